@@ -38,6 +38,8 @@ export const journeySchema = z.object({
   ),
   /** Present where the batch was made from more than `steps` can hold; its genealogy shows all of it. */
   isCutShort: z.literal(true).optional(),
+  /** Present where more steps of the batch itself are on record than the newest that `steps` holds: how many, counted to a thousand. */
+  stepCount: z.number().int().optional(),
   totalDistanceKilometres: z.number(),
   hoursInTransit: z.number().nullable(),
   /** What sensors saw of the batch, and what was assessed. */

@@ -61,6 +61,7 @@ export const auditedActions = [
   'lab_result.entered',
   'lab_result.overturned',
   'lab_result.investigation_closed',
+  'copied_serial.lifted',
   'stock.received',
   'stock.sold',
   'stock.counted',

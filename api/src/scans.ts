@@ -61,6 +61,8 @@ const copiedSerialSchema = z.object({
   foundAt: z.iso.datetime(),
   kilometres: z.number(),
   minutes: z.number(),
+  /** By two accounts; false: strangers reported it, and no verdict says more than that. */
+  isConfirmed: z.boolean(),
 });
 export type CopiedSerial = z.infer<typeof copiedSerialSchema>;
 
@@ -70,8 +72,25 @@ export const copiedSerials = defineRoute({
   access: ['producer'],
   cost: 'read',
   summary:
-    'Serials of a batch of the own organisation that were seen as no single pack can be, the newest first and at most fifty.',
+    'Serials of a batch of the own organisation that were seen as no single pack can be, confirmed ones first, the newest first and at most fifty.',
   tags: ['scans'],
   query: z.object({ batch: z.uuid() }),
   response: z.object({ serials: z.array(copiedSerialSchema) }),
+});
+
+export const liftCopiedSerial = defineRoute({
+  method: 'POST',
+  url: '/api/scans/copied-serials/lift',
+  access: ['certifier'],
+  needsSecondStep: true,
+  cost: 'write',
+  summary:
+    'Lift the note that a serial behaves like a copy, by a body whose certificates cover the product. What was seen until then counts no longer.',
+  tags: ['scans'],
+  body: z.object({
+    gtin: z.string().regex(/^\d{14}$/),
+    serial: z.string().min(1).max(100),
+    reason: z.string().trim().min(10).max(500),
+  }),
+  response: z.object({ liftedAt: z.iso.datetime() }),
 });

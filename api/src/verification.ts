@@ -85,7 +85,10 @@ export const batchSchema = z.object({
   producerLocation: z.string(),
   quantity: z.number().int(),
   qrCode: z.string(),
+  /** The newest, those of the maker first of all; in the order of time. */
   supplyChainEvents: z.array(supplyChainEventSchema),
+  /** Present where more steps are on record than are given here: how many, counted to a thousand. The journey has them. */
+  supplyChainEventCount: z.number().int().optional(),
 });
 export type Batch = z.infer<typeof batchSchema>;
 

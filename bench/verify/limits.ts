@@ -25,6 +25,7 @@ const keyColumns = (keys: readonly LookUpKey[]) => [
   keys.map((key) => key.code),
   keys.map((key) => key.certificateNumber),
   keys.map((key) => key.market),
+  ['real', 'demo'],
 ];
 
 const scanOf = (code: string): NewScan => ({
@@ -41,6 +42,8 @@ const scanOf = (code: string): NewScan => ({
   latitude: null,
   longitude: null,
   channel: 'camera',
+  accountHash: null,
+  networkHash: null,
 });
 
 const noKey: LookUpKey = {
@@ -69,8 +72,8 @@ const records = createMicroBatch(async (scans: readonly NewScan[]) => {
   return scans.map(() => undefined);
 });
 
-// The same look-up and the same insert as one statement; the scan's parameters follow the six of the look-up.
-const shifted = recordScans.text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + 6}`);
+// The same look-up and the same insert as one statement; the scan's parameters follow the seven of the look-up.
+const shifted = recordScans.text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + 7}`);
 const oneStatement = `with ${shifted.replace(/^with /, '').replace(/\nselect count\(\*\)::int as added from added$/, '')}, found as (${lookUp.text}) select found.found from found`;
 
 const answers: Record<string, (code: string) => Promise<string>> = {

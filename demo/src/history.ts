@@ -88,6 +88,8 @@ function scanOf(occasion: Occasion, basket: readonly DemoProduct[], chance: Chan
     latitude: hasPlace ? habit.place[0] : null,
     longitude: hasPlace ? habit.place[1] : null,
     channel: chance.pick(channels),
+    accountHash: null,
+    networkHash: null,
   };
   if (isUnknown || !product) {
     const code = `HALAL-${chance.pick(['MILK', 'TEA', 'BISCUIT', 'SAUCE'])}-${calendar.year(Math.floor(at))}-${chance.between(400, 899)}`;

@@ -51,7 +51,7 @@ export function demoSamples(batches: readonly DemoBatch[]): NewSample[] {
 /** The two that are ready before everything else. */
 export const firstSamples = 2;
 
-/** The same serial in Kuala Lumpur and, three quarters of an hour later, in London. */
+/** The same serial in Kuala Lumpur and, three quarters of an hour later, in London, seen by two shoppers with accounts. */
 export function copiedSightings(calendar: Calendar): NewScan[] {
   const product = productNamed('LOKUM');
   const seen = (at: number, market: string, latitude: number, longitude: number, state: VerdictState): NewScan => ({
@@ -68,6 +68,8 @@ export function copiedSightings(calendar: Calendar): NewScan[] {
     latitude,
     longitude,
     channel: 'camera',
+    accountHash: demoDevice(`shopper in ${market}`),
+    networkHash: demoDevice(`network in ${market}`),
   });
   return [seen(-3 + 10 / 24, 'MY', 3.1, 101.7, 'certified'), seen(-3 + 10.75 / 24, 'GB', 51.5, -0.1, 'suspected_copy')];
 }

@@ -19,8 +19,12 @@ const batchOf = (key: string, number = 1) => {
   return found;
 };
 
-async function inOwnWindow(browser: Browser, role: Role | null, market?: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' });
+/** @param address of the person's network, as the proxy before the product says it */
+async function inOwnWindow(browser: Browser, role: Role | null, market?: string, address?: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: test.info().project.use.baseURL ?? '',
+    ...(address === undefined ? {} : { extraHTTPHeaders: { 'x-forwarded-for': address } }),
+  });
   const page = await context.newPage();
   if (market) await page.addInitScript((code) => localStorage.setItem('amanah.market', code), market);
   if (role !== null) await signedIn(page, role);
@@ -191,10 +195,10 @@ test('G8: two people scan one serial far apart: both are told, its maker sees it
   const { serials } = await producer.get<{ serials: string[] }>(`/api/batches/${batchId}`);
   const pack = `${code}(21)${serials[0]}`;
 
-  const here = await inOwnWindow(browser, 'consumer', 'MY');
+  const here = await inOwnWindow(browser, 'consumer', 'MY', '198.51.100.1');
   await typeCode(here, pack);
   await expect(verdictHeading(here, 'certified')).toBeVisible();
-  const there = await inOwnWindow(browser, 'retailer', 'GB');
+  const there = await inOwnWindow(browser, 'retailer', 'GB', '198.51.100.2');
   await typeCode(there, pack);
   await expect(verdictHeading(there, 'suspected_copy')).toBeVisible();
   for (const person of [here, there]) {

@@ -2,13 +2,19 @@
 import { describe, expect, test } from 'vitest';
 import { findImpossibleJourney } from './assess-serial.ts';
 import { findCountryReach } from './country-reach.ts';
-import type { SerialSighting } from './evidence.ts';
+import { decideVerdict } from './decide-verdict.ts';
+import type { Evidence, SerialEvidence, SerialSighting } from './evidence.ts';
+import { biscuit, shopper } from './testing/invented-evidence.ts';
 
+let people = 0;
+/** Each by somebody else. */
 const seen = (at: string, country: string | null, latitude?: number, longitude?: number): SerialSighting => ({
   at: `2026-05-30T${at}:00Z`,
   country,
   latitude: latitude ?? null,
   longitude: longitude ?? null,
+  account: null,
+  network: `network-${++people}`,
 });
 
 describe('with coordinates', () => {
@@ -46,6 +52,62 @@ describe('with coordinates', () => {
       seen('05:05', 'TR', 41, 29),
     ]);
     expect(journey).toMatchObject({ minutes: 5, to: 'TR' });
+  });
+});
+
+describe('who says so', () => {
+  const here = seen('02:00', 'MY', 3.1, 101.7);
+  const there = seen('02:40', 'GB', 51.5, -0.1);
+  const by = (one: SerialSighting, account: string | null, network: string | null) => ({ ...one, account, network });
+  const pack = (sightings: readonly SerialSighting[], noted: SerialEvidence['noted'] = null): Evidence => ({
+    ...biscuit,
+    codeLevel: 'pack',
+    serial: { serial: 'S-1', registered: true, sightings, noted },
+  });
+  const note = { kilometres: 10_000, minutes: 40, from: 'MY', to: 'GB' };
+  const ask = (evidence: Evidence) => {
+    const { state, reasons, checked } = decideVerdict(evidence, shopper);
+    const reason = reasons.find(({ code }) => code.startsWith('serial.'));
+    return { state, reason: reason?.code, weight: reason?.weight, behaves: checked.includes('serial_behaves') };
+  };
+  const certified = { state: 'certified', reason: undefined, weight: undefined, behaves: true };
+  const reported = { state: 'certified', reason: 'serial.reported_elsewhere', weight: 'informs', behaves: false };
+  const copied = { state: 'suspected_copy', reason: 'serial.impossible_travel', weight: 'refuses', behaves: false };
+
+  test('two accounts make a suspected copy', () => {
+    expect(ask(pack([by(here, 'a', 'n'), by(there, 'b', 'm')]))).toEqual(copied);
+  });
+  test.each([
+    ['nobody with an account', null, null],
+    ['one of two with an account', 'a', null],
+    ['the other of two with an account', null, 'b'],
+  ])('%s makes a note beside the result', (_who, one, other) => {
+    expect(ask(pack([by(here, one, 'n'), by(there, other, 'm')]))).toEqual(reported);
+  });
+  test.each([
+    ['one network', 'a', 'n', 'b', 'n'],
+    ['one network without accounts', null, 'n', null, 'n'],
+    ['one account on two networks', 'a', 'n', 'a', 'm'],
+    ['networks that are not on record', 'a', null, 'b', null],
+  ])('%s makes no journey of the pack', (_who, one, oneNetwork, other, otherNetwork) => {
+    expect(ask(pack([by(here, one, oneNetwork), by(there, other, otherNetwork)]))).toEqual(certified);
+  });
+  test('somebody who looks on both sides hides nobody else', () => {
+    const between = { ...by(here, 'b', 'm'), at: '2026-05-30T02:20:00Z' };
+    expect(ask(pack([by(here, 'a', 'n'), between, by(there, 'b', 'm')]))).toEqual(copied);
+  });
+  test('strangers who look in between do not hide two accounts', () => {
+    const between = { ...by(there, null, 'k'), at: '2026-05-30T02:20:00Z' };
+    expect(ask(pack([by(here, 'a', 'n'), between, by(there, 'b', 'm')]))).toEqual(copied);
+  });
+  test('what was noted stays, however it behaves afterwards', () => {
+    const shelf = Array.from({ length: 20 }, (_, index) => ({ ...here, network: `shelf-${index}` }));
+    expect(ask(pack(shelf, { ...note, isConfirmed: true }))).toEqual(copied);
+    expect(ask(pack(shelf, { ...note, isConfirmed: false }))).toEqual(reported);
+  });
+  test('a report becomes a copy when two accounts say so too', () => {
+    const both = [by(here, 'a', 'n'), by(there, 'b', 'm')];
+    expect(ask(pack(both, { ...note, isConfirmed: false }))).toEqual(copied);
   });
 });
 

@@ -1,8 +1,8 @@
 // Whether one serial behaves like one pack. A copy shows itself by being in two places at once; that a code exists must never
 // count as proof that the pack is genuine (G8).
 import { findCountryReach } from './country-reach.ts';
-import type { SerialSighting } from './evidence.ts';
-import { type Findings, hold } from './findings.ts';
+import type { SerialEvidence, SerialSighting } from './evidence.ts';
+import { type Findings, hold, inform } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';
 
 /** Coordinates are a tenth of a degree wide at both ends, and phones locate themselves by the next mast. */
@@ -31,6 +31,10 @@ interface Journey {
  * tolerance; where only the country is known, over the distance between the two countries' nearest reaches, so that
  * neighbours never count and far countries do. Sightings without a place are passed over.
  *
+ * The place is the word of whoever asks. Two accounts make the pack a suspected copy; what nobody answers for is said beside
+ * the result and changes no state, otherwise two requests would take any pack from the shelf (G8). What was noted counts
+ * until it is lifted: later sightings never talk it away.
+ *
  * @example decideVerdict({ ...biscuit, codeLevel: 'pack', serial: copiedSerial }, shopper).state // 'suspected_copy'
  */
 export function assessSerial(inquiry: Inquiry, findings: Findings): void {
@@ -42,47 +46,60 @@ export function assessSerial(inquiry: Inquiry, findings: Findings): void {
   if (!serial.registered) {
     hold(findings, 'suspected_copy', 'serial.not_registered', 'serial', serial.serial, { serial: serial.serial });
   }
-  const journey = findImpossibleJourney(serial.sightings);
-  if (journey !== null) {
-    hold(findings, 'suspected_copy', 'serial.impossible_travel', 'serial', serial.serial, { ...journey });
-  }
-  if (serial.registered && journey === null) findings.checked.push('serial_behaves');
+  const confirmed = findConfirmedJourney(serial);
+  const reported = confirmed ?? serial.noted ?? findImpossibleJourney(serial.sightings);
+  if (confirmed !== null)
+    hold(findings, 'suspected_copy', 'serial.impossible_travel', 'serial', serial.serial, detailsOf(confirmed));
+  else if (reported !== null)
+    inform(findings, 'serial.reported_elsewhere', 'serial', serial.serial, detailsOf(reported));
+  if (serial.registered && reported === null) findings.checked.push('serial_behaves');
   if (!serial.registered || codeLevel !== 'pack') findings.notProven.push('copy_cannot_be_excluded');
 }
 
+function findConfirmedJourney({ noted, sightings }: SerialEvidence): Journey | null {
+  if (noted?.isConfirmed) return noted;
+  return findImpossibleJourney(sightings.filter(({ account }) => account !== null));
+}
+
+const detailsOf = ({ kilometres, minutes, from, to }: Journey) => ({ kilometres, minutes, from, to });
+
 /**
- * The first two sightings in a row that one pack cannot have made, or null. Kilometres and minutes are rounded; `from` and
- * `to` are countries, empty when unknown.
+ * The first sighting that one pack cannot have made after the last one by somebody else, or null. What one account or one network
+ * says of two places is no journey of the pack. Kilometres and minutes are rounded; `from` and `to` are countries, empty when unknown.
  *
  * @example findImpossibleJourney(copiedSerial.sightings)?.to // 'GB'
  */
 export function findImpossibleJourney(sightings: readonly SerialSighting[]): Journey | null {
-  let last: SerialSighting | null = null;
-  let lastPlace: Place | null = null;
-  for (const sighting of sightings) {
-    if (last !== null && isSamePlace(last, sighting)) {
-      last = sighting;
-      continue;
+  for (let index = 1; index < sightings.length; index += 1) {
+    const sighting = sightings[index];
+    const place = sighting === undefined ? null : findPlace(sighting);
+    if (sighting === undefined || place === null) continue;
+    const last = sightings.findLast(
+      (one, at) => at < index && isOfSomebodyElse(one, sighting) && findPlace(one) !== null,
+    );
+    if (last === undefined || isSamePlace(last, sighting)) continue;
+    const lastPlace = findPlace(last);
+    if (lastPlace === null) continue;
+    const kilometres = measureKilometres(lastPlace, place) - lastPlace.reach - place.reach;
+    const hours = Math.abs(Date.parse(sighting.at) - Date.parse(last.at)) / 3_600_000;
+    if (kilometres > 0 && kilometres > hours * fastestKilometresPerHour) {
+      return {
+        kilometres: Math.round(kilometres),
+        minutes: Math.round(hours * 60),
+        from: last.country ?? '',
+        to: sighting.country ?? '',
+      };
     }
-    const place = findPlace(sighting);
-    if (place === null) continue;
-    if (last !== null && lastPlace !== null) {
-      const kilometres = measureKilometres(lastPlace, place) - lastPlace.reach - place.reach;
-      const hours = Math.abs(Date.parse(sighting.at) - Date.parse(last.at)) / 3_600_000;
-      if (kilometres > 0 && kilometres > hours * fastestKilometresPerHour) {
-        return {
-          kilometres: Math.round(kilometres),
-          minutes: Math.round(hours * 60),
-          from: last.country ?? '',
-          to: sighting.country ?? '',
-        };
-      }
-    }
-    last = sighting;
-    lastPlace = place;
   }
   return null;
 }
+
+// A network that is not on record may be the same one.
+const isOfSomebodyElse = (one: SerialSighting, other: SerialSighting): boolean =>
+  one.network !== null &&
+  other.network !== null &&
+  one.network !== other.network &&
+  (one.account === null || one.account !== other.account);
 
 function isSamePlace(one: SerialSighting, other: SerialSighting): boolean {
   return one.latitude === other.latitude && one.longitude === other.longitude && one.country === other.country;

@@ -26,6 +26,7 @@ import {
   quietSensor,
   recallOfAll,
   recognition,
+  reportedSerial,
   shellac,
   shopper,
   sisterDetected,
@@ -1085,6 +1086,14 @@ const cases: readonly Case[] = [
     {},
     'suspected_copy',
     'serial.impossible_travel',
+  ],
+
+  [
+    'a serial that strangers report in two far places at once is said beside the result',
+    { ...biscuit, codeLevel: 'pack', serial: reportedSerial },
+    {},
+    'certified',
+    'serial.reported_elsewhere',
   ],
 
   // Mass balance

@@ -44,12 +44,30 @@ export interface BatchEvidence {
   readonly slaughterMethod: SlaughterMethod | null;
 }
 
-/** One look at a serial somewhere. Coordinates are coarse (a tenth of a degree) or unknown. */
+/**
+ * One look at a serial somewhere. Coordinates are coarse (a tenth of a degree) or unknown. Who looked is a name that is compared and says
+ * nothing else: the place is told by whoever asks, so that it counts as much as they do.
+ */
 export interface SerialSighting {
   readonly at: Instant;
   readonly country: CountryCode | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
+  /** The account behind it, where it is one that is hard to invent; null: nobody answers for it. */
+  readonly account: string | null;
+  /** The network that it was sent from; null: not on record. */
+  readonly network: string | null;
+}
+
+/** A journey of a serial that no single pack can make, as it was noted. It stays until it is lifted, whatever is seen afterwards. */
+export interface CopyNote {
+  readonly kilometres: number;
+  readonly minutes: number;
+  /** Countries; empty when unknown. */
+  readonly from: string;
+  readonly to: string;
+  /** By two accounts. What nobody answers for is only reported. */
+  readonly isConfirmed: boolean;
 }
 
 export interface SerialEvidence {
@@ -58,6 +76,8 @@ export interface SerialEvidence {
   readonly registered: boolean;
   /** Oldest first, the present scan included. */
   readonly sightings: readonly SerialSighting[];
+  /** null: none, or it was lifted; `sightings` are those since then. */
+  readonly noted: CopyNote | null;
 }
 
 export interface CertificateEvidence {

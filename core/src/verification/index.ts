@@ -4,6 +4,7 @@ export type {
   ApplicationEvidence,
   BatchEvidence,
   CertificateEvidence,
+  CopyNote,
   CountryCode,
   Day,
   Evidence,

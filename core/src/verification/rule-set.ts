@@ -9,4 +9,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:79d88ed12a8861ffd0ca5ff967b5039dd1044d20de9ea157ac0da4687322b92c';
+export const ruleSet = 'sha256:2bcb2c9ff6d4898369b437bf3086227bdee280e0d45d388f99881194da6aa351';

@@ -74,6 +74,7 @@ export const reasonCodes = [
   'ingredient.not_declared',
   'serial.impossible_travel',
   'serial.not_registered',
+  'serial.reported_elsewhere',
   'mass_balance.overspent',
   'mass_balance.labels_exceed_units',
   'fraud.open',

@@ -68,6 +68,9 @@ export default {
       overturned: 'نقض نتيجة مختبر للدفعة {subject}',
       investigation_closed: 'أغلق التحقيق في الدفعات الشقيقة للدفعة {subject}',
     },
+    copied_serial: {
+      lifted: 'ألغى الملاحظة بأن الرقم التسلسلي {subject} يتصرف كنسخة',
+    },
     stock: {
       received: 'استلم {subject}',
       sold: 'باع {subject}',

@@ -28,6 +28,8 @@ export default {
   stepsTitle: 'الخطوات',
   stepNumber: 'الخطوة {number, number}',
   recorded: '{count, plural, zero {لا خطوات} one {خطوة واحدة} two {خطوتان} few {# خطوات} many {# خطوة} other {# خطوة}}',
+  newest:
+    'هذه أحدث {shown, number} من {count, plural, =1000 {ألف خطوة أو أكثر} zero {# خطوة} one {خطوة واحدة} two {خطوتين} few {# خطوات} many {# خطوة} other {# خطوة}} مسجّلة.',
   distance: '{kilometres, number, ::.0} كم من الخطوة السابقة',
   distanceTerm: 'المسافة من الخطوة السابقة',
   distanceUnknown: 'المسافة غير معروفة',

@@ -139,6 +139,7 @@ export default {
     groups: {
       bulk: 'الجداول',
       lab_result: 'المختبر',
+      copied_serial: 'أرقام تسلسلية منسوخة',
       report: 'التقارير',
       key: 'مفاتيح التوقيع',
       api_key: 'مفاتيح الواجهة البرمجية',

@@ -35,6 +35,8 @@ export default {
   noCertification: 'لا توجد شهادة تشمل هذا المنتج.',
   supplyChain: 'سلسلة التوريد',
   noSupplyChain: 'لا خطوات مسجّلة لهذا الرمز. الرمز الذي يدل على دفعة هو وحده الذي له رحلة.',
+  newestSteps:
+    'أحدث {shown, number} من {count, plural, =1000 {ألف خطوة أو أكثر} zero {# خطوة} one {خطوة واحدة} two {خطوتين} few {# خطوات} many {# خطوة} other {# خطوة}}. تعرض الرحلة المزيد.',
   journey: 'عرض الرحلة',
   nutrition: 'القيم الغذائية',
   nutritionPer: 'لكل 100 غ أو 100 مل',

@@ -68,6 +68,9 @@ export default {
       overturned: 'Overturned a laboratory result of the batch {subject}',
       investigation_closed: 'Closed the investigation of the sister batches of {subject}',
     },
+    copied_serial: {
+      lifted: 'Lifted the note that the serial {subject} behaves like a copy',
+    },
     stock: {
       received: 'Received {subject}',
       sold: 'Sold {subject}',

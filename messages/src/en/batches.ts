@@ -98,6 +98,7 @@ export default {
     whyFailed: 'The reasons could not be loaded',
     serials: 'Serials',
     copied: '{count, plural, one {One serial behaves} other {# serials behave}} like a copy: exceptions to check.',
+    copiedReported: 'Reported by people without an account, not confirmed.',
     copiedFailed: 'Copies of its serials could not be looked for',
     copiedLine:
       '{kilometres, number} km apart within {minutes, plural, =0 {less than a minute} one {one minute} other {# minutes}}, found {time}',

@@ -25,6 +25,8 @@ export default {
   stepsTitle: 'Steps',
   stepNumber: 'Step {number, number}',
   recorded: '{count, plural, one {one step} other {# steps}}',
+  newest:
+    'These are the newest {shown, number} of {count, plural, =1000 {a thousand or more steps} other {# steps}} on record.',
   distance: '{kilometres, number, ::.0} km from the step before',
   distanceTerm: 'Distance from the step before',
   distanceUnknown: 'Distance not known',

@@ -162,6 +162,7 @@ export default {
       application: 'Applications for certificates',
       batch: 'Batches',
       lab_result: 'Laboratory',
+      copied_serial: 'Copied serials',
       product: 'Products',
       scheme: 'Schemes',
       stock: 'Stock',

@@ -168,6 +168,8 @@ export default {
     facts_wrong:
       'What is said of the analysis does not fit together: method, substance, outcome, or the order of its days.',
     step_refused: 'This was decided already, or cannot be decided for this result.',
+    too_many_results:
+      'Your organisation has entered a hundred results of this kind for this batch. One more would say nothing new.',
   },
   journeys: {
     no_journey: 'No journey is recorded for this code.',
@@ -179,11 +181,16 @@ export default {
     refused: 'More certified goods were recorded than there are. Nothing was recorded; the numbers stand beside.',
     ceiling_refused: 'Only the body that issued the certificate declares its yields.',
   },
+  scans: {
+    copy_unknown: 'No copy of this serial is noted, or no certificate of your organisation covers the product.',
+  },
   recalls: {
     nothing_to_recall: 'None of these codes names a batch that is on record.',
     recall_refused:
       'Only whoever made a batch or certified it may recall it, and only whoever published a recall may lift it.',
     recall_unknown: 'There is no such recall, or it does not concern your organisation.',
+    too_many:
+      'Two hundred recalls of one of these products by your organisation are on record. Please write to support before the next one.',
   },
   events: {
     epcis_invalid: 'This is not a valid EPCIS 2.0 document. The list says where, and which rule it breaks.',

@@ -31,6 +31,8 @@ export default {
   noCertification: 'No certificate covers this product.',
   supplyChain: 'Supply chain',
   noSupplyChain: 'No steps are recorded for this code. Only a code that names a batch has a journey.',
+  newestSteps:
+    'The newest {shown, number} of {count, plural, =1000 {a thousand or more steps} other {# steps}}. The journey shows more.',
   journey: 'View Journey',
   nutrition: 'Nutrition',
   nutritionPer: 'Per 100 g or 100 ml',

@@ -156,6 +156,7 @@ const reasons = {
   serial: {
     impossible_travel: 'The same serial number was seen at places too far apart for the time between.',
     not_registered: 'The producer has not put this serial number on a pack of this batch.',
+    reported_elsewhere: 'The same serial number was also reported elsewhere, not confirmed.',
   },
   mass_balance: {
     overspent: 'More certified goods left the site than its certified raw materials allow.',

@@ -11,7 +11,15 @@ import { findOwnSite, takeBatches } from './take-batches.ts';
 
 export { beginInvestigation, endInvestigation, lockSisters } from './investigations.ts';
 export { countSerials, registerSerials } from './register-serials.ts';
-export { type CapturedStep, forgetSteps, planSteps, stepsThere, writeSteps } from './write-steps.ts';
+export {
+  type CapturedStep,
+  forgetSteps,
+  mostStepsOfMaker,
+  mostStepsOfOthers,
+  planSteps,
+  stepsThere,
+  writeSteps,
+} from './write-steps.ts';
 
 /** Whoever gives an id may repeat the call: the row is left as it is. */
 export type NewBatch = Omit<typeof batches.$inferInsert, 'id'> & { readonly id?: string };

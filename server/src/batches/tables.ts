@@ -2,6 +2,7 @@
 import { realms } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   date,
   doublePrecision,
   foreignKey,
@@ -110,6 +111,10 @@ export const steps = schema.table(
     eventHash: text('event_hash'),
     /** The captured event that it is a reading of, by its id in events. */
     epcisEventId: uuid('epcis_event_id'),
+    /** By the word of somebody who did not make the goods. */
+    isOthers: boolean('is_others').notNull().default(false),
+    /** Who captured it; null for what is planned. */
+    recorderId: uuid('recorder_id'),
   },
   (table) => [
     foreignKey({
@@ -117,7 +122,7 @@ export const steps = schema.table(
       columns: [table.batchId, table.realm],
       foreignColumns: [batches.id, batches.realm],
     }),
-    index('steps_batch').on(table.batchId, table.occurredAt),
+    index('steps_batch').on(table.batchId, table.isOthers, table.occurredAt),
     index('steps_hash').on(table.eventHash).where(sql`${table.eventHash} is not null`),
   ],
 );
@@ -205,7 +210,9 @@ export const batchSteps = schema
     eventHash: text('event_hash'),
     epcisEventId: uuid('epcis_event_id'),
     realm: text('realm', { enum: realms }),
+    isOthers: boolean('is_others'),
+    recorderId: uuid('recorder_id'),
   })
   .as(
-    sql`select id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, notes, event_hash, epcis_event_id, realm from batches.steps`,
+    sql`select id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, notes, event_hash, epcis_event_id, realm, is_others, recorder_id from batches.steps`,
   );

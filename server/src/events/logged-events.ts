@@ -40,11 +40,20 @@ const selected = `b.id as batch_id, b.gtin, b.batch_number, b.producer_id, b.cla
 const captured = `join events.epcis_events c on c.id = e.epcis_event_id
    join events.epcis_contexts k on k.id = c.context_id`;
 
+/** The newest of a batch: of its maker, and after them of others. */
+const mostOwnEvents = 200;
+const mostEventsOfOthers = 50;
+
 const ofBatch = statement(
   'events.logged_of_batch',
   columns,
   `select ${selected} from batches.batch_facts b
-   left join (batches.batch_steps e ${captured}) on e.batch_id = b.id
+   left join lateral (
+     (select * from batches.batch_steps where batch_id = b.id and not is_others order by occurred_at desc limit ${mostOwnEvents})
+     union all
+     (select * from batches.batch_steps where batch_id = b.id and is_others order by occurred_at desc limit ${mostEventsOfOthers})
+   ) newest on true
+   left join (batches.batch_steps e ${captured}) on e.id = newest.id
    where b.id = (select id from batches.batch_facts where (id = $1 or code = $2) and realm = any($3::text[]) order by realm <> 'real' limit 1)
    order by e.occurred_at`,
 );

@@ -41,7 +41,7 @@ export async function projectJourney(
     : '';
   await writeSteps(
     tx,
-    captured[0]?.realm ?? '',
+    { organisationId, realm: captured[0]?.realm ?? '' },
     rows.map(({ step, captured: event, name, isOthersWord, ...row }) => ({
       id: row.id,
       batchId: row.batchId,
@@ -57,6 +57,7 @@ export async function projectJourney(
       notes: step.notes,
       eventHash: event.hash,
       epcisEventId: event.id,
+      isOthers: isOthersWord,
     })),
   );
 }

@@ -59,7 +59,12 @@ const stepsOfAncestors = statement(
      ) a
      join batches.batch_facts b on b.gtin = a.gtin and b.batch_number = a.batch_number
      join products.catalogue p on p.gtin = b.gtin
-     join batches.batch_steps e on e.batch_id = b.id and e.status <> 'pending' and e.occurred_at <= a.until
+     cross join lateral (
+       (select * from batches.batch_steps where batch_id = b.id and not is_others and status <> 'pending' and occurred_at <= a.until
+         order by occurred_at desc limit $5)
+       union all
+       (select * from batches.batch_steps where batch_id = b.id and is_others and occurred_at <= a.until order by occurred_at desc limit $5)
+     ) e
      join events.captured_events c on c.id = e.epcis_event_id and c.is_public
      left join certificates.certificate_scopes k on k.id = e.certificate_id and k.realm = b.realm
      where e.event_hash <> all($4::text[])

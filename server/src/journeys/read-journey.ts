@@ -4,12 +4,18 @@ import type { Journey } from '@amanah/api/journeys';
 import { parseCode } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import { distanceKilometres, toOneDecimal } from '@amanah/core/places';
-import { nullable, text, textOf } from '../platform/database/columns.ts';
+import { integer, nullable, text, textOf } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import { shownTo } from '../platform/database/realms.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type AncestorRow, readAncestors, type StepRow, stepColumns } from './read-journey-ancestors.ts';
 import { readColdChain } from './read-journey-cold-chain.ts';
+
+/** The newest steps that a page is given: of the maker, and after them of others. */
+export const mostOwnSteps = 200;
+const mostStepsOfOthers = 100;
+/** Steps are counted to here. */
+const mostStepsCounted = 1000;
 
 const journeyOf = statement(
   'journeys.journey',
@@ -20,10 +26,12 @@ const journeyOf = statement(
     product_name: text,
     brand: text,
     producer_name: text,
+    step_count: integer,
     ...stepColumns,
   },
   `select b.realm, b.code, b.gtin, b.batch_number, p.name as product_name, p.brand, o.name as producer_name,
      p.least_temperature_celsius as least, p.most_temperature_celsius as most,
+     (select count(*)::int from (select from batches.batch_steps t where t.batch_id = b.id limit ${mostStepsCounted}) counted) as step_count,
      e.id, e.step, e.name, e.address, e.status, e.occurred_at, e.temperature_celsius, e.latitude, e.longitude,
      e.certificate_id, k.number as certificate_number, e.notes, e.event_hash
    from (
@@ -37,9 +45,13 @@ const journeyOf = statement(
    ) b
    join products.catalogue p on p.gtin = b.gtin
    join organisations.organisation_names o on o.id = b.producer_id
-   join batches.batch_steps e on e.batch_id = b.id
+   cross join lateral (
+     (select * from batches.batch_steps where batch_id = b.id and not is_others order by occurred_at desc limit ${mostOwnSteps})
+     union all
+     (select * from batches.batch_steps where batch_id = b.id and is_others order by occurred_at desc limit ${mostStepsOfOthers})
+   ) e
    left join certificates.certificate_scopes k on k.id = e.certificate_id and k.realm = b.realm
-   order by e.occurred_at`,
+   order by e.occurred_at, e.id`,
 );
 
 /** @throws Refusal journeys.no_journey where the code names no batch or the batch has no events */
@@ -80,6 +92,7 @@ export async function readJourney(deps: { database: Database }, code: string, vi
       ...rows.map((row, index) => stepOf(row, distances[index] ?? null)),
     ]),
     ...(ancestors.isComplete ? {} : { isCutShort: true }),
+    ...(first.step_count > rows.length ? { stepCount: first.step_count } : {}),
     totalDistanceKilometres: toOneDecimal(distances.reduce<number>((sum, distance) => sum + (distance ?? 0), 0)),
     hoursInTransit: begun.length < 2 ? null : hoursBetween(begun[0], begun.at(-1)),
     coldChain,

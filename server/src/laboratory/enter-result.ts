@@ -19,6 +19,9 @@ import { labCertificates, labReports, labResults } from './tables.ts';
 
 type Given = RouteBody<typeof enterLabResult>;
 
+/** Of one batch by one organisation, adverse ones and others each: all of them are read with every verdict on it. */
+export const mostResultsOfBatch = 100;
+
 export interface LabCaller {
   readonly userId: string;
   readonly organisation: ActingFor;
@@ -31,7 +34,7 @@ const factsWrong = (path: string) =>
 const inForce = ({ certificates }: LabBatch) =>
   certificates.filter(({ status }) => status === 'valid' || status === 'not_yet_valid');
 
-/** @throws Refusal laboratory.facts_wrong, laboratory.report_unknown, request.id_taken */
+/** @throws Refusal laboratory.facts_wrong, laboratory.report_unknown, laboratory.too_many_results, request.id_taken */
 export async function enterResult(
   deps: LaboratoryDeps,
   caller: LabCaller,
@@ -55,6 +58,10 @@ export async function enterResult(
   await deps.database.sql.transaction(async (tx) => {
     if (await isRepeated(tx, sent, now)) return;
     if (given.reportId !== null) await requireReport(tx, organisation, batch, given.reportId);
+    const ofBatch = and(eq(labResults.batchId, batch.id), eq(labResults.organisationId, organisation.id));
+    const entered = await tx.select({ outcome: labResults.outcome }).from(labResults).where(ofBatch);
+    if (entered.filter(({ outcome }) => isAdverse(outcome) === adverse).length >= mostResultsOfBatch)
+      throw new Refusal('laboratory.too_many_results');
     const stored = await tx
       .insert(labResults)
       .values({

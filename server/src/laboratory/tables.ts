@@ -70,6 +70,9 @@ export const labResults = schema.table(
   (table) => [
     index('lab_results_gtin').on(table.gtin),
     index('lab_results_batch').on(table.batchId),
+    index('lab_results_against')
+      .on(table.gtin, table.siteId)
+      .where(sql`${table.outcome} in ('detected', 'above_limit') or ${table.ethanolPercent} > 0`),
     unique('lab_results_realm').on(table.id, table.realm),
     foreignKey({
       name: 'lab_results_batch_realm',

@@ -13,11 +13,15 @@ import { mayLift } from './policy.ts';
 import { readRecall } from './read-recalls.ts';
 import { recallNotices, recalls } from './tables.ts';
 
+/** Of one product by one organisation, lifted ones too: each of them is read with every verdict on it. */
+export const mostRecallsOfProduct = 200;
+
 interface Publisher {
   readonly organisation: Pick<ActingFor, 'id' | 'realm'>;
   readonly userId: string;
 }
 
+/** @throws Refusal recalls.nothing_to_recall, recalls.recall_refused, recalls.too_many */
 export async function publishRecall(
   deps: RecallsDeps,
   publisher: Publisher,
@@ -42,6 +46,11 @@ export async function publishRecall(
       holderIds: [...reach.holderIds],
     });
     const byProduct = Map.groupBy(reach.batches, ({ gtin }) => gtin);
+    const crowded =
+      await tx.execute(sql`select from recalls.recalls r join recalls.recall_notices n on n.id = r.notice_id
+      where r.gtin = any(${sql.param([...byProduct.keys()])}::text[]) and n.organisation_id = ${organisationId}
+      group by r.gtin having count(*) >= ${mostRecallsOfProduct} limit 1`);
+    if (crowded.rows.length > 0) throw new Refusal('recalls.too_many');
     await publishRecalls(
       tx,
       deps,

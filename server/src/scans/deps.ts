@@ -9,6 +9,6 @@ export interface ScansDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly keys: Keys;
-  readonly organisations: Pick<Organisations, 'acting'>;
+  readonly organisations: Pick<Organisations, 'acting' | 'recordAudit'>;
   readonly outbox: Outbox;
 }

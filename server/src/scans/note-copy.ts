@@ -1,4 +1,5 @@
-// Notes that a serial was seen as no single pack can be. The first time for each serial is told; the scans after it say so themselves.
+// Notes that a serial was seen as no single pack can be. It stays until it is lifted: the verdict reads it. The first time that two accounts say
+// so is told; what strangers report opens a finding and is told to nobody.
 // A verdict waits for it: one statement on the connections of the verify path.
 import { type Clock, newId } from '../platform/clock.ts';
 import { command, type Database } from '../platform/database/database.ts';
@@ -11,23 +12,42 @@ export interface Copy {
   /** Between two sightings of it. */
   readonly kilometres: number;
   readonly minutes: number;
+  readonly from: string;
+  readonly to: string;
+  /** By two accounts. */
+  readonly isConfirmed: boolean;
 }
 
 const note = command(
   'scans.note_copy',
   `with noted as (
-     insert into scans.copied_serials (gtin, serial, batch_id, kilometres, minutes, found_at)
-     values ($1, $2, $3::uuid, $4, $5, $6::timestamptz)
-     on conflict do nothing returning gtin, serial
+     insert into scans.copied_serials as c (gtin, serial, batch_id, kilometres, minutes, found_at, from_country, to_country, confirmed_at)
+     values ($1, $2, $3::uuid, $4, $5, $6::timestamptz, $8, $9, case when $10::boolean then $6::timestamptz end)
+     on conflict (gtin, serial) do update set batch_id = excluded.batch_id, kilometres = excluded.kilometres, minutes = excluded.minutes,
+       found_at = excluded.found_at, from_country = excluded.from_country, to_country = excluded.to_country, confirmed_at = excluded.confirmed_at
+     where (c.confirmed_at is null and excluded.confirmed_at is not null) or c.lifted_at >= c.found_at
+     returning gtin, serial, confirmed_at
    )
    ${insertMessage}
-   select $7::uuid, 'serial.copied', jsonb_build_object('gtin', gtin, 'serial', serial), $6::timestamptz from noted`,
+   select $7::uuid, 'serial.copied', jsonb_build_object('gtin', gtin, 'serial', serial), $6::timestamptz from noted
+   where confirmed_at is not null`,
 );
 
 export async function noteCopy(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
-  { gtin, serial, batchId, kilometres, minutes }: Copy,
+  { gtin, serial, batchId, kilometres, minutes, from, to, isConfirmed }: Copy,
 ): Promise<void> {
   const now = clock.now();
-  await database.verdicts.run(note, [gtin, serial, batchId, kilometres, minutes, now, newId(now)]);
+  await database.verdicts.run(note, [
+    gtin,
+    serial,
+    batchId,
+    kilometres,
+    minutes,
+    now,
+    newId(now),
+    from,
+    to,
+    isConfirmed,
+  ]);
 }

@@ -189,7 +189,7 @@ export function bucketStarts(now: Date, days: number, bucket: 'day' | 'week' | '
   return starts;
 }
 
-/** Serials of an own batch that behave like copies, the newest first and at most fifty; none of a batch of others. */
+/** Serials of an own batch that behave like copies, confirmed ones first, the newest first and at most fifty; none of a batch of others. */
 export async function readCopies(
   { database }: Pick<ScansDeps, 'database'>,
   organisationId: string,
@@ -197,10 +197,15 @@ export async function readCopies(
 ): Promise<CopiedSerial[]> {
   const rows = await rowsOf(
     database.sql,
-    { serial: text, at: instant, kilometres: integer, minutes: integer },
-    sql`select x.serial, x.found_at as at, x.kilometres, x.minutes
+    { serial: text, at: instant, kilometres: integer, minutes: integer, is_confirmed: boolean },
+    sql`select x.serial, x.found_at as at, x.kilometres, x.minutes, x.confirmed_at is not null as is_confirmed
       from scans.serial_exceptions x join batches.batch_facts b on b.id = x.batch_id and b.producer_id = ${organisationId}
-      where x.batch_id = ${batchId} order by x.found_at desc limit 50`,
+      where x.batch_id = ${batchId} and (x.lifted_at is null or x.found_at > x.lifted_at)
+      order by x.confirmed_at is null, x.found_at desc limit 50`,
   );
-  return rows.map(({ at, ...copy }) => ({ ...copy, foundAt: at.toISOString() }));
+  return rows.map(({ at, is_confirmed: isConfirmed, ...copy }) => ({
+    ...copy,
+    isConfirmed,
+    foundAt: at.toISOString(),
+  }));
 }

@@ -20,7 +20,13 @@ export interface NewScan {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly channel: string;
+  /** Of a serial: who looked, as `Scans.sourceOf` names them. */
+  readonly accountHash: Buffer | null;
+  readonly networkHash: Buffer | null;
 }
+
+/** Sightings of one pack that are kept of one account, and of one network: more of them say nothing, and would push out what others saw. */
+export const mostSightingsOfOne = 20;
 
 /** In the order of the scans: what each batch statement is given, one array a column. */
 export const scanColumns = (scans: readonly NewScan[]): unknown[] => [
@@ -37,6 +43,8 @@ export const scanColumns = (scans: readonly NewScan[]): unknown[] => [
   scans.map((scan) => scan.latitude),
   scans.map((scan) => scan.longitude),
   scans.map((scan) => scan.channel),
+  scans.map((scan) => scan.accountHash),
+  scans.map((scan) => scan.networkHash),
 ];
 
 /** Only scans that were new are counted, in the hour that their id says, so that a scan kept offline counts when it was made;
@@ -47,8 +55,9 @@ export const recordScans = statement(
     added: integer,
   },
   `with given as (
-  select * from unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::text[], $5::text[], $6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[], $11::numeric[], $12::numeric[], $13::text[])
-    as g(id, user_id, device_hash, code, gtin, batch_id, serial, state, category, market, latitude, longitude, channel)
+  select * from unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::text[], $5::text[], $6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[], $11::numeric[], $12::numeric[], $13::text[],
+      $14::bytea[], $15::bytea[])
+    as g(id, user_id, device_hash, code, gtin, batch_id, serial, state, category, market, latitude, longitude, channel, account_hash, network_hash)
 ), added as (
   insert into scans.scans (id, user_id, device_hash, code, gtin, batch_id, state, category, market, latitude, longitude, channel)
   select id, user_id, device_hash, code, gtin, batch_id, state, category, market, latitude, longitude, channel from given
@@ -60,9 +69,13 @@ export const recordScans = statement(
   from added group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (hour, market, category, state) do update set scans = rollups.scans + excluded.scans
 ), seen as (
-  insert into scans.serial_sightings (gtin, serial, scan_id, seen_at, country, latitude, longitude)
-  select g.gtin, g.serial, g.id, a.at, g.market, g.latitude, g.longitude
+  insert into scans.serial_sightings (gtin, serial, scan_id, seen_at, country, latitude, longitude, account_hash, network_hash)
+  select g.gtin, g.serial, g.id, a.at, g.market, g.latitude, g.longitude, g.account_hash, g.network_hash
   from given g join added a on a.id = g.id where g.serial is not null and g.gtin is not null and (g.market is not null or g.latitude is not null)
+    and (select count(*) from (select from scans.serial_sightings x
+      where x.gtin = g.gtin and x.serial = g.serial and x.network_hash = g.network_hash limit ${mostSightingsOfOne}) n) < ${mostSightingsOfOne}
+    and (select count(*) from (select from scans.serial_sightings x
+      where x.gtin = g.gtin and x.serial = g.serial and x.account_hash = g.account_hash limit ${mostSightingsOfOne}) n) < ${mostSightingsOfOne}
   on conflict do nothing
 )
 select count(*)::int as added from added`,

@@ -70,8 +70,17 @@ export const serialSightings = schema.table(
     country: text('country'),
     latitude: coarseDegrees('latitude'),
     longitude: coarseDegrees('longitude'),
+    /** Both are keyed by the serial: they say that the same one looked at this pack before, and of no other pack anything. */
+    accountHash: bytes('account_hash'),
+    networkHash: bytes('network_hash'),
   },
-  (table) => [primaryKey({ columns: [table.gtin, table.serial, table.scanId] })],
+  (table) => [
+    primaryKey({ columns: [table.gtin, table.serial, table.scanId] }),
+    index('serial_sightings_network').on(table.gtin, table.serial, table.networkHash),
+    index('serial_sightings_account')
+      .on(table.gtin, table.serial, table.scanId, table.accountHash)
+      .where(sql`${table.accountHash} is not null`),
+  ],
 );
 
 export const serialHistory = schema
@@ -83,10 +92,17 @@ export const serialHistory = schema
     country: text('country'),
     latitude: numeric('latitude'),
     longitude: numeric('longitude'),
+    accountHash: bytes('account_hash'),
+    networkHash: bytes('network_hash'),
   })
-  .as(sql`select gtin, serial, scan_id, seen_at, country, latitude, longitude from scans.serial_sightings`);
+  .as(
+    sql`select gtin, serial, scan_id, seen_at, country, latitude, longitude, account_hash, network_hash from scans.serial_sightings`,
+  );
 
-/** Serials that were seen as no single pack can be, once each, with the first such journey. */
+/**
+ * Serials that were seen as no single pack can be, once each, with the first such journey. A verdict reads it, so that a copy cannot be
+ * scanned clean; it ends by being lifted alone.
+ */
 export const copiedSerials = schema.table(
   'copied_serials',
   {
@@ -97,6 +113,15 @@ export const copiedSerials = schema.table(
     foundAt: at('found_at').notNull(),
     kilometres: integer('kilometres').notNull(),
     minutes: integer('minutes').notNull(),
+    /** Countries; empty when unknown. */
+    fromCountry: text('from_country').notNull().default(''),
+    toCountry: text('to_country').notNull().default(''),
+    /** Since when two accounts say so; null: strangers reported it. */
+    confirmedAt: at('confirmed_at'),
+    /** Sightings until then count no longer. One that is found after it is open again. */
+    liftedAt: at('lifted_at'),
+    liftedBy: uuid('lifted_by'),
+    liftedBecause: text('lifted_because'),
   },
   (table) => [primaryKey({ columns: [table.gtin, table.serial] }), index('copied_serials_batch').on(table.batchId)],
 );
@@ -110,8 +135,14 @@ export const serialExceptions = schema
     foundAt: at('found_at'),
     kilometres: integer('kilometres'),
     minutes: integer('minutes'),
+    fromCountry: text('from_country'),
+    toCountry: text('to_country'),
+    confirmedAt: at('confirmed_at'),
+    liftedAt: at('lifted_at'),
   })
-  .as(sql`select gtin, serial, batch_id, found_at, kilometres, minutes from scans.copied_serials`);
+  .as(
+    sql`select gtin, serial, batch_id, found_at, kilometres, minutes, from_country, to_country, confirmed_at, lifted_at from scans.copied_serials`,
+  );
 
 /** Who of the people with an account looked at a pack: where it was seen, or by the batch that its code names. */
 export const serialScanners = schema

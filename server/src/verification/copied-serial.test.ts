@@ -1,14 +1,18 @@
-// A serial seen as no single pack can be: whoever scanned it is told, the maker and the body of its certificate too, once each.
+// A serial seen as no single pack can be: two people with accounts make it a suspected copy, which stays, and whoever scanned it is told, the maker
+// and the body of its certificate too, once each. What strangers say of a pack is said beside the result.
 
 import { listBatches, ownBatch } from '@amanah/api/batches';
 import { createLabelRun } from '@amanah/api/labels';
 import { listNotifications } from '@amanah/api/notifications';
-import { copiedSerials } from '@amanah/api/scans';
-import { verify } from '@amanah/api/verification';
+import { copiedSerials, liftCopiedSerial } from '@amanah/api/scans';
+import { previewVerdict, verify } from '@amanah/api/verification';
+import { certifierOrganisationId } from '@amanah/demo/certifiers';
 import { producerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newPerson, signInAs } from '../testing/demo-people.ts';
+import { newId } from '../platform/clock.ts';
+import { codeOf, newPerson, signInAs } from '../testing/demo-people.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
+import { witnessOf } from './verify-code.ts';
 
 let app: TestApp;
 let producer: Browser;
@@ -16,27 +20,52 @@ let first: Browser;
 let second: Browser;
 let third: Browser;
 let batchId: string;
+let gtin: string;
 let code: string;
 let serial: string;
 
 beforeAll(async () => {
   app = await createDemoApp();
   producer = await signInAs(app, 'producer');
-  first = await signInAs(app, 'consumer');
-  second = await newPerson(app, 'Second', 'consumer', null);
-  third = await newPerson(app, 'Third', 'consumer', null);
+  first = elsewhere(await signInAs(app, 'consumer'), '198.51.100.1');
+  second = elsewhere(await newPerson(app, 'Second', 'consumer', null), '198.51.100.2');
+  third = elsewhere(await newPerson(app, 'Third', 'consumer', null), '198.51.100.3');
   const { batches } = await producer.call(listBatches, { query: { search: 'HALAL-CHICKEN-2024-001' } });
   const [batch] = batches;
   if (!batch) throw new Error('the demo has no chicken');
   batchId = batch.id;
-  await producer.call(createLabelRun, {
-    body: { kind: 'pack', id: crypto.randomUUID(), batchId, serialPrefix: 'COPY', count: 1 },
-  });
-  const { serials } = await producer.call(ownBatch, { params: { id: batchId } });
-  serial = serials.find((one) => one.startsWith('COPY')) ?? '';
-  code = `(01)${batch.gtin}(21)${serial}`;
+  gtin = batch.gtin;
+  ({ serial, code } = await newPack('COPY'));
 });
 afterAll(() => app.close());
+
+function elsewhere(who: Browser, address: string): Browser {
+  const browser = app.browser(address);
+  browser.token = who.token;
+  return browser;
+}
+
+/** A pack that its maker put a serial on. */
+async function newPack(serialPrefix: string): Promise<{ serial: string; code: string }> {
+  await producer.call(createLabelRun, {
+    body: { kind: 'pack', id: crypto.randomUUID(), batchId, serialPrefix, count: 1 },
+  });
+  const { serials } = await producer.call(ownBatch, { params: { id: batchId } });
+  const found = serials.find((one) => one.startsWith(serialPrefix));
+  if (!found) throw new Error(`no serial begins with ${serialPrefix}`);
+  return { serial: found, code: `(01)${gtin}(21)${found}` };
+}
+
+const riyadh = { market: 'SA', location: { lat: 24.7, lng: 46.7 } };
+const london = { market: 'GB', location: { lat: 51.5, lng: -0.1 } };
+
+/** What a verdict says of the serial, a second after the one before. */
+async function see(who: Browser, qrCode: string, from: { market: string; location: { lat: number; lng: number } }) {
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 1_000).toISOString());
+  const { state, reasons } = await who.call(verify, { body: { qrCode, ...from } });
+  await app.outbox.tell(app.domains.notifications.listeners);
+  return { state, said: reasons.map((reason) => reason.code).filter((reason) => reason.startsWith('serial.')) };
+}
 
 const scan = async (who: Browser, market: string) => {
   app.clock.moveTo(new Date(app.clock.now().getTime() + 60_000).toISOString());
@@ -72,10 +101,118 @@ it('Scanned again it is still an exception, and nobody is told twice', async () 
 
 it('The maker sees it at its batch', async () => {
   const { serials } = await producer.call(copiedSerials, { query: { batch: batchId } });
-  expect(serials).toMatchObject([{ serial, minutes: 1 }]);
+  expect(serials).toMatchObject([{ serial, minutes: 1, isConfirmed: true }]);
 });
 
 it('Another maker does not', async () => {
   const other = await newPerson(app, 'Fourth', 'producer', producerId('ovacik'));
   expect(await other.call(copiedSerials, { query: { batch: batchId } })).toEqual({ serials: [] });
+});
+
+it('A copy cannot be scanned clean by whoever made it', async () => {
+  const pack = await newPack('CLEAN');
+  await see(first, pack.code, riyadh);
+  expect((await see(second, pack.code, london)).state).toBe('suspected_copy');
+  for (let count = 0; count < 60; count++) {
+    const lat = 51.5 + (count % 2) / 10;
+    expect(
+      await see(app.browser(`203.0.113.${count % 3}`), pack.code, { ...london, location: { lat, lng: -0.1 } }),
+    ).toEqual({
+      state: 'suspected_copy',
+      said: ['serial.impossible_travel'],
+    });
+  }
+  const { state } = await app.browser().call(previewVerdict, { params: { code: pack.code }, query: {} });
+  expect(state).toBe('suspected_copy');
+});
+
+it('It is lifted by a body that certifies the product, by nobody else, and what is seen afterwards is judged anew', async () => {
+  const pack = await newPack('LIFT');
+  await see(first, pack.code, riyadh);
+  await see(second, pack.code, london);
+  const body = { gtin, serial: pack.serial, reason: 'The label was printed twice by mistake.' };
+  const certifier = await signInAs(app, 'certifier');
+  expect((await producer.send(liftCopiedSerial, { body })).status).toBe(403);
+  const other = await newPerson(app, 'Fifth', 'certifier', certifierOrganisationId('ahd'));
+  expect(codeOf(await other.send(liftCopiedSerial, { body }))).toBe('scans.copy_unknown');
+  await certifier.call(liftCopiedSerial, { body });
+  expect(codeOf(await certifier.send(liftCopiedSerial, { body }))).toBe('scans.copy_unknown');
+  const { serials } = await producer.call(copiedSerials, { query: { batch: batchId } });
+  expect(serials.some((one) => one.serial === pack.serial)).toBe(false);
+  expect(await see(third, pack.code, london)).toEqual({ state: 'certified', said: [] });
+  expect((await see(first, pack.code, riyadh)).state).toBe('suspected_copy');
+  expect((await see(second, pack.code, riyadh)).state).toBe('suspected_copy');
+});
+
+it('One who scans it often before does not push out what others saw', async () => {
+  const pack = await newPack('PUSH');
+  await see(first, pack.code, riyadh);
+  for (let count = 0; count < 60; count++) {
+    const lat = 24.7 + (count % 2) / 10;
+    await see(app.browser(`203.0.113.${count}`), pack.code, { ...riyadh, location: { lat, lng: 46.7 } });
+    await see(third, pack.code, { ...riyadh, location: { lat, lng: 46.7 } });
+  }
+  expect((await see(second, pack.code, london)).state).toBe('suspected_copy');
+});
+
+it('Two requests of one stranger, or of one person, say nothing about a pack', async () => {
+  for (const [prefix, one] of [
+    ['ALONE', app.browser('203.0.113.9')],
+    ['PERSON', second],
+  ] as const) {
+    const pack = await newPack(prefix);
+    expect(await see(one, pack.code, riyadh)).toEqual({ state: 'certified', said: [] });
+    expect(await see(one, pack.code, london)).toEqual({ state: 'certified', said: [] });
+  }
+});
+
+it('Strangers on two networks open a finding, which is said beside the result, changes no state and is told to nobody', async () => {
+  const pack = await newPack('STRANGE');
+  expect((await see(app.browser('203.0.113.1'), pack.code, riyadh)).said).toEqual([]);
+  const said = { state: 'certified', said: ['serial.reported_elsewhere'] };
+  expect(await see(app.browser('203.0.113.2'), pack.code, london)).toEqual(said);
+  // A person between them is not enough either.
+  expect(await see(first, pack.code, london)).toEqual(said);
+  const { serials } = await producer.call(copiedSerials, { query: { batch: batchId } });
+  expect(serials.find((one) => one.serial === pack.serial)).toMatchObject({ isConfirmed: false });
+  expect(serials[0]?.isConfirmed).toBe(true);
+  const told = await toldTo(producer);
+  expect(told.filter(({ facts }) => facts.serial === pack.serial)).toEqual([]);
+  // And when a second person sees it far away, it is a copy.
+  expect((await see(second, pack.code, riyadh)).state).toBe('suspected_copy');
+  expect((await toldTo(producer)).filter(({ facts }) => facts.serial === pack.serial)).toHaveLength(1);
+});
+
+it('Accounts of the demo say nothing of real goods, and two that were just made say no more than strangers', () => {
+  const pack = { now: new Date('2026-11-21T10:00:00Z') };
+  const made = (days: number) => newId(new Date(pack.now.getTime() - days * 86_400_000));
+  const asker = (userId: string | null, accountRealm: 'real' | 'demo' | null) => ({ userId, accountRealm });
+  expect(witnessOf(asker(made(30), 'demo'), 'real', pack.now)).toBeNull();
+  expect(witnessOf(asker(made(30), 'real'), 'demo', pack.now)).toBeNull();
+  expect(witnessOf(asker(null, null), 'real', pack.now)).toBeNull();
+  expect(witnessOf(asker(made(1), 'real'), 'real', pack.now)).toBeNull();
+  const known = made(8);
+  expect(witnessOf(asker(known, 'real'), 'real', pack.now)).toBe(known);
+  expect(witnessOf(asker(known, 'real'), 'practice', pack.now)).toBe(known);
+});
+
+it('Serials that nobody put on a pack are noted nowhere, however many are invented', async () => {
+  const invented = `(01)${gtin}(21)INVENTED-1`;
+  for (const [who, from] of [
+    [first, riyadh],
+    [second, london],
+  ] as const)
+    expect((await see(who, invented, from)).said).toEqual(['serial.not_registered']);
+  const { rows } = await app.database.pool.query(
+    "select 'sighting' as kind from scans.serial_sightings where serial = 'INVENTED-1' union all select 'copy' from scans.copied_serials where serial = 'INVENTED-1'",
+  );
+  expect(rows).toEqual([]);
+});
+
+it('A day between two requests of one network makes nobody else of it', async () => {
+  const pack = await newPack('MIDNIGHT');
+  // Keys of the day change between them.
+  app.clock.moveTo(`${app.clock.now().toISOString().slice(0, 10)}T23:59:58Z`);
+  expect((await see(app.browser('203.0.113.9'), pack.code, riyadh)).said).toEqual([]);
+  expect((await see(app.browser('203.0.113.9'), pack.code, london)).said).toEqual([]);
 });

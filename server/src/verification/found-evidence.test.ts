@@ -29,6 +29,7 @@ it('What is found for every product, batch, pack and certificate of the demo, in
       keys.map(() => null),
       keys.map(({ certificate }) => certificate),
       keys.map(() => market),
+      ['real', 'demo'],
     ]);
     for (const row of rows) {
       if (row.found === null) continue;

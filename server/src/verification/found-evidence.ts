@@ -124,6 +124,8 @@ export const foundEvidenceSchema = z.strictObject({
   product: productSchema.nullable(),
   batch: batchSchema.nullable(),
   events: z.array(stepSchema).nullable(),
+  /** How many steps are on record; of more than a thousand, a thousand. */
+  eventCount: z.number(),
   certificates: z.array(certificateSchema).nullable(),
   applications: z.array(z.strictObject({ id: text, certifierId: text, gtin: text, submittedOn: day })).nullable(),
   recognitions: z
@@ -189,7 +191,20 @@ export const foundEvidenceSchema = z.strictObject({
       }),
     )
     .nullable(),
-  serial: z.strictObject({ batchId: text }).nullable(),
+  serial: z
+    .strictObject({
+      batchId: text,
+      noted: z
+        .strictObject({
+          kilometres: z.number(),
+          minutes: z.number(),
+          from: text,
+          to: text,
+          isConfirmed: z.boolean(),
+        })
+        .nullable(),
+    })
+    .nullable(),
   /** Oldest first, without the present scan. */
   sightings: z
     .array(
@@ -198,6 +213,8 @@ export const foundEvidenceSchema = z.strictObject({
         country: text.nullable(),
         latitude: z.number().nullable(),
         longitude: z.number().nullable(),
+        account: text.nullable(),
+        network: text.nullable(),
       }),
     )
     .nullable(),

@@ -66,6 +66,7 @@ export function createVerification(given: {
             address: request.ip,
             userAgent: request.headers['user-agent'] ?? '',
             realm: caller?.realm ?? 'real',
+            accountRealm: caller?.accountRealm ?? null,
           },
           language,
         ),

@@ -3,7 +3,7 @@ import type { Reading } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import type { Evidence, SerialSighting } from '@amanah/core/verification';
 import type { Database } from '../platform/database/database.ts';
-import { createMicroBatch } from '../platform/micro-batch.ts';
+import { createMicroBatch, type MicroBatch } from '../platform/micro-batch.ts';
 import type { FoundCertificate, FoundEvidence } from './found-evidence.ts';
 import { lookUp } from './look-up-statement.ts';
 
@@ -48,13 +48,16 @@ export interface EvidenceSource {
   drained(): Promise<void>;
 }
 
-/** Packs and stock ask for thousands of verdicts at once: they wait in a row of their own, never before somebody with a phone. */
+/**
+ * Packs and stock ask for thousands of verdicts at once: they wait in a row of their own, never before somebody with a phone. So do those who
+ * practise: nobody else waits for what is looked up of their goods.
+ */
 export function createEvidenceSource(database: Database): EvidenceSource {
   const forPeople = lookUpsOn(database.verdicts);
   const forBackground = lookUpsOn(database);
   return {
     async find(key, realms) {
-      const found = await (database.isInBackground() ? forBackground : forPeople).add(key);
+      const found = await (database.isInBackground() ? forBackground : forPeople).shownIn(realms).add(key);
       return found && realms.includes(found.realm) ? found : null;
     },
     async drained() {
@@ -64,7 +67,24 @@ export function createEvidenceSource(database: Database): EvidenceSource {
   };
 }
 
-const lookUpsOn = (connections: Pick<Database, 'run'>) =>
+type LookUps = MicroBatch<LookUpKey, FoundEvidence | null>;
+
+function lookUpsOn(connections: Pick<Database, 'run'>) {
+  const byRealms = new Map<string, LookUps>();
+  return {
+    shownIn(realms: readonly Realm[]): LookUps {
+      const name = realms.join();
+      const known = byRealms.get(name) ?? lookUpsIn(connections, realms);
+      byRealms.set(name, known);
+      return known;
+    },
+    async drained() {
+      for (const lookUps of byRealms.values()) await lookUps.drained();
+    },
+  };
+}
+
+const lookUpsIn = (connections: Pick<Database, 'run'>, realms: readonly Realm[]): LookUps =>
   createMicroBatch(async (keys: readonly LookUpKey[]) => {
     const rows = await connections.run(lookUp, [
       keys.map((key) => key.gtin),
@@ -73,6 +93,7 @@ const lookUpsOn = (connections: Pick<Database, 'run'>) =>
       keys.map((key) => key.code),
       keys.map((key) => key.certificateNumber),
       keys.map((key) => key.market),
+      realms,
     ]);
     const answers: (FoundEvidence | null)[] = new Array(keys.length).fill(null);
     for (const row of rows) answers[row.place - 1] = row.found;
@@ -136,6 +157,7 @@ export function evidenceOf(reading: Reading, found: FoundEvidence | null, sighti
             serial,
             registered: found?.serial != null && (batch === null || found.serial.batchId === batch.id),
             sightings: [...(found?.sightings ?? []), ...(sighting ? [sighting] : [])],
+            noted: found?.serial?.noted ?? null,
           },
     certificates: (found?.certificates ?? []).map(certificateEvidence),
     applications: found?.applications ?? [],

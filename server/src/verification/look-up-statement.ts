@@ -1,4 +1,6 @@
 // The one statement that collects the evidence for many codes at once. Reads the views of other domains, judges nothing.
+// All who ask at the same moment wait for it together, so nothing in it may be without end: whoever writes rows about their own goods
+// would make everybody wait. What is cut is cut behind what speaks against the goods.
 // Each code is answered by one JSON value, so that an answer is one round trip and the plan is made once.
 // NOTE: `limit 1` behind a unique key is there for the planner: such a sub-select is looked up code by code through its index
 // and never joined by reading a whole table, however wrong the statistics are.
@@ -12,7 +14,18 @@ const lookUpColumns = {
 };
 export type LookUpRow = RowOf<typeof lookUpColumns>;
 
-/** Parameters: gtin[], batch number[], serial[], code[], certificate number[], market[]; all of one length, null where absent. */
+/** The newest steps: what the maker recorded, and after it what others did, of each in turn so that none of them fills the list. */
+export const mostOwnSteps = 30;
+export const mostStepsOfOthers = 10;
+/** Steps are counted to here. */
+export const mostStepsCounted = 1000;
+/** Recalls, results, balances, findings: what stands against the goods comes first, the rest would only say it again. */
+const mostFacts = 50;
+
+/**
+ * Parameters: gtin[], batch number[], serial[], code[], certificate number[], market[], all of one length, null where absent; and the realms that
+ * are shown to whoever asks. Of another nothing is looked up.
+ */
 export const lookUp = statement(
   'verification.look_up',
   lookUpColumns,
@@ -29,9 +42,9 @@ export const lookUp = statement(
       'producedOn', b.produced_on, 'expiresOn', b.expires_on, 'shippedOn', b.shipped_on, 'inMarketOn', b.in_market_on,
       'contractedOn', b.contracted_on, 'quantity', b.quantity, 'claimedCertificateNumbers', b.claimed_certificate_numbers,
       'underInvestigationSince', b.under_investigation_since, 'slaughterMethod', b.slaughter_method) end,
-    'events', e.list, 'certificates', c.list, 'applications', a.list, 'recognitions', r.edges, 'marketAuthorityIds', m.ids,
+    'events', e.list, 'eventCount', e.count, 'certificates', c.list, 'applications', a.list, 'recognitions', r.edges, 'marketAuthorityIds', m.ids,
     'recalls', rc.list, 'labResults', l.list, 'sensorFindings', cc.list, 'massBalances', mb.list,
-    'serial', case when s.batch_id is null then null else json_build_object('batchId', s.batch_id) end, 'sightings', h.list) end as found
+    'serial', case when s.batch_id is null then null else json_build_object('batchId', s.batch_id, 'noted', k.noted) end, 'sightings', h.list) end as found
 from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
   with ordinality as q(gtin, batch_number, serial, code, certificate_number, market, place)
 left join lateral (
@@ -39,30 +52,43 @@ left join lateral (
 ) s on true
 left join lateral (
   -- A number can stand in each realm once; what is real comes first, so that nothing invented stands before it.
-  (select * from batches.batch_facts where q.code is not null and code = q.code order by realm <> 'real' limit 1)
+  (select * from batches.batch_facts where q.code is not null and code = q.code and realm = any($7::text[]) order by realm <> 'real' limit 1)
   union all
   select * from batches.batch_facts where q.gtin is not null and q.batch_number is not null and gtin = q.gtin and batch_number = q.batch_number
+    and realm = any($7::text[])
   union all
-  select * from batches.batch_facts where q.gtin is not null and q.batch_number is null and id = s.batch_id
+  select * from batches.batch_facts where q.gtin is not null and q.batch_number is null and id = s.batch_id and realm = any($7::text[])
   union all
   -- A bare batch number names a batch only where a single product uses it.
   (select f.* from batches.batch_facts f where q.gtin is null and q.code is null and q.batch_number is not null and f.batch_number = q.batch_number
+    and f.realm = any($7::text[])
     and not exists (select from batches.batch_facts g where g.batch_number = q.batch_number and g.id <> f.id and g.realm in (f.realm, 'real')))
   limit 1
 ) b on true
 left join lateral (
   -- A certificate number leads to a product only where the certificate names a single one.
   select gtins[1] as gtin, realm, cardinality(gtins) = 1 as is_single from certificates.certificate_scopes
-  where q.certificate_number is not null and number = q.certificate_number order by realm <> 'real' limit 1
+  where q.certificate_number is not null and number = q.certificate_number and realm = any($7::text[]) order by realm <> 'real' limit 1
 ) n on true
-left join lateral (select * from products.catalogue where gtin = coalesce(b.gtin, q.gtin, case when n.is_single then n.gtin end) limit 1) p on true
+left join lateral (select * from products.catalogue where gtin = coalesce(b.gtin, q.gtin, case when n.is_single then n.gtin end)
+  and realm = any($7::text[]) limit 1) p on true
 cross join lateral (select coalesce(p.realm, n.realm) as realm) w
 left join lateral (select * from organisations.organisation_names where id = p.producer_id limit 1) o on true
 left join lateral (
-  select json_agg(json_build_object('id', v.id, 'step', v.step, 'name', v.name, 'address', v.address, 'status', v.status,
+  select json_agg(json_build_object('id', v.id, 'step', v.step, 'name', left(v.name, 300), 'address', left(v.address, 300), 'status', v.status,
     'at', (extract(epoch from v.occurred_at) * 1000)::bigint, 'temperature', v.temperature_celsius, 'lat', v.latitude, 'lng', v.longitude,
-    'certificateId', v.certificate_id, 'hash', v.event_hash) order by v.occurred_at) as list
-  from batches.batch_steps v where v.batch_id = b.id
+    'certificateId', v.certificate_id, 'hash', v.event_hash) order by v.occurred_at, v.id) as list,
+    case when count(*) < ${mostStepsOfOthers} then count(*)
+      else (select count(*) from (select from batches.batch_steps t where t.batch_id = b.id limit ${mostStepsCounted}) counted) end as count
+  from (
+    (select id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, event_hash
+      from batches.batch_steps where batch_id = b.id and not is_others order by occurred_at desc limit ${mostOwnSteps})
+    union all
+    (select id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, event_hash
+      from (select *, row_number() over (partition by recorder_id order by occurred_at desc) as nth
+        from (select * from batches.batch_steps where batch_id = b.id and is_others order by occurred_at desc limit 400) latest) in_turn
+      order by nth, occurred_at desc limit ${mostStepsOfOthers})
+  ) v
 ) e on true
 left join lateral (
   select json_agg(json_build_object('id', k.id, 'number', k.number, 'certifierId', k.certifier_id, 'certifierName', y.short_name,
@@ -90,7 +116,7 @@ left join lateral (
 ) c on true
 left join lateral (
   select json_agg(json_build_object('id', x.id, 'certifierId', x.certifier_id, 'gtin', x.gtin, 'submittedOn', x.submitted_on)) as list
-  from certification.open_applications x where x.gtin = p.gtin
+  from (select * from certification.open_applications where gtin = p.gtin order by submitted_on limit ${mostFacts}) x
 ) a on true
 left join lateral (
   select array_agg(id order by id) as ids from authorities.body_names where q.market is not null and country = q.market and speaks_for_country and realm = w.realm
@@ -102,35 +128,74 @@ left join lateral (
   from authorities.recognition_edges where q.market is not null and recogniser_country = q.market and recognised_id = any(c.certifier_ids)
 ) r on true
 left join lateral (
-  select json_agg(json_build_object('id', id, 'on', on_day, 'reason', reason, 'liftedOn', lifted_on, 'batchIds', batch_ids)) as list
-  from recalls.product_recalls where gtin = p.gtin
+  -- Of a batch only what concerns it, without the other batches. Those that stand come first, and of these the ones of all batches.
+  select json_agg(json_build_object('id', id, 'on', on_day, 'reason', reason, 'liftedOn', lifted_on,
+    'batchIds', case when batch_ids is null then null when b.id is null then batch_ids[:${mostFacts * 20}] else array[b.id] end)) as list
+  from (
+    select * from recalls.product_recalls where gtin = p.gtin and (b.id is null or batch_ids is null or b.id = any(batch_ids))
+    order by lifted_on desc nulls first, batch_ids is not null, on_day limit ${mostFacts}
+  ) x
 ) rc on true
 left join lateral (
   select json_agg(json_build_object('id', id, 'on', on_day, 'analyte', analyte, 'outcome', outcome, 'batchId', batch_id, 'gtin', gtin,
     'siteId', site_id, 'overturnedOn', overturned_on, 'sistersClearedOn', sisters_cleared_on, 'ethanolPercent', ethanol_percent)) as list
-  from laboratory.product_lab_results where gtin = p.gtin
+  from (
+    -- Of the batch all, of its sisters and of a product without a batch what speaks against them; and one of any kind, which says that it was tested.
+    (select * from laboratory.product_lab_results where batch_id = b.id and gtin = p.gtin
+      order by overturned_on desc nulls first, outcome in ('detected', 'above_limit') desc, coalesce(ethanol_percent, 0) desc, on_day limit ${mostFacts})
+    union all
+    (select * from laboratory.product_lab_results
+      where gtin = p.gtin and (outcome in ('detected', 'above_limit') or ethanol_percent > 0)
+        and (b.id is null or (site_id = b.site_id and batch_id <> b.id))
+      order by overturned_on desc nulls first, sisters_cleared_on desc nulls first, outcome in ('detected', 'above_limit') desc, on_day
+      limit ${mostFacts})
+    union all
+    (select * from laboratory.product_lab_results where b.id is null and gtin = p.gtin and not (outcome in ('detected', 'above_limit') or coalesce(ethanol_percent, 0) > 0)
+      order by on_day limit 1)
+  ) x
 ) l on true
 left join lateral (
   select json_agg(json_build_object('id', id, 'kind', kind, 'minutesOutside', minutes_outside, 'permittedMinutes', permitted_minutes,
     'meanKineticCelsius', mean_kinetic_celsius, 'mostCelsius', most_celsius)) as list
-  from sensors.batch_cold_chain where batch_id = b.id
+  from (
+    select * from sensors.batch_cold_chain where batch_id = b.id
+    order by minutes_outside > permitted_minutes or coalesce(mean_kinetic_celsius > most_celsius, false) desc, id limit ${mostFacts}
+  ) x
 ) cc on true
 left join lateral (
   select json_agg(json_build_object('id', id, 'certificateId', certificate_id, 'siteId', site_id, 'from', valid_from, 'until', valid_until,
     'certifiedKilogramsIn', certified_kilograms_in, 'kilogramsOut', kilograms_out, 'yieldCeiling', yield_ceiling,
     'unitsProduced', units_produced, 'labelsIssued', labels_issued)) as list
-  from mass_balance.certificate_mass_balances where certificate_id = any(c.ids)
+  from (
+    -- A batch is asked about its own site and the time in which it was made.
+    select * from mass_balance.certificate_mass_balances where certificate_id = any(c.ids)
+      and (b.id is null or (site_id = b.site_id and b.produced_on between valid_from and valid_until))
+    order by coalesce(labels_issued > units_produced, false) desc, kilograms_out - certified_kilograms_in * yield_ceiling desc limit ${mostFacts * 4}
+  ) x
 ) mb on true
 left join lateral (
-  select json_agg(json_build_object('at', seen_at, 'country', country, 'latitude', latitude, 'longitude', longitude) order by scan_id) as list
+  select case when lifted_at is null or found_at > lifted_at then json_build_object('kilometres', kilometres, 'minutes', minutes,
+    'from', from_country, 'to', to_country, 'isConfirmed', confirmed_at is not null) end as noted, lifted_at
+  from scans.serial_exceptions where s.batch_id is not null and gtin = p.gtin and serial = q.serial limit 1
+) k on true
+left join lateral (
+  select json_agg(json_build_object('at', seen_at, 'country', country, 'latitude', latitude, 'longitude', longitude,
+    'account', encode(account_hash, 'hex'), 'network', encode(network_hash, 'hex')) order by scan_id) as list
   from (
-    -- Of a stay at one place only its first and last sighting: otherwise whoever copied a code could scan the jump out of sight.
-    select * from (
-      select *, row(country, latitude, longitude) is not distinct from lag(row(country, latitude, longitude)) over stay as as_before,
-        row(country, latitude, longitude) is not distinct from lead(row(country, latitude, longitude)) over stay as as_after
-      from (select * from scans.serial_history where q.serial is not null and gtin = q.gtin and serial = q.serial order by scan_id desc limit 500) latest
-      window stay as (order by scan_id)
-    ) stays where not (as_before and as_after) order by scan_id desc limit 20
-  ) recent
+    -- Those of accounts apart, so that nobody without one pushes them out. And of a stay at one place only its first and last sighting.
+    select *, row_number() over (partition by account_hash is null order by scan_id desc) as nth from (
+      select *, row(country, latitude, longitude, account_hash) is not distinct from lag(row(country, latitude, longitude, account_hash)) over stay as as_before,
+        row(country, latitude, longitude, account_hash) is not distinct from lead(row(country, latitude, longitude, account_hash)) over stay as as_after
+      from (
+        (select * from scans.serial_history where s.batch_id is not null and gtin = p.gtin and serial = q.serial and account_hash is not null
+          order by scan_id desc limit 200)
+        union all
+        (select * from scans.serial_history where s.batch_id is not null and gtin = p.gtin and serial = q.serial and account_hash is null
+          order by scan_id desc limit 200)
+      ) latest
+      where k.lifted_at is null or seen_at > k.lifted_at
+      window stay as (partition by account_hash is null order by scan_id)
+    ) stays where not (as_before and as_after)
+  ) recent where nth <= 20
 ) h on true`,
 );

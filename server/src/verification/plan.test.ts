@@ -37,7 +37,9 @@ const readWhole = (text: string, values: readonly unknown[]): Promise<readonly s
 
 describe('The statement of the verdict', () => {
   it('finds everything by an index', async () => {
-    expect(await readWhole(lookUp.text, [['09506000149011'], ['1'], ['2'], ['3'], ['4'], ['MY']])).toEqual([]);
+    expect(await readWhole(lookUp.text, [['09506000149011'], ['1'], ['2'], ['3'], ['4'], ['MY'], ['real']])).toEqual(
+      [],
+    );
   });
 
   it('would be noticed if it did not', async () => {
@@ -62,7 +64,10 @@ describe('The statement of the verdict', () => {
     }>(
       `select l.found, g.gtin, array(select certificate_id from certificates.product_certificates where gtin = g.gtin order by 1) as ids
        from (select array_agg(gtin order by gtin) as gtins from products.catalogue) a
-       cross join lateral (${lookUp.text.replaceAll(/\$[2-6]\b/g, 'array_fill(null::text, array[cardinality(a.gtins)])').replaceAll('$1', 'a.gtins')}) l
+       cross join lateral (${lookUp.text
+         .replaceAll(/\$[2-6]\b/g, 'array_fill(null::text, array[cardinality(a.gtins)])')
+         .replaceAll('$1', 'a.gtins')
+         .replaceAll('$7', "array['real', 'demo']")}) l
        join lateral unnest(a.gtins) with ordinality as g(gtin, place) on g.place = l.place`,
     );
     expect(rows.length).toBeGreaterThan(10);

@@ -4,6 +4,7 @@ import type { Certification, VerifyResponse } from '@amanah/api/verification';
 import { certificateStatus, dayBefore, firstRevocation } from '@amanah/core/certificates';
 import { parseCode, type Reading } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
+import type { AccountRealm } from '@amanah/core/people';
 import { decideVerdict, type SerialSighting, strictestPolicy, type Verdict } from '@amanah/core/verification';
 import { type Clock, dayOf, newId, timeOfId } from '../platform/clock.ts';
 import { shownTo } from '../platform/database/realms.ts';
@@ -26,6 +27,8 @@ export interface Asker {
   readonly userAgent: string;
   /** In which the person acts. */
   readonly realm: Realm;
+  /** Of the account; null: there is none. */
+  readonly accountRealm: AccountRealm | null;
 }
 
 export interface VerifyDeps {
@@ -36,6 +39,8 @@ export interface VerifyDeps {
   readonly onVerdict: (verdict: Verdict) => void;
 }
 
+/** An account that is younger is made in a minute: two of them would do what two strangers cannot. */
+export const youngestWitnessDays = 7;
 /** A client that kept scans while it was offline may send them this much later. */
 const oldestScanDays = 35;
 /** Signs that no code of ours and no text on a pack carries, but injections do. */
@@ -56,8 +61,14 @@ export async function verifyCode(
     : { latitude: null, longitude: null };
   const market = question.market ?? null;
   const found = await lookUp(deps, reading, market, shownTo(asker.realm));
-  const sighting: SerialSighting | null =
-    'serial' in reading ? { at: now.toISOString(), country: market, ...place } : null;
+  const source = sourceOf(deps, asker, reading, found, now);
+  const sighting: SerialSighting | null = source && {
+    at: now.toISOString(),
+    country: market,
+    ...place,
+    account: source.accountHash?.toString('hex') ?? null,
+    network: source.networkHash.toString('hex'),
+  };
   const verdict = decide(reading, found, sighting, market, dayOf(now));
   const code = canonicalCode(reading, found);
   await deps.scans.record({
@@ -67,12 +78,14 @@ export async function verifyCode(
     code,
     gtin: found?.product?.gtin ?? null,
     batchId: found?.batch?.id ?? null,
-    serial: found?.product && 'serial' in reading ? (reading.serial ?? null) : null,
+    serial: source ? source.serial : null,
     state: verdict.state,
     category: found?.product?.category ?? null,
     market,
     ...place,
     channel: question.channel ?? 'manual',
+    accountHash: source ? source.accountHash : null,
+    networkHash: source ? source.networkHash : null,
   });
   await noteCopy(deps, verdict, found, reading);
   deps.onVerdict(verdict);
@@ -86,15 +99,46 @@ async function noteCopy(
   found: FoundEvidence | null,
   reading: Reading,
 ): Promise<void> {
-  const travel = verdict.reasons.find(({ code }) => code === 'serial.impossible_travel');
-  if (!travel || !found?.product || !('serial' in reading) || reading.serial === undefined) return;
+  // One that nobody put on a pack is suspected already, and anybody can invent any number of them.
+  if (!found?.product || !found.serial || !('serial' in reading) || reading.serial === undefined) return;
+  const { noted } = found.serial;
+  const travel = verdict.reasons.find(
+    ({ code }) => code === 'serial.impossible_travel' || code === 'serial.reported_elsewhere',
+  );
+  const isConfirmed = travel?.code === 'serial.impossible_travel';
+  if (!travel || (noted !== null && (noted.isConfirmed || !isConfirmed))) return;
   await deps.scans.noteCopy({
     gtin: found.product.gtin,
     serial: reading.serial,
     batchId: found.batch?.id ?? null,
     kilometres: Number(travel.details.kilometres),
     minutes: Number(travel.details.minutes),
+    from: String(travel.details.from),
+    to: String(travel.details.to),
+    isConfirmed,
   });
+}
+
+/** Who looks at a registered pack; null where the code names none. */
+function sourceOf(deps: VerifyDeps, asker: Asker, reading: Reading, found: FoundEvidence | null, now: Date) {
+  if (!found?.product || !found.serial || !('serial' in reading) || reading.serial === undefined) return null;
+  const pack = { gtin: found.product.gtin, serial: reading.serial };
+  return {
+    serial: pack.serial,
+    ...deps.scans.sourceOf(pack, { accountId: witnessOf(asker, found.realm, now), address: asker.address }),
+  };
+}
+
+// Whose word about a place changes what others are told. The accounts of the demo are published, so they say nothing of other goods;
+// and whoever tries the demo with an account of their own says nothing of the goods of its stories.
+export function witnessOf(
+  { userId, accountRealm }: Pick<Asker, 'userId' | 'accountRealm'>,
+  goods: Realm,
+  now: Date,
+): string | null {
+  if (userId === null || (accountRealm === 'demo') !== (goods === 'demo')) return null;
+  const days = (now.getTime() - timeOfId(userId).getTime()) / 86_400_000;
+  return accountRealm === 'demo' || days >= youngestWitnessDays ? userId : null;
 }
 
 /** The same verdict for somebody who only looks: nothing is recorded. */
@@ -287,6 +331,7 @@ function batchOf(found: FoundEvidence | null, code: string): VerifyResponse['bat
   const batch = found?.batch;
   const product = found?.product;
   if (!batch || !product) return null;
+  const events = found.events ?? [];
   return {
     id: batch.id,
     productName: product.name,
@@ -298,7 +343,8 @@ function batchOf(found: FoundEvidence | null, code: string): VerifyResponse['bat
     producerLocation: placeOf(product),
     quantity: batch.quantity,
     qrCode: batch.code ?? code,
-    supplyChainEvents: (found.events ?? []).map((event) => ({
+    ...(found.eventCount > events.length ? { supplyChainEventCount: found.eventCount } : {}),
+    supplyChainEvents: events.map((event) => ({
       id: event.id,
       type: event.step,
       name: event.name,

@@ -200,6 +200,16 @@ function Steps({ code, steps, choice }: StepsProps) {
           </Notice>
         </div>
       ) : null}
+      {answer.data.stepCount === undefined ? null : (
+        <div className="mb-4">
+          <Notice icon="info">
+            {t('newest', {
+              shown: answer.data.steps.filter(({ ofBatch }) => ofBatch === undefined).length,
+              count: answer.data.stepCount,
+            })}
+          </Notice>
+        </div>
+      )}
       <JourneySteps
         steps={steps}
         openIds={choice.openIds}

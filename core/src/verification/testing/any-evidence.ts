@@ -110,6 +110,8 @@ const sighting = fc.record({
   country: maybe(country),
   latitude: maybe(fc.constantFrom(3.1, 51.5)),
   longitude: maybe(fc.constantFrom(101.7, 0.1)),
+  account: maybe(fc.constantFrom('account-1', 'account-2')),
+  network: maybe(fc.constantFrom('network-1', 'network-2')),
 });
 const ingredient = fc.record({
   name: fc.constantFrom('E471', 'shellac', 'salt'),
@@ -140,6 +142,16 @@ export const evidence: fc.Arbitrary<Evidence> = fc.record({
       serial: fc.constant('S-1'),
       registered: fc.boolean(),
       sightings: fc.array(sighting, { maxLength: 4 }).map((list) => list.toSorted((a, b) => (a.at < b.at ? -1 : 1))),
+      noted: fc.option(
+        fc.record({
+          kilometres: fc.constant(9000),
+          minutes: fc.constant(40),
+          from: fc.constant('MY'),
+          to: fc.constant('GB'),
+          isConfirmed: fc.boolean(),
+        }),
+        { nil: null, freq: 1 },
+      ),
     }),
   ),
   certificates,

@@ -207,23 +207,33 @@ export const emulsifier: IngredientFinding = {
   ethanolPercent: null,
 };
 
-/** Kuala Lumpur, then London forty minutes later. */
+const of = (name: string) => ({ account: `account of ${name}`, network: `network of ${name}` });
+
+/** Kuala Lumpur, then London forty minutes later, by two people with accounts. */
 export const copiedSerial: SerialEvidence = {
   serial: 'S-1',
   registered: true,
   sightings: [
-    { at: '2026-05-30T10:00:00+08:00', country: 'MY', latitude: 3.1, longitude: 101.7 },
-    { at: '2026-05-30T03:40:00+01:00', country: 'GB', latitude: 51.5, longitude: -0.1 },
+    { at: '2026-05-30T10:00:00+08:00', country: 'MY', latitude: 3.1, longitude: 101.7, ...of('one') },
+    { at: '2026-05-30T03:40:00+01:00', country: 'GB', latitude: 51.5, longitude: -0.1, ...of('another') },
   ],
+  noted: null,
+};
+
+/** The same two places, where nobody with an account looked. */
+export const reportedSerial: SerialEvidence = {
+  ...copiedSerial,
+  sightings: copiedSerial.sightings.map((one) => ({ ...one, account: null })),
 };
 
 export const honestSerial: SerialEvidence = {
   serial: 'S-2',
   registered: true,
   sightings: [
-    { at: '2026-05-30T10:00:00+08:00', country: 'MY', latitude: 3.1, longitude: 101.7 },
-    { at: '2026-05-30T12:00:00+08:00', country: 'MY', latitude: 3.2, longitude: 101.6 },
+    { at: '2026-05-30T10:00:00+08:00', country: 'MY', latitude: 3.1, longitude: 101.7, ...of('one') },
+    { at: '2026-05-30T12:00:00+08:00', country: 'MY', latitude: 3.2, longitude: 101.6, ...of('another') },
   ],
+  noted: null,
 };
 
 export const change = (

@@ -45,17 +45,31 @@ const deletedFrom = [
 ] as const;
 
 /** Tables that only grow: what was written there is never changed. */
-const onlyAddedTo = ['organisations.audit_entries', 'certificates.credentials'] as const;
+const onlyAddedTo = [
+  'organisations.audit_entries',
+  'batches.serials',
+  'certificates.credentials',
+  'laboratory.lab_reports',
+  'scans.serial_sightings',
+] as const;
 
 /** What a renewal sets. Everything else of a certificate stays as it was decided. */
 const ofRenewal = 'valid_until, application_id, import_id, imported_until, conditions';
 
-/** Tables of which these columns alone are ever set later: the place in the log, the leaf that says so. */
+/** Tables of which these columns alone are ever set later: the place in the log, the leaf that says so; of what speaks against goods, what lifts,
+ * overturns or clears it. Which goods it speaks of, and what it says, stays as it was written. */
 const changedColumnsOf = {
   'ledger.leaves': 'position',
   'certificates.certificates': ofRenewal,
   'certificates.decisions': 'closed_at',
   'certificates.status_changes': 'leaf_id',
+  'batches.batches': 'expected_on, expires_on, completed_on, quantity, under_investigation_since',
+  'batches.quality_checks': 'file_id',
+  'laboratory.lab_certificates': 'answer, answered_at',
+  'laboratory.lab_investigations': 'closed_on',
+  'laboratory.lab_results': 'overturned_on, counter_analysis, sisters_cleared_on, sisters_cleared_because',
+  'recalls.recall_notices': 'lifted_at, lifted_because',
+  'recalls.recalls': 'lifted_on',
 } as const;
 
 /** What statements inside of `asTenant` do at tables that have no policy: what is public when

@@ -23,10 +23,11 @@ export function CopiedSerials({ batchId }: { readonly batchId: string }) {
     <Notice tone="red" icon="copy" className="mb-4">
       {t('copied', { count: serials.length })}
       <ul className="mt-2 flex flex-col gap-1 text-sm">
-        {serials.map(({ serial, foundAt, kilometres, minutes }) => (
+        {serials.map(({ serial, foundAt, kilometres, minutes, isConfirmed }) => (
           <li key={serial}>
             <Code>{serial}</Code>
             <span className="block">{t('copiedLine', { kilometres, minutes, time: words.moment(foundAt) })}</span>
+            {isConfirmed ? null : <span className="block">{t('copiedReported')}</span>}
           </li>
         ))}
       </ul>

@@ -106,7 +106,10 @@ export function BatchFacts({ batch }: { readonly batch: Batch }) {
     { term: t('quantity'), value: t('units', { count: batch.quantity }) },
     {
       term: t('events'),
-      value: batch.supplyChainEvents.length > 0 ? format.number(batch.supplyChainEvents.length) : null,
+      value:
+        batch.supplyChainEvents.length > 0
+          ? format.number(batch.supplyChainEventCount ?? batch.supplyChainEvents.length)
+          : null,
     },
   ];
   return <FactList facts={facts} className="-my-2.5" />;

@@ -117,7 +117,14 @@ export function ProductResult({ verdict, onChooseMarket, isAskingAgain }: Produc
             }
           >
             {batch && batch.supplyChainEvents.length > 0 ? (
-              <SupplyChain events={batch.supplyChainEvents} />
+              <>
+                <SupplyChain events={batch.supplyChainEvents} />
+                {batch.supplyChainEventCount === undefined ? null : (
+                  <p className="mt-3 text-sm text-ink-soft">
+                    {t('newestSteps', { shown: batch.supplyChainEvents.length, count: batch.supplyChainEventCount })}
+                  </p>
+                )}
+              </>
             ) : (
               <p className="text-ink-soft">{t('noSupplyChain')}</p>
             )}
