@@ -22,6 +22,7 @@ function ruleSetHash(folder: string): string {
   );
   const outside = new Map([
     ['certificate-status.ts', '../certificates/certificate-status.ts'],
+    ['harmful-exposure.ts', '../sensors/harmful-exposure.ts'],
     ['period-balance.ts', '../mass-balance/period-balance.ts'],
   ]);
   for (const name of [...names, ...outside.keys()].sort())

@@ -20,6 +20,7 @@ export type ProductCategory = (typeof productCategories)[number];
 export const slaughterMethods = ['no_stun', 'recoverable_stun', 'non_recoverable_stun', 'mechanical'] as const;
 export type SlaughterMethod = (typeof slaughterMethods)[number];
 
+/** What one authority says about one ingredient, with the page where it says so. */
 export interface IngredientRuling {
   readonly authority: string;
   readonly ruling: 'permitted' | 'doubtful' | 'forbidden';

@@ -54,7 +54,7 @@ const batch: ReportBatch = {
   quantity: 100,
   events: 2,
   isRecalled: false,
-  isColdChainBroken: false,
+  exposures: [],
 };
 const item: ReportStock = {
   gtin: '1',

@@ -1,5 +1,6 @@
 // What happened to the product or batch itself: recalls, laboratory results, investigations, fraud, condition. It must never
 // be outweighed by a certificate: a certificate says how it should have been made, these say what was found.
+import { isHarmful, isTooWarm } from '../sensors/index.ts';
 import type { LabResultEvidence } from './evidence.ts';
 import { type Findings, hold, inform } from './findings.ts';
 import { daysBetween, type Inquiry } from './inquiry.ts';
@@ -131,20 +132,13 @@ export function assessCondition(inquiry: Inquiry, findings: Findings): void {
     inform(findings, 'batch.past_expiry', 'batch', batch.id, details);
   }
   let exposed = false;
-  for (const {
-    id,
-    kind,
-    minutesOutside,
-    permittedMinutes,
-    meanKineticCelsius,
-    mostCelsius,
-  } of evidence.sensorFindings) {
-    // Many short times outside can harm as much as one long one: the mean kinetic temperature weighs them all.
-    const isTooWarm =
-      kind === 'above_limit' && meanKineticCelsius !== null && mostCelsius !== null && meanKineticCelsius > mostCelsius;
-    if (minutesOutside <= permittedMinutes && !isTooWarm) continue;
+  for (const finding of evidence.sensorFindings) {
+    if (!isHarmful(finding)) continue;
     exposed = true;
-    const kinetic = isTooWarm ? { meanKineticCelsius, mostCelsius } : {};
+    const { id, kind, minutesOutside, permittedMinutes } = finding;
+    const kinetic = isTooWarm(finding)
+      ? { meanKineticCelsius: finding.meanKineticCelsius, mostCelsius: finding.mostCelsius }
+      : {};
     inform(findings, 'cold_chain.exposure', 'sensor', id, { kind, minutesOutside, permittedMinutes, ...kinetic });
   }
   if (evidence.sensorFindings.length === 0) findings.notProven.push('no_sensor_record');

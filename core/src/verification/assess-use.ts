@@ -23,7 +23,7 @@ export function assessUse(certificate: CertificateEvidence, inquiry: Inquiry, fi
     const details = { ...named, validUntil, madeOn: inquiry.madeOn, days };
     hold(findings, 'certified', 'certificate.expired_valid_when_made', 'certificate', id, details);
   } else {
-    const announced = announcedEnd(certificate, policy.day, inquiry.product.gtin, batch === null ? null : batch.id);
+    const announced = announcedEnd(certificate, policy.day, inquiry.product.gtin, batch === null ? null : batch.name);
     const details =
       announced === null
         ? { ...named, validFrom, validUntil }

@@ -307,7 +307,7 @@ const cases: readonly Case[] = [
   ],
   [
     'a claimed certificate of another batch is a mismatch',
-    withCertificate(biscuit, { batches: ['batch-9'] }),
+    withCertificate(biscuit, { batches: ['name of batch-9'] }),
     {},
     'mismatch',
     'certificate.other_batch',
@@ -377,28 +377,31 @@ const cases: readonly Case[] = [
   ],
   [
     'a certificate limited to batches leaves a class code pending',
-    withCertificate(biscuitClass, { batches: ['batch-1'] }),
+    withCertificate(biscuitClass, { batches: ['name of batch-1'] }),
     {},
     'pending',
     'certificate.other_batch',
   ],
   [
     'a certificate limited to batches only informs a class code beside a good one',
-    { ...biscuitClass, certificates: [biscuitCertificate, { ...later, batches: ['batch-1'] }] },
+    { ...biscuitClass, certificates: [biscuitCertificate, { ...later, batches: ['name of batch-1'] }] },
     {},
     'certified',
     'certificate.other_batch',
   ],
   [
     'a certificate limited to this batch covers it',
-    withCertificate(biscuit, { batches: ['batch-1'] }),
+    withCertificate(biscuit, { batches: ['name of batch-1'] }),
     {},
     'certified',
     'certificate.valid',
   ],
   [
     'a certificate that names this batch and another product is a mismatch though nobody claims it',
-    withCertificate(withBatch(biscuit, { claimedCertificateNumbers: [] }), { batches: ['batch-1'], gtins: ['0'] }),
+    withCertificate(withBatch(biscuit, { claimedCertificateNumbers: [] }), {
+      batches: ['name of batch-1'],
+      gtins: ['0'],
+    }),
     {},
     'mismatch',
     'certificate.other_product',
@@ -579,8 +582,8 @@ const cases: readonly Case[] = [
     'a reinstatement of some batches lifts a suspension of the same batches for a class code',
     withCertificate(biscuitClass, {
       statusChanges: [
-        change('suspended', '2026-05-01', { batches: ['batch-1', 'batch-2'] }),
-        change('reinstated', '2026-05-02', { batches: ['batch-2', 'batch-1'] }),
+        change('suspended', '2026-05-01', { batches: ['name of batch-1', 'name of batch-2'] }),
+        change('reinstated', '2026-05-02', { batches: ['name of batch-2', 'name of batch-1'] }),
       ],
     }),
     {},
@@ -591,8 +594,8 @@ const cases: readonly Case[] = [
     'a reinstatement of fewer batches does not lift it for a class code',
     withCertificate(biscuitClass, {
       statusChanges: [
-        change('suspended', '2026-05-01', { batches: ['batch-1', 'batch-2'] }),
-        change('reinstated', '2026-05-02', { batches: ['batch-2'] }),
+        change('suspended', '2026-05-01', { batches: ['name of batch-1', 'name of batch-2'] }),
+        change('reinstated', '2026-05-02', { batches: ['name of batch-2'] }),
       ],
     }),
     {},

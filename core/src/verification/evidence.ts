@@ -5,6 +5,7 @@ import type { CodeLevel } from '../codes/index.ts';
 import type { LabAnalyte, LabOutcome } from '../laboratory/index.ts';
 import type { PeriodBalance } from '../mass-balance/index.ts';
 import type { IngredientFinding, ProductCategory, SlaughterMethod } from '../products/index.ts';
+import type { ExposureFinding } from '../sensors/index.ts';
 
 /** Calendar day, ISO 8601 `YYYY-MM-DD`, compared as text. */
 export type Day = string;
@@ -161,18 +162,10 @@ export interface LabResultEvidence {
   readonly ethanolPercent: number | null;
 }
 
-export interface SensorFinding {
+export interface SensorFinding extends ExposureFinding {
   readonly id: string;
-  readonly kind: 'above_limit' | 'below_limit' | 'silence';
-  readonly minutesOutside: number;
-  readonly permittedMinutes: number;
-  /** The one temperature that would have harmed as much as all that was measured (USP <1079>); null where it is not known. */
-  readonly meanKineticCelsius: number | null;
-  /** Upper end of the permitted range; null where it is not known. */
-  readonly mostCelsius: number | null;
 }
 
-/** What one authority says about one ingredient, with the page where it says so. */
 /** The books of one certificate at one site over one period. */
 export interface MassBalanceEvidence extends PeriodBalance {
   readonly id: string;

@@ -183,8 +183,8 @@ describe('G3: porcine found in certified batches', () => {
     >;
     for (const certificates of [
       [limited],
-      [{ ...limited, statusChanges: [{ ...suspension, batches: ['batch-7'] }] }],
-      [{ ...limited, statusChanges: [change('revoked', '2026-05-11', { batches: ['batch-7'] })] }],
+      [{ ...limited, statusChanges: [{ ...suspension, batches: ['name of batch-7'] }] }],
+      [{ ...limited, statusChanges: [change('revoked', '2026-05-11', { batches: ['name of batch-7'] })] }],
     ]) {
       expect(
         ask({
@@ -205,16 +205,28 @@ describe('G3: porcine found in certified batches', () => {
   });
   test('a suspension limited to other batches leaves this one certified and a class code suspended', () => {
     const certificates = [
-      { ...biscuitCertificate, statusChanges: [change('suspended', '2026-05-11', { batches: ['batch-7'] })] },
+      { ...biscuitCertificate, statusChanges: [change('suspended', '2026-05-11', { batches: ['name of batch-7'] })] },
     ];
     expect(ask({ ...biscuit, certificates }).state).toBe('certified');
     const verdict = ask({ ...biscuitClass, certificates });
     expect(verdict.state).toBe('suspended');
     expect(verdict.reasons[0]?.details).toMatchObject({ someBatches: 1 });
   });
+  test('a revocation that is announced for some batches ends the certificate for those, and for no other', () => {
+    const ofBatch = (name: string) => [
+      { ...biscuitCertificate, statusChanges: [change('revoked', '2026-08-01', { batches: [name] })] },
+    ];
+    const validUntil = (name: string) =>
+      ask({ ...biscuit, certificates: ofBatch(name) }).reasons.find(({ code }) => code === 'certificate.valid')
+        ?.details['validUntil'];
+    expect([validUntil(biscuitBatch.name), validUntil(biscuitBatch.id)]).toEqual([
+      '2026-07-31',
+      biscuitCertificate.validUntil,
+    ]);
+  });
   test('a revocation limited to some batches suspends a class code and withdraws those batches', () => {
     const certificates = [
-      { ...biscuitCertificate, statusChanges: [change('revoked', '2026-05-11', { batches: ['batch-1'] })] },
+      { ...biscuitCertificate, statusChanges: [change('revoked', '2026-05-11', { batches: ['name of batch-1'] })] },
     ];
     expect(ask({ ...biscuit, certificates }).state).toBe('withdrawn');
     expect(ask({ ...biscuitClass, certificates }).state).toBe('suspended');

@@ -220,7 +220,11 @@ const variants: Readonly<Record<string, readonly Variant[]>> = {
     ],
     [
       'suspended, reinstated for this batch only',
-      by(certificate({ statusChanges: [suspension, change('reinstated', '2026-05-10', { batches: ['batch-1'] })] })),
+      by(
+        certificate({
+          statusChanges: [suspension, change('reinstated', '2026-05-10', { batches: ['name of batch-1'] })],
+        }),
+      ),
       {},
       'certified',
       'certificate.reinstated',
@@ -305,18 +309,24 @@ const variants: Readonly<Record<string, readonly Variant[]>> = {
     ],
   ],
   'Scope of a certificate': [
-    ['limited to this batch', by(certificate({ batches: ['batch-1'] })), {}, 'certified'],
-    ['limited to another batch', by(certificate({ batches: ['batch-9'] })), {}, 'mismatch', 'certificate.other_batch'],
+    ['limited to this batch', by(certificate({ batches: ['name of batch-1'] })), {}, 'certified'],
+    [
+      'limited to another batch',
+      by(certificate({ batches: ['name of batch-9'] })),
+      {},
+      'mismatch',
+      'certificate.other_batch',
+    ],
     [
       'limited to a batch, and the code names none',
-      { ...biscuitClass, certificates: [certificate({ batches: ['batch-1'] })] },
+      { ...biscuitClass, certificates: [certificate({ batches: ['name of batch-1'] })] },
       {},
       'pending',
       'certificate.other_batch',
     ],
     [
       'one limited to another batch, one for all',
-      by(certificate({ batches: ['batch-9'] }), second()),
+      by(certificate({ batches: ['name of batch-9'] }), second()),
       {},
       'mismatch',
       'certificate.other_batch',
@@ -324,7 +334,7 @@ const variants: Readonly<Record<string, readonly Variant[]>> = {
     [
       'the same where the pack names only the one for all',
       {
-        ...by(certificate({ batches: ['batch-9'] }), second()),
+        ...by(certificate({ batches: ['name of batch-9'] }), second()),
         batch: { ...biscuitBatch, claimedCertificateNumbers: ['SAHIH-2'] },
       },
       {},

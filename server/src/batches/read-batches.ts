@@ -10,7 +10,7 @@ import type {
   OwnBatch,
 } from '@amanah/api/batches';
 import type { RouteBody, RouteQuery, RouteResponse } from '@amanah/api/route';
-import { buildElementString } from '@amanah/core/codes';
+import { scanCode } from '@amanah/core/codes';
 import { mayDo, type Realm } from '@amanah/core/organisations';
 import type { SlaughterMethod } from '@amanah/core/products';
 import { type SQL, sql } from 'drizzle-orm';
@@ -128,19 +128,6 @@ const shownRows = (page: SQL, orderBy: SQL) => sql`
   left join organisations.site_places s on s.id = b.site_id
   order by ${orderBy}`;
 
-/** The printed code, else GS1 elements. */
-function scanCodeOf({ gtin, batch_number: batchNumber, code }: Pick<Row, 'gtin' | 'batch_number' | 'code'>): string {
-  if (code !== null) return code;
-  const built = buildElementString(
-    [
-      { ai: '01', value: gtin },
-      { ai: '10', value: batchNumber },
-    ],
-    'brackets',
-  );
-  return built.isValid ? built.text : batchNumber;
-}
-
 /** What is edited, in the form of the body. */
 export const entriesOf = (row: {
   readonly expected: string | null;
@@ -158,7 +145,7 @@ const shown = (row: Row): OwnBatch => ({
   product: row.product ?? row.gtin,
   batchNumber: row.batch_number,
   code: row.code,
-  scanCode: scanCodeOf(row),
+  scanCode: scanCode({ code: row.code, gtin: row.gtin, batchNumber: row.batch_number }),
   quantity: row.quantity,
   status: row.status,
   productionStatus: row.is_produced ? 'completed' : 'in_production',

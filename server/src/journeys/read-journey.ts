@@ -1,7 +1,7 @@
 // The journey of a batch as steps with distances, after those of what it was made from: a reading of events, never a second record of
 // them.
 import type { Journey } from '@amanah/api/journeys';
-import { parseCode } from '@amanah/core/codes';
+import { parseCode, scanCode } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import { distanceKilometres, toOneDecimal } from '@amanah/core/places';
 import { integer, nullable, text, textOf } from '../platform/database/columns.ts';
@@ -105,7 +105,7 @@ const codeOf = (batch: {
   readonly code: string | null;
   readonly gtin: string;
   readonly batch_number: string;
-}): string => batch.code ?? `(01)${batch.gtin}(10)${batch.batch_number}`;
+}): string => scanCode({ code: batch.code, gtin: batch.gtin, batchNumber: batch.batch_number });
 
 /** Stable: what an ingredient went through stands before what was made of it at the same moment. */
 const inTime = (steps: readonly Step[]): Step[] =>

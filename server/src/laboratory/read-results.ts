@@ -1,7 +1,7 @@
 // Results as the producer of the batch and its certifiers read them, with what each of them may do now.
 import type { FoundBatch, LabConsequences, LabResult, listLabResults } from '@amanah/api/laboratory';
 import type { RouteQuery, RouteResponse } from '@amanah/api/route';
-import { buildElementString } from '@amanah/core/codes';
+import { scanCode } from '@amanah/core/codes';
 import { isAdverse, type LabAnalysis } from '@amanah/core/laboratory';
 import { mayDo } from '@amanah/core/organisations';
 import type { ActingFor } from '../organisations/index.ts';
@@ -83,20 +83,10 @@ const resultsOf = statement(
        and c.answer = 'asked' and r.overturned_on is null) desc, r.entered_at desc nulls last, r.on_day desc, r.id desc limit $4`,
 );
 
-/** The printed code, else GS1 elements: what a scanner is given. */
-function scanCodeOf({ gtin, batch_number: batchNumber, code }: LabBatch): string {
-  if (code !== null) return code;
-  const built = buildElementString(
-    [
-      { ai: '01', value: gtin },
-      { ai: '10', value: batchNumber },
-    ],
-    'brackets',
-  );
-  return built.isValid ? built.text : batchNumber;
-}
+const scanCodeOf = ({ code, gtin, batch_number: batchNumber }: LabBatch): string =>
+  scanCode({ code, gtin, batchNumber });
 
-const labelOf = (batch: LabBatch): string => `(01)${batch.gtin}(10)${batch.batch_number}`;
+const labelOf = ({ gtin, batch_number: batchNumber }: LabBatch): string => scanCode({ gtin, batchNumber });
 
 function shown(row: Row, batch: LabBatch, organisation: ActingFor): LabResult {
   const adverse = isAdverse(row.outcome);

@@ -1,5 +1,6 @@
 // Who is told that a serial behaves like a copy: people with an account who scanned it, the maker of the product, and the bodies whose
 // certificates cover it. Nobody is called a forger: it is an exception to check.
+import { scanCode } from '@amanah/core/codes';
 import { boolean, integer, nullable, text, uuid } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
 import { type TellDeps, tell } from './notify.ts';
@@ -57,7 +58,7 @@ export async function notifyOfCopy(
     kilometres: String(copy.kilometres),
     minutes: String(copy.minutes),
   };
-  const path = `/product/${encodeURIComponent(`(01)${gtin}(21)${serial.replaceAll('(', '\\(')}`)}`;
+  const path = `/product/${encodeURIComponent(scanCode({ gtin, batchNumber: null, serial }))}`;
   await tell(
     deps,
     eventId,

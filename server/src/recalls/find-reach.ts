@@ -1,5 +1,7 @@
 // Whom and what a recall reaches: the goods and all that was made of them, who had them, what is left, who scanned. Changes nothing.
+
 import type { RecallReach } from '@amanah/api/recalls';
+import { scanCode } from '@amanah/core/codes';
 import { identifyEvent, type Namespaces } from '@amanah/core/events';
 import type { Realm } from '@amanah/core/organisations';
 import { stockOf } from '@amanah/core/recalls';
@@ -174,7 +176,7 @@ export async function findReach(
 }
 
 const labelled = (row: BatchRow) => ({
-  label: `(01)${row.gtin}(10)${row.batch_number}`,
+  label: scanCode({ gtin: row.gtin, batchNumber: row.batch_number }),
   productName: row.product ?? '',
   producerName: row.producer,
 });

@@ -10,6 +10,7 @@ import type {
   ReportProduct,
   ReportStock,
 } from '@amanah/core/reports';
+import type { ExposureFinding } from '@amanah/core/sensors';
 import { type SQL, sql } from 'drizzle-orm';
 import { readEntry } from '../organisations/index.ts';
 import {
@@ -98,7 +99,7 @@ export const readBatches = (tx: Transaction, organisationId: string, { from, to 
       quantity: integer,
       events: integer,
       isRecalled: boolean,
-      isColdChainBroken: boolean,
+      exposures: json<readonly ExposureFinding[]>(),
     },
     sql`select b.id, b.gtin, coalesce(p.name, b.gtin) as name, coalesce(p.category, '') as category,
       b.batch_number as "batchNumber", s.name as site, b.produced_on as "producedOn", b.expires_on as "expiresOn",
@@ -106,8 +107,9 @@ export const readBatches = (tx: Transaction, organisationId: string, { from, to 
       (select count(*)::int from batches.batch_steps e where e.batch_id = b.id and e.status = 'completed') as events,
       exists (select 1 from recalls.product_recalls r where r.gtin = b.gtin and r.lifted_on is null
         and (r.batch_ids is null or b.id = any(r.batch_ids))) as "isRecalled",
-      exists (select 1 from sensors.batch_cold_chain c where c.batch_id = b.id and c.minutes_outside > c.permitted_minutes)
-        as "isColdChainBroken"
+      coalesce((select json_agg(json_build_object('kind', c.kind, 'minutesOutside', c.minutes_outside, 'permittedMinutes', c.permitted_minutes,
+        'meanKineticCelsius', c.mean_kinetic_celsius, 'mostCelsius', c.most_celsius))
+        from sensors.batch_cold_chain c where c.batch_id = b.id), '[]') as exposures
     from batches.batch_facts b join batches.batch_plans l on l.id = b.id
     join organisations.site_places s on s.id = b.site_id left join products.catalogue p on p.gtin = b.gtin
     where b.producer_id = ${organisationId}::uuid and b.produced_on between ${from}::date and ${to}::date

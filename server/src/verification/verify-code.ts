@@ -2,7 +2,7 @@
 // Must never answer before the scan is committed, and never keep a verdict for later: a stale "verified" is the worst bug.
 import type { Certification, VerifyResponse } from '@amanah/api/verification';
 import { certificateStatus, dayBefore, firstRevocation } from '@amanah/core/certificates';
-import { parseCode, type Reading } from '@amanah/core/codes';
+import { parseCode, type Reading, scanCode } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import type { AccountRealm } from '@amanah/core/people';
 import { decideVerdict, type SerialSighting, strictestPolicy, type Verdict } from '@amanah/core/verification';
@@ -208,18 +208,17 @@ function scanIdOf(given: string | undefined, now: Date): string {
 /** One form of the code, for links: the printed code of the batch, else GS1 elements, else as it was read. */
 function canonicalCode(reading: Reading, found: FoundEvidence | null): string {
   if ('serial' in reading && reading.serial !== undefined) {
-    return `(01)${reading.gtin}${reading.batchNumber === undefined ? '' : `(10)${escaped(reading.batchNumber)}`}(21)${escaped(reading.serial)}`;
+    const { gtin, batchNumber = null, serial } = reading;
+    return scanCode({ gtin, batchNumber, serial });
   }
   if (found?.batch?.code) return found.batch.code;
-  if (found?.batch && found.product) return `(01)${found.product.gtin}(10)${escaped(found.batch.batchNumber)}`;
-  if ('gtin' in reading)
-    return reading.batchNumber === undefined ? reading.gtin : `(01)${reading.gtin}(10)${escaped(reading.batchNumber)}`;
+  if (found?.batch && found.product)
+    return scanCode({ gtin: found.product.gtin, batchNumber: found.batch.batchNumber });
+  if ('gtin' in reading) return scanCode({ gtin: reading.gtin, batchNumber: reading.batchNumber ?? null });
   if ('code' in reading) return reading.code;
   if ('certificateNumber' in reading) return reading.certificateNumber;
   return 'key' in reading ? reading.key : reading.text;
 }
-
-const escaped = (value: string) => value.replaceAll('(', '\\(');
 
 /** What a certificate is for the product or batch that was asked about. */
 function certificationOf(found: FoundCertificate, { product, batch }: FoundEvidence, day: string): Certification {

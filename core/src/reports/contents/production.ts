@@ -1,5 +1,6 @@
 // The reports of a producer: compliance of its range and batches, and its batches. Judges coverage on the day that it is asked for.
 
+import { type ExposureFinding, isHarmful } from '../../sensors/index.ts';
 import { largest, overTime, type ReportContent, type ReportHead } from '../content.ts';
 import { isCovered, type ReportCertificate } from '../report-certificate.ts';
 import { productionScore } from '../score.ts';
@@ -23,7 +24,8 @@ export interface ReportBatch extends ReportProduct {
   readonly events: number;
   readonly isRecalled: boolean;
   /** Sensors found it outside of its limits for longer than permitted. */
-  readonly isColdChainBroken: boolean;
+  /** What sensors found about it. */
+  readonly exposures: readonly ExposureFinding[];
 }
 
 const inPeriod = ({ period }: ReportHead, batches: readonly ReportBatch[]) =>
@@ -49,7 +51,7 @@ export function productionReport(
     products: [certified, products.length],
     batches: [covered, all],
     traced: [batches.filter(({ events }) => events > 0).length, all],
-    coldChain: [batches.filter(({ isColdChainBroken }) => !isColdChainBroken).length, all],
+    coldChain: [batches.filter(({ exposures }) => !exposures.some(isHarmful)).length, all],
     notRecalled: [batches.filter(({ isRecalled }) => !isRecalled).length, all],
   });
   return {

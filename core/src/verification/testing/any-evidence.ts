@@ -13,6 +13,7 @@ const org = fc.constantFrom('org-1', 'org-1', 'org-2');
 const site = fc.constantFrom('site-1', 'site-1', 'site-2');
 const gtin = fc.constantFrom('gtin-1', 'gtin-1', 'gtin-2');
 const batchId = fc.constantFrom('batch-1', 'batch-1', 'batch-2');
+const batchName = batchId.map((id) => `name of ${id}`);
 const certifier = fc.constantFrom('certifier-1', 'certifier-2');
 const number = fc.constantFrom('N-1', 'N-2', 'N-3');
 const category = fc.constantFrom('bakery' as const, 'bakery' as const, 'meat' as const);
@@ -35,7 +36,7 @@ const product: fc.Arbitrary<ProductEvidence> = fc.record({
 });
 const batch: fc.Arbitrary<BatchEvidence> = fc.record({
   id: fc.constant('batch-1'),
-  name: fc.constant('batch-1'),
+  name: fc.constant('name of batch-1'),
   batchNumber: fc.constant('B-1'),
   producedOn: day,
   expiresOn: maybe(day),
@@ -53,7 +54,7 @@ const statusChange = fc.record({
   on: day,
   reason: fc.constant('inspection'),
   gtins: maybe(listOf(gtin)),
-  batches: maybe(listOf(batchId)),
+  batches: maybe(listOf(batchName)),
 });
 const certificates = named(
   'certificate',
@@ -64,7 +65,7 @@ const certificates = named(
     siteIds: maybe(fc.uniqueArray(site, { minLength: 1 })),
     gtins: maybe(fc.uniqueArray(gtin, { minLength: 1 })),
     categories: fc.uniqueArray(category, { minLength: 1 }),
-    batches: fc.option(fc.uniqueArray(batchId, { minLength: 1 }), { nil: null, freq: 1 }),
+    batches: fc.option(fc.uniqueArray(batchName, { minLength: 1 }), { nil: null, freq: 1 }),
     scheme: fc.constant('scheme-1'),
     slaughterMethods: maybe(fc.uniqueArray(method)),
     markets: maybe(fc.uniqueArray(country)),

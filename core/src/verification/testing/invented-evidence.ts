@@ -37,7 +37,8 @@ export const biscuitProduct: ProductEvidence = {
 
 export const biscuitBatch: BatchEvidence = {
   id: 'batch-1',
-  name: 'batch-1',
+  // Not its id: what compares one with the other has to be seen.
+  name: 'name of batch-1',
   batchNumber: 'B-2026-001',
   producedOn: '2026-03-01',
   expiresOn: '2027-03-01',
