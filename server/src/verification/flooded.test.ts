@@ -132,6 +132,7 @@ describe('What is of a realm that is not shown', () => {
     const given = [[batch.gtin], [batch.batch_number], [null], [null], [null], [null]];
     const [shown] = await app.database.run(lookUp, [...given, ['real', 'demo']]);
     expect(shown?.found?.events?.length).toBeGreaterThan(5);
+    expect(shown?.found?.eventsOfOthers?.length).toBeGreaterThan(1);
     const [hidden] = await app.database.run(lookUp, [...given, ['real', 'practice']]);
     expect(hidden?.found).toBeNull();
     const byCode = [[null], [null], [null], [chicken], [null], [null]];

@@ -123,7 +123,9 @@ export const foundEvidenceSchema = z.strictObject({
   realm: z.enum(realms),
   product: productSchema.nullable(),
   batch: batchSchema.nullable(),
+  /** Of the maker, and of others. */
   events: z.array(stepSchema).nullable(),
+  eventsOfOthers: z.array(stepSchema).nullable(),
   /** How many steps are on record; of more than a thousand, a thousand. */
   eventCount: z.number(),
   certificates: z.array(certificateSchema).nullable(),

@@ -22,7 +22,12 @@ export const mostStepsCounted = 1000;
 /** Recalls, results, balances, findings: what stands against the goods comes first, the rest would only say it again. */
 const mostFacts = 50;
 
+const stepMembers = `'id', v.id, 'step', v.step, 'name', left(v.name, 300), 'address', left(v.address, 300), 'status', v.status,
+    'at', (extract(epoch from v.occurred_at) * 1000)::bigint, 'temperature', v.temperature_celsius, 'lat', v.latitude, 'lng', v.longitude,
+    'certificateId', v.certificate_id, 'hash', v.event_hash`;
+
 /**
+ * What few goods have is asked for behind a `case`: it costs nothing where there is none.
  * Parameters: gtin[], batch number[], serial[], code[], certificate number[], market[], all of one length, null where absent; and the realms that
  * are shown to whoever asks. Of another nothing is looked up.
  */
@@ -36,15 +41,72 @@ export const lookUp = statement(
       'description', p.description, 'weight', p.weight, 'priceAmount', p.price_amount, 'priceCurrency', p.price_currency,
       'ingredients', p.ingredients, 'ingredientsDeclared', p.ingredients_declared, 'ingredientFindings', p.ingredient_findings,
       'allergens', p.allergens, 'nutrition', p.nutrition, 'storage', p.storage, 'shelfLife', p.shelf_life, 'realm', p.realm,
-      'producerName', o.name, 'producerCity', o.city, 'producerCountry', o.country, 'producerLicence', o.licence_number) end,
+      'producerName', g.name, 'producerCity', g.city, 'producerCountry', g.country, 'producerLicence', g.licence_number) end,
     'batch', case when b.id is null then null else json_build_object(
       'id', b.id, 'name', certificates.batch_name(b.gtin, b.batch_number), 'batchNumber', b.batch_number, 'code', b.code, 'producerId', b.producer_id, 'siteId', b.site_id,
       'producedOn', b.produced_on, 'expiresOn', b.expires_on, 'shippedOn', b.shipped_on, 'inMarketOn', b.in_market_on,
       'contractedOn', b.contracted_on, 'quantity', b.quantity, 'claimedCertificateNumbers', b.claimed_certificate_numbers,
       'underInvestigationSince', b.under_investigation_since, 'slaughterMethod', b.slaughter_method) end,
-    'events', e.list, 'eventCount', e.count, 'certificates', c.list, 'applications', a.list, 'recognitions', r.edges, 'marketAuthorityIds', m.ids,
-    'recalls', rc.list, 'labResults', l.list, 'sensorFindings', cc.list, 'massBalances', mb.list,
-    'serial', case when s.batch_id is null then null else json_build_object('batchId', s.batch_id, 'noted', k.noted) end, 'sightings', h.list) end as found
+    'events', e.list, 'eventsOfOthers', case when o.has then (
+    select json_agg(json_build_object(${stepMembers}) order by v.occurred_at, v.id)
+    from (
+      select * from (
+        select *, row_number() over (partition by recorder_id order by occurred_at desc) as nth
+        from (select * from batches.batch_steps where batch_id = b.id and is_others order by occurred_at desc limit 400) latest
+      ) in_turn order by nth, occurred_at desc limit ${mostStepsOfOthers}
+    ) v) end,
+    'eventCount', case when o.has or e.count = ${mostOwnSteps}
+      then (select count(*) from (select from batches.batch_steps t where t.batch_id = b.id limit ${mostStepsCounted}) counted) else e.count end,
+    'certificates', c.list, 'applications', a.list, 'recognitions', r.edges, 'marketAuthorityIds', m.ids,
+    'recalls', case when exists (select from recalls.product_recalls where gtin = p.gtin) then (
+  -- Of a batch only what concerns it, without the other batches. Those that stand come first, and of these the ones of all batches.
+  select json_agg(json_build_object('id', id, 'on', on_day, 'reason', reason, 'liftedOn', lifted_on,
+    'batchIds', case when batch_ids is null then null when b.id is null then batch_ids[:${mostFacts * 20}] else array[b.id] end))
+  from (
+    select * from recalls.product_recalls where gtin = p.gtin and (b.id is null or batch_ids is null or b.id = any(batch_ids))
+    order by lifted_on desc nulls first, batch_ids is not null, on_day limit ${mostFacts}
+  ) x
+) end,
+    'labResults', case when exists (select from laboratory.product_lab_results where gtin = p.gtin) then (
+  select json_agg(json_build_object('id', id, 'on', on_day, 'analyte', analyte, 'outcome', outcome, 'batchId', batch_id, 'gtin', gtin,
+    'siteId', site_id, 'overturnedOn', overturned_on, 'sistersClearedOn', sisters_cleared_on, 'ethanolPercent', ethanol_percent))
+  from (
+    -- Of the batch all, of its sisters and of a product without a batch what speaks against them; and one of any kind, which says that it was tested.
+    (select * from laboratory.product_lab_results where batch_id = b.id and gtin = p.gtin
+      order by overturned_on desc nulls first, outcome in ('detected', 'above_limit') desc, coalesce(ethanol_percent, 0) desc, on_day limit ${mostFacts})
+    union all
+    (select * from laboratory.product_lab_results
+      where gtin = p.gtin and (outcome in ('detected', 'above_limit') or ethanol_percent > 0)
+        and (b.id is null or (site_id = b.site_id and batch_id <> b.id))
+      order by overturned_on desc nulls first, sisters_cleared_on desc nulls first, outcome in ('detected', 'above_limit') desc, on_day
+      limit ${mostFacts})
+    union all
+    (select * from laboratory.product_lab_results where b.id is null and gtin = p.gtin and not (outcome in ('detected', 'above_limit') or coalesce(ethanol_percent, 0) > 0)
+      order by on_day limit 1)
+  ) x
+) end,
+    'sensorFindings', cc.list, 'massBalances', mb.list,
+    'serial', case when s.batch_id is null then null else json_build_object('batchId', s.batch_id, 'noted', k.noted) end,
+    'sightings', case when s.batch_id is not null then (
+  select json_agg(json_build_object('at', seen_at, 'country', country, 'latitude', latitude, 'longitude', longitude,
+    'account', encode(account_hash, 'hex'), 'network', encode(network_hash, 'hex')) order by scan_id)
+  from (
+    -- Those of accounts apart, so that nobody without one pushes them out. And of a stay at one place only its first and last sighting.
+    select *, row_number() over (partition by account_hash is null order by scan_id desc) as nth from (
+      select *, row(country, latitude, longitude, account_hash) is not distinct from lag(row(country, latitude, longitude, account_hash)) over stay as as_before,
+        row(country, latitude, longitude, account_hash) is not distinct from lead(row(country, latitude, longitude, account_hash)) over stay as as_after
+      from (
+        (select * from scans.serial_history where gtin = p.gtin and serial = q.serial and account_hash is not null
+          order by scan_id desc limit 200)
+        union all
+        (select * from scans.serial_history where gtin = p.gtin and serial = q.serial and account_hash is null
+          order by scan_id desc limit 200)
+      ) latest
+      where k.lifted_at is null or seen_at > k.lifted_at
+      window stay as (partition by account_hash is null order by scan_id)
+    ) stays where not (as_before and as_after)
+  ) recent where nth <= 20
+) end) end as found
 from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
   with ordinality as q(gtin, batch_number, serial, code, certificate_number, market, place)
 left join lateral (
@@ -73,23 +135,12 @@ left join lateral (
 left join lateral (select * from products.catalogue where gtin = coalesce(b.gtin, q.gtin, case when n.is_single then n.gtin end)
   and realm = any($7::text[]) limit 1) p on true
 cross join lateral (select coalesce(p.realm, n.realm) as realm) w
-left join lateral (select * from organisations.organisation_names where id = p.producer_id limit 1) o on true
+left join lateral (select * from organisations.organisation_names where id = p.producer_id limit 1) g on true
 left join lateral (
-  select json_agg(json_build_object('id', v.id, 'step', v.step, 'name', left(v.name, 300), 'address', left(v.address, 300), 'status', v.status,
-    'at', (extract(epoch from v.occurred_at) * 1000)::bigint, 'temperature', v.temperature_celsius, 'lat', v.latitude, 'lng', v.longitude,
-    'certificateId', v.certificate_id, 'hash', v.event_hash) order by v.occurred_at, v.id) as list,
-    case when count(*) < ${mostStepsOfOthers} then count(*)
-      else (select count(*) from (select from batches.batch_steps t where t.batch_id = b.id limit ${mostStepsCounted}) counted) end as count
-  from (
-    (select id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, event_hash
-      from batches.batch_steps where batch_id = b.id and not is_others order by occurred_at desc limit ${mostOwnSteps})
-    union all
-    (select id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, event_hash
-      from (select *, row_number() over (partition by recorder_id order by occurred_at desc) as nth
-        from (select * from batches.batch_steps where batch_id = b.id and is_others order by occurred_at desc limit 400) latest) in_turn
-      order by nth, occurred_at desc limit ${mostStepsOfOthers})
-  ) v
+  select json_agg(json_build_object(${stepMembers}) order by v.occurred_at, v.id) as list, count(*) as count
+  from (select * from batches.batch_steps where batch_id = b.id and not is_others order by occurred_at desc limit ${mostOwnSteps}) v
 ) e on true
+cross join lateral (select exists (select from batches.batch_steps where batch_id = b.id and is_others) as has) o
 left join lateral (
   select json_agg(json_build_object('id', k.id, 'number', k.number, 'certifierId', k.certifier_id, 'certifierName', y.short_name,
     'certifierCountry', y.country, 'holderId', k.holder_id, 'holderName', hn.name, 'siteIds', k.site_ids, 'gtins', k.gtins,
@@ -116,7 +167,7 @@ left join lateral (
 ) c on true
 left join lateral (
   select json_agg(json_build_object('id', x.id, 'certifierId', x.certifier_id, 'gtin', x.gtin, 'submittedOn', x.submitted_on)) as list
-  from (select * from certification.open_applications where gtin = p.gtin order by submitted_on limit ${mostFacts}) x
+  from (select * from certification.open_applications where gtin = p.gtin limit ${mostFacts}) x
 ) a on true
 left join lateral (
   select array_agg(id order by id) as ids from authorities.body_names where q.market is not null and country = q.market and speaks_for_country and realm = w.realm
@@ -127,33 +178,6 @@ left join lateral (
     'excludedCategories', excluded_categories, 'from', valid_from, 'until', valid_until, 'transitionRules', transition_rules)) as edges
   from authorities.recognition_edges where q.market is not null and recogniser_country = q.market and recognised_id = any(c.certifier_ids)
 ) r on true
-left join lateral (
-  -- Of a batch only what concerns it, without the other batches. Those that stand come first, and of these the ones of all batches.
-  select json_agg(json_build_object('id', id, 'on', on_day, 'reason', reason, 'liftedOn', lifted_on,
-    'batchIds', case when batch_ids is null then null when b.id is null then batch_ids[:${mostFacts * 20}] else array[b.id] end)) as list
-  from (
-    select * from recalls.product_recalls where gtin = p.gtin and (b.id is null or batch_ids is null or b.id = any(batch_ids))
-    order by lifted_on desc nulls first, batch_ids is not null, on_day limit ${mostFacts}
-  ) x
-) rc on true
-left join lateral (
-  select json_agg(json_build_object('id', id, 'on', on_day, 'analyte', analyte, 'outcome', outcome, 'batchId', batch_id, 'gtin', gtin,
-    'siteId', site_id, 'overturnedOn', overturned_on, 'sistersClearedOn', sisters_cleared_on, 'ethanolPercent', ethanol_percent)) as list
-  from (
-    -- Of the batch all, of its sisters and of a product without a batch what speaks against them; and one of any kind, which says that it was tested.
-    (select * from laboratory.product_lab_results where batch_id = b.id and gtin = p.gtin
-      order by overturned_on desc nulls first, outcome in ('detected', 'above_limit') desc, coalesce(ethanol_percent, 0) desc, on_day limit ${mostFacts})
-    union all
-    (select * from laboratory.product_lab_results
-      where gtin = p.gtin and (outcome in ('detected', 'above_limit') or ethanol_percent > 0)
-        and (b.id is null or (site_id = b.site_id and batch_id <> b.id))
-      order by overturned_on desc nulls first, sisters_cleared_on desc nulls first, outcome in ('detected', 'above_limit') desc, on_day
-      limit ${mostFacts})
-    union all
-    (select * from laboratory.product_lab_results where b.id is null and gtin = p.gtin and not (outcome in ('detected', 'above_limit') or coalesce(ethanol_percent, 0) > 0)
-      order by on_day limit 1)
-  ) x
-) l on true
 left join lateral (
   select json_agg(json_build_object('id', id, 'kind', kind, 'minutesOutside', minutes_outside, 'permittedMinutes', permitted_minutes,
     'meanKineticCelsius', mean_kinetic_celsius, 'mostCelsius', most_celsius)) as list
@@ -178,24 +202,5 @@ left join lateral (
     'from', from_country, 'to', to_country, 'isConfirmed', confirmed_at is not null) end as noted, lifted_at
   from scans.serial_exceptions where s.batch_id is not null and gtin = p.gtin and serial = q.serial limit 1
 ) k on true
-left join lateral (
-  select json_agg(json_build_object('at', seen_at, 'country', country, 'latitude', latitude, 'longitude', longitude,
-    'account', encode(account_hash, 'hex'), 'network', encode(network_hash, 'hex')) order by scan_id) as list
-  from (
-    -- Those of accounts apart, so that nobody without one pushes them out. And of a stay at one place only its first and last sighting.
-    select *, row_number() over (partition by account_hash is null order by scan_id desc) as nth from (
-      select *, row(country, latitude, longitude, account_hash) is not distinct from lag(row(country, latitude, longitude, account_hash)) over stay as as_before,
-        row(country, latitude, longitude, account_hash) is not distinct from lead(row(country, latitude, longitude, account_hash)) over stay as as_after
-      from (
-        (select * from scans.serial_history where s.batch_id is not null and gtin = p.gtin and serial = q.serial and account_hash is not null
-          order by scan_id desc limit 200)
-        union all
-        (select * from scans.serial_history where s.batch_id is not null and gtin = p.gtin and serial = q.serial and account_hash is null
-          order by scan_id desc limit 200)
-      ) latest
-      where k.lifted_at is null or seen_at > k.lifted_at
-      window stay as (partition by account_hash is null order by scan_id)
-    ) stays where not (as_before and as_after)
-  ) recent where nth <= 20
-) h on true`,
+`,
 );

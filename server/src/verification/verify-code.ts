@@ -330,7 +330,10 @@ function batchOf(found: FoundEvidence | null, code: string): VerifyResponse['bat
   const batch = found?.batch;
   const product = found?.product;
   if (!batch || !product) return null;
-  const events = found.events ?? [];
+  const own = found.events ?? [];
+  const events = found.eventsOfOthers
+    ? [...own, ...found.eventsOfOthers].toSorted((one, other) => one.at - other.at)
+    : own;
   return {
     id: batch.id,
     productName: product.name,
