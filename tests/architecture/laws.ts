@@ -97,7 +97,14 @@ export const demoStandsOutside: Law = (tree, domains) => {
 const namesOfTheRealm = new Set([
   ...['demo', 'isDemoOpen', 'demoIsOpen', 'demoSetting', 'hasDemo', 'has_demo', 'isOfThisDemo', 'isDemoGtin', 'DEMO'],
   ...['fillDemo', 'FillDemo', 'closedDemo', 'ClosedDemo', 'findClosedDemo', 'memberships_demo_apart'],
-  ...['accounts_shared_in_demo', 'demo_account_fixed', 'demo_apart', 'demo_closed', 'demo_member_fixed', 'gtin_of_demo'],
+  ...[
+    'accounts_shared_in_demo',
+    'demo_account_fixed',
+    'demo_apart',
+    'demo_closed',
+    'demo_member_fixed',
+    'gtin_of_demo',
+  ],
 ]);
 
 /** Shared rooms know realms and shared accounts, never people, goods or devices of the demo. */
@@ -178,8 +185,6 @@ export const readsCloseNoCircle: Law = (_tree, domains) =>
  */
 const inCirclesWithPorts = [
   ['events', 'mass-balance'],
-  // LATER: none. Movements of stock become a domain below both.
-  ['inventory', 'laboratory', 'verification'],
   ['certificates', 'products'],
 ] as const;
 

@@ -116,6 +116,7 @@ export const schemas = [
   'scans',
   'sensors',
   'sent',
+  'stock',
   'support',
 ] as const;
 
