@@ -61,10 +61,11 @@ const sorts: Readonly<Record<(typeof inventorySorts)[number], (way: SQL) => SQL>
 
 type Page = Pick<RouteQuery<typeof listInventory>, 'limit' | 'offset' | 'sort' | 'direction'>;
 
+// Reasons are long: asked for by themselves they are fetched for the rows of the page alone, after sorting and counting.
 const shownRows = (deps: ReadDeps, organisationId: string, wanted: SQL, page: Page) => sql`
   select items.id, items.store_id, s.name as store, items.gtin, items.batch_number, p.name as product, p.brand, p.producer_id as supplier_id,
     o.name as supplier, items.stock, items.low_stock_below, items.expires_on, item_verdicts.verdict,
-    item_verdicts.reasons, item_verdicts.checked_at, item_verdicts.verdict_changed_at, count(*) over ()::int as total
+    (select r.reasons from inventory.item_verdicts r where r.item_id = items.id) as reasons, item_verdicts.checked_at, item_verdicts.verdict_changed_at, count(*) over ()::int as total
   from inventory.item_verdicts
   join stock.stock_items items on items.id = item_verdicts.item_id
   join organisations.site_places s on s.id = items.store_id
