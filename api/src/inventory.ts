@@ -1,5 +1,6 @@
 // Retail stock: stores, items with their verdict, the movements behind them, and the figures of a retailer.
-import { complianceFactors, mostUnits, movementKinds, riskFactors, writeOffReasons } from '@amanah/core/inventory';
+import { complianceFactors, riskFactors } from '@amanah/core/inventory';
+import { mostUnits, movementKinds, writeOffReasons } from '@amanah/core/stock';
 import { verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute, etagSchema } from './route.ts';

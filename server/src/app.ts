@@ -53,6 +53,7 @@ import { createReports } from './reports/index.ts';
 import { createResolver } from './resolver/index.ts';
 import { createScans } from './scans/index.ts';
 import { createSensors } from './sensors/index.ts';
+import { createStock } from './stock/index.ts';
 import { createSupport } from './support/index.ts';
 import { createVerification } from './verification/index.ts';
 
@@ -140,12 +141,13 @@ export async function createApp(platform: Platform) {
   const journeys = createJourneys(platform);
   const labels = createLabels({ ...platform, publicUrl: config.publicUrl, organisations });
   const recalls = createRecalls({ ...platform, ledger, organisations, outbox });
+  const stock = createStock({ ...platform, organisations });
   const laboratory = createLaboratory({
     ...platform,
     organisations,
     outbox,
     files,
-    stockHoldersOf: (goods) => inventory.stockHoldersOf(goods),
+    stock,
     suspendCertificate: certificates.suspend,
   });
   const notifications = createNotifications({ ...platform, ...words, sendToCustomer });
@@ -176,7 +178,7 @@ export async function createApp(platform: Platform) {
     files,
     publicUrl: config.publicUrl,
   });
-  const inventory = createInventory({ ...platform, organisations, outbox, previewVerdict: verification.look });
+  const inventory = createInventory({ ...platform, organisations, outbox, stock, previewVerdict: verification.look });
   const offline = createOffline({ ...platform, ledger, organisations, certificates, collect: verification.collect });
   const bulk = createBulk({
     ...platform,

@@ -185,8 +185,6 @@ export const readsCloseNoCircle: Law = (_tree, domains) =>
  */
 const inCirclesWithPorts = [
   ['events', 'mass-balance'],
-  // LATER: none. Movements of stock become a domain below both.
-  ['inventory', 'laboratory', 'verification'],
   ['certificates', 'products'],
 ] as const;
 

@@ -1,4 +1,4 @@
-// The door of inventory: stock from movements, what is said of an item, and the two scores of a shop.
+// The door of inventory: what is said of an item on the shelf, and the two scores of a shop.
 export {
   type Compliance,
   type ComplianceFactor,
@@ -7,20 +7,6 @@ export {
   type ShelfRecord,
   shelfCompliance,
 } from './compliance.ts';
-export { bestBeforeOf, codeOfGoods } from './goods.ts';
-export {
-  faultOfMovement,
-  type MovementFault,
-  type MovementKind,
-  mostUnits,
-  movementKinds,
-  type StockLine,
-  type StockMovement,
-  stockLines,
-  stockOf,
-  type WriteOffReason,
-  writeOffReasons,
-} from './movements.ts';
 export { expiringDays, type ItemFacts, type ItemStanding, standingOf } from './standing.ts';
 export {
   type RiskFactor,

@@ -37,7 +37,7 @@ function recordOf(kind: 'products' | 'batches' | 'inventory', organisationId: st
     case 'inventory':
       // As a count that changes nothing.
       return sql`select i.id::text as key, array[s.name, 'count', i.gtin, i.batch_number, i.stock::text, ${days('i.expires_on')}, '', '', ''] as cells
-        from inventory.stock_items i join organisations.site_places s on s.id = i.store_id
+        from stock.stock_items i join organisations.site_places s on s.id = i.store_id
         where i.organisation_id = ${organisationId}::uuid and i.id::text > ${after}
         order by i.id::text limit ${perRead}`;
   }

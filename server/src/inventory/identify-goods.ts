@@ -2,21 +2,26 @@
 
 import type { IdentifiedGoods } from '@amanah/api/inventory';
 import { parseCode } from '@amanah/core/codes';
-import { bestBeforeOf } from '@amanah/core/inventory';
 import type { Realm } from '@amanah/core/organisations';
+import { bestBeforeOf } from '@amanah/core/stock';
 import { sql } from 'drizzle-orm';
-import { dayOf } from '../platform/clock.ts';
+import { type Clock, dayOf } from '../platform/clock.ts';
 import { day, nullable, text } from '../platform/database/columns.ts';
-import { rowsOf } from '../platform/database/database.ts';
+import { type Database, rowsOf } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { judgeGoods } from './judge-goods.ts';
-import type { RecordDeps } from './record-movement.ts';
+import { judgeGoods, type PreviewVerdict } from './judge-goods.ts';
+
+interface IdentifyDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly previewVerdict: PreviewVerdict;
+}
 
 const goodsColumns = { gtin: text, batch_number: text, expires_on: nullable(day) };
 
 /** @throws Refusal inventory.no_product_code */
 export async function identifyGoods(
-  deps: RecordDeps,
+  deps: IdentifyDeps,
   { country, realm }: { readonly country: string; readonly realm: Realm },
   code: string,
 ): Promise<IdentifiedGoods> {
@@ -65,7 +70,7 @@ export async function identifyGoods(
 }
 
 async function answer(
-  deps: RecordDeps,
+  deps: IdentifyDeps,
   { country, realm }: { readonly country: string; readonly realm: Realm },
   goods: Omit<IdentifiedGoods, 'product' | 'verdict'>,
 ): Promise<IdentifiedGoods> {

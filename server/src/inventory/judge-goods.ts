@@ -1,7 +1,7 @@
 // The verdict of goods in a store, as the verdict function gives it for the country of the store, and what of it is kept.
 import type { VerifyResponse } from '@amanah/api/verification';
-import { codeOfGoods } from '@amanah/core/inventory';
 import type { Realm } from '@amanah/core/organisations';
+import { codeOfGoods } from '@amanah/core/stock';
 import type { Reason, ReasonCode, VerdictState } from '@amanah/core/verification';
 import type { Clock } from '../platform/clock.ts';
 

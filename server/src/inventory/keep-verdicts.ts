@@ -51,18 +51,19 @@ export function createVerdictKeeping(deps: KeepDeps) {
       tx,
       changedColumns,
       sql`with before as (
-        select id, verdict, stock from inventory.items
-        where gtin = ${key.gtin} and batch_number = ${key.batch_number} and country = ${key.country} and realm = ${key.realm} and checked_at <= ${checkedAt}
-        for update
+        select v.item_id, v.verdict, i.store_id, i.stock from stock.stock_items i join inventory.item_verdicts v on v.item_id = i.id
+        where i.gtin = ${key.gtin} and i.batch_number = ${key.batch_number} and i.country = ${key.country} and i.realm = ${key.realm}
+          and v.checked_at <= ${checkedAt}
+        for update of v
       ), written as (
-        update inventory.items i set verdict = ${verdict}, reasons = ${JSON.stringify(reasons)}::jsonb,
+        update inventory.item_verdicts v set verdict = ${verdict}, reasons = ${JSON.stringify(reasons)}::jsonb,
           findings = ${sql.param(findings)}::text[], mass_alarms = ${sql.param(massAlarms)}::text[], certificate_until = ${certificateUntil},
           checked_at = ${checkedAt},
-          verdict_changed_at = case when b.verdict <> ${verdict} then ${checkedAt}::timestamptz else i.verdict_changed_at end
-        from before b where b.id = i.id
-        returning i.id, i.organisation_id, i.store_id, b.verdict as before, b.stock
+          verdict_changed_at = case when b.verdict <> ${verdict} then ${checkedAt}::timestamptz else v.verdict_changed_at end
+        from before b where b.item_id = v.item_id
+        returning v.item_id, v.organisation_id, b.store_id, b.verdict as before, b.stock
       )
-      select w.organisation_id, w.before, min(w.id::text) as item_id, min(s.name) as store, count(*)::int as stores, min(p.name) as product
+      select w.organisation_id, w.before, min(w.item_id::text) as item_id, min(s.name) as store, count(*)::int as stores, min(p.name) as product
       from written w join organisations.site_places s on s.id = w.store_id
       left join products.catalogue p on p.gtin = ${key.gtin}
       where w.before <> ${verdict} and w.stock <> 0
@@ -94,7 +95,7 @@ export function createVerdictKeeping(deps: KeepDeps) {
     const rows = await rowsOf(
       database.sql,
       keyColumns,
-      sql`select distinct gtin, batch_number, country, realm from inventory.items where ${condition}`,
+      sql`select distinct gtin, batch_number, country, realm from stock.stock_items where ${condition}`,
     );
     return judgeAll(rows);
   };
@@ -125,7 +126,8 @@ export function createVerdictKeeping(deps: KeepDeps) {
       const rows = await rowsOf(
         database.sql,
         keyColumns,
-        sql`select gtin, batch_number, country, realm from inventory.items
+        sql`select gtin, batch_number, country, realm
+        from inventory.item_verdicts join stock.stock_items on id = item_id
         where checked_at < greatest(${new Date(now.getTime() - oldestMinutes * 60_000).toISOString()}::timestamptz,
           ${dayOf(now)}::timestamp at time zone 'UTC')
         group by gtin, batch_number, country, realm order by min(checked_at) limit ${mostAtOnce}`,

@@ -10,7 +10,7 @@ import { integer, nullable, text } from '../platform/database/columns.ts';
 import { rowsOf } from '../platform/database/database.ts';
 import type { ReadDeps } from './read-items.ts';
 import { readSuppliers } from './read-suppliers.ts';
-import { items, movements } from './tables.ts';
+import { itemVerdicts } from './tables.ts';
 
 const periodDays = 30;
 const mostProducts = 5;
@@ -36,7 +36,7 @@ export function readFigures(
 ): Promise<InventoryAnalytics> {
   const now = deps.clock.now();
   const today = dayOf(now);
-  const own = sql`${deps.database.owned(items.organisationId, organisationId)}
+  const own = sql`${deps.database.owned(itemVerdicts.organisationId, organisationId)}
     and (${store ?? null}::uuid is null or items.store_id = ${store ?? null})`;
   return deps.database.asTenant(organisationId, async (tx) => {
     const [counts] = await rowsOf(
@@ -52,16 +52,18 @@ export function readFigures(
         count(*) filter (where stock <> 0 and batch_number <> '')::int as traced,
         count(*) filter (where 'recalled' = any(findings))::int as recalled,
         count(*) filter (where 'recalled' = any(findings) and stock = 0)::int as cleared
-      from inventory.items where ${own}`,
+      from inventory.item_verdicts join stock.stock_items items on items.id = item_verdicts.item_id where ${own}`,
     );
     if (!counts) throw new Error('a count gives a row');
     const topProducts = await rowsOf(
       tx,
       { gtin: text, product: nullable(text), sold: integer },
       sql`select items.gtin, min(p.name) as product, sum(movements.quantity)::int as sold
-      from inventory.movements join inventory.items on items.id = movements.item_id
+      from inventory.item_verdicts
+      join stock.stock_items items on items.id = item_verdicts.item_id
+      join stock.stock_movements movements on movements.item_id = items.id
       left join products.catalogue p on p.gtin = items.gtin
-      where ${deps.database.owned(movements.organisationId, organisationId)} and ${own} and movements.kind = 'sold'
+      where ${own} and movements.kind = 'sold'
         and movements.occurred_at > ${new Date(now.getTime() - periodDays * 86_400_000).toISOString()}
       group by items.gtin order by sold desc, items.gtin limit ${mostProducts}`,
     );
@@ -101,8 +103,9 @@ export function readCustomerScans(
     const stocked = await rowsOf(
       tx,
       { gtin: text, country: text },
-      sql`select distinct items.gtin, items.country from inventory.items
-      where ${deps.database.owned(items.organisationId, organisationId)} and items.stock <> 0
+      sql`select distinct items.gtin, items.country
+      from inventory.item_verdicts join stock.stock_items items on items.id = item_verdicts.item_id
+      where ${deps.database.owned(itemVerdicts.organisationId, organisationId)} and items.stock <> 0
         and (${store ?? null}::uuid is null or items.store_id = ${store ?? null})`,
     );
     const rows = await rowsOf(

@@ -1,21 +1,24 @@
 // One item with everything that ever moved it, and by whom.
 
 import type { InventoryItemDetail } from '@amanah/api/inventory';
-import { stockLines } from '@amanah/core/inventory';
 import { mayDo } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import { text, uuid } from '../platform/database/columns.ts';
 import { rowsOf } from '../platform/database/database.ts';
+import type { Stock } from '../stock/index.ts';
 import { type ReadDeps, readItem } from './read-items.ts';
-import { asStock, stockMovementsOf } from './record-movement.ts';
 
 /** @throws Refusal inventory.unknown_item */
-export function readItemDetail(deps: ReadDeps, organisation: ActingFor, id: string): Promise<InventoryItemDetail> {
+export function readItemDetail(
+  deps: ReadDeps & { readonly stock: Pick<Stock, 'readMovements'> },
+  organisation: ActingFor,
+  id: string,
+): Promise<InventoryItemDetail> {
   return deps.database.asTenant(organisation.id, async (tx) => {
     const item = await readItem(tx, deps, organisation.id, id);
-    const rows = await stockMovementsOf(tx, id);
-    const actors = [...new Set(rows.map(({ actorId }) => actorId))];
+    const movements = await deps.stock.readMovements(tx, id);
+    const actors = [...new Set(movements.map(({ actorId }) => actorId))];
     const names = await rowsOf(
       tx,
       { id: uuid, name: text },
@@ -23,24 +26,20 @@ export function readItemDetail(deps: ReadDeps, organisation: ActingFor, id: stri
       union all select id, name from organisations.site_places where organisation_id = ${organisation.id}`,
     );
     const nameOf = new Map(names.map((row) => [row.id, row.name]));
-    const byId = new Map(rows.map((row) => [row.id, row]));
     return {
       item,
       mayWrite: mayDo(organisation.right, 'write_inventory'),
-      movements: stockLines(rows.map(asStock))
+      movements: movements
         .toReversed()
-        .map(({ movement, amount, stockAfter }) => {
-          const row = byId.get(movement.id);
-          return {
-            ...movement,
-            amount,
-            stockAfter,
-            reason: row?.reason ?? null,
-            note: row?.note ?? '',
-            by: nameOf.get(row?.actorId ?? '') ?? null,
-            otherStore: nameOf.get(row?.otherStoreId ?? '') ?? null,
-          };
-        }),
+        .map(({ movement, amount, stockAfter, reason, note, actorId, otherStoreId }) => ({
+          ...movement,
+          amount,
+          stockAfter,
+          reason,
+          note,
+          by: nameOf.get(actorId) ?? null,
+          otherStore: nameOf.get(otherStoreId ?? '') ?? null,
+        })),
     };
   });
 }

@@ -3,7 +3,8 @@
 
 import type { InventoryItem, inventoryFilters, inventorySorts, listInventory } from '@amanah/api/inventory';
 import type { RouteQuery, RouteResponse } from '@amanah/api/route';
-import { codeOfGoods, expiringDays, standingOf } from '@amanah/core/inventory';
+import { expiringDays, standingOf } from '@amanah/core/inventory';
+import { codeOfGoods } from '@amanah/core/stock';
 import type { VerdictState } from '@amanah/core/verification';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Clock, dayOf } from '../platform/clock.ts';
@@ -12,7 +13,7 @@ import { type Database, rowsOf, type Transaction } from '../platform/database/da
 import { Refusal } from '../platform/refusal.ts';
 import { etagOf } from '../platform/unchanged.ts';
 import { readSuppliers } from './read-suppliers.ts';
-import { items } from './tables.ts';
+import { itemVerdicts } from './tables.ts';
 
 export interface ReadDeps {
   readonly database: Database;
@@ -40,7 +41,7 @@ const columns = {
 };
 type Row = RowOf<typeof columns>;
 
-const isWarning = (today: string) => sql`(items.verdict <> 'certified' or items.expires_on < ${today})`;
+const isWarning = (today: string) => sql`(item_verdicts.verdict <> 'certified' or items.expires_on < ${today})`;
 
 const conditions: Readonly<Record<(typeof inventoryFilters)[number], (today: string) => SQL>> = {
   warning: (today) => sql`${isWarning(today)} and items.stock <> 0`,
@@ -55,20 +56,22 @@ const sorts: Readonly<Record<(typeof inventorySorts)[number], (way: SQL) => SQL>
   product: (way) => sql`p.name ${way} nulls last`,
   stock: (way) => sql`items.stock ${way}`,
   expiry: (way) => sql`items.expires_on ${way} nulls last`,
-  checked: (way) => sql`items.checked_at ${way}`,
+  checked: (way) => sql`item_verdicts.checked_at ${way}`,
 };
 
 type Page = Pick<RouteQuery<typeof listInventory>, 'limit' | 'offset' | 'sort' | 'direction'>;
 
+// Reasons are long: asked for by themselves they are fetched for the rows of the page alone, after sorting and counting.
 const shownRows = (deps: ReadDeps, organisationId: string, wanted: SQL, page: Page) => sql`
   select items.id, items.store_id, s.name as store, items.gtin, items.batch_number, p.name as product, p.brand, p.producer_id as supplier_id,
-    o.name as supplier, items.stock, items.low_stock_below, items.expires_on, items.verdict, items.reasons,
-    items.checked_at, items.verdict_changed_at, count(*) over ()::int as total
-  from inventory.items
+    o.name as supplier, items.stock, items.low_stock_below, items.expires_on, item_verdicts.verdict,
+    (select r.reasons from inventory.item_verdicts r where r.item_id = items.id) as reasons, item_verdicts.checked_at, item_verdicts.verdict_changed_at, count(*) over ()::int as total
+  from inventory.item_verdicts
+  join stock.stock_items items on items.id = item_verdicts.item_id
   join organisations.site_places s on s.id = items.store_id
   left join products.catalogue p on p.gtin = items.gtin
   left join organisations.organisation_names o on o.id = p.producer_id
-  where ${deps.database.owned(items.organisationId, organisationId)} and ${wanted}
+  where ${deps.database.owned(itemVerdicts.organisationId, organisationId)} and ${wanted}
   order by ${page.sort ? sorts[page.sort](page.direction === 'ascending' ? sql`asc` : sql`desc`) : sql`(${isWarning(dayOf(deps.clock.now()))} and items.stock <> 0) desc, p.name nulls first, items.expires_on nulls last`}, items.id
   limit ${page.limit} offset ${page.offset}`;
 

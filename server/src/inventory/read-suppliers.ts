@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { type Clock, dayOf } from '../platform/clock.ts';
 import { integer, text, uuid } from '../platform/database/columns.ts';
 import { type Database, rowsOf, type Transaction } from '../platform/database/database.ts';
-import { items } from './tables.ts';
+import { itemVerdicts } from './tables.ts';
 
 const columns = {
   id: uuid,
@@ -40,17 +40,18 @@ export async function readSuppliers(
     columns,
     sql`select o.id, o.name, count(distinct items.id) filter (where items.stock <> 0)::int as items,
       count(distinct (items.gtin, items.batch_number))::int as batches,
-      count(distinct (items.gtin, items.batch_number)) filter (where 'lapsed' = any(items.findings))::int as lapsed,
-      count(distinct (items.gtin, items.batch_number)) filter (where 'cold_chain' = any(items.findings))::int as cold_chain,
-      count(distinct (items.gtin, items.batch_number)) filter (where 'exception' = any(items.findings))::int as exceptions,
+      count(distinct (items.gtin, items.batch_number)) filter (where 'lapsed' = any(item_verdicts.findings))::int as lapsed,
+      count(distinct (items.gtin, items.batch_number)) filter (where 'cold_chain' = any(item_verdicts.findings))::int as cold_chain,
+      count(distinct (items.gtin, items.batch_number)) filter (where 'exception' = any(item_verdicts.findings))::int as exceptions,
       count(distinct m.alarm)::int as mass_alarms,
       (select count(distinct r.id)::int from recalls.product_recalls r join products.catalogue k on k.gtin = r.gtin
         where k.producer_id = o.id and r.on_day > ${dayOf(deps.clock.now())}::date - 365) as recalls
-    from inventory.items
+    from inventory.item_verdicts
+    join stock.stock_items items on items.id = item_verdicts.item_id
     join products.catalogue p on p.gtin = items.gtin
     join organisations.organisation_names o on o.id = p.producer_id
-    left join lateral unnest(items.mass_alarms) m(alarm) on true
-    where ${deps.database.owned(items.organisationId, organisationId)}
+    left join lateral unnest(item_verdicts.mass_alarms) m(alarm) on true
+    where ${deps.database.owned(itemVerdicts.organisationId, organisationId)}
       and (${wanted.store ?? null}::uuid is null or items.store_id = ${wanted.store ?? null})
       and (${only === null} or o.id = any(${sql.param(only ?? [])}::uuid[]))
     group by o.id, o.name order by o.name`,

@@ -1,34 +1,19 @@
-// What the stores of retailers have: items with their last verdict, and the movements that their stock follows from. Movements are
-// never changed and never deleted.
-import { realms } from '@amanah/core/organisations';
+// The last verdict of each item of stock, and what of it is counted. A verdict is replaced by a later one and never deleted.
 import type { Reason } from '@amanah/core/verification';
 import { sql } from 'drizzle-orm';
-import { date, foreignKey, index, integer, jsonb, pgSchema, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import { organisations } from '../organisations/tables.ts';
-import { realmColumn } from '../platform/database/realms.ts';
+import { date, foreignKey, index, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { tenantPolicy } from '../platform/database/tenancy.ts';
+import { items } from '../stock/tables.ts';
 
 export const schema = pgSchema('inventory');
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** One batch of one product in one store. */
-export const items = schema.table(
-  'items',
+/** Written with the item itself, so that each has one. */
+export const itemVerdicts = schema.table(
+  'item_verdicts',
   {
-    id: uuid('id').primaryKey(),
+    itemId: uuid('item_id').primaryKey(),
     organisationId: uuid('organisation_id').notNull(),
-    realm: realmColumn(),
-    /** A site of the kind retail. */
-    storeId: uuid('store_id').notNull(),
-    /** Where the store is: the market of the verdict. */
-    country: text('country').notNull(),
-    gtin: text('gtin').notNull(),
-    /** Empty: not known. */
-    batchNumber: text('batch_number').notNull(),
-    expiresOn: date('expires_on'),
-    lowStockBelow: integer('low_stock_below'),
-    /** What the movements leave; written with every movement. */
-    stock: integer('stock').notNull(),
     verdict: text('verdict').notNull(),
     reasons: jsonb('reasons').$type<readonly Reason[]>().notNull(),
     /** What the reasons say about the supplier, in words of this domain: lapsed, recalled, cold_chain, exception. */
@@ -39,78 +24,26 @@ export const items = schema.table(
     certificateUntil: date('certificate_until'),
     checkedAt: at('checked_at').notNull(),
     verdictChangedAt: at('verdict_changed_at'),
-    createdAt: at('created_at').notNull(),
   },
   (table) => [
     foreignKey({
-      name: 'items_organisation_realm',
-      columns: [table.organisationId, table.realm],
-      foreignColumns: [organisations.id, organisations.realm],
+      name: 'item_verdicts_item',
+      columns: [table.itemId, table.organisationId],
+      foreignColumns: [items.id, items.organisationId],
     }),
-    unique('items_goods').on(table.storeId, table.gtin, table.batchNumber),
-    index('items_organisation').on(table.organisationId),
-    index('items_gtin').on(table.gtin),
-    index('items_checked').on(table.checkedAt),
+    index('item_verdicts_organisation').on(table.organisationId),
+    index('item_verdicts_checked').on(table.checkedAt),
     tenantPolicy('organisation_id'),
   ],
 );
 
-export const movements = schema.table(
-  'movements',
-  {
-    /** Made by whoever recorded it. */
-    id: uuid('id').primaryKey(),
-    organisationId: uuid('organisation_id').notNull(),
-    itemId: uuid('item_id')
-      .notNull()
-      .references(() => items.id),
-    kind: text('kind', { enum: ['received', 'sold', 'counted', 'written_off', 'sent', 'arrived'] }).notNull(),
-    quantity: integer('quantity').notNull(),
-    occurredAt: at('occurred_at').notNull(),
-    recordedAt: at('recorded_at').notNull(),
-    actorId: uuid('actor_id').notNull(),
-    reason: text('reason', { enum: ['damaged', 'expired', 'recalled', 'not_halal', 'stolen', 'other'] }),
-    note: text('note').notNull(),
-    /** The other end of a transfer. */
-    otherStoreId: uuid('other_store_id'),
-  },
-  (table) => [
-    index('movements_item').on(table.itemId, table.occurredAt),
-    index('movements_organisation').on(table.organisationId, table.occurredAt),
-    tenantPolicy('organisation_id'),
-  ],
-);
-
-/** For reports: what is in stock. */
-export const stockItems = schema
-  .view('stock_items', {
-    id: uuid('id'),
-    organisationId: uuid('organisation_id'),
-    storeId: uuid('store_id'),
-    gtin: text('gtin'),
-    batchNumber: text('batch_number'),
-    expiresOn: date('expires_on'),
-    lowStockBelow: integer('low_stock_below'),
-    stock: integer('stock'),
-    verdict: text('verdict'),
-    checkedAt: at('checked_at'),
-    certificateUntil: date('certificate_until'),
-    findings: text('findings').array(),
-    realm: text('realm', { enum: realms }),
-  })
-  .as(
-    sql`select id, organisation_id, store_id, gtin, batch_number, expires_on, low_stock_below, stock, verdict, checked_at, certificate_until, findings, realm from inventory.items`,
-  );
-
-/** For reports: what moved. */
-export const stockMovements = schema
-  .view('stock_movements', {
-    id: uuid('id'),
-    organisationId: uuid('organisation_id'),
+/** For reports: what was found of the goods in stock. */
+export const stockVerdicts = schema
+  .view('stock_verdicts', {
     itemId: uuid('item_id'),
-    kind: text('kind'),
-    quantity: integer('quantity'),
-    occurredAt: at('occurred_at'),
-    reason: text('reason'),
+    organisationId: uuid('organisation_id'),
+    verdict: text('verdict'),
+    findings: text('findings').array(),
   })
-  .as(sql`select id, organisation_id, item_id, kind, quantity, occurred_at, reason from inventory.movements`);
+  .with({ securityInvoker: true })
+  .as(sql`select item_id, organisation_id, verdict, findings from inventory.item_verdicts`);

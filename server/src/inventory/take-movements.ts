@@ -1,12 +1,12 @@
 // Movements of an uploaded table. Each is recorded as a single one would be; the same file taken in twice moves nothing twice, because
 // the ids are made of its content. Stores and verdicts are asked for before the transaction, which must wait for nobody.
-import { codeOfGoods } from '@amanah/core/inventory';
-import type { ActingFor } from '../organisations/index.ts';
+import { codeOfGoods } from '@amanah/core/stock';
 import type { Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { TableImporter } from '../platform/table-importer.ts';
+import type { Store } from '../stock/index.ts';
 import { type Judgement, judgeGoods } from './judge-goods.ts';
-import { type Movement, placesOf, type RecordDeps, recordPrepared, type Store, storesOf } from './record-movement.ts';
+import { countryOf, type Movement, type Owner, type RecordDeps, recordPrepared } from './record-movement.ts';
 
 export interface MovementTable {
   /** The id of the own store of this name or GLN. @throws Refusal inventory.unknown_store */
@@ -16,20 +16,14 @@ export interface MovementTable {
   within(tx: Transaction, userId: string): TableImporter<Movement>;
 }
 
-export async function openMovementTable(
-  deps: RecordDeps,
-  organisation: Pick<ActingFor, 'id' | 'realm'>,
-): Promise<MovementTable> {
-  const stores = await storesOf(deps, organisation.id);
+export async function openMovementTable(deps: RecordDeps, organisation: Owner): Promise<MovementTable> {
+  const { stock } = deps;
+  const stores = await stock.storesOf(organisation.id);
   const judged = new Map<string, Promise<Judgement>>();
-  const quiet: RecordDeps = {
-    ...deps,
-    organisations: { ...deps.organisations, recordAudit: async () => undefined },
-  };
   const placed = (movement: Movement) => {
-    const { store, toStore } = placesOf(deps, stores, movement);
-    const { country } = toStore ?? store;
-    return { store, toStore, country, key: `${codeOfGoods(movement.gtin, movement.batchNumber)} ${country}` };
+    const places = stock.placesOf(stores, movement);
+    const country = countryOf(places);
+    return { places, country, key: `${codeOfGoods(movement.gtin, movement.batchNumber)} ${country}` };
   };
 
   return {
@@ -40,13 +34,13 @@ export async function openMovementTable(
       judged.set(key, known);
       await known;
     },
-    within: (tx, userId) => ({
+    within: (tx, actorId) => ({
       async take(movement) {
-        const { store, toStore, key } = placed(movement);
+        const { places, key } = placed(movement);
         const judgement = await judged.get(key);
         if (!judgement) throw new Error(`the verdict of ${key} was not asked for before the transaction`);
-        const prepared = { movement, store, toStore, judgement };
-        const { isNew } = await recordPrepared(tx, quiet, organisation, userId, prepared);
+        const prepared = { movement, places, judgement };
+        const { isNew } = await recordPrepared(tx, stock, { organisation, actorId }, prepared, { isAudited: false });
         return isNew ? 'created' : 'unchanged';
       },
       finish: async () => undefined,

@@ -1,10 +1,10 @@
 // What the laboratory is built with.
-import type { Realm } from '@amanah/core/organisations';
 import type { ActingFor, Organisations } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import type { Files } from '../platform/files.ts';
 import type { Outbox } from '../platform/outbox.ts';
+import type { Stock } from '../stock/index.ts';
 
 export interface LaboratoryDeps {
   readonly database: Database;
@@ -13,11 +13,7 @@ export interface LaboratoryDeps {
   readonly outbox: Outbox;
   readonly files: Files;
   /** Whoever has the goods of a batch on the shelf: a shop that counts its stock by hand has goods that no event names. */
-  readonly stockHoldersOf: (goods: {
-    readonly gtin: string;
-    readonly batchNumber: string;
-    readonly realm: Realm;
-  }) => Promise<readonly string[]>;
+  readonly stock: Pick<Stock, 'stockHoldersOf'>;
   /** The body of a certificate suspends it. @returns false where it cannot be suspended as it stands */
   readonly suspendCertificate: (
     tx: Transaction,

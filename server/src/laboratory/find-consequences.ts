@@ -62,7 +62,7 @@ const namesOf = statement(
 );
 
 export async function findConsequences(
-  { database, stockHoldersOf }: Pick<LaboratoryDeps, 'database' | 'stockHoldersOf'>,
+  { database, stock }: Pick<LaboratoryDeps, 'database' | 'stock'>,
   batch: LabBatch,
 ): Promise<Consequences> {
   const key = batchKey(batch.gtin, batch.batch_number);
@@ -82,9 +82,9 @@ export async function findConsequences(
     most: mostNodes,
     isProven: true,
   });
-  const [events, stock, sisters, totals, [people]] = await Promise.all([
+  const [events, shops, sisters, totals, [people]] = await Promise.all([
     eventsOfKeys(database, [...traced.keys], batch.realm),
-    stockHoldersOf({ gtin: batch.gtin, batchNumber: batch.batch_number, realm: batch.realm }),
+    stock.stockHoldersOf({ gtin: batch.gtin, batchNumber: batch.batch_number, realm: batch.realm }),
     database.run(sistersOf, [batch.gtin, batch.site_id, batch.id]),
     database.run(scanTotals, [[batch.id], firstIdSince([batch])]),
     database.run(scanPeople, [[batch.id]]),
@@ -96,7 +96,7 @@ export async function findConsequences(
     [batch.id, ...sisters.map(({ id }) => id)],
     batch.realm,
   ]);
-  const ids = new Set([...holdersOf(events, batch.producer_id).keys(), ...stock]);
+  const ids = new Set([...holdersOf(events, batch.producer_id).keys(), ...shops]);
   ids.delete(batch.producer_id);
   return {
     sisters,

@@ -57,8 +57,9 @@ export const readStock = (tx: Transaction, organisationId: string) =>
       isRecalled: boolean,
     },
     sql`select i.gtin, coalesce(p.name, i.gtin) as product, i.batch_number as "batchNumber", s.name as store, i.stock,
-      i.expires_on as "expiresOn", i.low_stock_below as "lowStockBelow", i.verdict, 'recalled' = any(i.findings) as "isRecalled"
-    from inventory.stock_items i join organisations.site_places s on s.id = i.store_id
+      i.expires_on as "expiresOn", i.low_stock_below as "lowStockBelow", v.verdict, 'recalled' = any(v.findings) as "isRecalled"
+    from stock.stock_items i join inventory.stock_verdicts v on v.item_id = i.id
+    join organisations.site_places s on s.id = i.store_id
     left join products.catalogue p on p.gtin = i.gtin
     where i.organisation_id = ${organisationId}::uuid order by product, i.gtin, s.name, i.batch_number ${oneMore}`,
   );
@@ -69,7 +70,7 @@ export const readMovements = (tx: Transaction, organisationId: string, days: Day
     { gtin: text, product: text, day: text, kind: textOf<ReportMovement['kind']>(), quantity: integer },
     sql`select i.gtin, coalesce(min(p.name), i.gtin) as product, ${utcDay(sql`m.occurred_at`)} as day, m.kind,
       sum(m.quantity)::int as quantity
-    from inventory.stock_movements m join inventory.stock_items i on i.id = m.item_id
+    from stock.stock_movements m join stock.stock_items i on i.id = m.item_id
     left join products.catalogue p on p.gtin = i.gtin
     where m.organisation_id = ${organisationId}::uuid and ${inDays(sql`m.occurred_at`, days)}
     group by i.gtin, 3, m.kind order by product, i.gtin, day, m.kind ${oneMore}`,

@@ -130,6 +130,7 @@ export const schemas = [
   'scans',
   'sensors',
   'sent',
+  'stock',
   'support',
 ] as const;
 

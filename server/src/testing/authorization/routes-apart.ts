@@ -103,7 +103,7 @@ const rowsBehind: Readonly<Record<string, string>> = {
     from laboratory.lab_results r join batches.batches b on b.id = r.batch_id`,
   '/api/bulk/uploads/:id': `select id, array[organisation_id] as owners from bulk.uploads`,
   '/api/integrations/keys/:id': `select id, array[organisation_id] as owners from integrations.api_keys`,
-  '/api/inventory/items/:id': `select id, array[organisation_id] as owners from inventory.items`,
+  '/api/inventory/items/:id': `select id, array[organisation_id] as owners from stock.items`,
   '/api/organisations/own/sites/:id': `select id, array[organisation_id] as owners from organisations.sites`,
   '/api/organisations/own/members/:userId': `select user_id as "userId", ${ofPerson} from organisations.memberships r`,
   '/api/organisations/own/invitations/:id': `select id, array[organisation_id] as owners from organisations.invitations`,

@@ -1,7 +1,7 @@
 // The entries of the desk as they stand in its fields, and the movement that they mean. Pure; the server checks every rule again.
 import type { IdentifiedGoods, NewMovement } from '@amanah/api/inventory';
 import { parseCode } from '@amanah/core/codes';
-import { bestBeforeOf, type WriteOffReason } from '@amanah/core/inventory';
+import { bestBeforeOf, type WriteOffReason } from '@amanah/core/stock';
 
 export type Work = NewMovement['kind'];
 

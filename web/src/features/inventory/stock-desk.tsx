@@ -2,7 +2,7 @@
 // keeps the movement on the device.
 import { ServerUnreachable } from '@amanah/api/client';
 import { type IdentifiedGoods, identifyGoods, type NewMovement, recordMovement } from '@amanah/api/inventory';
-import { writeOffReasons } from '@amanah/core/inventory';
+import { writeOffReasons } from '@amanah/core/stock';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';

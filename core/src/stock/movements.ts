@@ -1,6 +1,5 @@
 // What moves stock, and the stock that follows from it. Stock is never stored as a fact of its own: it is what the movements say,
 // in whatever order they came in.
-import type { Instant } from '../verification/index.ts';
 
 /** `sent` and `arrived` are the two ends of one transfer between stores. */
 export const movementKinds = ['received', 'sold', 'counted', 'written_off', 'sent', 'arrived'] as const;
@@ -15,8 +14,8 @@ export interface StockMovement {
   readonly kind: MovementKind;
   /** Units. Of a count: how many were there. Never negative. */
   readonly quantity: number;
-  /** When it happened, which may be long before it came in. */
-  readonly at: Instant;
+  /** When it happened, as RFC 3339 has it; that may be long before it came in. */
+  readonly at: string;
 }
 
 export interface StockLine {

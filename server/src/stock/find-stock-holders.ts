@@ -4,9 +4,9 @@ import { uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 
 const stockHolders = statement(
-  'inventory.stock_holders',
+  'stock.stock_holders',
   { organisation_id: uuid },
-  `select distinct organisation_id from inventory.stock_items
+  `select distinct organisation_id from stock.items
    where gtin = $1 and batch_number = $2 and realm = $3 and stock <> 0`,
 );
 

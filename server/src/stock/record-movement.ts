@@ -1,0 +1,231 @@
+// Receives, sells, counts, writes off and transfers: the movement, the stock that follows from it and the entry of the audit trail in
+// one transaction. The rules are core's; the lock on the item keeps two tills from selling the same last pack.
+import { faultOfMovement, type MovementKind, type StockMovement, stockLines } from '@amanah/core/stock';
+import { and, eq, sql } from 'drizzle-orm';
+import type { ActingFor, Organisations } from '../organisations/index.ts';
+import { type Clock, newId } from '../platform/clock.ts';
+import { day, nullable } from '../platform/database/columns.ts';
+import { type Database, rowsOf, type Transaction } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Movement } from './movement.ts';
+import { readStockMovements } from './read-movements.ts';
+import type { Places, Store } from './stores.ts';
+import { items, movements } from './tables.ts';
+
+type Item = typeof items.$inferSelect;
+type PlacedMovement = Movement & { readonly places: Places };
+
+interface RecordDeps {
+  readonly database: Pick<Database, 'owned'>;
+  readonly clock: Clock;
+  readonly organisations: Pick<Organisations, 'recordAudit'>;
+}
+
+interface By {
+  readonly organisation: Pick<ActingFor, 'id' | 'realm'>;
+  readonly actorId: string;
+}
+
+/** Goods that a store has for the first time. */
+export interface NewGoods {
+  readonly itemId: string;
+  readonly organisationId: string;
+}
+
+type WhenNew = (goods: NewGoods) => Promise<void>;
+
+export interface Recorded {
+  readonly itemId: string;
+  /** False where it was on record already. */
+  readonly isNew: boolean;
+  /** What it did to the stock; of a count the difference. */
+  readonly amount: number;
+}
+
+const actions = {
+  received: 'stock.received',
+  sold: 'stock.sold',
+  counted: 'stock.counted',
+  written_off: 'stock.written_off',
+  transferred: 'stock.transferred',
+} as const;
+
+export async function recordMovement(
+  tx: Transaction,
+  deps: RecordDeps,
+  by: By,
+  movement: PlacedMovement,
+  { whenNew, isAudited }: { readonly whenNew: WhenNew; readonly isAudited: boolean },
+): Promise<Recorded> {
+  const { store, toStore } = movement.places;
+  const before = await findRecorded(tx, deps, by, movement.id);
+  if (before) return before;
+  const mayBeNew = movement.kind === 'received' || movement.kind === 'counted';
+  // Both ends of transfers are locked in the order of their stores, so that two crossing ones do not wait for each other.
+  const places = (toStore ? [store, toStore] : [store]).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const locked = new Map<string, Item>();
+  for (const place of places) {
+    if (mayBeNew || place.id === toStore?.id) await createItem(tx, deps, by, place, movement, whenNew);
+    const item = await lockItem(tx, deps, by, place, movement);
+    if (item) locked.set(place.id, item);
+  }
+  const item = locked.get(store.id);
+  if (!item) throw new Refusal('inventory.unknown_item');
+  // Sent twice at once, the second waits for the lock and finds what the first has written.
+  const meanwhile = await findRecorded(tx, deps, by, movement.id);
+  if (meanwhile) return meanwhile;
+  const kind: MovementKind = movement.kind === 'transferred' ? 'sent' : movement.kind;
+  const about = { deps, by, movement };
+  const amount = await add(tx, about, item, { id: movement.id, kind }, toStore?.id ?? null);
+  if (toStore) {
+    const target = locked.get(toStore.id);
+    if (!target) throw new Error('the item of the other store was not made');
+    await add(
+      tx,
+      about,
+      { ...target, expiresOn: target.expiresOn ?? item.expiresOn },
+      { id: newId(deps.clock.now()), kind: 'arrived' },
+      store.id,
+    );
+  }
+  if (isAudited) await recordAudit(tx, about, item.id);
+  return { itemId: item.id, isNew: true, amount };
+}
+
+interface About {
+  readonly deps: RecordDeps;
+  readonly by: By;
+  readonly movement: PlacedMovement;
+}
+
+async function recordAudit(tx: Transaction, { deps, by, movement }: About, itemId: string): Promise<void> {
+  const { store, toStore } = movement.places;
+  await deps.organisations.recordAudit(tx, {
+    organisationId: by.organisation.id,
+    actorId: by.actorId,
+    action: actions[movement.kind],
+    subject: { kind: 'stock', id: itemId, name: movement.batchNumber ?? movement.gtin },
+    facts: {
+      store: store.name,
+      gtin: movement.gtin,
+      quantity: String(movement.quantity),
+      ...(movement.kind === 'written_off' ? { reason: movement.reason } : {}),
+      ...(toStore ? { toStore: toStore.name } : {}),
+    },
+  });
+}
+
+async function findRecorded(
+  tx: Transaction,
+  deps: RecordDeps,
+  { organisation }: By,
+  id: string,
+): Promise<Recorded | null> {
+  const [known] = await tx
+    .select({ itemId: movements.itemId })
+    .from(movements)
+    .where(and(eq(movements.id, id), deps.database.owned(movements.organisationId, organisation.id)));
+  return known ? { itemId: known.itemId, isNew: false, amount: await amountOf(tx, known.itemId, id) } : null;
+}
+
+async function amountOf(tx: Transaction, itemId: string, movementId: string): Promise<number> {
+  const lines = stockLines(await readStockMovements(tx, itemId));
+  return lines.find(({ movement }) => movement.id === movementId)?.amount ?? 0;
+}
+
+async function createItem(
+  tx: Transaction,
+  deps: RecordDeps,
+  { organisation }: By,
+  store: Store,
+  movement: Movement,
+  whenNew: WhenNew,
+): Promise<void> {
+  const [created] = await tx
+    .insert(items)
+    .values({
+      id: newId(deps.clock.now()),
+      organisationId: organisation.id,
+      realm: organisation.realm,
+      storeId: store.id,
+      country: store.country,
+      gtin: movement.gtin,
+      batchNumber: movement.batchNumber ?? '',
+      expiresOn: await bestBefore(tx, movement),
+      stock: 0,
+      createdAt: deps.clock.now(),
+    })
+    .onConflictDoNothing({ target: [items.storeId, items.gtin, items.batchNumber] })
+    .returning({ itemId: items.id, organisationId: items.organisationId });
+  if (created) await whenNew(created);
+}
+
+async function lockItem(
+  tx: Transaction,
+  deps: RecordDeps,
+  { organisation }: By,
+  store: Store,
+  movement: Movement,
+): Promise<Item | null> {
+  const [item] = await tx
+    .select()
+    .from(items)
+    .where(
+      and(
+        eq(items.storeId, store.id),
+        eq(items.gtin, movement.gtin),
+        eq(items.batchNumber, movement.batchNumber ?? ''),
+        deps.database.owned(items.organisationId, organisation.id),
+      ),
+    )
+    .for('update');
+  return item ?? null;
+}
+
+/** What the producer has on record of the batch goes before what was read from the pack. */
+async function bestBefore(tx: Transaction, movement: Movement): Promise<string | null> {
+  const [batch] = await rowsOf(
+    tx,
+    { expires_on: nullable(day) },
+    sql`select expires_on from batches.batch_facts where gtin = ${movement.gtin} and batch_number = ${movement.batchNumber ?? ''}`,
+  );
+  return batch?.expires_on ?? ('expiryDate' in movement ? movement.expiryDate : null);
+}
+
+async function add(
+  tx: Transaction,
+  { deps, by, movement }: About,
+  item: Item,
+  { id, kind }: { readonly id: string; readonly kind: MovementKind },
+  otherStoreId: string | null,
+): Promise<number> {
+  const known = await readStockMovements(tx, item.id);
+  const next: StockMovement = { id, kind, quantity: movement.quantity, at: new Date(movement.at).toISOString() };
+  const fault = faultOfMovement(known, next);
+  if (fault !== null) throw new Refusal(`inventory.${fault}`);
+  const stored = await tx
+    .insert(movements)
+    .values({
+      id,
+      organisationId: by.organisation.id,
+      itemId: item.id,
+      kind,
+      quantity: movement.quantity,
+      occurredAt: new Date(movement.at),
+      recordedAt: deps.clock.now(),
+      actorId: by.actorId,
+      reason: movement.kind === 'written_off' ? movement.reason : null,
+      note: movement.note,
+      otherStoreId,
+    })
+    .onConflictDoNothing({ target: movements.id })
+    .returning({ id: movements.id });
+  if (stored.length === 0) throw new Refusal('request.id_taken');
+  const lines = stockLines([...known, next]);
+  const told = 'expiryDate' in movement ? movement.expiryDate : null;
+  await tx
+    .update(items)
+    .set({ stock: lines.at(-1)?.stockAfter ?? 0, expiresOn: item.expiresOn ?? told })
+    .where(eq(items.id, item.id));
+  return lines.find((line) => line.movement.id === id)?.amount ?? 0;
+}
