@@ -156,7 +156,8 @@ export const verdictStatesOf = defineRoute({
   method: 'POST',
   url: '/api/verdicts',
   access: 'signed_in',
-  cost: 'search',
+  // A hundred verdicts: of whatever else costs as much few are asked for at once.
+  cost: 'document',
   summary:
     'The state of the verdict of the moment for each of many codes, without recording a scan: for lists of goods.',
   tags: ['verification'],

@@ -75,17 +75,17 @@ describe('What is promised', () => {
     for (const { method, url, cost, mostBodyBytes, body } of allRoutes) {
       used.add(cost);
       const isOneOf = (...costs: readonly RouteCost[]) => costs.includes(cost);
-      // A question in a body: signatures, and lists that are unpacked.
-      const isCheckOfCredentials = /^\/vc\/.*\/verify$/.test(url);
+      // A question in a body: signatures, lists that are unpacked, verdicts on a list of codes.
+      const isManyChecks = /^\/vc\/.*\/verify$|^\/api\/verdicts$/.test(url);
       const fits =
         method === 'GET'
           ? !isOneOf('write', 'feed', 'password', 'upload')
-          : (!isOneOf('file', 'stream', 'document', 'paper') || isCheckOfCredentials) &&
+          : (!isOneOf('file', 'stream', 'document', 'paper') || isManyChecks) &&
             (method === 'POST' || !isOneOf('read') || url.includes('Token'));
       const expected: readonly [boolean, readonly RouteCost[]][] = [
         [url.endsWith('/live'), ['stream']],
         [/\.pdf$|\/labels\/runs\/:id\/file$/.test(url), ['paper']],
-        [isCheckOfCredentials || /\.(?:xlsx|csv)$|\/evidence\/|\/templates\//.test(url), ['document']],
+        [isManyChecks || /\.(?:xlsx|csv)$|\/evidence\/|\/templates\//.test(url), ['document']],
         [mostBodyBytes !== undefined && !body, ['upload']],
         [method !== 'GET' && /^\/api\/auth\/(?!refresh$|logout$)/.test(url), ['password']],
         [/^\/api\/(?:verify$|verdicts\/:code$)/.test(url), ['verify']],

@@ -242,8 +242,8 @@ describe('A backup is refused', () => {
   };
 
   it.each<[string, (copy: string) => void, RegExp]>([
-    ['whose part was changed', (copy) => flip(join(copy, table)), /identity\.users\.copy\.gz was damaged or changed/],
-    ['that lacks a part', (copy) => rmSync(join(copy, table)), /identity\.users\.copy\.gz is missing/],
+    ['whose part was changed', (copy) => flip(join(copy, table)), /people\.accounts\.copy\.gz was damaged or changed/],
+    ['that lacks a part', (copy) => rmSync(join(copy, table)), /people\.accounts\.copy\.gz is missing/],
     ['whose part was cut off', (copy) => writeFileSync(join(copy, table), ''), /has 0 bytes, and had \d+/],
     ['that was broken off', (copy) => rmSync(join(copy, 'manifest.json')), /manifest\.json is missing/],
     ['whose manifest was changed', (copy) => flip(join(copy, 'manifest.json')), /it was damaged or changed/],
