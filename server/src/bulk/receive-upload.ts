@@ -85,7 +85,7 @@ export function createReceiving(deps: UploadDeps) {
         await tx.update(uploads).set(next).where(eq(uploads.id, id));
         if (isWhole) {
           await requireFewWaiting(tx, organisation.id);
-          await queue.enqueue(tx, isShort(upload) ? 'bulk.check_short' : 'bulk.check', id);
+          await queue.enqueue(tx, isShort(upload) ? 'bulk.check_short' : 'bulk.check', id, organisation);
         }
         return shown(tx, { ...upload, ...next });
       });
@@ -115,7 +115,7 @@ export function createReceiving(deps: UploadDeps) {
         const next = { state: 'processing' as const, doneRows: 0 };
         await tx.update(uploads).set(next).where(eq(uploads.id, id));
         await requireFewWaiting(tx, organisation.id);
-        await queue.enqueue(tx, isShort(upload) ? 'bulk.process_short' : 'bulk.process', id);
+        await queue.enqueue(tx, isShort(upload) ? 'bulk.process_short' : 'bulk.process', id, organisation);
         return shown(tx, { ...upload, ...next });
       });
     },

@@ -1,7 +1,7 @@
 // The job that makes a report. It may be begun again at any time: nothing is kept before the file is whole, and then everything at once.
 
 import { createHash } from 'node:crypto';
-import { mayDo, type OrganisationRight } from '@amanah/core/organisations';
+import { mayDo, type OrganisationRight, type Realm } from '@amanah/core/organisations';
 import {
   permissionsOfReport,
   type ReportContent,
@@ -46,6 +46,7 @@ interface Member {
   readonly name: string;
   readonly kind: ReportRole;
   readonly right: OrganisationRight;
+  readonly realm: Realm;
 }
 
 /** Whether a member with this right, of an organisation of this kind, makes such reports. */
@@ -63,8 +64,15 @@ export async function membersOf(
 ): Promise<ReadonlyMap<string, Member & { readonly username: string }>> {
   const rows = await rowsOf(
     run,
-    { userId: uuid, username: text, name: text, kind: textOf<ReportRole>(), right: textOf<OrganisationRight>() },
-    sql`select m.user_id as "userId", p.username, o.name, o.kind, m."right" from organisations.active_members m
+    {
+      userId: uuid,
+      username: text,
+      name: text,
+      kind: textOf<ReportRole>(),
+      right: textOf<OrganisationRight>(),
+      realm: textOf<Realm>(),
+    },
+    sql`select m.user_id as "userId", p.username, o.name, o.kind, o.realm, m."right" from organisations.active_members m
     join organisations.organisation_names o on o.id = m.organisation_id join people.names p on p.id = m.user_id
     where m.organisation_id = ${organisationId}::uuid order by p.username`,
   );
