@@ -18,6 +18,7 @@ import { text, textOf, uuid } from '../platform/database/columns.ts';
 import { type Database, rowsOf, type Sql, type Transaction } from '../platform/database/database.ts';
 import type { Files } from '../platform/files.ts';
 import type { Outbox } from '../platform/outbox.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { buildContent } from './build-content.ts';
 import { reportNumber } from './report-number.ts';
 import { reports } from './tables.ts';
@@ -123,7 +124,7 @@ export function createMaking(deps: MakingDeps) {
         return;
       }
       await show(id, 5);
-      const organisation = { id: report.organisationId, name: maker.name, kind: maker.kind };
+      const organisation = { id: report.organisationId, name: maker.name, kind: maker.kind, realm: maker.realm };
       const period = { from: report.periodFrom, to: report.periodTo };
       const speaker = speak(isLanguage(report.language) ? report.language : 'en');
       try {
@@ -146,7 +147,8 @@ export function createMaking(deps: MakingDeps) {
           // Another process was faster, or somebody has deleted it meanwhile.
           if (still?.state !== 'making') return;
           const name = `${number}-${report.kind}.${report.format}`;
-          const file = await deps.files.keep(tx, { name, mediaType: mediaTypes[report.format], content: [bytes] });
+          const made = { name, mediaType: mediaTypes[report.format], content: [bytes] };
+          const file = await deps.files.keep(tx, organisation, made);
           await tx.update(reports).set({ state: 'done', progress: 100, fileId: file.id }).where(eq(reports.id, id));
           await deps.organisations.recordAudit(tx, {
             organisationId: organisation.id,
@@ -163,8 +165,9 @@ export function createMaking(deps: MakingDeps) {
           });
         });
       } catch (error) {
-        if (!(error instanceof TooManyRows)) throw error;
-        await refuse(id, 'too_many_rows');
+        if (error instanceof TooManyRows) await refuse(id, 'too_many_rows');
+        else if (error instanceof Refusal && error.code === 'files.storage_full') await refuse(id, 'storage_full');
+        else throw error;
       }
     },
 
