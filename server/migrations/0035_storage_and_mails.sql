@@ -33,4 +33,5 @@ INSERT INTO "files"."stored_bytes" (owner_id, budget, bytes)
 		SELECT owner_id, bytes FROM "files"."files" WHERE owner_id IS NOT NULL
 		UNION ALL SELECT organisation_id, stored_bytes FROM "bulk"."uploads"
 		UNION ALL SELECT j.organisation_id, octet_length(p.bytes) FROM "events"."capture_parts" p JOIN "events"."capture_jobs" j ON j.id = p.job_id
+		UNION ALL SELECT organisation_id, octet_length(text) FROM "events"."epcis_events" WHERE realm <> 'real'
 	) s JOIN "organisations"."organisations" g ON g.id = s.owner_id GROUP BY s.owner_id, g.status, g.realm;

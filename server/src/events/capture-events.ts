@@ -10,6 +10,7 @@ import { newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { sha256 } from '../platform/signing.ts';
+import { takeStorage } from '../platform/storage-budget.ts';
 import type { CapturedEvent } from './capture-hooks.ts';
 import { declaredWrong } from './declared-wrong.ts';
 import type { EventsDeps } from './deps.ts';
@@ -108,6 +109,8 @@ export async function capturePrepared(
     ...leaves.filter(({ id }) => isPlain.has(id)),
     ...(await deps.ledger.build(variants.map((row) => statementOf(deps, organisationId, row, true)))),
   ]);
+  // Last of all: until the transaction ends, whoever captures for the same organisation waits for this row.
+  if (realm !== 'real') await takeStorage(tx, { id: organisationId, realm }, bytesOf(rows, captured));
   return {
     faults,
     captured,
@@ -119,6 +122,15 @@ export async function capturePrepared(
       return [{ id, hash: hashUri(hash), eventId: facts.eventId, isNew: kind === 'stored', variantOf }];
     }),
   };
+}
+
+/**
+ * Of whoever practises or plays the demo, which anybody does. What is real was let in and is on record for good: a trader must not be kept
+ * from recording by what it has recorded.
+ */
+function bytesOf(rows: readonly Row[], captured: readonly CapturedEvent[]): number {
+  const stored = new Set(captured.map(({ id }) => id));
+  return rows.reduce((sum, { id, prepared }) => sum + (stored.has(id) ? Buffer.byteLength(prepared.text) : 0), 0);
 }
 
 async function hashAll(events: readonly PreparedEvent[]): Promise<void> {

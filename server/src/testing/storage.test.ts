@@ -1,5 +1,7 @@
 // Everything that stores bytes of somebody's counts in one budget of their organisation, by whichever door it comes, and what is counted is
 // what is there.
+
+import { readFileSync } from 'node:fs';
 import { addQualityCheck, attachCheckDocument, listBatches } from '@amanah/api/batches';
 import { beginUpload, readUpload, uploadPart } from '@amanah/api/bulk';
 import { sendLabReport } from '@amanah/api/laboratory';
@@ -88,6 +90,26 @@ const wish = () =>
     language: 'en',
   }) as const;
 
+const context = 'https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld';
+let serial = 0;
+const event = () => ({
+  type: 'ObjectEvent',
+  eventTime: '2026-11-02T08:00:00.000Z',
+  eventTimeZoneOffset: '+08:00',
+  action: 'OBSERVE',
+  bizStep: 'storing',
+  epcList: [`urn:epc:id:sgtin:0614141.107346.${++serial}`],
+});
+async function sendEvents(url: string, body: object) {
+  const answer = await app.http.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${producer.token}` },
+    payload: JSON.stringify(body),
+  });
+  return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() };
+}
+
 const doors: Readonly<Record<string, () => Promise<{ status: number; body: unknown }>>> = {
   'the document of a quality check': async () => sendBytes(app, producer, attachCheckDocument, await addCheck(), pdf),
   'a report of a laboratory': () =>
@@ -95,6 +117,15 @@ const doors: Readonly<Record<string, () => Promise<{ status: number; body: unkno
   'a picture of a product': () =>
     sendBytes(app, producer, addPicture, { params: { gtin }, query: { name: 'front.png' } }, png),
   'a table': () => sendTable(table),
+  'an event': () => sendEvents('/epcis/events', { '@context': context, ...event() }),
+  'a document of events': () =>
+    sendEvents('/epcis/capture', {
+      '@context': context,
+      type: 'EPCISDocument',
+      schemaVersion: '2.0',
+      creationDate: '2026-11-02T08:00:00Z',
+      epcisBody: { eventList: [event()] },
+    }),
 };
 
 describe('An organisation that has no room left', () => {
@@ -141,6 +172,7 @@ describe('An organisation that has no room left', () => {
 });
 
 it('What is counted is what is there, of everybody', async () => {
+  await app.domains.events.settled();
   await sendTable(table);
   await app.runJobs();
   const { rows } = await app.database.asOwner(
@@ -150,10 +182,27 @@ it('What is counted is what is there, of everybody', async () => {
        union all select u.organisation_id, octet_length(p.content) from bulk.uploads u join bulk.upload_parts p on p.upload_id = u.id
        union all select u.organisation_id, octet_length(array_to_string(r.cells, '')) from bulk.uploads u join bulk.upload_rows r on r.upload_id = u.id
        union all select j.organisation_id, octet_length(p.bytes) from events.capture_jobs j join events.capture_parts p on p.job_id = j.id
+       union all select organisation_id, octet_length(text) from events.epcis_events where realm <> 'real'
      ) b group by owner_id) s on s.owner_id = c.owner_id
      where c.bytes is distinct from s.bytes and not (c.bytes = 0 and s.bytes is null)`,
   );
   expect(rows).toEqual([]);
+});
+
+it('What was stored before it was counted is found and counted by the migration', async () => {
+  const read = async () => [
+    (await app.database.asOwner('select id, owner_id from files.files order by id')).rows,
+    (await app.database.asOwner('select id, stored_bytes from bulk.uploads order by id')).rows,
+    (await app.database.asOwner('select * from files.stored_bytes where bytes > 0 order by owner_id')).rows,
+  ];
+  const before = await read();
+  await app.database.asOwner('update files.files set owner_id = null');
+  await app.database.asOwner('update bulk.uploads set stored_bytes = 0');
+  await app.database.asOwner('delete from files.stored_bytes');
+  const migration = readFileSync(new URL('../../migrations/0035_storage_and_mails.sql', import.meta.url), 'utf8');
+  for (const text of migration.split('--> statement-breakpoint'))
+    if (/^(?:UPDATE|DELETE|INSERT)/m.test(text)) await app.database.asOwner(text);
+  expect(await read()).toEqual(before);
 });
 
 it('A column of bytes without a length of its own is known, and bounded', async () => {
