@@ -28,10 +28,11 @@ UPDATE "files"."files" f SET owner_id = o.owner_id FROM (
 DELETE FROM "bulk"."upload_parts" p USING "bulk"."uploads" u WHERE u.id = p.upload_id AND u.state IN ('faulty', 'refused', 'done');--> statement-breakpoint
 UPDATE "bulk"."uploads" u SET stored_bytes = coalesce((SELECT sum(octet_length(p.content)) FROM "bulk"."upload_parts" p WHERE p.upload_id = u.id), 0)
 	+ CASE WHEN u.state IN ('receiving', 'waiting', 'checking') THEN 0 ELSE coalesce((SELECT sum(octet_length(array_to_string(r.cells, ''))) FROM "bulk"."upload_rows" r WHERE r.upload_id = u.id), 0) END;--> statement-breakpoint
+-- Events that the product made of readings of its sensors are not counted: they name the device by its address here.
 INSERT INTO "files"."stored_bytes" (owner_id, budget, bytes)
 	SELECT s.owner_id, CASE WHEN g.status = 'pending' THEN 'applicant' ELSE g.realm END, sum(s.bytes) FROM (
 		SELECT owner_id, bytes FROM "files"."files" WHERE owner_id IS NOT NULL
 		UNION ALL SELECT organisation_id, stored_bytes FROM "bulk"."uploads"
 		UNION ALL SELECT j.organisation_id, octet_length(p.bytes) FROM "events"."capture_parts" p JOIN "events"."capture_jobs" j ON j.id = p.job_id
-		UNION ALL SELECT organisation_id, octet_length(text) FROM "events"."epcis_events" WHERE realm <> 'real'
+		UNION ALL SELECT e.organisation_id, octet_length(e.text) FROM "events"."epcis_events" e WHERE e.realm <> 'real' AND e.text NOT LIKE '%/sensors/%'
 	) s JOIN "organisations"."organisations" g ON g.id = s.owner_id GROUP BY s.owner_id, g.status, g.realm;

@@ -7,7 +7,7 @@ import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import type { Logger } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { giveBackStorage } from '../platform/storage-budget.ts';
-import { capturePrepared } from './capture-events.ts';
+import { type CaptureResult, capturePrepared, countEvents } from './capture-events.ts';
 import type { EventsDeps } from './deps.ts';
 import { captureLimits } from './headers.ts';
 import { storeMasterData } from './master-data.ts';
@@ -216,17 +216,21 @@ async function captureAll(deps: EventsDeps, job: Job, document: Document): Promi
     await deps.database.sql.transaction(async (tx) => {
       if (masterData) await storeMasterData(tx, job.organisation_id, masterData.list, masterData.namespaces);
       const conflicts: CaptureFault[] = [];
+      const stored: CaptureResult['stored'][] = [];
       for (const events of prepared) {
         const begun = performance.now();
         const result = await capturePrepared(tx, deps, {
           organisationId: job.organisation_id,
           events,
           onConflict: 'skip',
+          isUncounted: true,
         });
+        stored.push(result.stored);
         conflicts.push(...result.faults);
         await deps.giveWay.pause(performance.now() - begun);
       }
       if (conflicts.length > 0) throw new Refusal('events.event_conflict', { faults: conflicts });
+      await countEvents(tx, job.organisation_id, stored);
       await finish(tx, deps, job, []);
     });
   } catch (error) {
