@@ -32,9 +32,9 @@ export interface CaptureResult {
     /** The event on record with the same hash and other content. */
     readonly variantOf: string | null;
   }[];
-  /** What was left out; only with `onConflict: 'skip'`. */
   /** Of the events that were new. */
   readonly stored: { readonly realm: Realm; readonly bytes: number };
+  /** What was left out; only with `onConflict: 'skip'`. */
   readonly faults: readonly CaptureFault[];
   readonly captured: readonly CapturedEvent[];
 }
