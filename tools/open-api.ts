@@ -4,6 +4,7 @@ import { problemSchema } from '@amanah/api/problem';
 import type { RouteDefinition } from '@amanah/api/route';
 import { namedRoutes, namedSchemas } from '@amanah/api/routes';
 import { z } from 'zod';
+import { bodyExamples } from './open-api-examples.ts';
 
 type Json = Record<string, unknown>;
 type Direction = 'input' | 'output';
@@ -81,6 +82,9 @@ const ifMatch = {
 function operationOf(operationId: string, route: RouteDefinition, components: Components) {
   const status = String(route.successStatus ?? 200);
   const json = (schema: z.ZodType, io: Direction) => ({ 'application/json': { schema: components.of(schema, io) } });
+  const example = bodyExamples[operationId];
+  const withExample = (content: { 'application/json': object }) =>
+    example === undefined ? content : { 'application/json': { ...content['application/json'], example } };
   const parameters = (schema: z.ZodObject | undefined, place: 'path' | 'query') =>
     Object.entries(schema?.shape ?? {}).map(([name, value]) => ({
       name,
@@ -99,7 +103,7 @@ function operationOf(operationId: string, route: RouteDefinition, components: Co
       ...parameters(route.query, 'query'),
       ...(route.edits ? [ifMatch] : []),
     ],
-    ...(route.body ? { requestBody: { required: true, content: json(route.body, 'input') } } : {}),
+    ...(route.body ? { requestBody: { required: true, content: withExample(json(route.body, 'input')) } } : {}),
     responses: {
       [status]: {
         description: 'As promised.',

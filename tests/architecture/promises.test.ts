@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { problemCodes } from '@amanah/api/problem';
 import { largestInteger, type RouteCost, routeCosts } from '@amanah/api/route';
-import { allRoutes } from '@amanah/api/routes';
+import { allRoutes, namedRoutes } from '@amanah/api/routes';
 import { languages } from '@amanah/messages/languages';
 import { speak } from '@amanah/messages/speak';
 import { describe, expect, it } from 'vitest';
@@ -14,6 +14,7 @@ import { decisionIndex, readDecision, readDecisions } from '../../tools/decision
 import { domainGraph } from '../../tools/domain-graph.ts';
 import { isPermissive, isStrongCopyleft, noticeText, partsOf } from '../../tools/notice.ts';
 import { openApiDocument } from '../../tools/open-api.ts';
+import { bodyExamples } from '../../tools/open-api-examples.ts';
 import { pagesDocument, readPages, writeRouteTree } from '../../tools/pages.ts';
 import { patterns } from '../../web/src/paths.ts';
 import { wordsOfPages } from './page-words.ts';
@@ -120,6 +121,16 @@ describe('What is promised', () => {
 
   it('api/openapi.json is generated from the routes as they are (npm run generate)', () => {
     expect(JSON.parse(read('api/openapi.json'))).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
+  });
+
+  it('every call that a stranger sends a body with is shown by an example, and every example fits', () => {
+    const ofStrangers = [...namedRoutes].filter(([, { access, body }]) => access === 'public' && body);
+    expect(ofStrangers.map(([name]) => name).filter((name) => !(name in bodyExamples))).toEqual([]);
+    const faults = Object.entries(bodyExamples).flatMap(([name, example]) => {
+      const read = namedRoutes.get(name)?.body?.safeParse(example);
+      return read?.success ? [] : [`${name}: ${read?.error.message ?? 'no such call'}`];
+    });
+    expect(faults).toEqual([]);
   });
 
   it('api/openapi.json says what each of its names is, and refers to nothing that is not there', () => {
