@@ -103,18 +103,16 @@ const certificateSchema = z.strictObject({
   validUntil: day,
   importedUntil: day.nullable(),
   recognisedDuring: z.array(z.strictObject({ from: day, until: day.nullable() })),
-  statusChanges: z
-    .array(
-      z.strictObject({
-        status: z.enum(['suspended', 'reinstated', 'revoked']),
-        on: day,
-        reason: text,
-        cause: z.literal('issuer_left').nullable(),
-        gtins: texts.nullable(),
-        batches: texts.nullable(),
-      }),
-    )
-    .nullable(),
+  statusChanges: z.array(
+    z.strictObject({
+      status: z.enum(['suspended', 'reinstated', 'revoked']),
+      on: day,
+      reason: text,
+      cause: z.literal('issuer_left').nullable(),
+      gtins: texts.nullable(),
+      batches: texts.nullable(),
+    }),
+  ),
 });
 export type FoundCertificate = z.infer<typeof certificateSchema>;
 

@@ -4,7 +4,7 @@ import type { Realm } from '@amanah/core/organisations';
 import type { Evidence, SerialSighting } from '@amanah/core/verification';
 import type { Database } from '../platform/database/database.ts';
 import { createMicroBatch, type MicroBatch } from '../platform/micro-batch.ts';
-import type { FoundCertificate, FoundEvidence } from './found-evidence.ts';
+import type { FoundEvidence } from './found-evidence.ts';
 import { lookUp } from './look-up-statement.ts';
 
 export interface LookUpKey {
@@ -100,27 +100,7 @@ const lookUpsIn = (connections: Pick<Database, 'run'>, realms: readonly Realm[])
     return answers;
   });
 
-const certificateEvidence = (found: FoundCertificate): Evidence['certificates'][number] => ({
-  id: found.id,
-  number: found.number,
-  certifierId: found.certifierId,
-  certifierName: found.certifierName,
-  holderId: found.holderId,
-  siteIds: found.siteIds,
-  gtins: found.gtins,
-  categories: found.categories,
-  batches: found.batches,
-  scheme: found.scheme,
-  slaughterMethods: found.slaughterMethods,
-  markets: found.markets,
-  validFrom: found.validFrom,
-  validUntil: found.validUntil,
-  importedUntil: found.importedUntil,
-  recognisedDuring: found.recognisedDuring,
-  statusChanges: found.statusChanges ?? [],
-});
-
-/** The evidence that the verdict is decided on. What the statement returns already has the shapes of core. */
+/** The evidence that the verdict is decided on. What the statement returns has the shapes of core, and more for the answer. */
 export function evidenceOf(reading: Reading, found: FoundEvidence | null, sighting: SerialSighting | null): Evidence {
   const product = found?.product ?? null;
   const batch = found?.batch ?? null;
@@ -128,28 +108,8 @@ export function evidenceOf(reading: Reading, found: FoundEvidence | null, sighti
   return {
     // A GTIN whose batch is not on record proves no more than the product line.
     codeLevel: batch === null && product !== null ? 'class' : reading.level,
-    product: product && {
-      id: product.id,
-      gtin: product.gtin,
-      category: product.category,
-      producerId: product.producerId,
-      ingredientsDeclared: product.ingredientsDeclared,
-    },
-    batch: batch && {
-      id: batch.id,
-      name: batch.name,
-      batchNumber: batch.batchNumber,
-      producedOn: batch.producedOn,
-      expiresOn: batch.expiresOn,
-      shippedOn: batch.shippedOn,
-      inMarketOn: batch.inMarketOn,
-      contractedOn: batch.contractedOn,
-      siteId: batch.siteId,
-      producerId: batch.producerId,
-      claimedCertificateNumbers: batch.claimedCertificateNumbers,
-      underInvestigationSince: batch.underInvestigationSince,
-      slaughterMethod: batch.slaughterMethod,
-    },
+    product,
+    batch,
     serial:
       serial === null || product === null
         ? null
@@ -159,7 +119,7 @@ export function evidenceOf(reading: Reading, found: FoundEvidence | null, sighti
             sightings: [...(found?.sightings ?? []), ...(sighting ? [sighting] : [])],
             noted: found?.serial?.noted ?? null,
           },
-    certificates: (found?.certificates ?? []).map(certificateEvidence),
+    certificates: found?.certificates ?? [],
     applications: found?.applications ?? [],
     recognitions: found?.recognitions ?? [],
     recalls: found?.recalls ?? [],

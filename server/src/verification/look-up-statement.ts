@@ -149,7 +149,7 @@ left join lateral (
     'recognisedDuring', case when y.speaks_for_country then '[{"from":"0001-01-01","until":null}]'::json else coalesce((select
       json_agg(json_build_object('from', e.valid_from, 'until', e.valid_until)) from authorities.recognition_edges e
       where e.recognised_id = k.certifier_id), '[]'::json) end,
-    'statusChanges', (select t.changes from certificates.certificate_changes t where t.certificate_id = k.id)) order by k.valid_until desc, k.id) as list,
+    'statusChanges', coalesce((select t.changes from certificates.certificate_changes t where t.certificate_id = k.id), '[]'::json)) order by k.valid_until desc, k.id) as list,
     array_agg(distinct k.certifier_id) as certifier_ids, array_agg(k.id) as ids
   from (
     -- What certificates.product_certificates says, leg by leg: each finds its index however many rows there are.

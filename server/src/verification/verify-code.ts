@@ -222,9 +222,8 @@ function canonicalCode(reading: Reading, found: FoundEvidence | null): string {
 
 /** What a certificate is for the product or batch that was asked about. */
 function certificationOf(found: FoundCertificate, { product, batch }: FoundEvidence, day: string): Certification {
-  const history = { ...found, statusChanges: found.statusChanges ?? [] };
   const goods = [product?.gtin ?? null, batch?.name ?? null] as const;
-  const revocation = firstRevocation(history, ...goods);
+  const revocation = firstRevocation(found, ...goods);
   return {
     id: found.id,
     certifyingBody: found.certifierName,
@@ -240,7 +239,7 @@ function certificationOf(found: FoundCertificate, { product, batch }: FoundEvide
       markets: found.markets,
       slaughterMethods: found.slaughterMethods,
     },
-    status: certificateStatus(history, day, ...goods),
+    status: certificateStatus(found, day, ...goods),
     issueDate: found.validFrom,
     expiryDate: revocation ? dayBefore(revocation.on) : found.validUntil,
   };
