@@ -24,6 +24,7 @@ function ruleSetHash(folder: string): string {
     ['certificate-status.ts', '../certificates/certificate-status.ts'],
     ['harmful-exposure.ts', '../sensors/harmful-exposure.ts'],
     ['period-balance.ts', '../mass-balance/period-balance.ts'],
+    ['recognition.ts', '../authorities/recognition.ts'],
   ]);
   for (const name of [...names, ...outside.keys()].sort())
     hash.update(`${name}\n`).update(readFileSync(join(folder, outside.get(name) ?? name)));

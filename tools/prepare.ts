@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWebIfStale, fingerprintOf } from './build-web.ts';
 import { root } from './run-command.ts';
+import { startFlags } from './start-flags.ts';
 
 await buildWebIfStale();
 await bundleIfStale();
@@ -37,12 +38,6 @@ async function bundleIfStale() {
 function run(fault: string, words: readonly string[]) {
   const { status } = spawnSync(process.execPath, words, { stdio: 'inherit' });
   if (status !== 0) throw new Error(`${fault}; see above.`);
-}
-
-/** The flags of `npm start`, read where they are written. */
-function startFlags(): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
-  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
 }
 
 function readIfThere(path: string): string {

@@ -12,6 +12,7 @@ import { openDatabase } from '../../server/src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded.ts';
 import { migrateDatabase } from '../../server/src/platform/database/migrate.ts';
 import { ensureScanPartitions } from '../../server/src/scans/partitions.ts';
+import { startFlags } from '../../tools/start-flags.ts';
 import { fill, type Size, sampleCodes } from './fill.ts';
 
 const isQuick = process.argv.includes('--quick');
@@ -128,14 +129,6 @@ function start(contender: Contender, port: number): Promise<{ port: number; pid:
     child.stdout?.once('data', () => resolve({ port, pid: child.pid ?? 0 }));
     child.once('exit', (code) => reject(new Error(`${contender.name} ended with ${code}`)));
   });
-}
-
-/** The flags that npm start gives to Node. */
-function startFlags(): string[] {
-  const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-    scripts: { start: string };
-  };
-  return scripts.start.match(/--\S+/g) ?? [];
 }
 
 async function takeTurn(port: number, pid: number, codes: readonly string[]): Promise<Turn> {

@@ -12,6 +12,8 @@ import { authoringOptions } from '@amanah/api/events/authoring';
 import { login } from '@amanah/api/identity';
 import { createLabelRun } from '@amanah/api/labels';
 import { listProducts, sampleCodes } from '@amanah/api/products';
+import { mostCodesAtOnce } from '@amanah/api/verification';
+import { reportFormats, reportKinds } from '@amanah/core/reports';
 import { demoAccounts, demoPassword } from '@amanah/demo/accounts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -129,6 +131,10 @@ async function floodsFor(stranger: Client) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
+  const ofProducer = (path: string, body: object): FloodRequest => ({
+    ...post(path, body),
+    headers: { ...headers, 'content-type': 'application/json' },
+  });
   const picture = await sharp({
     create: {
       width: 3_000,
@@ -223,10 +229,9 @@ async function floodsFor(stranger: Client) {
           verifiableCredential: Array.from({ length: 100 }, () => credential),
         },
       }),
-      ...[8_000, 35_000].map((count) => ({
-        ...post(`/api/certification/applications/${application.id}/checks`, members(count)),
-        headers: { ...headers, 'content-type': 'application/json' },
-      })),
+      ...[8_000, 35_000].map((count) =>
+        ofProducer(`/api/certification/applications/${application.id}/checks`, members(count)),
+      ),
     ],
     crumbs: [
       {
@@ -234,6 +239,29 @@ async function floodsFor(stranger: Client) {
         isInCrumbs: true as const,
       },
     ],
+    // A hundred verdicts in one answer, and how far a recall would reach.
+    lists: [
+      ...codes.map((code) =>
+        ofProducer('/api/verdicts', { codes: Array.from({ length: mostCodesAtOnce }, () => code) }),
+      ),
+      ofProducer('/api/verdicts', {
+        codes: Array.from({ length: mostCodesAtOnce }, (_, at) => codes[at % codes.length]),
+      }),
+      ...batches
+        .slice(0, 20)
+        .map(({ batchNumber, gtin }) =>
+          ofProducer('/api/recalls/preview', { codes: [`(01)${gtin}(10)${batchNumber}`] }),
+        ),
+    ],
+    reports: numbers.map((number) =>
+      ofProducer('/api/reports', {
+        id: randomUUID(),
+        kind: reportKinds[number % reportKinds.length],
+        format: reportFormats[number % reportFormats.length],
+        from: '2025-12-01',
+        to: '2026-11-30',
+      }),
+    ),
     upload: [
       {
         method: 'POST' as const,
@@ -297,7 +325,7 @@ describe(`${connections} connections for ${seconds} s make the slowest verdict i
   it('from as many addresses, for everything that costs', { timeout: 120_000 }, async () => {
     await compare('many addresses', Object.values(floods).flat(), 'many');
   });
-  it.for(['document', 'paper', 'search', 'password', 'upload', 'feed', 'values', 'crumbs'])(
+  it.for(['document', 'paper', 'search', 'lists', 'reports', 'password', 'upload', 'feed', 'values', 'crumbs'])(
     'from as many addresses, for one kind: %s',
     { timeout: 120_000 },
     async (kind) => {

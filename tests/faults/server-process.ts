@@ -2,6 +2,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../../tools/run-command.ts';
+import { startFlags } from '../../tools/start-flags.ts';
 import { eventually } from './testing/eventually.ts';
 
 export interface ServerProcess {
@@ -32,7 +33,7 @@ export class ServerEnded extends Error {
 export function spawnServer(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
   prepare();
   const begun = performance.now();
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [...startFlags(), script], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // Tests and benchmarks send everything from one address.
     env: {

@@ -1,2 +1,8 @@
 // The door of authorities.
+export {
+  isRecognisedOn,
+  type RecognitionPeriod,
+  type RecognitionTerms,
+  recognitionStanding,
+} from './recognition.ts';
 export { type TransitionRule, transitionKinds } from './transition-rule.ts';

@@ -38,6 +38,12 @@ export interface CertificateHistory {
  */
 export const batchName = (gtin: string, batchNumber: string): string => `${gtin} ${batchNumber}`;
 
+/** What {@link batchName} put together. */
+export function readBatchName(name: string): { readonly gtin: string; readonly batchNumber: string } {
+  const end = name.indexOf(' ');
+  return { gtin: name.slice(0, end), batchNumber: name.slice(end + 1) };
+}
+
 /** `some`: it is limited to batches and none is named, so it cannot be told whether this pack is one of them. */
 export type Reach = 'all' | 'some' | 'none';
 

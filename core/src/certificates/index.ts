@@ -15,6 +15,7 @@ export {
   openChanges,
   type Reach,
   reachOf,
+  readBatchName,
   reinstatementOf,
   type StatusChange,
 } from './certificate-status.ts';

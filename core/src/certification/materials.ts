@@ -1,5 +1,6 @@
 // The matrix of an application: each ingredient by supplier by certificate, judged while it is typed and again when it is submitted.
 // It must never take a certificate that it cannot see for a good one.
+import { isRecognisedOn, type RecognitionTerms, recognitionStanding } from '../authorities/index.ts';
 import { type CertificateHistory, certificateStatus } from '../certificates/index.ts';
 
 /** What is written in a line of the matrix. */
@@ -37,13 +38,8 @@ export interface SupplierCertificate extends CertificateHistory {
 }
 
 /** Whom the body of the scheme recognises. */
-export interface RecognitionEdge {
+export interface RecognitionEdge extends RecognitionTerms {
   readonly recognisedId: string;
-  /** null: every category. */
-  readonly categories: readonly string[] | null;
-  readonly excludedCategories: readonly string[];
-  readonly from: string;
-  readonly until: string | null;
 }
 
 export interface MaterialFacts {
@@ -248,11 +244,8 @@ function isRecognised(certificate: SupplierCertificate, { bodyId, recognitions, 
   return recognitions.some(
     (edge) =>
       edge.recognisedId === certificate.certifierId &&
-      edge.from <= on &&
-      (edge.until === null || edge.until >= on) &&
-      certificate.categories.every(
-        (category) => !edge.excludedCategories.includes(category) && (edge.categories?.includes(category) ?? true),
-      ),
+      isRecognisedOn(edge, on) &&
+      certificate.categories.every((category) => recognitionStanding(edge, category, on) === 'in_force'),
   );
 }
 

@@ -1,7 +1,7 @@
 // Whether the market's authorities recognise the certifier for this product on the day that counts. An edge is judged by
 // scope and dates; it must never be read as "recognised: yes".
 
-import { type TransitionRule, transitionKinds } from '../authorities/index.ts';
+import { isRecognisedOn, recognitionStanding, type TransitionRule, transitionKinds } from '../authorities/index.ts';
 import { nameCertifier } from './certificate-history.ts';
 import type { BatchEvidence, CertificateEvidence, RecognitionEvidence } from './evidence.ts';
 import { type Findings, hold, inform } from './findings.ts';
@@ -74,7 +74,7 @@ export function assessRecognition(certificate: CertificateEvidence, inquiry: Inq
 }
 
 const isRecognisedAnywhere = ({ recognisedDuring }: CertificateEvidence, { madeOn }: Inquiry): boolean =>
-  recognisedDuring.some(({ from, until }) => from <= madeOn && (until === null || madeOn <= until));
+  recognisedDuring.some((period) => isRecognisedOn(period, madeOn));
 
 function holdByNobody(certificate: CertificateEvidence, findings: Findings): void {
   const details = nameCertifier(certificate);
@@ -83,14 +83,20 @@ function holdByNobody(certificate: CertificateEvidence, findings: Findings): voi
 
 function judgeEdge(edge: RecognitionEvidence, inquiry: Inquiry): Outcome {
   const { product, madeOn, policy } = inquiry;
-  const { categories, until, transitionRules } = edge;
-  if (edge.excludedCategories.includes(product.category)) return 'out_of_scope';
-  if (categories !== null && !categories.includes(product.category)) return 'out_of_scope';
-  if (madeOn < edge.from) return 'began_later';
-  if (until === null) return 'held';
-  if (madeOn > until) return findTransition(edge, inquiry)?.kind === 'contracted' ? 'rescued' : 'ended';
-  if (until >= policy.day) return 'held';
-  return transitionRules === null || findTransition(edge, inquiry) !== null ? 'held_then_ended' : 'not_in_transition';
+  const { until, transitionRules } = edge;
+  switch (recognitionStanding(edge, product.category, madeOn)) {
+    case 'out_of_scope':
+      return 'out_of_scope';
+    case 'not_yet':
+      return 'began_later';
+    case 'ended':
+      return findTransition(edge, inquiry)?.kind === 'contracted' ? 'rescued' : 'ended';
+    case 'in_force':
+      if (until === null || until >= policy.day) return 'held';
+      return transitionRules === null || findTransition(edge, inquiry) !== null
+        ? 'held_then_ended'
+        : 'not_in_transition';
+  }
 }
 
 /** The rule by which goods are still accepted; made after the end, only an earlier contract can. The order of the list does not show. */

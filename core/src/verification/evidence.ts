@@ -1,5 +1,5 @@
 // All that is known about one code when the verdict is asked for. Plain values: whoever collects them must not judge them.
-import type { TransitionRule } from '../authorities/index.ts';
+import type { RecognitionPeriod, TransitionRule } from '../authorities/index.ts';
 import type { StatusChange } from '../certificates/index.ts';
 import type { CodeLevel } from '../codes/index.ts';
 import type { LabAnalyte, LabOutcome } from '../laboratory/index.ts';
@@ -108,7 +108,7 @@ export interface CertificateEvidence {
    */
   readonly importedUntil: Day | null;
   /** When authorities of the register, in whichever country, recognised its certifier. One that speaks for its country always is. */
-  readonly recognisedDuring: readonly { readonly from: Day; readonly until: Day | null }[];
+  readonly recognisedDuring: readonly RecognitionPeriod[];
   /** Oldest first. */
   readonly statusChanges: readonly StatusChange[];
 }

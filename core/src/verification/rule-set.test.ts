@@ -14,6 +14,7 @@ test('the hash of the rule set is the hash of the rules', () => {
     ['certificate-status.ts', '../certificates/certificate-status.ts'],
     ['harmful-exposure.ts', '../sensors/harmful-exposure.ts'],
     ['period-balance.ts', '../mass-balance/period-balance.ts'],
+    ['recognition.ts', '../authorities/recognition.ts'],
   ]);
   for (const name of [...names, ...outside.keys()].sort())
     hash.update(`${name}\n`).update(readFileSync(new URL(outside.get(name) ?? name, folder)));

@@ -2,7 +2,7 @@
 // or an import from an earlier register that its holder accepted and two people confirmed. There is no third way, whichever route, draft or job it comes by.
 
 import type { CertificateRequest } from '@amanah/api/certificates';
-import { batchName, type CertificateTerms, refusalOfTerms, type TermRefusal } from '@amanah/core/certificates';
+import { type CertificateTerms, readBatchName, refusalOfTerms, type TermRefusal } from '@amanah/core/certificates';
 import { sql } from 'drizzle-orm';
 import { boolean, integer, json, nullable, text, texts, uuid, uuids } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
@@ -149,6 +149,6 @@ async function requireOfHolder(tx: Transaction, row: CertificateRow): Promise<vo
   if (found.products !== products) throw refusalAt('/gtins', 'certificates.not_of_holder');
   if (found.sites !== sites) throw refusalAt('/siteIds', 'certificates.not_of_holder');
   // Only a product that is named can be limited to batches.
-  if (batches?.some((name) => !gtins?.some((gtin) => name.startsWith(batchName(gtin, '')))))
+  if (batches?.some((name) => !gtins?.includes(readBatchName(name).gtin)))
     throw new Refusal('certificates.facts_refused');
 }

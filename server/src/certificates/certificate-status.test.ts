@@ -1,5 +1,7 @@
 // One rule in two languages: what statements filter and count by is what core says of the same history.
+import { changeCertificateStatus, listCertificates } from '@amanah/api/certificates';
 import { dashboard } from '@amanah/api/dashboards';
+import { verify } from '@amanah/api/verification';
 import { batchName, type CertificateHistory, certificateStatus, type StatusChange } from '@amanah/core/certificates';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -76,6 +78,38 @@ describe('certificates.status_on', () => {
       { numRuns: 60 },
     );
     expect(said.size, 'every status occurred').toBe(5);
+  });
+});
+
+describe('A suspended certificate whose last day is past', () => {
+  it('reads the same on the card of its certifier, in the answer and in the verdict of the shopper', async () => {
+    const code = 'HALAL-CHICKEN-2024-001';
+    const ask = () => app.browser().call(verify, { body: { qrCode: code } });
+    const [certification] = (await ask()).certifications;
+    // Sessions end long before the certificate does.
+    const list = async () => {
+      const query = { search: certification?.certificateNumber ?? '' };
+      return (await (await signInAs(app, 'certifier')).call(listCertificates, { query })).certificates;
+    };
+    const [card] = await list();
+    if (!certification || !card) throw new Error('the demo has this certificate');
+    await (await signInAs(app, 'certifier')).call(changeCertificateStatus, {
+      params: { id: card.id },
+      body: { action: 'suspend', reason: 'Trial' },
+    });
+    const number = certification.certificateNumber;
+    const before = app.clock.now();
+    app.clock.moveTo(`${certification.expiryDate.slice(0, 4)}-12-31T23:59:59Z`);
+    app.clock.moveTo(new Date(app.clock.now().getTime() + 86_400_000).toISOString());
+    try {
+      expect(dayOf(app.clock.now()) > certification.expiryDate).toBe(true);
+      const answer = await ask();
+      expect(answer.state).toBe('suspended');
+      expect(answer.certifications.find((one) => one.certificateNumber === number)?.status).toBe('suspended');
+      expect((await list()).map(({ state }) => state)).toEqual(['suspended']);
+    } finally {
+      app.clock.moveTo(before.toISOString());
+    }
   });
 });
 

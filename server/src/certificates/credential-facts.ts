@@ -1,6 +1,6 @@
 // What a certificate says, collected from the registers: names for the ids of its row. Reads views, decides nothing.
 
-import { addDays, batchName, type CertificateFacts, type CertifiedProduct } from '@amanah/core/certificates';
+import { addDays, type CertificateFacts, type CertifiedProduct, readBatchName } from '@amanah/core/certificates';
 import { sql } from 'drizzle-orm';
 import { dayOf } from '../platform/clock.ts';
 import { json, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
@@ -70,8 +70,7 @@ export async function factsOf(
   if (sites && sites.length !== row.siteIds?.length) return null;
   if (products && (names.products ?? []).length !== row.gtins?.length) return null;
   // Only a product that is named can be limited to batches: without it the credential would speak of every batch.
-  const isOfProducts = (name: string) => row.gtins?.some((gtin) => name.startsWith(batchName(gtin, '')));
-  if (row.batches && !row.batches.every(isOfProducts)) return null;
+  if (row.batches && !row.batches.every((name) => row.gtins?.includes(readBatchName(name).gtin))) return null;
   const today = dayOf(about.today);
   return {
     id: about.uri,
@@ -101,11 +100,11 @@ export async function factsOf(
 }
 
 function productsOf(names: RowOf<typeof nameColumns>, row: CertificateRow): CertifiedProduct[] {
+  const named = row.batches?.map(readBatchName);
   return (names.products ?? []).flatMap(({ gtin, name }) => {
-    const own = batchName(gtin, '');
-    const batches = (row.batches ?? []).filter((name) => name.startsWith(own)).map((name) => name.slice(own.length));
+    const batches = named?.filter((batch) => batch.gtin === gtin).map(({ batchNumber }) => batchNumber) ?? null;
     // Limited to batches, a product without one of them is not covered, and an empty list would read as "no limit".
-    if (row.batches && batches.length === 0) return [];
-    return [{ gtin, name, batches: row.batches ? batches : null }];
+    if (batches?.length === 0) return [];
+    return [{ gtin, name, batches }];
   });
 }

@@ -32,6 +32,7 @@ import { gtinOf, productNamed } from '@amanah/demo/catalogue';
 import { producerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chicken, signIn } from '../certificates/testing/certifier-desk.ts';
+import { newPerson } from '../testing/demo-people.ts';
 import { checkContents } from './check-materials.ts';
 import { type ApplicationDesk, openApplicationDesk, paper } from './testing/application-desk.ts';
 
@@ -306,6 +307,22 @@ describe('An application', () => {
     expect((await desk.take(desk.second, id, { action: 'send_back', reason: 'Look again.' })).state).toBe('audited');
     await desk.take(desk.second, id, recommend);
     expect(problem(await desk.step(desk.first, id, approve))).toBe('certification.step_refused audited_by_you');
+  });
+
+  it.each([
+    recommend,
+    approve,
+    { action: 'reject', reason: 'It does not do.' },
+    { action: 'issue', number: 'NHA-H-1', validFrom: '2026-11-21', validUntil: '2028-11-20' },
+  ] as const)('is not decided without the second step: $action', async (step) => {
+    const { id } = await desk.submitted();
+    const name = `hasty-${step.action}`;
+    const hasty = await newPerson(desk.app, name, 'certifier', desk.organisationId);
+    const refused = async () => codeOf(await desk.step(hasty, id, step));
+    // Only people of the demo who share an account need none: this shows that nothing else stands in the way.
+    expect(await refused()).not.toBe('identity.two_step_required');
+    await desk.app.database.pool.query('update people.accounts set is_shared = false where username = $1', [name]);
+    expect(await refused()).toBe('identity.two_step_required');
   });
 
   it('is not recommended with a document missing, a request open, or no audit', async () => {

@@ -1,4 +1,5 @@
 // Evidence as the server hands it out: whole for certificates, batches and events, checkable by core alone, and on one checkpoint even while the log grows.
+import { vcIssue } from '@amanah/api/certificates';
 import { evidence, evidenceDocumentSchema } from '@amanah/api/evidence';
 import { checkEvidence, type EvidenceDocument } from '@amanah/core/evidence';
 import {
@@ -67,6 +68,45 @@ describe('Evidence', () => {
         events: [{ hash: event.hash }],
       });
       expect((await desk.check(subject)).ok).toBe(true);
+    }
+  });
+
+  it('is refused where the test issuer has signed the same words, whoever is named as the issuer', async () => {
+    const code = 'HALAL-CHICKEN-2024-001';
+    const document = await desk.evidenceOf(code);
+    const [certificate] = document.certificates;
+    if (!certificate) throw new Error('a certificate');
+    const [, payload = ''] = certificate.jwt.split('.');
+    const { issuer: _, ...words } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Record<
+      string,
+      unknown
+    >;
+    const { body } = await desk.browser.send(vcIssue, {
+      body: { credential: words, options: { securingMechanism: 'vc+jwt' } },
+    });
+    const { verifiableCredential: jwt } = body as { verifiableCredential: string };
+    const [header = '', said = ''] = jwt.split('.').map((part) => Buffer.from(part, 'base64url').toString('utf8'));
+    const did = (JSON.parse(said) as { issuer: { id: string } | string }).issuer;
+    const issuer = typeof did === 'string' ? did : did.id;
+    const { kid: method } = JSON.parse(header) as { kid: string };
+    const publicKeyMultibase = method.slice(method.indexOf('#') + 1);
+    const verificationMethod = [{ id: method, type: 'Multikey', controller: issuer, publicKeyMultibase }];
+    const own = {
+      did: issuer,
+      name: 'Anybody',
+      didDocument: JSON.stringify({ id: issuer, verificationMethod, assertionMethod: [method] }),
+      keys: [],
+    };
+    for (const given of [
+      { ...document, certificates: [{ ...certificate, jwt }] },
+      { ...document, certificates: [{ ...certificate, jwt, issuer }] },
+      { ...document, issuers: [...document.issuers, own], certificates: [{ ...certificate, jwt, issuer }] },
+    ]) {
+      const { ok, checks } = await desk.check(code, { document: given });
+      expect(ok).toBe(false);
+      const failed = checks.filter(({ result }) => result === 'failed').map(({ name }) => name);
+      expect(failed).toContain('issuer_key');
+      expect(failed).toContain('inclusion');
     }
   });
 

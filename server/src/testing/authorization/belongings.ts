@@ -4,6 +4,7 @@ import { listBatches } from '@amanah/api/batches';
 import { beginUpload } from '@amanah/api/bulk';
 import { listSchemes } from '@amanah/api/certificates/schemes';
 import { createApplication } from '@amanah/api/certification/applications';
+import { createApiKey } from '@amanah/api/integrations';
 import { createLabelRun } from '@amanah/api/labels';
 import { inviteMember } from '@amanah/api/organisations/members';
 import { addPicture, listProducts } from '@amanah/api/products';
@@ -11,13 +12,9 @@ import { publishRecall } from '@amanah/api/recalls';
 import { createReport, createReportSchedule, listReportSchedules } from '@amanah/api/reports';
 import { newId } from '../../platform/clock.ts';
 import { sendBytes, signInAs } from '../demo-people.ts';
-import type { TestApp } from '../test-app.ts';
-import { homeOf, kinds } from './people.ts';
-
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+import type { Browser, TestApp } from '../test-app.ts';
+import { pixel } from './examples.ts';
+import { homeOf, type Kind, kinds } from './people.ts';
 
 const captured = {
   '@context': ['https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld'],
@@ -27,34 +24,41 @@ const captured = {
   epcisBody: { eventList: [] },
 };
 
+const id = (app: TestApp) => newId(app.clock.now());
+
+/** What an organisation of any realm may have from its first day. */
+export async function leaveBelongingsOf(app: TestApp, owner: Browser, kind: Kind, name: string): Promise<void> {
+  const report = { kind: 'compliance', format: 'csv', language: 'en' } as const;
+  await owner.call(createReport, { body: { ...report, id: id(app), from: '2026-11-01', to: '2026-11-20' } });
+  const { members } = await owner.call(listReportSchedules, {});
+  const recipientIds = members.slice(0, 1).map(({ userId }) => userId);
+  await owner.call(createReportSchedule, { body: { ...report, id: id(app), frequency: 'weekly', recipientIds } });
+  if (kind !== 'certifier') {
+    const table = kind === 'producer' ? 'products' : 'inventory';
+    await owner.call(beginUpload, { body: { id: id(app), kind: table, fileName: 'table.csv', totalBytes: 40 } });
+  }
+  await owner.call(createApiKey, { body: { name: 'Of the till', scopes: ['query'] } });
+  // The repository takes and answers documents of a standard, which the routes describe without a schema.
+  for (const [url, body] of [
+    ['/epcis/queries', { name: `${name}-keeps`, query: { EQ_bizStep: ['shipping'] } }],
+    [`/epcis/queries/${name}-keeps/subscriptions`, { dest: 'https://shop.example/there', stream: true }],
+    ['/epcis/capture', captured],
+  ] as const) {
+    const answer = await app.http.inject({
+      method: 'POST',
+      url,
+      headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
+    });
+    if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`);
+  }
+}
+
 export async function leaveBelongings(app: TestApp): Promise<void> {
-  const id = () => newId(app.clock.now());
   for (const kind of kinds) {
     const owner = await signInAs(app, kind);
     await owner.call(inviteMember, { body: { email: `${kind}@invited.example`, right: 'staff', language: 'en' } });
-    const report = { kind: 'compliance', format: 'csv', language: 'en' } as const;
-    await owner.call(createReport, { body: { ...report, id: id(), from: '2026-11-01', to: '2026-11-20' } });
-    const { members } = await owner.call(listReportSchedules, {});
-    const recipientIds = members.slice(0, 1).map(({ userId }) => userId);
-    await owner.call(createReportSchedule, { body: { ...report, id: id(), frequency: 'weekly', recipientIds } });
-    if (kind !== 'certifier') {
-      const table = kind === 'producer' ? 'products' : 'inventory';
-      await owner.call(beginUpload, { body: { id: id(), kind: table, fileName: 'table.csv', totalBytes: 40 } });
-    }
-    // The repository takes and answers documents of a standard, which the routes describe without a schema.
-    for (const [url, body] of [
-      ['/epcis/queries', { name: `${kind}-keeps`, query: { EQ_bizStep: ['shipping'] } }],
-      [`/epcis/queries/${kind}-keeps/subscriptions`, { dest: 'https://shop.example/there', stream: true }],
-      ['/epcis/capture', captured],
-    ] as const) {
-      const answer = await app.http.inject({
-        method: 'POST',
-        url,
-        headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
-        payload: JSON.stringify(body),
-      });
-      if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`);
-    }
+    await leaveBelongingsOf(app, owner, kind, kind);
   }
 
   const producer = await signInAs(app, 'producer');
@@ -67,7 +71,7 @@ export async function leaveBelongings(app: TestApp): Promise<void> {
   const ofHome = schemes.find(({ body }) => body.id === 'demo-nha');
   await producer.call(createApplication, { body: { schemeId: ofHome?.id ?? '', kind: 'initial' } });
   await producer.call(createLabelRun, {
-    body: { kind: 'pack', id: id(), batchId: batch.id, serialPrefix: 'T', count: 1 },
+    body: { kind: 'pack', id: id(app), batchId: batch.id, serialPrefix: 'T', count: 1 },
   });
   await producer.call(publishRecall, {
     body: { codes: [batch.scanCode], recallClass: 'III', reason: 'Somebody else may not lift this one.' },
@@ -81,11 +85,11 @@ export async function leaveBelongings(app: TestApp): Promise<void> {
   // What waits for a signature in a browser, and what an auditor photographs.
   await app.database.pool.query(
     `insert into certificates.drafts (id, issuer_id, created_at, content) values ($1, $2, now(), '{}')`,
-    [id(), homeOf.certifier],
+    [id(app), homeOf.certifier],
   );
   await app.database.pool.query(
     `insert into certification.audit_photos (id, application_id, audit_id, criterion, file_id, taken_by, taken_at)
      select $1, application_id, id, 'C1', (select id from files.files limit 1), auditor_id, now() from certification.audits limit 1`,
-    [id()],
+    [id(app)],
   );
 }

@@ -77,6 +77,12 @@ function exampleOf(schema: z.ZodType, of: string): unknown {
   throw new Error(`${of}: no example fits (${read.error.issues.map((one) => one.message).join('; ')})`);
 }
 
+/** A picture of one point. */
+export const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** Bodies that must be more than their shape says. */
 const told: Readonly<Record<string, object>> = {
   // A number of another organisation's place would be refused before anything else.

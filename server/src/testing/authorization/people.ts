@@ -9,9 +9,9 @@ import { certifierOrganisationId } from '@amanah/demo/certifiers';
 import { producerId, retailerId } from '@amanah/demo/producers';
 import { newPerson, setRight, signInAs } from '../demo-people.ts';
 import type { TestApp } from '../test-app.ts';
-import { exampleCall } from './examples.ts';
+import { exampleCall, pixel } from './examples.ts';
 
-type Kind = 'retailer' | 'certifier' | 'producer';
+export type Kind = 'retailer' | 'certifier' | 'producer';
 export const kinds = ['retailer', 'certifier', 'producer'] as const satisfies readonly Kind[];
 
 export interface Visitor {
@@ -143,7 +143,7 @@ export async function knock(
           ? {}
           : { 'content-type': 'application/json' }),
     },
-    ...(isFile ? { payload: Buffer.from('%PDF-1.7\n') } : {}),
+    ...(isFile ? { payload: /\/(pictures|photos)/.test(route.url) ? pixel : Buffer.from('%PDF-1.7\n') } : {}),
     ...(example.body === undefined ? {} : { payload: JSON.stringify(example.body) }),
   });
   const isJson = String(answer.headers['content-type']).includes('json');

@@ -135,6 +135,25 @@ export function rowsOf(route: RouteDefinition, whose: 'own' | 'foreign'): string
   return `select * from (${rows}) found where ${whose === 'own' ? '' : 'not '}$1 = any(owners) limit ${whose === 'own' ? 1 : 5}`;
 }
 
+/** As `rowsOf`, those of organisations of one realm, $1, and of nobody else. */
+export function rowsOfRealm(route: RouteDefinition): string | null {
+  const rows = rowsBehind[stemOf(route)];
+  if (!rows) return null;
+  return `select * from (${rows}) found
+    where (select bool_and(o.realm = $1) from organisations.organisations o where o.id = any(owners)) limit 5`;
+}
+
+/**
+ * Whether somebody was kept away from what is another's, as one who is let in nowhere near it: by a word about rights or that there is no such
+ * thing. What was refused before anybody asked whose it is, an ended session, a body that does not fit, shows nothing.
+ */
+export const isKeptAway = ({ status, code }: { readonly status: number; readonly code: string | null }): boolean =>
+  status === 404 || (status === 403 && !tooEarly.includes(code)) || mayNothing.includes(code);
+
+const tooEarly: readonly (string | null)[] = ['identity.two_step_required', 'identity.not_signed_in'];
+/** Said to those who may do it to nothing at all: a shared account, a certifier that is in no register. */
+const mayNothing: readonly (string | null)[] = ['identity.demo_account_fixed', 'certificates.certifier_not_here'];
+
 export const stemsWithRows: readonly string[] = Object.keys(rowsBehind);
 
 /** Writes of two sides whose example is an action of one of them: the other is refused for that before its right is looked at. */

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { isRecognisedOn, type RecognitionTerms, recognitionStanding } from './recognition.ts';
+
+const edge: RecognitionTerms = {
+  categories: ['meat', 'dairy'],
+  excludedCategories: ['dairy'],
+  from: '2024-01-01',
+  until: '2026-06-30',
+};
+
+describe('A recognition', () => {
+  it.each([
+    ['2023-12-31', 'not_yet'],
+    ['2024-01-01', 'in_force'],
+    ['2026-06-30', 'in_force'],
+    ['2026-07-01', 'ended'],
+  ])('of both its days: on %s it is %s', (day, standing) => {
+    expect(recognitionStanding(edge, 'meat', day)).toBe(standing);
+    expect(isRecognisedOn(edge, day)).toBe(standing === 'in_force');
+  });
+
+  it('has no end where none is given', () => {
+    expect(recognitionStanding({ ...edge, until: null }, 'meat', '2999-01-01')).toBe('in_force');
+  });
+
+  it('reaches the categories that it names, all where it names none, and never those that it leaves out', () => {
+    const standing = (categories: RecognitionTerms['categories'], category: string) =>
+      recognitionStanding({ ...edge, categories }, category, '2025-01-01');
+    expect(standing(edge.categories, 'spices')).toBe('out_of_scope');
+    expect(standing(null, 'spices')).toBe('in_force');
+    expect(standing(null, 'dairy')).toBe('out_of_scope');
+    expect(standing(['dairy'], 'dairy')).toBe('out_of_scope');
+  });
+});

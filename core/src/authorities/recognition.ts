@@ -1,0 +1,31 @@
+// Where a recognition of one body by another stands, for goods of a category on a day. The one place that says it: verdicts, applications and
+// lists ask here, statements by `authorities.is_recognised_on`, which answers the same.
+
+/** Both days belong to it, `YYYY-MM-DD`. */
+export interface RecognitionPeriod {
+  readonly from: string;
+  /** null: without an end. */
+  readonly until: string | null;
+}
+
+export interface RecognitionTerms extends RecognitionPeriod {
+  /** null: every category. */
+  readonly categories: readonly string[] | null;
+  readonly excludedCategories: readonly string[];
+}
+
+type RecognitionStanding = 'out_of_scope' | 'not_yet' | 'in_force' | 'ended';
+
+export const isRecognisedOn = ({ from, until }: RecognitionPeriod, day: string): boolean =>
+  from <= day && (until === null || day <= until);
+
+/**
+ * @example recognitionStanding({ categories: ['meat'], excludedCategories: [], from: '2024-01-01', until: null }, 'dairy', '2026-01-01') // 'out_of_scope'
+ */
+export function recognitionStanding(edge: RecognitionTerms, category: string, day: string): RecognitionStanding {
+  const { categories, excludedCategories } = edge;
+  if (excludedCategories.includes(category) || (categories !== null && !categories.includes(category)))
+    return 'out_of_scope';
+  if (isRecognisedOn(edge, day)) return 'in_force';
+  return day < edge.from ? 'not_yet' : 'ended';
+}
