@@ -144,6 +144,7 @@ export async function createApp(platform: Platform) {
   const stock = createStock({ ...platform, organisations });
   const laboratory = createLaboratory({
     ...platform,
+    ledger,
     organisations,
     outbox,
     files,
