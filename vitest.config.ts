@@ -21,6 +21,7 @@ const longTests = [
   'server/src/platform/database/migrate.test.ts',
   'server/src/reports/reports.test.ts',
   'server/src/testing/authorization.test.ts',
+  'server/src/testing/budgets.test.ts',
   'server/src/testing/hostile-input.test.ts',
   'server/src/testing/realms.test.ts',
   'server/src/testing/tenants.test.ts',

@@ -474,6 +474,15 @@ describe('A certifier that has left', () => {
     expect(after.state).toBe('withdrawn');
     expect(after.reasons.map(({ code }) => code)).toContain('certificate.issuer_left');
     expect(after.reasons.map(({ code }) => code)).not.toContain('certificate.revoked');
+    const ended = await query<{ issuer: string }>(
+      `select distinct l.leaf::json->>'issuer' as issuer from ledger.leaves l join certificates.credentials k on k.uri = l.subject
+       join certificates.certificates c on c.id = k.certificate_id
+       where c.number = $1 and l.leaf like '%"certificate.revoked"%'`,
+      [issued.number],
+    );
+    expect(ended, 'the log says that the operator ended it').toEqual([
+      { issuer: desk.app.domains.ledger.operatorDid() },
+    ]);
     const checked = await desk.check(issued.number, { at: '2026-12-31T10:00:00Z' });
     expect(checked.checks.find(({ name }) => name === 'status')).toMatchObject({ codes: ['evidence.issuer_left'] });
     expect((await desk.evidenceOf(issued.number)).certificates[0], 'what has come is in the log').not.toHaveProperty(

@@ -253,6 +253,16 @@ async function withPasskey(key = softKey()) {
   return { ...one, key, enrolled };
 }
 
+/** What the owner was told, in its order. */
+async function toldAboutPasskeys(userId: string): Promise<string[]> {
+  const { rows } = await app.database.pool.query<{ kind: string }>(
+    `select payload->>'kind' as kind from outbox.messages
+     where payload->'to'->'userIds' ? $1 and payload->>'kind' like 'passkey%' order by id`,
+    [userId],
+  );
+  return rows.map(({ kind }) => kind);
+}
+
 describe('A passkey', () => {
   it('signs in alone, and that is both steps at once', async () => {
     const { key, email, enrolled } = await withPasskey();
@@ -311,8 +321,8 @@ describe('A passkey', () => {
     );
   });
 
-  it('is removed with the password only, and by its owner only', async () => {
-    const { browser, enrolled } = await withPasskey();
+  it('is removed with the password only, and by its owner only, who hears of both', async () => {
+    const { browser, enrolled, id } = await withPasskey();
     const params = { id: enrolled.security.passkeys[0]?.id ?? '' };
     const stranger = await person();
     expect(codeOf(await stranger.browser.send(removePasskey, { params, body: { password } }))).toBe(
@@ -321,7 +331,9 @@ describe('A passkey', () => {
     expect(codeOf(await browser.send(removePasskey, { params, body: { password: 'wrong' } }))).toBe(
       'identity.password_wrong',
     );
+    expect(await toldAboutPasskeys(id)).toEqual(['passkey_added']);
     expect((await browser.call(removePasskey, { params, body: { password } })).passkeys).toEqual([]);
+    expect(await toldAboutPasskeys(id)).toEqual(['passkey_added', 'passkey_removed']);
   });
 });
 

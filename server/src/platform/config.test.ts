@@ -24,6 +24,15 @@ describe('The environment', () => {
     );
   });
 
+  it('sets how often one sender may ask, and refuses what is no number', () => {
+    expect(readConfig({}).traffic).toMatchObject({ verifyPerMinute: null, budgetFactor: 1 });
+    expect(readConfig({ VERIFY_PER_MINUTE: '60', BUDGET_FACTOR: '2' }).traffic).toMatchObject({
+      verifyPerMinute: 60,
+      budgetFactor: 2,
+    });
+    expect(() => readConfig({ VERIFY_PER_MINUTE: 'many' })).toThrow(/VERIFY_PER_MINUTE must be/);
+  });
+
   it('lets webhooks into the own network only when told so', () => {
     expect(readConfig({}).webhooksToPrivateAddresses).toBe(false);
     expect(readConfig({ WEBHOOKS_TO_PRIVATE_ADDRESSES: 'on' }).webhooksToPrivateAddresses).toBe(true);

@@ -44,7 +44,7 @@ export function createTokenBuckets({ perMinute, burst }: Rate, most = mostNames)
         turnedAt = now;
       }
       const fullAt = Math.max(young.get(name) ?? old.get(name) ?? now, now);
-      const wait = fullAt + interval - depth - now;
+      const wait = fullAt - now - (depth - interval);
       const isAllowed = wait <= 0;
       const next = isAllowed ? fullAt + interval : fullAt;
       young.set(name, next);

@@ -21,6 +21,8 @@ export interface Visitor {
   readonly role: Kind | 'consumer' | null;
   readonly isOperator: boolean;
   readonly scopes: readonly ('capture' | 'query')[] | null;
+  /** Where from, where that matters. */
+  readonly address?: string;
 }
 
 export interface Visitors {
@@ -133,6 +135,7 @@ export async function knock(
   const isFile = route.mostBodyBytes !== undefined && !route.body;
   const answer = await app.http.inject({
     method: route.method,
+    ...(visitor.address && { remoteAddress: visitor.address }),
     url: pathOf(route, { ...example.params, ...params }, example.query).replace('*', 'x'),
     headers: {
       ...(visitor.token ? { authorization: `Bearer ${visitor.token}` } : {}),
