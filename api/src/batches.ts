@@ -1,4 +1,5 @@
 // Batches of a producer: from the plan to the shop, with what was checked of them, and the figures over all of them.
+import { batchStatuses } from '@amanah/core/batches';
 import { slaughterMethods } from '@amanah/core/products';
 import { z } from 'zod';
 import { defineRoute, etagSchema } from './route.ts';
@@ -8,12 +9,9 @@ const makers = ['producer'] as const;
 const tags = ['batches'] as const;
 const instant = z.iso.datetime({ offset: true });
 
-/** How far it is; follows from its days and its events. */
 /** Of the way of a batch, as shoppers see it. */
 export const stepTypes = ['farm', 'processing', 'packaging', 'distribution', 'retail'] as const;
 
-export const batchStatuses = ['pending', 'processing', 'in_transit', 'completed'] as const;
-export type BatchStatus = (typeof batchStatuses)[number];
 export const checkOutcomes = ['passed', 'conditional', 'failed'] as const;
 export const mostDocumentBytes = 10 * 1024 * 1024;
 

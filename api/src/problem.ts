@@ -88,6 +88,7 @@ export const problemCatalogue = {
   'files.unknown': 404,
   'files.empty': 400,
   'files.too_large': 413,
+  'files.storage_full': 413,
   'files.type_refused': 415,
   'bulk.unknown': 404,
   'bulk.part_misplaced': 409,

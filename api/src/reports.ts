@@ -10,7 +10,7 @@ const tags = ['reports'] as const;
 const language = z.string().max(12).default('en');
 
 export const reportStates = ['waiting', 'making', 'done', 'refused'] as const;
-export const reportRefusals = ['too_many_rows', 'right_lost', 'failed'] as const;
+export const reportRefusals = ['too_many_rows', 'storage_full', 'right_lost', 'failed'] as const;
 export const mostScheduleRecipients = 20;
 
 export const reportSchema = z.object({

@@ -24,6 +24,7 @@ import { createOffline } from './offline/index.ts';
 import { createOrganisations } from './organisations/index.ts';
 import { createPlaces, type MapSources } from './places/index.ts';
 import { createAfterAnswer } from './platform/after-answer.ts';
+import { createCausedMails } from './platform/caused-mails.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { createCustomerClient } from './platform/customer-addresses.ts';
@@ -91,12 +92,14 @@ export async function createApp(platform: Platform) {
   const afterAnswer = createAfterAnswer(log);
   const ledger = createLedger({ ...platform, publicUrl: config.publicUrl });
   const files = createFiles(platform);
+  const causedMails = createCausedMails(platform);
   const authorities = createAuthorities({ ...platform, ledger, outbox });
-  const organisations = createOrganisations({ ...platform, ...words, ledger, outbox, authorities, files });
+  const organisations = createOrganisations({ ...platform, ...words, causedMails, ledger, outbox, authorities, files });
   const identity = createIdentity({
     passwordHasher,
     ...platform,
     ...words,
+    causedMails,
     organisations,
     outbox,
     afterAnswer,
@@ -151,7 +154,7 @@ export async function createApp(platform: Platform) {
     stock,
     suspendCertificate: certificates.suspend,
   });
-  const notifications = createNotifications({ ...platform, ...words, sendToCustomer });
+  const notifications = createNotifications({ ...platform, ...words, causedMails, sendToCustomer });
   const scans = createScans({ ...platform, organisations, outbox });
   const sensors = createSensors({
     ...platform,
@@ -189,7 +192,7 @@ export async function createApp(platform: Platform) {
   });
   const dashboards = createDashboards({ ...platform, organisations, scans });
   const reports = createReports({ ...platform, organisations, outbox, files });
-  const support = createSupport({ ...platform, ...words, operatorEmails: config.operatorEmails ?? [] });
+  const support = createSupport({ ...platform, ...words, causedMails, operatorEmails: config.operatorEmails ?? [] });
   const resolver = createResolver({ ...platform, publicUrl: config.publicUrl });
   const evidence = createEvidence({
     ledger,
@@ -256,7 +259,9 @@ export async function createApp(platform: Platform) {
   );
   await resolver.mount(http, (scope, route) => mount(scope, route, options));
   await mountWeb(http, languageOf);
-  const ownMaintenance = { maintain: () => Promise.all([sweepSentIds(platform), sweepTemporaryFiles()]) };
+  const ownMaintenance = {
+    maintain: () => Promise.all([sweepSentIds(platform), sweepTemporaryFiles(), causedMails.sweep()]),
+  };
   const lifecycle = createLifecycle({ platform: ownMaintenance, ...domains }, platform);
   return { http, outbox, afterAnswer, domains, lifecycle, metrics };
 }

@@ -102,6 +102,8 @@ export default {
     unknown: 'This file is not here any more.',
     empty: 'This file is empty.',
     too_large: 'This file is too large.',
+    storage_full:
+      'Your organisation has no room left for this. Delete files that you no longer need, such as reports and pictures.',
     type_refused: 'Files of this kind are not taken here. Its content decides, not its name.',
   },
   bulk: {

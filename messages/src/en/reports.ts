@@ -222,6 +222,7 @@ export default {
     states: { waiting: 'waiting', making: 'being made', done: 'ready', refused: 'not made' },
     refused: {
       too_many_rows: 'There is more in this period than a report can hold. Choose a shorter one.',
+      storage_full: 'Your organisation has no room left for this report. Delete older ones first.',
       right_lost: 'Whoever asked for it may no longer make this report.',
       failed: 'It could not be made. Please try again.',
     },

@@ -92,6 +92,8 @@ export default {
       no_rows: 'There is no row below the headings.',
       too_many_rows: 'It has more than 200,000 rows.',
       too_many_columns: 'It has more columns than a table can have.',
+      storage_full:
+        'Your organisation has no room left for its rows. Tables that were sent in are deleted after a month.',
     },
     rules: {
       cell_missing: 'must not be empty',

@@ -1,6 +1,7 @@
 // Figures over the batches of a producer. Each is counted from rows; where there is nothing to average there is no average.
 
-import type { BatchStatus, ProducerAnalytics } from '@amanah/api/batches';
+import type { ProducerAnalytics } from '@amanah/api/batches';
+import type { BatchStatus } from '@amanah/core/batches';
 import { sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import { float, integer, nullable, type RowOf, textOf } from '../platform/database/columns.ts';

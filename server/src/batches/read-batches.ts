@@ -1,15 +1,8 @@
-// Batches as their producer sees them. How far one is follows from its days and its events, and is worked out in one place: here.
+// Batches as their producer sees them. How far one is, a statement says here as `batchStatus` of core does.
 
-import type {
-  BatchDetail,
-  BatchStatus,
-  batchCounts,
-  batchSorts,
-  changeBatch,
-  listBatches,
-  OwnBatch,
-} from '@amanah/api/batches';
+import type { BatchDetail, batchCounts, batchSorts, changeBatch, listBatches, OwnBatch } from '@amanah/api/batches';
 import type { RouteBody, RouteQuery, RouteResponse } from '@amanah/api/route';
+import { type BatchStatus, batchStatuses } from '@amanah/core/batches';
 import { scanCode } from '@amanah/core/codes';
 import { mayDo, type Realm } from '@amanah/core/organisations';
 import type { SlaughterMethod } from '@amanah/core/products';
@@ -67,10 +60,7 @@ const columns = {
 };
 type Row = RowOf<typeof columns>;
 
-/**
- * Own batches with how far each is. A batch is delivered when it is in the market, on its way when it left, in the works from the day it
- * was begun, and planned before that. What only was planned of its journey does not count.
- */
+/** Own batches with how far each is, as `batchStatus` of core says it. What only was planned of its journey does not count. */
 export const ownBatches = (
   deps: Pick<Deps, 'database' | 'clock'>,
   organisationId: string,
@@ -291,10 +281,7 @@ export async function readOwnBatch(deps: Deps, organisation: ActingFor, id: stri
   const { row, checks, serials, events } = await deps.database.asTenant(organisation.id, (tx) =>
     collect(tx, deps, organisation, id),
   );
-  const reached: readonly BatchStatus[] = (['pending', 'processing', 'in_transit', 'completed'] as const).slice(
-    0,
-    ['pending', 'processing', 'in_transit', 'completed'].indexOf(row.status) + 1,
-  );
+  const reached = batchStatuses.slice(0, batchStatuses.indexOf(row.status) + 1);
   const times: Readonly<Record<BatchStatus, Date | null>> = {
     pending: row.created_at,
     processing: row.processing_at,

@@ -309,7 +309,7 @@ export function createBatchWriting(deps: BatchesDeps) {
         );
         const [check] = await tx.select().from(qualityChecks).where(own).for('update');
         if (!check) throw new Refusal('batches.check_unknown');
-        const stored = await deps.files.receive(tx, file);
+        const stored = await deps.files.receive(tx, organisation, file);
         await tx.update(qualityChecks).set({ fileId: stored.id }).where(own);
         if (check.fileId !== null) await deps.files.remove(tx, [check.fileId]);
         return { action: 'batch.document_attached', facts: { check: check.name, document: stored.name } };

@@ -10,6 +10,7 @@ import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Jobs, Workers } from '../platform/jobs.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { giveBackStorage } from '../platform/storage-budget.ts';
 import { type Domains, permissionOf, rolesOf } from './importers.ts';
 import { createReceiving } from './receive-upload.ts';
 import { uploadRows, uploads } from './tables.ts';
@@ -82,9 +83,22 @@ export function createBulk(deps: {
       'bulk.process_short': work.process,
     },
     async maintain() {
-      await database.sql
-        .delete(uploads)
-        .where(lt(uploads.createdAt, new Date(clock.now().getTime() - keptMilliseconds)));
+      await database.sql.transaction(async (tx) => {
+        const gone = await tx
+          .delete(uploads)
+          .where(lt(uploads.createdAt, new Date(clock.now().getTime() - keptMilliseconds)))
+          .returning({ organisationId: uploads.organisationId, bytes: uploads.storedBytes });
+        // In one order, so that two processes do not wait for each other.
+        const byOwner = [...Map.groupBy(gone, ({ organisationId }) => organisationId)].sort(([a], [b]) =>
+          a < b ? -1 : 1,
+        );
+        for (const [organisationId, own] of byOwner)
+          await giveBackStorage(
+            tx,
+            organisationId,
+            own.reduce((sum, { bytes }) => sum + bytes, 0),
+          );
+      });
     },
     routes: [
       handle(api.bulkTemplate, async ({ caller, params, query, reply }) => {

@@ -9,6 +9,7 @@ import type { Database, Transaction } from '../platform/database/database.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { isRepeated } from '../platform/sent-ids.ts';
+import { countPart } from './count-storage.ts';
 import { uploadParts, uploadRows, uploads } from './tables.ts';
 
 export interface UploadDeps {
@@ -59,7 +60,7 @@ export function createReceiving(deps: UploadDeps) {
         return shown(tx, await find(tx, organisation, given.id));
       }),
 
-    /** @throws Refusal bulk.part_misplaced where the file goes on somewhere else, bulk.part_too_large */
+    /** @throws Refusal bulk.part_misplaced where the file goes on somewhere else, bulk.part_too_large, files.storage_full */
     async part(
       organisation: ActingFor,
       id: string,
@@ -80,12 +81,13 @@ export function createReceiving(deps: UploadDeps) {
         if (upload.state !== 'receiving' || offset !== upload.receivedBytes || received > upload.totalBytes)
           throw new Refusal('bulk.part_misplaced');
         await tx.insert(uploadParts).values({ uploadId: id, begins: offset, content: bytes });
+        await countPart(tx, organisation, id, bytes.length);
         const isWhole = received === upload.totalBytes;
         const next = { receivedBytes: received, state: isWhole ? ('waiting' as const) : upload.state };
         await tx.update(uploads).set(next).where(eq(uploads.id, id));
         if (isWhole) {
           await requireFewWaiting(tx, organisation.id);
-          await queue.enqueue(tx, isShort(upload) ? 'bulk.check_short' : 'bulk.check', id);
+          await queue.enqueue(tx, isShort(upload) ? 'bulk.check_short' : 'bulk.check', id, organisation);
         }
         return shown(tx, { ...upload, ...next });
       });
@@ -115,7 +117,7 @@ export function createReceiving(deps: UploadDeps) {
         const next = { state: 'processing' as const, doneRows: 0 };
         await tx.update(uploads).set(next).where(eq(uploads.id, id));
         await requireFewWaiting(tx, organisation.id);
-        await queue.enqueue(tx, isShort(upload) ? 'bulk.process_short' : 'bulk.process', id);
+        await queue.enqueue(tx, isShort(upload) ? 'bulk.process_short' : 'bulk.process', id, organisation);
         return shown(tx, { ...upload, ...next });
       });
     },
@@ -159,7 +161,7 @@ async function shown(tx: Transaction, row: Row): Promise<Upload> {
 }
 
 function summary(
-  { organisationId: _, userId: __, heading: ___, contentHash: ____, createdAt, ...row }: Row,
+  { organisationId: _, userId: __, heading: ___, contentHash: ____, storedBytes: _____, createdAt, ...row }: Row,
   faults: RowFault[],
 ): Upload {
   return { ...row, faults, createdAt: createdAt.toISOString() };

@@ -5,6 +5,8 @@ import { isEmptyRow, readHeading } from '@amanah/core/bulk';
 import { authoringColumns } from '@amanah/core/events';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Database, Sql, Transaction } from '../platform/database/database.ts';
+import type { StorageOwner } from '../platform/storage-budget.ts';
+import { countRows } from './count-storage.ts';
 import { fileRows } from './file-rows.ts';
 import { columnsOf } from './importers.ts';
 import { uploadParts, uploadRows, uploads } from './tables.ts';
@@ -35,9 +37,10 @@ async function* contentOf(database: Database, id: string): AsyncGenerator<Buffer
   }
 }
 
-/** Reads the file into rows. @throws UnreadableFile */
+/** Reads the file into rows. @throws UnreadableFile; Refusal files.storage_full */
 export async function stageRows(
   database: Database,
+  owner: StorageOwner,
   upload: UploadRow,
 ): Promise<{ heading: string[]; rows: number; contentHash: string }> {
   const change = (part: Partial<UploadRow>) => database.sql.update(uploads).set(part).where(eq(uploads.id, upload.id));
@@ -46,6 +49,7 @@ export async function stageRows(
   const hash = createHash('sha256');
   let number = 0;
   let rows = 0;
+  let bytes = 0;
   let waiting: { uploadId: string; row: number; cells: string[] }[] = [];
   const write = async () => {
     if (waiting.length === 0) return;
@@ -63,6 +67,7 @@ export async function stageRows(
     }
     if (isEmptyRow(cells)) continue;
     rows += 1;
+    for (const cell of cells) bytes += Buffer.byteLength(cell);
     if (rows > mostUploadRows) throw new UnreadableFile('too_many_rows');
     waiting.push({ uploadId: upload.id, row: number, cells });
     if (waiting.length >= perPage) await write();
@@ -72,6 +77,7 @@ export async function stageRows(
   if (rows === 0) throw new UnreadableFile('no_rows');
   const staged = { heading, rows, contentHash: hash.digest('hex') };
   await change(staged);
+  await database.sql.transaction((tx) => countRows(tx, owner, upload, bytes));
   return staged;
 }
 

@@ -1,4 +1,5 @@
-// Uploaded files, their rows, and what became of each. The file itself is kept until its rows are taken in.
+// Uploaded files, their rows, and what became of each. The file itself is kept until its rows are taken in or
+// found to be at fault.
 
 import { uploadStates } from '@amanah/api/bulk';
 import { bulkKinds } from '@amanah/core/bulk';
@@ -42,6 +43,8 @@ export const uploads = schema.table(
     created: integer('created').notNull().default(0),
     changed: integer('changed').notNull().default(0),
     unchanged: integer('unchanged').notNull().default(0),
+    /** What of it is stored now and counts in the budget of the organisation: its parts and its rows. */
+    storedBytes: bigint('stored_bytes', { mode: 'number' }).notNull().default(0),
     createdAt: at('created_at').notNull(),
   },
   (table) => [index('uploads_organisation').on(table.organisationId, table.createdAt), tenantPolicy('organisation_id')],

@@ -14,6 +14,7 @@ export const fileFaults = [
   'no_rows',
   'too_many_rows',
   'too_many_columns',
+  'storage_full',
 ] as const;
 export type FileFault = (typeof fileFaults)[number];
 

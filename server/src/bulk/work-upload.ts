@@ -4,11 +4,13 @@
 import { createHash } from 'node:crypto';
 import { mostUploadRows } from '@amanah/api/bulk';
 import { type RowValues, readHeading, readRow } from '@amanah/core/bulk';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { ActingFor, Organisations } from '../organisations/index.ts';
 import type { Database, Sql, Transaction } from '../platform/database/database.ts';
 import { giveBackMemory } from '../platform/memory.ts';
 import type { Outbox } from '../platform/outbox.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { dropAll, dropParts } from './count-storage.ts';
 import {
   type About,
   columnsOf,
@@ -22,7 +24,7 @@ import {
   type WholeOutcome,
 } from './importers.ts';
 import { perPage, type StagedRow, stagedRows, stageRows, type UploadRow } from './stage-rows.ts';
-import { uploadParts, uploadRows, uploads } from './tables.ts';
+import { uploads } from './tables.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 export interface WorkDeps {
@@ -198,6 +200,17 @@ export function createUploadWork(deps: WorkDeps) {
     work: (tx: Transaction) => Promise<T>,
   ): Promise<T> => (kind === 'events' ? database.sql.transaction(work) : database.asTenant(organisation.id, work));
 
+  const refuse = (organisation: ActingFor, id: string, { fault, columns }: UnreadableFile) =>
+    database.sql.transaction(async (tx) => {
+      const refused = await tx
+        .update(uploads)
+        .set({ state: 'refused', refusedBecause: fault, refusedColumns: [...columns], rows: 0 })
+        // Another process may have come to the end before, and with it to the end of the file.
+        .where(and(eq(uploads.id, id), eq(uploads.state, 'checking')))
+        .returning({ id: uploads.id });
+      if (refused.length > 0) await dropAll(tx, organisation, id);
+    });
+
   const find = async (id: string): Promise<UploadRow | undefined> =>
     (await database.sql.select().from(uploads).where(eq(uploads.id, id)))[0];
 
@@ -208,7 +221,7 @@ export function createUploadWork(deps: WorkDeps) {
       const organisation = await deps.organisations.acting(upload.userId, permissionOf[upload.kind]);
       await change(id, { state: 'checking', doneRows: 0, faultyRows: 0 });
       try {
-        const staged = { ...upload, ...(await stageRows(database, upload)) };
+        const staged = { ...upload, ...(await stageRows(database, organisation, upload)) };
         const about = aboutOf(organisation, staged);
         const importer = await prepare(about, staged, signal);
         const counts = noCounts();
@@ -222,23 +235,11 @@ export function createUploadWork(deps: WorkDeps) {
         );
         await note(database.sql, id, judged);
         const { created, changed, unchanged, faulty, done } = counts;
-        await change(id, {
-          state: faulty > 0 ? 'faulty' : 'checked',
-          created,
-          changed,
-          unchanged,
-          faultyRows: faulty,
-          doneRows: done,
-        });
+        const state = faulty > 0 ? 'faulty' : 'checked';
+        await change(id, { state, created, changed, unchanged, faultyRows: faulty, doneRows: done });
+        if (faulty > 0) await database.sql.transaction((tx) => dropParts(tx, organisation, id));
       } catch (error) {
-        if (!(error instanceof UnreadableFile)) throw error;
-        await database.sql.delete(uploadRows).where(eq(uploadRows.uploadId, id));
-        await change(id, {
-          state: 'refused',
-          refusedBecause: error.fault,
-          refusedColumns: [...error.columns],
-          rows: 0,
-        });
+        await refuse(organisation, id, unreadableOf(error));
       }
     },
 
@@ -265,6 +266,7 @@ export function createUploadWork(deps: WorkDeps) {
       if (counts.faulty > 0) {
         await note(database.sql, id, judged);
         await change(id, { state: 'faulty', faultyRows: counts.faulty });
+        await database.sql.transaction((tx) => dropParts(tx, organisation, id));
       }
     },
   };
@@ -276,7 +278,7 @@ export function createUploadWork(deps: WorkDeps) {
       .update(uploads)
       .set({ state: 'done', created, changed, unchanged, doneRows: upload.rows })
       .where(eq(uploads.id, id));
-    await tx.delete(uploadParts).where(eq(uploadParts.uploadId, id));
+    await dropParts(tx, organisation, id);
     await deps.organisations.recordAudit(tx, {
       organisationId: organisation.id,
       actorId: upload.userId,
@@ -311,6 +313,13 @@ interface Counts {
   done: number;
 }
 const noCounts = (): Counts => ({ created: 0, changed: 0, unchanged: 0, faulty: 0, done: 0 });
+
+/** @throws what is no fault of the file */
+function unreadableOf(error: unknown): UnreadableFile {
+  if (error instanceof UnreadableFile) return error;
+  if (error instanceof Refusal && error.code === 'files.storage_full') return new UnreadableFile('storage_full');
+  throw error;
+}
 
 const unlessNothingIsKept = (error: unknown): void => {
   if (!(error instanceof NothingIsKept)) throw error;

@@ -62,7 +62,12 @@ export async function importApplications(
     if (products.length > 0) await tx.insert(applicationProducts).values(products);
     if (steps.length > 0) await tx.insert(applicationSteps).values(steps.map((one) => ({ ...one, ...part })));
     for (const { content, ...document } of documents) {
-      const file = await files.keep(tx, { name: document.name, mediaType: 'application/pdf', content: [content] });
+      const owner = { id: row.holderId, realm: row.realm };
+      const file = await files.keep(tx, owner, {
+        name: document.name,
+        mediaType: 'application/pdf',
+        content: [content],
+      });
       const { name, mediaType, bytes, sha256 } = file;
       await tx
         .insert(applicationDocuments)

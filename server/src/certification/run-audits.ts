@@ -188,7 +188,8 @@ export async function keepPhoto(
     .where(and(eq(auditPhotos.id, photoId), eq(auditPhotos.auditId, auditId)));
   if (known) return;
   requireRunning(found, party);
-  const file = await deps.files.receive(tx, { ...given.file, name: `${found.loaded.row.number}-${criterion}` });
+  const photo = { ...given.file, name: `${found.loaded.row.number}-${criterion}` };
+  const file = await deps.files.receive(tx, party.organisation, photo);
   const stored = await tx
     .insert(auditPhotos)
     .values({

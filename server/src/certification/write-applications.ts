@@ -226,7 +226,7 @@ export async function addDocument(
   const answer = decideStep(standingOf(loaded), actorOf(party), 'add_document');
   if (!answer.isAllowed) throw refuseStep(answer.because);
   if (!isSlot(loaded, given.slot)) throw new Refusal('certification.document_unknown');
-  const { id: fileId, ...file } = await deps.files.receive(tx, given.document);
+  const { id: fileId, ...file } = await deps.files.receive(tx, party.organisation, given.document);
   const now = deps.clock.now();
   const before = loaded.documents.filter(({ slot }) => slot === given.slot).length;
   const row = {

@@ -10,6 +10,7 @@ import { newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { sha256 } from '../platform/signing.ts';
+import { takeStorage } from '../platform/storage-budget.ts';
 import type { CapturedEvent } from './capture-hooks.ts';
 import { declaredWrong } from './declared-wrong.ts';
 import type { EventsDeps } from './deps.ts';
@@ -32,6 +33,8 @@ export interface CaptureResult {
     readonly variantOf: string | null;
   }[];
   /** What was left out; only with `onConflict: 'skip'`. */
+  /** Of the events that were new. */
+  readonly stored: { readonly realm: Realm; readonly bytes: number };
   readonly faults: readonly CaptureFault[];
   readonly captured: readonly CapturedEvent[];
 }
@@ -45,7 +48,12 @@ export interface CaptureResult {
 export async function captureEvents(
   tx: Transaction,
   deps: EventsDeps,
-  given: { readonly organisationId: string; readonly document: unknown; readonly isBare?: boolean },
+  given: {
+    readonly organisationId: string;
+    readonly document: unknown;
+    readonly isBare?: boolean;
+    readonly isUncounted?: boolean;
+  },
 ): Promise<CaptureResult> {
   const prepared = prepareEvents(given.document, deps.clock.now().toISOString());
   if (prepared.isValid && given.isBare && prepared.kind !== 'event')
@@ -54,7 +62,8 @@ export async function captureEvents(
     });
   if (!prepared.isValid) throw new Refusal('events.epcis_invalid', { faults: prepared.faults });
   await storeMasterData(tx, given.organisationId, prepared.vocabularyList, prepared.namespaces);
-  return capturePrepared(tx, deps, { organisationId: given.organisationId, events: prepared.events });
+  const { organisationId, isUncounted = false } = given;
+  return capturePrepared(tx, deps, { organisationId, events: prepared.events, isUncounted });
 }
 
 export async function capturePrepared(
@@ -64,6 +73,8 @@ export async function capturePrepared(
     readonly organisationId: string;
     readonly events: readonly PreparedEvent[];
     readonly onConflict?: 'refuse' | 'skip';
+    /** By whoever captures more in the same transaction and counts at its end. */
+    readonly isUncounted?: boolean;
   },
 ): Promise<CaptureResult> {
   const { organisationId, events } = given;
@@ -108,7 +119,10 @@ export async function capturePrepared(
     ...leaves.filter(({ id }) => isPlain.has(id)),
     ...(await deps.ledger.build(variants.map((row) => statementOf(deps, organisationId, row, true)))),
   ]);
+  const stored = { realm, bytes: bytesOf(rows, captured) };
+  if (!given.isUncounted) await countEvents(tx, organisationId, [stored]);
   return {
+    stored,
     faults,
     captured,
     events: outcomes.flatMap((outcome, index) => {
@@ -119,6 +133,29 @@ export async function capturePrepared(
       return [{ id, hash: hashUri(hash), eventId: facts.eventId, isNew: kind === 'stored', variantOf }];
     }),
   };
+}
+
+/**
+ * Counts the events of whoever practises or plays the demo, which anybody does. What is real was let in and is on record for good: a trader
+ * must not be kept from recording by what it has recorded. Last of all in a transaction: until that ends, whatever else the organisation
+ * stores waits for it, each with a connection.
+ *
+ * @throws Refusal files.storage_full
+ */
+export async function countEvents(
+  tx: Transaction,
+  organisationId: string,
+  stored: readonly CaptureResult['stored'][],
+): Promise<void> {
+  const [first] = stored;
+  if (!first || first.realm === 'real') return;
+  const bytes = stored.reduce((sum, one) => sum + one.bytes, 0);
+  await takeStorage(tx, { id: organisationId, realm: first.realm }, bytes);
+}
+
+function bytesOf(rows: readonly Row[], captured: readonly CapturedEvent[]): number {
+  const stored = new Set(captured.map(({ id }) => id));
+  return rows.reduce((sum, { id, prepared }) => sum + (stored.has(id) ? Buffer.byteLength(prepared.text) : 0), 0);
 }
 
 async function hashAll(events: readonly PreparedEvent[]): Promise<void> {

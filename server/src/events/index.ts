@@ -102,7 +102,9 @@ export function createEvents(deps: EventsDeps & { readonly batches: Batches }): 
       }),
       ...createAuthoring(deps),
     ],
-    capture: (tx, given) => captureEvents(tx, deps, given),
+    // The product's own, one an hour for what a device goes with, of many organisations in one transaction: nobody's full storage may keep the
+    // others from their cold chain.
+    capture: (tx, given) => captureEvents(tx, deps, { ...given, isUncounted: true }),
     logged: (view, name, viewer) => readLoggedEvents(deps.database, view, name, viewer),
     async addBatches(tx, given) {
       const rows = given.map(({ batch, ...rest }) => ({ ...rest, batch: { ...batch, id: batch.id ?? next() } }));

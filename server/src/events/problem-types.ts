@@ -11,6 +11,7 @@ const byCode: Partial<Record<ProblemCode, string>> = {
   'events.query_too_complex': 'QueryTooComplexException',
   'events.subscription_invalid': 'SubscriptionControlsException',
   'events.document_too_large': 'CaptureLimitExceededException',
+  'files.storage_full': 'CaptureLimitExceededException',
   'request.too_large': 'CaptureLimitExceededException',
 };
 

@@ -1,13 +1,15 @@
 // Takes in documents, which come as slowly as their sender pleases, and makes a job of each.
 
 import type { Readable } from 'node:stream';
+import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { newId } from '../platform/clock.ts';
-import { integer } from '../platform/database/columns.ts';
+import { integer, textOf } from '../platform/database/columns.ts';
 import { rowsOf, type Sql, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { withSentBody } from '../platform/sent-body.ts';
+import { takeStorage } from '../platform/storage-budget.ts';
 import type { EventsDeps } from './deps.ts';
 import { captureLimits } from './headers.ts';
 import { prepareEvents } from './prepare-events.ts';
@@ -73,9 +75,20 @@ export async function receiveDocument(
       // Last of all: nobody waits for this lock while a document is written, only while another one is counted.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`capture jobs ${organisationId}`}, 0))`);
       await requireRoom(tx, organisationId, id);
+      await takeStorage(tx, { id: organisationId, realm: await realmOf(tx, organisationId) }, body.bytes);
     });
     return id;
   });
+}
+
+async function realmOf(tx: Transaction, organisationId: string): Promise<Realm> {
+  const [found] = await rowsOf(
+    tx,
+    { realm: textOf<Realm>() },
+    sql`select realm from organisations.organisation_names where id = ${organisationId}::uuid`,
+  );
+  if (!found) throw new Error('a document of no organisation');
+  return found.realm;
 }
 
 /** Of one organisation, not worked off yet. */

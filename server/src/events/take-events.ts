@@ -5,7 +5,7 @@ import { type AuthoredEvent, epcisOfAuthored, readAuthoredTable, type TableFault
 import { type Database, runIn, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readCertificates } from './authoring-queries.ts';
-import { captureEvents } from './capture-events.ts';
+import { type CaptureResult, captureEvents, countEvents } from './capture-events.ts';
 import type { EventsDeps } from './deps.ts';
 
 export interface EventTable {
@@ -36,10 +36,16 @@ async function readEventTable(
   });
 }
 
-export function captureAuthored(tx: Transaction, deps: Deps, organisationId: string, events: readonly AuthoredEvent[]) {
+export function captureAuthored(
+  tx: Transaction,
+  deps: Deps,
+  organisationId: string,
+  events: readonly AuthoredEvent[],
+  isUncounted = false,
+) {
   const now = deps.clock.now().toISOString();
   const document = epcisOfAuthored(events, { herdStem: `${deps.publicUrl}/herds/${organisationId}` }, now);
-  return captureEvents(tx, deps, { organisationId, document });
+  return captureEvents(tx, deps, { organisationId, document, isUncounted });
 }
 
 /** UUID version 8 (RFC 9562 section 5.8): the same table names the same events. */
@@ -65,11 +71,14 @@ export async function takeEvents(
   const reading = await readEventTable(tx, deps, organisationId, table);
   if (!reading.isValid) return { created: 0, unchanged: 0, faults: reading.faults };
   let created = 0;
+  const stored: CaptureResult['stored'][] = [];
   for (let at = 0; at < reading.events.length; at += perCapture) {
     const piece = reading.events.slice(at, at + perCapture);
     try {
-      const { events } = await captureAuthored(tx, deps, organisationId, piece);
-      created += events.filter(({ isNew }) => isNew).length;
+      const captured = await captureAuthored(tx, deps, organisationId, piece, true);
+      stored.push(captured.stored);
+      created += captured.events.filter(({ isNew }) => isNew).length;
+      if (at + perCapture >= reading.events.length) await countEvents(tx, organisationId, stored);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { created: 0, unchanged: 0, faults: faultsOf(error, reading.rowOf, piece) };

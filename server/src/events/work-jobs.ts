@@ -2,11 +2,12 @@
 // another. All of a job with `rollback` is one transaction; with `proceed` each batch is, together with how far the job has come.
 import { readEpcisSource } from '@amanah/core/events';
 import { sql } from 'drizzle-orm';
-import { bytes, integer, type RowOf, textOf, uuid } from '../platform/database/columns.ts';
-import { rowsOf, type Sql, type Transaction } from '../platform/database/database.ts';
+import { bigint, bytes, integer, type RowOf, textOf, uuid } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import type { Logger } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { capturePrepared } from './capture-events.ts';
+import { giveBackStorage } from '../platform/storage-budget.ts';
+import { type CaptureResult, capturePrepared, countEvents } from './capture-events.ts';
 import type { EventsDeps } from './deps.ts';
 import { captureLimits } from './headers.ts';
 import { storeMasterData } from './master-data.ts';
@@ -68,8 +69,7 @@ export async function workJobs(
     } catch (error) {
       if (error instanceof TakenOver) continue;
       deps.log.error({ err: error, job: job.id }, 'a capture job failed');
-      if (job.attempts >= mostAttempts)
-        await finish(deps.database.sql, deps, job, [{ path: '', rule: 'events.capture_failed' }]);
+      if (job.attempts >= mostAttempts) await finishAlone(deps, job, [{ path: '', rule: 'events.capture_failed' }]);
       // Otherwise it is taken again when its time is over.
       else return finished;
     } finally {
@@ -87,30 +87,29 @@ async function renew({ database, clock }: EventsDeps, job: Job): Promise<void> {
 class TakenOver extends Error {}
 
 /** @throws TakenOver when the job is somebody else's by now, which undoes the transaction */
-async function finish(
-  tx: Sql | Transaction,
-  { clock }: EventsDeps,
-  job: Job,
-  errors: readonly JobError[],
-): Promise<void> {
-  const ended = await rowsOf(
+async function finish(tx: Transaction, { clock }: EventsDeps, job: Job, errors: readonly JobError[]): Promise<void> {
+  const [ended] = await rowsOf(
     tx,
-    { id: uuid },
+    { id: uuid, bytes: bigint },
     sql`
     with ended as (
       update events.capture_jobs set finished_at = ${clock.now().toISOString()}::timestamptz,
         errors = errors || ${JSON.stringify(errors.slice(0, mostErrors))}::jsonb,
         success = success and ${errors.length === 0}, taken_until = null
       where id = ${job.id} and attempts = ${job.attempts} and finished_at is null returning id
-    ), emptied as (delete from events.capture_parts where job_id in (select id from ended))
-    select id from ended`,
+    ), emptied as (delete from events.capture_parts where job_id in (select id from ended) returning octet_length(bytes) as bytes)
+    select id, (select coalesce(sum(bytes), 0)::bigint from emptied) as bytes from ended`,
   );
-  if (ended.length !== 1) throw new TakenOver(`job ${job.id} was taken over`);
+  if (!ended) throw new TakenOver(`job ${job.id} was taken over`);
+  await giveBackStorage(tx, job.organisation_id, ended.bytes);
 }
+
+const finishAlone = (deps: EventsDeps, job: Job, errors: readonly JobError[]): Promise<void> =>
+  deps.database.sql.transaction((tx) => finish(tx, deps, job, errors));
 
 async function work(deps: EventsDeps, job: Job, isStopping: () => boolean): Promise<void> {
   const document = await readDocument(deps, job);
-  if ('faults' in document) return finish(deps.database.sql, deps, job, document.faults);
+  if ('faults' in document) return finishAlone(deps, job, document.faults);
   if (job.error_behaviour === 'rollback') await captureAll(deps, job, document);
   else await captureWhatCanBe(deps, job, document, isStopping);
 }
@@ -212,28 +211,32 @@ async function captureAll(deps: EventsDeps, job: Job, document: Document): Promi
     } else faults.push(...reading.faults);
     await deps.giveWay.pause(performance.now() - begun);
   }
-  if (faults.length > 0) return finish(deps.database.sql, deps, job, distinct(faults));
+  if (faults.length > 0) return finishAlone(deps, job, distinct(faults));
   try {
     await deps.database.sql.transaction(async (tx) => {
       if (masterData) await storeMasterData(tx, job.organisation_id, masterData.list, masterData.namespaces);
       const conflicts: CaptureFault[] = [];
+      const stored: CaptureResult['stored'][] = [];
       for (const events of prepared) {
         const begun = performance.now();
         const result = await capturePrepared(tx, deps, {
           organisationId: job.organisation_id,
           events,
           onConflict: 'skip',
+          isUncounted: true,
         });
+        stored.push(result.stored);
         conflicts.push(...result.faults);
         await deps.giveWay.pause(performance.now() - begun);
       }
       if (conflicts.length > 0) throw new Refusal('events.event_conflict', { faults: conflicts });
+      await countEvents(tx, job.organisation_id, stored);
       await finish(tx, deps, job, []);
     });
   } catch (error) {
     if (error instanceof TakenOver) return;
     if (!(error instanceof Refusal)) throw error;
-    await finish(deps.database.sql, deps, job, error.details.faults ?? [{ path: '', rule: error.code }]);
+    await finishAlone(deps, job, error.details.faults ?? [{ path: '', rule: error.code }]);
   }
 }
 
@@ -249,7 +252,7 @@ async function captureWhatCanBe(
     if (isStopping()) throw new Error('the process is stopping');
     const begun = performance.now();
     const { events, faults, outside, masterData } = usable(document, batch, recordTime);
-    if (outside.length > 0) return finish(deps.database.sql, deps, job, outside);
+    if (outside.length > 0) return finishAlone(deps, job, outside);
     done += batch.length;
     try {
       await deps.database.sql.transaction(async (tx) => {
@@ -268,7 +271,7 @@ async function captureWhatCanBe(
     }
     await deps.giveWay.pause(performance.now() - begun);
   }
-  await finish(deps.database.sql, deps, job, []);
+  await finishAlone(deps, job, []);
 }
 
 /** A hook may refuse one event of a batch: then each has its own attempt. */

@@ -1,6 +1,7 @@
 // What identity is built with.
 import type { Organisations } from '../organisations/index.ts';
 import type { AfterAnswer } from '../platform/after-answer.ts';
+import type { CausedMails } from '../platform/caused-mails.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Keys } from '../platform/keys.ts';
@@ -13,6 +14,7 @@ export interface IdentityDeps {
   readonly clock: Clock;
   readonly keys: Keys;
   readonly mailer: Mailer;
+  readonly causedMails: CausedMails;
   readonly outbox: Pick<Outbox, 'emit'>;
   readonly afterAnswer: AfterAnswer;
   readonly passwordHasher: PasswordHasher;

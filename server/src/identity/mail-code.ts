@@ -45,6 +45,7 @@ export function createMailCode(deps: MailCodeDeps) {
       language: string,
     ): Promise<void> {
       await deps.limits.mailCodeByAccount.spend(caller.userId);
+      await deps.limits.mailCodeOfDay.spend(caller.userId);
       const code = drawCode();
       const row = {
         codeHash: hashOf(caller.sessionId, code),

@@ -10,6 +10,8 @@ export interface RateLimits {
   readonly registrationByAddress: Limit;
   readonly registrationRefusedByAddress: Limit;
   readonly mailCodeByAccount: Limit;
+  /** An account can be made with somebody else's address. */
+  readonly mailCodeOfDay: Limit;
   readonly passkeyOptions: Limit;
   readonly resetByAddress: Limit;
 }
@@ -55,6 +57,7 @@ export function createRateLimits(database: Database): RateLimits {
     registrationByAddress: limit('registration_address', 30, hours),
     registrationRefusedByAddress: limit('registration_refused', 5, hours),
     mailCodeByAccount: limit('mail_code', 5, hours),
+    mailCodeOfDay: limit('mail_code_day', 15, 24 * hours),
     passkeyOptions: limit('passkey_options', 60, 15 * minutes),
     resetByAddress: limit('reset_address', 60, hours),
   };

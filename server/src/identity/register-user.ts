@@ -3,6 +3,7 @@ import type { registrationSchema } from '@amanah/api/identity/sign-in-forms';
 import type { z } from 'zod';
 import type { Organisations } from '../organisations/index.ts';
 import { accountOfAddress, addAccount } from '../people/index.ts';
+import type { CausedMails } from '../platform/caused-mails.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Mailer } from '../platform/mail.ts';
@@ -78,6 +79,7 @@ export async function tellOwnerOfAddress(
   deps: {
     readonly database: Database;
     readonly mailer: Mailer;
+    readonly causedMails: CausedMails;
     readonly publicUrl: string;
     readonly words: (language: string) => MailWords;
   },
@@ -89,5 +91,5 @@ export async function tellOwnerOfAddress(
   const mail = deps
     .words(language)
     .addressAlreadyRegistered({ username: owner.username, link: `${deps.publicUrl}/auth` });
-  await deps.mailer.send({ to: owner.email, ...mail });
+  if (await deps.causedMails.take(owner.email, 'stranger')) await deps.mailer.send({ to: owner.email, ...mail });
 }

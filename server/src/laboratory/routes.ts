@@ -66,7 +66,7 @@ export function createLaboratoryRoutes(deps: LaboratoryDeps): readonly MountedRo
       const sent = { name: query.name, content: contentOf(request.body), mostBytes: api.mostReportBytes };
       const report = await readJudged(sent);
       return deps.database.asTenant(organisation.id, async (tx) => {
-        const file = await deps.files.receive(tx, report);
+        const file = await deps.files.receive(tx, organisation, report);
         const row = {
           id,
           organisationId: organisation.id,

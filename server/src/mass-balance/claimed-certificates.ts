@@ -1,9 +1,11 @@
 // The certificates that events claim, as they stood on the day of the event at its site. What is no certificate on record here is no
 // claim: events may name certificates of any kind.
 
+import { batchName } from '@amanah/core/certificates';
 import type { ClaimedCertificate } from '@amanah/core/mass-balance';
 import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
+import { thingOf } from '../codes/index.ts';
 import { integer, nullable, text, textOf, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 
@@ -13,6 +15,8 @@ export interface Claim {
   /** Of the event, UTC. */
   readonly day: string;
   readonly siteId: string | null;
+  /** Keys of the lots that come out, or that go in where none comes out: a change may concern only some products or batches. */
+  readonly lots: readonly string[];
 }
 
 const columns = {
@@ -43,29 +47,53 @@ function nameIn(claim: string): string {
 /** Each of the two is found by an index of its own. */
 const idIn = (name: string): string | null => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(name) ? name : null);
 
+interface Goods {
+  readonly gtin: string | null;
+  readonly batch: string | null;
+}
+
+/** What the certificate has to be in force for: each product and batch once, or the whole where the lots name none. */
+function goodsOf(lots: readonly string[]): readonly Goods[] {
+  const known = new Map<string, Goods>();
+  for (const lot of lots) {
+    const { gtin, batchNumber } = thingOf(lot);
+    if (gtin !== null) {
+      const batch = batchNumber === null ? null : batchName(gtin, batchNumber);
+      known.set(batch ?? gtin, { gtin, batch });
+    }
+  }
+  return known.size === 0 ? [{ gtin: null, batch: null }] : [...known.values()];
+}
+
 /** @returns for each claim, in order, the certificate that serves it best, or null where it names none on record */
 export async function claimedCertificates(
   tx: Transaction,
   realm: Realm,
   claims: readonly Claim[],
 ): Promise<readonly (ClaimedCertificate | null)[]> {
-  const asked = claims.flatMap((claim, place) => claim.claims.map((one) => ({ ...claim, place, name: nameIn(one) })));
+  const asked = claims.flatMap((claim, place) =>
+    claim.claims.flatMap((one) =>
+      goodsOf(claim.lots).map((goods) => ({ ...claim, ...goods, place, name: nameIn(one) })),
+    ),
+  );
   if (asked.length === 0) return claims.map(() => null);
   const list = (read: (one: (typeof asked)[number]) => unknown) => sql.param(asked.map(read));
   const rows = await rowsOf(
     tx,
     columns,
-    sql`select q.place, k.id, k.number, y.per_ten_thousand,
+    sql`select q.place, k.id, k.number, y.per_ten_thousand, min(
       case
         when k.holder_id <> q.organisation then 'other_holder'
         when k.site_ids is not null and (q.site is null or not q.site = any(k.site_ids)) then 'other_site'
-        when certificates.status_on(k.id, k.valid_from, k.valid_until, q.day, null, null) <> 'valid' then 'not_in_force'
-      end as objection
+        when certificates.status_on(k.id, k.valid_from, k.valid_until, q.day, q.gtin, q.batch) <> 'valid' then 'not_in_force'
+      end) as objection
     from unnest(${list(({ place }) => place)}::int[], ${list(({ name }) => name)}::text[],
       ${list(({ organisationId }) => organisationId)}::uuid[], ${list(({ day }) => day)}::date[],
-      ${list(({ siteId }) => siteId)}::uuid[], ${list(({ name }) => idIn(name))}::uuid[]) as q(place, name, organisation, day, site, id)
+      ${list(({ siteId }) => siteId)}::uuid[], ${list(({ name }) => idIn(name))}::uuid[],
+      ${list(({ gtin }) => gtin)}::text[], ${list(({ batch }) => batch)}::text[]) as q(place, name, organisation, day, site, id, gtin, batch)
     join certificates.certificate_scopes k on (k.number = q.name or k.id = q.id) and k.realm = ${realm}
-    left join mass_balance.yield_ceilings y on y.certificate_id = k.id and y.site_id = q.site`,
+    left join mass_balance.yield_ceilings y on y.certificate_id = k.id and y.site_id = q.site
+    group by q.place, k.id, k.number, y.per_ten_thousand`,
   );
   return claims.map((_, place) => {
     const own = rows.filter((row) => row.place === place);

@@ -78,6 +78,7 @@ export async function keepBooks(
       organisationId,
       day: eventTime.toISOString().slice(0, 10),
       siteId: sites.get(gln ?? '')?.id ?? null,
+      lots: (movement.outs.length > 0 ? movement.outs : movement.ins).map(({ lot }) => lot),
     })),
   );
   const makers = await readMakers(tx, realm, moves);

@@ -363,3 +363,30 @@ describe('A lot', () => {
     ]);
   });
 });
+
+describe('Certified kilograms after a change that concerns one product', () => {
+  it('are not made of a product that the certificate is suspended for, and are of any other', async () => {
+    const other = chicken.gtins[1] ?? '';
+    const change = (status: 'suspended' | 'reinstated') =>
+      desk.app.database.sql.transaction((tx) =>
+        desk.app.domains.certificates.changeStatus(tx, [
+          { certificateId, status, onDay: '2026-11-22', reason: 'Trial', gtins: [gtin], batches: null },
+        ]),
+      );
+    const ofOther = {
+      ...slaughter('E2', 2, 54),
+      outputQuantityList: [{ epcClass: link(`/01/${other}/10/E2`), quantity: 2, uom: 'KGM' }],
+    };
+    await change('suspended');
+    const { faults } = await refusalOf(capture([slaughter('E1', 1, 53)]));
+    expect(faults?.[0]).toMatchObject({
+      rule: 'mass_balance.certificate_unusable',
+      details: { because: 'not_in_force' },
+    });
+    await capture([ofOther]);
+    desk.app.clock.moveTo(new Date(desk.app.clock.now().getTime() + 1_000).toISOString());
+    await change('reinstated');
+    await capture([slaughter('E1', 1, 53)]);
+    expect(await held('E1')).toBe(1);
+  });
+});

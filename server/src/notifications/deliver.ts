@@ -3,6 +3,7 @@
 
 import type { NoticeKind } from '@amanah/api/notifications';
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { CausedMails, MailCause } from '../platform/caused-mails.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { SendToCustomer } from '../platform/customer-addresses.ts';
 import { day, integer, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
@@ -36,11 +37,24 @@ export interface DeliveryDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly mailer: Mailer;
+  readonly causedMails: CausedMails;
   readonly publicUrl: string;
   readonly sendToCustomer: SendToCustomer;
   readonly pushKeys: PushKeys;
   readonly words: (language: string) => NoticeWords;
 }
+
+/** Notices that somebody causes who may have just made an account, or is of no organisation that was let in. */
+const causes: { readonly [Kind in NoticeKind]?: MailCause } = {
+  join_requested: 'stranger',
+  application_received: 'work',
+  application_answered: 'work',
+  serial_copied_for_party: 'work',
+  application_submitted: 'work',
+  application_withdrawn: 'work',
+  certificate_import_offered: 'work',
+  certificate_import_withdrawn: 'work',
+};
 
 const lookMilliseconds = 1_000;
 const looksPerDigest = 60;
@@ -85,6 +99,9 @@ export function createDelivery(deps: DeliveryDeps) {
     const words = deps.words(reader.language);
     const about = { kind: notice.kind, facts: notice.details };
     if (taken.channel === 'mail') {
+      // Counted once: what failed is tried again. What is not mailed stays on the bell.
+      const cause = causes[notice.kind];
+      if (cause && taken.attempts === 1 && !(await deps.causedMails.take(reader.email, cause))) return;
       const link = `${deps.publicUrl}${notice.path}`;
       await deps.mailer.send({
         to: reader.email,

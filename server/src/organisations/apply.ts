@@ -134,7 +134,8 @@ export function createApplying(deps: ApplicationDeps & { readonly approve: Appro
       await database.sql.transaction(async (tx) => {
         const row = await lockApplication(tx, mine(userId, id));
         await moveOn(tx, clock, row, 'add_document');
-        await attach(tx, id, await files.receive(tx, document));
+        const owner = { id: row.organisationId, realm: 'applicant' } as const;
+        await attach(tx, id, await files.receive(tx, owner, document));
       });
       return shown(userId, id);
     },

@@ -6,6 +6,7 @@ import type { Transaction } from '../platform/database/database.ts';
 import type { StoredFile } from '../platform/files.ts';
 import type { Caller } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { moveStorage } from '../platform/storage-budget.ts';
 import { type ApplicationRow, lockApplication, moveOn, readApplications, remark } from './application-store.ts';
 import type { ApplicationDeps } from './apply.ts';
 import type { Approve } from './approve-organisation.ts';
@@ -84,6 +85,7 @@ export function createDeciding(deps: DecidingDeps) {
             kind: given.decision === 'ask' ? 'question' : 'reason',
             body: given.body,
           });
+        if (given.decision !== 'ask') await moveStorage(tx, { id: organisation.id, realm: organisation.realm });
         if (given.decision === 'reject')
           await tx.update(organisations).set({ status: 'rejected' }).where(eq(organisations.id, organisation.id));
         if (given.decision !== 'ask')

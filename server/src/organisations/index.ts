@@ -24,7 +24,7 @@ import { createMembers } from './members.ts';
 import { accountOf, addMembership } from './membership.ts';
 import { createOwnOrganisations, type Membership } from './own-organisations.ts';
 import { createSettings } from './settings.ts';
-import { issuerKeys, organisations, sites } from './tables.ts';
+import { applications, issuerKeys, organisations, sites } from './tables.ts';
 
 export { actingOrganisation, askingOrganisation } from './access.ts';
 export type { ActingFor } from './acting.ts';
@@ -306,8 +306,11 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
 
     async addApplication(tx, { applicantId, form, realm, at, documents }) {
       const id = await applying.begin(tx, applicantId, form, realm, at);
+      const [row] = await tx.select().from(applications).where(eq(applications.id, id));
+      if (!row) throw new Error('the application was not stored');
+      const owner = { id: row.organisationId, realm: 'applicant' } as const;
       for (const document of documents)
-        await applying.attach(tx, id, await deps.files.keep(tx, { ...document, content: [document.content] }));
+        await applying.attach(tx, id, await deps.files.keep(tx, owner, { ...document, content: [document.content] }));
     },
 
     async addMember(tx, { organisationId, ownerId, userId, username, right }) {

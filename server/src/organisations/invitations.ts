@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Invitation } from '@amanah/api/organisations/members';
 import { mayGive, type OrganisationRight } from '@amanah/core/organisations';
 import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import type { CausedMails } from '../platform/caused-mails.ts';
 import { newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { isOpen as isRealmOpen } from '../platform/database/realms.ts';
@@ -22,6 +23,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 export interface InvitationDeps extends MembershipDeps {
   readonly mailer: Mailer;
+  readonly causedMails: CausedMails;
   readonly log: Logger;
   readonly publicUrl: string;
   readonly words: (language: string) => {
@@ -148,7 +150,8 @@ export function createInvitations(deps: InvitationDeps) {
       });
       // Everybody can sign in as the demo, and practise under any name: neither sends mails to whoever somebody names.
       const isMailed = organisation.realm === 'real';
-      if (isMailed)
+      // Whether the mailbox has had its mails of the day is nothing that the inviter learns, who has the link.
+      if (isMailed && (await deps.causedMails.take(given.email, 'stranger')))
         deps.mailer
           .send({
             to: given.email,

@@ -1,17 +1,19 @@
 // Files that domains keep: documents, pictures, reports. In the database, in pieces, so that they are in every backup and every server
-// sees them. A file is what its content says it is. Who may read which file is the matter of the domain that keeps its id.
+// sees them. A file is what its content says it is. Who may read which file is the matter of the domain that keeps its id. Each is of an
+// organisation and counts in its budget (storage-budget.ts) until it is removed.
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { type Clock, newId } from './clock.ts';
 import { bytes as bytesColumn } from './database/columns.ts';
 import { type Database, statement, type Transaction } from './database/database.ts';
 import { refuseWhileConnected } from './database/one-connection.ts';
 import { Refusal } from './refusal.ts';
+import { giveBackStorage, type StorageOwner, takeStorage } from './storage-budget.ts';
 import { fileChunks, files } from './tables.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from './temporary-files.ts';
 
@@ -46,16 +48,17 @@ export type Files = ReturnType<typeof createFiles>;
 
 export function createFiles({ database, clock }: FilesDeps) {
   return {
-    /** A file that somebody sent, read and judged before the transaction. */
-    receive: (tx: Transaction, { content, ...file }: JudgedFile): Promise<StoredFile> =>
-      keep(tx, { ...file, content: [content] }),
+    /** A file that somebody sent, read and judged before the transaction. @throws Refusal files.storage_full */
+    receive: (tx: Transaction, owner: StorageOwner, { content, ...file }: JudgedFile): Promise<StoredFile> =>
+      keep(tx, owner, { ...file, content: [content] }),
 
-    /** A file that the product made. */
+    /** A file that the product made. @throws Refusal files.storage_full */
     keep,
 
     /** null where there is no such file. */
     async describe(id: string): Promise<StoredFile | null> {
-      const [found] = await database.sql.select().from(files).where(eq(files.id, id));
+      const { ownerId: _, ...described } = getTableColumns(files);
+      const [found] = await database.sql.select(described).from(files).where(eq(files.id, id));
       return found ?? null;
     },
 
@@ -73,12 +76,18 @@ export function createFiles({ database, clock }: FilesDeps) {
     },
 
     async remove(tx: Transaction, ids: readonly string[]): Promise<void> {
-      if (ids.length > 0) await tx.delete(files).where(inArray(files.id, [...ids]));
+      if (ids.length === 0) return;
+      const gone = await tx
+        .delete(files)
+        .where(inArray(files.id, [...ids]))
+        .returning({ ownerId: files.ownerId, bytes: files.bytes });
+      for (const { ownerId, bytes } of gone) if (ownerId !== null) await giveBackStorage(tx, ownerId, bytes);
     },
   };
 
   async function keep(
     tx: Transaction,
+    owner: StorageOwner,
     given: {
       readonly name: string;
       readonly mediaType: string;
@@ -88,7 +97,7 @@ export function createFiles({ database, clock }: FilesDeps) {
     const now = clock.now();
     const id = newId(now);
     const row = { id, name: plainName(given.name), mediaType: given.mediaType, bytes: 0, sha256: '', createdAt: now };
-    await tx.insert(files).values(row);
+    await tx.insert(files).values({ ...row, ownerId: owner.id });
     const hash = createHash('sha256');
     let bytes = 0;
     let place = 0;
@@ -107,6 +116,7 @@ export function createFiles({ database, clock }: FilesDeps) {
       }
     }
     if (waiting.length > 0) await write(waiting);
+    await takeStorage(tx, owner, bytes);
     const known = { bytes, sha256: hash.digest('hex') };
     await tx.update(files).set(known).where(eq(files.id, id));
     return { id, name: row.name, mediaType: row.mediaType, ...known };

@@ -1,6 +1,8 @@
 // Work that takes longer than a request: written down in the transaction of whoever wants it, done by any process, tried again when that
 // process dies. A worker must bear doing the same twice. The queue is pg-boss on our own database; a process opens it when there is work:
-// loaded it holds eight megabytes and asks twice a second.
+// loaded it holds eight megabytes and asks twice a second. Organisations take turns: nobody's second job goes before somebody's first.
+import type { Realm } from '@amanah/core/organisations';
+import type { ClientBase } from 'pg';
 import type { PgBoss } from 'pg-boss';
 import { clientOf, type Database, type Transaction } from './database/database.ts';
 import { refuseWhileConnected } from './database/one-connection.ts';
@@ -20,9 +22,14 @@ export type JobKind = (typeof jobKinds)[number];
 export type Worker = (id: string, signal: AbortSignal) => Promise<void>;
 export type Workers = Readonly<Record<JobKind, Worker>>;
 
+export interface JobOwner {
+  readonly id: string;
+  readonly realm: Realm;
+}
+
 export interface Queue {
-  /** In the transaction of whoever wants it done. */
-  enqueue(tx: Transaction, kind: JobKind, id: string): Promise<void>;
+  /** In the transaction of whoever wants it done, which is of this organisation or of none. */
+  enqueue(tx: Transaction, kind: JobKind, id: string, of: JobOwner): Promise<void>;
 }
 
 export interface Jobs {
@@ -33,14 +40,40 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/**
+ * Taken are those with the highest number first, of the same number the oldest. Each job stands behind as many turns as its organisation
+ * has had or waits for; whoever is real goes before those who practise or play the demo, of whom anybody can be many.
+ */
+async function turnOf(client: ClientBase, kind: JobKind, { id, realm }: JobOwner): Promise<number> {
+  const { rows } = await client.query<{ turns: number }>(
+    `select count(*)::int as turns from jobs.job where name = $1 and group_id = $2
+      and (state < 'completed' or completed_on > now() - interval '1 hour')`,
+    [kind, id],
+  );
+  return (realm === 'real' ? 0 : -behindReal) - (rows[0]?.turns ?? 0);
+}
+
 const noJob = '00000000-0000-0000-0000-000000000000';
-const expireSeconds = 3_600;
+/** Then it is given up, and begun again after a pause that grows: nothing holds the queue for ever. */
+const usualExpireSeconds = 3_600;
+/** What is done is kept for a day, which bounds what is counted for the turns. */
+const keptSeconds = 86_400;
+/** More turns than anybody has. */
+const behindReal = 1_000_000;
 const lookSeconds = 0.5;
 const giveUpMilliseconds = 5_000;
 /** How soon a process without work of its own takes over what another one left. */
 const leftWorkMilliseconds = 60_000;
 
-export function createJobs({ database, log }: { readonly database: Database; readonly log: Logger }): Jobs {
+export function createJobs({
+  database,
+  log,
+  expireSeconds = usualExpireSeconds,
+}: {
+  readonly database: Database;
+  readonly log: Logger;
+  readonly expireSeconds?: number;
+}): Jobs {
   /** The process stops: what has not come to its end is undone, and another process begins it again. */
   const givenUp = new AbortController();
   let workers: Workers | null = null;
@@ -109,10 +142,13 @@ export function createJobs({ database, log }: { readonly database: Database; rea
     async open() {
       const queue = await boss();
       return {
-        async enqueue(tx, kind, id) {
+        async enqueue(tx, kind, id, of) {
           const client = clientOf(tx);
           const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
-          await queue.send(kind, { id }, { db });
+          // Two of one organisation that come in the same moment would count the same ones.
+          await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`jobs ${of.id}`]);
+          const priority = await turnOf(client, kind, of);
+          await queue.send(kind, { id }, { db, priority, group: { id: of.id }, deleteAfterSeconds: keptSeconds });
         },
       };
     },

@@ -1,5 +1,5 @@
-// The outbox: what happened and has still to be told, written in the transaction in which it happened. The files that domains keep, the ids
-// that senders chose, and what was written over.
+// The outbox: what happened and has still to be told, written in the transaction in which it happened. The mails that strangers cause. The
+// files that domains keep, and how much is stored. The ids that senders chose. And what was written over.
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -51,8 +51,18 @@ export const messages = schema.table(
   (table) => [index('messages_open').on(table.id).where(sql`${table.doneAt} is null`)],
 );
 
+/** When a mailbox was last sent what somebody else than its owner caused. */
+export const causedMails = schema.table('caused_mails', {
+  /** A keyed hash: the table says nothing about who has which address. */
+  mailbox: bytes('mailbox').primaryKey(),
+  /** The last ones, oldest first. */
+  sentAt: at('sent_at').array().notNull(),
+});
+
 export const files = filesSchema.table('files', {
   id: uuid('id').primaryKey(),
+  /** The organisation; null where it came before owners were noted and nothing points at it. */
+  ownerId: uuid('owner_id'),
   name: text('name').notNull(),
   /** By its content, never by what the sender said. */
   mediaType: text('media_type').notNull(),
@@ -60,6 +70,14 @@ export const files = filesSchema.table('files', {
   /** Of the content; 64 hexadecimal digits. */
   sha256: text('sha256').notNull(),
   createdAt: at('created_at').notNull(),
+});
+
+/** How much of each organisation is stored here (storage-budget.ts): one row, which who stores at once waits for. */
+export const storedBytes = filesSchema.table('stored_bytes', {
+  ownerId: uuid('owner_id').primaryKey(),
+  /** Whose budget it counts in. */
+  budget: text('budget', { enum: ['applicant', 'practice', 'demo', 'real'] }).notNull(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
 });
 
 /** The content in pieces, so that none has to fit into memory whole. */

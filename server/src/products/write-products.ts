@@ -217,7 +217,7 @@ export function createProductWriting(deps: WriteDeps) {
           .where(eq(photographs.gtin, gtin));
         if ((found?.pictures ?? 0) >= mostPictures) throw new Refusal('products.too_many_pictures');
         const keep = (size: Buffer) =>
-          deps.files.keep(tx, { name: given.name, mediaType: 'image/webp', content: [size] });
+          deps.files.keep(tx, organisation, { name: given.name, mediaType: 'image/webp', content: [size] });
         const file = await keep(picture.sizes[1280]);
         await tx.insert(photographs).values({
           id: newId(clock.now()),

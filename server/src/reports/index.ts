@@ -101,7 +101,7 @@ export function createReports(deps: {
   async function begin(
     userId: string,
     wish: RouteBody<typeof api.createReport>,
-    onNew: (tx: Transaction) => Promise<void>,
+    onNew: (tx: Transaction, organisation: ActingFor) => Promise<void>,
   ): Promise<{ organisation: ActingFor; isNew: boolean }> {
     const organisation = await maker(userId, wish.kind);
     if (faultOfPeriod(wish) !== null) throw new Refusal('reports.period_wrong');
@@ -131,7 +131,7 @@ export function createReports(deps: {
         })
         .onConflictDoNothing({ target: reports.id })
         .returning({ id: reports.id });
-      if (added.length > 0) await onNew(tx);
+      if (added.length > 0) await onNew(tx, organisation);
       return added.length > 0;
     });
     return { organisation, isNew };
@@ -151,7 +151,9 @@ export function createReports(deps: {
     routes: [
       handle(api.createReport, async ({ caller, body }) => {
         const queue = await deps.jobs.open();
-        const { organisation } = await begin(caller.userId, body, (tx) => queue.enqueue(tx, 'reports.make', body.id));
+        const { organisation } = await begin(caller.userId, body, (tx, owner) =>
+          queue.enqueue(tx, 'reports.make', body.id, owner),
+        );
         return shown(await find(organisation, body.id));
       }),
       handle(api.listReports, async ({ caller, query }) => {

@@ -165,7 +165,8 @@ export function createSchedules(deps: {
             .update(schedules)
             .set({ nextOn: nextRunAfter(schedule.frequency, today) })
             .where(eq(schedules.id, id));
-          if (added.length > 0) await queue.enqueue(tx, 'reports.make', reportId);
+          if (added.length > 0)
+            await queue.enqueue(tx, 'reports.make', reportId, { id: organisationId, realm: maker.realm });
         });
     },
   };

@@ -1,7 +1,7 @@
 // The job that makes a report. It may be begun again at any time: nothing is kept before the file is whole, and then everything at once.
 
 import { createHash } from 'node:crypto';
-import { mayDo, type OrganisationRight } from '@amanah/core/organisations';
+import { mayDo, type OrganisationRight, type Realm } from '@amanah/core/organisations';
 import {
   permissionsOfReport,
   type ReportContent,
@@ -18,6 +18,7 @@ import { text, textOf, uuid } from '../platform/database/columns.ts';
 import { type Database, rowsOf, type Sql, type Transaction } from '../platform/database/database.ts';
 import type { Files } from '../platform/files.ts';
 import type { Outbox } from '../platform/outbox.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { buildContent } from './build-content.ts';
 import { reportNumber } from './report-number.ts';
 import { reports } from './tables.ts';
@@ -46,6 +47,7 @@ interface Member {
   readonly name: string;
   readonly kind: ReportRole;
   readonly right: OrganisationRight;
+  readonly realm: Realm;
 }
 
 /** Whether a member with this right, of an organisation of this kind, makes such reports. */
@@ -63,8 +65,15 @@ export async function membersOf(
 ): Promise<ReadonlyMap<string, Member & { readonly username: string }>> {
   const rows = await rowsOf(
     run,
-    { userId: uuid, username: text, name: text, kind: textOf<ReportRole>(), right: textOf<OrganisationRight>() },
-    sql`select m.user_id as "userId", p.username, o.name, o.kind, m."right" from organisations.active_members m
+    {
+      userId: uuid,
+      username: text,
+      name: text,
+      kind: textOf<ReportRole>(),
+      right: textOf<OrganisationRight>(),
+      realm: textOf<Realm>(),
+    },
+    sql`select m.user_id as "userId", p.username, o.name, o.kind, o.realm, m."right" from organisations.active_members m
     join organisations.organisation_names o on o.id = m.organisation_id join people.names p on p.id = m.user_id
     where m.organisation_id = ${organisationId}::uuid order by p.username`,
   );
@@ -115,7 +124,7 @@ export function createMaking(deps: MakingDeps) {
         return;
       }
       await show(id, 5);
-      const organisation = { id: report.organisationId, name: maker.name, kind: maker.kind };
+      const organisation = { id: report.organisationId, name: maker.name, kind: maker.kind, realm: maker.realm };
       const period = { from: report.periodFrom, to: report.periodTo };
       const speaker = speak(isLanguage(report.language) ? report.language : 'en');
       try {
@@ -138,7 +147,8 @@ export function createMaking(deps: MakingDeps) {
           // Another process was faster, or somebody has deleted it meanwhile.
           if (still?.state !== 'making') return;
           const name = `${number}-${report.kind}.${report.format}`;
-          const file = await deps.files.keep(tx, { name, mediaType: mediaTypes[report.format], content: [bytes] });
+          const made = { name, mediaType: mediaTypes[report.format], content: [bytes] };
+          const file = await deps.files.keep(tx, organisation, made);
           await tx.update(reports).set({ state: 'done', progress: 100, fileId: file.id }).where(eq(reports.id, id));
           await deps.organisations.recordAudit(tx, {
             organisationId: organisation.id,
@@ -155,8 +165,9 @@ export function createMaking(deps: MakingDeps) {
           });
         });
       } catch (error) {
-        if (!(error instanceof TooManyRows)) throw error;
-        await refuse(id, 'too_many_rows');
+        if (error instanceof TooManyRows) await refuse(id, 'too_many_rows');
+        else if (error instanceof Refusal && error.code === 'files.storage_full') await refuse(id, 'storage_full');
+        else throw error;
       }
     },
 

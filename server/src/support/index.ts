@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import * as api from '@amanah/api/support';
 import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { CausedMails, MailCause } from '../platform/caused-mails.ts';
 import { addressBlock } from '../platform/client-address.ts';
 import { type Clock, dayOf } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -19,6 +20,7 @@ export interface SupportDeps {
   readonly keys: Keys;
   readonly log: Logger;
   readonly mailer: Mailer;
+  readonly causedMails: CausedMails;
   readonly publicUrl: string;
   readonly operatorEmails: readonly string[];
   readonly words: (language: string) => {
@@ -39,7 +41,7 @@ const hour = 3_600_000;
 const shownClosed = 100;
 
 export function createSupport(deps: SupportDeps): { readonly routes: readonly MountedRoute[] } {
-  const { database, clock, mailer, log } = deps;
+  const { database, clock, mailer, causedMails, log } = deps;
 
   const senderOf = (address: string) =>
     createHmac('sha256', deps.keys.derive(`support sender ${dayOf(clock.now())}`))
@@ -52,9 +54,12 @@ export function createSupport(deps: SupportDeps): { readonly routes: readonly Mo
       ? undefined
       : sql`${tickets.userId} in (select id from people.names where realm = ${accountRealm})`;
 
-  // Not awaited: whether a mail server is slow is nothing that the sender waits for.
-  const send = (mail: Mail) =>
-    void mailer.send(mail).catch((error: unknown) => log.error({ err: error }, 'a mail of support could not be sent'));
+  /** Nothing of it keeps the sender from the number: the ticket is stored. The mail is not awaited, the mail server may be slow. */
+  async function send(mail: Mail, cause: MailCause): Promise<void> {
+    const failed = (error: unknown) => log.error({ err: error }, 'a mail of support could not be sent');
+    const isFree = await causedMails.take(mail.to, cause).catch(failed);
+    if (isFree) void mailer.send(mail).catch(failed);
+  }
 
   return {
     routes: [
@@ -80,12 +85,13 @@ export function createSupport(deps: SupportDeps): { readonly routes: readonly Mo
         });
         if (isNew) {
           const link = `${deps.publicUrl}/support`;
-          send({ to: body.email, ...deps.words(language).ticketReceived({ username: body.name, number, link }) });
+          const { ticketReceived } = deps.words(language);
+          await send({ to: body.email, ...ticketReceived({ username: body.name, number, link }) }, 'stranger');
           for (const to of deps.operatorEmails)
-            send({
-              to,
-              ...deps.words('en').ticketForOperator({ ...body, number, link: `${deps.publicUrl}/operator` }),
-            });
+            await send(
+              { to, ...deps.words('en').ticketForOperator({ ...body, number, link: `${deps.publicUrl}/operator` }) },
+              'work',
+            );
         }
         return { number };
       }),

@@ -94,9 +94,11 @@ describe('Nothing is found', () => {
   it('when a job is put into an open queue, also by an organisation, and it is there with the transaction', async () => {
     const jobs = createJobs({ database, log });
     const queue = await jobs.open();
-    await database.asTenant(organisation, (tx) => queue.enqueue(tx, 'bulk.check', organisation));
+    await database.asTenant(organisation, (tx) =>
+      queue.enqueue(tx, 'bulk.check', organisation, { id: organisation, realm: 'real' }),
+    );
     const undone = database.sql.transaction(async (tx) => {
-      await queue.enqueue(tx, 'bulk.process', organisation);
+      await queue.enqueue(tx, 'bulk.process', organisation, { id: organisation, realm: 'real' });
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');

@@ -1,6 +1,7 @@
 // The batches of a producer: search, states, table and the dialog for a new one.
-import { batchSorts, batchStatuses } from '@amanah/api/batches';
+import { batchSorts } from '@amanah/api/batches';
 import { sortDirections } from '@amanah/api/scalars';
+import { batchStatuses } from '@amanah/core/batches';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';

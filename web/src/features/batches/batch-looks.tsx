@@ -1,6 +1,7 @@
 // How the states of a batch and the outcome of a check look: word, sign and colour together.
 
-import type { BatchStatus, QualityCheck } from '@amanah/api/batches';
+import type { QualityCheck } from '@amanah/api/batches';
+import type { BatchStatus } from '@amanah/core/batches';
 import { useTranslations } from 'use-intl';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import type { IconName } from '../../ui/icon.tsx';

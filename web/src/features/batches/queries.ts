@@ -1,13 +1,7 @@
 // What the screens of batches ask the server for.
-import {
-  type BatchStatus,
-  batchOptions,
-  type batchSorts,
-  listBatches,
-  ownBatch,
-  producerAnalytics,
-} from '@amanah/api/batches';
+import { batchOptions, type batchSorts, listBatches, ownBatch, producerAnalytics } from '@amanah/api/batches';
 import type { sortDirections } from '@amanah/api/scalars';
+import type { BatchStatus } from '@amanah/core/batches';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 

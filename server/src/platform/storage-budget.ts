@@ -1,0 +1,61 @@
+// How much an organisation may have stored here: files, tables that were sent in, documents of events that wait. Counted in the transaction
+// that stores it, on one row for each organisation, so that what comes in the same moment cannot pass the budget together.
+import type { Realm } from '@amanah/core/organisations';
+import { sql } from 'drizzle-orm';
+import { bigint } from './database/columns.ts';
+import { rowsOf, type Transaction } from './database/database.ts';
+import { Refusal } from './refusal.ts';
+
+/** Whose bytes they are. `applicant`: an organisation that nobody has let in yet. */
+export interface StorageOwner {
+  /** Of the organisation. */
+  readonly id: string;
+  readonly realm: Realm | 'applicant';
+}
+
+interface Budget {
+  /** Of one organisation. */
+  readonly each: number;
+  /** Of all together; null: they were let in one by one. */
+  readonly all: number | null;
+}
+
+const megabyte = 1024 * 1024;
+
+/** Anybody may practise, apply and sign in to the demo, with as many accounts as they please: so all of them together have an end too. */
+export const storageBudgets: Readonly<Record<StorageOwner['realm'], Budget>> = {
+  applicant: { each: 100 * megabyte, all: 10_240 * megabyte },
+  practice: { each: 100 * megabyte, all: 10_240 * megabyte },
+  demo: { each: 500 * megabyte, all: 10_240 * megabyte },
+  real: { each: 20_480 * megabyte, all: null },
+};
+
+/** Counts bytes before or after they are written, in the same transaction. @throws Refusal files.storage_full */
+export async function takeStorage(tx: Transaction, owner: StorageOwner, bytes: number): Promise<void> {
+  if (bytes === 0) return;
+  const { each, all } = storageBudgets[owner.realm];
+  const taken = await rowsOf(
+    tx,
+    { bytes: bigint },
+    sql`insert into files.stored_bytes as s (owner_id, budget, bytes)
+      select ${owner.id}::uuid, ${owner.realm}, ${bytes}::bigint where ${bytes}::bigint <= ${each}::bigint and (${all}::bigint is null
+        or (select coalesce(sum(bytes), 0) from files.stored_bytes where budget = ${owner.realm}) + ${bytes}::bigint <= ${all}::bigint)
+      on conflict (owner_id) do update set bytes = s.bytes + excluded.bytes, budget = excluded.budget
+        where s.bytes + excluded.bytes <= ${each}::bigint
+      returning bytes`,
+  );
+  if (taken.length === 0) throw new Refusal('files.storage_full');
+}
+
+/** What is stored no more. */
+export async function giveBackStorage(tx: Transaction, ownerId: string, bytes: number): Promise<void> {
+  if (bytes > 0)
+    await tx.execute(
+      sql`update files.stored_bytes set bytes = greatest(0, bytes - ${bytes}::bigint) where owner_id = ${ownerId}::uuid`,
+    );
+}
+
+/** An organisation was let in or turned away: what it has stored counts no longer among what nobody has decided about. */
+export async function moveStorage(tx: Transaction, owner: StorageOwner): Promise<void> {
+  await tx.execute(sql`update files.stored_bytes set budget = ${owner.realm} where owner_id = ${owner.id}::uuid`);
+}
