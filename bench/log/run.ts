@@ -201,14 +201,16 @@ async function bareWriter(pool: pg.Pool) {
       return 0;
     }
     const ids = rows.map(({ id }: { id: string }) => id);
-    await run(client, 'bare.place', placeLeaves, [ids, size]);
+    const from = size;
     size += ids.length;
+    // The database lets a leaf have no place beyond the head.
+    await run(client, 'bare.head', 'update ledger.heads set size = $1, root = $2 where id = 1', [size, salt]);
+    await run(client, 'bare.place', placeLeaves, [ids, from]);
     const levels = [0, 0, 1, 2];
     const places = [Math.floor(size / 256) - 1, Math.floor(size / 256), Math.floor(size / 65_536), 0].map((at) =>
       Math.max(0, at),
     );
     await run(client, 'bare.tiles', insertTiles, [levels.slice(1), places.slice(1), [full, full, full]]);
-    await run(client, 'bare.head', 'update ledger.heads set size = $1, root = $2 where id = 1', [size, salt]);
     await client.query('commit');
     await client.query({
       name: 'bare.publish',

@@ -30,6 +30,7 @@ const keyColumns = (keys: readonly LookUpKey[]) => [
 
 const scanOf = (code: string): NewScan => ({
   id: newId(new Date()),
+  receivedAt: new Date(),
   userId: null,
   deviceHash: randomBytes(16),
   code,

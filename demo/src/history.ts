@@ -81,6 +81,7 @@ function scanOf(occasion: Occasion, basket: readonly DemoProduct[], chance: Chan
   const hasPlace = chance.next() < 0.3;
   const shared = {
     id: demoIdAt(moment, 'scan', role, index),
+    receivedAt: moment,
     userId,
     deviceHash: demoDevice(`${role} ${calendar.day(Math.floor(at))}`),
     serial: null,

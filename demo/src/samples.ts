@@ -56,6 +56,7 @@ export function copiedSightings(calendar: Calendar): NewScan[] {
   const product = productNamed('LOKUM');
   const seen = (at: number, market: string, latitude: number, longitude: number, state: VerdictState): NewScan => ({
     id: demoIdAt(calendar.moment(at), 'copied serial', market),
+    receivedAt: calendar.moment(at),
     userId: null,
     deviceHash: demoDevice(`copied serial ${market}`),
     code: copiedCode(),

@@ -147,6 +147,7 @@ export async function createApp(platform: Platform) {
   const stock = createStock({ ...platform, organisations });
   const laboratory = createLaboratory({
     ...platform,
+    ledger,
     organisations,
     outbox,
     files,

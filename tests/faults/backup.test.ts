@@ -112,8 +112,8 @@ async function inDatabase<Row extends pg.QueryResultRow>(name: string, text: str
 const manifestOf = (backup: string) =>
   JSON.parse(readFileSync(join(folder, backup, 'manifest.json'), 'utf8')) as Manifest;
 
-/** A certificate as a version issued it that knew neither applications nor imports. */
-const olderCertificate = `begin;
+/** A certificate as a version issued it that knew neither applications nor imports, nor asked for leaves. */
+const olderCertificate = `begin; set local session_replication_role = replica;
   alter table certificates.certificates drop constraint certificates_one_basis;
   insert into authorities.bodies (id, short_name, name, country, role, schemes, source, source_date, speaks_for_country, position, realm)
     values ('older', 'OLD', 'Older Body', 'MY', 'Certifier', '{}', 'test', '2026-01-01', false, 999, 'real');

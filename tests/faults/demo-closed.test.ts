@@ -9,10 +9,10 @@ import { sampleCodes } from '@amanah/api/products';
 import { verify } from '@amanah/api/verification';
 import { demoAccounts, demoPassword } from '@amanah/demo/accounts';
 import { demoDevices } from '@amanah/demo/devices';
-import mqtt from 'mqtt';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openKeys } from '../../server/src/platform/keys.ts';
 import { derivedSecret } from '../../server/src/sensors/credentials.ts';
+import { connectDevice } from '../../server/src/sensors/testing/connect-device.ts';
 import { root } from '../../tools/run-command.ts';
 import { startFlags } from '../../tools/start-flags.ts';
 import { ended, spawnServer, untilReady } from './server-process.ts';
@@ -47,13 +47,11 @@ const sendReading = () =>
     },
     body: JSON.stringify({ readings: [{ time: new Date().toISOString(), temperatureCelsius: 3 }] }),
   });
-const connectDevice = () =>
-  mqtt
-    .connectAsync(`mqtt://127.0.0.1:${mqttPort}`, { username: deviceId, password: secret(), reconnectPeriod: 0 }, false)
-    .then(
-      (client) => client.endAsync().then(() => 'connected'),
-      (error: Error) => error.message,
-    );
+const tryDevice = () =>
+  connectDevice(`mqtt://127.0.0.1:${mqttPort}`, { deviceId, secret: secret() }).then(
+    (device) => device.leave().then(() => 'connected'),
+    (error: Error) => error.message,
+  );
 
 beforeAll(async () => {
   const open = await spawnServer({ ...environment, DEMO: 'on' });
@@ -61,7 +59,7 @@ beforeAll(async () => {
   const stranger = createClient({ baseUrl: open.url });
   codes = (await stranger.call(sampleCodes, {})).samples.map(({ code }) => code);
   tokenOfDemo = (await stranger.call(login, { body: signingIn })).token;
-  expect([(await sendReading()).status, await connectDevice()]).toEqual([202, 'connected']);
+  expect([(await sendReading()).status, await tryDevice()]).toEqual([202, 'connected']);
   open.child.kill('SIGTERM');
   await ended(open.child);
 
@@ -102,7 +100,7 @@ it('lets in nobody of it: neither by password nor by a token from before', async
 
 it('takes no reading of its devices, by HTTP or MQTT', async () => {
   expect((await sendReading()).status).toBe(401);
-  expect(await connectDevice()).toBe('Connection refused: Bad username or password');
+  expect(await tryDevice()).toBe('Connection refused: Bad username or password');
 });
 
 it('knows none of its codes', async () => {

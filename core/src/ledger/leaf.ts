@@ -22,6 +22,8 @@ export const leafKinds = [
   'rule_set.published',
   'recall.published',
   'recall.lifted',
+  'lab_result.overturned',
+  'lab_result.sisters_cleared',
   'audit.recorded',
 ] as const;
 export type LeafKind = (typeof leafKinds)[number];

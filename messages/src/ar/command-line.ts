@@ -167,6 +167,7 @@ amanah witness --key FILE --state DIR --policy FILE --listen HOST:PORT [--name N
     rule_set: { published: 'نُشرت مجموعة قواعد' },
     audit: { recorded: 'عمل جرى باسم منظمة' },
     recall: { published: 'نُشر سحب من السوق', lifted: 'أُلغي السحب' },
+    lab_result: { overturned: 'نُقضت نتيجة مختبر', sisters_cleared: 'بُرّئت الدفعات الأخرى من نتيجة' },
   },
   entryFaults: {
     malformed: 'ليس هذا القيد بيانًا يجوز للسجل أن يحمله.',

@@ -166,6 +166,7 @@ Exit codes: 0 done or stopped as asked, 2 cannot start, 3 the broker was not rea
     rule_set: { published: 'Rule set published' },
     audit: { recorded: 'Something done in the name of an organisation' },
     recall: { published: 'Recall published', lifted: 'Recall lifted' },
+    lab_result: { overturned: 'Laboratory result overturned', sisters_cleared: 'Other batches cleared of a result' },
   },
   entryFaults: {
     malformed: 'This entry is no statement that the log may hold.',

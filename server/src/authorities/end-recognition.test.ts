@@ -67,3 +67,17 @@ it('It stands in the log', async () => {
   );
   expect(JSON.parse(rows[0]?.leaf ?? '{}').kind).toBe('recognition.published');
 });
+
+it('It does not come back by a statement that says again what was in the log before it ended', async () => {
+  const { rows } = await app.database.pool.query<{ id: string; said: string }>(
+    `select id, to_jsonb(r)::text as said from authorities.recognitions r where realm = 'demo' and valid_until is null and status <> 'ended' limit 1`,
+  );
+  const [edge] = rows;
+  if (!edge) throw new Error('the demo has a recognition that goes on');
+  expect((await end(operator, edge.id, { until: '2026-11-21' })).status).toBe(200);
+  const restore = `update authorities.recognitions r set (valid_until, transition_rules, source, status, last_checked) =
+    (select valid_until, transition_rules, source, status, last_checked from jsonb_populate_record(null::authorities.recognitions, $2)) where id = $1`;
+  await expect(app.database.pool.query(restore, [edge.id, edge.said])).rejects.toMatchObject({
+    constraint: 'recognitions_end',
+  });
+});

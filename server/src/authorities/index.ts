@@ -110,11 +110,13 @@ export function createAuthorities(deps: {
   }
 
   async function putBodies(tx: Transaction, given: readonly NewBody[]) {
-    for (const body of given)
+    for (const body of given) {
+      const { id: _, realm, ...facts } = body;
       await tx
         .insert(bodies)
         .values(body)
-        .onConflictDoUpdate({ target: bodies.id, set: body, setWhere: eq(bodies.realm, body.realm) });
+        .onConflictDoUpdate({ target: bodies.id, set: facts, setWhere: eq(bodies.realm, realm) });
+    }
     await publishBodies(tx, ledger, given);
   }
 

@@ -154,7 +154,7 @@ describe('A table of products', () => {
   it('that was right at the check and is wrong now changes nothing', async () => {
     const checked = await upload(producer, 'products', heading + product(third) + product(first));
     expect(checked.state).toBe('checked');
-    await app.database.pool.query(
+    await app.database.asOwner(
       "update products.products set producer_id = (select id from organisations.organisations where realm = 'demo' and kind = 'producer' and id <> producer_id limit 1) where gtin = $1",
       [first],
     );

@@ -125,11 +125,17 @@ describe('A certificate that was decided here', () => {
   it('never names what has gone to another company since', async () => {
     const [, gtin = ''] = chicken.gtins;
     const id = await desk.approved({ gtins: [gtin] });
-    await query('update products.products set producer_id = $1 where gtin = $2', [producerId('ovacik'), gtin]);
+    await desk.app.database.asOwner('update products.products set producer_id = $1 where gtin = $2', [
+      producerId('ovacik'),
+      gtin,
+    ]);
     try {
       expect(codeOf(await desk.issueApproved(id, wish('NHA-T-GONE')))).toBe('certificates.not_of_holder');
     } finally {
-      await query('update products.products set producer_id = $1 where gtin = $2', [chicken.holderId, gtin]);
+      await desk.app.database.asOwner('update products.products set producer_id = $1 where gtin = $2', [
+        chicken.holderId,
+        gtin,
+      ]);
     }
   });
 });
@@ -489,13 +495,15 @@ describe('The database', () => {
     [await desk.approved()],
   ];
 
-  it('takes a certificate that says what was decided', async () => {
+  it('takes a certificate that says what was decided, and only with its credential', async () => {
     const [text, [id]] = await onDecision(`'{}'::jsonb`);
     const undone = new Error('undone');
     const work = desk.app.database.sql.transaction(async (tx) => {
       const { rowCount } = await tx.execute(text.replace('$1', `'${id}'`));
       expect(rowCount).toBe(1);
-      await tx.execute('set constraints all immediate');
+      await tx.execute('set constraints certificates.within_basis immediate');
+      const unsigned = tx.execute('set constraints all immediate');
+      await expect(unsigned).rejects.toMatchObject({ cause: { constraint: 'certificates_signed' } });
       throw undone;
     });
     await expect(work).rejects.toBe(undone);

@@ -28,6 +28,7 @@ const history = fc.array(
     onDay: day,
     gtins: fc.constantFrom(null, null, gtins.slice(0, 1), gtins),
     batches: fc.constantFrom(null, null, null, batches.slice(0, 1), batches),
+    leafId: fc.constantFrom(null, newId(new Date())),
   }),
   { maxLength: 6 },
 );
@@ -62,7 +63,8 @@ describe('certificates.status_on', () => {
             sql`select changes from certificates.certificate_changes where certificate_id = ${id}::uuid`,
           );
           const term = { validFrom, validUntil, statusChanges: known[0]?.changes ?? [] };
-          expect(term.statusChanges).toHaveLength(stored.length);
+          const counted = stored.filter(({ status, leafId }) => status !== 'reinstated' || leafId !== null);
+          expect(term.statusChanges).toHaveLength(counted.length);
           for (const gtin of [null, ...gtins])
             for (const batch of [null, ...batches]) {
               const { rows: answer } = await tx.execute<{

@@ -43,7 +43,7 @@ export async function readSignedCertificate(
     columns,
     sql`select k.uri, c.number, k.issuer_did, k.issuer_id, k.jwt, k.integrity, k.status_list, k.leaf_id,
       (select coalesce(json_agg(s.leaf_id order by s.on_day, s.id), '[]'::json) from certificates.status_changes s
-        where s.certificate_id = c.id and s.leaf_id is not null) as history,
+        where s.certificate_id = c.id and s.leaf_id is not null and s.on_day <= ${dayOf(now)}::date and s.gtins is null and s.batches is null) as history,
       c.valid_from::text, c.valid_until::text,
       (select h.changes from certificates.certificate_changes h where h.certificate_id = c.id) as changes
     from certificates.credentials k join certificates.certificates c on c.id = k.certificate_id

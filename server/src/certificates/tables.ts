@@ -338,13 +338,15 @@ export const productCertificates = schema
       where k.gtins is null and ${isOpen('k.realm')}`);
 
 /**
- * The whole history of a certificate as core reads it (`StatusChange`), oldest first; no row where nothing ever changed. Where a statement
+ * The whole history of a certificate as core reads it (`StatusChange`), oldest first; no row where nothing ever changed. A reinstatement that is
+ * not in the log counts neither here nor there. Where a statement
  * has to filter or count by what a certificate is on a day, the function `certificates.status_on` answers as `certificateStatus` of core does.
  */
 export const certificateChanges = schema
   .view('certificate_changes', { certificateId: uuid('certificate_id'), changes: json('changes') })
   .as(sql`select certificate_id, json_agg(json_build_object('status', status, 'on', on_day, 'reason', reason, 'cause', cause,
-    'gtins', gtins, 'batches', batches) order by on_day, id) as changes from certificates.status_changes group by certificate_id`);
+    'gtins', gtins, 'batches', batches) order by on_day, id) as changes from certificates.status_changes
+    where status <> 'reinstated' or leaf_id is not null group by certificate_id`);
 
 /** Certificates that have a proof: their credential is signed and in the log. */
 export const signedCertificates = schema

@@ -531,20 +531,32 @@ describe('A certificate', () => {
       const content = desk.content({ gtins: [gtin], siteIds: [chicken.siteId] });
       await desk.producer.call(editApplication, { ifMatch: '*', params: { id }, body: content });
       for (const slot of ['D1', 'D2', 'D3', 'D4']) await desk.upload(id, slot);
-      await query('update products.products set producer_id = $1 where gtin = $2', [stranger, gtin]);
+      await desk.app.database.asOwner('update products.products set producer_id = $1 where gtin = $2', [
+        stranger,
+        gtin,
+      ]);
       const refused = 'certification.step_refused certificate_names_others';
       try {
         expect(problem(await desk.step(desk.producer, id, { action: 'submit' }))).toBe(refused);
       } finally {
-        await query('update products.products set producer_id = $1 where gtin = $2', [chicken.holderId, gtin]);
+        await desk.app.database.asOwner('update products.products set producer_id = $1 where gtin = $2', [
+          chicken.holderId,
+          gtin,
+        ]);
       }
       await desk.take(desk.producer, id, { action: 'submit' });
       await desk.take(desk.first, id, { action: 'assign', userId: await desk.userIdOf('Salma') });
-      await query('update products.products set producer_id = $1 where gtin = $2', [stranger, gtin]);
+      await desk.app.database.asOwner('update products.products set producer_id = $1 where gtin = $2', [
+        stranger,
+        gtin,
+      ]);
       try {
         expect(problem(await desk.step(desk.first, id, recommend))).toBe(refused);
       } finally {
-        await query('update products.products set producer_id = $1 where gtin = $2', [chicken.holderId, gtin]);
+        await desk.app.database.asOwner('update products.products set producer_id = $1 where gtin = $2', [
+          chicken.holderId,
+          gtin,
+        ]);
       }
       await desk.take(desk.first, id, recommend);
       const change = { action: 'suspend', reason: 'Found at an audit' } as const;

@@ -253,11 +253,11 @@ async function withPasskey(key = softKey()) {
   return { ...one, key, enrolled };
 }
 
-/** What the owner was told, in its order. */
+/** What the owner was told; in the same moment, in no order. */
 async function toldAboutPasskeys(userId: string): Promise<string[]> {
   const { rows } = await app.database.pool.query<{ kind: string }>(
     `select payload->>'kind' as kind from outbox.messages
-     where payload->'to'->'userIds' ? $1 and payload->>'kind' like 'passkey%' order by id`,
+     where payload->'to'->'userIds' ? $1 and payload->>'kind' like 'passkey%' order by kind`,
     [userId],
   );
   return rows.map(({ kind }) => kind);

@@ -13,6 +13,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { LaboratoryDeps } from './deps.ts';
 import { type LabCaller, requireReport } from './enter-result.ts';
 import { findLabBatch, type LabBatch } from './find-batch.ts';
+import { logDecisions } from './log-decisions.ts';
 import { labCertificates, labResults } from './tables.ts';
 
 type Result = typeof labResults.$inferSelect;
@@ -64,6 +65,18 @@ async function closeInvestigations(tx: Transaction, resultId: string, today: str
   );
 }
 
+/** With its leaf: without one it counts nowhere. */
+async function decide(
+  tx: Transaction,
+  deps: LaboratoryDeps,
+  { organisation }: LabCaller,
+  id: string,
+  decided: Partial<Result>,
+): Promise<void> {
+  const rows = await tx.update(labResults).set(decided).where(eq(labResults.id, id)).returning();
+  await logDecisions(tx, deps, rows, organisation.id);
+}
+
 const audit = (
   tx: Transaction,
   deps: LaboratoryDeps,
@@ -101,7 +114,7 @@ export const overturnResult = (
     if (isSamePaper || analysis.reportId === result.reportId) throw factsWrong('reportNumber');
     await requireReport(tx, caller.organisation, batch, analysis.reportId);
     const counterAnalysis = { organisation: caller.organisation.name, reason, ...analysis };
-    await tx.update(labResults).set({ overturnedOn: today, counterAnalysis }).where(eq(labResults.id, id));
+    await decide(tx, deps, caller, id, { overturnedOn: today, counterAnalysis });
     await closeInvestigations(tx, id, today);
     await audit(tx, deps, caller, batch, 'lab_result.overturned', {
       result: id,
@@ -122,10 +135,7 @@ export const closeInvestigation = (
   onStanding(deps, caller, id, async (tx, result, batch) => {
     if (result.sistersClearedOn !== null) throw new Refusal('laboratory.step_refused');
     const today = dayOf(deps.clock.now());
-    await tx
-      .update(labResults)
-      .set({ sistersClearedOn: today, sistersClearedBecause: reason })
-      .where(eq(labResults.id, id));
+    await decide(tx, deps, caller, id, { sistersClearedOn: today, sistersClearedBecause: reason });
     await closeInvestigations(tx, id, today);
     await audit(tx, deps, caller, batch, 'lab_result.investigation_closed', { result: id, reason });
     await deps.outbox.emit(tx, 'notice.raised', {

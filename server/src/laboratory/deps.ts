@@ -1,4 +1,5 @@
 // What the laboratory is built with.
+import type { Ledger } from '../ledger/index.ts';
 import type { ActingFor, Organisations } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
@@ -9,6 +10,7 @@ import type { Stock } from '../stock/index.ts';
 export interface LaboratoryDeps {
   readonly database: Database;
   readonly clock: Clock;
+  readonly ledger: Ledger;
   readonly organisations: Organisations;
   readonly outbox: Outbox;
   readonly files: Files;

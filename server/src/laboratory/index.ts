@@ -4,11 +4,14 @@ import { newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { MountedRoute } from '../platform/http.ts';
 import type { LaboratoryDeps } from './deps.ts';
+import { logDecisions } from './log-decisions.ts';
 import { createLaboratoryRoutes } from './routes.ts';
 import { labResults } from './tables.ts';
 
 /** Whoever gives an id may repeat the call: the row is left as it is. */
-export type NewLabResult = Omit<typeof labResults.$inferInsert, 'id'> & { readonly id?: string };
+export type NewLabResult = Omit<typeof labResults.$inferInsert, 'id' | 'overturnedLeafId' | 'sistersClearedLeafId'> & {
+  readonly id?: string;
+};
 
 export interface Laboratory {
   readonly routes: readonly MountedRoute[];
@@ -20,11 +23,8 @@ export const createLaboratory = (deps: LaboratoryDeps): Laboratory => ({
   async addLabResults(tx, given) {
     const rows = given.map((result) => ({ id: newId(deps.clock.now()), ...result }));
     if (rows.length === 0) return;
-    const stored = await tx
-      .insert(labResults)
-      .values(rows)
-      .onConflictDoNothing({ target: labResults.id })
-      .returning({ batchId: labResults.batchId });
+    const stored = await tx.insert(labResults).values(rows).onConflictDoNothing({ target: labResults.id }).returning();
+    await logDecisions(tx, deps, stored);
     await announceBatches(
       tx,
       deps.outbox,

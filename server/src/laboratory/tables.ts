@@ -51,6 +51,8 @@ export const labResults = schema.table(
     outcome: text('outcome', { enum: labOutcomes }).notNull(),
     ethanolPercent: doublePrecision('ethanol_percent'),
     overturnedOn: date('overturned_on'),
+    /** Overturned and cleared count with their leaves alone; a trigger compares them. */
+    overturnedLeafId: uuid('overturned_leaf_id'),
     laboratory: text('laboratory').notNull().default(''),
     accreditationNumber: text('accreditation_number').notNull().default(''),
     method: text('method'),
@@ -66,6 +68,7 @@ export const labResults = schema.table(
     counterAnalysis: jsonb('counter_analysis').$type<CounterAnalysis>(),
     sistersClearedOn: date('sisters_cleared_on'),
     sistersClearedBecause: text('sisters_cleared_because'),
+    sistersClearedLeafId: uuid('sisters_cleared_leaf_id'),
   },
   (table) => [
     index('lab_results_gtin').on(table.gtin),
@@ -192,8 +195,10 @@ export const productLabResults = schema
     sistersClearedOn: date('sisters_cleared_on'),
   })
   .as(
-    sql`select id, batch_id, gtin, site_id, on_day, analyte, outcome, ethanol_percent, overturned_on, sisters_cleared_on from laboratory.lab_results
-      where ${isOpen()}`,
+    sql`select id, batch_id, gtin, site_id, on_day, analyte, outcome, ethanol_percent,
+      case when overturned_leaf_id is not null then overturned_on end as overturned_on,
+      case when sisters_cleared_leaf_id is not null then sisters_cleared_on end as sisters_cleared_on
+    from laboratory.lab_results where ${isOpen()}`,
   );
 
 /** For telling people: what was found, by whose word, who had the goods. */

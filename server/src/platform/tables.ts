@@ -1,5 +1,5 @@
 // The outbox: what happened and has still to be told, written in the transaction in which it happened. The mails that strangers cause. The
-// files that domains keep, and how much is stored. And the ids that senders chose.
+// files that domains keep, and how much is stored. The ids that senders chose. And what was written over.
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -16,10 +16,24 @@ import {
 import { tenantPolicy } from './database/tenancy.ts';
 
 export const schema = pgSchema('outbox');
+export const platformSchema = pgSchema('platform');
 export const filesSchema = pgSchema('files');
 export const sentSchema = pgSchema('sent');
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/**
+ * What was written over, or taken out, where the answer about goods got better by it: written by triggers in the owner's name, for the operator to
+ * read (docs/operations.md). The product's account reaches it in no way.
+ */
+export const rewrites = platformSchema.table('rewrites', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: at('at').notNull().defaultNow(),
+  account: text('account').notNull().default(sql`session_user`),
+  tableName: text('table_name').notNull(),
+  before: jsonb('before').notNull(),
+  after: jsonb('after'),
+});
 
 export const messages = schema.table(
   'messages',

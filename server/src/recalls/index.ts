@@ -10,7 +10,7 @@ import type { recalls } from './tables.ts';
 export { eventsOfKeys, firstIdSince, holdersOf, mostEvents, mostNodes, scanPeople, scanTotals } from './find-reach.ts';
 
 /** Whoever gives an id may repeat the call: the row is left as it is. */
-export type NewRecall = Omit<typeof recalls.$inferInsert, 'id'> & { readonly id?: string };
+export type NewRecall = Omit<typeof recalls.$inferInsert, 'id' | 'liftedLeafId'> & { readonly id?: string };
 
 export interface Recalls {
   readonly routes: readonly MountedRoute[];

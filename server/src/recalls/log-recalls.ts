@@ -1,5 +1,6 @@
 // Recalls go into the log with the row: nobody can later say that there was none, or that it came earlier.
 import { canonicalise, digest, utf8 } from '@amanah/core/ledger';
+import { eq } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/database.ts';
 import { nodeVerifier } from '../platform/signing.ts';
 import type { RecallsDeps } from './deps.ts';
@@ -21,10 +22,28 @@ export async function publishRecalls(
     .onConflictDoNothing({ target: recalls.id })
     .returning();
   await logRecalls(tx, deps, 'recall.published', stored, issuer);
+  await logLiftedRecalls(
+    tx,
+    deps,
+    stored.filter(({ liftedOn }) => liftedOn !== null),
+    issuer,
+  );
 }
 
-export const logLiftedRecalls = (tx: Transaction, deps: RecallsDeps, rows: readonly RecallRow[], issuer: string) =>
-  logRecalls(tx, deps, 'recall.lifted', rows, issuer);
+/** Rows that say when they were lifted; with their leaves it counts. */
+export async function logLiftedRecalls(
+  tx: Transaction,
+  deps: RecallsDeps,
+  rows: readonly RecallRow[],
+  issuer: string,
+): Promise<void> {
+  const leafIds = await logRecalls(tx, deps, 'recall.lifted', rows, issuer);
+  for (const [index, { id }] of rows.entries())
+    await tx
+      .update(recalls)
+      .set({ liftedLeafId: leafIds[index] ?? null })
+      .where(eq(recalls.id, id));
+}
 
 async function logRecalls(
   tx: Transaction,
@@ -32,8 +51,8 @@ async function logRecalls(
   kind: 'recall.published' | 'recall.lifted',
   rows: readonly RecallRow[],
   issuer: string,
-): Promise<void> {
-  if (rows.length === 0) return;
+): Promise<readonly string[]> {
+  if (rows.length === 0) return [];
   await deps.outbox.emit(tx, 'batch.changed', { gtins: [...new Set(rows.map(({ gtin }) => gtin))] });
   const statements = await Promise.all(
     rows.map(async ({ id, gtin, onDay, reason, batchIds, liftedOn }) => {
@@ -46,5 +65,5 @@ async function logRecalls(
       };
     }),
   );
-  await deps.ledger.append(tx, statements);
+  return deps.ledger.append(tx, statements);
 }

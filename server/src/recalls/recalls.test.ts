@@ -216,7 +216,8 @@ describe('A recall', () => {
     expect(await stateOf()).toBe('certified');
     expect((await owner.send(liftRecall, { params: { id }, body })).status).toBe(403);
     const { rows } = await app.database.pool.query(
-      "select count(*)::int as n from ledger.leaves where leaf like '%recall.lifted%'",
+      "select count(*)::int as n from ledger.leaves where leaf like '%recall.lifted%' and subject in (select 'urn:uuid:' || id from recalls.recalls where notice_id = $1)",
+      [id],
     );
     expect(rows).toEqual([{ n: 1 }]);
   });

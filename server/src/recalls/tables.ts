@@ -60,6 +60,8 @@ export const recalls = schema.table(
     onDay: date('on_day').notNull(),
     reason: text('reason').notNull(),
     liftedOn: date('lifted_on'),
+    /** That it is lifted counts with its leaf alone; a trigger compares the two. */
+    liftedLeafId: uuid('lifted_leaf_id'),
     batchIds: uuid('batch_ids').array(),
     /** The notice it is part of; null where it came in from outside. */
     noticeId: uuid('notice_id'),
@@ -90,4 +92,5 @@ export const productRecalls = schema
     liftedOn: date('lifted_on'),
     batchIds: uuid('batch_ids').array(),
   })
-  .as(sql`select id, gtin, on_day, reason, lifted_on, batch_ids from recalls.recalls where ${isOpen()}`);
+  .as(sql`select id, gtin, on_day, reason, case when lifted_leaf_id is not null then lifted_on end as lifted_on, batch_ids
+    from recalls.recalls where ${isOpen()}`);

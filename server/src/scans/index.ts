@@ -11,7 +11,7 @@ import { liftCopy } from './lift-copy.ts';
 import { type Copy, noteCopy } from './note-copy.ts';
 import { ensureScanPartitions } from './partitions.ts';
 import { countScans, readActivity, readCopies, readFigures, readRecent, type ScanCounts } from './read-scans.ts';
-import { createScanRecorder, type NewScan } from './record-scan.ts';
+import { createScanRecorder, type NewScan, seenAt } from './record-scan.ts';
 
 export interface Scans {
   readonly routes: readonly MountedRoute[];
@@ -74,4 +74,4 @@ export function createScans(deps: ScansDeps): Scans {
   };
 }
 
-export type { NewScan };
+export { type NewScan, seenAt };

@@ -1,7 +1,7 @@
 // Notes that a serial was seen as no single pack can be. It stays until it is lifted: the verdict reads it. The first time that two accounts say
 // so is told; what strangers report opens a finding and is told to nobody.
 // A verdict waits for it: one statement on the connections of the verify path.
-import { type Clock, newId } from '../platform/clock.ts';
+import { newId } from '../platform/clock.ts';
 import { command, type Database } from '../platform/database/database.ts';
 import { insertMessage } from '../platform/outbox.ts';
 
@@ -16,8 +16,13 @@ export interface Copy {
   readonly to: string;
   /** By two accounts. */
   readonly isConfirmed: boolean;
+  /** When the request came whose verdict says so. */
+  readonly foundAt: Date;
+  /** Until when sightings counted no longer for that verdict, as the database said it; null: none was lifted. */
+  readonly judgedAfter: string | null;
 }
 
+// What was judged before it was lifted, and is noted after it, would be open again at once: only a verdict that knew of the lifting notes anew.
 const note = command(
   'scans.note_copy',
   `with noted as (
@@ -25,7 +30,8 @@ const note = command(
      values ($1, $2, $3::uuid, $4, $5, $6::timestamptz, $8, $9, case when $10::boolean then $6::timestamptz end)
      on conflict (gtin, serial) do update set batch_id = excluded.batch_id, kilometres = excluded.kilometres, minutes = excluded.minutes,
        found_at = excluded.found_at, from_country = excluded.from_country, to_country = excluded.to_country, confirmed_at = excluded.confirmed_at
-     where (c.confirmed_at is null and excluded.confirmed_at is not null) or c.lifted_at >= c.found_at
+     where c.lifted_at is not distinct from $11::timestamptz
+       and ((c.confirmed_at is null and excluded.confirmed_at is not null) or c.lifted_at >= c.found_at)
      returning gtin, serial, confirmed_at
    )
    ${insertMessage}
@@ -34,20 +40,20 @@ const note = command(
 );
 
 export async function noteCopy(
-  { database, clock }: { readonly database: Database; readonly clock: Clock },
-  { gtin, serial, batchId, kilometres, minutes, from, to, isConfirmed }: Copy,
+  { database }: { readonly database: Database },
+  { gtin, serial, batchId, kilometres, minutes, from, to, isConfirmed, foundAt, judgedAfter }: Copy,
 ): Promise<void> {
-  const now = clock.now();
   await database.verdicts.run(note, [
     gtin,
     serial,
     batchId,
     kilometres,
     minutes,
-    now,
-    newId(now),
+    foundAt,
+    newId(foundAt),
     from,
     to,
     isConfirmed,
+    judgedAfter,
   ]);
 }

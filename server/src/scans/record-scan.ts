@@ -1,4 +1,5 @@
 // Writes scans and their roll-up durably. Second of the two micro-batches of the verify path: an answer leaves after its commit.
+import { timeOfId } from '../platform/clock.ts';
 import { integer, text, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import { createMicroBatch } from '../platform/micro-batch.ts';
@@ -7,6 +8,8 @@ import { Refusal } from '../platform/refusal.ts';
 export interface NewScan {
   /** UUID version 7; a repeated id is the same scan and is stored once. */
   readonly id: string;
+  /** By the clock of the server, when the request came. */
+  readonly receivedAt: Date;
   readonly userId: string | null;
   readonly deviceHash: Buffer;
   readonly code: string;
@@ -28,6 +31,15 @@ export interface NewScan {
 /** Sightings of one pack that are kept of one account, and of one network: more of them say nothing, and would push out what others saw. */
 export const mostSightingsOfOne = 20;
 
+/**
+ * When a scan was made: its id says so, and the id is the word of whoever sends it. Kept offline it may come later than it was made; made
+ * later than it came it cannot be, otherwise it would outlive what ends everything that had come by then (lift-copy.ts).
+ */
+export function seenAt({ id, receivedAt }: Pick<NewScan, 'id' | 'receivedAt'>): Date {
+  const made = timeOfId(id);
+  return made < receivedAt ? made : receivedAt;
+}
+
 /** In the order of the scans: what each batch statement is given, one array a column. */
 export const scanColumns = (scans: readonly NewScan[]): unknown[] => [
   scans.map((scan) => scan.id),
@@ -45,6 +57,7 @@ export const scanColumns = (scans: readonly NewScan[]): unknown[] => [
   scans.map((scan) => scan.channel),
   scans.map((scan) => scan.accountHash),
   scans.map((scan) => scan.networkHash),
+  scans.map((scan) => seenAt(scan)),
 ];
 
 /** Only scans that were new are counted, in the hour that their id says, so that a scan kept offline counts when it was made;
@@ -56,8 +69,8 @@ export const recordScans = statement(
   },
   `with given as (
   select * from unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::text[], $5::text[], $6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[], $11::numeric[], $12::numeric[], $13::text[],
-      $14::bytea[], $15::bytea[])
-    as g(id, user_id, device_hash, code, gtin, batch_id, serial, state, category, market, latitude, longitude, channel, account_hash, network_hash)
+      $14::bytea[], $15::bytea[], $16::timestamptz[])
+    as g(id, user_id, device_hash, code, gtin, batch_id, serial, state, category, market, latitude, longitude, channel, account_hash, network_hash, seen_at)
 ), added as (
   insert into scans.scans (id, user_id, device_hash, code, gtin, batch_id, state, category, market, latitude, longitude, channel)
   select id, user_id, device_hash, code, gtin, batch_id, state, category, market, latitude, longitude, channel from given
@@ -70,7 +83,7 @@ export const recordScans = statement(
   on conflict (hour, market, category, state) do update set scans = rollups.scans + excluded.scans
 ), seen as (
   insert into scans.serial_sightings (gtin, serial, scan_id, seen_at, country, latitude, longitude, account_hash, network_hash)
-  select g.gtin, g.serial, g.id, a.at, g.market, g.latitude, g.longitude, g.account_hash, g.network_hash
+  select g.gtin, g.serial, g.id, g.seen_at, g.market, g.latitude, g.longitude, g.account_hash, g.network_hash
   from given g join added a on a.id = g.id where g.serial is not null and g.gtin is not null and (g.market is not null or g.latitude is not null)
     and (select count(*) from (select from scans.serial_sightings x
       where x.gtin = g.gtin and x.serial = g.serial and x.network_hash = g.network_hash limit ${mostSightingsOfOne}) n) < ${mostSightingsOfOne}

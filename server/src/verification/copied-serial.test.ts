@@ -144,6 +144,77 @@ it('It is lifted by a body that certifies the product, by nobody else, and what 
   expect((await see(second, pack.code, riyadh)).state).toBe('suspected_copy');
 });
 
+const minutesFromNow = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000);
+const lift = async (pack: { readonly serial: string }) =>
+  (await signInAs(app, 'certifier')).call(liftCopiedSerial, {
+    body: { gtin, serial: pack.serial, reason: 'The label was printed twice by mistake.' },
+  });
+const seeUnder = (who: Browser, pack: { readonly code: string }, from: typeof riyadh, madeAt: Date) =>
+  who.call(verify, { body: { qrCode: pack.code, scanId: newId(madeAt), ...from } });
+
+it('Lifted, what was dated ahead by whoever sent it counts no longer either', async () => {
+  const pack = await newPack('AHEAD');
+  await seeUnder(first, pack, riyadh, minutesFromNow(4.5));
+  expect((await seeUnder(second, pack, london, minutesFromNow(4.6))).state).toBe('suspected_copy');
+  await lift(pack);
+  expect(await see(third, pack.code, london)).toEqual({ state: 'certified', said: [] });
+  const { state } = await app.browser().call(previewVerdict, { params: { code: pack.code }, query: {} });
+  expect(state).toBe('certified');
+});
+
+it('No sighting is later than the server had it, whatever its id says; kept offline it was when it was made', async () => {
+  const pack = await newPack('CLOCK');
+  const now = app.clock.now();
+  await seeUnder(first, pack, riyadh, minutesFromNow(4.9));
+  await seeUnder(second, pack, riyadh, minutesFromNow(-90));
+  const { rows } = await app.database.pool.query<{ at: Date }>(
+    'select seen_at as at from scans.serial_sightings where serial = $1 order by seen_at',
+    [pack.serial],
+  );
+  expect(rows.map(({ at }) => at)).toEqual([minutesFromNow(-90), now]);
+});
+
+it('Lifted, what was seen before and comes later, kept offline, counts no longer either', async () => {
+  const pack = await newPack('LATE');
+  await see(first, pack.code, riyadh);
+  await see(second, pack.code, london);
+  await lift(pack);
+  expect((await see(third, pack.code, london)).state).toBe('certified');
+  expect((await seeUnder(first, pack, riyadh, minutesFromNow(-30))).state).toBe('certified');
+  const { serials } = await producer.call(copiedSerials, { query: { batch: batchId } });
+  expect(serials.some((one) => one.serial === pack.serial)).toBe(false);
+  // It was seen after the lifting in two places: that is new.
+  expect((await see(second, pack.code, riyadh)).state).toBe('suspected_copy');
+});
+
+it('A sighting that was kept offline is weighed by when it was made', async () => {
+  const pack = await newPack('KEPT');
+  await see(first, pack.code, london);
+  expect((await seeUnder(second, pack, riyadh, minutesFromNow(-24 * 60))).state).toBe('certified');
+});
+
+it('A verdict that was under way while the note was lifted does not note it anew', async () => {
+  const pack = await newPack('RACE');
+  await see(first, pack.code, riyadh);
+  await see(second, pack.code, london);
+  await lift(pack);
+  app.clock.moveTo(minutesFromNow(1).toISOString());
+  await app.domains.scans.noteCopy({
+    gtin,
+    serial: pack.serial,
+    batchId,
+    kilometres: 5_000,
+    minutes: 1,
+    from: 'SA',
+    to: 'GB',
+    isConfirmed: true,
+    foundAt: app.clock.now(),
+    judgedAfter: null,
+  });
+  const { state } = await app.browser().call(previewVerdict, { params: { code: pack.code }, query: {} });
+  expect(state).toBe('certified');
+});
+
 it('One who scans it often before does not push out what others saw', async () => {
   const pack = await newPack('PUSH');
   await see(first, pack.code, riyadh);

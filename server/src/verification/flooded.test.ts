@@ -9,6 +9,7 @@ import { mostStepsOfMaker, mostStepsOfOthers } from '../batches/index.ts';
 import { mostResultsOfBatch } from '../laboratory/enter-result.ts';
 import { mostRecallsOfProduct } from '../recalls/publish-recall.ts';
 import { codeOf, signInAs } from '../testing/demo-people.ts';
+import { plantRows } from '../testing/plant-rows.ts';
 import { createDemoApp, type TestApp } from '../testing/test-app.ts';
 import { lookUp } from './look-up-statement.ts';
 
@@ -167,18 +168,23 @@ describe('What speaks against goods', () => {
     );
     const other = rows[0] as typeof batch & { code: string };
     const recall = (on: string, lifted: string | null, ids: readonly string[] | null, count: number) =>
-      app.database.asOwner(
-        `insert into recalls.recalls (id, gtin, on_day, reason, lifted_on, batch_ids, realm)
-         select gen_random_uuid(), $1, $2, 'a reason', $3, $4, 'demo' from generate_series(1, $5::int)`,
+      plantRows(
+        app.database,
+        'recalls.recalls',
+        `insert into recalls.recalls (id, gtin, on_day, reason, lifted_on, lifted_leaf_id, batch_ids, realm)
+         select gen_random_uuid(), $1, $2, 'a reason', $3, case when $3::date is not null then gen_random_uuid() end, $4, 'demo'
+         from generate_series(1, $5::int)`,
         [other.gtin, on, lifted, ids, count],
       );
     await recall('2026-10-01', null, [other.id], 1);
     await recall('2026-11-01', '2026-11-02', [other.id], 300);
     await recall('2026-11-01', null, [batch.id], 300);
     await result('detected', '2026-10-01', 1, other);
-    await app.database.asOwner(
-      `insert into laboratory.lab_results (id, batch_id, realm, gtin, site_id, on_day, analyte, outcome, overturned_on)
-       select gen_random_uuid(), $1, 'demo', $2, $3, '2026-11-01', 'porcine_dna', 'detected', '2026-11-02' from generate_series(1, 300)`,
+    await plantRows(
+      app.database,
+      'laboratory.lab_results',
+      `insert into laboratory.lab_results (id, batch_id, realm, gtin, site_id, on_day, analyte, outcome, overturned_on, overturned_leaf_id)
+       select gen_random_uuid(), $1, 'demo', $2, $3, '2026-11-01', 'porcine_dna', 'detected', '2026-11-02', gen_random_uuid() from generate_series(1, 300)`,
       [other.id, other.gtin, other.site_id],
     );
     const { state, reasons } = await app
@@ -207,7 +213,9 @@ describe('Recalls and results in great numbers', () => {
         body: { codes: [own.code], includesDescendants: false, recallClass: 'III', reason: 'A label is wrong' },
       });
     expect((await recall()).status).toBe(201);
-    await app.database.asOwner(
+    await plantRows(
+      app.database,
+      'recalls.recalls',
       `insert into recalls.recalls (id, gtin, on_day, reason, lifted_on, batch_ids, notice_id, realm)
        select gen_random_uuid(), gtin, on_day, reason, on_day, batch_ids, notice_id, realm from recalls.recalls, generate_series(1, $2::int)
        where gtin = $1 and notice_id is not null`,

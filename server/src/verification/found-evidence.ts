@@ -203,6 +203,8 @@ export const foundEvidenceSchema = z.strictObject({
           isConfirmed: z.boolean(),
         })
         .nullable(),
+      /** What was seen until then counts no longer. */
+      liftedAt: text.nullable(),
     })
     .nullable(),
   /** Oldest first, without the present scan. */

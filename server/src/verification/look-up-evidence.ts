@@ -100,6 +100,13 @@ const lookUpsIn = (connections: Pick<Database, 'run'>, realms: readonly Realm[])
     return answers;
   });
 
+/** The present one in its place: it may have been made before others that came earlier. */
+function inOrder(known: readonly SerialSighting[], present: SerialSighting | null): readonly SerialSighting[] {
+  if (present === null) return known;
+  const later = known.findIndex(({ at }) => Date.parse(at) > Date.parse(present.at));
+  return later < 0 ? [...known, present] : known.toSpliced(later, 0, present);
+}
+
 /** The evidence that the verdict is decided on. What the statement returns has the shapes of core, and more for the answer. */
 export function evidenceOf(reading: Reading, found: FoundEvidence | null, sighting: SerialSighting | null): Evidence {
   const product = found?.product ?? null;
@@ -116,7 +123,7 @@ export function evidenceOf(reading: Reading, found: FoundEvidence | null, sighti
         : {
             serial,
             registered: found?.serial != null && (batch === null || found.serial.batchId === batch.id),
-            sightings: [...(found?.sightings ?? []), ...(sighting ? [sighting] : [])],
+            sightings: inOrder(found?.sightings ?? [], sighting),
             noted: found?.serial?.noted ?? null,
           },
     certificates: found?.certificates ?? [],

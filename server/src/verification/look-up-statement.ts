@@ -86,10 +86,10 @@ export const lookUp = statement(
   ) x
 ) end,
     'sensorFindings', cc.list, 'massBalances', mb.list,
-    'serial', case when s.batch_id is null then null else json_build_object('batchId', s.batch_id, 'noted', k.noted) end,
+    'serial', case when s.batch_id is null then null else json_build_object('batchId', s.batch_id, 'noted', k.noted, 'liftedAt', k.lifted_at) end,
     'sightings', case when s.batch_id is not null then (
   select json_agg(json_build_object('at', seen_at, 'country', country, 'latitude', latitude, 'longitude', longitude,
-    'account', encode(account_hash, 'hex'), 'network', encode(network_hash, 'hex')) order by scan_id)
+    'account', encode(account_hash, 'hex'), 'network', encode(network_hash, 'hex')) order by seen_at, scan_id)
   from (
     -- Those of accounts apart, so that nobody without one pushes them out. And of a stay at one place only its first and last sighting.
     select *, row_number() over (partition by account_hash is null order by scan_id desc) as nth from (
@@ -103,7 +103,7 @@ export const lookUp = statement(
           order by scan_id desc limit 200)
       ) latest
       where k.lifted_at is null or seen_at > k.lifted_at
-      window stay as (partition by account_hash is null order by scan_id)
+      window stay as (partition by account_hash is null order by seen_at, scan_id)
     ) stays where not (as_before and as_after)
   ) recent where nth <= 20
 ) end) end as found

@@ -9,7 +9,7 @@ import { decideVerdict, type SerialSighting, strictestPolicy, type Verdict } fro
 import { type Clock, dayOf, newId, timeOfId } from '../platform/clock.ts';
 import { shownTo } from '../platform/database/realms.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { Scans } from '../scans/index.ts';
+import { type Scans, seenAt } from '../scans/index.ts';
 import type { FoundCertificate, FoundEvidence } from './found-evidence.ts';
 import { type EvidenceSource, evidenceOf, keyOf } from './look-up-evidence.ts';
 
@@ -62,17 +62,21 @@ export async function verifyCode(
   const market = question.market ?? null;
   const found = await lookUp(deps, reading, market, shownTo(asker.realm));
   const source = sourceOf(deps, asker, reading, found, now);
+  const made = seenAt({ id: scanId, receivedAt: now });
   const sighting: SerialSighting | null = source && {
-    at: now.toISOString(),
+    at: made.toISOString(),
     country: market,
     ...place,
     account: source.accountHash?.toString('hex') ?? null,
     network: source.networkHash.toString('hex'),
   };
-  const verdict = decide(reading, found, sighting, market, dayOf(now));
+  // Kept offline since before somebody looked into the copy: lifted with what had come by then.
+  const counts = isAfter(made, found?.serial?.liftedAt ?? null);
+  const verdict = decide(reading, found, counts ? sighting : null, market, dayOf(now));
   const code = canonicalCode(reading, found);
   await deps.scans.record({
     id: scanId,
+    receivedAt: now,
     userId: asker.userId,
     deviceHash: deps.scans.deviceHash(asker.address, asker.userAgent),
     code,
@@ -87,7 +91,7 @@ export async function verifyCode(
     accountHash: source ? source.accountHash : null,
     networkHash: source ? source.networkHash : null,
   });
-  await noteCopy(deps, verdict, found, reading);
+  await noteCopy(deps, verdict, found, reading, now);
   deps.onVerdict(verdict);
   return answerOf({ verdict, found, reading, code, scanId, now, message: deps.sentenceFor(verdict, language) });
 }
@@ -98,6 +102,7 @@ async function noteCopy(
   verdict: Verdict,
   found: FoundEvidence | null,
   reading: Reading,
+  receivedAt: Date,
 ): Promise<void> {
   // One that nobody put on a pack is suspected already, and anybody can invent any number of them.
   if (!found?.product || !found.serial || !('serial' in reading) || reading.serial === undefined) return;
@@ -116,6 +121,8 @@ async function noteCopy(
     from: String(travel.details.from),
     to: String(travel.details.to),
     isConfirmed,
+    foundAt: receivedAt,
+    judgedAfter: found.serial.liftedAt,
   });
 }
 
@@ -197,6 +204,8 @@ function decide(
 
 /** Rounded to a tenth of a degree before it goes anywhere. */
 const coarse = (degrees: number) => Math.round(degrees * 10) / 10;
+
+const isAfter = (at: Date, lifted: string | null): boolean => lifted === null || at > new Date(lifted);
 
 // The client's own id makes a repeated request one scan; an id from another time would land in a wrong month.
 function scanIdOf(given: string | undefined, now: Date): string {

@@ -38,6 +38,8 @@ export interface Installation {
   connection(): pg.ClientConfig;
   /** Speaks to the database behind the back of the product. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** The same, and no trigger is asked. */
+  sqlUnasked(text: string, values?: readonly unknown[]): Promise<void>;
   status(): Promise<RouteResponse<typeof logStatus>>;
   /** What was appended before is in a published checkpoint. */
   settled(): Promise<RouteResponse<typeof logStatus>>;
@@ -112,6 +114,16 @@ export async function openInstallation(folder: string, connection?: pg.ClientCon
       await client.connect();
       try {
         return (await client.query<Row>(text, [...values])).rows;
+      } finally {
+        await client.end();
+      }
+    },
+    async sqlUnasked(text, values = []) {
+      const client = new pg.Client(ofDatabase());
+      await client.connect();
+      try {
+        await client.query('set session_replication_role = replica');
+        await client.query(text, [...values]);
       } finally {
         await client.end();
       }

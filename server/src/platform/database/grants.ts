@@ -48,19 +48,46 @@ const deletedFrom = [
 /** Tables that only grow: what was written there is never changed. */
 const onlyAddedTo = [
   'organisations.audit_entries',
+  'certificates.coverages',
+  'certificates.status_list_versions',
+  'mass_balance.mass_balances',
+  'mass_balance.mass_postings',
+  'sensors.readings',
   'batches.serials',
   'certificates.credentials',
   'laboratory.lab_reports',
   'scans.serial_sightings',
 ] as const;
 
+/** What the label of a product says. Whose it is, and its number, stays. */
+const ofLabel =
+  'name, brand, category, description, weight, price_amount, price_currency, ingredients, ingredients_declared, ingredient_findings, allergens, nutrition, storage, shelf_life, least_temperature_celsius, most_temperature_celsius, changed_at, retired_at';
+
 /** What a renewal sets. Everything else of a certificate stays as it was decided. */
 const ofRenewal = 'valid_until, application_id, import_id, imported_until, conditions';
 
+/** What a leaf is written with. Its place in the log is the log's to give. */
+const ofLeaf = 'id, leaf, salt, subject';
+
 /** Tables of which these columns alone are ever set later: the place in the log, the leaf that says so; of what speaks against goods, what lifts,
- * overturns or clears it. Which goods it speaks of, and what it says, stays as it was written. */
+ * overturns or clears it, and what is calculated anew. Which goods it speaks of, and what it says, stays as it was written. */
 const changedColumnsOf = {
   'ledger.leaves': 'position',
+  'authorities.bodies':
+    'short_name, name, country, role, schemes, website, notes, source, source_date, speaks_for_country, organisation_id, position',
+  'authorities.recognitions': 'valid_until, transition_rules, source, status, last_checked',
+  'organisations.organisations': 'name, country, city, licence_number, status, left_at',
+  'products.products': ofLabel,
+  'batches.steps':
+    'step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, notes, event_hash, epcis_event_id, recorder_id',
+  'certification.application_products': 'status',
+  'mass_balance.mass_months': 'created, went_in, came_out',
+  'mass_balance.yield_ceilings': 'per_ten_thousand, declared_by, declared_at',
+  'sensors.cold_chain_findings': 'minutes_outside, permitted_minutes, mean_kinetic_celsius, most_celsius',
+  'sensors.hours': 'summary',
+  'sensors.blocks': 'until_at, summary, event_id',
+  'scans.copied_serials':
+    'batch_id, found_at, kilometres, minutes, from_country, to_country, confirmed_at, lifted_at, lifted_by, lifted_because',
   'certificates.certificates': ofRenewal,
   'certificates.decisions': 'closed_at',
   'certificates.status_changes': 'leaf_id',
@@ -68,9 +95,10 @@ const changedColumnsOf = {
   'batches.quality_checks': 'file_id',
   'laboratory.lab_certificates': 'answer, answered_at',
   'laboratory.lab_investigations': 'closed_on',
-  'laboratory.lab_results': 'overturned_on, counter_analysis, sisters_cleared_on, sisters_cleared_because',
+  'laboratory.lab_results':
+    'overturned_on, counter_analysis, overturned_leaf_id, sisters_cleared_on, sisters_cleared_because, sisters_cleared_leaf_id',
   'recalls.recall_notices': 'lifted_at, lifted_because',
-  'recalls.recalls': 'lifted_on',
+  'recalls.recalls': 'lifted_on, lifted_leaf_id',
 } as const;
 
 /** What statements inside of `asTenant` do at tables that have no policy: what is public when
@@ -88,7 +116,7 @@ export const tenantsMay = {
   'files.file_chunks': 'select, insert',
   'files.files': 'select, insert, update, delete',
   'files.stored_bytes': 'select, insert, update',
-  'ledger.leaves': 'select, insert',
+  'ledger.leaves': `select, insert (${ofLeaf})`,
   'organisations.audit_heads': 'select, insert, update',
   'organisations.issuer_keys': 'select',
   'organisations.chosen_organisations': 'select, insert, update, delete',
@@ -156,6 +184,8 @@ const grantsForProduct = (role: string): string => {
     grant delete on ${list(deletedFrom)} to ${role};
     grant delete on all tables in schema jobs to ${role};
     revoke update on ${list(onlyAddedTo)} from ${role};
+    revoke insert on ledger.leaves from ${role};
+    grant insert (${ofLeaf}) on ledger.leaves to ${role};
     ${Object.entries(changedColumnsOf)
       .map(
         ([table, columns]) =>
