@@ -124,6 +124,7 @@ export const problemCatalogue = {
   'batches.batch_code_wrong': 400,
   'batches.batch_code_taken': 409,
   'batches.batch_number_wrong': 400,
+  'batches.batch_certificate_ended': 400,
   'batches.batch_certificate_unknown': 400,
   'batches.batch_too_small': 409,
   'batches.batch_completed': 409,

@@ -51,6 +51,16 @@ describe('A planted violation is found', () => {
     ['oneMouthEach', 'server/src/scans/planted.ts', "export const x = (r) => r.headers['x-forwarded-for'];"],
     ['oneMouthEach', 'web/src/shell/planted.tsx', 'export const x = <a href="/scanner">x</a>;'],
     [
+      'joinsAreWritten',
+      'server/src/scans/planted.ts',
+      "export const q = 'select 1 from scans.scans s, people.names n where n.id = s.user_id';",
+    ],
+    [
+      'certificatesHaveOneStatus',
+      'server/src/scans/planted.ts',
+      "export const q = `select 1 where certificates.status_on(k.id, k.a, k.b, $1::date, null, null) not in ('expired', 'revoked')`;",
+    ],
+    [
       'certificatesHaveOneStatus',
       'server/src/scans/planted.ts',
       "export const q = 'select 1 from certificates.status_changes';",

@@ -417,6 +417,15 @@ function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
 }
 
+/** Who reads what is found by the word before its name (derive-edges.ts): a list with commas would hide all but its first. */
+export const joinsAreWritten: Law = (tree) =>
+  tree
+    .filter(({ path }) => path.startsWith('server/src/') && !isTest(path))
+    .filter(({ text }) =>
+      /\bfrom\s+[a-z_]+\.[a-z_]+(?:\s+(?:as\s+)?\w+)?\s*,\s*[a-z_]+\.[a-z_]+/.test(withoutComments(text)),
+    )
+    .map((file) => breach(file, 'joins tables by a comma; join says so'));
+
 /** May compare the days of certificates, because what they ask is not what a certificate is on a day. */
 const daysComparedIn: Readonly<Record<string, string>> = {
   'server/src/certification/overview.ts': 'which certificate of a product came after the other',
@@ -442,6 +451,9 @@ export const certificatesHaveOneStatus: Law = (tree) => {
       return [
         ...(/\b(?:from|join|into|update)\s+certificates\.status_changes\b/.test(spoken)
           ? [breach(file, 'reads status changes; certificates.certificate_changes has them')]
+          : []),
+        ...(/status_on\([^;]*?\)\s*(?:not )?in \(/.test(spoken)
+          ? [breach(file, 'lists statuses; certificates.has_not_ended_on says which of them have not ended')]
           : []),
         ...(compares
           ? [breach(file, 'compares the days of a certificate; certificates.status_on says what it is on a day')]
@@ -563,6 +575,7 @@ export const laws = {
   tablesAreOfOneKind,
   nobodyImportsTheOwnDoor,
   certificatesHaveOneStatus,
+  joinsAreWritten,
   rowsAreKnown,
   queuesAreKnown,
   namesAreThoseOfTheTrade,

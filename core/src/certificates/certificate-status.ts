@@ -38,6 +38,9 @@ export interface CertificateHistory {
  */
 export const batchName = (gtin: string, batchNumber: string): string => `${gtin} ${batchNumber}`;
 
+/** What is suspended may come back, and what is not valid yet will be. */
+export const hasEnded = (status: CertificateStatus): boolean => status === 'expired' || status === 'revoked';
+
 /** What {@link batchName} put together. */
 export function readBatchName(name: string): { readonly gtin: string; readonly batchNumber: string } {
   const end = name.indexOf(' ');

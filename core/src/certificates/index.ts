@@ -12,6 +12,7 @@ export {
   changedStatus,
   dayBefore,
   firstRevocation,
+  hasEnded,
   openChanges,
   type Reach,
   reachOf,

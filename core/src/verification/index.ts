@@ -1,4 +1,5 @@
 // The door of verification: the verdict, what it is made from and what it is made of. Assessments stay inside.
+export { findScopeFaults, restsOn } from './certificate-scope.ts';
 export { decideVerdict } from './decide-verdict.ts';
 export type {
   ApplicationEvidence,

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:dd9a425f911f09dc45402876a53188048bc16b6322f7ec6e32d404409e17fbf9';
+export const ruleSet = 'sha256:63fb44ee0ae1e6f8322c30e1dadb7b8aacfcf0ee21c1b6c5a54775e186603ff6';

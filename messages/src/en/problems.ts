@@ -158,6 +158,7 @@ export default {
     batch_number_wrong: 'A batch number has up to 20 letters, digits and signs that GS1 allows, without blanks.',
     batch_days_wrong: 'These days do not follow each other: start, completion, best before.',
     batch_code_wrong: 'A printed code reads HALAL-PRODUCT-YEAR-NUMBER, as HALAL-CHICKEN-2026-001.',
+    batch_certificate_ended: 'This certificate had ended for the product before the batch was begun.',
     batch_certificate_unknown: 'Your organisation holds no certificate with this number.',
     batch_too_small: 'More packs of this batch have a serial than that.',
     batch_completed: 'The production of this batch is finished already.',

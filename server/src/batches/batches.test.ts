@@ -162,6 +162,35 @@ describe('A new batch', () => {
     });
   });
 
+  it('claims no certificate that had ended for the product when it was begun', async () => {
+    const { rows } = await app.database.pool.query<{ id: string; number: string }>(
+      `select k.id, k.number from certificates.whole_coverages v join certificates.certificate_scopes k on k.id = v.certificate_id
+       where v.gtin = $1 and certificates.status_on(k.id, k.valid_from, k.valid_until, '2026-11-22', v.gtin, null) = 'valid' limit 1`,
+      [gtin],
+    );
+    const [held] = rows;
+    if (!held) throw new Error('the demo certifies this product');
+    const claim = (startDate: string) => body({ claimedCertificateNumbers: [held.number], startDate });
+    expect((await owner.send(createBatch, { body: claim('2026-11-20') })).status).toBe(201);
+    await app.database.sql.transaction((tx) =>
+      app.domains.certificates.changeStatus(tx, [
+        {
+          certificateId: held.id,
+          status: 'revoked',
+          onDay: '2026-11-21',
+          reason: 'Trial',
+          gtins: [gtin],
+          batches: null,
+        },
+      ]),
+    );
+    expect(await owner.send(createBatch, { body: claim('2026-11-21') })).toMatchObject({
+      status: 400,
+      body: { code: 'batches.batch_certificate_ended', faults: [{ path: '/claimedCertificateNumbers' }] },
+    });
+    expect((await owner.send(createBatch, { body: claim('2026-11-20') })).status).toBe(201);
+  });
+
   it('is not made of a product that was taken out of the range', async () => {
     await owner.call(retireProduct, { params: { gtin }, body: { isRetired: true } });
     expect(codeOf(await owner.send(createBatch, { body: body() }))).toBe('products.retired');

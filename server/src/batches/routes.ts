@@ -37,7 +37,7 @@ export function createBatchRoutes(deps: BatchesDeps): readonly MountedRoute[] {
           where organisation_id = ${id}) as sites,
         (select coalesce(json_agg(json_build_object('number', number, 'validUntil', valid_until::text) order by number), '[]')
           from certificates.certificate_scopes k where holder_id = ${id} and
-            certificates.status_on(k.id, k.valid_from, k.valid_until, ${dayOf(deps.clock.now())}::date, null, null) not in ('expired', 'revoked'))
+            certificates.has_not_ended_on(k.id, k.valid_from, k.valid_until, ${dayOf(deps.clock.now())}::date, null))
           as certificates`,
       );
       return options ?? { products: [], sites: [], certificates: [] };

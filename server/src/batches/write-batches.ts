@@ -99,12 +99,24 @@ async function requireFacts(
   );
   if (sites.rows.length === 0)
     throw new Refusal('request.invalid', { faults: [{ path: '/siteId', rule: 'own site' }] });
-  const claimed = [...new Set(given.claimedCertificateNumbers)];
-  const held = await tx.execute(sql`select distinct number from certificates.certificate_scopes
-    where number = any(${sql.param(claimed)}::text[]) and holder_id = ${organisation.id}`);
-  if (held.rows.length !== claimed.length)
-    throw refusalAt('/claimedCertificateNumbers', 'batches.batch_certificate_unknown');
+  await requireClaims(tx, organisation, given);
   return { product: product.name };
+}
+
+/** What is on the pack has to be held, and not to have ended for the product before the batch was begun. */
+async function requireClaims(tx: Transaction, organisation: ActingFor, given: NewOwnBatch): Promise<void> {
+  const claimed = [...new Set(given.claimedCertificateNumbers)];
+  const held = await rowsOf(
+    tx,
+    { number: text, is_current: boolean },
+    sql`select k.number, bool_or(certificates.has_not_ended_on(k.id, k.valid_from, k.valid_until, ${given.startDate}::date, ${given.gtin})) as is_current
+      from certificates.certificate_scopes k
+      where k.number = any(${sql.param(claimed)}::text[]) and k.holder_id = ${organisation.id} group by k.number`,
+  );
+  if (held.length !== claimed.length)
+    throw refusalAt('/claimedCertificateNumbers', 'batches.batch_certificate_unknown');
+  if (held.some((one) => !one.is_current))
+    throw refusalAt('/claimedCertificateNumbers', 'batches.batch_certificate_ended');
 }
 
 function requireOrder(start: string, expected: string | null, expiry: string | null) {

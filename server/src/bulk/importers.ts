@@ -269,6 +269,7 @@ const columnOfCode: Readonly<Record<string, string>> = {
   'batches.batch_code_wrong': 'code',
   'batches.batch_days_wrong': 'best_before',
   'batches.batch_too_small': 'quantity',
+  'batches.batch_certificate_ended': 'certificates',
   'batches.batch_certificate_unknown': 'certificates',
   'inventory.unknown_store': 'store',
   'inventory.unknown_item': 'gtin',

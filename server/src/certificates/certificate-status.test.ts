@@ -2,7 +2,13 @@
 import { changeCertificateStatus, listCertificates } from '@amanah/api/certificates';
 import { dashboard } from '@amanah/api/dashboards';
 import { verify } from '@amanah/api/verification';
-import { batchName, type CertificateHistory, certificateStatus, type StatusChange } from '@amanah/core/certificates';
+import {
+  batchName,
+  type CertificateHistory,
+  certificateStatus,
+  hasEnded,
+  type StatusChange,
+} from '@amanah/core/certificates';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -74,6 +80,12 @@ describe('certificates.status_on', () => {
               const status = certificateStatus(term, on, gtin, batch);
               expect(answer[0]?.status).toBe(status);
               said.add(status);
+              if (batch !== null) continue;
+              const { rows: current } = await tx.execute<{
+                is_current: boolean;
+              }>(sql`select certificates.has_not_ended_on(${id}::uuid,
+                ${validFrom}::date, ${validUntil}::date, ${on}::date, ${gtin}::text) as is_current`);
+              expect(current[0]?.is_current).toBe(!hasEnded(status));
             }
         }),
       ),
@@ -138,8 +150,7 @@ describe('The products that certificates speak of', () => {
           'categories', k.categories, 'batches', k.batches, 'validFrom', k.valid_from, 'validUntil', k.valid_until,
           'statusChanges', coalesce((select changes from certificates.certificate_changes h where h.certificate_id = k.id), '[]')) as certificate,
         exists (select from certificates.product_certificates v where v.gtin = p.gtin and v.certificate_id = k.id) as "isSpokenOf",
-        y.speaks_for_country or exists (select from authorities.recognition_edges e where e.recognised_id = y.id
-          and e.valid_from <= $1::date and (e.valid_until is null or e.valid_until >= $1::date)) as "isRecognised"
+        authorities.is_recognised_on(y.id, $1::date) as "isRecognised"
       from products.catalogue p cross join certificates.certificate_scopes k join authorities.body_names y on y.id = k.certifier_id`,
         [dayOf(new Date())],
       )

@@ -13,10 +13,8 @@ export async function coversProduct(
     tx,
     { is_covered: boolean },
     sql`select exists (
-      select from certificates.product_certificates v join certificates.certificate_scopes k on k.id = v.certificate_id
-      join products.catalogue p on p.gtin = v.gtin and p.producer_id = k.holder_id
-      where v.gtin = ${gtin} and k.batches is null
-        and certificates.status_on(k.id, k.valid_from, k.valid_until, ${dayOf(clock.now())}::date, v.gtin, null) = 'valid'
+      select from certificates.whole_coverages v where v.gtin = ${gtin}
+        and certificates.status_on(v.certificate_id, v.valid_from, v.valid_until, ${dayOf(clock.now())}::date, v.gtin, null) = 'valid'
     ) as is_covered`,
   );
   return found?.is_covered ?? false;

@@ -338,6 +338,25 @@ export const productCertificates = schema
       where k.gtins is null and ${isOpen('k.realm')}`);
 
 /**
+ * Certificates that cover a product of their holder as a whole, whatever the batch: on which day, their status says. What `findScopeFaults` of core
+ * says of the product alone.
+ */
+export const wholeCoverages = schema
+  .view('whole_coverages', {
+    gtin: text('gtin'),
+    certificateId: uuid('certificate_id'),
+    number: text('number'),
+    certifierId: text('certifier_id'),
+    holderId: uuid('holder_id'),
+    validFrom: date('valid_from'),
+    validUntil: date('valid_until'),
+    realm: text('realm', { enum: realms }),
+  })
+  .as(sql`select v.gtin, k.id as certificate_id, k.number, k.certifier_id, k.holder_id, k.valid_from, k.valid_until, k.realm
+    from certificates.product_certificates v join certificates.certificates k on k.id = v.certificate_id and ${isOpen('k.realm')}
+    join products.catalogue p on p.gtin = v.gtin and p.producer_id = k.holder_id where k.batches is null`);
+
+/**
  * The whole history of a certificate as core reads it (`StatusChange`), oldest first; no row where nothing ever changed. A reinstatement that is
  * not in the log counts neither here nor there. Where a statement
  * has to filter or count by what a certificate is on a day, the function `certificates.status_on` answers as `certificateStatus` of core does.

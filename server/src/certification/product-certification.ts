@@ -22,11 +22,9 @@ const judged = ({ clock }: { readonly clock: Clock }, producerId: string, wanted
         when c.state is null then 'none' else 'lapsed' end as status
     from products.catalogue p
     left join lateral (select * from (
-      select k.number, y.short_name as certifier, k.valid_until,
-        certificates.status_on(k.id, k.valid_from, k.valid_until, ${today}::date, p.gtin, null) as state
-      from certificates.product_certificates v join certificates.certificate_scopes k on k.id = v.certificate_id
-      join authorities.body_names y on y.id = k.certifier_id
-      where v.gtin = p.gtin and k.holder_id = p.producer_id and k.batches is null
+      select v.number, y.short_name as certifier, v.valid_until,
+        certificates.status_on(v.certificate_id, v.valid_from, v.valid_until, ${today}::date, p.gtin, null) as state
+      from certificates.whole_coverages v join authorities.body_names y on y.id = v.certifier_id where v.gtin = p.gtin
       ) covering order by covering.state = 'valid' desc, covering.valid_until desc limit 1
     ) c on true
     where p.producer_id = ${producerId} and ${wanted}`;

@@ -17,17 +17,15 @@ const platformCounts = statement(
     authorities: integer,
   },
   `with held as materialized (
-     select k.id, k.holder_id, k.valid_from, k.valid_until, c.is_changed from certificates.certificate_scopes k
+     select k.id, k.valid_from, k.valid_until, c.is_changed from certificates.certificate_scopes k
      join authorities.body_names y on y.id = k.certifier_id
      cross join lateral (select exists (select from certificates.certificate_changes h where h.certificate_id = k.id) as is_changed) c
      where k.realm <> 'practice' and k.batches is null
-       and (y.speaks_for_country or exists (select from authorities.recognition_edges e
-         where e.recognised_id = k.certifier_id and $1::date <@ daterange(e.valid_from, e.valid_until, '[]')))
+       and authorities.is_recognised_on(k.certifier_id, $1::date)
        and (c.is_changed or certificates.status_on(k.id, k.valid_from, k.valid_until, $1::date, null, null) = 'valid')
    )
    select (select count(*) from products.catalogue where realm <> 'practice')::int as products,
-     (select count(distinct p.gtin) from held k join certificates.product_certificates v on v.certificate_id = k.id
-       join products.catalogue p on p.gtin = v.gtin and p.producer_id = k.holder_id
+     (select count(distinct v.gtin) from held k join certificates.whole_coverages v on v.certificate_id = k.id
        where not k.is_changed or certificates.status_on(k.id, k.valid_from, k.valid_until, $1::date, v.gtin, null) = 'valid')::int as verified,
      (select count(*) from authorities.body_names where realm = 'real')::int as authorities`,
 );
@@ -42,12 +40,12 @@ const organisationCounts = statement(
   `select 'products' as name, count(*)::int as value from products.catalogue where producer_id = $1
    union all select 'batches', count(*)::int from batches.batch_facts where producer_id = $1
    union all select 'events', count(*)::int from batches.batch_steps e join batches.batch_facts b on b.id = e.batch_id where b.producer_id = $1
-   union all select 'certificatesHeld', count(*)::int from certificates.certificate_scopes k where holder_id = $1 and certificates.status_on(k.id, k.valid_from, k.valid_until, $2::date, null, null) not in ('expired', 'revoked')
+   union all select 'certificatesHeld', count(*)::int from certificates.certificate_scopes k where holder_id = $1 and certificates.has_not_ended_on(k.id, k.valid_from, k.valid_until, $2::date, null)
    union all select 'certificatesIssued', count(*)::int from certificates.certificate_scopes k join authorities.body_names n on n.id = k.certifier_id where n.organisation_id = $1
    union all select 'applications', count(*)::int from certification.application_records where certifier_organisation_id = $1 and state = any($3::text[])
    union all select 'applicationsSubmitted', count(*)::int from certification.application_records where holder_id = $1 and state = any($3::text[])
    union all select 'certifiedOrganisations', count(distinct k.holder_id)::int from certificates.certificate_scopes k join authorities.body_names n on n.id = k.certifier_id where n.organisation_id = $1
-     and certificates.status_on(k.id, k.valid_from, k.valid_until, $2::date, null, null) not in ('expired', 'revoked')
+     and certificates.has_not_ended_on(k.id, k.valid_from, k.valid_until, $2::date, null)
    union all select 'sites', count(*)::int from organisations.site_places where organisation_id = $1`,
 );
 

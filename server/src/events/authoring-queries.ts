@@ -95,7 +95,7 @@ const certificatesOf = statement(
   'events.authoring_certificates',
   certificateColumns,
   `select id, number, valid_from::text, valid_until::text from certificates.certificate_scopes k
-   where holder_id = $1 and certificates.status_on(k.id, k.valid_from, k.valid_until, $2::date, null, null) not in ('expired', 'revoked')
+   where holder_id = $1 and certificates.has_not_ended_on(k.id, k.valid_from, k.valid_until, $2::date, null)
    order by number limit 200`,
 );
 

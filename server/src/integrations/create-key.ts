@@ -64,8 +64,8 @@ export async function tellOwners(
   const [named] = await rowsOf(
     tx,
     { organisation: text, person: text },
-    sql`select o.name as organisation, p.username as person from organisations.organisation_names o, people.names p
-      where o.id = ${organisationId} and p.id = ${byUserId}`,
+    sql`select o.name as organisation, p.username as person from organisations.organisation_names o
+      join people.names p on p.id = ${byUserId} where o.id = ${organisationId}`,
   );
   await outbox.emit(tx, 'notice.raised', {
     kind,

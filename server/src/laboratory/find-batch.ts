@@ -52,8 +52,8 @@ export interface LabBatch extends Omit<Row, 'certificates'> {
   readonly certificates: readonly Covering[];
 }
 
-// What covers a batch: claimed by it and held by its maker or by the owner of the product, or in scope for product, site and batch; and
-// not ended before it was made. A number that somebody printed without holding the certificate touches nobody's certificate.
+// What a batch stands on, as `restsOn` of core says it: claimed by it and held by its maker or by the owner of the product, or in scope for
+// product, site and batch; and not ended before it was made. A number that somebody printed without holding the certificate touches nobody's certificate.
 const selected = `b.id, b.realm, b.gtin, b.batch_number, b.code, b.produced_on::text as produced_on, b.producer_id, b.site_id, p.name as product,
   o.name as producer, s.name as site,
   (select coalesce(json_agg(json_build_object('id', k.id, 'number', k.number, 'certifier', a.name, 'certifierOrganisationId', a.organisation_id,
@@ -67,7 +67,7 @@ const selected = `b.id, b.realm, b.gtin, b.batch_number, b.code, b.produced_on::
         certificates.batch_name(b.gtin, b.batch_number)) <> 'expired'
       and (k.number = any(b.claimed_certificate_numbers) or (
         k.id in (select certificate_id from certificates.product_certificates where gtin = b.gtin)
-        and (k.site_ids is null or b.site_id = any(k.site_ids)) and (k.batches is null or certificates.batch_name(b.gtin, b.batch_number) = any(k.batches))))) as certificates`;
+        and (b.site_id = any(k.site_ids) or (k.site_ids is null and k.holder_id = b.producer_id)) and (k.batches is null or certificates.batch_name(b.gtin, b.batch_number) = any(k.batches))))) as certificates`;
 const joined = `join organisations.organisation_names o on o.id = b.producer_id
   left join products.catalogue p on p.gtin = b.gtin left join organisations.site_places s on s.id = b.site_id`;
 

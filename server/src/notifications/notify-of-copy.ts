@@ -36,7 +36,7 @@ const readersOf = statement(
      union all
      select m.user_id, true from certificates.product_certificates v
      join certificates.certificate_scopes k on k.id = v.certificate_id
-       and certificates.status_on(k.id, k.valid_from, k.valid_until, $3::date, v.gtin, null) not in ('expired', 'revoked')
+       and certificates.has_not_ended_on(k.id, k.valid_from, k.valid_until, $3::date, v.gtin)
      join authorities.body_names a on a.id = k.certifier_id
      join organisations.active_members m on m.organisation_id = a.organisation_id
      where v.gtin = $1

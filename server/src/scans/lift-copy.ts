@@ -26,7 +26,7 @@ export async function liftCopy(
         where c.gtin = ${gtin} and c.serial = ${serial} and (c.lifted_at is null or c.found_at > c.lifted_at)
           and exists (select from certificates.product_certificates v
             join certificates.certificate_scopes k on k.id = v.certificate_id and k.realm = ${organisation.realm}
-              and certificates.status_on(k.id, k.valid_from, k.valid_until, ${dayOf(now)}::date, v.gtin, null) not in ('expired', 'revoked')
+              and certificates.has_not_ended_on(k.id, k.valid_from, k.valid_until, ${dayOf(now)}::date, v.gtin)
             join authorities.body_names a on a.id = k.certifier_id and a.organisation_id = ${organisation.id}
             where v.gtin = c.gtin)
         returning c.serial`,

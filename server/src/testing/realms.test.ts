@@ -210,6 +210,18 @@ describe('The database', () => {
       alteredCopy('recalls.recalls', `'id', gen_random_uuid(), 'gtin', '${practised}'`),
     ],
     [
+      'a recall that names a batch of the demo among practice goods',
+      'recall_notices_batches_realm',
+      `insert into recalls.recall_notices (id, organisation_id, realm, published_by, published_at, recall_class, reason, batch_ids, keys, holder_ids)
+      select gen_random_uuid(), ${practiceOrganisation}, 'practice', gen_random_uuid(), now(), 'I', 'MIX', array(select id from batches.batches where realm = 'demo' limit 1), '{}', '{}'`,
+    ],
+    [
+      'a recall of practice goods that reaches a holder of the demo',
+      'recall_notices_holders_realm',
+      `insert into recalls.recall_notices (id, organisation_id, realm, published_by, published_at, recall_class, reason, batch_ids, keys, holder_ids)
+      select gen_random_uuid(), ${practiceOrganisation}, 'practice', gen_random_uuid(), now(), 'I', 'MIX', '{}', '{}', array(select id from organisations.organisations where realm = 'demo' limit 1)`,
+    ],
+    [
       'a posting of practice goods in the books of a certificate of the demo',
       'mass_postings_certificate_realm',
       `insert into mass_balance.mass_postings (event_id, position, kind, lot, milligrams, at, process, organisation_id, realm, certificate_id)
