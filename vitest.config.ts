@@ -9,15 +9,23 @@ const maxWorkers = '100%';
 const patient = { testTimeout: 120_000, hookTimeout: 120_000 };
 const domains = { globalSetup: ['server/src/testing/global-setup.ts'], ...patient };
 /**
- * They sweep every route as everybody, write the demo or hundreds of documents, or start many processes: npm test has the time for them,
+ * They sweep every route as everybody, write the demo or hundreds of documents, wait for clocks, or start many processes: npm test has the time for them,
  * and npm run check --changed where what they are about was changed.
  */
 const longTests = [
+  'server/src/bulk/bulk.test.ts',
   'server/src/bulk/file-rows.test.ts',
+  'server/src/certification/certification.test.ts',
   'demo/src/demo.test.ts',
   'demo/src/interrupted-seeding.test.ts',
   'server/src/evidence/evidence.test.ts',
+  'server/src/evidence/saved-certificate.test.ts',
+  'server/src/identity/sign-in.test.ts',
   'server/src/ledger/anchor.test.ts',
+  'server/src/offline/offline.test.ts',
+  'server/src/organisations/issuer-keys.test.ts',
+  'server/src/platform/database/accounts.test.ts',
+  'server/src/platform/database/job-turns.test.ts',
   'server/src/platform/database/migrate.test.ts',
   'server/src/reports/reports.test.ts',
   'server/src/testing/authorization.test.ts',
@@ -34,6 +42,8 @@ const longRules = [
 ];
 
 const components = 'src/**/*.test.{ts,tsx}';
+/** Whole documents of evidence, checked and broken one after the other. */
+const longComponents = ['src/routes/evidence.$subject.test.tsx'];
 /** They put another network or clock in the place of the browser's, which modules that others have loaded before may hold on to. */
 const componentsApart = globSync(components, { cwd: 'web' }).filter((file) =>
   /vi\.(?:stubGlobal|useFakeTimers|setSystemTime)/.test(readFileSync(`web/${file}`, 'utf8')),
@@ -72,14 +82,25 @@ export default defineConfig({
           // The browser and the design system are loaded once a worker instead of once a file.
           isolate: false,
           include: [components],
-          exclude: componentsApart,
+          exclude: [...componentsApart, ...longComponents],
           maxWorkers,
           ...patient,
         },
       },
       {
         extends: './web/vite.config.ts',
-        test: { name: 'components apart', root: './web', include: componentsApart, maxWorkers, ...patient },
+        test: {
+          name: 'components apart',
+          root: './web',
+          include: componentsApart,
+          exclude: longComponents,
+          maxWorkers,
+          ...patient,
+        },
+      },
+      {
+        extends: './web/vite.config.ts',
+        test: { name: 'components at length', root: './web', include: longComponents, maxWorkers, ...patient },
       },
       {
         test: {

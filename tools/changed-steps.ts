@@ -43,7 +43,15 @@ export function testPlacesOf(files: readonly string[], domains: readonly string[
 }
 
 /** What takes long too: of the changed domain alone it is little. */
-const testProjects = ['rules', 'rules at length', 'components', 'components apart', 'domains', 'domains at length'];
+const testProjects = [
+  'rules',
+  'rules at length',
+  'components',
+  'components apart',
+  'components at length',
+  'domains',
+  'domains at length',
+];
 
 export function changedSteps(since: string): readonly Step[] {
   const files = changedFiles(since);

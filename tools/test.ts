@@ -10,8 +10,17 @@ await import('./prepare.ts');
 if ((await runSideBySide(checkSteps)) > 0) process.exit(1);
 runSteps([
   {
-    name: 'Rules and domains at length',
-    command: ['vitest', 'run', '--project', 'rules at length', '--project', 'domains at length'],
+    name: 'Rules, components and domains at length',
+    command: [
+      'vitest',
+      'run',
+      '--project',
+      'rules at length',
+      '--project',
+      'components at length',
+      '--project',
+      'domains at length',
+    ],
   },
   { name: 'Command line and chain', command: ['vitest', 'run', '--project', 'cli', '--project', 'chain'] },
   { name: 'Conformance', command: ['vitest', 'run', '--project', 'conformance'] },
