@@ -139,7 +139,7 @@ export async function createApp(platform: Platform) {
     batches,
     sendToCustomer,
     giveWay,
-    keepBooks: massBalance.keepBooks,
+    postMovements: massBalance.postMovements,
   });
   const journeys = createJourneys(platform);
   const labels = createLabels({ ...platform, publicUrl: config.publicUrl, organisations });

@@ -12,7 +12,7 @@ export interface KeptNote {
 }
 
 /** Keeps both notes and gives their folder. The same two trees in the same quarrel have the same folder. */
-export async function keepEvidence(
+export async function storeEvidence(
   stateFolder: string,
   fault: LogFault,
   accepted: KeptNote,

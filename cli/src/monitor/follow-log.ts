@@ -26,7 +26,7 @@ import {
 } from '@amanah/core/ledger';
 import { verifier } from '../cryptography.ts';
 import { type LogReader, MalformedAnswer } from '../log-reader.ts';
-import { keepEvidence } from './evidence.ts';
+import { storeEvidence } from './evidence.ts';
 import { type EntryFinding, type Finding, judgeEntry, type LogFault, type LogFinding } from './findings.ts';
 import { judgeCheckpoint } from './judge-checkpoint.ts';
 import { acceptedBefore, type MonitorState, needed, saveState, withSighting } from './monitor-state.ts';
@@ -72,7 +72,7 @@ export async function followLog(following: Following, state: MonitorState): Prom
     const { accepted } = state;
     const quarrel = accepted && (await compare(reader, accepted.checkpoint, checkpoint));
     if (accepted && quarrel) {
-      const evidence = await keepEvidence(folder, quarrel, accepted, { checkpoint, note });
+      const evidence = await storeEvidence(folder, quarrel, accepted, { checkpoint, note });
       return await report(quarrel, { presentedSize: checkpoint.size, evidence });
     }
     // A key was vouched for in a tree: that has to be this one, or whoever stole the old key made a tree of its own for it.

@@ -5,7 +5,7 @@ import { assessUse } from './assess-use.ts';
 import { findLifted, nameCertificate } from './certificate-history.ts';
 import { findScopeFaults, isClaimed, namesProduct, scopeFaultCodes, scopeFaults } from './certificate-scope.ts';
 import type { CertificateEvidence } from './evidence.ts';
-import { countHolds, type Findings, hold, inform, newFindings } from './findings.ts';
+import { cap, countCaps, type Findings, newFindings, note } from './findings.ts';
 import { daysBetween, type Inquiry } from './inquiry.ts';
 
 interface Judged {
@@ -32,12 +32,12 @@ export function assessCertificates(inquiry: Inquiry, findings: Findings): Certif
   for (const certificate of certificates) judged.push(judge(certificate, inquiry));
 
   const best = pickBest(judged, inquiry);
-  tellUnknownNumbers(inquiry, findings);
-  for (const one of judged) tellStatus(one, judged, inquiry, findings);
-  if (judged.length > (best === null ? 0 : 1)) tellOthers(judged, best, inquiry, findings);
+  noteUnknownNumbers(inquiry, findings);
+  for (const one of judged) noteStatus(one, judged, inquiry, findings);
+  if (judged.length > (best === null ? 0 : 1)) noteOthers(judged, best, inquiry, findings);
   if (best !== null) assessUse(best.certificate, inquiry, findings);
   else if (!judged.some((one) => one.faults === 0)) {
-    hold(findings, 'no_concern_found', 'certificate.none', 'product', inquiry.product.id);
+    cap(findings, 'no_concern_found', 'certificate.none', 'product', inquiry.product.id);
   }
   return best === null ? null : best.certificate;
 }
@@ -80,7 +80,7 @@ function pickBest(judged: readonly Judged[], inquiry: Inquiry): Judged | null {
 function countObjections(one: Judged, inquiry: Inquiry): number {
   const findings = newFindings();
   assessUse(one.certificate, inquiry, findings);
-  return countHolds(findings);
+  return countCaps(findings);
 }
 
 function isPreferred(one: Judged, other: Judged): boolean {
@@ -90,16 +90,16 @@ function isPreferred(one: Judged, other: Judged): boolean {
 }
 
 // A number nobody issued is printed on packs to be believed. It refuses whatever else is in order.
-function tellUnknownNumbers(inquiry: Inquiry, findings: Findings): void {
+function noteUnknownNumbers(inquiry: Inquiry, findings: Findings): void {
   const { batch, evidence } = inquiry;
   if (batch === null) return;
   for (const number of batch.claimedCertificateNumbers) {
     if (evidence.certificates.some((certificate) => certificate.number === number)) continue;
-    hold(findings, 'mismatch', 'certificate.unknown_number', 'batch', batch.id, { certificateNumber: number });
+    cap(findings, 'mismatch', 'certificate.unknown_number', 'batch', batch.id, { certificateNumber: number });
   }
 }
 
-function tellStatus(one: Judged, all: readonly Judged[], inquiry: Inquiry, findings: Findings): void {
+function noteStatus(one: Judged, all: readonly Judged[], inquiry: Inquiry, findings: Findings): void {
   const { certificate } = one;
   if (certificate.statusChanges.length === 0) return;
   const { product, batch, policy } = inquiry;
@@ -116,21 +116,21 @@ function tellStatus(one: Judged, all: readonly Judged[], inquiry: Inquiry, findi
     const mended = isPast(one, all, inquiry) || all.some((other) => isMendedBy(certificate, change, other));
     const some = change.batches?.length ?? 0;
     if (reachOf(change, product.gtin, batch === null ? null : batch.name) === 'some') {
-      hold(findings, 'suspended', code, 'certificate', certificate.id, { ...since, someBatches: some });
+      cap(findings, 'suspended', code, 'certificate', certificate.id, { ...since, someBatches: some });
     } else if (mended && batch !== null) {
-      inform(findings, code, 'certificate', certificate.id, since);
+      note(findings, code, 'certificate', certificate.id, since);
     } else if (mended || change.status === 'suspended') {
       // Without a batch it cannot be told whether this pack was made before or after the mending.
-      hold(findings, 'suspended', code, 'certificate', certificate.id, since);
+      cap(findings, 'suspended', code, 'certificate', certificate.id, since);
     } else {
-      hold(findings, 'withdrawn', code, 'certificate', certificate.id, since);
+      cap(findings, 'withdrawn', code, 'certificate', certificate.id, since);
     }
   }
   if (one.faults !== 0 && !one.claimed) return;
   const lifted = findLifted(certificate, product, batch, policy.day);
   if (lifted !== null) {
     const details = { certificateNumber: certificate.number, on: lifted.on };
-    inform(findings, 'certificate.reinstated', 'certificate', certificate.id, details);
+    note(findings, 'certificate.reinstated', 'certificate', certificate.id, details);
   }
 }
 
@@ -146,7 +146,7 @@ function isMendedBy(broken: CertificateEvidence, change: StatusChange, other: Ju
 }
 
 // Everything beside the good certificate, or everything there is when none is good.
-function tellOthers(judged: readonly Judged[], best: Judged | null, inquiry: Inquiry, findings: Findings): void {
+function noteOthers(judged: readonly Judged[], best: Judged | null, inquiry: Inquiry, findings: Findings): void {
   let anyInScope = false;
   let anyBegun = false;
   let lastOver: Judged | null = null;
@@ -162,14 +162,14 @@ function tellOthers(judged: readonly Judged[], best: Judged | null, inquiry: Inq
       // Two bodies may use the same number: the claim is false only if none of that number fits.
       const falselyClaimed = one.claimed && !judged.some((other) => isSameNumberAndFits(one, other));
       const named = !anyInScope && namesProduct(one.certificate, one.faults, inquiry.batch);
-      tellScope(one, falselyClaimed || named, inquiry, findings);
-      if (one.standing === 'over' && (falselyClaimed || named)) tellOver(one, best === null, inquiry, findings);
+      noteScope(one, falselyClaimed || named, inquiry, findings);
+      if (one.standing === 'over' && (falselyClaimed || named)) noteEnded(one, best === null, inquiry, findings);
     } else if (one.standing === 'over') {
-      tellOver(one, best === null && one === lastOver, inquiry, findings);
+      noteEnded(one, best === null && one === lastOver, inquiry, findings);
     } else if (one.standing === 'not_begun') {
-      tellNotBegun(one, best === null, anyBegun, inquiry, findings);
+      noteNotBegun(one, best === null, anyBegun, inquiry, findings);
     } else if (one.certificate.batches !== null && inquiry.batch === null) {
-      tellUnnamedBatch(one, best === null, findings);
+      noteUnnamedBatch(one, best === null, findings);
     }
   }
 }
@@ -183,38 +183,38 @@ function isSameNumberAndFits(one: Judged, other: Judged): boolean {
   return other.faults === 0 && other.certificate.number === one.certificate.number;
 }
 
-function tellScope(one: Judged, refuses: boolean, inquiry: Inquiry, findings: Findings): void {
+function noteScope(one: Judged, refuses: boolean, inquiry: Inquiry, findings: Findings): void {
   const { id, number, holderId, certifierId } = one.certificate;
   const details = { certificateNumber: number, holderId, certifierId, producerId: inquiry.product.producerId };
   for (const [fault, code] of scopeFaultCodes) {
     if ((one.faults & fault) === 0) continue;
     const method = inquiry.batch?.slaughterMethod ?? null;
     const told = fault === scopeFaults.slaughter && method !== null ? { ...details, method } : details;
-    if (refuses) hold(findings, 'mismatch', code, 'certificate', id, told);
-    else inform(findings, code, 'certificate', id, told);
+    if (refuses) cap(findings, 'mismatch', code, 'certificate', id, told);
+    else note(findings, code, 'certificate', id, told);
   }
 }
 
-function tellOver(one: Judged, refuses: boolean, inquiry: Inquiry, findings: Findings): void {
+function noteEnded(one: Judged, refuses: boolean, inquiry: Inquiry, findings: Findings): void {
   const { id, number, validUntil } = one.certificate;
   const details = { certificateNumber: number, validUntil, days: daysBetween(validUntil, inquiry.policy.day) };
-  if (refuses) hold(findings, 'expired', 'certificate.expired', 'certificate', id, details);
-  else inform(findings, 'certificate.expired', 'certificate', id, details);
+  if (refuses) cap(findings, 'expired', 'certificate.expired', 'certificate', id, details);
+  else note(findings, 'certificate.expired', 'certificate', id, details);
 }
 
 // A batch made before its certificate began was not certified: a mismatch, unless an older certificate explains it (a lapse).
-function tellNotBegun(one: Judged, alone: boolean, anyBegun: boolean, inquiry: Inquiry, findings: Findings): void {
+function noteNotBegun(one: Judged, alone: boolean, anyBegun: boolean, inquiry: Inquiry, findings: Findings): void {
   const { id, number, validFrom } = one.certificate;
   const details = { certificateNumber: number, validFrom };
   const code = 'certificate.not_yet_valid';
-  if (!alone || (inquiry.batch !== null && anyBegun)) inform(findings, code, 'certificate', id, details);
-  else hold(findings, inquiry.batch === null ? 'pending' : 'mismatch', code, 'certificate', id, details);
+  if (!alone || (inquiry.batch !== null && anyBegun)) note(findings, code, 'certificate', id, details);
+  else cap(findings, inquiry.batch === null ? 'pending' : 'mismatch', code, 'certificate', id, details);
 }
 
 // The certificate covers some batches and the code names none: open until the batch is known.
-function tellUnnamedBatch(one: Judged, alone: boolean, findings: Findings): void {
+function noteUnnamedBatch(one: Judged, alone: boolean, findings: Findings): void {
   const { id, number, batches } = one.certificate;
   const details = { certificateNumber: number, someBatches: batches?.length ?? 0 };
-  if (alone) hold(findings, 'pending', 'certificate.other_batch', 'certificate', id, details);
-  else inform(findings, 'certificate.other_batch', 'certificate', id, details);
+  if (alone) cap(findings, 'pending', 'certificate.other_batch', 'certificate', id, details);
+  else note(findings, 'certificate.other_batch', 'certificate', id, details);
 }

@@ -2,7 +2,7 @@
 // be outweighed by a certificate: a certificate says how it should have been made, these say what was found.
 import { isHarmful, isTooWarm } from '../sensors/index.ts';
 import type { LabResultEvidence } from './evidence.ts';
-import { type Findings, hold, inform } from './findings.ts';
+import { cap, type Findings, note } from './findings.ts';
 import { daysBetween, type Inquiry } from './inquiry.ts';
 
 /**
@@ -20,14 +20,14 @@ export function assessRecalls(inquiry: Inquiry, findings: Findings): void {
     const unclear = batchIds !== null && batch === null;
     if (batchIds !== null && (batch === null ? batchIds.length === 0 : !batchIds.includes(batch.id))) continue;
     if (liftedOn !== null && liftedOn <= policy.day) {
-      inform(findings, 'batch.recall_lifted', 'recall', id, { since: on, liftedOn });
+      note(findings, 'batch.recall_lifted', 'recall', id, { since: on, liftedOn });
       continue;
     }
     standing = true;
     if (unclear) {
       const details = { since: on, reason, someBatches: batchIds.length };
-      hold(findings, 'suspended', 'batch.recalled', 'recall', id, details);
-    } else hold(findings, 'withdrawn', 'batch.recalled', 'recall', id, { since: on, reason });
+      cap(findings, 'suspended', 'batch.recalled', 'recall', id, details);
+    } else cap(findings, 'withdrawn', 'batch.recalled', 'recall', id, { since: on, reason });
   }
   if (!standing) findings.checked.push('no_recall');
 }
@@ -56,7 +56,7 @@ export function assessLabResults(inquiry: Inquiry, findings: Findings): void {
     const exceeds = exceedsEthanolLimit(result, policy.ethanolLimitPercent);
     if (!hasFailed && !exceeds) continue;
     if (result.overturnedOn !== null && result.overturnedOn <= policy.day) {
-      inform(findings, 'lab.overturned', 'lab_result', result.id, {
+      note(findings, 'lab.overturned', 'lab_result', result.id, {
         ...describe(result),
         overturnedOn: result.overturnedOn,
       });
@@ -64,16 +64,16 @@ export function assessLabResults(inquiry: Inquiry, findings: Findings): void {
     }
     if (sister && result.sistersClearedOn !== null && result.sistersClearedOn <= policy.day) {
       const details = { ...describe(result), clearedOn: result.sistersClearedOn };
-      inform(findings, 'lab.sister_batch_cleared', 'lab_result', result.id, details);
+      note(findings, 'lab.sister_batch_cleared', 'lab_result', result.id, details);
       continue;
     }
     failed = true;
-    if (sister) hold(findings, 'suspended', 'lab.sister_batch_detected', 'lab_result', result.id, describe(result));
+    if (sister) cap(findings, 'suspended', 'lab.sister_batch_detected', 'lab_result', result.id, describe(result));
     else if (hasFailed)
-      hold(findings, own ? 'withdrawn' : 'suspended', 'lab.detected', 'lab_result', result.id, describe(result));
+      cap(findings, own ? 'withdrawn' : 'suspended', 'lab.detected', 'lab_result', result.id, describe(result));
     else {
       const details = { ...describe(result), limitPercent: policy.ethanolLimitPercent ?? 0 };
-      hold(
+      cap(
         findings,
         own ? 'not_halal' : 'suspended',
         'ingredient.ethanol_above_limit',
@@ -109,14 +109,13 @@ export function assessSuspicion(inquiry: Inquiry, findings: Findings): void {
   const { batch, policy, evidence } = inquiry;
   if (batch !== null && batch.underInvestigationSince !== null && batch.underInvestigationSince <= policy.day) {
     const details = { since: batch.underInvestigationSince };
-    hold(findings, 'suspended', 'batch.under_investigation', 'batch', batch.id, details);
+    cap(findings, 'suspended', 'batch.under_investigation', 'batch', batch.id, details);
   }
   for (const { id, kind, status, on } of evidence.fraudFindings) {
     if (on > policy.day || status === 'dismissed') continue;
     const details = { kind, since: on };
-    if (status === 'open') hold(findings, 'suspended', 'fraud.open', 'fraud', id, details);
-    else
-      hold(findings, kind === 'copied_code' ? 'suspected_copy' : 'mismatch', 'fraud.confirmed', 'fraud', id, details);
+    if (status === 'open') cap(findings, 'suspended', 'fraud.open', 'fraud', id, details);
+    else cap(findings, kind === 'copied_code' ? 'suspected_copy' : 'mismatch', 'fraud.confirmed', 'fraud', id, details);
   }
 }
 
@@ -129,7 +128,7 @@ export function assessCondition(inquiry: Inquiry, findings: Findings): void {
   const { batch, policy, evidence } = inquiry;
   if (batch !== null && batch.expiresOn !== null && batch.expiresOn < policy.day) {
     const details = { expiresOn: batch.expiresOn, days: daysBetween(batch.expiresOn, policy.day) };
-    inform(findings, 'batch.past_expiry', 'batch', batch.id, details);
+    note(findings, 'batch.past_expiry', 'batch', batch.id, details);
   }
   let exposed = false;
   for (const finding of evidence.sensorFindings) {
@@ -139,7 +138,7 @@ export function assessCondition(inquiry: Inquiry, findings: Findings): void {
     const kinetic = isTooWarm(finding)
       ? { meanKineticCelsius: finding.meanKineticCelsius, mostCelsius: finding.mostCelsius }
       : {};
-    inform(findings, 'cold_chain.exposure', 'sensor', id, { kind, minutesOutside, permittedMinutes, ...kinetic });
+    note(findings, 'cold_chain.exposure', 'sensor', id, { kind, minutesOutside, permittedMinutes, ...kinetic });
   }
   if (evidence.sensorFindings.length === 0) findings.notProven.push('no_sensor_record');
   else if (!exposed) findings.checked.push('cold_chain_holds');

@@ -1,7 +1,7 @@
 // What the ingredients say, with the rulings of the authorities the profile listens to. A certificate covers what depends on
 // a source; it must never cover what the profile forbids.
 import type { IngredientFinding, IngredientRuling } from '../products/index.ts';
-import { type Findings, hold, inform } from './findings.ts';
+import { cap, type Findings, note } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';
 import { limitDetails } from './limits.ts';
 
@@ -26,20 +26,20 @@ export function assessIngredients(inquiry: Inquiry, isCertified: boolean, findin
     if (finding.concern === 'forbidden' || ruled?.ruling === 'forbidden') {
       isClear = false;
       const by = finding.concern === 'forbidden' ? undefined : ruled;
-      hold(findings, 'not_halal', 'ingredient.forbidden', 'ingredient', finding.id, describeForbidden(finding, by));
-      if (isDisputed) inform(findings, 'ingredient.disputed', 'ingredient', finding.id, describeDispute(finding));
+      cap(findings, 'not_halal', 'ingredient.forbidden', 'ingredient', finding.id, describeForbidden(finding, by));
+      if (isDisputed) note(findings, 'ingredient.disputed', 'ingredient', finding.id, describeDispute(finding));
     } else if (!assessUncertain(finding, ruled, isDisputed, isCertified, inquiry, findings)) isClear = false;
     if (!assessEthanol(finding, isCertified, inquiry, findings)) isClear = false;
   }
   if (!product.ingredientsDeclared) {
-    if (isCertified) inform(findings, 'ingredient.not_declared', 'product', product.id);
-    else hold(findings, 'doubtful', 'ingredient.not_declared', 'product', product.id);
+    if (isCertified) note(findings, 'ingredient.not_declared', 'product', product.id);
+    else cap(findings, 'doubtful', 'ingredient.not_declared', 'product', product.id);
   }
   // A certificate answers for a source that is not declared; it makes nobody know an ingredient that nobody looked into.
   const isUnknown = limitDetails(findings.reasons).unknownIngredients > 0;
   if (isUnknown) findings.notProven.push('ingredients_unknown');
   if (isClear && !isUnknown) findings.checked.push('ingredients_reviewed');
-  if (isClear && !isCertified) hold(findings, 'no_concern_found', 'ingredient.no_concern', 'product', product.id);
+  if (isClear && !isCertified) cap(findings, 'no_concern_found', 'ingredient.no_concern', 'product', product.id);
 }
 
 // True when the ingredient leaves no question open. For an uncertified product only the person's own authority can settle a
@@ -55,18 +55,18 @@ function assessUncertain(
   const { concern, id, name } = finding;
   if (concern === 'depends_on_source' || (ruled?.ruling === 'doubtful' && concern === 'none' && !isDisputed)) {
     tell('ingredient.depends_on_source', { ingredient: name });
-    if (isDisputed) inform(findings, 'ingredient.disputed', 'ingredient', id, describeDispute(finding));
+    if (isDisputed) note(findings, 'ingredient.disputed', 'ingredient', id, describeDispute(finding));
     return isCertified;
   }
   if (concern === 'unknown') {
     tell('ingredient.unknown', { ingredient: name });
-    if (isDisputed) inform(findings, 'ingredient.disputed', 'ingredient', id, describeDispute(finding));
+    if (isDisputed) note(findings, 'ingredient.disputed', 'ingredient', id, describeDispute(finding));
     return isCertified;
   }
   if (concern !== 'disputed' && !isDisputed) return true;
   const chosen = inquiry.policy.rulingAuthorities;
   const isSettled = ruled?.ruling === 'permitted' && chosen !== null && chosen.includes(ruled.authority);
-  if (isSettled) inform(findings, 'ingredient.disputed', 'ingredient', id, describeDispute(finding));
+  if (isSettled) note(findings, 'ingredient.disputed', 'ingredient', id, describeDispute(finding));
   else tell('ingredient.disputed', describeDispute(finding));
   return isCertified || isSettled;
 
@@ -74,8 +74,8 @@ function assessUncertain(
     code: 'ingredient.depends_on_source' | 'ingredient.unknown' | 'ingredient.disputed',
     details: Readonly<Record<string, string | number>>,
   ): void {
-    if (isCertified) inform(findings, code, 'ingredient', id, details);
-    else hold(findings, 'doubtful', code, 'ingredient', id, details);
+    if (isCertified) note(findings, code, 'ingredient', id, details);
+    else cap(findings, 'doubtful', code, 'ingredient', id, details);
   }
 }
 
@@ -92,10 +92,10 @@ function assessEthanol(
   const code = 'ingredient.ethanol_above_limit';
   if (limit !== null) {
     const details = { ingredient: name, ethanolPercent, limitPercent: limit };
-    hold(findings, 'not_halal', code, 'ingredient', id, details);
+    cap(findings, 'not_halal', code, 'ingredient', id, details);
     return false;
   }
-  if (!isCertified) hold(findings, 'doubtful', code, 'ingredient', id, { ingredient: name, ethanolPercent });
+  if (!isCertified) cap(findings, 'doubtful', code, 'ingredient', id, { ingredient: name, ethanolPercent });
   return isCertified;
 }
 

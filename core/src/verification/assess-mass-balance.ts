@@ -2,7 +2,7 @@
 import { hasTooManyLabels, isOverspent, permittedKilograms } from '../mass-balance/index.ts';
 import { restsOn } from './certificate-scope.ts';
 import type { MassBalanceEvidence } from './evidence.ts';
-import { type Findings, hold } from './findings.ts';
+import { cap, type Findings } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';
 
 /**
@@ -23,13 +23,13 @@ export function assessMassBalance(inquiry: Inquiry, findings: Findings): void {
       broken = true;
       const kilogramsPermitted = permittedKilograms(balance);
       const details = { certificateId, siteId, certifiedKilogramsIn, kilogramsOut, kilogramsPermitted };
-      hold(findings, 'mismatch', 'mass_balance.overspent', 'mass_balance', id, details);
+      cap(findings, 'mismatch', 'mass_balance.overspent', 'mass_balance', id, details);
     }
     const { labelsIssued, unitsProduced } = balance;
     if (hasTooManyLabels(balance) && labelsIssued !== null && unitsProduced !== null) {
       broken = true;
       const details = { certificateId, siteId, labelsIssued, unitsProduced };
-      hold(findings, 'mismatch', 'mass_balance.labels_exceed_units', 'mass_balance', id, details);
+      cap(findings, 'mismatch', 'mass_balance.labels_exceed_units', 'mass_balance', id, details);
     }
   }
   if (asked && !broken) findings.checked.push('mass_balance_holds');

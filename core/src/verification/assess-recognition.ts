@@ -4,7 +4,7 @@
 import { isRecognisedOn, recognitionStanding, type TransitionRule, transitionKinds } from '../authorities/index.ts';
 import { nameCertifier } from './certificate-history.ts';
 import type { BatchEvidence, CertificateEvidence, RecognitionEvidence } from './evidence.ts';
-import { type Findings, hold, inform } from './findings.ts';
+import { cap, type Findings, note } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';
 
 type Outcome = 'held' | 'held_then_ended' | 'rescued' | 'not_in_transition' | 'ended' | 'out_of_scope' | 'began_later';
@@ -32,14 +32,14 @@ export function assessRecognition(certificate: CertificateEvidence, inquiry: Inq
   const { certifierId } = certificate;
   if (policy.market === null || policy.marketAuthorityIds.length === 0) {
     // Nobody is asked in particular, but one whom nobody at all recognises is never taken for good.
-    if (!isRecognisedAnywhere(certificate, inquiry)) holdByNobody(certificate, findings);
+    if (!isRecognisedAnywhere(certificate, inquiry)) capByNobody(certificate, findings);
     findings.notProven.push(policy.market === null ? 'market_unknown' : 'no_authority_in_market');
     return;
   }
   if (policy.marketAuthorityIds.includes(certifierId)) {
     findings.checked.push('certifier_recognised');
     const details = { ...nameCertifier(certificate), recogniserId: certifierId };
-    inform(findings, 'recognition.recognised', 'certificate', certificate.id, details);
+    note(findings, 'recognition.recognised', 'certificate', certificate.id, details);
     return;
   }
 
@@ -56,11 +56,11 @@ export function assessRecognition(certificate: CertificateEvidence, inquiry: Inq
   }
   if (best === null) {
     if (!isRecognisedAnywhere(certificate, inquiry)) {
-      holdByNobody(certificate, findings);
+      capByNobody(certificate, findings);
       return;
     }
     const details = { ...nameCertifier(certificate), market: policy.market };
-    hold(findings, 'certified_not_recognised', 'recognition.missing', 'certificate', certificate.id, details);
+    cap(findings, 'certified_not_recognised', 'recognition.missing', 'certificate', certificate.id, details);
     return;
   }
   const details = {
@@ -70,15 +70,15 @@ export function assessRecognition(certificate: CertificateEvidence, inquiry: Inq
     category: product.category,
     from: best.from,
   };
-  tellEdge(best, bestOutcome, details, inquiry, findings);
+  noteEdge(best, bestOutcome, details, inquiry, findings);
 }
 
 const isRecognisedAnywhere = ({ recognisedDuring }: CertificateEvidence, { madeOn }: Inquiry): boolean =>
   recognisedDuring.some((period) => isRecognisedOn(period, madeOn));
 
-function holdByNobody(certificate: CertificateEvidence, findings: Findings): void {
+function capByNobody(certificate: CertificateEvidence, findings: Findings): void {
   const details = nameCertifier(certificate);
-  hold(findings, 'certified_not_recognised', 'recognition.by_nobody', 'certificate', certificate.id, details);
+  cap(findings, 'certified_not_recognised', 'recognition.by_nobody', 'certificate', certificate.id, details);
 }
 
 function judgeEdge(edge: RecognitionEvidence, inquiry: Inquiry): Outcome {
@@ -121,7 +121,7 @@ function holds({ kind, by }: TransitionRule, batch: BatchEvidence): boolean {
   return on !== null && on >= producedOn && on <= by;
 }
 
-function tellEdge(
+function noteEdge(
   edge: RecognitionEvidence,
   outcome: Outcome,
   details: Readonly<Record<string, string>>,
@@ -133,34 +133,34 @@ function tellEdge(
   if (accepted) findings.checked.push('certifier_recognised');
   switch (outcome) {
     case 'held':
-      inform(findings, 'recognition.recognised', 'recognition', edge.id, dated);
+      note(findings, 'recognition.recognised', 'recognition', edge.id, dated);
       return;
     case 'held_then_ended':
-      inform(findings, 'recognition.valid_when_made', 'recognition', edge.id, dated);
-      tellTransition(edge, inquiry, dated, findings);
-      inform(findings, 'recognition.ended', 'recognition', edge.id, dated);
+      note(findings, 'recognition.valid_when_made', 'recognition', edge.id, dated);
+      noteTransition(edge, inquiry, dated, findings);
+      note(findings, 'recognition.ended', 'recognition', edge.id, dated);
       return;
     case 'rescued':
-      tellTransition(edge, inquiry, dated, findings);
-      inform(findings, 'recognition.ended', 'recognition', edge.id, dated);
+      noteTransition(edge, inquiry, dated, findings);
+      note(findings, 'recognition.ended', 'recognition', edge.id, dated);
       return;
     case 'not_in_transition':
-      hold(findings, 'certified_not_recognised', 'recognition.ended', 'recognition', edge.id, dated);
-      inform(findings, 'recognition.valid_when_made', 'recognition', edge.id, dated);
+      cap(findings, 'certified_not_recognised', 'recognition.ended', 'recognition', edge.id, dated);
+      note(findings, 'recognition.valid_when_made', 'recognition', edge.id, dated);
       return;
     case 'ended':
-      hold(findings, 'certified_not_recognised', 'recognition.ended', 'recognition', edge.id, dated);
+      cap(findings, 'certified_not_recognised', 'recognition.ended', 'recognition', edge.id, dated);
       return;
     case 'out_of_scope':
-      hold(findings, 'certified_not_recognised', 'recognition.out_of_scope', 'recognition', edge.id, dated);
+      cap(findings, 'certified_not_recognised', 'recognition.out_of_scope', 'recognition', edge.id, dated);
       return;
     case 'began_later':
       // The authority recognised the certifier only after this was made.
-      hold(findings, 'certified_not_recognised', 'recognition.missing', 'recognition', edge.id, dated);
+      cap(findings, 'certified_not_recognised', 'recognition.missing', 'recognition', edge.id, dated);
   }
 }
 
-function tellTransition(
+function noteTransition(
   edge: RecognitionEvidence,
   inquiry: Inquiry,
   details: Readonly<Record<string, string>>,
@@ -169,5 +169,5 @@ function tellTransition(
   const rule = findTransition(edge, inquiry);
   if (rule === null) return;
   const told = { ...details, rule: rule.kind, by: rule.by };
-  inform(findings, 'recognition.accepted_in_transition', 'recognition', edge.id, told);
+  note(findings, 'recognition.accepted_in_transition', 'recognition', edge.id, told);
 }

@@ -2,7 +2,7 @@
 // count as proof that the pack is genuine (G8).
 import { findCountryReach } from './country-reach.ts';
 import type { SerialEvidence, SerialSighting } from './evidence.ts';
-import { type Findings, hold, inform } from './findings.ts';
+import { cap, type Findings, note } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';
 
 /** Coordinates are a tenth of a degree wide at both ends, and phones locate themselves by the next mast. */
@@ -44,14 +44,13 @@ export function assessSerial(inquiry: Inquiry, findings: Findings): void {
     return;
   }
   if (!serial.registered) {
-    hold(findings, 'suspected_copy', 'serial.not_registered', 'serial', serial.serial, { serial: serial.serial });
+    cap(findings, 'suspected_copy', 'serial.not_registered', 'serial', serial.serial, { serial: serial.serial });
   }
   const confirmed = findConfirmedJourney(serial);
   const reported = confirmed ?? serial.noted ?? findImpossibleJourney(serial.sightings);
   if (confirmed !== null)
-    hold(findings, 'suspected_copy', 'serial.impossible_travel', 'serial', serial.serial, detailsOf(confirmed));
-  else if (reported !== null)
-    inform(findings, 'serial.reported_elsewhere', 'serial', serial.serial, detailsOf(reported));
+    cap(findings, 'suspected_copy', 'serial.impossible_travel', 'serial', serial.serial, detailsOf(confirmed));
+  else if (reported !== null) note(findings, 'serial.reported_elsewhere', 'serial', serial.serial, detailsOf(reported));
   if (serial.registered && reported === null) findings.checked.push('serial_behaves');
   if (!serial.registered || codeLevel !== 'pack') findings.notProven.push('copy_cannot_be_excluded');
 }

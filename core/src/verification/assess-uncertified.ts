@@ -1,6 +1,6 @@
 // What is left to say where no certificate is good: an application under way, the slaughter nobody vouches for. It must never
 // make an uncertified product sound halal.
-import { type Findings, hold } from './findings.ts';
+import { cap, type Findings } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';
 
 /**
@@ -13,7 +13,7 @@ export function assessApplications(inquiry: Inquiry, findings: Findings): void {
   for (const application of evidence.applications) {
     if (application.gtin !== product.gtin || application.submittedOn > policy.day) continue;
     const details = { certifierId: application.certifierId, submittedOn: application.submittedOn };
-    hold(findings, 'pending', 'application.submitted', 'application', application.id, details);
+    cap(findings, 'pending', 'application.submitted', 'application', application.id, details);
   }
 }
 
@@ -27,10 +27,10 @@ export function assessUncertifiedSlaughter(inquiry: Inquiry, findings: Findings)
   const { batch, product, policy } = inquiry;
   const recorded = batch === null ? null : batch.slaughterMethod;
   if (batch !== null && recorded !== null && policy.slaughterMethods?.includes(recorded) === false) {
-    hold(findings, 'doubtful', 'slaughter.not_accepted_by_profile', 'batch', batch.id, { method: recorded });
+    cap(findings, 'doubtful', 'slaughter.not_accepted_by_profile', 'batch', batch.id, { method: recorded });
   }
   if (product.category === 'meat' || product.category === 'poultry') {
     const details = { category: product.category };
-    hold(findings, 'doubtful', 'ingredient.depends_on_source', 'product', product.id, details);
+    cap(findings, 'doubtful', 'ingredient.depends_on_source', 'product', product.id, details);
   }
 }

@@ -4,7 +4,7 @@ import { announcedEnd } from '../certificates/index.ts';
 import { assessRecognition } from './assess-recognition.ts';
 import { nameCertificate } from './certificate-history.ts';
 import type { CertificateEvidence } from './evidence.ts';
-import { type Findings, hold, inform } from './findings.ts';
+import { cap, type Findings, note } from './findings.ts';
 import { daysBetween, type Inquiry } from './inquiry.ts';
 
 /**
@@ -21,18 +21,18 @@ export function assessUse(certificate: CertificateEvidence, inquiry: Inquiry, fi
   if (validUntil < policy.day) {
     const days = daysBetween(validUntil, policy.day);
     const details = { ...named, validUntil, madeOn: inquiry.madeOn, days };
-    hold(findings, 'certified', 'certificate.expired_valid_when_made', 'certificate', id, details);
+    cap(findings, 'certified', 'certificate.expired_valid_when_made', 'certificate', id, details);
   } else {
     const announced = announcedEnd(certificate, policy.day, inquiry.product.gtin, batch === null ? null : batch.name);
     const details =
       announced === null
         ? { ...named, validFrom, validUntil }
         : { ...named, validFrom, validUntil: announced.lastDay, ends: announced.cause };
-    hold(findings, 'certified', 'certificate.valid', 'certificate', id, details);
+    cap(findings, 'certified', 'certificate.valid', 'certificate', id, details);
   }
   // Without a batch it cannot be told whether the pack was made before or after the renewal, so it is still said.
   if (certificate.importedUntil !== null && (batch === null || inquiry.madeOn <= certificate.importedUntil)) {
-    inform(findings, 'certificate.imported', 'certificate', id, named);
+    note(findings, 'certificate.imported', 'certificate', id, named);
   }
   const { checked } = findings;
   checked.push('certificate_in_force', 'certificate_covers_holder', 'certificate_covers_product');
@@ -40,12 +40,12 @@ export function assessUse(certificate: CertificateEvidence, inquiry: Inquiry, fi
 
   if (markets !== null && policy.market !== null && !markets.includes(policy.market)) {
     const details = { certificateNumber: number, market: policy.market };
-    hold(findings, 'certified_not_recognised', 'certificate.other_market', 'certificate', id, details);
+    cap(findings, 'certified_not_recognised', 'certificate.other_market', 'certificate', id, details);
   }
   assessRecognition(certificate, inquiry, findings);
   if (policy.trustedCertifierIds !== null && !policy.trustedCertifierIds.includes(certifierId)) {
     const code = 'recognition.not_trusted_by_profile';
-    hold(findings, 'certified_not_recognised', code, 'certificate', id, named);
+    cap(findings, 'certified_not_recognised', code, 'certificate', id, named);
   }
   assessSlaughter(certificate, inquiry, findings);
 }
@@ -67,5 +67,5 @@ function assessSlaughter(certificate: CertificateEvidence, inquiry: Inquiry, fin
   if (refused === undefined) return;
   const kind = recorded === null ? 'certificate' : 'batch';
   const id = recorded === null || batch === null ? certificate.id : batch.id;
-  hold(findings, 'certified_not_recognised', 'slaughter.not_accepted_by_profile', kind, id, { method: refused });
+  cap(findings, 'certified_not_recognised', 'slaughter.not_accepted_by_profile', kind, id, { method: refused });
 }

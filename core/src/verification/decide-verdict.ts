@@ -7,7 +7,7 @@ import { assessMassBalance } from './assess-mass-balance.ts';
 import { assessSerial } from './assess-serial.ts';
 import { assessApplications, assessUncertifiedSlaughter } from './assess-uncertified.ts';
 import type { Evidence } from './evidence.ts';
-import { displayOf, type Findings, halalStatusOf, hold, newFindings, sortReasons, stateOf } from './findings.ts';
+import { cap, displayOf, type Findings, halalStatusOf, newFindings, sortReasons, stateOf } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';
 import { nameLevel, nameUncertified } from './limits.ts';
 import { ruleSet } from './rule-set.ts';
@@ -28,7 +28,7 @@ export function decideVerdict(evidence: Evidence, policy: VerdictPolicy): Verdic
   const findings = newFindings();
   const { product, batch } = evidence;
   if (product === null) {
-    hold(findings, 'unknown', 'code.not_registered', null, '');
+    cap(findings, 'unknown', 'code.not_registered', null, '');
     return conclude('unknown', findings, null, policy);
   }
   const madeOn = batch === null ? policy.day : batch.producedOn;

@@ -76,7 +76,7 @@ export function newFindings(): Findings {
  *
  * @example decideVerdict({ ...biscuit, recalls: [recallOfAll] }, shopper).reasons[0].weight // 'refuses'
  */
-export function hold(
+export function cap(
   findings: Findings,
   state: VerdictState,
   code: ReasonCode,
@@ -95,7 +95,7 @@ export function hold(
  *
  * @example decideVerdict(biscuit, { ...shopper, day: '2027-03-02' }).reasons.some((reason) => reason.code === 'batch.past_expiry') // true
  */
-export function inform(
+export function note(
   findings: Findings,
   code: ReasonCode,
   kind: EvidenceKind,
@@ -109,9 +109,9 @@ export function inform(
 /**
  * How many findings keep it from being certified; used to prefer one certificate over another.
  *
- * @example countHolds(newFindings()) // 0
+ * @example countCaps(newFindings()) // 0
  */
-export function countHolds(findings: Findings): number {
+export function countCaps(findings: Findings): number {
   let count = 0;
   for (const place of findings.places) if (place < placeOfCertified) count += 1;
   return count;

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:63fb44ee0ae1e6f8322c30e1dadb7b8aacfcf0ee21c1b6c5a54775e186603ff6';
+export const ruleSet = 'sha256:c1533fbe0c34e249ebdacc3e5f64ef69de1ff5a6d29a5f1701979e64dc099bfc';

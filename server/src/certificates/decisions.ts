@@ -9,7 +9,7 @@ import { decisions } from './tables.ts';
 export type NewDecision = typeof decisions.$inferInsert;
 
 /** An application is decided once: a second decision on it is a fault of the caller. */
-export async function keepDecision(tx: Transaction, given: NewDecision): Promise<void> {
+export async function storeDecision(tx: Transaction, given: NewDecision): Promise<void> {
   await tx.insert(decisions).values(given);
 }
 

@@ -47,7 +47,7 @@ type New<Row> = Omit<Row, 'id'> & { readonly id?: string };
 export { requireBasis, type StoringOf } from './basis.ts';
 export { readChanges } from './change-status.ts';
 export type { CertificateRow } from './credential-facts.ts';
-export { keepDecision } from './decisions.ts';
+export { storeDecision } from './decisions.ts';
 export type { PreparedCertificate } from './draft-content.ts';
 export { requireFreeNumber } from './issue-certificates.ts';
 export type { ApprovedWish } from './manage-certificates.ts';

@@ -4,8 +4,8 @@ import { and, eq } from 'drizzle-orm';
 import type { CertificateRow } from '../certificates/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Files } from '../platform/files.ts';
-import { keepDecisionOn } from './keep-decision.ts';
 import { productRows } from './list-products.ts';
+import { storeDecisionOn } from './store-decision.ts';
 import {
   applicationDocuments,
   applicationProducts,
@@ -56,7 +56,7 @@ export async function importApplications(
   } of given) {
     const stored = await tx.insert(applications).values(row).onConflictDoNothing().returning({ id: applications.id });
     if (stored.length === 0) continue;
-    if (row.state === 'approved') await keepDecisionOn(tx, row);
+    if (row.state === 'approved') await storeDecisionOn(tx, row);
     const part = { applicationId: row.id };
     const products = productRows(row, idOfProduct(row.id));
     if (products.length > 0) await tx.insert(applicationProducts).values(products);

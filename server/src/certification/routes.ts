@@ -17,13 +17,13 @@ import { loadApplication, loadApplications } from './load-applications.ts';
 import { readOptions, readOverview } from './overview.ts';
 import {
   conclude,
-  keepAnswers,
-  keepPhoto,
   listOwnAudits,
   mostPhotoBytes,
   photoFile,
   photoTypes,
   readAudit,
+  storeAnswers,
+  storePhoto,
   writeCalendar,
 } from './run-audits.ts';
 import { applicationDocuments } from './tables.ts';
@@ -122,7 +122,7 @@ export function createCertificationRoutes(deps: CertificationDeps): readonly Mou
     handle(auditApi.readAudit, async ({ caller, params }) => audited(await certifier(caller.userId), params.id)),
     handle(auditApi.answerChecklist, async ({ caller, params, body }) => {
       const party = await certifier(caller.userId, 'conduct_audits');
-      return { kept: await change(party, (tx) => keepAnswers(tx, deps, party, params.id, body.answers)) };
+      return { kept: await change(party, (tx) => storeAnswers(tx, deps, party, params.id, body.answers)) };
     }),
     handle(auditApi.addAuditPhoto, async ({ caller, params, query, request }) => {
       const party = await certifier(caller.userId, 'conduct_audits');
@@ -132,7 +132,7 @@ export function createCertificationRoutes(deps: CertificationDeps): readonly Mou
         mostBytes: mostPhotoBytes,
         types: photoTypes,
       });
-      await change(party, (tx) => keepPhoto(tx, deps, party, { ...params, ...query, file }));
+      await change(party, (tx) => storePhoto(tx, deps, party, { ...params, ...query, file }));
     }),
     handle(auditApi.readAuditPhoto, async ({ caller, params, reply }) => {
       const party = await partyOf(deps, caller.userId);

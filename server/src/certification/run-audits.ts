@@ -100,7 +100,7 @@ function requireRunning(
   if (loaded.applicantIds.includes(userId)) throw refuseStep('of_applicant');
 }
 
-export async function keepAnswers(
+export async function storeAnswers(
   tx: Transaction,
   deps: CertificationDeps,
   party: Party,
@@ -161,7 +161,7 @@ export async function keepAnswers(
   return [...isKnown, ...fresh.map((one) => one.id)];
 }
 
-export async function keepPhoto(
+export async function storePhoto(
   tx: Transaction,
   deps: CertificationDeps,
   party: Party,

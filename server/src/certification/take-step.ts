@@ -10,9 +10,9 @@ import { Refusal } from '../platform/refusal.ts';
 import type { CertificationDeps } from './deps.ts';
 import { reviewersOf } from './describe-applications.ts';
 import { issueApproved } from './issue-approved.ts';
-import { keepDecisionOn } from './keep-decision.ts';
 import { type LoadedApplication, loadApplication, standingOf } from './load-applications.ts';
 import { actorOf, recordStep, refuseStep, type TakenStep } from './record-step.ts';
+import { storeDecisionOn } from './store-decision.ts';
 import { type applications, auditFindings, audits, informationRequests } from './tables.ts';
 
 /** What a step changes beside the state. */
@@ -96,7 +96,7 @@ async function effectOf(work: Work, step: ApplicationStep): Promise<Effect> {
       };
     case 'approve': {
       const effect = decided(step.reason, { conditions: step.conditions });
-      await keepDecisionOn(work.tx, { ...loaded.row, ...effect.set, state: 'approved' });
+      await storeDecisionOn(work.tx, { ...loaded.row, ...effect.set, state: 'approved' });
       return effect;
     }
     case 'reject':

@@ -16,9 +16,9 @@ import { declaredWrong } from './declared-wrong.ts';
 import type { EventsDeps } from './deps.ts';
 import { type ConcernedBatch, type KnownSite, lookUp, namedGoods, namedLocations, type OnRecord } from './lookups.ts';
 import { storeMasterData } from './master-data.ts';
-import { oweSubscribers } from './owe-subscribers.ts';
 import { type CaptureFault, hashUri, type PreparedEvent, prepareEvents } from './prepare-events.ts';
 import { projectJourney } from './project-journey.ts';
+import { queueDeliveries } from './queue-deliveries.ts';
 import { recordLineage } from './record-lineage.ts';
 import { type EventToStore, storeEvents } from './store-events.ts';
 
@@ -184,8 +184,8 @@ async function finish(
   await projectJourney(tx, deps, captured, onRecord);
   const wrong = await declaredWrong(tx, captured);
   await recordLineage(tx, captured, onRecord, wrong);
-  await deps.keepBooks(tx, captured, onRecord, wrong);
-  await oweSubscribers(tx, captured);
+  await deps.postMovements(tx, captured, onRecord, wrong);
+  await queueDeliveries(tx, captured);
 }
 
 /** What the hash does not cover, the leaf commits to all the same: an error declaration, and what makes a variant. */

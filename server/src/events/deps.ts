@@ -20,5 +20,5 @@ export interface EventsDeps {
   readonly keyWrapper: KeyWrapper;
   readonly sendToCustomer: SendToCustomer;
   /** Books what captured events move, in the transaction that captured them. */
-  readonly keepBooks: KeepBooks;
+  readonly postMovements: KeepBooks;
 }

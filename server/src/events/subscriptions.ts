@@ -1,4 +1,4 @@
-// Subscriptions to named queries: made, listed, ended. What they are owed is written at capture (owe-subscribers.ts) and sent by
+// Subscriptions to named queries: made, listed, ended. What they are owed is written at capture (queue-deliveries.ts) and sent by
 // notify-subscribers.ts.
 import { type Subscription, scheduleSchema } from '@amanah/api/events';
 import { instantOf, nextRun, wrongScheduleFields } from '@amanah/core/events';

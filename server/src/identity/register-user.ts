@@ -75,7 +75,7 @@ export async function registerUser(
 }
 
 /** After the answer. */
-export async function tellOwnerOfAddress(
+export async function notifyOwnerOfAddress(
   deps: {
     readonly database: Database;
     readonly mailer: Mailer;

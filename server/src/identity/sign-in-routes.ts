@@ -30,7 +30,7 @@ import type { OwnerNotice } from './owner-notices.ts';
 import { confirmPasswordReset, type PasswordResetDeps, sendResetLink } from './password-reset.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { readProfile } from './read-profile.ts';
-import { registerUser, tellOwnerOfAddress } from './register-user.ts';
+import { notifyOwnerOfAddress, registerUser } from './register-user.ts';
 import { signIn } from './sign-in.ts';
 import type { Counter, SlowDowns } from './slow-downs.ts';
 
@@ -92,7 +92,7 @@ export function signInRoutes(deps: SignInDeps): readonly MountedRoute[] {
   }
 
   /** Somebody guesses at this account from many networks: its owner is told once, after the answer. */
-  const tellOnce =
+  const notifyOnce =
     ({ reply }: AnyCall, userId: string | null, kind: OwnerNotice) =>
     (counter: Counter) =>
       afterAnswer.run(reply, () =>
@@ -108,7 +108,7 @@ export function signInRoutes(deps: SignInDeps): readonly MountedRoute[] {
       const userId = await registerUser(deps, call.body, {
         network: networkFrom(call),
         language: call.language,
-        onTaken: () => afterAnswer.run(call.reply, () => tellOwnerOfAddress(deps, email, call.language)),
+        onTaken: () => afterAnswer.run(call.reply, () => notifyOwnerOfAddress(deps, email, call.language)),
       });
       return begin(call, { userId, isShared: false, device: null, hasSecondStep: false, prove: async () => undefined });
     }),
@@ -116,7 +116,7 @@ export function signInRoutes(deps: SignInDeps): readonly MountedRoute[] {
       const { userId, isShared, device, requireSamePassword } = await signIn(deps, call.body, {
         network: networkFrom(call),
         deviceCookie: readDeviceCookie(call.request),
-        onSlowed: (id, counter) => tellOnce(call, id, 'sign_in_slowed')(counter),
+        onSlowed: (id, counter) => notifyOnce(call, id, 'sign_in_slowed')(counter),
       });
       if (await isSetUp(database.sql, userId)) {
         const token = await database.sql.transaction(async (tx) => {
@@ -143,7 +143,7 @@ export function signInRoutes(deps: SignInDeps): readonly MountedRoute[] {
         device: device?.hasSignedIn ? device : null,
         isShared: false,
         // Whoever comes here has given the password.
-        onSlowed: tellOnce(call, userId, 'second_step_slowed'),
+        onSlowed: notifyOnce(call, userId, 'second_step_slowed'),
       });
       try {
         const prove = await begunSignIns.take(begun, call.body, familyOf(call));

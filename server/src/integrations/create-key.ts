@@ -45,13 +45,13 @@ export async function createKey(
       subject: { kind: 'api_key', id: row.id, name: row.name },
       facts: { scopes: row.scopes.join(', ') },
     });
-    await tellOwners(tx, { outbox, clock }, 'api_key_created', { ...row, byUserId: row.createdBy });
+    await notifyOwners(tx, { outbox, clock }, 'api_key_created', { ...row, byUserId: row.createdBy });
     return { row, key };
   });
 }
 
 /** All who may make keys, whoever did it: a key made with a stolen session is seen by its owner too. */
-export async function tellOwners(
+export async function notifyOwners(
   tx: Transaction,
   { outbox, clock }: Pick<IntegrationsDeps, 'outbox' | 'clock'>,
   kind: 'api_key_created' | 'api_key_revoked',

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Caller, handle, type MountedRoute } from '../platform/http.ts';
 import { createMicroBatch } from '../platform/micro-batch.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { createKey, digestOfKey, tellOwners } from './create-key.ts';
+import { createKey, digestOfKey, notifyOwners } from './create-key.ts';
 import type { IntegrationsDeps } from './deps.ts';
 import { findKeys, noteUse } from './queries.ts';
 import { apiKeys } from './tables.ts';
@@ -61,7 +61,11 @@ export function createIntegrations(deps: IntegrationsDeps): Integrations {
             action: 'api_key.revoked',
             subject: { kind: 'api_key', id: ended.id, name: ended.name },
           });
-          await tellOwners(tx, deps, 'api_key_revoked', { organisationId, name: ended.name, byUserId: caller.userId });
+          await notifyOwners(tx, deps, 'api_key_revoked', {
+            organisationId,
+            name: ended.name,
+            byUserId: caller.userId,
+          });
         });
       }),
     ],

@@ -13,11 +13,11 @@ import { isRepeated } from '../platform/sent-ids.ts';
 import type { Stock } from '../stock/index.ts';
 import type { Verification } from '../verification/index.ts';
 import { identifyGoods } from './identify-goods.ts';
-import { createVerdictKeeping } from './keep-verdicts.ts';
 import { readCustomerScans, readFigures } from './read-figures.ts';
 import { readItemDetail } from './read-item-detail.ts';
 import { readItem, readItems } from './read-items.ts';
 import { type Movement, type Prepared, prepareMovement, recordPrepared } from './record-movement.ts';
+import { createVerdictRefreshing } from './refresh-verdicts.ts';
 import { type MovementTable, openMovementTable } from './take-movements.ts';
 
 export type { Movement } from './record-movement.ts';
@@ -57,7 +57,7 @@ const recheckMilliseconds = 30_000;
 
 export function createInventory(deps: InventoryDeps): Inventory {
   const { database, clock, organisations, stock } = deps;
-  const keeping = createVerdictKeeping(deps);
+  const keeping = createVerdictRefreshing(deps);
   const rechecking = createRepeating(
     deps,
     { milliseconds: recheckMilliseconds, failure: 'stock could not be judged again' },

@@ -3,7 +3,7 @@ import { newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { MountedRoute } from '../platform/http.ts';
 import type { MassBalanceDeps } from './deps.ts';
-import { type CapturedMove, keepBooks, type PlacesOnRecord } from './keep-books.ts';
+import { type CapturedMove, type PlacesOnRecord, postMovements } from './post-movements.ts';
 import { createMassBalanceRoutes } from './routes.ts';
 import { massBalances } from './tables.ts';
 
@@ -13,7 +13,7 @@ export type NewMassBalance = Omit<typeof massBalances.$inferInsert, 'id'> & { re
 export interface MassBalance {
   readonly routes: readonly MountedRoute[];
   /** Posts what captured events move, or refuses the capture. */
-  keepBooks(
+  postMovements(
     tx: Transaction,
     captured: readonly CapturedMove[],
     onRecord: PlacesOnRecord,
@@ -25,7 +25,7 @@ export interface MassBalance {
 
 export const createMassBalance = (deps: MassBalanceDeps): MassBalance => ({
   routes: createMassBalanceRoutes(deps),
-  keepBooks: (tx, captured, onRecord, wrong) => keepBooks(tx, deps, captured, onRecord, wrong),
+  postMovements: (tx, captured, onRecord, wrong) => postMovements(tx, deps, captured, onRecord, wrong),
   async addMassBalances(tx, given) {
     const rows = given.map((balance) => ({ id: newId(deps.clock.now()), ...balance }));
     if (rows.length > 0) await tx.insert(massBalances).values(rows).onConflictDoNothing({ target: massBalances.id });

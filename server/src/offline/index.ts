@@ -10,8 +10,8 @@ import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Listeners } from '../platform/outbox.ts';
 import { createRepeating } from '../platform/repeating.ts';
-import { createPackKeeping } from './keep-packs.ts';
 import { type MakeDeps, readPack } from './make-pack.ts';
+import { createPackRefreshing } from './refresh-packs.ts';
 
 export interface OfflineDeps extends MakeDeps {
   readonly log: Logger;
@@ -35,7 +35,7 @@ const toGzip = promisify<string, Buffer>(gzip);
 
 export function createOffline(deps: OfflineDeps): Offline {
   const { ledger, organisations, certificates } = deps;
-  const keeping = createPackKeeping(deps);
+  const keeping = createPackRefreshing(deps);
   const making = createRepeating(
     deps,
     { milliseconds: lookMilliseconds, failure: 'a pack could not be made; it is tried again' },

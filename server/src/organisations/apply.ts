@@ -33,7 +33,7 @@ export function createApplying(deps: ApplicationDeps & { readonly approve: Appro
   const mine = (userId: string, id: string) => and(eq(applications.id, id), eq(applications.applicantId, userId));
 
   /** The operators who may decide about it are told. */
-  async function tellOperators(
+  async function notifyOperators(
     tx: Transaction,
     kind: 'application_received' | 'application_answered',
     about: { applicationId: string; organisation: string; realm: Realm },
@@ -81,7 +81,7 @@ export function createApplying(deps: ApplicationDeps & { readonly approve: Appro
     });
     // Practice touches nothing real: whoever wants to try the product out waits for nobody.
     if (realm === 'practice') await approveAtOnce(tx, id);
-    else await tellOperators(tx, 'application_received', { applicationId: id, organisation: form.name, realm });
+    else await notifyOperators(tx, 'application_received', { applicationId: id, organisation: form.name, realm });
     return id;
   }
 
@@ -160,7 +160,7 @@ export function createApplying(deps: ApplicationDeps & { readonly approve: Appro
         await remark(tx, clock, { applicationId: id, authorId: userId, kind: 'answer', body });
         const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, row.organisationId));
         if (organisation)
-          await tellOperators(tx, 'application_answered', {
+          await notifyOperators(tx, 'application_answered', {
             applicationId: id,
             organisation: organisation.name,
             realm: organisation.realm,

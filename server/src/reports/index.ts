@@ -13,9 +13,9 @@ import type { Jobs, Workers } from '../platform/jobs.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { isRepeated } from '../platform/sent-ids.ts';
-import { createSchedules } from './keep-schedules.ts';
 import { createMaking, mayMake, mayReadReport } from './make-report.ts';
 import { reportNumber } from './report-number.ts';
+import { createSchedules } from './schedule-reports.ts';
 import { reports } from './tables.ts';
 
 export interface Reports {

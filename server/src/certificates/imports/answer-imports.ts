@@ -8,7 +8,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CertificatesDeps } from '../deps.ts';
 import type { Party } from '../parties.ts';
-import { importsOf, keepAnswer, lockProposed, saidBy } from './stored-imports.ts';
+import { importsOf, lockProposed, saidBy, storeAnswer } from './stored-imports.ts';
 import { certificateImports } from './tables.ts';
 
 /**
@@ -49,7 +49,7 @@ export async function answerOffered(
   if (answer === 'accept' && row.acceptedAt !== null) return;
   const now = deps.clock.now();
   const said = answer === 'accept' ? 'accepted' : 'refused';
-  await keepAnswer(
+  await storeAnswer(
     tx,
     id,
     answer === 'accept'

@@ -18,11 +18,11 @@ import { putInForce } from '../put-in-force.ts';
 import {
   type ImportRow,
   importsOf,
-  keepAnswer,
   lockProposed,
   mostListed,
   mostWaiting,
   saidBy,
+  storeAnswer,
 } from './stored-imports.ts';
 import { certificateImports } from './tables.ts';
 
@@ -174,7 +174,7 @@ export async function decide(
 /** Whoever entered it may take it back as well. */
 async function decline(tx: Transaction, deps: CertificatesDeps, party: Party, id: string): Promise<ImportRow> {
   const { content, holderId, acceptedAt } = await lockProposed(tx, deps, party, id);
-  const declined = await keepAnswer(tx, id, {
+  const declined = await storeAnswer(tx, id, {
     state: 'declined',
     decidedBy: party.userId,
     decidedAt: deps.clock.now(),
@@ -231,7 +231,7 @@ export async function confirmImport(
     facts: { certificate: content.number, source },
     path: '/certificates?view=imports',
   });
-  return keepAnswer(tx, id, { state: 'confirmed', decidedBy: party.userId, decidedAt: deps.clock.now() });
+  return storeAnswer(tx, id, { state: 'confirmed', decidedBy: party.userId, decidedAt: deps.clock.now() });
 }
 
 /** What will be signed by the issuer itself. Nothing is written. */

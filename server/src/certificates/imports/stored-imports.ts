@@ -37,7 +37,7 @@ export async function lockProposed(
   return row;
 }
 
-export async function keepAnswer(
+export async function storeAnswer(
   tx: Transaction,
   id: string,
   answer: Partial<Pick<ImportRow, 'state' | 'acceptedBy' | 'acceptedAt' | 'decidedBy' | 'decidedAt'>>,

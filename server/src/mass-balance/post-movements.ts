@@ -56,7 +56,7 @@ interface Move {
 }
 
 /** @throws Refusal mass_balance.refused with path, rule and numbers */
-export async function keepBooks(
+export async function postMovements(
   tx: Transaction,
   deps: MassBalanceDeps,
   captured: readonly CapturedMove[],
@@ -69,7 +69,7 @@ export async function keepBooks(
     .flatMap((event) => moveOf(event) ?? [])
     .toSorted((one, other) => (one.movement.at < other.movement.at ? -1 : one.movement.at > other.movement.at ? 1 : 0));
   if (moves.length === 0) return;
-  await holdLots(tx, deps, moves);
+  await lockLots(tx, deps, moves);
   const certificateOf = await claimedCertificates(
     tx,
     realm,
@@ -170,7 +170,7 @@ const lotsOf = (moves: readonly Move[]) =>
   [...new Set(moves.flatMap(({ movement: { ins, outs } }) => [...ins, ...outs].map(({ lot }) => lot)))].sort();
 
 /** In one order for everybody, so that two who hold several lots never wait for each other. */
-async function holdLots(tx: Transaction, deps: MassBalanceDeps, moves: readonly Move[]): Promise<void> {
+async function lockLots(tx: Transaction, deps: MassBalanceDeps, moves: readonly Move[]): Promise<void> {
   const lots = lotsOf(moves);
   await runIn(tx, noteLots, [lots, deps.clock.now()]);
   // NOTE: not prepared, as readPostings: a plan made while the table was small would go on reading all of it.

@@ -34,7 +34,7 @@ export const maySee = (
   event.organisationId === viewer.organisationId ||
   event.audience.includes(viewer.organisationId);
 
-export async function oweSubscribers(tx: Transaction, captured: readonly CapturedEvent[]): Promise<void> {
+export async function queueDeliveries(tx: Transaction, captured: readonly CapturedEvent[]): Promise<void> {
   const [first] = captured;
   const subscribers = first ? await runIn(tx, allSubscribers, []) : [];
   if (!first || subscribers.length === 0) return;

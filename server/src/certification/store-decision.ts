@@ -1,14 +1,14 @@
 // The decision on an application, told to the domain of certificates, which issues on it. A change of material decides nothing that is issued.
-import { keepDecision } from '../certificates/index.ts';
+import { storeDecision } from '../certificates/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { applications } from './tables.ts';
 
 /** Of an application that is approved. Nothing for a change, on which nothing is issued. */
-export async function keepDecisionOn(tx: Transaction, row: typeof applications.$inferInsert): Promise<void> {
+export async function storeDecisionOn(tx: Transaction, row: typeof applications.$inferInsert): Promise<void> {
   const { kind, recommendedBy, decidedBy, decidedAt } = row;
   if (kind === 'change') return;
   if (!recommendedBy || !decidedBy || !decidedAt) throw new Error(`nobody decided application ${row.id}`);
-  await keepDecision(tx, {
+  await storeDecision(tx, {
     applicationId: row.id,
     kind,
     certificateId: kind === 'renewal' ? (row.certificateId ?? null) : null,

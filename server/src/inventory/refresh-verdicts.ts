@@ -33,7 +33,7 @@ const oldestMinutes = 1;
 const mostAtOnce = 1_000;
 const together = 25;
 
-export function createVerdictKeeping(deps: KeepDeps) {
+export function createVerdictRefreshing(deps: KeepDeps) {
   const { database, clock, outbox } = deps;
 
   async function judgeAgain(key: Key): Promise<void> {

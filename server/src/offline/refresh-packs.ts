@@ -21,7 +21,7 @@ const mostWaiting = 3;
 /** So many markets are kept, those that were asked for last. */
 const mostKept = 60;
 
-export function createPackKeeping(deps: MakeDeps) {
+export function createPackRefreshing(deps: MakeDeps) {
   const { database, clock } = deps;
   const making = new Map<string, Promise<void>>();
   let last: Promise<unknown> = Promise.resolve();
