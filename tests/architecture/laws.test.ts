@@ -51,6 +51,11 @@ describe('A planted violation is found', () => {
     ['oneMouthEach', 'server/src/scans/planted.ts', "export const x = (r) => r.headers['x-forwarded-for'];"],
     ['oneMouthEach', 'web/src/shell/planted.tsx', 'export const x = <a href="/scanner">x</a>;'],
     [
+      'queuesAreKnown',
+      'server/src/scans/planted.ts',
+      "export const q = 'select id from scans.scans limit 1 for update skip locked';",
+    ],
+    [
       'joinsAreWritten',
       'server/src/scans/planted.ts',
       "export const q = 'select 1 from scans.scans s, people.names n where n.id = s.user_id';",
@@ -138,4 +143,9 @@ describe('A planted violation is found', () => {
       'domains.json: ledger reads authorities, which lies above it',
     ]);
   });
+});
+
+it('Every law has a violation that was planted', () => {
+  const text = readFileSync(new URL('laws.test.ts', import.meta.url), 'utf8');
+  expect(Object.keys(laws).filter((name) => !text.includes(`'${name}'`) && !text.includes(`laws.${name}`))).toEqual([]);
 });
