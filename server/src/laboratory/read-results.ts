@@ -64,7 +64,8 @@ const resultsOf = statement(
   columns,
   `select r.id, r.batch_id, r.analyte, r.outcome, r.ethanol_percent, r.on_day::text as on_day, r.sampled_on::text as sampled_on, r.laboratory,
      r.accreditation_number, r.method, r.report_number, r.report_id, o.name as entered_by, r.entered_at,
-     r.overturned_on::text as overturned_on, r.counter_analysis, r.sisters_cleared_on::text as sisters_cleared_on, r.sisters_cleared_because,
+     case when r.overturned_leaf_id is not null then r.overturned_on::text end as overturned_on, r.counter_analysis,
+     case when r.sisters_cleared_leaf_id is not null then r.sisters_cleared_on::text end as sisters_cleared_on, r.sisters_cleared_because,
      (select count(*)::int from laboratory.lab_investigations i where i.result_id = r.id) as sisters,
      cardinality(r.holder_ids) as holders,
      (select count(distinct user_id)::int from scans.batch_scanners s where s.batch_id = r.batch_id) as people,
@@ -80,7 +81,7 @@ const resultsOf = statement(
      and (b.producer_id = $1 or exists (select from certificates.certificate_scopes k join authorities.body_names a on a.id = k.certifier_id
        where a.organisation_id = $1 and k.holder_id in (b.producer_id, p.producer_id)))
    order by exists (select from laboratory.lab_certificates c where c.result_id = r.id and c.certifier_organisation_id = $1
-       and c.answer = 'asked' and r.overturned_on is null) desc, r.entered_at desc nulls last, r.on_day desc, r.id desc limit $4`,
+       and c.answer = 'asked' and r.overturned_leaf_id is null) desc, r.entered_at desc nulls last, r.on_day desc, r.id desc limit $4`,
 );
 
 const scanCodeOf = ({ code, gtin, batch_number: batchNumber }: LabBatch): string =>
