@@ -2,6 +2,7 @@
 import { endRecognition as endRecognitionRoute, listAuthorities } from '@amanah/api/authorities';
 import { isDeceptive } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
+import { foldName } from '@amanah/core/people';
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Ledger } from '../ledger/index.ts';
@@ -18,8 +19,6 @@ import { bodies, recognitions } from './tables.ts';
 
 /** What is invented never takes a name from what is real. */
 const realmsAround = (realm: Realm): Realm[] => (realm === 'real' ? ['real'] : ['real', realm]);
-
-const foldName = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
 export type { NewBody, NewRecognition } from './facts.ts';
 
