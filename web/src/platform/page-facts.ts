@@ -50,6 +50,12 @@ export interface PageFacts {
   readonly height?: '120vh' | '200vh';
   readonly width?: 'wide' | 'narrow';
   readonly menus?: readonly MenuEntry[];
+  /** What it is called where pages are searched and no menu calls it. Absent: its title. */
+  readonly name?: MessageKey;
+  /** Beside that name. */
+  readonly icon?: IconName;
+  /** Only a link of a mail or a button leads to it: it is offered in no search, neither here nor on the web. */
+  readonly isUnlisted?: true;
 }
 
 /** @param user null: nobody is signed in */

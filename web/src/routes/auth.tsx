@@ -18,6 +18,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import { toasts } from '../ui/toast-queue.ts';
 
 export const Route = createFileRoute('/auth')({
+  staticData: { isUnlisted: true },
   validateSearch: (search: Record<string, unknown>): { role?: string; tab?: 'signin' | 'signup'; next?: string } => {
     const role = textOf(search['role']);
     const next = ownAddress(search['next']);

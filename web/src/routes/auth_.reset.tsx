@@ -11,6 +11,7 @@ import { Card } from '../ui/card.tsx';
 export const Route = createFileRoute('/auth_/reset')({
   staticData: {
     title: 'identity.reset.pageTitle',
+    isUnlisted: true,
   },
   validateSearch: (search: Record<string, unknown>): { token?: string } => {
     const token = textOf(search['token']);

@@ -18,6 +18,7 @@ export const Route = createFileRoute('/invitation')({
   staticData: {
     title: 'organisations.invitation.title',
     words: ['organisations'],
+    isUnlisted: true,
   },
   validateSearch: (search: Record<string, unknown>): { token?: string } => {
     const token = textOf(search['token']);

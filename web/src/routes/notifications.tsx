@@ -13,6 +13,7 @@ export const Route = createFileRoute('/notifications')({
     title: 'notifications.bell.title',
     admits: 'people',
     words: ['notifications'],
+    icon: 'bell',
   },
   validateSearch: (search: Record<string, unknown>): { view?: 'settings' } =>
     search['view'] === 'settings' ? { view: 'settings' } : {},

@@ -24,7 +24,7 @@ import { SectionCard } from '../ui/section-card.tsx';
 import { EmptyState, Notice, Skeleton, SkeletonGroup } from '../ui/states.tsx';
 
 export const Route = createFileRoute('/product-journey')({
-  staticData: { words: ['maps'], height: '120vh' },
+  staticData: { words: ['maps'], height: '120vh', name: 'journeys.pageTitle', icon: 'truck' },
   validateSearch: (search: Record<string, unknown>): { code?: string } => {
     const code = textOf(search['code']);
     return code === undefined ? {} : { code };

@@ -8,6 +8,7 @@ export const Route = createFileRoute('/support')({
   staticData: {
     title: 'support.pageTitle',
     words: ['support'],
+    icon: 'mail',
   },
   validateSearch: (search: Record<string, unknown>): { topic?: 'sales' } =>
     search['topic'] === 'sales' ? { topic: 'sales' } : {},
