@@ -14,7 +14,7 @@ import { decisionIndex, readDecision, readDecisions } from '../../tools/decision
 import { domainGraph } from '../../tools/domain-graph.ts';
 import { isPermissive, isStrongCopyleft, noticeText, partsOf } from '../../tools/notice.ts';
 import { openApiDocument } from '../../tools/open-api.ts';
-import { pagesDocument, readPages, writeRouteTree } from '../../tools/pages.ts';
+import { pagesDocument, pagesForRobots, readPages, writeRouteTree } from '../../tools/pages.ts';
 import { patterns } from '../../web/src/paths.ts';
 import { wordsOfPages } from './page-words.ts';
 import { root } from './source-tree.ts';
@@ -245,10 +245,10 @@ describe('The graph of the domains', () => {
 
 describe('The pages', () => {
   const folder = join(root, 'web/src/routes');
-  const plant = (routes: string, facts: string) =>
+  const plant = (routes: string, facts: string, name = 'planted') =>
     writeFileSync(
-      join(routes, 'planted.tsx'),
-      `// Planted.\nimport { createFileRoute } from '@tanstack/react-router';\n\nexport const Route = createFileRoute('/planted')({\n  staticData: {\n    ${facts}\n    menus: [{ menu: 'work', label: 'nav.products', icon: 'box', position: 99 }],\n  },\n  component: () => null,\n});\n`,
+      join(routes, `${name}.tsx`),
+      `// Planted.\nimport { createFileRoute } from '@tanstack/react-router';\n\nexport const Route = createFileRoute('/${name}')({\n  staticData: {\n    ${facts}\n    menus: [{ menu: 'work', label: 'nav.products', icon: 'box', position: 99 }],\n  },\n  component: () => null,\n});\n`,
     );
 
   const source = (file: string) => readFileSync(join(folder, file), 'utf8');
@@ -310,7 +310,25 @@ describe('The pages', () => {
     }
   });
 
-  it('are each one file: one more of it is in the tree, in the types and in the list', async () => {
+  it('are named to search engines where everybody may open them, and closed to them where not', () => {
+    const { listed, closed } = pagesForRobots(readPages(folder));
+    for (const path of ['/', '/scanner', '/partners', '/vocabulary', '/genealogy']) expect(listed).toContain(path);
+    expect(listed.filter((path) => /\$|^\/(?:auth|invitation|dashboard|products)/.test(path))).toEqual([]);
+    for (const path of ['/auth', '/invitation', '/dashboard', '/products', '/audits/']) expect(closed).toContain(path);
+    const page = { file: 'x.tsx', words: [], menus: [], isUnlisted: false };
+    const both = [
+      { ...page, path: '/product', admits: ['people'] },
+      { ...page, path: '/products', admits: [] },
+    ];
+    expect(() => pagesForRobots(both)).toThrow('/products is open and would be closed');
+  });
+
+  it('are named by nothing that derives from them', () => {
+    const derived = ['routes/frame/framed-page.tsx', 'shell/menus.ts', 'shell/page-search.ts', 'shell/footer.tsx'];
+    for (const file of derived) expect(read(`web/src/${file}`), file).not.toMatch(/patterns\.|paths\.ts/);
+  });
+
+  it('are each one file: one more of it is in the tree, the types, the list and what search engines get', async () => {
     const copy = mkdtempSync(join(tmpdir(), 'amanah-pages-'));
     try {
       const routes = join(copy, 'src/routes');
@@ -329,7 +347,12 @@ describe('The pages', () => {
         admits: ['producer'],
         words: [],
         menus: ['work'],
+        isUnlisted: false,
       });
+      plant(routes, "title: 'frame.nav.products',", 'seedling');
+      const { listed, closed } = pagesForRobots(readPages(routes));
+      expect([listed.includes('/seedling'), listed.includes('/planted')]).toEqual([true, false]);
+      expect([closed.includes('/seedling'), closed.includes('/planted')]).toEqual([false, true]);
     } finally {
       rmSync(copy, { recursive: true, force: true });
     }

@@ -1,5 +1,5 @@
-// What a page says about itself beside its code. Frame, gate, words and menus derive from it (routes/frame/, shell/menus.ts): a new page
-// is one file and its words. Must never name a page.
+// What a page says about itself beside its code. Frame, gate, words, menus and command palette derive from it (routes/frame/, shell/menus.ts,
+// shell/page-search.ts), sitemap and lists too (tools/pages.ts): a new page is one file and its words. Must never name a page.
 import type { Role, User } from '@amanah/api/identity';
 import type { LazyWords } from '@amanah/messages/catalogue';
 import type { AppConfig, useTranslations } from 'use-intl';
