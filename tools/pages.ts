@@ -12,6 +12,8 @@ export interface PageOfList {
   readonly admits: readonly string[];
   readonly words: readonly string[];
   readonly menus: readonly string[];
+  /** Sections of the specification that it is a place of. */
+  readonly specification: readonly string[];
   /** Only a mail or a button leads to it. */
   readonly isUnlisted: boolean;
 }
@@ -41,6 +43,10 @@ export function readPages(folder: string): PageOfList[] {
       const source = readFileSync(join(folder, name), 'utf8');
       const [, id, facts = ''] = /createFileRoute\('([^']+)'\)\(\{\n(.*?)\n\}\);/s.exec(source) ?? [];
       if (id === undefined) throw new Error(`${name} is no page`);
+      // In the comment at its beginning: the browser needs nothing of it.
+      const [, specification] = /^(?:\/\/ .*\n)*?\/\/ Specification: (.+)\.\n/.exec(source) ?? [];
+      if (specification === undefined)
+        throw new Error(`${name}: the first comment says no section ("// Specification: Product journey.")`);
       const admits = admissionOf(facts, name);
       // The gate stands below the title.
       if (admits.length > 0 && !/\btitle:/.test(facts)) throw new Error(`${name}: a page with a gate says its title`);
@@ -50,6 +56,7 @@ export function readPages(folder: string): PageOfList[] {
         admits,
         words: listOf(facts, 'words', name),
         menus: [...new Set([...facts.matchAll(/menu: '(\w+)'/g)].flatMap(([, menu]) => menu ?? []))],
+        specification: specification.split('; '),
         isUnlisted: /\bisUnlisted: true\b/.test(facts),
       };
     })

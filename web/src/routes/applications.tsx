@@ -1,4 +1,5 @@
 // Certification: for a producer its applications and certificates, for a certifier the queue. Every right is checked by the server.
+// Specification: Certification.
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { OfferedImports } from '../features/certificates/offered-imports.tsx';

@@ -1,4 +1,5 @@
 // One application with its parts. For both sides; what each sees and may do is decided by the server.
+// Specification: Certification.
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { IssueApproved } from '../features/certificates/issue-approved.tsx';

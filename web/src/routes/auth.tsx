@@ -1,4 +1,5 @@
 // Sign in and sign up. A signed-in person is offered the dashboard instead of a form.
+// Specification: Auth.
 import { roles } from '@amanah/api/identity';
 import { createFileRoute, Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';

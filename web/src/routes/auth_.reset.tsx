@@ -1,4 +1,5 @@
 // Sets a new password with the token of the mail.
+// Specification: Auth.
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';

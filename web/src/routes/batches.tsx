@@ -1,4 +1,5 @@
 // Batches of a producer: figures and list. Every right is checked by the server.
+// Specification: Batches, quality checks, figures of a producer.
 
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';

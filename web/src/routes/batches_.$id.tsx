@@ -1,4 +1,5 @@
 // One batch of a producer, under its own address.
+// Specification: Batches, quality checks, figures of a producer; Results of laboratories.
 import { createFileRoute } from '@tanstack/react-router';
 import { OwnBatchDetail } from '../features/batches/batch-detail.tsx';
 import { LabSection } from '../features/laboratory/lab-section.tsx';

@@ -1,5 +1,6 @@
 // The certifier's certificates: the list, and what is brought along from an earlier register. New ones come from applications. Only for
 // certifiers; every right is checked by the server.
+// Specification: Certificates and keys.
 
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

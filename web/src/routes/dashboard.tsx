@@ -1,4 +1,5 @@
 // The dashboard page; only for signed-in people, its content depends on the role. Its tab is in the address.
+// Specification: Dashboard.
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';

@@ -1,5 +1,6 @@
 // The evidence page: what stands behind a certificate, a batch or an event, checked in this browser. Everything that a check
 // needs is in memory once the page is loaded. It believes no word of the server that the ladder did not hold.
+// Specification: View on Blockchain.
 import { RequestFailed, ServerUnreachable } from '@amanah/api/client';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';

@@ -1,4 +1,5 @@
 // Where a batch, pack or container comes from and what became of it. Open to everybody; who asks decides what is shown.
+// Specification: Genealogy.
 import { RequestFailed } from '@amanah/api/client';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';

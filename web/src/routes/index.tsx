@@ -1,4 +1,5 @@
 // The landing page: composes live content and plain sections. It shows no figure that was not counted.
+// Specification: Landing page.
 
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';

@@ -1,5 +1,6 @@
 // The stock of a retailer: the list with its desk, one item under its own address, and the figures below. Every right is checked by the
 // server.
+// Specification: Inventory, figures of a retailer.
 
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';

@@ -1,4 +1,5 @@
 // What a mailed invitation opens: who invites, for what, and joining. The token stays in the address and goes nowhere else.
+// Specification: Members, settings, sites, audit trail.
 import { acceptInvitation, readInvitation } from '@amanah/api/organisations/members';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useLocation, useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,5 @@
 // IoT monitoring: open to everybody (specification, section 6); without an organisation of one's own it shows the demo.
+// Specification: IoT monitoring.
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { Monitoring } from '../features/sensors/monitoring.tsx';

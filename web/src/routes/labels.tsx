@@ -1,5 +1,6 @@
 // Labels for packs and logistic units: new numbers, and the print runs so far. For producers and retailers; every right is checked by
 // the server.
+// Specification: Labels.
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';

@@ -1,4 +1,5 @@
 // Results of laboratories: for producers and certifiers; every right is checked by the server.
+// Specification: Results of laboratories.
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { Laboratory } from '../features/laboratory/laboratory.tsx';

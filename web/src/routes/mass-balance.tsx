@@ -1,4 +1,5 @@
 // Certified kilograms in and out, for those who move and those who certify them. Every right is checked by the server.
+// Specification: Mass balance.
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { Books } from '../features/mass-balance/books.tsx';

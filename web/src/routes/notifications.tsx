@@ -1,4 +1,5 @@
 // Messages of the signed-in person, and how they want to be told. What is shown is in the address.
+// Specification: Notifications.
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { MessageList } from '../features/notifications/message-list.tsx';

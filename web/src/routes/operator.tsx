@@ -1,4 +1,5 @@
 // Where an operator of this installation decides about applications. The server checks the right again at every step.
+// Specification: Partners, applications; End of a recognition.
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { RecognitionList } from '../features/authorities/recognition-list.tsx';

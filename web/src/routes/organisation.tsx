@@ -1,4 +1,5 @@
 // The organisation that a person acts for: members, sites, settings and the audit trail. Every right is checked by the server.
+// Specification: Members, settings, sites, audit trail.
 
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';

@@ -1,4 +1,5 @@
 // Partners (specification, section 2): who takes part, what it brings, Apply; and how an own application stands.
+// Specification: Partners, applications.
 
 import { isOpen } from '@amanah/core/organisations';
 import { useQuery } from '@tanstack/react-query';

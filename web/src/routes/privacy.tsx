@@ -1,4 +1,5 @@
 // The privacy page.
+// Specification: Privacy.
 
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';

@@ -1,4 +1,5 @@
 // The journey of one batch, from farm to shop. Without a code it shows the sample, and says so.
+// Specification: Product journey; Journey map, distances, analysis panels.
 import { RequestFailed } from '@amanah/api/client';
 import type { Journey } from '@amanah/api/journeys';
 import { useQuery } from '@tanstack/react-query';

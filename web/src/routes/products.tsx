@@ -1,4 +1,5 @@
 // Products of a producer: the list, and the form for a new one. Every right is checked by the server.
+// Specification: Products.
 
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';

@@ -1,4 +1,5 @@
 // One product of a producer, under its own address.
+// Specification: Products.
 import { createFileRoute } from '@tanstack/react-router';
 import { BackToProducts } from '../features/products/own/back-to-products.tsx';
 import { OwnProductDetail } from '../features/products/own/product-detail.tsx';

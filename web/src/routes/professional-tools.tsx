@@ -1,5 +1,6 @@
 // The professional tools: for members of retailers, producers and certifiers. What they show depends on the role; every right is checked by
 // the server.
+// Specification: Professional tools, bulk upload.
 
 import type { Role } from '@amanah/api/identity';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';

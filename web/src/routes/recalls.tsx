@@ -1,5 +1,6 @@
 // Recalls: those that concern the organisation, and a new one. For producers, certifiers and retailers; every right is checked by
 // the server.
+// Specification: Recalls, FSMA 204 sheet.
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { NewRecall } from '../features/recalls/new-recall.tsx';

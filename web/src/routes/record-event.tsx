@@ -1,5 +1,6 @@
 // Recording what happened to goods: by a form, by scanning, or from a table. For producers and retailers; every right is checked by the
 // server.
+// Specification: Recording events, import.
 import type { Recorded } from '@amanah/api/events/authoring';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,5 @@
 // Schemes of a certifier. Only for certifiers; every right is checked by the server.
+// Specification: Certification.
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { SchemeList } from '../features/certification/scheme-list.tsx';

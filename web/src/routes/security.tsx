@@ -1,4 +1,5 @@
 // How the own account is kept safe: second step, passkeys, recovery codes, sessions, password; and the link that confirms an address.
+// Specification: Second step, passkeys, sessions.
 import { confirmAddress } from '@amanah/api/identity/security';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';

@@ -1,4 +1,5 @@
 // The signing keys of the own organisation. Members see them, owners change them; every right is checked by the server.
+// Specification: Certificates and keys.
 
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';

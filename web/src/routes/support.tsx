@@ -1,4 +1,5 @@
 // Support: writing to those who run the installation. Signed in or not.
+// Specification: Contact form.
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { ContactForm } from '../features/support/contact-form.tsx';

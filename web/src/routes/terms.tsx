@@ -1,4 +1,5 @@
 // The terms page.
+// Specification: Terms.
 
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
