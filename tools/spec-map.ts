@@ -27,7 +27,9 @@ function partsOf(file: string, routes: string, seen = new Set<string>()): Set<st
 /** @param folder of the pages, web/src/routes */
 export function withFeatures(pages: readonly PageOfList[], folder: string): PageOfMap[] {
   return pages.map((page) => {
-    const sources = [...partsOf(join(folder, page.file), folder)].map((file) => readFileSync(file, 'utf8'));
+    const sources = [...partsOf(join(folder, page.file), folder)].map((file) =>
+      readFileSync(file, 'utf8').replaceAll(/import type [^;]*;/g, ''),
+    );
     const found = (pattern: RegExp) => [
       ...new Set(sources.flatMap((source) => [...source.matchAll(pattern)].flatMap(([, name]) => name ?? []))),
     ];

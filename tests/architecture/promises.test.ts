@@ -17,7 +17,7 @@ import { openApiDocument } from '../../tools/open-api.ts';
 import { pagesDocument, pagesForRobots, readPages, writeRouteTree } from '../../tools/pages.ts';
 import { readCalls, readSpecMap, specMap, withFeatures } from '../../tools/spec-map.ts';
 import { patterns } from '../../web/src/paths.ts';
-import { wordsOfPages } from './page-words.ts';
+import { asksAtFirst, wordsOfPages } from './page-words.ts';
 import { root } from './source-tree.ts';
 import { unreadKeys, unreadWords } from './unread-words.ts';
 
@@ -327,6 +327,23 @@ describe('The pages', () => {
       { ...page, path: '/products', admits: [] },
     ];
     expect(() => pagesForRobots(both)).toThrow('/products is open and would be closed');
+  });
+
+  it('ask before their components are there for what these ask at first, or say here why not', () => {
+    const others: Record<string, string> = {
+      '/audits/$id': 'the answer is kept in the store of the device, which its component opens',
+      '/auth': 'whom one may sign up with and the options of a passkey are asked for once a form has come so far',
+      '/product/$qrCode': 'asking for the verdict is a scan, which a pointer on a link must not record',
+      '/vocabulary': 'the rules are words, a chunk of their own far below the beginning',
+    };
+    const askers = readPages(folder).filter(({ file }) => asksAtFirst(join(folder, file)));
+    expect(askers.length).toBeGreaterThan(20);
+    const without = askers.filter(({ file }) => !/^ {2}loader: /m.test(source(file))).map(({ path }) => path);
+    expect(without).toEqual(Object.keys(others));
+    // It asks the gate, and lets nobody wait.
+    const loaderOf = (file: string) => /^ {2}loader: .*?(?=^ {2}component: )/ms.exec(source(file))?.[0];
+    const own = readPages(folder).filter(({ file }) => !/^$|warm\(\s*visit,/.test(loaderOf(file) ?? ''));
+    expect(own).toEqual([]);
   });
 
   it('are named by nothing that derives from them', () => {

@@ -68,6 +68,15 @@ export function admits(admission: Admission | undefined, user: User | null): boo
   return admission.includes(user.role);
 }
 
+/** Work in the name of an organisation, which has to be one that works here. */
+export const isWork = (admission: Admission): boolean =>
+  admission === 'members' || (Array.isArray(admission) && !admission.includes('consumer'));
+
+/** Whether the gate shows the page and not why it does not. */
+export const isLetIn = (admission: Admission | undefined, user: User | null): boolean =>
+  admits(admission, user) &&
+  !(admission !== undefined && isWork(admission) && ['left', 'pending'].includes(user?.organizationStatus ?? ''));
+
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption extends PageFacts {}
 }

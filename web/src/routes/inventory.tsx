@@ -7,7 +7,9 @@ import { useTranslations } from 'use-intl';
 import { InventoryList } from '../features/inventory/inventory-list.tsx';
 import { InventoryFigures } from '../features/inventory/inventory-overview.tsx';
 import { ItemDetail } from '../features/inventory/item-detail.tsx';
+import { figuresQuery, itemQuery, scansQuery, storesQuery } from '../features/inventory/queries.ts';
 import { type ListSearch, listSearch } from '../platform/list-search.ts';
+import { warm } from '../platform/visit.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export const Route = createFileRoute('/inventory')({
@@ -19,6 +21,14 @@ export const Route = createFileRoute('/inventory')({
   },
   validateSearch: (search: Record<string, unknown>): ListSearch<'item' | 'show'> =>
     listSearch(search, ['item', 'show']),
+  loaderDeps: ({ search: { item } }) => ({ item }),
+  loader: (visit) =>
+    warm(
+      visit,
+      visit.deps.item === undefined
+        ? [storesQuery, figuresQuery(null), scansQuery(null)]
+        : [itemQuery(visit.deps.item)],
+    ),
   component: InventoryPage,
 });
 

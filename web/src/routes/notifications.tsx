@@ -4,8 +4,10 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { MessageList } from '../features/notifications/message-list.tsx';
 import { PreferencesForm } from '../features/notifications/preferences-form.tsx';
+import { messagesQuery, preferencesQuery } from '../features/notifications/queries.ts';
 import { patterns } from '../paths.ts';
 import { useUser } from '../platform/session.tsx';
+import { warm } from '../platform/visit.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
@@ -18,6 +20,8 @@ export const Route = createFileRoute('/notifications')({
   },
   validateSearch: (search: Record<string, unknown>): { view?: 'settings' } =>
     search['view'] === 'settings' ? { view: 'settings' } : {},
+  loaderDeps: ({ search: { view } }) => ({ view }),
+  loader: (visit) => warm(visit, [visit.deps.view === 'settings' ? preferencesQuery : messagesQuery]),
   component: NotificationsPage,
 });
 

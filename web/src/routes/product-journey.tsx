@@ -17,6 +17,7 @@ import { patterns, sampleJourneyCode } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
 import { FailedQuery } from '../platform/failed-query.tsx';
 import { textOf } from '../platform/search-text.ts';
+import { warm } from '../platform/visit.ts';
 import { Page } from '../shell/page.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -31,9 +32,7 @@ export const Route = createFileRoute('/product-journey')({
     return code === undefined ? {} : { code };
   },
   loaderDeps: ({ search: { code } }) => ({ code }),
-  // Asked for while the words are on their way; the page says what came of it.
-  loader: ({ deps: { code }, context: { queryClient } }) =>
-    void queryClient.prefetchQuery(journeyQuery(code ?? sampleJourneyCode)),
+  loader: (visit) => warm(visit, [journeyQuery(visit.deps.code ?? sampleJourneyCode)]),
   component: ProductJourneyPage,
 });
 

@@ -2,14 +2,17 @@
 import {
   type BatchStatus,
   batchOptions,
-  type batchSorts,
+  batchSorts,
+  batchStatuses,
   listBatches,
   ownBatch,
   producerAnalytics,
 } from '@amanah/api/batches';
-import type { sortDirections } from '@amanah/api/scalars';
+import { sortDirections } from '@amanah/api/scalars';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { oneOf, type Said, searchSaid } from '../../platform/list-search.ts';
+import { onVisit } from '../../platform/visit.ts';
 
 export interface WantedBatches {
   readonly search: string;
@@ -19,11 +22,21 @@ export interface WantedBatches {
   readonly direction: (typeof sortDirections)[number];
 }
 
+/** As the address says it. */
+export const wantedBatches = (said: Said): WantedBatches => ({
+  search: searchSaid(said),
+  status: oneOf(batchStatuses, said('status')) ?? null,
+  gtin: said('gtin') ?? null,
+  sort: oneOf(batchSorts, said('sort')) ?? 'started',
+  direction: oneOf(sortDirections, said('direction')) ?? 'descending',
+});
+
 const pageLength = 50;
 
 export const batchesQuery = ({ search, status, gtin, sort, direction }: WantedBatches) =>
   infiniteQueryOptions({
     queryKey: ['batches', 'list', search, status, gtin, sort, direction],
+    refetchOnMount: onVisit,
     queryFn: ({ pageParam, signal }) =>
       api.call(
         listBatches,
@@ -45,6 +58,9 @@ export const batchesQuery = ({ search, status, gtin, sort, direction }: WantedBa
     placeholderData: keepPreviousData,
   });
 
+/** Of the newest, in an overview. */
+export const shownBatches = 8;
+
 export const newestBatchesQuery = (limit: number) =>
   queryOptions({
     queryKey: ['batches', 'newest', limit],
@@ -54,6 +70,7 @@ export const newestBatchesQuery = (limit: number) =>
 export const batchQuery = (id: string) =>
   queryOptions({
     queryKey: ['batches', 'one', id],
+    refetchOnMount: onVisit,
     queryFn: ({ signal }) => api.call(ownBatch, { params: { id } }, signal),
   });
 
@@ -64,6 +81,7 @@ export const batchOptionsQuery = queryOptions({
 
 export const analyticsQuery = queryOptions({
   queryKey: ['batches', 'analytics'],
+  refetchOnMount: onVisit,
   queryFn: ({ signal }) => api.call(producerAnalytics, {}, signal),
 });
 
