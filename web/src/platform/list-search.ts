@@ -62,10 +62,10 @@ export function useListState(): ListState {
   const navigate = useNavigate();
   const said = saidBy(address);
   const say = (changed: Readonly<Record<string, string>>) => {
-    const next = Object.fromEntries(
-      Object.entries({ ...address, pages: '', ...changed }).filter(([, value]) => value !== ''),
-    );
-    void navigate({ to: '.', search: next, replace: true, resetScroll: false });
+    // Of the address as it is about to be: a row that was pressed while the search came to rest stays open.
+    const search = (latest: object) =>
+      Object.fromEntries(Object.entries({ ...latest, pages: '', ...changed }).filter(([, value]) => value !== ''));
+    void navigate({ to: '.', search, replace: true, resetScroll: false });
   };
   const search = searchSaid(said);
   const [typed, type] = useState(search);
