@@ -16,6 +16,7 @@ const sources = [
   'tools/build-web-now.ts',
   'tools/draw-first-pictures.ts',
   'tools/list-app-shell.ts',
+  'tools/pages.ts',
 ];
 
 export async function buildWebIfStale() {

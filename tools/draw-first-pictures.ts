@@ -1,9 +1,10 @@
 // Writes the pages that strangers open first as they look before any script has run, with their chunks asked for at once.
-// web/dist/pages.json says which address gets which file, and which addresses there are.
+// web/dist/pages.json says which address gets which file, which addresses there are, and which of them are for search engines.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { pagesForRobots, readPages } from './pages.ts';
 import { chunkOf, readWebManifest, type WebManifest } from './web-manifest.ts';
 
 interface FirstPictures {
@@ -17,6 +18,7 @@ export async function drawFirstPictures(webFolder: string) {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   const manifest = readWebManifest(dist);
   const drawn: Record<string, string> = {};
+  const forRobots = pagesForRobots(readPages(join(webFolder, 'src/routes')));
   mkdirSync(join(dist, 'pages'), { recursive: true });
   await withPictures(webFolder, async ({ firstPages, patterns, drawFirstPicture }) => {
     for (const { path, source } of firstPages) {
@@ -36,7 +38,7 @@ export async function drawFirstPictures(webFolder: string) {
       writeFileSync(join(dist, file), content);
       drawn[path] = file;
     }
-    writeFileSync(join(dist, 'pages.json'), JSON.stringify({ drawn, patterns }));
+    writeFileSync(join(dist, 'pages.json'), JSON.stringify({ drawn, patterns, ...forRobots }));
   });
 }
 

@@ -32,6 +32,11 @@ const pressTab = (index: number) => async (page: Page) => {
   await page.getByRole('tab').nth(index).click();
 };
 
+const openPalette = (typed: string) => async (page: Page) => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill(typed);
+};
+
 const wanted = process.argv[2] ?? '';
 const folder = join(root, 'gallery');
 const home = mkdtempSync(join(tmpdir(), 'amanah-gallery-'));
@@ -125,6 +130,8 @@ const shots: Shot[] = [
   { name: 'sign-up', path: '/auth', prepare: pressTab(1) },
   { name: 'password-reset', path: '/auth/reset' },
   { name: 'scanner-camera', path: '/scanner' },
+  { name: 'palette', path: '/products', role: 'producer', prepare: openPalette('re') },
+  { name: 'palette-code', path: '/privacy', prepare: openPalette('HALAL-CHICKEN-2024-001') },
   { name: 'scanner-manual', path: '/scanner?mode=manual' },
   ...firstOfEachState.map(({ code, expected }) => ({
     name: `result-${expected}`,

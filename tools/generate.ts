@@ -1,5 +1,5 @@
 // npm run generate: writes what is made from the sources: openapi.json, the hash of the rules, the checksums of the migrations,
-// NOTICE, the list of decisions, the graph of the domains, the tree and the list of pages, the compiled contracts.
+// NOTICE, the list of decisions, the graph of the domains, the tree and the list of pages, the map of the specification, the compiled contracts.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { domainGraph } from './domain-graph.ts';
 import { noticeText, readLockfile } from './notice.ts';
 import { openApiDocument } from './open-api.ts';
 import { pagesDocument, readPages, writeRouteTree } from './pages.ts';
+import { readSpecMap } from './spec-map.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const asJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
@@ -59,5 +60,7 @@ writeFileSync(join(root, 'docs/domains.md'), domainGraph(JSON.parse(readFileSync
 writeFileSync(join(root, 'docs/decisions/README.md'), decisionIndex(readDecisions(join(root, 'docs/decisions'))));
 writeFileSync(join(root, 'NOTICE'), noticeText(readLockfile(join(root, 'package-lock.json'))));
 await writeRouteTree(join(root, 'web'));
-writeFileSync(join(root, 'docs/pages.md'), pagesDocument(readPages(join(root, 'web/src/routes'))));
+const pages = readPages(join(root, 'web/src/routes'));
+writeFileSync(join(root, 'docs/pages.md'), pagesDocument(pages));
+writeFileSync(join(root, 'docs/spec-map.md'), await readSpecMap(root, pages));
 await writeContractArtefacts();

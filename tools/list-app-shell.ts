@@ -16,6 +16,7 @@ const pagesKept = [
 const partsKept = [
   'src/features/offline/maintenance.ts',
   'src/shell/bell.tsx',
+  'src/shell/command-palette.tsx',
   'src/shell/header-menus.tsx',
   'src/shell/market-dialog-body.tsx',
   'src/shell/navigation-drawer.tsx',

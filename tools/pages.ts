@@ -12,6 +12,10 @@ export interface PageOfList {
   readonly admits: readonly string[];
   readonly words: readonly string[];
   readonly menus: readonly string[];
+  /** Sections of the specification that it is a place of. */
+  readonly specification: readonly string[];
+  /** Only a mail or a button leads to it. */
+  readonly isUnlisted: boolean;
 }
 
 const inQuotes = (text: string): string[] => [...text.matchAll(/'([^']+)'/g)].flatMap(([, name]) => name ?? []);
@@ -39,6 +43,10 @@ export function readPages(folder: string): PageOfList[] {
       const source = readFileSync(join(folder, name), 'utf8');
       const [, id, facts = ''] = /createFileRoute\('([^']+)'\)\(\{\n(.*?)\n\}\);/s.exec(source) ?? [];
       if (id === undefined) throw new Error(`${name} is no page`);
+      // In the comment at its beginning: the browser needs nothing of it.
+      const [, specification] = /^(?:\/\/ .*\n)*?\/\/ Specification: (.+)\.\n/.exec(source) ?? [];
+      if (specification === undefined)
+        throw new Error(`${name}: the first comment says no section ("// Specification: Product journey.")`);
       const admits = admissionOf(facts, name);
       // The gate stands below the title.
       if (admits.length > 0 && !/\btitle:/.test(facts)) throw new Error(`${name}: a page with a gate says its title`);
@@ -48,9 +56,29 @@ export function readPages(folder: string): PageOfList[] {
         admits,
         words: listOf(facts, 'words', name),
         menus: [...new Set([...facts.matchAll(/menu: '(\w+)'/g)].flatMap(([, menu]) => menu ?? []))],
+        specification: specification.split('; '),
+        isUnlisted: /\bisUnlisted: true\b/.test(facts),
       };
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+export interface PagesForRobots {
+  /** Addresses that are named to search engines: of pages for everybody that need nothing in their address. */
+  readonly listed: readonly string[];
+  /** Beginnings of addresses that they are asked to leave: what they would see there is a gate, or nothing without its mail. */
+  readonly closed: readonly string[];
+}
+
+/** @throws Error where a page that is listed would be closed by the address of another */
+export function pagesForRobots(pages: readonly PageOfList[]): PagesForRobots {
+  const isClosed = ({ admits, isUnlisted }: PageOfList) => admits.length > 0 || isUnlisted;
+  const addresses = pages.filter(isClosed).map(({ path }) => path.replace(/\$.*/, ''));
+  const closed = addresses.filter((path) => !addresses.some((other) => other !== path && path.startsWith(other)));
+  const open = pages.filter((page) => !isClosed(page)).map(({ path }) => path);
+  for (const path of open)
+    if (closed.some((beginning) => path.startsWith(beginning))) throw new Error(`${path} is open and would be closed`);
+  return { listed: open.filter((path) => !path.includes('$')), closed };
 }
 
 /**
@@ -74,7 +102,8 @@ export function pagesDocument(pages: readonly PageOfList[]): string {
   return `# Pages
 
 Each file of web/src/routes/ is a page and says about itself what is needed to show it: who may enter, its title, its words, its place in the
-menus (web/src/platform/page-facts.ts). Router, gates and menus derive from that: no page sees to it itself. Written by \`npm run generate\`.
+menus (web/src/platform/page-facts.ts). Router, gates, menus, command palette, sitemap.xml and robots.txt derive from that: no page sees to it
+itself. Written by \`npm run generate\`.
 
 | address | file | only for | words of its own | menus |
 |---|---|---|---|---|

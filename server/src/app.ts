@@ -258,7 +258,7 @@ export async function createApp(platform: Platform) {
     (error, request, reply, typeOf) => refuseCall(error, request, reply, options, typeOf),
   );
   await resolver.mount(http, (scope, route) => mount(scope, route, options));
-  await mountWeb(http, languageOf);
+  await mountWeb(http, languageOf, config.publicUrl);
   const ownMaintenance = {
     maintain: () => Promise.all([sweepSentIds(platform), sweepTemporaryFiles(), causedMails.sweep()]),
   };

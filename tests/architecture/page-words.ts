@@ -1,5 +1,5 @@
-// Which words a page asks for and which it loads, read from the source: a component that asks for words that nobody loaded breaks its page, and
-// no compiler sees it.
+// Which words a page asks for and which it loads, and whether it asks the server at first, read from the source: a component that asks for words
+// that nobody loaded breaks its page, and no compiler sees it.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { lazyWords } from '@amanah/messages/catalogue';
@@ -15,12 +15,11 @@ export interface WordsOfPage {
 }
 
 /** The file and all that it imports of the app, at once or later. */
-function filesFrom(file: string, seen = new Set<string>()): Set<string> {
+function filesFrom(file: string, imports = /(?:from |import\()'(\.[^']+)'/g, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !existsSync(file)) return seen;
   seen.add(file);
   const source = readFileSync(file, 'utf8').replaceAll(/import type [^;]*;/g, '');
-  for (const [, other = ''] of source.matchAll(/(?:from |import\()'(\.[^']+)'/g))
-    filesFrom(join(dirname(file), other), seen);
+  for (const [, other = ''] of source.matchAll(imports)) filesFrom(join(dirname(file), other), imports, seen);
   return seen;
 }
 
@@ -43,3 +42,10 @@ export function wordsOfPages(web: string): WordsOfPage[] {
     };
   });
 }
+
+/** Whether a part of the page, or a component that it imports with its own code, reads an answer of the server. */
+export const asksAtFirst = (page: string): boolean =>
+  [...filesFrom(page, /from '(\.[^']+)'/g)].some(
+    (file) =>
+      /\/(?:routes|features)\//.test(file) && /\buse(?:Infinite)?Quer(?:y|ies)\(/.test(readFileSync(file, 'utf8')),
+  );

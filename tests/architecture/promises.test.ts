@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { problemCodes } from '@amanah/api/problem';
@@ -15,9 +15,10 @@ import { domainGraph } from '../../tools/domain-graph.ts';
 import { isPermissive, isStrongCopyleft, noticeText, partsOf } from '../../tools/notice.ts';
 import { openApiDocument } from '../../tools/open-api.ts';
 import { bodyExamples } from '../../tools/open-api-examples.ts';
-import { pagesDocument, readPages, writeRouteTree } from '../../tools/pages.ts';
+import { pagesDocument, pagesForRobots, readPages, writeRouteTree } from '../../tools/pages.ts';
+import { readCalls, readSpecMap, specMap, withFeatures } from '../../tools/spec-map.ts';
 import { patterns } from '../../web/src/paths.ts';
-import { wordsOfPages } from './page-words.ts';
+import { asksAtFirst, wordsOfPages } from './page-words.ts';
 import { root } from './source-tree.ts';
 import { unreadKeys, unreadWords } from './unread-words.ts';
 
@@ -256,10 +257,15 @@ describe('The graph of the domains', () => {
 
 describe('The pages', () => {
   const folder = join(root, 'web/src/routes');
-  const plant = (routes: string, facts: string) =>
+  const plant = (
+    routes: string,
+    facts: string,
+    name = 'planted',
+    specification = '// Specification: Planting; Harvest.\n',
+  ) =>
     writeFileSync(
-      join(routes, 'planted.tsx'),
-      `// Planted.\nimport { createFileRoute } from '@tanstack/react-router';\n\nexport const Route = createFileRoute('/planted')({\n  staticData: {\n    ${facts}\n    menus: [{ menu: 'work', label: 'nav.products', icon: 'box', position: 99 }],\n  },\n  component: () => null,\n});\n`,
+      join(routes, `${name}.tsx`),
+      `// Planted.\n${specification}import { BatchList } from '../features/batches/batch-list.tsx';\nimport { createFileRoute } from '@tanstack/react-router';\n\nexport const Route = createFileRoute('/${name}')({\n  staticData: {\n    ${facts}\n    menus: [{ menu: 'work', label: 'nav.products', icon: 'box', position: 99 }],\n  },\n  component: () => null,\n});\n`,
     );
 
   const source = (file: string) => readFileSync(join(folder, file), 'utf8');
@@ -321,7 +327,61 @@ describe('The pages', () => {
     }
   });
 
-  it('are each one file: one more of it is in the tree, in the types and in the list', async () => {
+  it('are named to search engines where everybody may open them, and closed to them where not', () => {
+    const { listed, closed } = pagesForRobots(readPages(folder));
+    for (const path of ['/', '/scanner', '/partners', '/vocabulary', '/genealogy']) expect(listed).toContain(path);
+    expect(listed.filter((path) => /\$|^\/(?:auth|invitation|dashboard|products)/.test(path))).toEqual([]);
+    for (const path of ['/auth', '/invitation', '/dashboard', '/products', '/audits/']) expect(closed).toContain(path);
+    const page = { file: 'x.tsx', words: [], menus: [], specification: [], isUnlisted: false };
+    const both = [
+      { ...page, path: '/product', admits: ['people'] },
+      { ...page, path: '/products', admits: [] },
+    ];
+    expect(() => pagesForRobots(both)).toThrow('/products is open and would be closed');
+  });
+
+  it('ask before their components are there for what these ask at first, or say here why not', () => {
+    const others: Record<string, string> = {
+      '/audits/$id': 'the answer is kept in the store of the device, which its component opens',
+      '/auth': 'whom one may sign up with and the options of a passkey are asked for once a form has come so far',
+      '/product/$qrCode': 'asking for the verdict is a scan, which a pointer on a link must not record',
+      '/vocabulary': 'the rules are words, a chunk of their own far below the beginning',
+    };
+    const askers = readPages(folder).filter(({ file }) => asksAtFirst(join(folder, file)));
+    expect(askers.length).toBeGreaterThan(20);
+    const without = askers.filter(({ file }) => !/^ {2}loader: /m.test(source(file))).map(({ path }) => path);
+    expect(without).toEqual(Object.keys(others));
+    // It asks the gate, and lets nobody wait.
+    const loaderOf = (file: string) => /^ {2}loader: .*?(?=^ {2}component: )/ms.exec(source(file))?.[0];
+    const own = readPages(folder).filter(({ file }) => !/^$|warm\(\s*visit,/.test(loaderOf(file) ?? ''));
+    expect(own).toEqual([]);
+  });
+
+  it('are named by nothing that derives from them', () => {
+    const derived = ['routes/frame/framed-page.tsx', 'shell/menus.ts', 'shell/page-search.ts', 'shell/footer.tsx'];
+    for (const file of derived) expect(read(`web/src/${file}`), file).not.toMatch(/patterns\.|paths\.ts/);
+  });
+
+  it('are on the map of the specification as they are, and every call with those who serve it (npm run generate)', async () => {
+    expect(read('docs/spec-map.md')).toBe(await readSpecMap(root, readPages(folder)));
+    const calls = await readCalls(root);
+    expect(calls.length).toBe(allRoutes.length);
+    expect(calls.filter(({ servedBy }) => servedBy.length === 0)).toEqual([]);
+    const { domain, declaredIn, servedBy } = calls.find(({ call }) => call === 'POST /api/verify') ?? {};
+    expect([domain, declaredIn, servedBy]).toEqual(['verification', 'verification.ts', ['verification/index.ts']]);
+  });
+
+  it('say of which section of the specification they are a place', () => {
+    const copy = mkdtempSync(join(tmpdir(), 'amanah-pages-'));
+    try {
+      plant(copy, "title: 'frame.nav.products',", 'planted', '');
+      expect(() => readPages(copy)).toThrow('planted.tsx: the first comment says no section');
+    } finally {
+      rmSync(copy, { recursive: true, force: true });
+    }
+  });
+
+  it('are each one file: one more of it is in the tree, the types, the lists and what search engines get', async () => {
     const copy = mkdtempSync(join(tmpdir(), 'amanah-pages-'));
     try {
       const routes = join(copy, 'src/routes');
@@ -340,7 +400,17 @@ describe('The pages', () => {
         admits: ['producer'],
         words: [],
         menus: ['work'],
+        specification: ['Planting', 'Harvest'],
+        isUnlisted: false,
       });
+      const map = specMap({ pages: withFeatures(readPages(routes), routes), calls: [], notes: '' }, (path) =>
+        existsSync(join(root, path)),
+      );
+      expect(map).toContain('| Planting; Harvest | `/planted` | web/src/routes/planted.tsx | batches | batches | batches |');
+      plant(routes, "title: 'frame.nav.products',", 'seedling');
+      const { listed, closed } = pagesForRobots(readPages(routes));
+      expect([listed.includes('/seedling'), listed.includes('/planted')]).toEqual([true, false]);
+      expect([closed.includes('/seedling'), closed.includes('/planted')]).toEqual([false, true]);
     } finally {
       rmSync(copy, { recursive: true, force: true });
     }

@@ -40,6 +40,16 @@ export default {
   signedOutBody: 'تم تسجيل خروجك بنجاح.',
   switching: { title: 'تعمل باسم', switched: 'أنت تعمل الآن باسم {organisation}', failed: 'تعذّر التبديل' },
   account: 'حسابك',
+  palette: {
+    title: 'الانتقال إلى صفحة أو التحقق من رمز',
+    short: 'انتقل إلى',
+    field: 'اسم صفحة أو رمز',
+    matches:
+      '{count, plural, =0 {لم يُعثر على شيء} one {نتيجة واحدة} two {نتيجتان} few {# نتائج} many {# نتيجة} other {# نتيجة}}',
+    none: 'لا صفحة بهذا الاسم، وليس هذا رمز منتج.',
+    check: 'تحقق من هذا الرمز',
+    groups: { code: 'رمز المنتج', main: 'الصفحات الرئيسية', work: 'العمل', others: 'صفحات أخرى' },
+  },
   language: { label: 'اللغة', inEnglish: 'بالإنجليزية حاليًا' },
   settings: {
     label: 'الإعدادات',

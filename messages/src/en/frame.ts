@@ -37,6 +37,15 @@ export default {
   signedOutBody: 'You have been successfully signed out.',
   switching: { title: 'Acting for', switched: 'You act for {organisation} now', failed: 'Could not switch' },
   account: 'Your account',
+  palette: {
+    title: 'Go to a page or check a code',
+    short: 'Go to',
+    field: 'Name of a page, or a code',
+    matches: '{count, plural, =0 {Nothing found} one {One entry} other {# entries}}',
+    none: 'No page is called that, and it is not a product code.',
+    check: 'Check this code',
+    groups: { code: 'Product code', main: 'Main pages', work: 'Work', others: 'Other pages' },
+  },
   language: { label: 'Language', inEnglish: 'in English for now' },
   settings: {
     label: 'Settings',

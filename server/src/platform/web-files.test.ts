@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refuse } from './problems.ts';
+import { sitemap } from './robots.ts';
 import { isPage, matcherOf, mountWeb } from './web-files.ts';
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
@@ -42,12 +43,17 @@ describe('An address', () => {
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), '<div id="root"></div>');
     writeFileSync(join(folder, 'home.html'), '<div id="root">Welcome</div>');
-    const pages = { drawn: { '/': 'home.html' }, patterns: ['/', '/products', '/products/$gtin', '/auth/reset'] };
+    const pages = {
+      drawn: { '/': 'home.html' },
+      patterns: ['/', '/products', '/products/$gtin', '/auth/reset'],
+      listed: ['/', '/terms'],
+      closed: ['/auth', '/products'],
+    };
     writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages));
     app = fastify();
     const words = { wordsFor: () => (code: string) => code, languageOf: () => 'en' };
     app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply, words as never)); // words of no matter here
-    await mountWeb(app, () => 'en', folder);
+    await mountWeb(app, () => 'en', 'https://halal.example', folder);
   });
   afterAll(async () => {
     await app.close();
@@ -88,6 +94,35 @@ describe('An address', () => {
 
   it('of programs is no page, known or not', async () => {
     expect((await open('/api/nothing')).headers['content-type']).not.toContain('html');
+  });
+
+  it('of the sitemap names the pages for everybody, absolute, to whoever asks', async () => {
+    const answer = await app.inject({ url: '/sitemap.xml' });
+    expect(answer).toMatchObject({ statusCode: 200 });
+    expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(answer.body).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+  <url><loc>https://halal.example/</loc></url>
+  <url><loc>https://halal.example/terms</loc></url>
+</urlset>
+`);
+    expect(sitemap('https://halal.example/a&b', ['/']).match(/<loc>.*<\/loc>/)?.[0]).toBe(
+      '<loc>https://halal.example/a&amp;b/</loc>',
+    );
+  });
+
+  it('of robots.txt keeps them from programs and private pages, and names the sitemap', async () => {
+    const answer = await app.inject({ url: '/robots.txt' });
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(answer.body.split('\n')).toEqual([
+      'User-agent: *',
+      'Disallow: /api/',
+      'Disallow: /auth',
+      'Disallow: /products',
+      '',
+      'Sitemap: https://halal.example/sitemap.xml',
+      '',
+    ]);
   });
 
   it('is read as the router reads it: signs in a pattern are signs', () => {

@@ -9,6 +9,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { Refusal } from './refusal.ts';
+import { robotsText, sitemap } from './robots.ts';
 
 export const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
@@ -18,15 +19,23 @@ const pagesSchema = z.object({
   drawn: z.record(z.string(), z.string()),
   /** Addresses of the router, with `$name` for a part that may be anything. */
   patterns: z.array(z.string()),
+  /** Addresses of pages for everybody, for search engines. */
+  listed: z.array(z.string()),
+  /** Beginnings of addresses that search engines leave. */
+  closed: z.array(z.string()),
 });
 
 export async function mountWeb(
   app: FastifyInstance,
   languageOf: (header: string | undefined) => string,
+  /** Without a slash at its end. */
+  publicUrl: string,
   folder: string = webFolder,
 ) {
   if (!existsSync(folder)) return;
-  const { drawn, patterns } = pagesSchema.parse(JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')));
+  const { drawn, patterns, listed, closed } = pagesSchema.parse(
+    JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')),
+  );
   const emptyPage = readFileSync(join(folder, 'index.html'));
   const isKnown = matcherOf(patterns);
   // One route for the hundreds of hashed files; those beside the pages are few and get one each, so that a page may have any name.
@@ -50,6 +59,12 @@ export async function mountWeb(
       reply.header('cache-control', 'no-cache');
     },
   });
+  const files = [
+    { url: '/sitemap.xml', type: 'application/xml; charset=utf-8', content: sitemap(publicUrl, listed) },
+    { url: '/robots.txt', type: 'text/plain; charset=utf-8', content: robotsText(publicUrl, closed) },
+  ];
+  for (const { url, type, content } of files)
+    app.get(url, (_, reply) => reply.header('cache-control', 'public, max-age=3600').type(type).send(content));
   app.get('/*', (request, reply) => {
     const path = request.url.replace(/\?.*$/, '');
     if (!isPage(path, request.headers.accept)) throw new Refusal('request.not_found');

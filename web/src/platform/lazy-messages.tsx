@@ -6,7 +6,7 @@ import { IntlProvider, useMessages, useTranslations } from 'use-intl';
 import { ErrorState } from '../ui/states.tsx';
 import { useLanguage } from './language.tsx';
 
-const wordsQuery = (name: LazyWords, language: Parameters<typeof loadWords>[1]) =>
+export const wordsQuery = (name: LazyWords, language: Parameters<typeof loadWords>[1]) =>
   queryOptions({ queryKey: ['words', name, language], queryFn: () => loadWords(name, language) });
 
 /** Begins to load them all, for parts that ask for them one inside of the other. */

@@ -5,6 +5,18 @@ import { useEffect, useState } from 'react';
 import { textOf } from './search-text.ts';
 import { useSettled } from './use-settled.ts';
 
+const longestSearch = 80;
+
+/** What an address says under a name. */
+export type Said = (name: string) => string | undefined;
+export const saidBy =
+  (address: Readonly<Record<string, unknown>>): Said =>
+  (name) =>
+    textOf(address[name]);
+
+/** What is searched for in a list. */
+export const searchSaid = (said: Said): string => said('search')?.slice(0, longestSearch) ?? '';
+
 const common = ['search', 'sort', 'direction', 'pages'] as const;
 
 export type ListSearch<Filter extends string> = { readonly [Name in (typeof common)[number] | Filter]?: string };
@@ -28,11 +40,10 @@ export const oneOf = <Value extends string>(values: readonly Value[], text: stri
 
 /** As far as the answers of one list go before the person narrows it down. */
 const mostPages = 20;
-const longestSearch = 80;
 
 export interface ListState {
   /** What the address says under this name. */
-  readonly said: (name: string) => string | undefined;
+  readonly said: Said;
   /** An empty text takes it out of the address. Another question begins on its first page. */
   readonly say: (changed: Readonly<Record<string, string>>) => void;
   /** What is typed; `search` is what it came to rest at. */
@@ -49,14 +60,14 @@ export interface ListState {
 export function useListState(): ListState {
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const said = (name: string) => textOf(address[name]);
+  const said = saidBy(address);
   const say = (changed: Readonly<Record<string, string>>) => {
-    const next = Object.fromEntries(
-      Object.entries({ ...address, pages: '', ...changed }).filter(([, value]) => value !== ''),
-    );
-    void navigate({ to: '.', search: next, replace: true, resetScroll: false });
+    // Of the address as it is about to be: a row that was pressed while the search came to rest stays open.
+    const search = (latest: object) =>
+      Object.fromEntries(Object.entries({ ...latest, pages: '', ...changed }).filter(([, value]) => value !== ''));
+    void navigate({ to: '.', search, replace: true, resetScroll: false });
   };
-  const search = said('search')?.slice(0, longestSearch) ?? '';
+  const search = searchSaid(said);
   const [typed, type] = useState(search);
   const rested = useSettled(typed.trim().slice(0, longestSearch));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows what is typed, when it rests

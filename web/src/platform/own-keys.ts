@@ -6,11 +6,15 @@ import { useCallback } from 'react';
 import { api } from './api.ts';
 import { type HeldKey, heldKeys } from './key-store.ts';
 import { type SigningKey, signingSupport } from './signing-key.ts';
+import { onVisit } from './visit.ts';
 
 export const ownKeysQuery = queryOptions({
   queryKey: ['own-keys'],
   queryFn: ({ signal }) => api.call(listKeys, {}, signal),
 });
+
+/** Where they are shown, and not only signed with. */
+export const shownOwnKeysQuery = { ...ownKeysQuery, refetchOnMount: onVisit };
 
 export const heldKeysQuery = queryOptions({
   queryKey: ['held-keys'],

@@ -1,5 +1,5 @@
-// What a page says about itself beside its code. Frame, gate, words and menus derive from it (routes/frame/, shell/menus.ts): a new page
-// is one file and its words. Must never name a page.
+// What a page says about itself beside its code. Frame, gate, words, menus and command palette derive from it (routes/frame/, shell/menus.ts,
+// shell/page-search.ts), sitemap and lists too (tools/pages.ts): a new page is one file and its words. Must never name a page.
 import type { Role, User } from '@amanah/api/identity';
 import type { LazyWords } from '@amanah/messages/catalogue';
 import type { AppConfig, useTranslations } from 'use-intl';
@@ -50,6 +50,12 @@ export interface PageFacts {
   readonly height?: '120vh' | '200vh';
   readonly width?: 'wide' | 'narrow';
   readonly menus?: readonly MenuEntry[];
+  /** What it is called where pages are searched and no menu calls it. Absent: its title. */
+  readonly name?: MessageKey;
+  /** Beside that name. */
+  readonly icon?: IconName;
+  /** Only a link of a mail or a button leads to it: it is offered in no search, neither here nor on the web. */
+  readonly isUnlisted?: true;
 }
 
 /** @param user null: nobody is signed in */
@@ -61,6 +67,15 @@ export function admits(admission: Admission | undefined, user: User | null): boo
   if (admission === 'operators') return user.isOperator;
   return admission.includes(user.role);
 }
+
+/** Work in the name of an organisation, which has to be one that works here. */
+export const isWork = (admission: Admission): boolean =>
+  admission === 'members' || (Array.isArray(admission) && !admission.includes('consumer'));
+
+/** Whether the gate shows the page and not why it does not. */
+export const isLetIn = (admission: Admission | undefined, user: User | null): boolean =>
+  admits(admission, user) &&
+  !(admission !== undefined && isWork(admission) && ['left', 'pending'].includes(user?.organizationStatus ?? ''));
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption extends PageFacts {}

@@ -1,16 +1,27 @@
 // Certification: for a producer its applications and certificates, for a certifier the queue. Every right is checked by the server.
+// Specification: Certification.
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { OfferedImports } from '../features/certificates/offered-imports.tsx';
+import { offeredImportsQuery } from '../features/certificates/queries.ts';
 import { ApplicationQueue } from '../features/certification/application-queue.tsx';
 import { CertifierNumbers, PlannedAudits, StillScanned } from '../features/certification/certifier-numbers.tsx';
 import { NewApplication } from '../features/certification/new-application.tsx';
 import { HeldCertificates, OwnApplications } from '../features/certification/own-applications.tsx';
+import {
+  applicationsQuery,
+  auditsQuery,
+  overviewQuery,
+  ownThingsQuery,
+  schemesQuery,
+  shownOwnThingsQuery,
+} from '../features/certification/queries.ts';
 import { patterns } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
 import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { type ListSearch, listSearch } from '../platform/list-search.ts';
 import { useUser } from '../platform/session.tsx';
+import { warm } from '../platform/visit.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -45,6 +56,15 @@ export const Route = createFileRoute('/applications')({
     ...listSearch(search, ['certificate', 'kind', 'show']),
     ...(search['view'] === 'new' ? { view: 'new' } : {}),
   }),
+  loaderDeps: ({ search: { view } }) => ({ view }),
+  loader: (visit) =>
+    warm(visit, (visitor) =>
+      visitor?.role === 'certifier'
+        ? [overviewQuery, applicationsQuery, auditsQuery]
+        : visit.deps.view === 'new'
+          ? [schemesQuery, ownThingsQuery]
+          : [applicationsQuery, shownOwnThingsQuery, offeredImportsQuery],
+    ),
   component: ApplicationsPage,
 });
 

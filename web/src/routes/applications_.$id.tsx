@@ -1,12 +1,15 @@
 // One application with its parts. For both sides; what each sees and may do is decided by the server.
+// Specification: Certification.
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { IssueApproved } from '../features/certificates/issue-approved.tsx';
 import { ApplicationView, tabOf } from '../features/certification/application-view.tsx';
+import { applicationQuery } from '../features/certification/queries.ts';
 import { RecoveryFile } from '../features/organisations/recovery-file.tsx';
 import { patterns } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
 import { textOf } from '../platform/search-text.ts';
+import { warm } from '../platform/visit.ts';
 
 export const Route = createFileRoute('/applications_/$id')({
   staticData: {
@@ -18,6 +21,7 @@ export const Route = createFileRoute('/applications_/$id')({
     const tab = textOf(search['tab']);
     return tab === undefined ? {} : { tab };
   },
+  loader: (visit) => warm(visit, [applicationQuery(visit.params.id)]),
   component: ApplicationPage,
 });
 

@@ -1,4 +1,5 @@
 // The checklist of an audit, made for a phone. Only for certifiers; every right is checked by the server.
+// Specification: Certification; Offline.
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { AuditChecklist } from '../features/certification/audit-checklist.tsx';

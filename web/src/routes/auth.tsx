@@ -1,4 +1,5 @@
 // Sign in and sign up. A signed-in person is offered the dashboard instead of a form.
+// Specification: Auth.
 import { roles } from '@amanah/api/identity';
 import { createFileRoute, Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -18,6 +19,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import { toasts } from '../ui/toast-queue.ts';
 
 export const Route = createFileRoute('/auth')({
+  staticData: { isUnlisted: true },
   validateSearch: (search: Record<string, unknown>): { role?: string; tab?: 'signin' | 'signup'; next?: string } => {
     const role = textOf(search['role']);
     const next = ownAddress(search['next']);

@@ -1,4 +1,5 @@
 // Sets a new password with the token of the mail.
+// Specification: Auth.
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -11,6 +12,7 @@ import { Card } from '../ui/card.tsx';
 export const Route = createFileRoute('/auth_/reset')({
   staticData: {
     title: 'identity.reset.pageTitle',
+    isUnlisted: true,
   },
   validateSearch: (search: Record<string, unknown>): { token?: string } => {
     const token = textOf(search['token']);

@@ -1,10 +1,13 @@
 // Batches of a producer: figures and list. Every right is checked by the server.
+// Specification: Batches, quality checks, figures of a producer.
 
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { BatchList } from '../features/batches/batch-list.tsx';
 import { BatchFigures } from '../features/batches/batch-overview.tsx';
-import { type ListSearch, listSearch } from '../platform/list-search.ts';
+import { analyticsQuery, batchesQuery, wantedBatches } from '../features/batches/queries.ts';
+import { type ListSearch, listSearch, saidBy } from '../platform/list-search.ts';
+import { warm } from '../platform/visit.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export const Route = createFileRoute('/batches')({
@@ -16,6 +19,8 @@ export const Route = createFileRoute('/batches')({
   },
   validateSearch: (search: Record<string, unknown>): ListSearch<'gtin' | 'status'> =>
     listSearch(search, ['gtin', 'status']),
+  loaderDeps: ({ search: { pages: _, ...wanted } }) => wanted,
+  loader: (visit) => warm(visit, [analyticsQuery, batchesQuery(wantedBatches(saidBy(visit.deps)))]),
   component: BatchesPage,
 });
 
@@ -26,7 +31,7 @@ function BatchesPage() {
     <div className="flex flex-col gap-8">
       <PageHeader accent="producer" title={t('pageTitle')} introduction={t('introduction')} />
       <BatchFigures />
-      <BatchList key={gtin ?? ''} gtin={gtin ?? null} />
+      <BatchList key={gtin ?? ''} />
     </div>
   );
 }

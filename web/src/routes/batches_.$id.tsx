@@ -1,8 +1,13 @@
 // One batch of a producer, under its own address.
+// Specification: Batches, quality checks, figures of a producer; Results of laboratories.
 import { createFileRoute } from '@tanstack/react-router';
 import { OwnBatchDetail } from '../features/batches/batch-detail.tsx';
+import { batchQuery } from '../features/batches/queries.ts';
 import { LabSection } from '../features/laboratory/lab-section.tsx';
+import { labResultsQuery } from '../features/laboratory/queries.ts';
 import { CopiedSerials } from '../features/scans/copied-serials.tsx';
+import { copiedSerialsQuery } from '../features/scans/queries.ts';
+import { warm } from '../platform/visit.ts';
 
 export const Route = createFileRoute('/batches_/$id')({
   staticData: {
@@ -10,6 +15,7 @@ export const Route = createFileRoute('/batches_/$id')({
     admits: ['producer'],
     words: ['batches', 'laboratory'],
   },
+  loader: ({ params: { id }, ...visit }) => warm(visit, [batchQuery(id), labResultsQuery(id), copiedSerialsQuery(id)]),
   component: OwnBatchPage,
 });
 

@@ -1,5 +1,6 @@
 // The certifier's certificates: the list, and what is brought along from an earlier register. New ones come from applications. Only for
 // certifiers; every right is checked by the server.
+// Specification: Certificates and keys.
 
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -7,11 +8,13 @@ import { useTranslations } from 'use-intl';
 import { CertificateList } from '../features/certificates/certificate-list.tsx';
 import { ImportForm } from '../features/certificates/import-form.tsx';
 import { ImportList } from '../features/certificates/import-list.tsx';
+import { certificatesQuery, holdersQuery, importsQuery, wantedCertificates } from '../features/certificates/queries.ts';
 import { RecoveryFile } from '../features/organisations/recovery-file.tsx';
 import { patterns } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
-import { type ListSearch, listSearch } from '../platform/list-search.ts';
+import { type ListSearch, listSearch, saidBy } from '../platform/list-search.ts';
 import { SecondStepNotice } from '../platform/second-step-notice.tsx';
+import { warm } from '../platform/visit.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -35,6 +38,15 @@ export const Route = createFileRoute('/certificates')({
       ...(view === 'imports' || view === 'import' ? { view } : {}),
     };
   },
+  loaderDeps: ({ search: { pages: _, ...wanted } }) => wanted,
+  loader: (visit) =>
+    warm(visit, [
+      visit.deps.view === 'imports'
+        ? importsQuery
+        : visit.deps.view === 'import'
+          ? holdersQuery
+          : certificatesQuery(wantedCertificates(saidBy(visit.deps))),
+    ]),
   component: CertificatesPage,
 });
 

@@ -1,4 +1,5 @@
 // The dashboard page; only for signed-in people, its content depends on the role. Its tab is in the address.
+// Specification: Dashboard.
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -6,14 +7,17 @@ import { Overview, OverviewSkeleton } from '../features/dashboards/overview.tsx'
 import { dashboardQuery } from '../features/dashboards/queries.ts';
 import { StatCards } from '../features/dashboards/stat-cards.tsx';
 import { MessagesCard } from '../features/notifications/messages-card.tsx';
+import { messagesQuery } from '../features/notifications/queries.ts';
 import { Activity } from '../features/scans/activity/activity.tsx';
 import { Figures } from '../features/scans/figures/figures.tsx';
+import { activityQuery, firstPeriod, scanFiguresQuery } from '../features/scans/queries.ts';
 import { RecentScans } from '../features/scans/recent-scans.tsx';
 import { verdictLook } from '../features/verification/verdict-look.ts';
 import { patterns } from '../paths.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
 import { useFailureWords } from '../platform/failure.ts';
 import { useUser } from '../platform/session.tsx';
+import { warm } from '../platform/visit.ts';
 import { RoleBadge } from '../ui/badge.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -21,6 +25,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Notice, SkeletonGroup } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { RolePanel } from './dashboard/role-panel.tsx';
+import { overviewQueries } from './professional-tools/overview-queries.ts';
 
 export const Route = createFileRoute('/dashboard')({
   staticData: {
@@ -35,6 +40,17 @@ export const Route = createFileRoute('/dashboard')({
   },
   validateSearch: (search: Record<string, unknown>): { tab?: 'activity' | 'analytics' } =>
     search['tab'] === 'activity' || search['tab'] === 'analytics' ? { tab: search['tab'] } : {},
+  loaderDeps: ({ search: { tab } }) => ({ tab }),
+  loader: (visit) =>
+    warm(visit, (visitor) => [
+      dashboardQuery,
+      messagesQuery,
+      ...(visit.deps.tab === 'activity'
+        ? [activityQuery('all')]
+        : visit.deps.tab === 'analytics'
+          ? [scanFiguresQuery(firstPeriod)]
+          : overviewQueries(visitor)),
+    ]),
   component: DashboardPage,
 });
 

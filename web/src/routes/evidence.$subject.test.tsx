@@ -70,6 +70,7 @@ async function open(subject: string = number, code?: string): Promise<void> {
   const page = Route.update({ id: patterns.evidence, path: patterns.evidence, getParentRoute: () => root } as never);
   const search = code === undefined ? '' : `?code=${encodeURIComponent(code)}`;
   const router = createRouter({
+    context: { queryClient },
     routeTree: root.addChildren([page]),
     history: createMemoryHistory({ initialEntries: [`/evidence/${encodeURIComponent(subject)}${search}`] }),
   });

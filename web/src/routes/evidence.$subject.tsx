@@ -1,5 +1,6 @@
 // The evidence page: what stands behind a certificate, a batch or an event, checked in this browser. Everything that a check
 // needs is in memory once the page is loaded. It believes no word of the server that the ladder did not hold.
+// Specification: View on Blockchain.
 import { RequestFailed, ServerUnreachable } from '@amanah/api/client';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
@@ -22,6 +23,7 @@ import { BackLink } from '../platform/back-link.tsx';
 import { useFailureWords } from '../platform/failure.ts';
 import { textOf } from '../platform/search-text.ts';
 import { BrowserTooOld } from '../platform/verifier.ts';
+import { warm } from '../platform/visit.ts';
 import { Page } from '../shell/page.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Code } from '../ui/code.tsx';
@@ -34,6 +36,10 @@ export const Route = createFileRoute('/evidence/$subject')({
   validateSearch: (search: Record<string, unknown>): { code?: string } => {
     const code = textOf(search['code']);
     return code === undefined ? {} : { code };
+  },
+  loader: (visit) => {
+    // Tiles, verifier and what this browser knows of the log: too much for a pointer that passes by.
+    if (visit.cause !== 'preload') warm(visit, [evidenceQuery(visit.params.subject)]);
   },
   component: EvidencePage,
 });

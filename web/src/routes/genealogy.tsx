@@ -1,4 +1,5 @@
 // Where a batch, pack or container comes from and what became of it. Open to everybody; who asks decides what is shown.
+// Specification: Genealogy.
 import { RequestFailed } from '@amanah/api/client';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
@@ -9,6 +10,7 @@ import { patterns } from '../paths.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
 import { FormBody, useForm } from '../platform/form.tsx';
 import { textOf } from '../platform/search-text.ts';
+import { warm } from '../platform/visit.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -37,6 +39,9 @@ export const Route = createFileRoute('/genealogy')({
       ...(search['direction'] === 'up' || search['direction'] === 'down' ? { direction: search['direction'] } : {}),
     };
   },
+  loaderDeps: ({ search: { code, direction } }) => ({ code, direction }),
+  loader: ({ deps: { code = '', direction }, ...visit }) =>
+    warm(visit, code.trim() === '' ? [] : [genealogyQuery(code, direction ?? 'both')]),
   component: GenealogyPage,
 });
 

@@ -1,9 +1,14 @@
 // The landing page: composes live content and plain sections. It shows no figure that was not counted.
+// Specification: Landing page.
 
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { AuthorityCards } from '../features/authorities/authority-cards.tsx';
+import { authoritiesQuery } from '../features/authorities/queries.ts';
 import { SampleVerdict } from '../features/verification/sample-verdict.tsx';
+import { storedMarket } from '../platform/market.ts';
+import { verdictPreviewQuery } from '../platform/verdict-preview.ts';
+import { warm } from '../platform/visit.ts';
 import { Page } from '../shell/page.tsx';
 import { Closing, FeatureCards } from './landing/closing.tsx';
 import { DashboardPreview } from './landing/dashboard-preview.tsx';
@@ -16,6 +21,7 @@ export const Route = createFileRoute('/')({
   staticData: {
     menus: [{ menu: 'places', label: 'nav.home', icon: 'shop', position: 0 }],
   },
+  loader: (visit) => warm(visit, [verdictPreviewQuery(sampleCode, storedMarket.get()), authoritiesQuery]),
   component: IndexPage,
 });
 

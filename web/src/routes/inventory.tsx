@@ -1,12 +1,15 @@
 // The stock of a retailer: the list with its desk, one item under its own address, and the figures below. Every right is checked by the
 // server.
+// Specification: Inventory, figures of a retailer.
 
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { InventoryList } from '../features/inventory/inventory-list.tsx';
 import { InventoryFigures } from '../features/inventory/inventory-overview.tsx';
 import { ItemDetail } from '../features/inventory/item-detail.tsx';
+import { figuresQuery, itemQuery, scansQuery, storesQuery } from '../features/inventory/queries.ts';
 import { type ListSearch, listSearch } from '../platform/list-search.ts';
+import { warm } from '../platform/visit.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export const Route = createFileRoute('/inventory')({
@@ -18,6 +21,14 @@ export const Route = createFileRoute('/inventory')({
   },
   validateSearch: (search: Record<string, unknown>): ListSearch<'item' | 'show'> =>
     listSearch(search, ['item', 'show']),
+  loaderDeps: ({ search: { item } }) => ({ item }),
+  loader: (visit) =>
+    warm(
+      visit,
+      visit.deps.item === undefined
+        ? [storesQuery, figuresQuery(null), scansQuery(null)]
+        : [itemQuery(visit.deps.item)],
+    ),
   component: InventoryPage,
 });
 

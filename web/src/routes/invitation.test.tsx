@@ -74,6 +74,7 @@ it('asks once about the token', async () => {
     component: () => <p>The organisation</p>,
   });
   const router = createRouter({
+    context: { queryClient },
     routeTree: root.addChildren([page, organisation]),
     history: createMemoryHistory({ initialEntries: [`${patterns.invitation}?token=a-token`] }),
   });

@@ -1,14 +1,17 @@
 // What a mailed invitation opens: who invites, for what, and joining. The token stays in the address and goes nowhere else.
-import { acceptInvitation, readInvitation } from '@amanah/api/organisations/members';
+// Specification: Members, settings, sites, audit trail.
+import { acceptInvitation } from '@amanah/api/organisations/members';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
+import { invitationQuery } from '../features/organisations/members/queries.ts';
 import { patterns } from '../paths.ts';
 import { api } from '../platform/api.ts';
 import { useFailureWords } from '../platform/failure.ts';
 import { textOf } from '../platform/search-text.ts';
 import { SecondStepNotice, useSecondStepMissing } from '../platform/second-step-notice.tsx';
 import { useAuth } from '../platform/session.tsx';
+import { warm } from '../platform/visit.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
@@ -18,11 +21,14 @@ export const Route = createFileRoute('/invitation')({
   staticData: {
     title: 'organisations.invitation.title',
     words: ['organisations'],
+    isUnlisted: true,
   },
   validateSearch: (search: Record<string, unknown>): { token?: string } => {
     const token = textOf(search['token']);
     return token === undefined ? {} : { token };
   },
+  loaderDeps: ({ search: { token } }) => ({ token }),
+  loader: ({ deps: { token }, ...visit }) => warm(visit, token === undefined ? [] : [invitationQuery(token)]),
   component: InvitationPage,
 });
 
@@ -61,8 +67,7 @@ function Invitation({ token }: { readonly token: string }) {
     },
   });
   const invitation = useQuery({
-    queryKey: ['invitation', token],
-    queryFn: ({ signal }) => api.call(readInvitation, { params: { token } }, signal),
+    ...invitationQuery(token),
     // Whoever joins acts for another organisation, and all that is on the screen is asked for again: this is used up by then.
     enabled: accept.isIdle || accept.isError,
   });

@@ -1,9 +1,12 @@
 // IoT monitoring: open to everybody (specification, section 6); without an organisation of one's own it shows the demo.
+// Specification: IoT monitoring.
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { Monitoring } from '../features/sensors/monitoring.tsx';
+import { overviewQuery } from '../features/sensors/queries.ts';
 import { patterns } from '../paths.ts';
 import { useAuth } from '../platform/session.tsx';
+import { warm } from '../platform/visit.ts';
 import { buttonLook } from '../ui/button.tsx';
 
 export const Route = createFileRoute('/iot-monitoring')({
@@ -12,6 +15,9 @@ export const Route = createFileRoute('/iot-monitoring')({
     words: ['sensors'],
     menus: [{ menu: 'work', label: 'nav.iotMonitoring', icon: 'thermometer', position: 13, note: 'iotMonitoring' }],
   },
+  loader: (visit) =>
+    // Which devices there are depends on who asks.
+    warm(visit, () => [overviewQuery]),
   component: IotMonitoringPage,
 });
 

@@ -1,14 +1,17 @@
 // Labels for packs and logistic units: new numbers, and the print runs so far. For producers and retailers; every right is checked by
 // the server.
+// Specification: Labels.
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { optionsQuery } from '../features/events/queries.ts';
 import { LabelForm } from '../features/labels/label-form.tsx';
 import { LabelRuns } from '../features/labels/label-runs.tsx';
+import { runsQuery } from '../features/labels/queries.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
 import { textOf } from '../platform/search-text.ts';
 import { useUser } from '../platform/session.tsx';
+import { warm } from '../platform/visit.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/states.tsx';
 
@@ -23,6 +26,8 @@ export const Route = createFileRoute('/labels')({
     const batch = textOf(search['batch']);
     return batch === undefined ? {} : { batch };
   },
+  loaderDeps: ({ search: { batch } }) => ({ batch }),
+  loader: (visit) => warm(visit, [optionsQuery(visit.deps.batch ?? null), runsQuery]),
   component: LabelsPage,
 });
 

@@ -1,8 +1,11 @@
 // Results of laboratories: for producers and certifiers; every right is checked by the server.
+// Specification: Results of laboratories.
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { Laboratory } from '../features/laboratory/laboratory.tsx';
+import { labResultsQuery } from '../features/laboratory/queries.ts';
 import { useUser } from '../platform/session.tsx';
+import { warm } from '../platform/visit.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export const Route = createFileRoute('/laboratory')({
@@ -14,6 +17,7 @@ export const Route = createFileRoute('/laboratory')({
   },
   validateSearch: (search: Record<string, unknown>): { result?: string } =>
     typeof search['result'] === 'string' ? { result: search['result'] } : {},
+  loader: (visit) => warm(visit, [labResultsQuery(null)]),
   component: LaboratoryPage,
 });
 

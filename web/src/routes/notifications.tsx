@@ -1,10 +1,13 @@
 // Messages of the signed-in person, and how they want to be told. What is shown is in the address.
+// Specification: Notifications.
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { MessageList } from '../features/notifications/message-list.tsx';
 import { PreferencesForm } from '../features/notifications/preferences-form.tsx';
+import { messagesQuery, preferencesQuery } from '../features/notifications/queries.ts';
 import { patterns } from '../paths.ts';
 import { useUser } from '../platform/session.tsx';
+import { warm } from '../platform/visit.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
@@ -13,9 +16,12 @@ export const Route = createFileRoute('/notifications')({
     title: 'notifications.bell.title',
     admits: 'people',
     words: ['notifications'],
+    icon: 'bell',
   },
   validateSearch: (search: Record<string, unknown>): { view?: 'settings' } =>
     search['view'] === 'settings' ? { view: 'settings' } : {},
+  loaderDeps: ({ search: { view } }) => ({ view }),
+  loader: (visit) => warm(visit, [visit.deps.view === 'settings' ? preferencesQuery : messagesQuery]),
   component: NotificationsPage,
 });
 

@@ -1,14 +1,20 @@
 // Where an operator of this installation decides about applications. The server checks the right again at every step.
+// Specification: Partners, applications; End of a recognition.
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { authoritiesQuery } from '../features/authorities/queries.ts';
 import { RecognitionList } from '../features/authorities/recognition-list.tsx';
 import { CertifierList } from '../features/certification/certifier-list.tsx';
+import { certifiersQuery } from '../features/certification/queries.ts';
 import { OperatorQueue } from '../features/organisations/applications/operator-queue.tsx';
+import { queueQuery } from '../features/organisations/applications/queries.ts';
+import { ticketsQuery } from '../features/support/queries.ts';
 import { TicketList } from '../features/support/ticket-list.tsx';
 import { patterns } from '../paths.ts';
 import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { textOf } from '../platform/search-text.ts';
 import { useUser } from '../platform/session.tsx';
+import { warm } from '../platform/visit.ts';
 import { Notice } from '../ui/states.tsx';
 
 export const Route = createFileRoute('/operator')({
@@ -25,6 +31,8 @@ export const Route = createFileRoute('/operator')({
       ...(search['show'] === 'closed' ? { show: 'closed' } : {}),
     };
   },
+  loaderDeps: ({ search: { show = 'open' as const } }) => ({ show }),
+  loader: (visit) => warm(visit, [queueQuery(visit.deps.show), ticketsQuery, certifiersQuery, authoritiesQuery]),
   component: OperatorPage,
 });
 

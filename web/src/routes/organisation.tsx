@@ -1,17 +1,22 @@
 // The organisation that a person acts for: members, sites, settings and the audit trail. Every right is checked by the server.
+// Specification: Members, settings, sites, audit trail.
 
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { AuditPanel } from '../features/organisations/members/audit-panel.tsx';
 import { MembersPanel } from '../features/organisations/members/members-panel.tsx';
+import { auditQuery, membersQuery, settingsQuery, sitesQuery } from '../features/organisations/members/queries.ts';
 import { OrganisationSettingsForm } from '../features/organisations/members/settings-form.tsx';
 import { SitesPanel } from '../features/organisations/members/sites-panel.tsx';
 import { patterns } from '../paths.ts';
 import { useUser } from '../platform/session.tsx';
+import { warm } from '../platform/visit.ts';
 import { RoleBadge } from '../ui/badge.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
 const organisationTabs = ['members', 'sites', 'settings', 'trail'] as const;
+
+const queriesOfTabs = { members: membersQuery, sites: sitesQuery, settings: settingsQuery, trail: auditQuery } as const;
 
 export const Route = createFileRoute('/organisation')({
   staticData: {
@@ -24,6 +29,8 @@ export const Route = createFileRoute('/organisation')({
     const tab = organisationTabs.find((one) => one === search['tab']);
     return tab === undefined ? {} : { tab };
   },
+  loaderDeps: ({ search: { tab = 'members' as const } }) => ({ tab }),
+  loader: (visit) => warm(visit, [queriesOfTabs[visit.deps.tab]]),
   component: OrganisationPage,
 });
 

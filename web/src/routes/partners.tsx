@@ -1,4 +1,5 @@
 // Partners (specification, section 2): who takes part, what it brings, Apply; and how an own application stands.
+// Specification: Partners, applications.
 
 import { isOpen } from '@amanah/core/organisations';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +11,9 @@ import { JoinOrganisation } from '../features/organisations/applications/join-or
 import { ownApplicationsQuery } from '../features/organisations/applications/queries.ts';
 import { documentationAddress, patterns } from '../paths.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
+import { ownOrganisationsQuery } from '../platform/own-organisations.ts';
 import { useAuth } from '../platform/session.tsx';
+import { warm } from '../platform/visit.ts';
 import { Page } from '../shell/page.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -29,6 +32,12 @@ export const Route = createFileRoute('/partners')({
     const { apply } = search;
     return apply === 'new' || apply === 'sent' ? { apply } : {};
   },
+  loaderDeps: ({ search: { apply } }) => ({ apply }),
+  loader: (visit) =>
+    warm(visit, (visitor) => {
+      if (visitor === null) return [];
+      return visit.deps.apply === 'sent' ? [ownApplicationsQuery] : [ownApplicationsQuery, ownOrganisationsQuery];
+    }),
   component: PartnersPage,
 });
 

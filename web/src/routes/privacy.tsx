@@ -1,7 +1,11 @@
 // The privacy page.
+// Specification: Privacy.
 
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { currentLanguage } from '../platform/language.tsx';
+import { legalDocumentsQuery } from '../platform/legal-documents.ts';
+import { warm } from '../platform/visit.ts';
 import { LegalPage } from '../shell/legal-page.tsx';
 
 export const Route = createFileRoute('/privacy')({
@@ -11,6 +15,7 @@ export const Route = createFileRoute('/privacy')({
       { menu: 'footerLegal', label: 'footer.privacy', icon: 'lock', position: 0 },
     ],
   },
+  loader: (visit) => warm(visit, [legalDocumentsQuery(currentLanguage())]),
   component: PrivacyPage,
 });
 

@@ -1,4 +1,5 @@
 // The journey of one batch, from farm to shop. Without a code it shows the sample, and says so.
+// Specification: Product journey; Journey map, distances, analysis panels.
 import { RequestFailed } from '@amanah/api/client';
 import type { Journey } from '@amanah/api/journeys';
 import { useQuery } from '@tanstack/react-query';
@@ -16,6 +17,7 @@ import { patterns, sampleJourneyCode } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
 import { FailedQuery } from '../platform/failed-query.tsx';
 import { textOf } from '../platform/search-text.ts';
+import { warm } from '../platform/visit.ts';
 import { Page } from '../shell/page.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -24,15 +26,13 @@ import { SectionCard } from '../ui/section-card.tsx';
 import { EmptyState, Notice, Skeleton, SkeletonGroup } from '../ui/states.tsx';
 
 export const Route = createFileRoute('/product-journey')({
-  staticData: { words: ['maps'], height: '120vh' },
+  staticData: { words: ['maps'], height: '120vh', name: 'journeys.pageTitle', icon: 'truck' },
   validateSearch: (search: Record<string, unknown>): { code?: string } => {
     const code = textOf(search['code']);
     return code === undefined ? {} : { code };
   },
   loaderDeps: ({ search: { code } }) => ({ code }),
-  // Asked for while the words are on their way; the page says what came of it.
-  loader: ({ deps: { code }, context: { queryClient } }) =>
-    void queryClient.prefetchQuery(journeyQuery(code ?? sampleJourneyCode)),
+  loader: (visit) => warm(visit, [journeyQuery(visit.deps.code ?? sampleJourneyCode)]),
   component: ProductJourneyPage,
 });
 

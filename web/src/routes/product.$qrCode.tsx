@@ -1,4 +1,5 @@
 // The page of one product, read by the code in its address. GS1 Digital Links of this host are sent here by the resolver.
+// Specification: Product detail; Result display; Offline.
 
 import { RequestFailed, ServerUnreachable } from '@amanah/api/client';
 import { headlineOf } from '@amanah/core/verification';

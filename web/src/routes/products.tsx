@@ -1,12 +1,15 @@
 // Products of a producer: the list, and the form for a new one. Every right is checked by the server.
+// Specification: Products.
 
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { BackToProducts } from '../features/products/own/back-to-products.tsx';
 import { ProductForm } from '../features/products/own/product-form.tsx';
 import { ProductList } from '../features/products/own/product-list.tsx';
+import { productsQuery, wantedProducts } from '../features/products/own/queries.ts';
 import { patterns } from '../paths.ts';
-import { type ListSearch, listSearch } from '../platform/list-search.ts';
+import { type ListSearch, listSearch, saidBy } from '../platform/list-search.ts';
+import { warm } from '../platform/visit.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
@@ -23,6 +26,8 @@ export const Route = createFileRoute('/products')({
     ...listSearch(search, ['category', 'certification', 'state']),
     ...(search['view'] === 'new' ? { view: 'new' } : {}),
   }),
+  loaderDeps: ({ search: { pages: _, ...wanted } }) => wanted,
+  loader: (visit) => warm(visit, visit.deps.view === 'new' ? [] : [productsQuery(wantedProducts(saidBy(visit.deps)))]),
   component: ProductsPage,
 });
 

@@ -1,18 +1,25 @@
 // The professional tools: for members of retailers, producers and certifiers. What they show depends on the role; every right is checked by
 // the server.
+// Specification: Professional tools, bulk upload.
 
 import type { Role } from '@amanah/api/identity';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { BulkUpload } from '../features/bulk/bulk-upload.tsx';
+import { uploadsQuery } from '../features/bulk/queries.ts';
 import { PreferencesForm } from '../features/notifications/preferences-form.tsx';
+import { preferencesQuery } from '../features/notifications/queries.ts';
+import { settingsQuery } from '../features/organisations/members/queries.ts';
 import { OrganisationSettingsForm } from '../features/organisations/members/settings-form.tsx';
+import { reportsQuery } from '../features/reports/queries.ts';
 import { ReportsTab } from '../features/reports/reports-tab.tsx';
 import { patterns } from '../paths.ts';
 import { useUser } from '../platform/session.tsx';
+import { warm } from '../platform/visit.ts';
 import { RoleBadge } from '../ui/badge.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { overviewQueries } from './professional-tools/overview-queries.ts';
 import { QuickActions } from './professional-tools/quick-actions.tsx';
 import { RoleOverview } from './professional-tools/role-overview.tsx';
 
@@ -29,6 +36,15 @@ export const Route = createFileRoute('/professional-tools')({
     search['tab'] === 'management' || search['tab'] === 'reports' || search['tab'] === 'settings'
       ? { tab: search['tab'] }
       : {},
+  loaderDeps: ({ search: { tab } }) => ({ tab }),
+  loader: (visit) =>
+    warm(visit, (visitor) => {
+      const { tab } = visit.deps;
+      if (tab === 'reports') return [reportsQuery];
+      if (tab === 'settings') return [settingsQuery, preferencesQuery];
+      if (tab === 'management') return visitor?.role === 'certifier' ? [] : [uploadsQuery];
+      return overviewQueries(visitor);
+    }),
   component: ProfessionalToolsPage,
 });
 

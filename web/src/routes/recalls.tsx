@@ -1,12 +1,15 @@
 // Recalls: those that concern the organisation, and a new one. For producers, certifiers and retailers; every right is checked by
 // the server.
+// Specification: Recalls, FSMA 204 sheet.
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { NewRecall } from '../features/recalls/new-recall.tsx';
+import { recallsQuery } from '../features/recalls/queries.ts';
 import { RecallList } from '../features/recalls/recall-list.tsx';
 import { patterns } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
 import { useUser } from '../platform/session.tsx';
+import { warm } from '../platform/visit.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -21,6 +24,8 @@ export const Route = createFileRoute('/recalls')({
   },
   validateSearch: (search: Record<string, unknown>): { view?: 'new' } =>
     search['view'] === 'new' ? { view: 'new' } : {},
+  loaderDeps: ({ search: { view } }) => ({ view }),
+  loader: (visit) => warm(visit, visit.deps.view === 'new' ? [] : [recallsQuery]),
   component: RecallsPage,
 });
 

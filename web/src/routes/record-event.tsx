@@ -1,11 +1,13 @@
 // Recording what happened to goods: by a form, by scanning, or from a table. For producers and retailers; every right is checked by the
 // server.
+// Specification: Recording events, import.
 import type { Recorded } from '@amanah/api/events/authoring';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { BulkUpload } from '../features/bulk/bulk-upload.tsx';
+import { uploadsQuery } from '../features/bulk/queries.ts';
 import { optionsQuery } from '../features/events/queries.ts';
 import { RecordForm } from '../features/events/record-form.tsx';
 import { evidenceAddress, patterns } from '../paths.ts';
@@ -13,6 +15,7 @@ import { FailedQuery } from '../platform/failed-query.tsx';
 import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { textOf } from '../platform/search-text.ts';
 import { useUser } from '../platform/session.tsx';
+import { warm } from '../platform/visit.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -30,6 +33,9 @@ export const Route = createFileRoute('/record-event')({
     const batch = textOf(search['batch']);
     return { ...(search['way'] === 'table' ? { way: 'table' } : {}), ...(batch === undefined ? {} : { batch }) };
   },
+  loaderDeps: ({ search: { way, batch } }) => ({ way, batch }),
+  loader: ({ deps: { way, batch = null }, ...visit }) =>
+    warm(visit, [way === 'table' ? uploadsQuery : optionsQuery(batch)]),
   component: RecordEventPage,
 });
 

@@ -1,4 +1,5 @@
 // The scanner page: idle, verifying on a code, result; Scan Another returns to idle (specification, section 4).
+// Specification: Scanner; Result display; Offline.
 
 import { ServerUnreachable } from '@amanah/api/client';
 import type { VerifyResponse } from '@amanah/api/verification';

@@ -1,8 +1,11 @@
 // Schemes of a certifier. Only for certifiers; every right is checked by the server.
+// Specification: Certification.
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { ownSchemesQuery } from '../features/certification/queries.ts';
 import { SchemeList } from '../features/certification/scheme-list.tsx';
 import { useUser } from '../platform/session.tsx';
+import { warm } from '../platform/visit.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export const Route = createFileRoute('/schemes')({
@@ -12,6 +15,7 @@ export const Route = createFileRoute('/schemes')({
     words: ['certification'],
     menus: [{ menu: 'work', label: 'nav.schemes', icon: 'check', position: 6, note: 'schemes' }],
   },
+  loader: (visit) => warm(visit, [ownSchemesQuery]),
   component: SchemesPage,
 });
 

@@ -1,4 +1,5 @@
 // How the own account is kept safe: second step, passkeys, recovery codes, sessions, password; and the link that confirms an address.
+// Specification: Second step, passkeys, sessions.
 import { confirmAddress } from '@amanah/api/identity/security';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
@@ -8,7 +9,7 @@ import { AppCard } from '../features/identity/security/app-card.tsx';
 import { DevicesCard } from '../features/identity/security/devices-card.tsx';
 import { PasskeysCard } from '../features/identity/security/passkeys-card.tsx';
 import { PasswordCard } from '../features/identity/security/password-card.tsx';
-import { securityQuery } from '../features/identity/security/queries.ts';
+import { securityQuery, sessionsQuery } from '../features/identity/security/queries.ts';
 import { RecoveryCard, RecoveryCodesDialog } from '../features/identity/security/recovery-card.tsx';
 import { SessionsCard } from '../features/identity/security/sessions-card.tsx';
 import { patterns } from '../paths.ts';
@@ -17,6 +18,7 @@ import { FailedQuery } from '../platform/failed-query.tsx';
 import { useFailureWords } from '../platform/failure.ts';
 import { textOf } from '../platform/search-text.ts';
 import { useAuth, useUser } from '../platform/session.tsx';
+import { warm } from '../platform/visit.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { Notice, Skeleton } from '../ui/states.tsx';
@@ -33,6 +35,7 @@ export const Route = createFileRoute('/security')({
     const confirm = textOf(search['confirm']);
     return confirm === undefined ? {} : { confirm };
   },
+  loader: (visit) => warm(visit, [securityQuery, sessionsQuery]),
   component: SecurityPage,
 });
 

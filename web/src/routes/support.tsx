@@ -1,4 +1,5 @@
 // Support: writing to those who run the installation. Signed in or not.
+// Specification: Contact form.
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { ContactForm } from '../features/support/contact-form.tsx';
@@ -8,6 +9,7 @@ export const Route = createFileRoute('/support')({
   staticData: {
     title: 'support.pageTitle',
     words: ['support'],
+    icon: 'mail',
   },
   validateSearch: (search: Record<string, unknown>): { topic?: 'sales' } =>
     search['topic'] === 'sales' ? { topic: 'sales' } : {},

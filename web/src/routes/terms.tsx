@@ -1,7 +1,11 @@
 // The terms page.
+// Specification: Terms.
 
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { currentLanguage } from '../platform/language.tsx';
+import { legalDocumentsQuery } from '../platform/legal-documents.ts';
+import { warm } from '../platform/visit.ts';
 import { LegalPage } from '../shell/legal-page.tsx';
 
 export const Route = createFileRoute('/terms')({
@@ -11,6 +15,7 @@ export const Route = createFileRoute('/terms')({
       { menu: 'footerLegal', label: 'footer.terms', icon: 'document', position: 1 },
     ],
   },
+  loader: (visit) => warm(visit, [legalDocumentsQuery(currentLanguage())]),
   component: TermsPage,
 });
 

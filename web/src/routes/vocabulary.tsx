@@ -1,4 +1,5 @@
 // The vocabulary of events: every halal statement, member, word and rule, for people. Open to everybody; computes nothing.
+// Specification: Halal profile of EPCIS.
 import { EVENT_NAMESPACE, eventContextPath, HALAL_NAMESPACE, halalExamples, journeyExample } from '@amanah/core/events';
 import { createFileRoute } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';

@@ -1,5 +1,5 @@
 // Language, settings and account menus of the header. Loaded on its own, when somebody reaches for them.
-import { chooseOrganisation, listOwnOrganisations } from '@amanah/api/organisations/members';
+import { chooseOrganisation } from '@amanah/api/organisations/members';
 import { isLanguage, languages } from '@amanah/messages/languages';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { api } from '../platform/api.ts';
 import { useFailureWords } from '../platform/failure.ts';
 import { useLanguage } from '../platform/language.tsx';
 import { nameCountry, useMarket } from '../platform/market.ts';
+import { ownOrganisationsQuery } from '../platform/own-organisations.ts';
 import { useAuth } from '../platform/session.tsx';
 import { themes, useTheme } from '../platform/theme.ts';
 import { RoleBadge } from '../ui/badge.tsx';
@@ -170,8 +171,7 @@ function useSwitching(): { readonly groups: readonly MenuGroup[]; readonly choos
   const failureWords = useFailureWords();
   const { user, adopt } = useAuth();
   const own = useQuery({
-    queryKey: ['organisations', 'own'],
-    queryFn: ({ signal }) => api.call(listOwnOrganisations, {}, signal),
+    ...ownOrganisationsQuery,
     enabled: Boolean(user?.organizationId),
   });
   const approved = (own.data?.organisations ?? []).filter(({ status }) => status === 'approved');

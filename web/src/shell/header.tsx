@@ -12,6 +12,7 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import { Mark } from '../ui/seal.tsx';
 import type { HeaderMenusProps, MenuId } from './header-menus.tsx';
 import { useMenu } from './menus.ts';
+import { Palette, PaletteButton } from './palette-button.tsx';
 
 const Bell = lazy(() => import('./bell.tsx').then((module) => ({ default: module.Bell })));
 const NavigationDrawer = lazy(() =>
@@ -24,6 +25,7 @@ export function Header() {
   const { status, user } = useAuth();
   const mainPlaces = useMenu('main');
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const [isPaletteOpen, setIsPaletteOpen] = useState(false);
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper">
       <div className="page flex h-16 items-center gap-2">
@@ -36,7 +38,7 @@ export function Header() {
           <span
             className={classNames(
               'text-lg font-semibold tracking-tight',
-              status === 'signed_in' && 'max-[27rem]:sr-only',
+              status === 'signed_in' ? 'max-[27rem]:sr-only' : 'max-[23rem]:sr-only',
             )}
           >
             {name}
@@ -56,6 +58,16 @@ export function Header() {
           ))}
         </nav>
         <div className="ms-auto flex items-center gap-0.5">
+          <PaletteButton
+            isOpen={isPaletteOpen}
+            onOpenChange={setIsPaletteOpen}
+            // Where there is no room for it, the drawer leads there.
+            className={
+              status === 'signed_in' && user?.realm !== 'practice'
+                ? 'hidden min-[22.5rem]:inline-flex'
+                : 'hidden min-[27rem]:inline-flex'
+            }
+          />
           {status === 'signed_in' ? (
             <Suspense fallback={<span className="size-11 shrink-0" />}>
               <Bell />
@@ -81,9 +93,17 @@ export function Header() {
       </div>
       {isDrawerOpen ? (
         <Suspense fallback={null}>
-          <NavigationDrawer isOpen={isDrawerOpen} onOpenChange={setIsDrawerOpen} />
+          <NavigationDrawer
+            isOpen={isDrawerOpen}
+            onOpenChange={setIsDrawerOpen}
+            onSearch={() => {
+              setIsDrawerOpen(false);
+              setIsPaletteOpen(true);
+            }}
+          />
         </Suspense>
       ) : null}
+      <Palette isOpen={isPaletteOpen} onOpenChange={setIsPaletteOpen} />
     </header>
   );
 }

@@ -1,10 +1,12 @@
 // Draws a legal document with its contents list and the way back. The words come from messages and load on their own.
-import { type LegalDocuments, loadLegalDocuments } from '@amanah/messages/catalogue';
+import type { LegalDocuments } from '@amanah/messages/catalogue';
+import { spokenLanguage } from '@amanah/messages/languages';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../paths.ts';
 import { useLanguage } from '../platform/language.tsx';
+import { legalDocumentsQuery } from '../platform/legal-documents.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ErrorState, Skeleton, SkeletonGroup } from '../ui/states.tsx';
 import { Page } from './page.tsx';
@@ -12,7 +14,7 @@ import { Page } from './page.tsx';
 export function LegalPage({ which, title }: { readonly which: keyof LegalDocuments; readonly title: string }) {
   const general = useTranslations('general');
   const { chosen } = useLanguage();
-  const documents = useQuery({ queryKey: ['legal', chosen], queryFn: () => loadLegalDocuments(chosen) });
+  const documents = useQuery(legalDocumentsQuery(spokenLanguage(chosen)));
   const document = documents.data?.[which];
   return (
     <Page title={title} width="narrow">

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { patterns } from '../paths.ts';
 import { useAuth } from '../platform/session.tsx';
 import { buttonLook } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Drawer } from '../ui/overlay.tsx';
 import { useMenu } from './menus.ts';
@@ -14,9 +15,12 @@ const linkLook =
 export function NavigationDrawer({
   isOpen,
   onOpenChange,
+  onSearch,
 }: {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
+  /** Opens the command palette. */
+  readonly onSearch: () => void;
 }) {
   const t = useTranslations('frame');
   const general = useTranslations('general');
@@ -37,6 +41,15 @@ export function NavigationDrawer({
           </Link>
         ))}
       </nav>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={onSearch}
+        className={classNames(linkLook, 'mt-1 text-start')}
+      >
+        <Icon name="search" className="text-ink-faint" />
+        {t('palette.title')}
+      </button>
       {status === 'signed_out' ? (
         <div className="mt-auto pt-6">
           <Link to={patterns.auth} onClick={close} className={buttonLook({ wide: true })}>

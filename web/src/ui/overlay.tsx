@@ -14,22 +14,39 @@ export interface OverlayProps {
   readonly children: ReactNode;
   /** `alertdialog` for questions that must be answered. */
   readonly role?: 'dialog' | 'alertdialog';
+  /** `top`: what its content is changes its height, and the keyboard of a phone takes the lower half. */
+  readonly placement?: 'middle' | 'top';
 }
 
 const scrimLook = 'fixed inset-0 z-40 bg-scrim data-[entering]:animate-[fade_200ms_var(--ease)]';
 
-export function Dialog({ title, closeLabel, isOpen, onOpenChange, children, role = 'dialog' }: OverlayProps) {
+export function Dialog({
+  title,
+  closeLabel,
+  isOpen,
+  onOpenChange,
+  children,
+  role = 'dialog',
+  placement = 'middle',
+}: OverlayProps) {
   return (
     <ModalOverlay
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       isDismissable={role === 'dialog'}
-      className={classNames(scrimLook, 'flex items-end justify-center sm:items-center sm:p-6')}
+      className={classNames(
+        scrimLook,
+        'flex justify-center sm:px-6',
+        placement === 'top' ? 'items-start px-2 pt-2 sm:pt-[10vh]' : 'items-end sm:items-center sm:py-6',
+      )}
     >
       <Modal className="w-full max-w-lg data-[entering]:animate-[rise_200ms_var(--ease)]">
         <AriaDialog
           role={role}
-          className="max-h-[90dvh] overflow-auto rounded-t-surface bg-raised p-6 shadow-one outline-none sm:rounded-surface"
+          className={classNames(
+            'max-h-[90dvh] overflow-auto bg-raised shadow-one outline-none',
+            placement === 'top' ? 'rounded-surface p-4 sm:p-6' : 'rounded-t-surface p-6 sm:rounded-surface',
+          )}
         >
           <header className="mb-4 flex items-start justify-between gap-4">
             <Heading slot="title" className="text-lg">

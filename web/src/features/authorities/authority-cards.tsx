@@ -1,14 +1,14 @@
 // Certification bodies of the public register as flip cards: name in front, facts with their source behind.
 // Facts only: nothing here may read as if a body endorsed the product.
-import { type Authority, listAuthorities } from '@amanah/api/authorities';
+import type { Authority } from '@amanah/api/authorities';
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
-import { api } from '../../platform/api.ts';
 import { useFailureWords } from '../../platform/failure.ts';
 import { useLanguage } from '../../platform/language.tsx';
 import { nameCountry } from '../../platform/market.ts';
 import { FlipCard } from '../../ui/flip-card.tsx';
 import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
+import { authoritiesQuery } from './queries.ts';
 
 const gridLook = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 const cardLook = 'h-72';
@@ -22,10 +22,7 @@ export function AuthorityCards({ shortNames }: AuthorityCardsProps) {
   const t = useTranslations('landing.authorities');
   const general = useTranslations('general');
   const failureWords = useFailureWords();
-  const register = useQuery({
-    queryKey: ['authorities'],
-    queryFn: ({ signal }) => api.call(listAuthorities, {}, signal),
-  });
+  const register = useQuery(authoritiesQuery);
   if (register.isPending)
     return (
       <SkeletonGroup label={general('loading')} className={gridLook}>

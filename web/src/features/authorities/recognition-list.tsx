@@ -1,6 +1,6 @@
 // Recognitions between bodies, for the operator: who accepts whom for what until when, and the form that writes down an end.
 
-import { endRecognition, listAuthorities, type Recognition } from '@amanah/api/authorities';
+import { endRecognition, type Recognition } from '@amanah/api/authorities';
 import { transitionKinds } from '@amanah/core/authorities';
 import type { AccountRealm } from '@amanah/core/people';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,14 +15,13 @@ import { TextField } from '../../ui/field.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
-
-const queryKey = ['authorities', 'recognitions'];
+import { authoritiesQuery } from './queries.ts';
 
 /** @param realm about which the operator decides */
 export function RecognitionList({ realm }: { readonly realm: AccountRealm }) {
   const t = useTranslations('organisations.recognitions');
   const [ending, setEnding] = useState<Recognition | null>(null);
-  const answer = useQuery({ queryKey, queryFn: ({ signal }) => api.call(listAuthorities, {}, signal) });
+  const answer = useQuery(authoritiesQuery);
   if (answer.isPending) return <Skeleton className="h-60 rounded-surface" />;
   if (answer.isError) return <FailedQuery title={t('failed')} query={answer} />;
   const own = answer.data.recognitions.filter((one) => one.realm === realm);
@@ -99,7 +98,7 @@ function EndDialog({ edge, onClose }: { readonly edge: Recognition; readonly onC
     },
     onSuccess: async () => {
       toasts.show({ title: t('done'), tone: 'good' });
-      await queries.invalidateQueries({ queryKey: ['authorities'] });
+      await queries.invalidateQueries({ queryKey: authoritiesQuery.queryKey });
       onClose();
     },
   });

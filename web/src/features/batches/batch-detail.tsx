@@ -39,7 +39,7 @@ interface Parts {
 export function OwnBatchDetail({ id, ...parts }: Parts & { readonly id: string }) {
   const t = useTranslations('batches.batch');
   const general = useTranslations('general');
-  const answer = useQuery({ ...batchQuery(id), refetchOnMount: 'always' });
+  const answer = useQuery(batchQuery(id));
   return (
     <div className="flex flex-col gap-6">
       <BackLink to={patterns.batches} className="-my-3 self-start">

@@ -1,12 +1,10 @@
 // The batches of a producer: search, states, table and the dialog for a new one.
-import { batchSorts } from '@amanah/api/batches';
-import { sortDirections } from '@amanah/api/scalars';
 import { batchStatuses } from '@amanah/core/batches';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FailedQuery } from '../../platform/failed-query.tsx';
-import { allOf, oneOf, useListState, usePages } from '../../platform/list-search.ts';
+import { allOf, useListState, usePages } from '../../platform/list-search.ts';
 import { readVerdictStates } from '../../platform/verdict-states.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -17,23 +15,17 @@ import { Segments } from '../../ui/segments.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { BatchTable, BatchTableSkeleton, judged } from './batch-table.tsx';
 import { NewBatch } from './new-batch.tsx';
-import { batchesQuery } from './queries.ts';
+import { batchesQuery, wantedBatches } from './queries.ts';
 
-export function BatchList({ gtin }: { readonly gtin: string | null }) {
+export function BatchList() {
   const t = useTranslations('batches.list');
   const products = useTranslations('products.list');
   const general = useTranslations('general');
   const list = useListState();
-  const status = oneOf(batchStatuses, list.said('status')) ?? null;
-  const sorting = {
-    sort: oneOf(batchSorts, list.said('sort')) ?? 'started',
-    direction: oneOf(sortDirections, list.said('direction')) ?? 'descending',
-  };
+  const wanted = wantedBatches(list.said);
+  const { status, gtin, sort, direction } = wanted;
   const [isAdding, setIsAdding] = useState(false);
-  const answer = useInfiniteQuery({
-    ...batchesQuery({ search: list.search, status, gtin, ...sorting }),
-    refetchOnMount: 'always',
-  });
+  const answer = useInfiniteQuery(batchesQuery(wanted));
   usePages(answer, list.pages);
   const batches = answer.data?.pages.flatMap((page) => page.batches);
   const queries = useQueryClient();
@@ -88,7 +80,11 @@ export function BatchList({ gtin }: { readonly gtin: string | null }) {
         {batches === undefined ? (
           <BatchTableSkeleton />
         ) : batches.length > 0 ? (
-          <BatchTable batches={batches} isOld={answer.isPlaceholderData} work={{ sorting, list, readAll }} />
+          <BatchTable
+            batches={batches}
+            isOld={answer.isPlaceholderData}
+            work={{ sorting: { sort, direction }, list, readAll }}
+          />
         ) : list.search === '' && status === null ? (
           <EmptyState title={t('empty')} icon="box" action={add}>
             {t('emptyBody')}

@@ -8,9 +8,7 @@ import { buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Figures } from '../../ui/figures.tsx';
 import { BatchTable, BatchTableSkeleton } from './batch-table.tsx';
-import { analyticsQuery, newestBatchesQuery } from './queries.ts';
-
-const shownBatches = 8;
+import { analyticsQuery, newestBatchesQuery, shownBatches } from './queries.ts';
 
 /** Cards and the newest batches of the overview of a producer. */
 export function BatchOverview() {
@@ -42,7 +40,7 @@ export function BatchOverview() {
 export function BatchFigures() {
   const t = useTranslations('batches.overview');
   const format = useFormatter();
-  const answer = useQuery({ ...analyticsQuery, refetchOnMount: 'always' });
+  const answer = useQuery(analyticsQuery);
   if (answer.isError && !answer.data) return <FailedQuery title={t('failedTitle')} query={answer} />;
   const { data } = answer;
   const number = (value: number | undefined) => (value === undefined ? null : format.number(value));

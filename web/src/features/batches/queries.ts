@@ -1,9 +1,11 @@
 // What the screens of batches ask the server for.
-import { batchOptions, type batchSorts, listBatches, ownBatch, producerAnalytics } from '@amanah/api/batches';
-import type { sortDirections } from '@amanah/api/scalars';
-import type { BatchStatus } from '@amanah/core/batches';
+import { batchOptions, batchSorts, listBatches, ownBatch, producerAnalytics } from '@amanah/api/batches';
+import { sortDirections } from '@amanah/api/scalars';
+import { type BatchStatus, batchStatuses } from '@amanah/core/batches';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { oneOf, type Said, searchSaid } from '../../platform/list-search.ts';
+import { onVisit } from '../../platform/visit.ts';
 
 export interface WantedBatches {
   readonly search: string;
@@ -13,11 +15,21 @@ export interface WantedBatches {
   readonly direction: (typeof sortDirections)[number];
 }
 
+/** As the address says it. */
+export const wantedBatches = (said: Said): WantedBatches => ({
+  search: searchSaid(said),
+  status: oneOf(batchStatuses, said('status')) ?? null,
+  gtin: said('gtin') ?? null,
+  sort: oneOf(batchSorts, said('sort')) ?? 'started',
+  direction: oneOf(sortDirections, said('direction')) ?? 'descending',
+});
+
 const pageLength = 50;
 
 export const batchesQuery = ({ search, status, gtin, sort, direction }: WantedBatches) =>
   infiniteQueryOptions({
     queryKey: ['batches', 'list', search, status, gtin, sort, direction],
+    refetchOnMount: onVisit,
     queryFn: ({ pageParam, signal }) =>
       api.call(
         listBatches,
@@ -39,6 +51,9 @@ export const batchesQuery = ({ search, status, gtin, sort, direction }: WantedBa
     placeholderData: keepPreviousData,
   });
 
+/** Of the newest, in an overview. */
+export const shownBatches = 8;
+
 export const newestBatchesQuery = (limit: number) =>
   queryOptions({
     queryKey: ['batches', 'newest', limit],
@@ -48,6 +63,7 @@ export const newestBatchesQuery = (limit: number) =>
 export const batchQuery = (id: string) =>
   queryOptions({
     queryKey: ['batches', 'one', id],
+    refetchOnMount: onVisit,
     queryFn: ({ signal }) => api.call(ownBatch, { params: { id } }, signal),
   });
 
@@ -58,6 +74,7 @@ export const batchOptionsQuery = queryOptions({
 
 export const analyticsQuery = queryOptions({
   queryKey: ['batches', 'analytics'],
+  refetchOnMount: onVisit,
   queryFn: ({ signal }) => api.call(producerAnalytics, {}, signal),
 });
 

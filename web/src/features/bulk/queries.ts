@@ -2,6 +2,7 @@
 import { listUploads, readUpload, type UploadState } from '@amanah/api/bulk';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { onVisit } from '../../platform/visit.ts';
 
 const askedAgainMilliseconds = 700;
 const running: readonly UploadState[] = ['waiting', 'checking', 'processing'];
@@ -10,7 +11,7 @@ export const isRunning = (state: UploadState): boolean => running.includes(state
 export const uploadsQuery = queryOptions({
   queryKey: ['bulk', 'uploads'],
   queryFn: ({ signal }) => api.call(listUploads, {}, signal),
-  refetchOnMount: 'always',
+  refetchOnMount: onVisit,
 });
 
 export const uploadQuery = (id: string) =>

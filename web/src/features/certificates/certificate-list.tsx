@@ -1,13 +1,12 @@
 // The list of the own body's certificates: search, table, and the dialog of the action that was chosen.
 
-import { type CertificateAction, certificateSorts, type IssuedCertificate } from '@amanah/api/certificates';
+import type { CertificateAction, IssuedCertificate } from '@amanah/api/certificates';
 import { RequestFailed } from '@amanah/api/client';
-import { sortDirections } from '@amanah/api/scalars';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FailedQuery } from '../../platform/failed-query.tsx';
-import { allOf, oneOf, useListState, usePages } from '../../platform/list-search.ts';
+import { allOf, useListState, usePages } from '../../platform/list-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { inputLook } from '../../ui/field.tsx';
@@ -16,7 +15,7 @@ import { MoreRows } from '../../ui/more-rows.tsx';
 import { EmptyState, Notice } from '../../ui/states.tsx';
 import { CertificateTable, CertificateTableSkeleton } from './certificate-table.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
-import { certificatesQuery } from './queries.ts';
+import { certificatesQuery, wantedCertificates } from './queries.ts';
 
 export interface CertificateListProps {
   /** What leads to the first certificate, for the empty list. */
@@ -32,13 +31,10 @@ export function CertificateList({ firstStep }: CertificateListProps) {
   const t = useTranslations('certificates.list');
   const general = useTranslations('general');
   const list = useListState();
-  const sort = oneOf(certificateSorts, list.said('sort')) ?? 'validFrom';
-  const direction = oneOf(sortDirections, list.said('direction')) ?? 'descending';
+  const wanted = wantedCertificates(list.said);
+  const { sort, direction } = wanted;
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const answer = useInfiniteQuery({
-    ...certificatesQuery({ search: list.search, sort, direction }),
-    refetchOnMount: 'always',
-  });
+  const answer = useInfiniteQuery(certificatesQuery(wanted));
   usePages(answer, list.pages);
   const [first] = answer.data?.pages ?? [];
   const certificates = answer.data?.pages.flatMap((page) => page.certificates);

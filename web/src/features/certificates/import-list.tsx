@@ -21,7 +21,7 @@ export function ImportList({ recovery }: ImportListProps) {
   const general = useTranslations('general');
   const [chosen, setChosen] = useState<string | null>(null);
   // Its holder answers on a page of its own: what is open here follows.
-  const answer = useQuery({ ...importsQuery, refetchOnMount: 'always', refetchInterval: 15_000 });
+  const answer = useQuery({ ...importsQuery, refetchInterval: 15_000 });
   const imports = answer.data?.imports;
   if (answer.isError && !imports) return <FailedQuery title={t('failedTitle')} query={answer} />;
   if (!imports)

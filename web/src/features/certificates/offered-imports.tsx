@@ -22,7 +22,7 @@ import { useScopeFacts } from './scope-facts.tsx';
 export function OfferedImports() {
   const t = useTranslations('certificates.offered');
   // Its certifier enters and withdraws on a page of its own: what is open here follows.
-  const answer = useQuery({ ...offeredImportsQuery, refetchOnMount: 'always', refetchInterval: 15_000 });
+  const answer = useQuery({ ...offeredImportsQuery, refetchInterval: 15_000 });
   const [chosen, setChosen] = useState<string | null>(null);
   const imports = answer.data?.imports;
   if (answer.isError && !imports) return <FailedQuery title={t('failed')} query={answer} />;

@@ -1,15 +1,17 @@
 // What the screens for certificates ask the server for, and what has to be asked again after a change.
 import {
   certificateOptions,
-  type certificateSorts,
+  certificateSorts,
   listCertificates,
   listImports,
   listOfferedImports,
 } from '@amanah/api/certificates';
 import { listOrganisations } from '@amanah/api/organisations';
-import type { sortDirections } from '@amanah/api/scalars';
+import { sortDirections } from '@amanah/api/scalars';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { oneOf, type Said, searchSaid } from '../../platform/list-search.ts';
+import { onVisit } from '../../platform/visit.ts';
 
 const pageLength = 100;
 
@@ -19,9 +21,17 @@ export interface WantedCertificates {
   readonly direction: (typeof sortDirections)[number];
 }
 
+/** As the address says it. */
+export const wantedCertificates = (said: Said): WantedCertificates => ({
+  search: searchSaid(said),
+  sort: oneOf(certificateSorts, said('sort')) ?? 'validFrom',
+  direction: oneOf(sortDirections, said('direction')) ?? 'descending',
+});
+
 export const certificatesQuery = ({ search, sort, direction }: WantedCertificates) =>
   infiniteQueryOptions({
     queryKey: ['certificates', 'list', search, sort, direction],
+    refetchOnMount: onVisit,
     queryFn: ({ pageParam, signal }) =>
       api.call(
         listCertificates,
@@ -54,11 +64,13 @@ export const optionsQuery = (holder: string) =>
 
 export const importsQuery = queryOptions({
   queryKey: ['certificates', 'imports'],
+  refetchOnMount: onVisit,
   queryFn: ({ signal }) => api.call(listImports, {}, signal),
 });
 
 export const offeredImportsQuery = queryOptions({
   queryKey: ['certificates', 'offered'],
+  refetchOnMount: onVisit,
   queryFn: ({ signal }) => api.call(listOfferedImports, {}, signal),
 });
 

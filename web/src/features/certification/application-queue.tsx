@@ -45,7 +45,7 @@ export function ApplicationQueue() {
     sort: oneOf(sortable, list.said('sort')) ?? null,
     direction: oneOf(sortDirections, list.said('direction')) ?? 'ascending',
   };
-  const answer = useQuery({ ...applicationsQuery, refetchOnMount: 'always' });
+  const answer = useQuery(applicationsQuery);
   const all = answer.data?.applications;
   if (answer.isError && !all) return <FailedQuery title={page('failed')} query={answer} />;
   const wanted = list.search.toLowerCase();

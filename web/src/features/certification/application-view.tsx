@@ -34,7 +34,7 @@ export interface ApplicationViewProps {
 export function ApplicationView({ id, tab, onTab, above, issueForm }: ApplicationViewProps) {
   const t = useTranslations('certification');
   const general = useTranslations('general');
-  const answer = useQuery({ ...applicationQuery(id), refetchOnMount: 'always' });
+  const answer = useQuery(applicationQuery(id));
   const application = answer.data;
   if (answer.isError && !application)
     return <FailedQuery title={t('page.failedOne')} query={answer} headingLevel={1} />;

@@ -16,8 +16,8 @@ import { TextField } from '../../ui/field.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Notice, Skeleton } from '../../ui/states.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
+import { certifiersQuery } from './queries.ts';
 
-const queryKey = ['operator', 'certifiers'];
 const mostLetters = 500;
 const fewestLetters = 3;
 
@@ -26,7 +26,7 @@ export function CertifierList() {
   const { user } = useAuth();
   const isShared = user?.isShared === true;
   const [leaving, setLeaving] = useState<Certifier | null>(null);
-  const answer = useQuery({ queryKey, queryFn: ({ signal }) => api.call(listCertifiers, { query: {} }, signal) });
+  const answer = useQuery(certifiersQuery);
   if (answer.isPending) return <Skeleton className="h-60 rounded-surface" />;
   if (answer.isError) return <FailedQuery title={t('failed')} query={answer} />;
   const { certifiers } = answer.data;
@@ -113,7 +113,7 @@ function LeavingDialog({ certifier, onClose }: { readonly certifier: Certifier; 
       api.call(leaveCertifier, { params: { id }, body: { endsOn, reason: reason.trim() } }),
     onSuccess: async () => {
       toasts.show({ title: t(before ? 'soonerDone' : 'done', { name }), tone: 'good' });
-      await queries.invalidateQueries({ queryKey });
+      await queries.invalidateQueries({ queryKey: certifiersQuery.queryKey });
       onClose();
     },
   });
@@ -133,7 +133,7 @@ function LeavingDialog({ certifier, onClose }: { readonly certifier: Certifier; 
   const { endsOn } = form.entries;
   // How many certificates end depends on the day: some are over by then.
   const onDay = useQuery({
-    queryKey: [...queryKey, endsOn],
+    queryKey: [...certifiersQuery.queryKey, endsOn],
     queryFn: ({ signal }) => api.call(listCertifiers, { query: { endsOn } }, signal),
     enabled: isRight(endsOn),
     placeholderData: keepPreviousData,

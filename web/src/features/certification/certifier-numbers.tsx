@@ -17,7 +17,7 @@ export function CertifierNumbers() {
   const t = useTranslations('certification');
   const general = useTranslations('general');
   const format = useFormatter();
-  const answer = useQuery({ ...overviewQuery, refetchOnMount: 'always' });
+  const answer = useQuery(overviewQuery);
   if (answer.isError && !answer.data) return <FailedQuery title={t('page.failed')} query={answer} />;
   const numbers = answer.data;
   if (!numbers)
@@ -51,7 +51,7 @@ export function CertifierNumbers() {
 export function PlannedAudits() {
   const t = useTranslations('certification');
   const { moment } = useTimeWords();
-  const answer = useQuery({ ...auditsQuery, refetchOnMount: 'always' });
+  const answer = useQuery(auditsQuery);
   const planned = answer.data?.audits.filter(({ state }) => state === 'planned') ?? [];
   return (
     <SectionCard title={t('queue.audits.title')} icon="calendar">

@@ -14,13 +14,13 @@ import { Code } from '../../ui/code.tsx';
 import { EmptyState, Notice } from '../../ui/states.tsx';
 import { ApplicationCard, ApplicationsSkeleton } from './application-card.tsx';
 import { useTimeWords } from './looks.tsx';
-import { applicationsQuery, ownThingsQuery } from './queries.ts';
+import { applicationsQuery, shownOwnThingsQuery } from './queries.ts';
 
 type Held = RouteResponse<typeof applicationOptions>['certificates'][number];
 
 export function OwnApplications({ firstStep }: { readonly firstStep: ReactNode }) {
   const t = useTranslations('certification');
-  const answer = useQuery({ ...applicationsQuery, refetchOnMount: 'always' });
+  const answer = useQuery(applicationsQuery);
   const applications = answer.data?.applications;
   if (answer.isError && !applications) return <FailedQuery title={t('page.failed')} query={answer} />;
   return (
@@ -59,7 +59,7 @@ export const heldLooks = {
 
 export function HeldCertificates() {
   const t = useTranslations('certification');
-  const answer = useQuery({ ...ownThingsQuery, refetchOnMount: 'always' });
+  const answer = useQuery(shownOwnThingsQuery);
   const held = answer.data?.certificates;
   if (answer.isError && !held) return <FailedQuery title={t('page.failed')} query={answer} />;
   return (

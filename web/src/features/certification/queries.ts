@@ -11,17 +11,21 @@ import {
   takeApplicationStep,
 } from '@amanah/api/certification/applications';
 import { listAudits } from '@amanah/api/certification/audits';
+import { listCertifiers } from '@amanah/api/certification/certifiers';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { onVisit } from '../../platform/visit.ts';
 
 export const applicationsQuery = queryOptions({
   queryKey: ['certification', 'applications'],
+  refetchOnMount: onVisit,
   queryFn: ({ signal }) => api.call(listApplications, {}, signal),
 });
 
 export const applicationQuery = (id: string) =>
   queryOptions({
     queryKey: ['certification', 'application', id],
+    refetchOnMount: onVisit,
     queryFn: ({ signal }) => api.call(readApplication, { params: { id } }, signal),
   });
 
@@ -30,13 +34,18 @@ export const ownThingsQuery = queryOptions({
   queryFn: ({ signal }) => api.call(applicationOptions, {}, signal),
 });
 
+/** Where they are shown, and not only chosen from. */
+export const shownOwnThingsQuery = { ...ownThingsQuery, refetchOnMount: onVisit };
+
 export const overviewQuery = queryOptions({
   queryKey: ['certification', 'overview'],
+  refetchOnMount: onVisit,
   queryFn: ({ signal }) => api.call(certificationOverview, {}, signal),
 });
 
 export const auditsQuery = queryOptions({
   queryKey: ['certification', 'audits'],
+  refetchOnMount: onVisit,
   queryFn: ({ signal }) => api.call(listAudits, {}, signal),
 });
 
@@ -47,7 +56,14 @@ export const schemesQuery = queryOptions({
 
 export const ownSchemesQuery = queryOptions({
   queryKey: ['certification', 'own schemes'],
+  refetchOnMount: onVisit,
   queryFn: ({ signal }) => api.call(listOwnSchemes, {}, signal),
+});
+
+/** Whom an operator of this installation ends. */
+export const certifiersQuery = queryOptions({
+  queryKey: ['operator', 'certifiers'],
+  queryFn: ({ signal }) => api.call(listCertifiers, { query: {} }, signal),
 });
 
 /** The answer to a change is the application as it is now; lists, numbers and verdicts are about the time before. */

@@ -20,7 +20,7 @@ export function SchemeList() {
   const t = useTranslations('certification.schemes');
   const general = useTranslations('general');
   const queries = useQueryClient();
-  const answer = useQuery({ ...ownSchemesQuery, refetchOnMount: 'always' });
+  const answer = useQuery(ownSchemesQuery);
   const begin = useMutation({
     mutationFn: (given: string) => api.call(draftScheme, { body: { name: given } }),
     onSuccess: async () => {

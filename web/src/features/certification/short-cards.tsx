@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { ApplicationCard, ApplicationsSkeleton } from './application-card.tsx';
 import { isDone } from './looks.tsx';
-import { applicationsQuery, ownThingsQuery } from './queries.ts';
+import { applicationsQuery, shownOwnThingsQuery } from './queries.ts';
 
 const waiting = <div className="h-72 rounded-surface bg-surface" />;
 const mostShown = 5;
@@ -36,7 +36,7 @@ export function CertificationQueue() {
 
 function ShortQueue() {
   const t = useTranslations('certification');
-  const answer = useQuery({ ...applicationsQuery, refetchOnMount: 'always' });
+  const answer = useQuery(applicationsQuery);
   if (answer.isError && !answer.data) return <FailedQuery title={t('page.failed')} query={answer} />;
   const open = answer.data?.applications
     .filter((one) => !isDone(one))
@@ -77,8 +77,8 @@ export function CertificationStatusCard() {
 function Status() {
   const t = useTranslations('certification');
   const format = useFormatter();
-  const applications = useQuery({ ...applicationsQuery, refetchOnMount: 'always' });
-  const things = useQuery({ ...ownThingsQuery, refetchOnMount: 'always' });
+  const applications = useQuery(applicationsQuery);
+  const things = useQuery(shownOwnThingsQuery);
   if (applications.isError || things.isError)
     return <FailedQuery title={t('page.failed')} query={applications.isError ? applications : things} />;
   if (!applications.data || !things.data)

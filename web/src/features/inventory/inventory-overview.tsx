@@ -13,7 +13,7 @@ import { type Figure, Figures } from '../../ui/figures.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { ItemTable, ItemTableSkeleton } from './item-table.tsx';
-import { figuresQuery, firstItemsQuery, scansQuery } from './queries.ts';
+import { figuresQuery, firstItemsQuery, scansQuery, wholeStock } from './queries.ts';
 import { RiskBadge } from './risk.tsx';
 
 const figures = [
@@ -28,7 +28,7 @@ const shownItems = 8;
 /** Cards and the inventory list of the overview of a retailer. */
 export function InventoryOverview() {
   const t = useTranslations('inventory');
-  const items = useQuery(firstItemsQuery({ store: null, search: '', filter: null }));
+  const items = useQuery(firstItemsQuery(wholeStock));
   return (
     <div className="flex flex-col gap-6">
       <InventoryFigures />
@@ -60,7 +60,7 @@ export function InventoryFigures() {
   const risks = useTranslations('inventory.risks');
   const general = useTranslations('general');
   const format = useFormatter();
-  const answer = useQuery({ ...figuresQuery(null), refetchOnMount: 'always' });
+  const answer = useQuery(figuresQuery(null));
   if (answer.isError && !answer.data) return <FailedQuery title={t('failedTitle')} query={answer} />;
   const { data } = answer;
   return (

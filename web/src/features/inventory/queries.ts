@@ -12,6 +12,7 @@ import {
 import type { sortDirections } from '@amanah/api/scalars';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { onVisit } from '../../platform/visit.ts';
 
 const liveMilliseconds = 10_000;
 const pageLength = 100;
@@ -21,6 +22,8 @@ export interface Wanted {
   readonly search: string;
   readonly filter: (typeof inventoryFilters)[number] | null;
 }
+
+export const wholeStock: Wanted = { store: null, search: '', filter: null };
 
 interface Sorted {
   /** null: what needs somebody comes first. */
@@ -91,6 +94,7 @@ export const itemQuery = (id: string) =>
 export const figuresQuery = (store: string | null) =>
   queryOptions({
     queryKey: ['inventory', 'figures', store],
+    refetchOnMount: onVisit,
     queryFn: ({ signal }) => api.call(inventoryAnalytics, { query: store === null ? {} : { store } }, signal),
     placeholderData: keepPreviousData,
   });

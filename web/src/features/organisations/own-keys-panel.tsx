@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCopy } from '../../platform/copy.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
-import { heldKeysQuery, isInUse, ownKeysQuery, useOwnSigning } from '../../platform/own-keys.ts';
+import { heldKeysQuery, isInUse, shownOwnKeysQuery, useOwnSigning } from '../../platform/own-keys.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Code } from '../../ui/code.tsx';
@@ -21,7 +21,7 @@ import type { OwnKeys } from './register-key.ts';
 
 export function OwnKeysPanel() {
   const t = useTranslations('certificates');
-  const answer = useQuery({ ...ownKeysQuery, refetchOnMount: 'always' });
+  const answer = useQuery(shownOwnKeysQuery);
   if (answer.data)
     return (
       <>

@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
-import { type Admission, admits, type PageFacts } from '../../platform/page-facts.ts';
+import { type Admission, admits, isWork, type PageFacts } from '../../platform/page-facts.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -27,9 +27,9 @@ export function PageGate({ admission, refusal, children }: PageGateProps) {
       </SkeletonGroup>
     );
   // Whose organisation has not been let in, or has ended its work, does not work in its name.
-  const isWork = admission === 'members' || (Array.isArray(admission) && !admission.includes('consumer'));
-  if (isWork && user?.organizationStatus === 'left') return <OrganisationLeft organisation={user.organizationName} />;
-  if (isWork && user?.organizationStatus === 'pending')
+  if (isWork(admission) && user?.organizationStatus === 'left')
+    return <OrganisationLeft organisation={user.organizationName} />;
+  if (isWork(admission) && user?.organizationStatus === 'pending')
     return <OrganisationWaits organisation={user.organizationName} />;
   if (!admits(admission, user)) return <NotAdmitted admission={admission} {...(refusal ? { refusal } : {})} />;
   // Another person, or the same one for another organisation, has other things: nothing of those before stays.

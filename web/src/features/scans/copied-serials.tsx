@@ -1,21 +1,16 @@
 // Serials of a batch that were seen as no single pack can be, for its maker. Nothing where there are none.
-import { copiedSerials } from '@amanah/api/scans';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { api } from '../../platform/api.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Code } from '../../ui/code.tsx';
 import { Notice } from '../../ui/states.tsx';
+import { copiedSerialsQuery } from './queries.ts';
 
 export function CopiedSerials({ batchId }: { readonly batchId: string }) {
   const t = useTranslations('batches.batch');
   const words = useDayWords();
-  const answer = useQuery({
-    queryKey: ['scans', 'copied', batchId],
-    queryFn: ({ signal }) => api.call(copiedSerials, { query: { batch: batchId } }, signal),
-    refetchOnMount: 'always',
-  });
+  const answer = useQuery(copiedSerialsQuery(batchId));
   if (answer.isError && !answer.data) return <FailedQuery title={t('copiedFailed')} query={answer} />;
   const serials = answer.data?.serials ?? [];
   if (serials.length === 0) return null;

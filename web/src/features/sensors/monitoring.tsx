@@ -38,7 +38,7 @@ export interface MonitoringProps {
 export function Monitoring({ signIn, isInDemo }: MonitoringProps) {
   const t = useTranslations('sensors.page');
   const general = useTranslations('general');
-  const answer = useQuery({ ...overviewQuery, refetchOnMount: 'always' });
+  const answer = useQuery(overviewQuery);
   const live = useLive(answer.data?.cursor ?? null);
   if (answer.data) return <Panels overview={answer.data} live={live} signIn={signIn} isInDemo={isInDemo} />;
   if (answer.isError) return <FailedQuery title={t('failedTitle')} query={answer} />;

@@ -1,5 +1,5 @@
 // Tickets for whoever runs the installation: open ones first, each with what was written and the way to answer.
-import { closeTicket, listTickets, type Ticket } from '@amanah/api/support';
+import { closeTicket, type Ticket } from '@amanah/api/support';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
@@ -10,17 +10,12 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';
-
-const queryKey = ['support', 'tickets'];
+import { ticketsQuery } from './queries.ts';
 
 export function TicketList() {
   const t = useTranslations('support.tickets');
   const isStepMissing = useSecondStepMissing(closeTicket);
-  const answer = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api.call(listTickets, {}, signal),
-    refetchOnMount: 'always',
-  });
+  const answer = useQuery(ticketsQuery);
   if (answer.isPending) return <Skeleton className="h-40 rounded-surface" />;
   if (answer.isError && !answer.data) return <FailedQuery title={t('failed')} query={answer} />;
   const { tickets } = answer.data;
@@ -47,7 +42,7 @@ function TicketRow({ ticket, isStepMissing }: { readonly ticket: Ticket; readonl
   const queries = useQueryClient();
   const closing = useMutation({
     mutationFn: () => api.call(closeTicket, { params: { id: ticket.id } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ticketsQuery.queryKey }),
   });
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">

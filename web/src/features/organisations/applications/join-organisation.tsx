@@ -1,13 +1,8 @@
 // Ask an organisation that is here to be admitted: found by its name, asked, and taken back while nobody has answered.
 
 import { listOrganisations } from '@amanah/api/organisations';
-import {
-  joinOrganisation,
-  leaveOrganisation,
-  listOwnOrganisations,
-  type OwnOrganisation,
-} from '@amanah/api/organisations/members';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { joinOrganisation, leaveOrganisation, type OwnOrganisation } from '@amanah/api/organisations/members';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
@@ -15,6 +10,7 @@ import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { useLanguage } from '../../../platform/language.tsx';
 import { nameCountry } from '../../../platform/market.ts';
+import { ownOrganisationsQuery } from '../../../platform/own-organisations.ts';
 import { useAuth } from '../../../platform/session.tsx';
 import { useSettled } from '../../../platform/use-settled.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,12 +18,6 @@ import { TextField } from '../../../ui/field.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { toasts } from '../../../ui/toast-queue.ts';
 
-const ownOrganisationsQuery = queryOptions({
-  queryKey: ['organisations', 'own'],
-  queryFn: ({ signal }) => api.call(listOwnOrganisations, {}, signal),
-  // Somebody else answers meanwhile.
-  staleTime: 0,
-});
 const leastLetters = 2;
 const mostShown = 8;
 

@@ -4,10 +4,12 @@ import {
   listMembers,
   listSites,
   readAuditTrail,
+  readInvitation,
   readOrganisationSettings,
 } from '@amanah/api/organisations/members';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
+import { onVisit } from '../../../platform/visit.ts';
 
 export const membersQuery = queryOptions({
   queryKey: ['organisation', 'members'],
@@ -36,5 +38,12 @@ export const auditQuery = infiniteQueryOptions({
   initialPageParam: null as number | null,
   getNextPageParam: (last) => (last.hasMore ? (last.entries.at(-1)?.place ?? null) : null),
   // What was done a moment ago belongs to it.
-  staleTime: 0,
+  refetchOnMount: onVisit,
 });
+
+/** What a mailed invitation says, to whoever has it. */
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => api.call(readInvitation, { params: { token } }, signal),
+  });

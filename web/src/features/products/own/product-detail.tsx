@@ -34,7 +34,7 @@ import { certificationQuery, forgetProducts, productQuery } from './queries.ts';
 export function OwnProductDetail({ gtin }: { readonly gtin: string }) {
   const t = useTranslations('products.list');
   const general = useTranslations('general');
-  const answer = useQuery({ ...productQuery(gtin), refetchOnMount: 'always' });
+  const answer = useQuery(productQuery(gtin));
   if (answer.data) return <Shown detail={answer.data} />;
   if (answer.isError) return <FailedQuery title={t('failedTitle')} query={answer} headingLevel={1} />;
   return (

@@ -1,13 +1,12 @@
 // The products of a producer: search, filters and table.
 import { certificationStatuses } from '@amanah/api/certification/products';
-import { productSorts, productStates } from '@amanah/api/products';
-import { sortDirections } from '@amanah/api/scalars';
+import { productStates } from '@amanah/api/products';
 import { productCategories } from '@amanah/core/products';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
-import { allOf, oneOf, useListState, usePages } from '../../../platform/list-search.ts';
+import { allOf, useListState, usePages } from '../../../platform/list-search.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { inputLook } from '../../../ui/field.tsx';
@@ -16,7 +15,7 @@ import { MoreRows } from '../../../ui/more-rows.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { counted, ProductTable, ProductTableSkeleton } from './product-table.tsx';
-import { productsQuery, readBatchCounts, type WantedProducts } from './queries.ts';
+import { productsQuery, readBatchCounts, wantedProducts } from './queries.ts';
 
 const filters = ['category', 'certification', 'state'] as const;
 
@@ -30,15 +29,8 @@ export function ProductList({ addLink }: ProductListProps) {
   const categories = useTranslations('general.categories');
   const general = useTranslations('general');
   const list = useListState();
-  const wanted: WantedProducts = {
-    search: list.search,
-    category: oneOf(productCategories, list.said('category')) ?? '',
-    certification: oneOf(certificationStatuses, list.said('certification')) ?? '',
-    state: oneOf(productStates, list.said('state')) ?? 'active',
-    sort: oneOf(productSorts, list.said('sort')) ?? 'name',
-    direction: oneOf(sortDirections, list.said('direction')) ?? 'ascending',
-  };
-  const answer = useInfiniteQuery({ ...productsQuery(wanted), refetchOnMount: 'always' });
+  const wanted = wantedProducts(list.said);
+  const answer = useInfiniteQuery(productsQuery(wanted));
   usePages(answer, list.pages);
   const products = answer.data?.pages.flatMap((page) => page.products);
   const queries = useQueryClient();

@@ -3,12 +3,12 @@ import { batchCounts, mostCounted } from '@amanah/api/batches';
 import {
   type CertifiedProduct,
   certificationOfProduct,
-  type certificationStatuses,
+  certificationStatuses,
   listCertifiedProducts,
 } from '@amanah/api/certification/products';
-import { ownProduct, type productSorts, type productStates } from '@amanah/api/products';
-import type { sortDirections } from '@amanah/api/scalars';
-import type { ProductCategory } from '@amanah/core/products';
+import { ownProduct, productSorts, productStates } from '@amanah/api/products';
+import { sortDirections } from '@amanah/api/scalars';
+import { type ProductCategory, productCategories } from '@amanah/core/products';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -17,7 +17,9 @@ import {
   useQueries,
 } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
+import { oneOf, type Said, searchSaid } from '../../../platform/list-search.ts';
 import { piecesOf } from '../../../platform/pieces.ts';
+import { onVisit } from '../../../platform/visit.ts';
 
 export interface WantedProducts {
   readonly search: string;
@@ -28,11 +30,22 @@ export interface WantedProducts {
   readonly direction: (typeof sortDirections)[number];
 }
 
+/** As the address says it. */
+export const wantedProducts = (said: Said): WantedProducts => ({
+  search: searchSaid(said),
+  category: oneOf(productCategories, said('category')) ?? '',
+  certification: oneOf(certificationStatuses, said('certification')) ?? '',
+  state: oneOf(productStates, said('state')) ?? 'active',
+  sort: oneOf(productSorts, said('sort')) ?? 'name',
+  direction: oneOf(sortDirections, said('direction')) ?? 'ascending',
+});
+
 const pageLength = 50;
 
 export const productsQuery = ({ search, category, certification, state, sort, direction }: WantedProducts) =>
   infiniteQueryOptions({
     queryKey: ['products', 'list', search, category, certification, state, sort, direction],
+    refetchOnMount: onVisit,
     queryFn: ({ pageParam, signal }) =>
       api.call(
         listCertifiedProducts,
@@ -58,6 +71,7 @@ export const productsQuery = ({ search, category, certification, state, sort, di
 export const productQuery = (gtin: string) =>
   queryOptions({
     queryKey: ['products', 'one', gtin],
+    refetchOnMount: onVisit,
     queryFn: ({ signal }) => api.call(ownProduct, { params: { gtin } }, signal),
   });
 
@@ -65,7 +79,7 @@ export const certificationQuery = (gtin: string) =>
   queryOptions({
     queryKey: ['products', 'certification', gtin],
     queryFn: ({ signal }) => api.call(certificationOfProduct, { params: { gtin } }, signal),
-    refetchOnMount: 'always' as const,
+    refetchOnMount: onVisit,
   });
 
 /** How many batches there are, by GTIN. */

@@ -1,11 +1,10 @@
 // Every scan of the person, newest first, by day, in pages that are asked for one after the other.
-import { activity, type RecentScan } from '@amanah/api/scans';
+import type { RecentScan } from '@amanah/api/scans';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { patterns } from '../../../paths.ts';
-import { api } from '../../../platform/api.ts';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { localDay } from '../../../platform/local-day.ts';
@@ -13,16 +12,14 @@ import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { EmptyState, Skeleton, SkeletonGroup } from '../../../ui/states.tsx';
+import { type ActivityFilter, activityFilters, activityQuery } from '../queries.ts';
 import { groupByDay } from '../scan-age.ts';
 import { ScanRow } from '../scan-row.tsx';
-
-const filters = ['all', 'verified', 'pending', 'failed'] as const;
-type Filter = (typeof filters)[number];
 
 export function Activity() {
   const t = useTranslations('dashboards.activity');
   const results = useTranslations('dashboards.results');
-  const [filter, setFilter] = useState<Filter>('all');
+  const [filter, setFilter] = useState<ActivityFilter>('all');
   return (
     <section>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -31,7 +28,7 @@ export function Activity() {
           label={t('filter')}
           value={filter}
           onChange={setFilter}
-          choices={filters.map((value) => ({ value, label: value === 'all' ? t('all') : results(value) }))}
+          choices={activityFilters.map((value) => ({ value, label: value === 'all' ? t('all') : results(value) }))}
         />
       </div>
       <ActivityList key={filter} filter={filter} />
@@ -39,29 +36,12 @@ export function Activity() {
   );
 }
 
-function ActivityList({ filter }: { readonly filter: Filter }) {
+function ActivityList({ filter }: { readonly filter: ActivityFilter }) {
   const t = useTranslations('dashboards.activity');
   const dashboard = useTranslations('dashboards');
   const general = useTranslations('general');
   const failureWords = useFailureWords();
-  const pages = useInfiniteQuery({
-    queryKey: ['activity', filter],
-    queryFn: ({ pageParam, signal }) =>
-      api.call(
-        activity,
-        {
-          query: {
-            limit: 30,
-            ...(pageParam === null ? {} : { before: pageParam }),
-            ...(filter === 'all' ? {} : { result: filter }),
-          },
-        },
-        signal,
-      ),
-    initialPageParam: null as string | null, // the literal alone would make the type null
-    getNextPageParam: (page) => page.nextBefore,
-    refetchOnMount: 'always',
-  });
+  const pages = useInfiniteQuery(activityQuery(filter));
 
   if (pages.isPending)
     return (

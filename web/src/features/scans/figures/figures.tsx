@@ -1,12 +1,11 @@
 // The person's own scans as figures: over time, by category, by verdict, by brand. Small counts are shown as they are.
-import { type ScanFigures, scanFigures, scanPeriods } from '@amanah/api/scans';
+import { type ScanFigures, scanPeriods } from '@amanah/api/scans';
 import type { VerdictState } from '@amanah/core/verification';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { patterns } from '../../../paths.ts';
-import { api } from '../../../platform/api.ts';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { buttonLook } from '../../../ui/button.tsx';
@@ -16,8 +15,8 @@ import { type ChartRow, ChartRows } from '../../../ui/chart-rows.tsx';
 import { ChartTimeBars, type TimeBar } from '../../../ui/chart-time-bars.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { EmptyState, Skeleton, SkeletonGroup } from '../../../ui/states.tsx';
+import { firstPeriod, type Period, scanFiguresQuery } from '../queries.ts';
 
-type Period = ScanFigures['period'];
 /** The colour family of each verdict; given by the route, because the verdict belongs to another feature. */
 export type VerdictFamilies = Readonly<
   Record<VerdictState, { readonly family: 'emerald' | 'amber' | 'red' | 'slate' }>
@@ -41,13 +40,8 @@ export function Figures({ families, hue }: FiguresProps) {
   const general = useTranslations('general');
   const dashboard = useTranslations('dashboards');
   const failureWords = useFailureWords();
-  const [period, setPeriod] = useState<Period>('30d');
-  const answer = useQuery({
-    queryKey: ['figures', period],
-    queryFn: ({ signal }) => api.call(scanFigures, { query: { period } }, signal),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
+  const [period, setPeriod] = useState<Period>(firstPeriod);
+  const answer = useQuery(scanFiguresQuery(period));
   const words = answer.isError ? failureWords(answer.error) : null;
   return (
     <section>

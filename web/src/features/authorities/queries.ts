@@ -1,0 +1,9 @@
+// What is asked of the register of authorities.
+import { listAuthorities } from '@amanah/api/authorities';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+
+export const authoritiesQuery = queryOptions({
+  queryKey: ['authorities'],
+  queryFn: ({ signal }) => api.call(listAuthorities, {}, signal),
+});
