@@ -84,6 +84,7 @@ export const auditedActions = [
   'application.audit_concluded',
   'application.finding_raised',
   'application.finding_closed',
+  'application.finding_reopened',
   'application.correction_returned',
   'application.recommended',
   'application.sent_back',

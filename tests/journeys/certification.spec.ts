@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { demoColleague, demoPassword } from '@amanah/demo/accounts';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
-import { emailOf } from './people.ts';
+import { emailOf, localDay } from './people.ts';
 import { expect, test, typeCode, verdictHeading } from './shopper.ts';
 
 test.setTimeout(240_000);
@@ -198,6 +198,8 @@ test('a producer applies, passes an audit with one corrective action and gets a 
       .getByRole('button', { name: /Auditor/ })
       .click();
     await salma.getByRole('option', { name: 'Salma' }).click();
+    await dialog(salma).getByLabel('Day').fill(localDay());
+    await dialog(salma).getByLabel('Time').fill('00:00');
     await confirm(salma, 'Plan an audit');
     await tab(salma, /^Audit/);
     await salma.getByRole('link', { name: 'Open the checklist' }).click();
@@ -212,6 +214,8 @@ test('a producer applies, passes an audit with one corrective action and gets a 
       await answer.click({ force: true });
       await expect(answer).toBeChecked();
     }
+    await salma.getByLabel('Note').nth(4).fill('The racks have no labels.');
+    await salma.getByLabel('Note').nth(4).blur();
     await expect(salma.getByText('8 of 8 answered')).toBeVisible();
     await expect(salma.getByText(/entries wait to be sent/)).toBeVisible();
     await salma.context().setOffline(false);
@@ -228,6 +232,8 @@ test('a producer applies, passes an audit with one corrective action and gets a 
     await confirm(producer, 'Report the correction');
     await salma.goto(`${address}?tab=audit`);
     await salma.getByRole('button', { name: /^Close the finding: / }).click();
+    await dialog(salma).getByLabel('Reason').fill('Seen on the photo.');
+    await confirm(salma, 'Close the finding');
     await expect(salma.getByText(/^Closed on/)).toBeVisible();
   });
 

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { operatorPage, pageOf, password, registered, type Session, setUpSecondStepOnScreen } from './operator.ts';
-import { apiWith, newGtin } from './people.ts';
+import { apiWith, localDay, newGtin } from './people.ts';
 import { journeyOperatorEmails } from './playwright.config.ts';
 import { expect, test, typeCode, verdictHeading } from './shopper.ts';
 
@@ -165,6 +165,8 @@ async function decideByTwo(reviewer: Page, decider: Page, address: string, revie
     .getByRole('button', { name: /Auditor/ })
     .click();
   await reviewer.getByRole('option', { name: reviewerName }).click();
+  await dialog(reviewer).getByLabel('Day').fill(localDay());
+  await dialog(reviewer).getByLabel('Time').fill('00:00');
   await confirm(reviewer, 'Plan an audit');
   await reviewer.getByRole('tab', { name: /^Audit/ }).click();
   await reviewer.getByRole('link', { name: 'Open the checklist' }).click();

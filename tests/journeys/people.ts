@@ -74,3 +74,6 @@ export function newGtin(realm: 'demo' | 'real' = 'demo'): string {
   const digits = `${prefix}${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`;
   return `${digits}${checkDigitOf(digits)}`;
 }
+
+/** The day of today here, as a field of a form takes it. */
+export const localDay = (): string => new Date().toLocaleDateString('sv-SE');

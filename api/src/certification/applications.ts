@@ -99,6 +99,9 @@ export const auditFindingSchema = z.object({
   /** Why the last correction was not enough. */
   returnedBecause: z.string().nullable(),
   closedAt: z.iso.datetime().nullable(),
+  closedBecause: z.string().nullable(),
+  /** Why the reader may not close it yet; null: nothing stands against it, or it is not the reader's to close. */
+  closing: z.enum(stepRefusals).nullable(),
 });
 export type AuditFinding = z.infer<typeof auditFindingSchema>;
 
@@ -324,7 +327,7 @@ export const addApplicationDocument = defineRoute({
   tags: ['certification'],
   params: byId,
   query: z.object({
-    slot: z.string().regex(/^(?:[A-Z]{1,3}\d{1,3}|material:[0-9a-f-]{36})$/),
+    slot: z.string().regex(/^(?:[A-Z]{1,3}\d{1,3}|(?:material|finding):[0-9a-f-]{36})$/),
     name: z.string().min(1).max(200),
   }),
   response: applicationDocumentSchema,
@@ -373,7 +376,8 @@ export const applicationStepSchema = z.discriminatedUnion('action', [
     text: sentence,
     dueOn: daySchema,
   }),
-  z.object({ action: z.literal('close_finding'), findingId: z.uuid() }),
+  z.object({ action: z.literal('close_finding'), findingId: z.uuid(), reason: sentence }),
+  z.object({ action: z.literal('reopen_finding'), findingId: z.uuid(), reason: sentence }),
   z.object({ action: z.literal('return_correction'), findingId: z.uuid(), reason: sentence }),
   z.object({ action: z.literal('recommend'), outcome: z.enum(['approve', 'reject']), note: sentence }),
   z.object({ action: z.literal('send_back'), reason: sentence }),

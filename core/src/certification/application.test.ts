@@ -26,6 +26,8 @@ const fresh: ApplicationStanding = {
   openMinorFindings: 0,
   hasPlannedAudit: false,
   isChecklistComplete: true,
+  hasAuditBegun: true,
+  unexplainedFaults: 0,
   hasConcludedAudit: false,
   recommendedBy: null,
   recommendation: null,

@@ -38,6 +38,7 @@ export const applicationActions = [
   'conclude_audit',
   'raise_finding',
   'close_finding',
+  'reopen_finding',
   'return_correction',
   'recommend',
   'send_back',
@@ -59,6 +60,11 @@ export const stepRefusals = [
   'documents_missing',
   'not_audited',
   'checklist_incomplete',
+  'audit_not_begun',
+  'notes_missing',
+  'correction_missing',
+  'evidence_missing',
+  'raised_by_you',
   'recommended_by_you',
   'audited_by_you',
   'of_applicant',
@@ -84,6 +90,10 @@ export interface ApplicationStanding {
   readonly hasPlannedAudit: boolean;
   /** Every question of the planned audit has an answer. */
   readonly isChecklistComplete: boolean;
+  /** The planned audit was to begin by now. */
+  readonly hasAuditBegun: boolean;
+  /** Answers "no" of the planned audit that do not say what is wrong. */
+  readonly unexplainedFaults: number;
   readonly hasConcludedAudit: boolean;
   readonly recommendedBy: string | null;
   readonly recommendation: 'approve' | 'reject' | null;
@@ -138,6 +148,36 @@ function againstApproval(standing: ApplicationStanding): StepRefusal | null {
   if (!standing.areDocumentsComplete) return 'documents_missing';
   if (standing.hasPlannedAudit || (standing.kind === 'initial' && !standing.hasConcludedAudit)) return 'not_audited';
   return null;
+}
+
+function againstConclusion(standing: ApplicationStanding): StepRefusal | null {
+  if (!standing.hasPlannedAudit) return 'nothing_open';
+  if (!standing.hasAuditBegun) return 'audit_not_begun';
+  if (!standing.isChecklistComplete) return 'checklist_incomplete';
+  return standing.unexplainedFaults > 0 ? 'notes_missing' : null;
+}
+
+/** A finding as whoever closes it finds it. */
+export interface FindingStanding {
+  readonly severity: 'major' | 'minor';
+  readonly raisedBy: string;
+  /** The applicant said what it did, and that was not returned. */
+  readonly isCorrected: boolean;
+  /** A document shows it. */
+  readonly hasEvidence: boolean;
+}
+
+/**
+ * Why a finding may not be closed by this person yet; null where nothing stands against it. A major one takes a correction, a document that
+ * shows it, and the look of somebody who did not raise it (ISO/IEC 17065, 7.4 to 7.6). Why it is closed is written down for any.
+ *
+ * @example refusalOfClosing({ severity: 'major', raisedBy: 'me', isCorrected: true, hasEvidence: true }, 'me') // 'raised_by_you'
+ */
+export function refusalOfClosing(finding: FindingStanding, userId: string): StepRefusal | null {
+  if (finding.severity === 'minor') return null;
+  if (!finding.isCorrected) return 'correction_missing';
+  if (!finding.hasEvidence) return 'evidence_missing';
+  return finding.raisedBy === userId ? 'raised_by_you' : null;
 }
 
 /** The four-eyes rule: whoever recommended or audited does not decide. */
@@ -210,8 +250,7 @@ const rules: Readonly<Record<ApplicationAction, Rule>> = {
     permission: 'conduct_audits',
     from: ['audit_scheduled'],
     to: (standing) => rest({ ...standing, hasPlannedAudit: false, hasConcludedAudit: true }, open(standing)),
-    unless: ({ hasPlannedAudit, isChecklistComplete }) =>
-      hasPlannedAudit ? (isChecklistComplete ? null : 'checklist_incomplete') : 'nothing_open',
+    unless: againstConclusion,
   },
   raise_finding: {
     side: 'certifier',
@@ -225,6 +264,12 @@ const rules: Readonly<Record<ApplicationAction, Rule>> = {
     from: ['corrective_actions'],
     to: (standing) => rest(standing, open(standing) - 1),
     unless: (standing) => (open(standing) > 0 ? null : 'nothing_open'),
+  },
+  reopen_finding: {
+    side: 'certifier',
+    permission: 'review_applications',
+    from: ['in_review', 'audit_scheduled', 'audited', 'corrective_actions'],
+    to: (standing) => rest(standing, open(standing) + 1),
   },
   return_correction: {
     side: 'certifier',

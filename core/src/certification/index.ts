@@ -10,11 +10,13 @@ export {
   applicationKinds,
   applicationStates,
   decideStep,
+  type FindingStanding,
   finalStates,
   isWaitingForApplicant,
   offerSteps,
   openStates,
   refusalOfApproval,
+  refusalOfClosing,
   type StepRefusal,
   stepRefusals,
 } from './application.ts';

@@ -99,6 +99,7 @@ export default {
       audit_concluded: 'اختُتم تدقيق طلب الاعتماد {subject}',
       finding_raised: 'سُجلت ملاحظة في طلب الاعتماد {subject}',
       finding_closed: 'أُغلقت ملاحظة في طلب الاعتماد {subject}',
+      finding_reopened: 'أُعيد فتح ملاحظة في طلب الاعتماد {subject}',
       correction_returned: 'أُعيد تصحيح في طلب الاعتماد {subject}',
       recommended: 'قُدمت توصية بشأن طلب الاعتماد {subject}',
       sent_back: 'أُعيد طلب الاعتماد {subject} إلى المراجعة',

@@ -99,6 +99,7 @@ export default {
       audit_concluded: 'Concluded the audit for the application {subject}',
       finding_raised: 'Raised a finding in the application {subject}',
       finding_closed: 'Closed a finding of the application {subject}',
+      finding_reopened: 'Reopened a finding of the application {subject}',
       correction_returned: 'Returned a correction in the application {subject}',
       recommended: 'Made a recommendation about the application {subject}',
       sent_back: 'Sent the application {subject} back to its review',

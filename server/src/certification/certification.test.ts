@@ -18,6 +18,7 @@ import {
   addAuditPhoto,
   answerChecklist,
   auditCalendar,
+  concludeAudit,
   readAudit,
   readAuditPhoto,
 } from '@amanah/api/certification/audits';
@@ -231,7 +232,9 @@ describe('An application', () => {
     await desk.take(desk.producer, id, { action: 'correct_finding', findingId, correction: 'Labels are on.' });
     await desk.take(desk.first, id, { action: 'return_correction', findingId, reason: 'The freezer too, please.' });
     await desk.take(desk.producer, id, { action: 'correct_finding', findingId, correction: 'There too.' });
-    expect((await desk.take(desk.first, id, { action: 'close_finding', findingId })).state).toBe('audited');
+    expect(
+      (await desk.take(desk.first, id, { action: 'close_finding', findingId, reason: 'Seen on the photo.' })).state,
+    ).toBe('audited');
 
     expect(problem(await desk.step(desk.first, id, approve))).toBe('certification.step_refused wrong_state');
     await desk.take(desk.first, id, recommend);
@@ -323,6 +326,92 @@ describe('An application', () => {
     expect(await refused()).not.toBe('identity.two_step_required');
     await desk.app.database.pool.query('update people.accounts set is_shared = false where username = $1', [name]);
     expect(await refused()).toBe('identity.two_step_required');
+  });
+
+  it('with a major finding is not decided until it is corrected, shown, and looked at by somebody who did not raise it', async () => {
+    const { id } = await desk.submitted();
+    const audited = await desk.auditOf(id, ['C1']);
+    const finding = audited.findings.find(({ severity }) => severity === 'major');
+    if (!finding) throw new Error('C1 is a major question');
+    expect(finding.text).toBe('Not fulfilled: C1');
+    const close = { action: 'close_finding', findingId: finding.id, reason: 'It is in order now.' } as const;
+    const refused = async (who = desk.second, step: Parameters<typeof desk.step>[2] = close) =>
+      problem(await desk.step(who, id, step));
+    expect(await refused()).toBe('certification.step_refused correction_missing');
+    await desk.take(desk.producer, id, { action: 'correct_finding', findingId: finding.id, correction: 'Done.' });
+    expect(await refused()).toBe('certification.step_refused evidence_missing');
+    // Evidence of another finding is none of this one, and none is added to what is no finding of it.
+    expect((await desk.upload(id, `finding:${desk.lineId()}`)).code).toBe('certification.document_unknown');
+    expect((await desk.upload(id, `finding:${finding.id}`)).status).toBe(201);
+    // Salma audited and raised it: another person has to look, whatever the other one may do.
+    expect(await refused(desk.first)).toBe('certification.step_refused raised_by_you');
+    expect(problem(await desk.step(desk.producer, id, close))).toBe('identity.forbidden');
+    const returned = await desk.take(desk.second, id, {
+      action: 'return_correction',
+      findingId: finding.id,
+      reason: 'Of the wrong room.',
+    });
+    expect(returned.findings.find((one) => one.id === finding.id)).toMatchObject({ closing: 'correction_missing' });
+    expect(await refused()).toBe('certification.step_refused correction_missing');
+    await desk.take(desk.producer, id, {
+      action: 'correct_finding',
+      findingId: finding.id,
+      correction: 'Of the right one.',
+    });
+    expect((await desk.step(desk.second, id, { ...close, reason: ' ' })).status).toBe(400);
+    expect(await refused(desk.first, recommend)).toBe('certification.step_refused major_findings_open');
+    const closed = await desk.take(desk.second, id, close);
+    expect(closed.state).toBe('audited');
+    expect(closed.findings[0]).toMatchObject({ closedBecause: close.reason, closing: null });
+    expect((await desk.upload(id, `finding:${finding.id}`)).code).toBe('certification.document_unknown');
+    const reopen = { action: 'reopen_finding', findingId: finding.id, reason: 'Seen again on site.' } as const;
+    expect((await desk.take(desk.first, id, reopen)).state).toBe('corrective_actions');
+    expect(await refused(desk.first, recommend)).toBe('certification.step_refused major_findings_open');
+    expect(await refused()).toBe('certification.step_refused correction_missing');
+    expect(await refused(desk.first, reopen)).toBe('certification.step_refused nothing_open');
+  });
+
+  it('has an audit that is not concluded before it begins, nor with a no that does not say what is wrong', async () => {
+    const { id } = await desk.submitted();
+    const salma = await desk.userIdOf('Salma');
+    await desk.take(desk.first, id, { action: 'assign', userId: salma });
+    const plan = (startsAt: string) =>
+      desk.take(desk.first, id, { action: 'schedule_audit', auditorId: salma, siteId: null, startsAt, minutes: 60 });
+    const auditId = (await plan('2026-11-25T08:00:00Z')).audits[0]?.id ?? '';
+    const { checklist } = await desk.first.call(readAudit, { params: { id: auditId } });
+    const answer = (note: string) =>
+      desk.first.call(answerChecklist, {
+        params: { id: auditId },
+        body: {
+          answers: checklist.map(({ code }) => ({
+            id: desk.lineId(),
+            criterion: code,
+            answer: code === 'C5' ? ('no' as const) : ('yes' as const),
+            note: code === 'C5' ? note : '',
+            answeredAt: desk.app.clock.now().toISOString(),
+          })),
+        },
+      });
+    const conclude = async () =>
+      problem(
+        await desk.first.send(concludeAudit, {
+          params: { id: auditId },
+          body: { summary: 'Seen.', correctBy: '2026-12-10' },
+        }),
+      );
+    await answer(' ');
+    expect(await conclude()).toBe('certification.step_refused audit_not_begun');
+    await plan(desk.app.clock.now().toISOString());
+    expect(await conclude()).toBe('certification.step_refused notes_missing');
+    desk.app.clock.moveTo(new Date(desk.app.clock.now().getTime() + 1_000).toISOString());
+    await answer('The racks have no labels.');
+    await desk.first.call(concludeAudit, {
+      params: { id: auditId },
+      body: { summary: 'Seen.', correctBy: '2026-12-10' },
+    });
+    expect((await desk.first.call(readApplication, { params: { id } })).findings).toMatchObject([
+      { text: 'The racks have no labels.' },
+    ]);
   });
 
   it('is not recommended with a document missing, a request open, or no audit', async () => {

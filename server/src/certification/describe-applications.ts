@@ -1,7 +1,7 @@
 // Applications as the two sides see them. It shows and decides nothing; what may be done next comes from the rules of core.
 
 import type { Application, ApplicationSummary } from '@amanah/api/certification/applications';
-import { assessRisk, offerSteps } from '@amanah/core/certification';
+import { assessRisk, offerSteps, refusalOfClosing } from '@amanah/core/certification';
 import { mayDo, type OrganisationRight } from '@amanah/core/organisations';
 import { productCategories } from '@amanah/core/products';
 import { asc, eq, sql } from 'drizzle-orm';
@@ -10,6 +10,7 @@ import { integer, text, textOf, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { oneOf } from '../platform/one-of.ts';
 import { etagOf } from '../platform/unchanged.ts';
+import { findingStanding } from './finding-evidence.ts';
 import { checklistOf, clockOf, type LoadedApplication, standingOf } from './load-applications.ts';
 import { applicationSteps } from './tables.ts';
 
@@ -101,7 +102,7 @@ export async function describe(
     steps.map(({ actorId }) => actorId),
   );
   const checklist = checklistOf(loaded);
-  const allowed = offerSteps(standingOf(loaded), {
+  const allowed = offerSteps(standingOf(loaded, now), {
     userId: party.userId,
     side: party.side,
     right: party.organisation.right,
@@ -175,6 +176,8 @@ export async function describe(
       correctedAt: one.correctedAt?.toISOString() ?? null,
       returnedBecause: one.returnedBecause,
       closedAt: one.closedAt?.toISOString() ?? null,
+      closedBecause: one.closedBecause,
+      closing: party.side === 'certifier' ? refusalOfClosing(findingStanding(one, loaded), party.userId) : null,
     })),
     // What the reviewers think is theirs until it is decided.
     recommendation:

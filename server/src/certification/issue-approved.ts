@@ -94,7 +94,7 @@ export async function prepareApproved(
   wish: ApprovedWish,
 ): Promise<PreparedCertificate> {
   const loaded = await loadApplication(tx, deps, party, wish.id, true);
-  requireIssue(loaded, party);
+  requireIssue(loaded, party, deps.clock.now());
   const { row, before } = await plan(tx, deps, loaded, wish);
   await requireBasis(tx, row, before);
   return { storing: storingOf(loaded), row };
@@ -109,7 +109,7 @@ export async function completeApproved(
   certificate: CertificateRow,
 ): Promise<void> {
   const loaded = await loadApplication(tx, deps, party, applicationId, true);
-  requireIssue(loaded, party);
+  requireIssue(loaded, party, deps.clock.now());
   await recordStep(tx, deps, party, loaded.row, {
     action: 'issue',
     to: 'issued',
@@ -118,7 +118,7 @@ export async function completeApproved(
   });
 }
 
-function requireIssue(loaded: LoadedApplication, party: Party): void {
-  const answer = decideStep(standingOf(loaded), actorOf(party), 'issue');
+function requireIssue(loaded: LoadedApplication, party: Party, now: Date): void {
+  const answer = decideStep(standingOf(loaded, now), actorOf(party), 'issue');
   if (!answer.isAllowed) throw refuseStep(answer.because);
 }

@@ -251,7 +251,7 @@ export const checklistOf = ({ scheme }: Pick<LoadedApplication, 'scheme'>) =>
   scheme.content.criteria.filter(({ kind }) => kind === 'checklist');
 
 /** What the rules of core ask. */
-export function standingOf(loaded: LoadedApplication): ApplicationStanding {
+export function standingOf(loaded: LoadedApplication, now: Date): ApplicationStanding {
   const { row, findings, requests, audits: all, answered } = loaded;
   const openFindings = findings.filter(({ closedAt }) => closedAt === null);
   const planned = all.find(({ state }) => state === 'planned');
@@ -267,6 +267,9 @@ export function standingOf(loaded: LoadedApplication): ApplicationStanding {
     openMajorFindings: openFindings.filter(({ severity }) => severity === 'major').length,
     openMinorFindings: openFindings.filter(({ severity }) => severity === 'minor').length,
     hasPlannedAudit: planned !== undefined,
+    hasAuditBegun: planned !== undefined && planned.startsAt <= now,
+    // Whoever concludes reads the answers themselves (run-audits.ts).
+    unexplainedFaults: 0,
     isChecklistComplete: checklistOf(loaded).every(({ code }) => given?.has(code) ?? false),
     hasConcludedAudit: all.some(({ state }) => state === 'concluded'),
     recommendedBy: row.recommendedBy,

@@ -78,6 +78,11 @@ const effects: Readonly<Record<ApplicationAction, Effect>> = {
   },
   raise_finding: { entry: 'application.finding_raised', notice: 'application_finding_raised', recipients: 'applicant' },
   close_finding: { entry: 'application.finding_closed', notice: 'application_finding_closed', recipients: 'applicant' },
+  reopen_finding: {
+    entry: 'application.finding_reopened',
+    notice: 'application_finding_raised',
+    recipients: 'applicant',
+  },
   return_correction: {
     entry: 'application.correction_returned',
     notice: 'application_correction_returned',

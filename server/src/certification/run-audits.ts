@@ -240,11 +240,12 @@ export async function conclude(
     const answer = answers.find((one) => one.criterion === criterion.code);
     return answer?.answer === 'no' ? [{ criterion, answer }] : [];
   });
-  const standing = standingOf(loaded);
+  const standing = standingOf(loaded, now);
   const major = faults.filter(({ criterion }) => criterion.severity === 'major').length;
   const step = decideStep(
     {
       ...standing,
+      unexplainedFaults: faults.filter(({ answer }) => answer.note.trim() === '').length,
       openMajorFindings: standing.openMajorFindings + major,
       openMinorFindings: standing.openMinorFindings + faults.length - major,
     },
@@ -259,7 +260,7 @@ export async function conclude(
       auditId: id,
       criterion: criterion.code,
       severity: criterion.severity,
-      text: answer.note.trim() === '' ? criterion.text.en : answer.note.trim(),
+      text: answer.note.trim(),
       dueOn: given.correctBy,
       raisedBy: answer.answeredBy,
       raisedAt: now,

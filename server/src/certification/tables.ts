@@ -258,6 +258,7 @@ export const auditFindings = schema.table(
     returnedBecause: text('returned_because'),
     closedBy: uuid('closed_by'),
     closedAt: at('closed_at'),
+    closedBecause: text('closed_because'),
   },
   (table) => [index('audit_findings_application').on(table.applicationId), partOf()],
 );

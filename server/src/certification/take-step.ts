@@ -1,14 +1,15 @@
 // Takes one step of the workflow: the policy of core says whether, this file says what it changes beside the state, and recordStep leaves
 // its traces. Runs in the transaction of the caller.
 import type { ApplicationStep } from '@amanah/api/certification/applications';
-import { decideStep, refusalOfApproval } from '@amanah/core/certification';
-import { and, eq, isNull } from 'drizzle-orm';
+import { decideStep, refusalOfApproval, refusalOfClosing } from '@amanah/core/certification';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Party } from '../certificates/index.ts';
 import { dayOf, newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { CertificationDeps } from './deps.ts';
 import { reviewersOf } from './describe-applications.ts';
+import { findingStanding } from './finding-evidence.ts';
 import { issueApproved } from './issue-approved.ts';
 import { type LoadedApplication, loadApplication, standingOf } from './load-applications.ts';
 import { actorOf, recordStep, refuseStep, type TakenStep } from './record-step.ts';
@@ -33,7 +34,7 @@ export async function takeStep(
   step: ApplicationStep,
 ): Promise<void> {
   const loaded = await loadApplication(tx, deps, party, id, true);
-  const standing = standingOf(loaded);
+  const standing = standingOf(loaded, deps.clock.now());
   const answer = decideStep(standing, actorOf(party), step.action);
   if (!answer.isAllowed) throw refuseStep(answer.because);
   if (step.action === 'recommend' && step.outcome === 'approve') {
@@ -75,7 +76,9 @@ async function effectOf(work: Work, step: ApplicationStep): Promise<Effect> {
     case 'raise_finding':
       return raiseFinding(work, step);
     case 'close_finding':
-      return changeFinding(work, step.findingId, null, { closedBy: party.userId, closedAt: now });
+      return closeFinding(work, step);
+    case 'reopen_finding':
+      return reopenFinding(work, step);
     case 'return_correction':
       return changeFinding(work, step.findingId, step.reason, { correctedAt: null, returnedBecause: step.reason });
     case 'recommend':
@@ -122,6 +125,33 @@ async function answerRequest({ tx, deps, party, loaded }: Work, step: StepOf<'an
     .returning();
   if (!changed) throw refuseStep('nothing_open');
   return { note: step.answer };
+}
+
+async function closeFinding(work: Work, step: StepOf<'close_finding'>): Promise<Effect> {
+  const { deps, party, loaded } = work;
+  const finding = loaded.findings.find(({ id }) => id === step.findingId);
+  if (!finding || finding.closedAt !== null) throw refuseStep('nothing_open');
+  const because = refusalOfClosing(findingStanding(finding, loaded), party.userId);
+  if (because !== null) throw refuseStep(because);
+  const closed = { closedBy: party.userId, closedAt: deps.clock.now(), closedBecause: step.reason };
+  return changeFinding(work, step.findingId, step.reason, closed);
+}
+
+/** It is open as if it were new: what was said of its correction was not enough. */
+async function reopenFinding({ tx, loaded }: Work, step: StepOf<'reopen_finding'>): Promise<Effect> {
+  const [changed] = await tx
+    .update(auditFindings)
+    .set({ closedBy: null, closedAt: null, closedBecause: null, correctedAt: null, returnedBecause: step.reason })
+    .where(
+      and(
+        eq(auditFindings.id, step.findingId),
+        eq(auditFindings.applicationId, loaded.row.id),
+        isNotNull(auditFindings.closedAt),
+      ),
+    )
+    .returning();
+  if (!changed) throw refuseStep('nothing_open');
+  return { note: step.reason };
 }
 
 async function changeFinding(

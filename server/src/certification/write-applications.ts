@@ -28,6 +28,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { RequireUnchanged } from '../platform/unchanged.ts';
 import { checkContents } from './check-materials.ts';
 import type { CertificationDeps } from './deps.ts';
+import { evidenceSlot } from './finding-evidence.ts';
 import { type LoadedApplication, loadApplication, standingOf } from './load-applications.ts';
 import { actorOf, recordStep, refuseStep } from './record-step.ts';
 import { applicationDocuments, applicationSteps, applications } from './tables.ts';
@@ -159,7 +160,7 @@ export async function editContent(
   requireUnchanged: RequireUnchanged,
 ): Promise<void> {
   const loaded = await loadApplication(tx, deps, party, id, true);
-  const answer = decideStep(standingOf(loaded), actorOf(party), 'edit');
+  const answer = decideStep(standingOf(loaded, deps.clock.now()), actorOf(party), 'edit');
   if (!answer.isAllowed) throw refuseStep(answer.because);
   await requireUnchanged(loaded.row.content, content, () =>
     deps.organisations.findLastSaved(tx, {
@@ -223,7 +224,7 @@ export async function addDocument(
   },
 ): Promise<ApplicationDocument> {
   const loaded = await loadApplication(tx, deps, party, given.id, true);
-  const answer = decideStep(standingOf(loaded), actorOf(party), 'add_document');
+  const answer = decideStep(standingOf(loaded, deps.clock.now()), actorOf(party), 'add_document');
   if (!answer.isAllowed) throw refuseStep(answer.because);
   if (!isSlot(loaded, given.slot)) throw new Refusal('certification.document_unknown');
   const { id: fileId, ...file } = await deps.files.receive(tx, party.organisation, given.document);
@@ -249,7 +250,9 @@ export async function addDocument(
   return { ...shown, uploadedAt: now.toISOString(), uploadedBy: people.get(party.userId) ?? '' };
 }
 
-const isSlot = ({ scheme, row }: LoadedApplication, slot: string): boolean =>
+const isSlot = ({ scheme, row, findings }: LoadedApplication, slot: string): boolean =>
   slot.startsWith('material:')
     ? row.content.materials.some(({ id }) => `material:${id}` === slot)
-    : scheme.content.criteria.some(({ kind, code }) => kind === 'document' && code === slot);
+    : slot.startsWith('finding:')
+      ? findings.some(({ id, closedAt }) => closedAt === null && slot === evidenceSlot(id))
+      : scheme.content.criteria.some(({ kind, code }) => kind === 'document' && code === slot);

@@ -78,7 +78,7 @@ export async function openApplicationDesk() {
       action: 'schedule_audit',
       auditorId: salma,
       siteId: siteId('kampung-hijau', 'processing'),
-      startsAt: '2026-11-24T08:00:00Z',
+      startsAt: desk.app.clock.now().toISOString(),
       minutes: 180,
     });
     const auditId = scheduled.audits.at(-1)?.id ?? '';

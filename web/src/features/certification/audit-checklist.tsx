@@ -51,6 +51,10 @@ export function AuditChecklist({ id, userId }: { readonly id: string; readonly u
     );
   const answered = audit.checklist.filter(({ code }) => desk.answers.has(code)).length;
   const isOpen = audit.state === 'planned';
+  const hasBegun = Date.parse(audit.startsAt) <= Date.now();
+  const areFaultsExplained = [...desk.answers.values()].every(
+    ({ answer, note }) => answer !== 'no' || note.trim() !== '',
+  );
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-4">
       <Card>
@@ -93,12 +97,16 @@ export function AuditChecklist({ id, userId }: { readonly id: string; readonly u
           <Button
             size="large"
             onPress={() => setIsConcluding(true)}
-            isDisabled={answered < audit.checklist.length || desk.waitingCount > 0}
+            isDisabled={answered < audit.checklist.length || desk.waitingCount > 0 || !hasBegun || !areFaultsExplained}
           >
             {t('checklist.conclude')}
           </Button>
-          {answered < audit.checklist.length ? (
+          {!hasBegun ? (
+            <p className="text-sm text-ink-soft">{t('checklist.notBegun')}</p>
+          ) : answered < audit.checklist.length ? (
             <p className="text-sm text-ink-soft">{t('checklist.answerAll')}</p>
+          ) : !areFaultsExplained ? (
+            <p className="text-sm text-ink-soft">{t('checklist.notesFirst')}</p>
           ) : desk.waitingCount > 0 ? (
             <p className="text-sm text-ink-soft">{t('checklist.sendFirst')}</p>
           ) : null}
@@ -208,6 +216,9 @@ function Question({ criterion, given, photos, sent, isEnabled, onAnswer, onPhoto
                 onChange={setNote}
                 onBlur={keepNote}
                 {...(given.answer === 'no' ? { help: t('checklist.noteHelp') } : {})}
+                {...(given.answer === 'no' && note !== null && note.trim() === ''
+                  ? { error: t('checklist.noteMissing') }
+                  : {})}
               />
             ) : null}
             <div className="flex flex-wrap items-center gap-3">

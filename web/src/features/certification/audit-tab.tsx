@@ -15,8 +15,8 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { EmptyState, Notice } from '../../ui/states.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
 import { AuditPhotos } from './audit-photos.tsx';
+import { Slot } from './documents-tab.tsx';
 import { hasEndedWithout, useTimeWords } from './looks.tsx';
-import { useStep } from './queries.ts';
 import { StepButton } from './step-buttons.tsx';
 import { AuditForm, FindingForm, TextForm } from './step-forms.tsx';
 
@@ -149,11 +149,9 @@ function AuditLine({ application, audit }: { readonly application: Application; 
 function FindingLine({ application, finding }: { readonly application: Application; readonly finding: AuditFinding }) {
   const t = useTranslations('certification');
   const { day, moment } = useTimeWords();
-  const failureWords = useFailureWords();
-  const [isOpen, setIsOpen] = useState<'correct' | 'return' | null>(null);
-  const close = useStep(application.id, () =>
-    toasts.show({ title: t('history.close_finding', { by: t('queue.you') }), tone: 'good' }),
-  );
+  const [isOpen, setIsOpen] = useState<'correct' | 'return' | 'close' | 'reopen' | null>(null);
+  const slot = `finding:${finding.id}`;
+  const hasEvidence = application.documents.some((one) => one.slot === slot);
   const isClosed = finding.closedAt !== null;
   const isLeft = !isClosed && hasEndedWithout(application);
   const isLate = !isClosed && !isLeft && finding.correctedAt === null && finding.dueOn < localToday();
@@ -194,10 +192,15 @@ function FindingLine({ application, finding }: { readonly application: Applicati
           {t('audit.returned', { reason: finding.returnedBecause })}
         </Notice>
       ) : null}
-      {close.isError ? (
-        <p role="alert" className="text-sm text-red-ink">
-          {failureWords(close.error).body}
+      {isClosed && finding.closedBecause ? (
+        <p dir="auto" className="text-sm text-ink-soft">
+          {t('audit.closedBecause', { reason: finding.closedBecause })}
         </p>
+      ) : null}
+      {finding.severity === 'major' && !isLeft && (!isClosed || hasEvidence) ? (
+        <ul>
+          <Slot application={application} slot={slot} name={t('audit.evidence')} />
+        </ul>
       ) : null}
       {isClosed || isLeft ? null : (
         <div className="flex flex-wrap items-start gap-3">
@@ -215,8 +218,8 @@ function FindingLine({ application, finding }: { readonly application: Applicati
             size="small"
             tone={finding.correctedAt ? 'primary' : 'secondary'}
             about={finding.text.slice(0, 60)}
-            isPending={close.isPending}
-            onPress={() => close.mutate({ action: 'close_finding', findingId: finding.id })}
+            because={finding.closing}
+            onPress={() => setIsOpen('close')}
           />
           {finding.correctedAt ? (
             <StepButton
@@ -229,6 +232,29 @@ function FindingLine({ application, finding }: { readonly application: Applicati
           ) : null}
         </div>
       )}
+      {isClosed ? (
+        <StepButton
+          application={application}
+          action="reopen_finding"
+          size="small"
+          about={finding.text.slice(0, 60)}
+          onPress={() => setIsOpen('reopen')}
+        />
+      ) : null}
+      {isOpen === 'close' || isOpen === 'reopen' ? (
+        <TextForm
+          application={application}
+          onClose={() => setIsOpen(null)}
+          action={isOpen === 'close' ? 'close_finding' : 'reopen_finding'}
+          label={t('dialog.reason')}
+          note={finding.text}
+          build={(reason) => ({
+            action: isOpen === 'close' ? 'close_finding' : 'reopen_finding',
+            findingId: finding.id,
+            reason,
+          })}
+        />
+      ) : null}
       {isOpen === 'correct' ? (
         <TextForm
           application={application}

@@ -114,6 +114,8 @@ const closed: Application = {
       correctedAt: null,
       returnedBecause: null,
       closedAt: null,
+      closedBecause: null,
+      closing: null,
     },
   ],
   recommendation: null,

@@ -74,7 +74,8 @@ interface SlotProps {
   readonly name: string;
 }
 
-function Slot({ application, slot, name }: SlotProps) {
+/** What was given for a slot, and how more is given. */
+export function Slot({ application, slot, name }: SlotProps) {
   const t = useTranslations('certification.documents');
   const versions = application.documents.filter((one) => one.slot === slot).toReversed();
   const isMissing = versions.length === 0;

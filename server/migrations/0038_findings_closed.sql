@@ -1,0 +1,1 @@
+ALTER TABLE "certification"."audit_findings" ADD COLUMN "closed_because" text;
