@@ -199,7 +199,7 @@ test('a producer applies, passes an audit with one corrective action and gets a 
       .click();
     await salma.getByRole('option', { name: 'Salma' }).click();
     await dialog(salma).getByLabel('Day').fill(localDay());
-    await dialog(salma).getByLabel('Time').fill('00:00');
+    await dialog(salma).getByLabel('Begins at').fill('00:00');
     await confirm(salma, 'Plan an audit');
     await tab(salma, /^Audit/);
     await salma.getByRole('link', { name: 'Open the checklist' }).click();

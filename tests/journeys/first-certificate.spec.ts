@@ -166,7 +166,7 @@ async function decideByTwo(reviewer: Page, decider: Page, address: string, revie
     .click();
   await reviewer.getByRole('option', { name: reviewerName }).click();
   await dialog(reviewer).getByLabel('Day').fill(localDay());
-  await dialog(reviewer).getByLabel('Time').fill('00:00');
+  await dialog(reviewer).getByLabel('Begins at').fill('00:00');
   await confirm(reviewer, 'Plan an audit');
   await reviewer.getByRole('tab', { name: /^Audit/ }).click();
   await reviewer.getByRole('link', { name: 'Open the checklist' }).click();
