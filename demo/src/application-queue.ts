@@ -1,285 +1,187 @@
 // A queue of every kind for the certifier of the demo: new, waiting, audited, late, recommended, refused. Materials name certificates of
 // the demo, good and bad ones, so that the live checks have something to say.
 import type { ApplicationPlan, DemoPeople } from './applications.ts';
+import { allDocuments, auditedPlans } from './audited-applications.ts';
 import type { Calendar } from './calendar.ts';
 import { certificateId, certificateNumber, closedCompanyNumber } from './certificates.ts';
 import { demoId } from './chance.ts';
-import { siteId } from './producers.ts';
 
-const allDocuments = ['D1', 'D2', 'D3', 'D4'];
+export const openPlans = (calendar: Calendar, people: DemoPeople): ApplicationPlan[] => [
+  { name: 'atta', certifier: 'ihb', holder: 'chenab', products: ['ATTA'], state: 'submitted', submitted: -18 },
+  waitingPlan(calendar, people),
+  ...auditedPlans(calendar, people),
+  {
+    name: 'seafood',
+    certifier: 'nha',
+    holder: 'selat-biru',
+    products: ['PRAWN', 'SARDINE'],
+    state: 'in_review',
+    submitted: -41,
+    documents: allDocuments,
+    materials: [
+      ['Fish', 'Selat Biru Foods', 'seafood', ''],
+      ['Gelatine (E441)', 'Old Town Foods', null, closedCompanyNumber],
+    ],
+    steps: [['assign', 'in_review', -39, 'salma', 'Hakim']],
+    more: { assigneeId: people.hakim },
+  },
+  rejectedPlan(calendar, people),
+  ...changePlans(calendar, people),
+  ...closedPlans,
+];
 
-export function openPlans(calendar: Calendar, { salma, hakim, tariq }: DemoPeople): ApplicationPlan[] {
-  const number = (key: Parameters<typeof certificateNumber>[0]) => certificateNumber(key, calendar);
-  const at = (day: number) => calendar.moment(day);
-  const audit = (name: string) => demoId('audit', name);
-  return [
-    { name: 'atta', certifier: 'ihb', holder: 'chenab', products: ['ATTA'], state: 'submitted', submitted: -18 },
-    {
-      name: 'sandwich',
-      certifier: 'nha',
-      holder: 'selat-biru',
-      products: ['SANDWICH'],
-      state: 'information_requested',
-      submitted: -12,
-      documents: ['D1', 'D2'],
-      materials: [
-        ['Chicken', 'Kampung Hijau Poultry', 'poultry', number('nha-poultry')],
-        ['Mono- and diglycerides (E471)', 'Tatlıdağ Şekerleme', 'confectionery', number('ahd-wafer')],
-        ['Basmati rice', 'Chenab Harvest Mills', 'grain', number('ihb-pantry')],
-      ],
-      steps: [
-        ['assign', 'in_review', -11.5, 'salma', 'Salma'],
-        ['request_information', 'information_requested', -2.6, 'salma', 'Please send the cleaning procedure (D3).'],
-      ],
-      more: { assigneeId: salma, waitingSince: at(-2.6) },
-      parts: {
-        requests: [
-          {
-            id: demoId('request', 'sandwich'),
-            criterion: 'D3',
-            text: 'Please send the cleaning procedure for the shared slicer. Without it we cannot plan the audit.',
-            dueOn: calendar.day(5),
-            askedBy: salma,
-            askedAt: at(-2.6),
-          },
-        ],
+/** The holder was asked for a document that is missing. */
+const waitingPlan = (calendar: Calendar, people: DemoPeople): ApplicationPlan => ({
+  name: 'sandwich',
+  certifier: 'nha',
+  holder: 'selat-biru',
+  products: ['SANDWICH'],
+  state: 'information_requested',
+  submitted: -12,
+  documents: ['D1', 'D2'],
+  materials: [
+    ['Chicken', 'Kampung Hijau Poultry', 'poultry', certificateNumber('nha-poultry', calendar)],
+    ['Mono- and diglycerides (E471)', 'Tatlıdağ Şekerleme', 'confectionery', certificateNumber('ahd-wafer', calendar)],
+    ['Basmati rice', 'Chenab Harvest Mills', 'grain', certificateNumber('ihb-pantry', calendar)],
+  ],
+  steps: [
+    ['assign', 'in_review', -11.5, 'salma', 'Salma'],
+    ['request_information', 'information_requested', -2.6, 'salma', 'Please send the cleaning procedure (D3).'],
+  ],
+  more: { assigneeId: people.salma, waitingSince: calendar.moment(-2.6) },
+  parts: {
+    requests: [
+      {
+        id: demoId('request', 'sandwich'),
+        criterion: 'D3',
+        text: 'Please send the cleaning procedure for the shared slicer. Without it we cannot plan the audit.',
+        dueOn: calendar.day(5),
+        askedBy: people.salma,
+        askedAt: calendar.moment(-2.6),
       },
+    ],
+  },
+});
+
+/** Rejected with a reason that the reviewers wrote down. */
+const rejectedPlan = (calendar: Calendar, people: DemoPeople): ApplicationPlan => ({
+  name: 'rose',
+  certifier: 'nha',
+  holder: 'selat-biru',
+  products: ['ROSE'],
+  state: 'rejected',
+  submitted: -30,
+  decided: -1,
+  materials: [['Glycerol (E422)', 'Unnamed trader', null, '']],
+  steps: [
+    ['assign', 'in_review', -28, 'salma', 'Salma'],
+    ['recommend', 'recommended', -3, 'salma', 'The origin of the glycerol was never shown.'],
+    ['reject', 'rejected', -0.4, 'hakim', 'The origin of the glycerol was never shown.'],
+  ],
+  more: {
+    assigneeId: people.salma,
+    recommendation: 'reject',
+    recommendedBy: people.salma,
+    recommendedAt: calendar.moment(-3),
+    recommendationNote: 'The origin of the glycerol was never shown.',
+    decidedBy: people.hakim,
+    decisionReason: 'The origin of the glycerol was never shown.',
+  },
+});
+
+/** New products under a certificate that is there. */
+const changePlans = (calendar: Calendar, people: DemoPeople): ApplicationPlan[] => [
+  {
+    name: 'stock change',
+    certifier: 'nha',
+    holder: 'kampung-hijau',
+    products: ['STOCK'],
+    state: 'recommended',
+    submitted: -4,
+    documents: allDocuments,
+    materials: [
+      ['Chicken', 'Kampung Hijau Poultry', 'poultry', certificateNumber('nha-poultry', calendar)],
+      ['Garam masala', 'Chenab Harvest Mills', 'seasoning', certificateNumber('ihb-pantry', calendar)],
+    ],
+    steps: [
+      ['assign', 'in_review', -3.5, 'salma', 'Hakim'],
+      ['recommend', 'recommended', -1.2, 'hakim', 'The new supplier is certified by a body that we recognise.'],
+    ],
+    more: {
+      kind: 'change',
+      certificateId: certificateId('nha-poultry'),
+      assigneeId: people.hakim,
+      recommendation: 'approve',
+      recommendedBy: people.hakim,
+      recommendedAt: calendar.moment(-1.2),
+      recommendationNote: 'The new supplier is certified by a body that we recognise.',
     },
-    {
-      name: 'nugget',
-      certifier: 'nha',
-      holder: 'kampung-hijau',
-      products: ['NUGGET'],
-      state: 'corrective_actions',
-      submitted: -25,
-      documents: allDocuments,
-      materials: [
-        ['Chicken', 'Kampung Hijau Poultry', 'poultry', number('nha-poultry')],
-        ['Transglutaminase', 'Rimal Oasis Dairy', 'dairy', number('khr-dairy')],
-        ['Garam masala', 'Chenab Harvest Mills', 'seasoning', number('ihb-pantry')],
-      ],
-      steps: [
-        ['assign', 'in_review', -24, 'salma', 'Salma'],
-        ['schedule_audit', 'audit_scheduled', -20, 'salma', 'Hakim'],
-        ['conclude_audit', 'corrective_actions', -6.4, 'hakim', 'Clean plant; two points to correct.'],
-        [
-          'correct_finding',
-          'corrective_actions',
-          -1.3,
-          'tariq',
-          'Racks are labelled since Monday; photo in the folder.',
-        ],
-      ],
-      more: { assigneeId: salma, waitingSince: at(-6.4) },
-      parts: {
-        audits: [
-          {
-            id: audit('nugget'),
-            state: 'concluded',
-            auditorId: hakim,
-            siteId: siteId('kampung-hijau', 'processing'),
-            startsAt: at(-6.65),
-            endsAt: at(-6.45),
-            concludedBy: hakim,
-            concludedAt: at(-6.4),
-            summary: 'Clean plant; two points to correct.',
-          },
-        ],
-        answers: ['C1', 'C2', 'C3', 'C4', 'C5', 'C6', 'C7', 'C8'].map((code, index) => ({
-          id: demoId('answer', 'nugget', code),
-          auditId: audit('nugget'),
-          criterion: code,
-          answer: code === 'C2' || code === 'C5' ? ('no' as const) : ('yes' as const),
-          note: '',
-          answeredBy: hakim,
-          answeredAt: at(-6.6 + index / 100),
-          receivedAt: at(-6.5),
-        })),
-        findings: [
-          {
-            id: demoId('finding', 'nugget', 1),
-            auditId: audit('nugget'),
-            criterion: 'C2',
-            severity: 'major',
-            text: 'Two drums of pepper came without the certificate of their delivery.',
-            dueOn: calendar.day(4),
-            raisedBy: hakim,
-            raisedAt: at(-6.4),
-          },
-          {
-            id: demoId('finding', 'nugget', 2),
-            auditId: audit('nugget'),
-            criterion: 'C5',
-            severity: 'minor',
-            text: 'Racks in the cold store are not labelled.',
-            dueOn: calendar.day(-1),
-            raisedBy: hakim,
-            raisedAt: at(-6.4),
-            correction: 'Racks are labelled since Monday; photo in the folder.',
-            correctedBy: tariq,
-            correctedAt: at(-1.3),
-          },
-        ],
-      },
+  },
+  {
+    name: 'thigh change',
+    certifier: 'nha',
+    holder: 'kampung-hijau',
+    products: ['THIGH'],
+    state: 'accepted',
+    submitted: -16,
+    decided: -1,
+    documents: allDocuments,
+    materials: [['Chicken', 'Kampung Hijau Poultry', 'poultry', certificateNumber('nha-poultry', calendar)]],
+    steps: [
+      ['assign', 'in_review', -15, 'hakim', 'Salma'],
+      ['recommend', 'recommended', -4, 'salma', 'Nothing speaks against it.'],
+      ['approve', 'accepted', -0.4, 'hakim', 'Accepted as it is.'],
+    ],
+    more: {
+      kind: 'change',
+      certificateId: certificateId('nha-poultry'),
+      assigneeId: people.salma,
+      recommendation: 'approve',
+      recommendedBy: people.salma,
+      recommendedAt: calendar.moment(-4),
+      recommendationNote: 'Nothing speaks against it.',
+      decidedBy: people.hakim,
+      decisionReason: 'Accepted as it is.',
     },
-    {
-      name: 'satay',
-      certifier: 'nha',
-      holder: 'kampung-hijau',
-      products: ['SATAY'],
-      state: 'audit_scheduled',
-      submitted: -8,
-      documents: allDocuments,
-      materials: [
-        ['Chicken', 'Kampung Hijau Poultry', 'poultry', number('nha-poultry')],
-        ['Garam masala', 'Chenab Harvest Mills', 'seasoning', number('ihb-pantry')],
-        ['Natural flavouring', 'Bukit Aroma', null, 'SFX-2025-118'],
-      ],
-      steps: [
-        ['assign', 'in_review', -7.5, 'hakim', 'Salma'],
-        ['schedule_audit', 'audit_scheduled', -5, 'salma', 'Salma'],
-      ],
-      more: { assigneeId: salma },
-      parts: {
-        audits: [
-          {
-            id: audit('satay'),
-            state: 'planned',
-            auditorId: salma,
-            siteId: siteId('kampung-hijau', 'processing'),
-            startsAt: at(-0.02),
-            endsAt: at(0.1467),
-          },
-        ],
-      },
-    },
-    {
-      name: 'seafood',
-      certifier: 'nha',
-      holder: 'selat-biru',
-      products: ['PRAWN', 'SARDINE'],
-      state: 'in_review',
-      submitted: -41,
-      documents: ['D1', 'D2', 'D3', 'D4'],
-      materials: [
-        ['Fish', 'Selat Biru Foods', 'seafood', ''],
-        ['Gelatine (E441)', 'Old Town Foods', null, closedCompanyNumber],
-      ],
-      steps: [['assign', 'in_review', -39, 'salma', 'Hakim']],
-      more: { assigneeId: hakim },
-    },
-    {
-      name: 'rose',
-      certifier: 'nha',
-      holder: 'selat-biru',
-      products: ['ROSE'],
-      state: 'rejected',
-      submitted: -30,
-      decided: -1,
-      materials: [['Glycerol (E422)', 'Unnamed trader', null, '']],
-      steps: [
-        ['assign', 'in_review', -28, 'salma', 'Salma'],
-        ['recommend', 'recommended', -3, 'salma', 'The origin of the glycerol was never shown.'],
-        ['reject', 'rejected', -0.4, 'hakim', 'The origin of the glycerol was never shown.'],
-      ],
-      more: {
-        assigneeId: salma,
-        recommendation: 'reject',
-        recommendedBy: salma,
-        recommendedAt: at(-3),
-        recommendationNote: 'The origin of the glycerol was never shown.',
-        decidedBy: hakim,
-        decisionReason: 'The origin of the glycerol was never shown.',
-      },
-    },
-    {
-      name: 'stock change',
-      certifier: 'nha',
-      holder: 'kampung-hijau',
-      products: ['STOCK'],
-      state: 'recommended',
-      submitted: -4,
-      documents: allDocuments,
-      materials: [
-        ['Chicken', 'Kampung Hijau Poultry', 'poultry', number('nha-poultry')],
-        ['Garam masala', 'Chenab Harvest Mills', 'seasoning', number('ihb-pantry')],
-      ],
-      steps: [
-        ['assign', 'in_review', -3.5, 'salma', 'Hakim'],
-        ['recommend', 'recommended', -1.2, 'hakim', 'The new supplier is certified by a body that we recognise.'],
-      ],
-      more: {
-        kind: 'change',
-        certificateId: certificateId('nha-poultry'),
-        assigneeId: hakim,
-        recommendation: 'approve',
-        recommendedBy: hakim,
-        recommendedAt: at(-1.2),
-        recommendationNote: 'The new supplier is certified by a body that we recognise.',
-      },
-    },
-    {
-      name: 'thigh change',
-      certifier: 'nha',
-      holder: 'kampung-hijau',
-      products: ['THIGH'],
-      state: 'accepted',
-      submitted: -16,
-      decided: -1,
-      documents: allDocuments,
-      materials: [['Chicken', 'Kampung Hijau Poultry', 'poultry', number('nha-poultry')]],
-      steps: [
-        ['assign', 'in_review', -15, 'hakim', 'Salma'],
-        ['recommend', 'recommended', -4, 'salma', 'Nothing speaks against it.'],
-        ['approve', 'accepted', -0.4, 'hakim', 'Accepted as it is.'],
-      ],
-      more: {
-        kind: 'change',
-        certificateId: certificateId('nha-poultry'),
-        assigneeId: salma,
-        recommendation: 'approve',
-        recommendedBy: salma,
-        recommendedAt: at(-4),
-        recommendationNote: 'Nothing speaks against it.',
-        decidedBy: hakim,
-        decisionReason: 'Accepted as it is.',
-      },
-    },
-    {
-      name: 'pie',
-      certifier: 'bht',
-      holder: 'pennine-vale',
-      products: ['PIE'],
-      state: 'rejected',
-      submitted: -40,
-      decided: -12,
-    },
-    {
-      name: 'malt',
-      certifier: 'nha',
-      holder: 'selat-biru',
-      products: ['MALT'],
-      state: 'rejected',
-      submitted: -210,
-      decided: -180,
-    },
-    {
-      name: 'cake',
-      certifier: 'ahd',
-      holder: 'tatlidag',
-      products: ['CAKE'],
-      state: 'rejected',
-      submitted: -160,
-      decided: -130,
-    },
-    {
-      name: 'dragee',
-      certifier: 'ahd',
-      holder: 'tatlidag',
-      products: ['DRAGEE'],
-      state: 'withdrawn',
-      submitted: -95,
-      decided: -90,
-    },
-  ];
-}
+  },
+];
+
+/** Over, with no more to say than how they ended. */
+const closedPlans: readonly ApplicationPlan[] = [
+  {
+    name: 'pie',
+    certifier: 'bht',
+    holder: 'pennine-vale',
+    products: ['PIE'],
+    state: 'rejected',
+    submitted: -40,
+    decided: -12,
+  },
+  {
+    name: 'malt',
+    certifier: 'nha',
+    holder: 'selat-biru',
+    products: ['MALT'],
+    state: 'rejected',
+    submitted: -210,
+    decided: -180,
+  },
+  {
+    name: 'cake',
+    certifier: 'ahd',
+    holder: 'tatlidag',
+    products: ['CAKE'],
+    state: 'rejected',
+    submitted: -160,
+    decided: -130,
+  },
+  {
+    name: 'dragee',
+    certifier: 'ahd',
+    holder: 'tatlidag',
+    products: ['DRAGEE'],
+    state: 'withdrawn',
+    submitted: -95,
+    decided: -90,
+  },
+];

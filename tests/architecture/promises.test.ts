@@ -406,7 +406,9 @@ describe('The pages', () => {
       const map = specMap({ pages: withFeatures(readPages(routes), routes), calls: [], notes: '' }, (path) =>
         existsSync(join(root, path)),
       );
-      expect(map).toContain('| Planting; Harvest | `/planted` | web/src/routes/planted.tsx | batches | batches | batches |');
+      expect(map).toContain(
+        '| Planting; Harvest | `/planted` | web/src/routes/planted.tsx | batches | batches | batches |',
+      );
       plant(routes, "title: 'frame.nav.products',", 'seedling');
       const { listed, closed } = pagesForRobots(readPages(routes));
       expect([listed.includes('/seedling'), listed.includes('/planted')]).toEqual([true, false]);

@@ -1,7 +1,7 @@
 // Applications as the two sides see them. It shows and decides nothing; what may be done next comes from the rules of core.
 
 import type { Application, ApplicationSummary } from '@amanah/api/certification/applications';
-import { assessRisk, offerSteps, refusalOfClosing } from '@amanah/core/certification';
+import { assessRisk, offerSteps } from '@amanah/core/certification';
 import { mayDo, type OrganisationRight } from '@amanah/core/organisations';
 import { productCategories } from '@amanah/core/products';
 import { asc, eq, sql } from 'drizzle-orm';
@@ -10,8 +10,16 @@ import { integer, text, textOf, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { oneOf } from '../platform/one-of.ts';
 import { etagOf } from '../platform/unchanged.ts';
-import { findingStanding } from './finding-evidence.ts';
-import { checklistOf, clockOf, type LoadedApplication, standingOf } from './load-applications.ts';
+import {
+  describeAudits,
+  describeDecision,
+  describeDocuments,
+  describeFindings,
+  describeHistory,
+  describeRecommendation,
+  describeRequests,
+} from './describe-parts.ts';
+import { clockOf, type LoadedApplication, standingOf } from './load-applications.ts';
 import { applicationSteps } from './tables.ts';
 
 interface Names {
@@ -81,6 +89,9 @@ function riskOf({ row, checks }: LoadedApplication, names: Names) {
   return { level: risk.level, reasons: [...risk.reasons] };
 }
 
+const nameIn = (people: ReadonlyMap<string, string>) => (id: string | null) =>
+  id === null ? '' : (people.get(id) ?? '');
+
 /** One application with everything in it. */
 export async function describe(
   tx: Transaction,
@@ -91,7 +102,7 @@ export async function describe(
   const names = await readNames(tx, party, [loaded]);
   const { row, scheme, checks } = loaded;
   const body = names.bodies.get(row.certifierId) ?? { name: row.certifierId, country: '' };
-  const person = (id: string | null) => (id === null ? '' : (names.people.get(id) ?? ''));
+  const nameOf = nameIn(names.people);
   const steps = await tx
     .select()
     .from(applicationSteps)
@@ -101,7 +112,6 @@ export async function describe(
     tx,
     steps.map(({ actorId }) => actorId),
   );
-  const checklist = checklistOf(loaded);
   const allowed = offerSteps(standingOf(loaded, now), {
     userId: party.userId,
     side: party.side,
@@ -123,88 +133,21 @@ export async function describe(
       return product ? [{ gtin, name: product.name, category: oneOf(productCategories, product.category) }] : [];
     }),
     checks,
-    documents: loaded.documents.map((one) => ({
-      id: one.id,
-      slot: one.slot,
-      version: one.version,
-      name: one.name,
-      mediaType: one.mediaType,
-      bytes: one.bytes,
-      sha256: one.sha256,
-      uploadedAt: one.uploadedAt.toISOString(),
-      uploadedBy: person(one.uploadedBy),
-    })),
+    documents: describeDocuments(loaded, nameOf),
     missingDocuments: [...loaded.missingDocuments],
-    requests: loaded.requests.map((one) => ({
-      id: one.id,
-      criterion: one.criterion,
-      text: one.text,
-      dueOn: one.dueOn,
-      askedBy: person(one.askedBy),
-      askedAt: one.askedAt.toISOString(),
-      answer: one.answer,
-      answeredAt: one.answeredAt?.toISOString() ?? null,
-    })),
-    audits: loaded.audits.map((audit) => ({
-      id: audit.id,
-      state: audit.state,
-      auditor: person(audit.auditorId),
-      isYours: audit.auditorId === party.userId,
-      site: audit.siteId ? (names.sites.get(audit.siteId) ?? null) : null,
-      startsAt: audit.startsAt.toISOString(),
-      endsAt: audit.endsAt.toISOString(),
-      concludedAt: audit.concludedAt?.toISOString() ?? null,
-      summary: audit.summary,
-      answered: loaded.answered.get(audit.id)?.size ?? 0,
-      questions: checklist.length,
-    })),
+    requests: describeRequests(loaded, nameOf),
+    audits: describeAudits(loaded, party, nameOf, names.sites),
     auditPhotos: loaded.photos.map(({ id, auditId, criterion, takenAt }) => ({
       id,
       auditId,
       criterion,
       takenAt: takenAt.toISOString(),
     })),
-    findings: loaded.findings.map((one) => ({
-      id: one.id,
-      criterion: one.criterion,
-      severity: one.severity,
-      text: one.text,
-      dueOn: one.dueOn,
-      raisedBy: person(one.raisedBy),
-      raisedAt: one.raisedAt.toISOString(),
-      correction: one.correction,
-      correctedAt: one.correctedAt?.toISOString() ?? null,
-      returnedBecause: one.returnedBecause,
-      closedAt: one.closedAt?.toISOString() ?? null,
-      closedBecause: one.closedBecause,
-      closing: party.side === 'certifier' ? refusalOfClosing(findingStanding(one, loaded), party.userId) : null,
-    })),
-    // What the reviewers think is theirs until it is decided.
-    recommendation:
-      party.side === 'certifier' && row.recommendation && row.recommendedAt
-        ? {
-            outcome: row.recommendation,
-            by: person(row.recommendedBy),
-            note: row.recommendationNote,
-            at: row.recommendedAt.toISOString(),
-          }
-        : null,
-    decision:
-      row.decidedAt && row.decidedBy
-        ? { by: person(row.decidedBy), reason: row.decisionReason, at: row.decidedAt.toISOString() }
-        : null,
+    findings: describeFindings(loaded, party, nameOf),
+    recommendation: describeRecommendation(loaded, party, nameOf),
+    decision: describeDecision(loaded, nameOf),
     conditions: row.conditions,
-    history: steps
-      .filter(({ action }) => party.side === 'certifier' || (action !== 'recommend' && action !== 'send_back'))
-      .map((step) => ({
-        id: step.id,
-        at: step.at.toISOString(),
-        by: step.actorId ? (actors.get(step.actorId) ?? '') : '',
-        side: step.side,
-        action: step.action,
-        to: step.toState,
-        note: step.note,
-      })),
+    history: describeHistory(steps, party, nameIn(actors)),
     allowed: allowed.map((offer) => ({ ...offer })),
     reviewers:
       party.side === 'certifier' ? await reviewersOf(tx, row.certifierOrganisationId, loaded.applicantIds) : [],

@@ -3,7 +3,7 @@
 import type { MaterialChecks } from '@amanah/api/certification/applications';
 import type { RenewalRefusal } from '@amanah/core/certificates';
 import { type ApplicationStanding, finalStates, readReviewClock } from '@amanah/core/certification';
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import {
   monthsAllowed,
   type Party,
@@ -17,31 +17,15 @@ import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type CheckedContent, checkContents, isRefused, missingDocuments } from './check-materials.ts';
 import type { CertificationDeps } from './deps.ts';
-import {
-  applicationDocuments,
-  applications,
-  auditAnswers,
-  auditFindings,
-  auditPhotos,
-  audits,
-  informationRequests,
-} from './tables.ts';
+import { type ApplicationParts, loadParts } from './load-parts.ts';
+import { applications } from './tables.ts';
 
 export type ApplicationRow = typeof applications.$inferSelect;
 
 /** An application with what its steps depend on. */
-export interface LoadedApplication {
+export interface LoadedApplication extends ApplicationParts {
   readonly row: ApplicationRow;
   readonly scheme: PublishedScheme;
-  readonly documents: (typeof applicationDocuments.$inferSelect)[];
-  readonly requests: (typeof informationRequests.$inferSelect)[];
-  readonly findings: (typeof auditFindings.$inferSelect)[];
-  readonly audits: (typeof audits.$inferSelect)[];
-  readonly photos: Pick<typeof auditPhotos.$inferSelect, 'id' | 'auditId' | 'criterion' | 'takenAt'>[];
-  /** Questions of each audit that have an answer. */
-  readonly answered: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Everybody who took part in an audit. */
-  readonly auditorIds: readonly string[];
   /** Members of the applicant, and whoever took a step for it. */
   readonly applicantIds: readonly string[];
   readonly checks: MaterialChecks;
@@ -102,103 +86,44 @@ async function loadRest(
 ): Promise<LoadedApplication[]> {
   const [first] = rows;
   if (!first) return [];
-  const ids = rows.map(({ id }) => id);
   const schemes = new Map(
     (await readSchemes(tx, [...new Set(rows.map(({ schemeId }) => schemeId))])).map((one) => [one.id, one]),
   );
-  const documents = await tx
-    .select()
-    .from(applicationDocuments)
-    .where(inArray(applicationDocuments.applicationId, ids))
-    .orderBy(asc(applicationDocuments.slot), asc(applicationDocuments.version));
-  const requests = await tx
-    .select()
-    .from(informationRequests)
-    .where(inArray(informationRequests.applicationId, ids))
-    .orderBy(asc(informationRequests.id));
-  const findings = await tx
-    .select()
-    .from(auditFindings)
-    .where(inArray(auditFindings.applicationId, ids))
-    .orderBy(asc(auditFindings.id));
-  const planned = await tx.select().from(audits).where(inArray(audits.applicationId, ids)).orderBy(asc(audits.id));
-  const photos = await tx
-    .select({
-      id: auditPhotos.id,
-      applicationId: auditPhotos.applicationId,
-      auditId: auditPhotos.auditId,
-      criterion: auditPhotos.criterion,
-      takenAt: auditPhotos.takenAt,
-    })
-    .from(auditPhotos)
-    .where(inArray(auditPhotos.applicationId, ids))
-    .orderBy(asc(auditPhotos.takenAt), asc(auditPhotos.id));
-  const answers = await tx
-    .selectDistinct({ auditId: auditAnswers.auditId, criterion: auditAnswers.criterion, by: auditAnswers.answeredBy })
-    .from(auditAnswers)
-    .where(inArray(auditAnswers.applicationId, ids));
-  const ofApplicant = await readApplicants(tx, rows);
-  const certificateIds = rows.flatMap(({ kind, certificateId }) => (kind === 'change' ? (certificateId ?? []) : []));
-  const ends = await rowsOf(
+  const partsOf = await loadParts(
     tx,
-    { id: uuid, until: text },
-    sql`select id, valid_until::text as until from certificates.certificate_scopes where id = any(${sql.param(certificateIds)}::uuid[])`,
+    rows.map(({ id }) => id),
   );
-  const untilOf = new Map(ends.map(({ id, until }) => [id, until]));
-
+  const ofApplicant = await readApplicants(tx, rows);
+  const untilOf = await readEnds(tx, rows);
   const today = dayOf(clock.now());
   const known = rows.flatMap((row) => {
     const scheme = schemes.get(row.schemeId);
-    return scheme ? [{ row, scheme }] : [];
+    return scheme ? [{ row, scheme, parts: partsOf(row.id) }] : [];
   });
   const months = await monthsAllowed(
     tx,
     known.map(({ scheme }) => ({ certifierId: scheme.bodyId, scheme: scheme.name, on: today })),
   );
-  const parts = known.map(({ row, scheme }, index) => {
-    const own = documents.filter(({ applicationId }) => applicationId === row.id);
-    const { validityMonths } = scheme.content;
+  const checkable = known.map((one, index) => {
+    const { validityMonths } = one.scheme.content;
     const mostMonths = Math.min(validityMonths, months[index] ?? validityMonths);
-    const checked: CheckedContent = {
-      content: row.content,
-      scheme: { ...scheme.content, validityMonths: mostMonths, bodyId: scheme.bodyId },
-      slots: new Set(own.map(({ slot }) => slot)),
-      until: row.kind === 'change' && row.certificateId ? (untilOf.get(row.certificateId) ?? null) : null,
-    };
-    return { row, scheme, documents: own, checked, mostMonths };
+    return { ...one, mostMonths, checked: checkedOf(one, mostMonths, untilOf.get(one.row.id) ?? null) };
   });
-  const renewals = await readRenewals(tx, parts, today);
+  const renewals = await readRenewals(tx, known, today);
   const checks = await checkContents(
     tx,
     first.realm, // of all: they are of one organisation
-    parts.map(({ checked }) => checked),
+    checkable.map(({ checked }) => checked),
     today,
   );
-  return parts.flatMap(({ row, scheme, documents: own, checked, mostMonths }, index): LoadedApplication[] => {
+  return checkable.flatMap(({ row, scheme, parts, checked, mostMonths }, index): LoadedApplication[] => {
     const result = checks[index];
     if (!result) return [];
-    const ownAudits = planned.filter(({ applicationId }) => applicationId === row.id);
     return [
       {
         row,
         scheme,
-        documents: own,
-        requests: requests.filter(({ applicationId }) => applicationId === row.id),
-        findings: findings.filter(({ applicationId }) => applicationId === row.id),
-        audits: ownAudits,
-        photos: photos.filter(({ applicationId }) => applicationId === row.id),
-        answered: new Map(
-          ownAudits.map((audit) => [
-            audit.id,
-            new Set(answers.filter(({ auditId }) => auditId === audit.id).map(({ criterion }) => criterion)),
-          ]),
-        ),
-        auditorIds: [
-          ...new Set([
-            ...ownAudits.flatMap(({ auditorId, concludedBy }) => [auditorId, ...(concludedBy ? [concludedBy] : [])]),
-            ...answers.filter(({ auditId }) => ownAudits.some(({ id }) => id === auditId)).map(({ by }) => by),
-          ]),
-        ],
+        ...parts,
         applicantIds: ofApplicant.get(row.id) ?? [],
         checks: result,
         missingDocuments: missingDocuments(checked, result),
@@ -207,6 +132,39 @@ async function loadRest(
       },
     ];
   });
+}
+
+function checkedOf(
+  { row, scheme, parts }: Pick<LoadedApplication, 'row' | 'scheme'> & { readonly parts: ApplicationParts },
+  mostMonths: number,
+  until: string | null,
+): CheckedContent {
+  return {
+    content: row.content,
+    scheme: { ...scheme.content, validityMonths: mostMonths, bodyId: scheme.bodyId },
+    slots: new Set(parts.documents.map(({ slot }) => slot)),
+    until,
+  };
+}
+
+/** By application, of those that change a certificate: until when it is valid. */
+async function readEnds(tx: Transaction, rows: readonly ApplicationRow[]): Promise<ReadonlyMap<string, string>> {
+  const changes = rows.flatMap(({ id, kind, certificateId }) =>
+    kind === 'change' && certificateId ? [{ id, certificateId }] : [],
+  );
+  const certificateIds = changes.map(({ certificateId }) => certificateId);
+  const ends = await rowsOf(
+    tx,
+    { id: uuid, until: text },
+    sql`select id, valid_until::text as until from certificates.certificate_scopes where id = any(${sql.param(certificateIds)}::uuid[])`,
+  );
+  const untilOf = new Map(ends.map(({ id, until }) => [id, until]));
+  return new Map(
+    changes.flatMap(({ id, certificateId }) => {
+      const until = untilOf.get(certificateId);
+      return until === undefined ? [] : [[id, until] as const];
+    }),
+  );
 }
 
 /** By application. Who has left the applicant since is still of its side. */

@@ -1,7 +1,8 @@
 // A report as a PDF: head, key figures, charts, tables with their headings on every page, notes. Says where it leaves rows to the other forms.
-import type { ReportColumn, ReportTable, ValueKind } from '@amanah/core/reports';
+import type { Cell, ReportColumn, ReportTable, ValueKind } from '@amanah/core/reports';
+import type { Speaker } from '@amanah/messages/speak';
 import PDFDocument from 'pdfkit';
-import { isolate, type Line } from '../platform/bidi-text.ts';
+import { isolate, type Line, type Style } from '../platform/bidi-text.ts';
 import { inks, Paper, sheet } from '../platform/paper.ts';
 import { chartHeight, drawChart } from './draw-chart.ts';
 import { headOf, sayCell, sayColumn } from './say-values.ts';
@@ -41,132 +42,192 @@ const weightOf = ({ name, kind }: { readonly name: ReportColumn; readonly kind: 
   name === 'hash' ? 2 : (weights[kind] ?? 1);
 
 export async function drawReport(form: ReportForm): Promise<Buffer> {
-  const { content, speaker, number } = form;
-  const say = speaker.report;
-  const document = new PDFDocument({
+  const { content, speaker } = form;
+  const document = openDocument(form);
+  const written = bytesOf(document);
+  const paper = new Paper(document, speaker.direction);
+  const pages = new Pages(paper, drawHead(paper, form));
+  drawFigures(pages, form);
+  for (const chart of content.charts) {
+    pages.section(speaker.report(`charts.${chart.name}`), chartHeight(chart));
+    pages.y = drawChart(paper, speaker, chart, pages.y) + 10;
+  }
+  for (const [index, table] of content.tables.entries()) {
+    await drawTable(pages, speaker, table);
+    await form.onProgress((index + 1) / content.tables.length);
+  }
+  drawNotes(pages, form);
+  numberPages(paper, form);
+  document.end();
+  return written;
+}
+
+function openDocument({ content, speaker, number }: ReportForm): PDFKit.PDFDocument {
+  return new PDFDocument({
     size: 'A4',
     margin: 0,
     bufferPages: true,
     lang: speaker.language,
     displayTitle: true,
     info: {
-      Title: `${say(`kinds.${content.kind}`)} ${number}`,
+      Title: `${speaker.report(`kinds.${content.kind}`)} ${number}`,
       Author: 'Amanah',
       Subject: content.organisation,
       CreationDate: new Date(content.madeAt),
     },
   });
+}
+
+function bytesOf(document: PDFKit.PDFDocument): Promise<Buffer> {
   const pieces: Buffer[] = [];
   document.on('data', (piece: Buffer) => pieces.push(piece));
-  const ended = new Promise<void>((resolve, reject) => {
-    document.on('end', resolve);
+  return new Promise((resolve, reject) => {
+    document.on('end', () => resolve(Buffer.concat(pieces)));
     document.on('error', reject);
   });
-  const paper = new Paper(document, speaker.direction);
-  let y = drawHead(paper, form);
+}
+
+/** Where the drawing stands: it goes down a page, and on to the next. */
+class Pages {
+  readonly paper: Paper;
+  /** Of what comes next. */
+  y: number;
+
+  constructor(paper: Paper, y: number) {
+    this.paper = paper;
+    this.y = y;
+  }
 
   /** Begins a page where this much does not fit any more. */
-  const room = (height: number) => {
-    if (y + height <= bottom) return false;
-    document.addPage();
-    y = margin;
+  room(height: number): boolean {
+    if (this.y + height <= bottom) return false;
+    this.paper.document.addPage();
+    this.y = margin;
     return true;
-  };
-  const section = (title: string, height: number) => {
-    room(height + 34);
-    y = paper.write(title, paper.area(margin, y, fullWidth), styles.section);
-    paper.rule(paper.area(margin, y + 2, fullWidth), inks.brand, 0.8);
-    y += 11;
-  };
+  }
 
-  section(say('paper.figures'), 60);
+  /** @param height of what has to stand on the same page as the title */
+  section(title: string, height: number): void {
+    this.room(height + 34);
+    this.write(title, styles.section);
+    this.paper.rule(this.paper.area(margin, this.y + 2, fullWidth), inks.brand, 0.8);
+    this.y += 11;
+  }
+
+  /** Over the whole width. */
+  write(text: string | readonly Line[], style: Style): void {
+    this.y = this.paper.write(text, this.paper.area(margin, this.y, fullWidth), style);
+  }
+}
+
+function drawFigures(pages: Pages, { content, speaker }: ReportForm): void {
+  const { paper } = pages;
+  pages.section(speaker.report('paper.figures'), 60);
   const columns = 4;
   const width = fullWidth / columns;
   for (let first = 0; first < content.figures.length; first += columns) {
     const row = content.figures.slice(first, first + columns).map(({ name, kind, value }) => ({
       value: paper.lines(sayCell(speaker, kind, value, 'paper'), width - 12, styles.figure),
-      name: paper.lines(say(`figures.${name}`), width - 12, styles.label),
+      name: paper.lines(speaker.report(`figures.${name}`), width - 12, styles.label),
     }));
-    room(58);
+    pages.room(58);
     const beginnings = row.map((figure, index) => {
-      const area = paper.area(margin + index * width, y, width - 12);
+      const area = paper.area(margin + index * width, pages.y, width - 12);
       return paper.write(figure.name, { ...area, y: paper.write(figure.value, area, styles.figure) }, styles.label);
     });
-    y = Math.max(...beginnings) + 10;
+    pages.y = Math.max(...beginnings) + 10;
   }
-  for (const chart of content.charts) {
-    section(say(`charts.${chart.name}`), chartHeight(chart));
-    y = drawChart(paper, speaker, chart, y) + 10;
-  }
+}
 
-  const table = async ({ name, columns: cells, rows }: ReportTable) => {
-    section(say(`tables.${name}`), 60);
-    if (rows.length === 0) {
-      y = paper.write(say('paper.nothing'), paper.area(margin, y, fullWidth), styles.label) + 12;
-      return;
-    }
-    const all = cells.reduce((sum, column) => sum + weightOf(column), 0);
-    const widths = cells.map((column) => (weightOf(column) / all) * fullWidth);
-    const starts = widths.map((_, index) => margin + widths.slice(0, index).reduce((sum, one) => sum + one, 0));
-    const rowOf = (texts: readonly string[], style: (typeof styles)['cell' | 'heading']) => {
-      const lines = texts.map((text, index) => (text === '' ? [] : paper.lines(text, (widths[index] ?? 0) - 8, style)));
-      const most = Math.max(1, ...lines.map((own) => own.length));
-      return { lines, height: most * style.size * style.leading + 6 };
-    };
-    const draw = (lines: readonly (readonly Line[])[], style: (typeof styles)['cell' | 'heading']) => {
-      for (const [index, own] of lines.entries())
-        paper.write(own, paper.area((starts[index] ?? 0) + 4, y + 3, (widths[index] ?? 0) - 8), style);
-    };
-    const heading = rowOf(
-      cells.map((column) => sayColumn(speaker, column.name)),
-      styles.heading,
-    );
-    const drawHeading = () => {
-      paper.document.rect(margin, y, fullWidth, heading.height).fill(inks.brandWash);
-      draw(heading.lines, styles.heading);
-      y += heading.height;
-    };
-    drawHeading();
-    for (const [index, row] of rows.slice(0, mostPaperRows).entries()) {
-      const one = rowOf(
-        row.map((cell, place) => {
-          const kind = cells[place]?.kind ?? 'text';
-          const whole = sayCell(speaker, kind, cell, 'paper');
-          const text = cells[place]?.name === 'hash' ? `${whole.slice(0, hashDigits)}…` : whole;
-          return kind === 'code' && text !== '' ? isolate(text) : text;
-        }),
-        styles.cell,
-      );
-      if (room(one.height)) drawHeading();
-      draw(one.lines, styles.cell);
-      y += one.height;
-      paper.rule(paper.area(margin, y, fullWidth), inks.line, 0.5);
-      // A long table must not keep everybody else on this process waiting.
-      if (index % rowsPerBreath === 0) await new Promise((resolve) => setImmediate(resolve));
-    }
-    y += 6;
-    if (rows.length > mostPaperRows) {
-      room(20);
-      const left = rows.length - mostPaperRows;
-      y = paper.write(say('paper.cut', { left }), paper.area(margin, y, fullWidth), styles.label);
-    }
-    y += 12;
+async function drawTable(pages: Pages, speaker: Speaker, { name, columns, rows }: ReportTable): Promise<void> {
+  const { paper } = pages;
+  pages.section(speaker.report(`tables.${name}`), 60);
+  if (rows.length === 0) {
+    pages.write(speaker.report('paper.nothing'), styles.label);
+    pages.y += 12;
+    return;
+  }
+  const grid = new Grid(pages, columns);
+  const heading = grid.row(
+    columns.map((column) => sayColumn(speaker, column.name)),
+    styles.heading,
+  );
+  const drawHeading = () => {
+    paper.document.rect(margin, pages.y, fullWidth, heading.height).fill(inks.brandWash);
+    grid.draw(heading);
   };
-  for (const [index, one] of content.tables.entries()) {
-    await table(one);
-    await form.onProgress((index + 1) / content.tables.length);
+  drawHeading();
+  for (const [index, row] of rows.slice(0, mostPaperRows).entries()) {
+    const one = grid.row(
+      row.map((cell, place) => paperCell(speaker, columns[place], cell)),
+      styles.cell,
+    );
+    if (pages.room(one.height)) drawHeading();
+    grid.draw(one);
+    paper.rule(paper.area(margin, pages.y, fullWidth), inks.line, 0.5);
+    // A long table must not keep everybody else on this process waiting.
+    if (index % rowsPerBreath === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+  pages.y += 6;
+  if (rows.length > mostPaperRows) {
+    pages.room(20);
+    pages.write(speaker.report('paper.cut', { left: rows.length - mostPaperRows }), styles.label);
+  }
+  pages.y += 12;
+}
+
+function paperCell(speaker: Speaker, column: ReportTable['columns'][number] | undefined, cell: Cell): string {
+  const kind = column?.kind ?? 'text';
+  const whole = sayCell(speaker, kind, cell, 'paper');
+  const text = column?.name === 'hash' ? `${whole.slice(0, hashDigits)}…` : whole;
+  return kind === 'code' && text !== '' ? isolate(text) : text;
+}
+
+type RowStyle = (typeof styles)['cell' | 'heading'];
+interface GridRow {
+  readonly lines: readonly (readonly Line[])[];
+  readonly style: RowStyle;
+  readonly height: number;
+}
+
+/** The columns of a table over the whole width, and rows in them. */
+class Grid {
+  readonly #pages: Pages;
+  readonly #widths: readonly number[];
+  readonly #starts: readonly number[];
+
+  constructor(pages: Pages, columns: ReportTable['columns']) {
+    const all = columns.reduce((sum, column) => sum + weightOf(column), 0);
+    const widths = columns.map((column) => (weightOf(column) / all) * fullWidth);
+    this.#pages = pages;
+    this.#widths = widths;
+    this.#starts = widths.map((_, index) => margin + widths.slice(0, index).reduce((sum, one) => sum + one, 0));
   }
 
-  section(say('paper.notes'), 30);
-  for (const note of content.notes) {
-    const lines = paper.lines(say(`notes.${note}`), fullWidth, styles.fact);
-    room(lines.length * styles.fact.size * styles.fact.leading + 4);
-    y = paper.write(lines, paper.area(margin, y, fullWidth), styles.fact) + 3;
+  row(texts: readonly string[], style: RowStyle): GridRow {
+    const lines = texts.map((text, index) =>
+      text === '' ? [] : this.#pages.paper.lines(text, (this.#widths[index] ?? 0) - 8, style),
+    );
+    const most = Math.max(1, ...lines.map((own) => own.length));
+    return { lines, style, height: most * style.size * style.leading + 6 };
   }
-  numberPages(paper, form);
-  document.end();
-  await ended;
-  return Buffer.concat(pieces);
+
+  draw({ lines, style, height }: GridRow): void {
+    const { paper, y } = this.#pages;
+    for (const [index, own] of lines.entries())
+      paper.write(own, paper.area((this.#starts[index] ?? 0) + 4, y + 3, (this.#widths[index] ?? 0) - 8), style);
+    this.#pages.y += height;
+  }
+}
+
+function drawNotes(pages: Pages, { content, speaker }: ReportForm): void {
+  pages.section(speaker.report('paper.notes'), 30);
+  for (const note of content.notes) {
+    const lines = pages.paper.lines(speaker.report(`notes.${note}`), fullWidth, styles.fact);
+    pages.room(lines.length * styles.fact.size * styles.fact.leading + 4);
+    pages.write(lines, styles.fact);
+    pages.y += 3;
+  }
 }
 
 /** @returns the y below it */

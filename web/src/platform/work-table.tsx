@@ -1,6 +1,5 @@
 // A table that people work in all day: sorted in the address, rows selected, columns and row height as this device remembers them, a CSV file
 // of what is listed. On a narrow screen each row is a card. It shows and hands on, and decides nothing.
-// As cards the rows are laid out as boxes, and some browsers then forget that they are rows: the roles say it again.
 import {
   columnVisibilityFeature,
   createColumnHelper,
@@ -12,10 +11,10 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { type KeyboardEvent, useMemo, useState, useSyncExternalStore } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useLocale } from 'use-intl';
 import { classNames } from '../ui/class-names.ts';
-import { Icon } from '../ui/icon.tsx';
 import type { ListState } from './list-search.ts';
+import { BodyCell, HeadCell, roles, SelectAllCell, SelectCell } from './table-cells.tsx';
 import { lookOf } from './table-look.ts';
 import { type SortBy, type Sorting, TableTools, type WorkColumn } from './table-tools.tsx';
 
@@ -51,28 +50,11 @@ const features = tableFeatures({
   rowSelectionFeature,
 });
 
-const roles = {
-  table: { role: 'table' },
-  row: { role: 'row' },
-  rowheader: { role: 'rowheader' },
-  cell: { role: 'cell' },
-} as const;
-
 const unsorted: Sorting = { sort: null, direction: 'ascending' };
 
-const headLook =
-  'px-2 py-1 text-start text-xs font-medium text-ink-faint first:ps-5 last:pe-5 xl:px-3 xl:first:ps-5 xl:last:pe-5 lg:sticky lg:top-16 lg:z-10 lg:bg-surface lg:shadow-[0_1px_0_var(--line)]';
-const cellLook = {
-  comfortable: 'lg:px-2 lg:py-2 lg:first:ps-5 lg:last:pe-5 xl:px-3 xl:first:ps-5 xl:last:pe-5',
-  compact: 'lg:px-2 lg:py-0 lg:first:ps-5 lg:last:pe-5 xl:px-3 xl:first:ps-5 xl:last:pe-5',
-} as const;
-const boxLook = 'inline-flex size-9 items-center justify-center pointer-coarse:size-11';
-
-export function WorkTable<Row extends RowData>(props: WorkTableProps<Row>) {
-  const { name, caption, columns, rows, rowId, rowName, work, isOld } = props;
-  const sorting = work?.sorting ?? unsorted;
-  const isSortedHere = work?.isSortedHere ?? false;
-  const t = useTranslations('general.table');
+/** How a column is sorted is said by the address; the rows are sorted here only where all of them are here. */
+function useWorkRows<Row extends RowData>({ name, columns, rows, rowId, work }: WorkTableProps<Row>) {
+  const { sort, direction } = work?.sorting ?? unsorted;
   const locale = useLocale();
   const look = lookOf(name);
   const { hidden, density } = useSyncExternalStore(look.subscribe, look.get);
@@ -101,17 +83,24 @@ export function WorkTable<Row extends RowData>(props: WorkTableProps<Row>) {
     columns: defined,
     data: rows,
     getRowId: rowId,
-    manualSorting: !isSortedHere,
+    manualSorting: !(work?.isSortedHere ?? false),
     enableMultiSort: false,
     state: {
-      sorting: sorting.sort === null ? [] : [{ id: sorting.sort, desc: sorting.direction === 'descending' }],
+      sorting: sort === null ? [] : [{ id: sort, desc: direction === 'descending' }],
       columnVisibility: Object.fromEntries(columns.map((column) => [column.id, !isHidden(column)])),
       rowSelection,
     },
     onRowSelectionChange: (next) => setRowSelection((before) => (typeof next === 'function' ? next(before) : next)),
   });
+  return { table, density, clearSelection: () => setRowSelection({}) };
+}
+
+export function WorkTable<Row extends RowData>(props: WorkTableProps<Row>) {
+  const { name, caption, columns, rows, rowName, work, isOld } = props;
+  const sorting = work?.sorting ?? unsorted;
+  const { table, density, clearSelection } = useWorkRows(props);
   const shown = columns.filter(({ id }) => table.getColumn(id)?.getIsVisible());
-  const selected = table.getSelectedRowModel().rows.map(({ original }) => original);
+  const inOrder = table.getRowModel().rows;
   const sortBy: SortBy = (sort, direction) => work?.list.say({ sort, direction });
   return (
     <div>
@@ -121,10 +110,10 @@ export function WorkTable<Row extends RowData>(props: WorkTableProps<Row>) {
           caption={caption}
           columns={columns}
           shown={shown}
-          rows={isSortedHere ? table.getRowModel().rows.map(({ original }) => original) : rows}
+          rows={work.isSortedHere ? inOrder.map(({ original }) => original) : rows}
           {...(work.readAll ? { readAll: work.readAll } : {})}
-          selected={selected}
-          onClear={() => setRowSelection({})}
+          selected={table.getSelectedRowModel().rows.map(({ original }) => original)}
+          onClear={clearSelection}
           sorting={sorting}
           sortBy={sortBy}
         />
@@ -139,20 +128,11 @@ export function WorkTable<Row extends RowData>(props: WorkTableProps<Row>) {
         <thead className="max-lg:sr-only">
           <tr>
             {work ? (
-              <th scope="col" className={classNames(headLook, 'w-9')}>
-                <label className={boxLook}>
-                  <input
-                    type="checkbox"
-                    aria-label={t('selectAll')}
-                    className="size-4 accent-brand"
-                    checked={table.getIsAllRowsSelected()}
-                    ref={(box) => {
-                      if (box) box.indeterminate = table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected();
-                    }}
-                    onChange={table.getToggleAllRowsSelectedHandler()}
-                  />
-                </label>
-              </th>
+              <SelectAllCell
+                isAll={table.getIsAllRowsSelected()}
+                isSome={table.getIsSomeRowsSelected()}
+                onChange={table.getToggleAllRowsSelectedHandler()}
+              />
             ) : null}
             {shown.map((column) => (
               <HeadCell
@@ -165,7 +145,7 @@ export function WorkTable<Row extends RowData>(props: WorkTableProps<Row>) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line max-lg:block">
-          {table.getRowModel().rows.map((row) => (
+          {inOrder.map((row) => (
             <tr
               key={row.id}
               {...roles.row}
@@ -176,47 +156,22 @@ export function WorkTable<Row extends RowData>(props: WorkTableProps<Row>) {
               )}
             >
               {work ? (
-                <td
-                  {...roles.cell}
-                  className={classNames(cellLook[density], 'w-9 max-lg:-order-2 max-lg:-ms-2 max-lg:-me-2')}
-                >
-                  <label className={boxLook}>
-                    <input
-                      type="checkbox"
-                      aria-label={t('select', { name: rowName(row.original) })}
-                      className="size-4 accent-brand"
-                      checked={row.getIsSelected()}
-                      onChange={row.getToggleSelectedHandler()}
-                    />
-                  </label>
-                </td>
+                <SelectCell
+                  name={rowName(row.original)}
+                  density={density}
+                  isSelected={row.getIsSelected()}
+                  onChange={row.getToggleSelectedHandler()}
+                />
               ) : null}
-              {shown.map((column) => {
-                const className = classNames(
-                  cellLook[density],
-                  column.isNumber && 'tabular-nums lg:text-end',
-                  column.onCard === 'left_out' && 'max-lg:hidden',
-                  column.onCard === 'whole_line' && 'max-lg:w-full',
-                  column.className,
-                );
-                return column.id === columns[0]?.id ? (
-                  <th
-                    key={column.id}
-                    scope="row"
-                    {...roles.rowheader}
-                    className={classNames(
-                      className,
-                      'text-start font-normal max-lg:-order-2 max-lg:min-w-3/5 max-lg:flex-1',
-                    )}
-                  >
-                    {column.cell(row.original)}
-                  </th>
-                ) : (
-                  <td key={column.id} {...roles.cell} className={className}>
-                    {column.cell(row.original)}
-                  </td>
-                );
-              })}
+              {shown.map((column) => (
+                <BodyCell
+                  key={column.id}
+                  column={column}
+                  row={row.original}
+                  isHead={column.id === columns[0]?.id}
+                  density={density}
+                />
+              ))}
             </tr>
           ))}
         </tbody>
@@ -237,45 +192,4 @@ function goToRow(event: KeyboardEvent<HTMLTableElement>): void {
   const next = [...other.querySelectorAll<HTMLElement>('a, input[type=checkbox]')];
   event.preventDefault();
   (next[place] ?? next.at(-1))?.focus();
-}
-
-function HeadCell<Row>({
-  column: { id, label, isLabelHidden = false, isNumber = false, isSortable = false },
-  sorting,
-  sortBy,
-}: {
-  readonly column: WorkColumn<Row>;
-  readonly sorting: Sorting;
-  readonly sortBy: SortBy;
-}) {
-  const isSorted = sorting.sort === id;
-  return (
-    <th
-      scope="col"
-      {...(isSorted ? { 'aria-sort': sorting.direction } : {})}
-      className={classNames(headLook, isNumber && 'text-end')}
-    >
-      {isSortable ? (
-        <button
-          type="button"
-          className="inline-flex min-h-8 items-center gap-1 rounded-control hover:text-ink pointer-coarse:min-h-11"
-          onClick={() => sortBy(id, isSorted && sorting.direction === 'ascending' ? 'descending' : 'ascending')}
-        >
-          {label}
-          <Icon
-            name="chevron"
-            size={14}
-            className={classNames(
-              isSorted ? 'text-brand-ink' : 'opacity-40',
-              isSorted && sorting.direction === 'ascending' && 'rotate-180',
-            )}
-          />
-        </button>
-      ) : isLabelHidden ? (
-        <span className="sr-only">{label}</span>
-      ) : (
-        label
-      )}
-    </th>
-  );
 }

@@ -1,13 +1,13 @@
 // The dialog for a new batch. It offers what is the organisation's own; the verdict is no entry, it follows from the certificate.
-import { createBatch } from '@amanah/api/batches';
-import type { RouteInput } from '@amanah/api/route';
+import { type batchOptions, createBatch } from '@amanah/api/batches';
+import type { RouteInput, RouteResponse } from '@amanah/api/route';
 import { HALAL_CODE } from '@amanah/core/codes';
 import { type SlaughterMethod, slaughterMethods } from '@amanah/core/products';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
-import { FormBody, FormFailure, useForm } from '../../platform/form.tsx';
+import { type Form, FormBody, FormFailure, useForm } from '../../platform/form.tsx';
 import { localToday } from '../../platform/local-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { ComboBox, RadioCards } from '../../ui/choice.tsx';
@@ -48,12 +48,15 @@ const bodyOf = (entries: Entries, id: string): Body => ({
   claimedCertificateNumbers: entries.certificate === '' ? [] : [entries.certificate],
 });
 
-export function NewBatch({ gtin, onClose }: { readonly gtin: string | null; readonly onClose: () => void }) {
+export interface NewBatchProps {
+  /** The product that it is of, where the page knows. */
+  readonly gtin: string | null;
+  readonly onClose: () => void;
+}
+
+function useNewBatch({ gtin, onClose }: NewBatchProps) {
   const t = useTranslations('batches.new');
-  const methods = useTranslations('result.certificate.slaughterMethods');
-  const general = useTranslations('general');
   const queries = useQueryClient();
-  const options = useQuery({ ...batchOptionsQuery, refetchOnMount: 'always' });
   const add = useMutation({
     mutationFn: (body: Body) => api.call(createBatch, { body }),
     onSuccess: async ({ batch }) => {
@@ -83,6 +86,14 @@ export function NewBatch({ gtin, onClose }: { readonly gtin: string | null; read
     sending: add,
     onSubmit: (entries, attempt) => add.mutate(bodyOf(entries, attempt)),
   });
+  return { add, form };
+}
+
+export function NewBatch({ gtin, onClose }: NewBatchProps) {
+  const t = useTranslations('batches.new');
+  const general = useTranslations('general');
+  const options = useQuery({ ...batchOptionsQuery, refetchOnMount: 'always' });
+  const { add, form } = useNewBatch({ gtin, onClose });
   return (
     <Dialog
       title={t('title')}
@@ -102,82 +113,9 @@ export function NewBatch({ gtin, onClose }: { readonly gtin: string | null; read
         <FailedQuery title={t('failed')} query={options} />
       ) : (
         <FormBody form={form}>
-          <ComboBox
-            label={t('product')}
-            choices={options.data.products.map((product) => ({
-              value: product.gtin,
-              label: product.name,
-              note: product.gtin,
-            }))}
-            {...form.field('gtin')}
-            placeholder={general('choose')}
-            empty={t('noProduct')}
-            openLabel={general('open')}
-          />
-          <div className="grid items-start gap-5 sm:grid-cols-2">
-            <TextField
-              isCode
-              autoComplete="off"
-              maxLength={20}
-              label={t('number')}
-              help={t('numberHelp')}
-              {...form.field('batchNumber')}
-            />
-            <TextField inputMode="numeric" autoComplete="off" label={t('quantity')} {...form.field('quantity')} />
-          </div>
-          <Select
-            label={t('site')}
-            choices={[
-              { value: '', label: options.data.sites.length === 0 ? t('noSite') : general('choose') },
-              ...options.data.sites.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            {...form.field('siteId')}
-          />
-          <div className="grid items-start gap-5 sm:grid-cols-3">
-            <TextField type="date" label={t('start')} {...form.field('startDate')} />
-            <TextField type="date" label={t('expected')} {...form.field('expectedCompletion')} />
-            <TextField type="date" label={t('expiry')} {...form.field('expiryDate')} />
-          </div>
-          <RadioCards
-            label={t('code')}
-            columns={1}
-            isCompact
-            choices={(['none', 'assigned', 'printed'] as const).map((value) => ({
-              value,
-              label: t(`codes.${value}.label`),
-              note: t(`codes.${value}.note`),
-            }))}
-            {...form.field('codeKind')}
-          />
-          {form.entries.codeKind === 'printed' ? (
-            <TextField
-              isCode
-              autoComplete="off"
-              maxLength={64}
-              label={t('printed')}
-              help={t('printedHelp')}
-              {...form.field('code')}
-            />
-          ) : null}
-          <div className="grid items-start gap-5 sm:grid-cols-2">
-            <Select
-              label={t('slaughter')}
-              choices={[
-                { value: '' as const, label: t('noSlaughter') },
-                ...slaughterMethods.map((value) => ({ value, label: methods(value) })),
-              ]}
-              {...form.field('slaughterMethod')}
-            />
-            <Select
-              label={t('certificate')}
-              choices={[
-                { value: '', label: t('noCertificate') },
-                ...options.data.certificates.map(({ number }) => ({ value: number, label: number })),
-              ]}
-              {...form.field('certificate')}
-            />
-          </div>
-          <p className="-mt-2 text-sm text-ink-soft">{t('certificateHelp')}</p>
+          <BatchFields form={form} options={options.data} />
+          <CodeFields form={form} />
+          <PaperFields form={form} options={options.data} />
           <FormFailure form={form} title={t('failed')} />
           <div className="flex flex-wrap justify-end gap-3">
             <Button tone="secondary" onPress={onClose} isDisabled={add.isPending}>
@@ -190,5 +128,114 @@ export function NewBatch({ gtin, onClose }: { readonly gtin: string | null; read
         </FormBody>
       )}
     </Dialog>
+  );
+}
+
+interface FieldsProps {
+  readonly form: Form<Entries>;
+  /** What the organisation has to choose from. */
+  readonly options: RouteResponse<typeof batchOptions>;
+}
+
+function BatchFields({ form, options }: FieldsProps) {
+  const t = useTranslations('batches.new');
+  const general = useTranslations('general');
+  return (
+    <>
+      <ComboBox
+        label={t('product')}
+        choices={options.products.map((product) => ({
+          value: product.gtin,
+          label: product.name,
+          note: product.gtin,
+        }))}
+        {...form.field('gtin')}
+        placeholder={general('choose')}
+        empty={t('noProduct')}
+        openLabel={general('open')}
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          isCode
+          autoComplete="off"
+          maxLength={20}
+          label={t('number')}
+          help={t('numberHelp')}
+          {...form.field('batchNumber')}
+        />
+        <TextField inputMode="numeric" autoComplete="off" label={t('quantity')} {...form.field('quantity')} />
+      </div>
+      <Select
+        label={t('site')}
+        choices={[
+          { value: '', label: options.sites.length === 0 ? t('noSite') : general('choose') },
+          ...options.sites.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        {...form.field('siteId')}
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-3">
+        <TextField type="date" label={t('start')} {...form.field('startDate')} />
+        <TextField type="date" label={t('expected')} {...form.field('expectedCompletion')} />
+        <TextField type="date" label={t('expiry')} {...form.field('expiryDate')} />
+      </div>
+    </>
+  );
+}
+
+function CodeFields({ form }: Pick<FieldsProps, 'form'>) {
+  const t = useTranslations('batches.new');
+  return (
+    <>
+      <RadioCards
+        label={t('code')}
+        columns={1}
+        isCompact
+        choices={(['none', 'assigned', 'printed'] as const).map((value) => ({
+          value,
+          label: t(`codes.${value}.label`),
+          note: t(`codes.${value}.note`),
+        }))}
+        {...form.field('codeKind')}
+      />
+      {form.entries.codeKind === 'printed' ? (
+        <TextField
+          isCode
+          autoComplete="off"
+          maxLength={64}
+          label={t('printed')}
+          help={t('printedHelp')}
+          {...form.field('code')}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What the verdict follows from. */
+function PaperFields({ form, options }: FieldsProps) {
+  const t = useTranslations('batches.new');
+  const methods = useTranslations('result.certificate.slaughterMethods');
+  return (
+    <>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Select
+          label={t('slaughter')}
+          choices={[
+            { value: '' as const, label: t('noSlaughter') },
+            ...slaughterMethods.map((value) => ({ value, label: methods(value) })),
+          ]}
+          {...form.field('slaughterMethod')}
+        />
+        <Select
+          label={t('certificate')}
+          choices={[
+            { value: '', label: t('noCertificate') },
+            ...options.certificates.map(({ number }) => ({ value: number, label: number })),
+          ]}
+          {...form.field('certificate')}
+        />
+      </div>
+      <p className="-mt-2 text-sm text-ink-soft">{t('certificateHelp')}</p>
+    </>
   );
 }

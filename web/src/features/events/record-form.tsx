@@ -11,14 +11,15 @@ import { type AuthoredEvent, authoredKinds, authoringFaults, hasOutputs } from '
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
-import { FormBody, FormNotice, useForm } from '../../platform/form.tsx';
+import { type Form, FormBody, FormNotice, useForm } from '../../platform/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ComboBox, RadioCards } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
 import type { IconName } from '../../ui/icon.tsx';
+import { PlaceFields } from './place-fields.tsx';
 import { forgetOldJourneys } from './queries.ts';
-import { atSite, authoredOf, draftFor, type RecordDraft } from './record-draft.ts';
+import { authoredOf, draftFor, type RecordDraft } from './record-draft.ts';
 import { RecordPreview } from './record-preview.tsx';
 import { RefusedNumbers } from './refused-numbers.tsx';
 import { SlaughterFields } from './slaughter-fields.tsx';
@@ -65,8 +66,9 @@ function fieldOf(part: string, { species, method }: RecordDraft): keyof RecordDr
 /** Where the cursor goes when the list has a fault. */
 const markOf = (fault: string | undefined) => (fault === undefined ? {} : { 'data-fault': '' });
 
-export function RecordForm({ organisation, batches, sites, certificates, chosen, onRecorded }: RecordFormProps) {
-  const t = useTranslations('events.record');
+const faultsIn = (draft: RecordDraft) => authoringFaults(authoredOf(draft), new Date().toISOString());
+
+function useRecording(chosen: AuthoringBatch | undefined, onRecorded: RecordFormProps['onRecorded']) {
   const faultWords = useTranslations('events.faults');
   const queries = useQueryClient();
   const record = useMutation({
@@ -77,27 +79,25 @@ export function RecordForm({ organisation, batches, sites, certificates, chosen,
       await forgetOldJourneys(queries);
     },
   });
-  const faultsIn = (draft: RecordDraft) => authoringFaults(authoredOf(draft), new Date().toISOString());
   const form = useForm<RecordDraft>({
-    initial: draftFor(
-      new Date(),
-      batches.find(({ id }) => id === chosen),
-    ),
+    initial: draftFor(new Date(), chosen),
     faultsOf: (draft) =>
       Object.fromEntries(faultsIn(draft).map(({ field, rule }) => [fieldOf(field, draft), faultWords(rule)])),
     sending: record,
     asksBeforeLeaving: true,
     onSubmit: (draft) => record.mutate(authoredOf(draft)),
   });
-  const { entries: draft, field, change } = form;
-  const event = authoredOf(draft);
-  const all = faultsIn(draft);
-  const faultOfThing = (side: 'items' | 'outputs') => (index: number) => {
-    const found = all.find((fault) => (index < 0 ? fault.field === side : fault.field.startsWith(`${side}/${index}/`)));
-    return found && form.wasSubmitted ? faultWords(found.rule) : undefined;
-  };
-  const isTypedPlace = { siteId: null, gln: null, lat: null, lng: null };
+  return { record, form };
+}
 
+export function RecordForm({ organisation, batches, sites, certificates, chosen, onRecorded }: RecordFormProps) {
+  const t = useTranslations('events.record');
+  const { record, form } = useRecording(
+    batches.find(({ id }) => id === chosen),
+    onRecorded,
+  );
+  const { entries: draft, field } = form;
+  const faults = faultsIn(draft);
   return (
     <FormBody form={form} className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-6">
@@ -112,102 +112,13 @@ export function RecordForm({ organisation, batches, sites, certificates, chosen,
           {...field('kind')}
           isCompact
         />
-        <Card as="section" labelledBy="record-where" className="flex flex-col gap-5">
-          <h2 id="record-where" className="text-base">
-            {t('where')}
-          </h2>
-          <TextField type="datetime-local" label={t('when')} {...field('at')} />
-          <ComboBox
-            label={t('site')}
-            choices={sites.map((site) => ({ value: site.id, label: site.name, note: site.address }))}
-            value={draft.siteId}
-            onChange={(id) => {
-              const site = sites.find((one) => one.id === id);
-              if (site) change(atSite(site));
-            }}
-            placeholder={t('siteChoose')}
-            empty={t('siteNone')}
-            openLabel={t('siteChoose')}
-          />
-          <div className="grid items-start gap-5 sm:grid-cols-2">
-            <TextField
-              label={t('placeName')}
-              maxLength={200}
-              {...field('placeName')}
-              onChange={(placeName) => change({ placeName, ...isTypedPlace })}
-            />
-            <TextField
-              label={t('address')}
-              help={t('addressHelp')}
-              maxLength={300}
-              {...field('address')}
-              onChange={(address) => change({ address, ...isTypedPlace })}
-            />
-          </div>
-          <TextField
-            label={`${t('temperature')} (${t('optional')})`}
-            inputMode="decimal"
-            className="max-w-56"
-            {...field('temperature')}
-          />
-        </Card>
+        <PlaceFields form={form} sites={sites} />
         {draft.kind === 'slaughter' ? <SlaughterFields form={form} /> : null}
-        {hasOutputs(draft.kind) ? (
-          <ComboBox
-            label={`${t('certificate')} (${t('optional')})`}
-            help={t('certificateHelp')}
-            choices={certificates.map(({ id, number, validUntil }) => ({
-              value: id,
-              label: number,
-              note: t('validUntil', { day: validUntil }),
-            }))}
-            {...field('certificateId')}
-            placeholder={t('choose')}
-            empty={t('noCertificate')}
-            openLabel={t('choose')}
-          />
-        ) : null}
-        <Card as="section" padding="regular" className="flex flex-col gap-6">
-          <div {...markOf(field('items').fault)}>
-            <ThingList
-              key={`items ${draft.kind}`}
-              title={t(`items.${draft.kind}`)}
-              things={draft.items}
-              onChange={(items) => change({ items })}
-              batches={batches}
-              takesHerds={draft.kind === 'slaughter'}
-              faultOf={faultOfThing('items')}
-            />
-          </div>
-          {draft.kind === 'pack' ? (
-            <div className="border-t border-line pt-6">
-              <TextField
-                label={t('container')}
-                help={t('containerHelp')}
-                {...field('container')}
-                isCode
-                autoComplete="off"
-                inputMode="numeric"
-              />
-            </div>
-          ) : null}
-          {hasOutputs(draft.kind) ? (
-            <div className="border-t border-line pt-6" {...markOf(field('outputs').fault)}>
-              <ThingList
-                key={`outputs ${draft.kind}`}
-                title={t('outputs')}
-                things={draft.outputs}
-                onChange={(outputs) => change({ outputs })}
-                batches={batches}
-                takesHerds={false}
-                faultOf={faultOfThing('outputs')}
-              />
-            </div>
-          ) : null}
-        </Card>
+        {hasOutputs(draft.kind) ? <CertificateField form={form} certificates={certificates} /> : null}
+        <ThingFields form={form} faults={faults} batches={batches} />
       </div>
       <div className="flex flex-col gap-4 lg:sticky lg:top-20">
-        <RecordPreview event={event} organisation={organisation} isComplete={all.length === 0} />
+        <RecordPreview event={authoredOf(draft)} organisation={organisation} isComplete={faults.length === 0} />
         <FormNotice form={form} title={t('failed')} />
         {record.isError ? <RefusedNumbers failure={record.error} /> : null}
         <Button
@@ -222,5 +133,86 @@ export function RecordForm({ organisation, batches, sites, certificates, chosen,
         </Button>
       </div>
     </FormBody>
+  );
+}
+
+interface CertificateFieldProps extends Pick<RecordFormProps, 'certificates'> {
+  readonly form: Pick<Form<RecordDraft>, 'field'>;
+}
+
+function CertificateField({ form, certificates }: CertificateFieldProps) {
+  const t = useTranslations('events.record');
+  return (
+    <ComboBox
+      label={`${t('certificate')} (${t('optional')})`}
+      help={t('certificateHelp')}
+      choices={certificates.map(({ id, number, validUntil }) => ({
+        value: id,
+        label: number,
+        note: t('validUntil', { day: validUntil }),
+      }))}
+      {...form.field('certificateId')}
+      placeholder={t('choose')}
+      empty={t('noCertificate')}
+      openLabel={t('choose')}
+    />
+  );
+}
+
+interface ThingFieldsProps extends Pick<RecordFormProps, 'batches'> {
+  readonly form: Form<RecordDraft>;
+  readonly faults: ReturnType<typeof authoringFaults>;
+}
+
+/** What goes in and, where something comes out of it, what that is. */
+function ThingFields({ form, faults, batches }: ThingFieldsProps) {
+  const t = useTranslations('events.record');
+  const faultWords = useTranslations('events.faults');
+  const { entries: draft, field, change } = form;
+  const faultOfThing = (side: 'items' | 'outputs') => (index: number) => {
+    const found = faults.find((fault) =>
+      index < 0 ? fault.field === side : fault.field.startsWith(`${side}/${index}/`),
+    );
+    return found && form.wasSubmitted ? faultWords(found.rule) : undefined;
+  };
+  return (
+    <Card as="section" padding="regular" className="flex flex-col gap-6">
+      <div {...markOf(field('items').fault)}>
+        <ThingList
+          key={`items ${draft.kind}`}
+          title={t(`items.${draft.kind}`)}
+          things={draft.items}
+          onChange={(items) => change({ items })}
+          batches={batches}
+          takesHerds={draft.kind === 'slaughter'}
+          faultOf={faultOfThing('items')}
+        />
+      </div>
+      {draft.kind === 'pack' ? (
+        <div className="border-t border-line pt-6">
+          <TextField
+            label={t('container')}
+            help={t('containerHelp')}
+            {...field('container')}
+            isCode
+            autoComplete="off"
+            inputMode="numeric"
+          />
+        </div>
+      ) : null}
+      {hasOutputs(draft.kind) ? (
+        <div className="border-t border-line pt-6" {...markOf(field('outputs').fault)}>
+          <ThingList
+            key={`outputs ${draft.kind}`}
+            title={t('outputs')}
+            things={draft.outputs}
+            onChange={(outputs) => change({ outputs })}
+            batches={batches}
+            takesHerds={false}
+            faultOf={faultOfThing('outputs')}
+          />
+        </div>
+      ) : null}
+    </Card>
   );
 }

@@ -17,7 +17,7 @@ import { Segments } from '../../ui/segments.tsx';
 import { Select } from '../../ui/select.tsx';
 import { EmptyState, Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { ItemTable, ItemTableSkeleton } from './item-table.tsx';
-import type { Work } from './movement-draft.ts';
+import type { Store, Work } from './movement-draft.ts';
 import { itemsQuery, storesQuery } from './queries.ts';
 import { StockDesk } from './stock-desk.tsx';
 import { WaitingNotice } from './waiting-notice.tsx';
@@ -30,6 +30,8 @@ const works = [
   ['transferred', 'truck'],
 ] as const satisfies readonly (readonly [Work, IconName])[];
 
+type Stock = ReturnType<typeof useStock>;
+
 const chosenStore = storedValue<string>(
   storageKeys.store,
   (text) => text ?? '',
@@ -41,23 +43,12 @@ export function InventoryList() {
   const general = useTranslations('general');
   const stores = useQuery(storesQuery);
   const remembered = useSyncExternalStore(chosenStore.subscribe, chosenStore.get);
-  const state = useListState();
-  const filter = oneOf(inventoryFilters, state.said('show')) ?? null;
-  const sorting = {
-    sort: oneOf(inventorySorts, state.said('sort')) ?? null,
-    direction: oneOf(sortDirections, state.said('direction')) ?? 'ascending',
-  };
   const [work, setWork] = useState<Work | null>(null);
   const list = stores.data?.stores ?? [];
   const chosen = list.find(({ id }) => id === remembered) ?? null;
   const desk = chosen ?? list[0];
-  const answer = useInfiniteQuery({
-    ...itemsQuery({ store: chosen?.id ?? null, search: state.search, filter, ...sorting }),
-    enabled: stores.isSuccess && list.length > 0,
-  });
-  usePages(answer, state.pages);
-  const [first] = answer.data?.pages ?? [];
-  const items = useMemo(() => answer.data && eachOnce(answer.data.pages.flatMap((page) => page.items)), [answer.data]);
+  const stock = useStock(chosen, stores.isSuccess && list.length > 0);
+  const { state, answer, first, items } = stock;
   const change = useVerdictChange(items);
 
   if (stores.isPending)
@@ -76,55 +67,11 @@ export function InventoryList() {
         </EmptyState>
       </Card>
     );
-  const { mayWrite } = stores.data;
   return (
     <section className="flex flex-col gap-4">
       <WaitingNotice />
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-        <Select
-          label={t('store')}
-          className="w-full sm:w-64"
-          choices={[{ value: '', label: t('allStores') }, ...list.map(({ id, name }) => ({ value: id, label: name }))]}
-          value={chosen?.id ?? ''}
-          onChange={(id) => chosenStore.set(id)}
-        />
-        <fieldset className="min-w-0 flex-1 basis-80">
-          <legend className="sr-only">{t('work.title')}</legend>
-          <div className="flex flex-wrap gap-2">
-            {works.map(([name, icon], index) => (
-              <Button
-                key={name}
-                icon={icon}
-                tone={index === 0 ? 'primary' : 'secondary'}
-                isDisabled={!mayWrite || (name === 'transferred' && list.length < 2)}
-                onPress={() => setWork(name)}
-              >
-                {t(`work.${name}`)}
-              </Button>
-            ))}
-          </div>
-          {mayWrite ? null : <p className="mt-2 text-sm text-ink-soft">{t('mayNot')}</p>}
-        </fieldset>
-      </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="relative w-full sm:max-w-sm">
-          <Icon name="search" className="pointer-events-none absolute inset-y-0 start-3 my-auto text-ink-faint" />
-          <input
-            type="search"
-            aria-label={t('search')}
-            placeholder={t('searchPlaceholder')}
-            value={state.typed}
-            onChange={(event) => state.type(event.target.value)}
-            className={`${inputLook} ps-10`}
-          />
-        </div>
-        <Segments
-          label={t('show')}
-          choices={(['all', ...inventoryFilters] as const).map((value) => ({ value, label: t(`filters.${value}`) }))}
-          value={filter ?? 'all'}
-          onChange={(value) => state.say({ show: value === 'all' ? '' : value })}
-        />
-      </div>
+      <StockBar stores={list} chosen={chosen} mayWrite={stores.data.mayWrite} onWork={setWork} />
+      <StockFilters state={state} filter={stock.filter} />
       <p role="status" className="min-h-6 text-sm text-ink-soft">
         {first ? t('count', { count: first.total }) : null}
         {change ? <span className="ms-3 font-medium text-red-ink">{change}</span> : null}
@@ -134,30 +81,7 @@ export function InventoryList() {
         <FailedQuery title={t('failedTitle')} query={answer} />
       ) : (
         <Card padding="none">
-          {items === undefined ? (
-            <ItemTableSkeleton />
-          ) : items.length > 0 ? (
-            <ItemTable
-              items={items}
-              showsStore={chosen === null}
-              isOld={answer.isPlaceholderData}
-              work={{ sorting, list: state, readAll: () => allOf(answer, (page) => page.items).then(eachOnce) }}
-            />
-          ) : state.search === '' && filter === null ? (
-            <EmptyState title={t('empty')} icon="box">
-              {t('emptyBody')}
-            </EmptyState>
-          ) : (
-            <EmptyState
-              title={t('nothing')}
-              icon="search"
-              action={
-                <Button tone="secondary" onPress={() => state.showAll(['show'])}>
-                  {t('showAll')}
-                </Button>
-              }
-            />
-          )}
+          <StockRows stock={stock} showsStore={chosen === null} />
         </Card>
       )}
       {first && items && answer.hasNextPage ? (
@@ -173,6 +97,125 @@ export function InventoryList() {
         <StockDesk work={work} store={desk} stores={list} onClose={() => setWork(null)} />
       ) : null}
     </section>
+  );
+}
+
+/** The list that the address asks for, of one store or of all. */
+function useStock(store: Store | null, isEnabled: boolean) {
+  const state = useListState();
+  const filter = oneOf(inventoryFilters, state.said('show')) ?? null;
+  const sorting = {
+    sort: oneOf(inventorySorts, state.said('sort')) ?? null,
+    direction: oneOf(sortDirections, state.said('direction')) ?? 'ascending',
+  };
+  const answer = useInfiniteQuery({
+    ...itemsQuery({ store: store?.id ?? null, search: state.search, filter, ...sorting }),
+    enabled: isEnabled,
+  });
+  usePages(answer, state.pages);
+  const [first] = answer.data?.pages ?? [];
+  const items = useMemo(() => answer.data && eachOnce(answer.data.pages.flatMap((page) => page.items)), [answer.data]);
+  return { state, filter, sorting, answer, first, items };
+}
+
+interface StockBarProps {
+  readonly stores: readonly Store[];
+  readonly chosen: Store | null;
+  readonly mayWrite: boolean;
+  readonly onWork: (work: Work) => void;
+}
+
+/** Of which store, and what to do there. */
+function StockBar({ stores, chosen, mayWrite, onWork }: StockBarProps) {
+  const t = useTranslations('inventory');
+  return (
+    <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+      <Select
+        label={t('store')}
+        className="w-full sm:w-64"
+        choices={[{ value: '', label: t('allStores') }, ...stores.map(({ id, name }) => ({ value: id, label: name }))]}
+        value={chosen?.id ?? ''}
+        onChange={(id) => chosenStore.set(id)}
+      />
+      <fieldset className="min-w-0 flex-1 basis-80">
+        <legend className="sr-only">{t('work.title')}</legend>
+        <div className="flex flex-wrap gap-2">
+          {works.map(([name, icon], index) => (
+            <Button
+              key={name}
+              icon={icon}
+              tone={index === 0 ? 'primary' : 'secondary'}
+              isDisabled={!mayWrite || (name === 'transferred' && stores.length < 2)}
+              onPress={() => onWork(name)}
+            >
+              {t(`work.${name}`)}
+            </Button>
+          ))}
+        </div>
+        {mayWrite ? null : <p className="mt-2 text-sm text-ink-soft">{t('mayNot')}</p>}
+      </fieldset>
+    </div>
+  );
+}
+
+function StockFilters({ state, filter }: Pick<Stock, 'state' | 'filter'>) {
+  const t = useTranslations('inventory');
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="relative w-full sm:max-w-sm">
+        <Icon name="search" className="pointer-events-none absolute inset-y-0 start-3 my-auto text-ink-faint" />
+        <input
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('searchPlaceholder')}
+          value={state.typed}
+          onChange={(event) => state.type(event.target.value)}
+          className={`${inputLook} ps-10`}
+        />
+      </div>
+      <Segments
+        label={t('show')}
+        choices={(['all', ...inventoryFilters] as const).map((value) => ({ value, label: t(`filters.${value}`) }))}
+        value={filter ?? 'all'}
+        onChange={(value) => state.say({ show: value === 'all' ? '' : value })}
+      />
+    </div>
+  );
+}
+
+interface StockRowsProps {
+  readonly stock: Stock;
+  readonly showsStore: boolean;
+}
+
+function StockRows({ stock: { state, filter, sorting, answer, items }, showsStore }: StockRowsProps) {
+  const t = useTranslations('inventory');
+  if (items === undefined) return <ItemTableSkeleton />;
+  if (items.length > 0)
+    return (
+      <ItemTable
+        items={items}
+        showsStore={showsStore}
+        isOld={answer.isPlaceholderData}
+        work={{ sorting, list: state, readAll: () => allOf(answer, (page) => page.items).then(eachOnce) }}
+      />
+    );
+  if (state.search === '' && filter === null)
+    return (
+      <EmptyState title={t('empty')} icon="box">
+        {t('emptyBody')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={t('nothing')}
+      icon="search"
+      action={
+        <Button tone="secondary" onPress={() => state.showAll(['show'])}>
+          {t('showAll')}
+        </Button>
+      }
+    />
   );
 }
 

@@ -5,6 +5,11 @@ import { bestBeforeOf, type WriteOffReason } from '@amanah/core/stock';
 
 export type Work = NewMovement['kind'];
 
+export interface Store {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** What a code says by itself, for a device without a connection; null where only the server could tell. */
 export function goodsOfCode(code: string, today: string): Omit<IdentifiedGoods, 'verdict'> | null {
   const reading = parseCode(code);

@@ -1,19 +1,17 @@
-// The chart of a device: mean with lowest and highest, the permitted band behind, the warning limit as a line. A slider lies over it, so
-// that keyboard, touch and screen reader get each point; the same figures stand in a table one press away.
+// The chart of a device: mean with lowest and highest, the permitted band behind, the warning limit as a line. The same figures stand in
+// a table one press away.
 import { type SensorDevice, type SensorSeries, seriesHours } from '@amanah/api/sensors';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
-import { useLocale } from 'react-aria-components/I18nProvider';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChartFigure } from '../../ui/chart.tsx';
-import { barAt, shareOf } from '../../ui/chart-geometry.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { EmptyState, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { seriesQuery } from './queries.ts';
 import { useSensorWords } from './sensor-words.ts';
-import { axisLines, drawSeries } from './series-geometry.ts';
+import { SeriesPlot } from './series-plot.tsx';
 
 type HoursKey = `h${(typeof seriesHours)[number]}`;
 /** New readings redraw it, but not more often than this. */
@@ -114,7 +112,7 @@ function Series({ device, series }: { readonly device: SensorDevice; readonly se
             {t('emptyBody')}
           </EmptyState>
         ) : (
-          <Drawing series={series} />
+          <SeriesPlot series={series} />
         )}
       </ChartFigure>
       <dl className="grid gap-4 border-t border-line pt-4 sm:grid-cols-3">
@@ -129,158 +127,5 @@ function Series({ device, series }: { readonly device: SensorDevice; readonly se
         ))}
       </dl>
     </>
-  );
-}
-
-function Drawing({ series }: { readonly series: SensorSeries }) {
-  const t = useTranslations('sensors.chart');
-  const words = useSensorWords();
-  const format = useFormatter();
-  const { direction } = useLocale();
-  const id = useId();
-  const [chosen, setChosen] = useState<number | null>(null);
-  const { temperature: points, permitted, warning } = series;
-  const from = Date.parse(series.from);
-  const until = Date.parse(series.until);
-  const also = [permitted.least, permitted.most, warning.most].filter((value) => value !== null);
-  const { span, line, area, places } = drawSeries(points, { from, until, bucketMinutes: series.bucketMinutes, also });
-  const height = (value: number) => 1_000 - shareOf(value, span) * 10;
-  const shown = chosen ?? points.length - 1;
-  const point = points[Math.min(shown, points.length - 1)];
-  const describe = (one: (typeof points)[number]) =>
-    t('at', {
-      time: words.moment(one.time),
-      mean: words.degrees(one.mean),
-      least: words.degrees(one.least),
-      most: words.degrees(one.most),
-    });
-  const ticks = [0, 0.25, 0.5, 0.75, 1].map((share) => ({ share, at: new Date(from + (until - from) * share) }));
-  const isLong = until - from > 2 * 86_400_000;
-  return (
-    <div>
-      <p className="min-h-6 text-sm tabular-nums" aria-hidden="true">
-        {point ? describe(point) : null}
-      </p>
-      <div className="mt-2 grid grid-cols-[auto_1fr] gap-x-2">
-        <div aria-hidden="true" className="relative h-64 min-w-10 text-end text-xs text-ink-faint tabular-nums">
-          <span className="invisible">{words.degrees(-88.8)}</span>
-          {axisLines(span).map((value) => (
-            <span
-              key={value}
-              className="absolute end-0 -translate-y-1/2 leading-none"
-              style={{ top: `${height(value) / 10}%` }}
-            >
-              <bdi>{words.degrees(value)}</bdi>
-            </span>
-          ))}
-        </div>
-        <div className="relative h-64 rounded-control has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-4 has-[:focus-visible]:outline-focus">
-          <svg
-            viewBox="0 0 1000 1000"
-            preserveAspectRatio="none"
-            width="100%"
-            height="100%"
-            aria-hidden="true"
-            focusable="false"
-            className="absolute inset-0 overflow-visible rtl:-scale-x-100"
-          >
-            {permitted.most === null ? null : (
-              <rect
-                x="0"
-                width="1000"
-                y={Math.max(0, height(permitted.most))}
-                height={Math.max(
-                  0,
-                  Math.min(1_000, height(permitted.least ?? span.least)) - Math.max(0, height(permitted.most)),
-                )}
-                className="fill-emerald-wash"
-              />
-            )}
-            {axisLines(span).map((value) => (
-              <line
-                key={value}
-                x1="0"
-                x2="1000"
-                y1={height(value)}
-                y2={height(value)}
-                vectorEffect="non-scaling-stroke"
-                className="stroke-line"
-              />
-            ))}
-            {warning.most === null ? null : (
-              <line
-                x1="0"
-                x2="1000"
-                y1={height(warning.most)}
-                y2={height(warning.most)}
-                vectorEffect="non-scaling-stroke"
-                strokeDasharray="6 4"
-                className="stroke-amber-fill [stroke-width:1.5]"
-              />
-            )}
-            <path d={area} className="fill-ink opacity-15" />
-            <path
-              d={line}
-              fill="none"
-              vectorEffect="non-scaling-stroke"
-              strokeLinejoin="round"
-              className="stroke-ink [stroke-width:1.75]"
-            />
-            {chosen === null || places[chosen] === undefined ? null : (
-              <line
-                x1={places[chosen]}
-                x2={places[chosen]}
-                y1="0"
-                y2="1000"
-                vectorEffect="non-scaling-stroke"
-                className="stroke-brand [stroke-width:1.5]"
-              />
-            )}
-          </svg>
-          <input
-            type="range"
-            id={id}
-            min={0}
-            max={points.length - 1}
-            value={shown}
-            aria-label={t('slider')}
-            aria-valuetext={point ? describe(point) : ''}
-            onChange={(event) => setChosen(Number(event.target.value))}
-            onPointerMove={(event) => {
-              const box = event.currentTarget.getBoundingClientRect();
-              const place = barAt(event.clientX - box.left, box.width, 1_000, direction === 'rtl');
-              const nearest = places.reduce(
-                (best, one, index) => (Math.abs(one - place) < Math.abs((places[best] ?? 0) - place) ? index : best),
-                0,
-              );
-              setChosen(nearest);
-            }}
-            onPointerLeave={() => setChosen(null)}
-            className="absolute inset-0 size-full cursor-crosshair opacity-0"
-          />
-        </div>
-        <span />
-        <div aria-hidden="true" className="relative mt-2 h-5 text-xs text-ink-faint tabular-nums">
-          {ticks.map(({ share, at }) => (
-            <span
-              key={share}
-              className={
-                share === 0
-                  ? 'absolute start-0'
-                  : share === 1
-                    ? 'absolute end-0'
-                    : 'absolute -translate-x-1/2 max-sm:hidden rtl:translate-x-1/2'
-              }
-              style={share === 0 || share === 1 ? {} : { insetInlineStart: `${share * 100}%` }}
-            >
-              {format.dateTime(
-                at,
-                isLong ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit' },
-              )}
-            </span>
-          ))}
-        </div>
-      </div>
-    </div>
   );
 }

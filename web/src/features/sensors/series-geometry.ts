@@ -56,6 +56,13 @@ export function drawSeries(
   };
 }
 
+/** The index of the point that lies nearest. @example nearestPlace([0, 500, 1_000], 620) // 1 */
+export const nearestPlace = (places: SeriesDrawing['places'], place: number): number =>
+  places.reduce(
+    (best, one, index) => (Math.abs(one - place) < Math.abs((places[best] ?? 0) - place) ? index : best),
+    0,
+  );
+
 /** Round steps that hold the span: the lines of the axis. @example axisLines({ least: 0.2, most: 4.9 }) // [1, 2, 3, 4] */
 export function axisLines({ least, most }: Span): readonly number[] {
   const rough = (most - least) / 5;

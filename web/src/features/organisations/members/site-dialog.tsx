@@ -3,97 +3,69 @@
 import { addSite, changeSite, type OrganisationSite, siteKinds } from '@amanah/api/organisations/members';
 import { geocode } from '@amanah/api/places';
 import type { RouteBody, RouteResponse } from '@amanah/api/route';
-import { hasCheckDigit } from '@amanah/core/codes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
-import { ConflictDialog, takeKeys, useEditing } from '../../../platform/editing.tsx';
-import { FormDialog, useForm } from '../../../platform/form.tsx';
+import { ConflictDialog, type Editing, takeKeys, useEditing } from '../../../platform/editing.tsx';
+import { type Faults, FormDialog, useForm } from '../../../platform/form.tsx';
 import { useLanguage } from '../../../platform/language.tsx';
 import { nameCountry, useCountries } from '../../../platform/market.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ComboBox } from '../../../ui/choice.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { sitesQuery } from './queries.ts';
+import {
+  type Axis,
+  asText,
+  coordinateFault,
+  entriesOf,
+  glnFault,
+  leastLetters,
+  mostDegrees,
+  type Place,
+  placeOf,
+  type SiteEntries,
+  siteOf,
+} from './site-entries.ts';
 
-const asText = (value: number | null) => (value === null ? '' : String(value));
-
-const most = { latitude: 90, longitude: 180 } as const;
-type Axis = keyof typeof most;
-type Place = Readonly<Record<Axis, number | null | undefined>>;
-
-/** null: nothing was given. undefined: it is no number within the bounds. */
-function readCoordinate(text: string, axis: Axis): number | null | undefined {
-  if (text.trim() === '') return null;
-  const value = Number(text.trim().replace(',', '.'));
-  return Number.isFinite(value) && Math.abs(value) <= most[axis] ? value : undefined;
-}
-
-/** A place is two numbers within their bounds, or nothing. */
-function faultOf(place: Place, axis: Axis): 'bounds' | 'missing' | null {
-  const other = place[axis === 'latitude' ? 'longitude' : 'latitude'];
-  if (place[axis] === undefined) return 'bounds';
-  return place[axis] === null && other !== null ? 'missing' : null;
-}
-
-const leastLetters = 2;
-
-interface Entries {
-  readonly name: string;
-  readonly kind: OrganisationSite['kind'];
-  readonly address: string;
-  readonly country: string | null;
-  readonly gln: string;
-  readonly latitude: string;
-  readonly longitude: string;
-}
-
-const entriesOf = (site: RouteBody<typeof changeSite> | null): Entries => ({
-  name: site?.name ?? '',
-  kind: site?.kind ?? 'processing',
-  address: site?.address ?? '',
-  country: site?.country ?? null,
-  gln: site?.gln ?? '',
-  latitude: asText(site?.latitude ?? null),
-  longitude: asText(site?.longitude ?? null),
-});
-
-const placeOf = ({ latitude, longitude }: Entries): Place => ({
-  latitude: readCoordinate(latitude, 'latitude'),
-  longitude: readCoordinate(longitude, 'longitude'),
-});
-
-function glnFault(gln: string): 'glnFault' | 'glnDigit' | null {
-  if (gln === '') return null;
-  if (!/^\d{13}$/.test(gln)) return 'glnFault';
-  return hasCheckDigit(gln) ? null : 'glnDigit';
-}
-
-export function SiteDialog({
-  site,
-  onClose,
-}: {
+export interface SiteDialogProps {
+  /** null: a new one. */
   readonly site: OrganisationSite | null;
   readonly onClose: () => void;
-}) {
+}
+
+/** What is wrong with the entries, in words. */
+function useFaultsOf(): (entries: SiteEntries) => Faults<SiteEntries> {
   const t = useTranslations('organisations.sites');
-  const general = useTranslations('general');
-  const queries = useQueryClient();
-  const { locale } = useLanguage();
-  const countries = useCountries(locale);
   const required = (text: string) => {
     const { length } = text.trim();
     if (length >= leastLetters) return undefined;
     return length === 0 ? t('required') : t('tooShort', { least: leastLetters });
   };
   const placeFault = (place: Place, axis: Axis) => {
-    const fault = faultOf(place, axis);
-    if (fault === 'bounds') return t('coordinateBounds', { least: -most[axis], most: most[axis] });
+    const fault = coordinateFault(place, axis);
+    if (fault === 'bounds') return t('coordinateBounds', { least: -mostDegrees[axis], most: mostDegrees[axis] });
     return fault === null ? undefined : t('coordinatesFault');
   };
+  return (entries) => {
+    const place = placeOf(entries);
+    const gln = glnFault(entries.gln.trim());
+    return {
+      name: required(entries.name),
+      address: required(entries.address),
+      country: entries.country === null ? t('required') : undefined,
+      gln: gln === null ? undefined : t(gln),
+      latitude: placeFault(place, 'latitude'),
+      longitude: placeFault(place, 'longitude'),
+    };
+  };
+}
 
+function useSiteForm({ site, onClose }: SiteDialogProps) {
+  const queries = useQueryClient();
+  const faultsOf = useFaultsOf();
   const locate = useMutation({
-    mutationFn: ({ address, country }: Entries) =>
+    mutationFn: ({ address, country }: SiteEntries) =>
       api.call(geocode, { body: { address, ...(country ? { country } : {}) } }),
     onSuccess: (found): void => form.change({ latitude: String(found.lat), longitude: String(found.lng) }),
   });
@@ -113,56 +85,26 @@ export function SiteDialog({
     fill: (chosen) => form.change(entriesOf(chosen)),
     onTaken: () => queries.invalidateQueries({ queryKey: sitesQuery.queryKey }),
   });
-  const form = useForm<Entries>({
+  const form = useForm<SiteEntries>({
     initial: entriesOf(site),
-    faultsOf(entries) {
-      const place = placeOf(entries);
-      const gln = glnFault(entries.gln.trim());
-      return {
-        name: required(entries.name),
-        address: required(entries.address),
-        country: entries.country === null ? t('required') : undefined,
-        gln: gln === null ? undefined : t(gln),
-        latitude: placeFault(place, 'latitude'),
-        longitude: placeFault(place, 'longitude'),
-      };
-    },
+    faultsOf,
     sending: [add, edit, locate],
     onSubmit(entries) {
-      const { name, kind, address, country, gln } = entries;
-      const { latitude, longitude } = placeOf(entries);
-      const body = {
-        name,
-        kind,
-        address,
-        country: country ?? '',
-        gln: gln.trim() === '' ? null : gln.trim(),
-        latitude: latitude ?? null,
-        longitude: longitude ?? null,
-      };
+      const body = siteOf(entries);
       if (site) edit.save(body);
       else add.mutate(body);
     },
   });
-  if (edit.conflict)
-    return (
-      <ConflictDialog
-        editing={edit}
-        parts={[
-          { label: t('name'), show: (one) => one.name, take: takeKeys('name') },
-          { label: t('kind'), show: (one) => t(`kinds.${one.kind}`), take: takeKeys('kind') },
-          { label: t('address'), show: (one) => one.address, take: takeKeys('address') },
-          { label: t('country'), show: (one) => nameCountry(one.country, locale), take: takeKeys('country') },
-          { label: t('gln'), show: (one) => one.gln ?? '', take: takeKeys('gln') },
-          // Half of one place and half of another is a place that nobody meant.
-          {
-            label: `${t('latitude')}, ${t('longitude')}`,
-            show: (one) => (one.latitude === null ? '' : `${asText(one.latitude)}, ${asText(one.longitude)}`),
-            take: takeKeys('latitude', 'longitude'),
-          },
-        ]}
-      />
-    );
+  return { form, edit, locate };
+}
+
+export function SiteDialog({ site, onClose }: SiteDialogProps) {
+  const t = useTranslations('organisations.sites');
+  const general = useTranslations('general');
+  const { locale } = useLanguage();
+  const countries = useCountries(locale);
+  const { form, edit, locate } = useSiteForm({ site, onClose });
+  if (edit.conflict) return <SiteConflict editing={edit} />;
   return (
     <FormDialog
       title={site ? t('changeTitle') : t('addTitle')}
@@ -217,5 +159,28 @@ export function SiteDialog({
         </p>
       </div>
     </FormDialog>
+  );
+}
+
+function SiteConflict({ editing }: { readonly editing: Editing<RouteBody<typeof changeSite>> }) {
+  const t = useTranslations('organisations.sites');
+  const { locale } = useLanguage();
+  return (
+    <ConflictDialog
+      editing={editing}
+      parts={[
+        { label: t('name'), show: (one) => one.name, take: takeKeys('name') },
+        { label: t('kind'), show: (one) => t(`kinds.${one.kind}`), take: takeKeys('kind') },
+        { label: t('address'), show: (one) => one.address, take: takeKeys('address') },
+        { label: t('country'), show: (one) => nameCountry(one.country, locale), take: takeKeys('country') },
+        { label: t('gln'), show: (one) => one.gln ?? '', take: takeKeys('gln') },
+        // Half of one place and half of another is a place that nobody meant.
+        {
+          label: `${t('latitude')}, ${t('longitude')}`,
+          show: (one) => (one.latitude === null ? '' : `${asText(one.latitude)}, ${asText(one.longitude)}`),
+          take: takeKeys('latitude', 'longitude'),
+        },
+      ]}
+    />
   );
 }

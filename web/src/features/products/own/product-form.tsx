@@ -1,27 +1,15 @@
-// What stands on the label of a product, for a new one and for one that is there. The GTIN is checked while it is typed.
+// What stands on the label of a product, for a new one and for one that is there, which somebody else may be changing too.
 import { changeProduct, createProduct, type ProductDetail, type ProductEntries } from '@amanah/api/products';
 import type { RouteBody } from '@amanah/api/route';
-import { productCategories } from '@amanah/core/products';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
-import { ConflictDialog, takeKeys, useEditing } from '../../../platform/editing.tsx';
+import { ConflictDialog, type ConflictPart, takeKeys, useEditing } from '../../../platform/editing.tsx';
 import { FormBody, FormNotice, useForm } from '../../../platform/form.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { SectionCard } from '../../../ui/section-card.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
 import { toasts } from '../../../ui/toast-queue.ts';
-import {
-  draftOf,
-  emptyProduct,
-  entriesOf,
-  faultsOf,
-  gtinOf,
-  type ProductDraft,
-  type ProductFault,
-} from './product-draft.ts';
+import { draftOf, emptyProduct, entriesOf, faultsOf, type ProductDraft, type ProductFault } from './product-draft.ts';
+import { ProductFields } from './product-fields.tsx';
 import { forgetProducts, productQuery } from './queries.ts';
 
 export interface ProductFormProps {
@@ -45,13 +33,9 @@ const faultWords = {
   most: 'numberWrong',
 } as const satisfies Record<ProductFault, string>;
 
-export function ProductForm({ detail, onSaved }: ProductFormProps) {
+function useProductForm({ detail, onSaved }: ProductFormProps) {
   const t = useTranslations('products.product');
-  const list = useTranslations('products.list');
-  const general = useTranslations('general');
-  const categories = useTranslations('general.categories');
   const queries = useQueryClient();
-  const mayWrite = detail?.mayWrite ?? true;
   const keep = async (answer: ProductDetail) => {
     toasts.show({ title: detail ? t('saved') : t('created'), tone: 'good' });
     await forgetProducts(queries);
@@ -83,18 +67,22 @@ export function ProductForm({ detail, onSaved }: ProductFormProps) {
       else create.mutate({ ...body, gtin: draft.gtin });
     },
   });
-  const { entries: draft, change } = form;
-  const isGtinGood = gtinOf(draft.gtin) !== undefined;
+  return { edit, form };
+}
+
+function useConflictParts(gtin: string): ConflictPart<ProductEntries>[] {
+  const t = useTranslations('products.product');
+  const categories = useTranslations('general.categories');
   const part = (
     label: string,
     keys: keyof ProductEntries | readonly (keyof ProductEntries)[],
     show: (draft: ProductDraft) => string,
   ) => ({
     label,
-    show: (entries: ProductEntries) => show(draftOf({ ...entries, gtin: draft.gtin })),
+    show: (entries: ProductEntries) => show(draftOf({ ...entries, gtin })),
     take: (into: ProductEntries, from: ProductEntries) => takeKeys(...[keys].flat())(into, from),
   });
-  const parts = [
+  return [
     part(t('name'), 'name', (one) => one.name),
     part(t('brand'), 'brand', (one) => one.brand),
     part(t('category'), 'category', (one) => (one.category === '' ? '' : categories(one.category))),
@@ -123,74 +111,18 @@ export function ProductForm({ detail, onSaved }: ProductFormProps) {
       one.least === '' && one.most === '' ? '' : `${one.least}, ${one.most}`,
     ),
   ];
-  const field = <Name extends keyof ProductDraft>(name: Name) => ({ ...form.field(name), isDisabled: !mayWrite });
+}
+
+export function ProductForm({ detail, onSaved }: ProductFormProps) {
+  const t = useTranslations('products.product');
+  const list = useTranslations('products.list');
+  const mayWrite = detail?.mayWrite ?? true;
+  const { edit, form } = useProductForm({ detail, onSaved });
+  const parts = useConflictParts(form.entries.gtin);
   return (
     <FormBody form={form} className="flex flex-col gap-6">
       <ConflictDialog editing={edit} parts={parts} />
-      <SectionCard title={t('basics')} icon="box">
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          {detail ? null : (
-            <TextField
-              label={t('gtin')}
-              help={isGtinGood ? t('gtinGood') : t('gtinHelp')}
-              isCode
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={20}
-              {...field('gtin')}
-            />
-          )}
-          <TextField label={t('name')} maxLength={120} {...field('name')} />
-          <TextField label={t('brand')} maxLength={80} {...field('brand')} />
-          <Select
-            label={t('category')}
-            choices={[
-              { value: '' as const, label: general('choose') },
-              ...productCategories.map((value) => ({ value, label: categories(value) })),
-            ]}
-            {...field('category')}
-          />
-          <TextField label={t('weight')} help={t('weightHelp')} maxLength={40} {...field('weight')} />
-          <div className="grid grid-cols-[1fr_6rem] items-start gap-3">
-            <TextField label={t('price')} inputMode="decimal" {...field('priceAmount')} />
-            <TextField
-              label={t('currency')}
-              isCode
-              maxLength={3}
-              {...field('priceCurrency')}
-              onChange={(value) => change({ priceCurrency: value.toUpperCase() })}
-            />
-          </div>
-          <TextArea label={t('description')} maxLength={1000} {...field('description')} className="sm:col-span-2" />
-        </div>
-      </SectionCard>
-      <SectionCard title={t('label')} icon="list">
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          <TextArea
-            label={t('ingredients')}
-            help={`${t('ingredientsHelp')} ${t('ingredientsNote')}`}
-            rows={8}
-            {...field('ingredients')}
-          />
-          <TextArea label={t('allergens')} help={t('allergensHelp')} rows={8} {...field('allergens')} />
-        </div>
-        <fieldset className="mt-5">
-          <legend className="mb-2 text-sm font-medium">{t('nutrition')}</legend>
-          <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
-            {(['calories', 'protein', 'fat', 'carbs'] as const).map((name) => (
-              <TextField key={name} label={t(name)} inputMode="decimal" autoComplete="off" {...field(name)} />
-            ))}
-          </div>
-        </fieldset>
-      </SectionCard>
-      <SectionCard title={t('keeping')} icon="thermometer">
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          <TextField label={t('storage')} maxLength={300} {...field('storage')} />
-          <TextField label={t('shelfLife')} help={t('shelfLifeHelp')} maxLength={80} {...field('shelfLife')} />
-          <TextField label={t('least')} autoComplete="off" {...field('least')} />
-          <TextField label={t('most')} autoComplete="off" {...field('most')} />
-        </div>
-      </SectionCard>
+      <ProductFields form={form} isNew={detail === null} mayWrite={mayWrite} />
       <FormNotice form={form} title={t('failed')} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" icon="check" isPending={form.isPending} isDisabled={!mayWrite}>

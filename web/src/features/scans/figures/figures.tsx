@@ -79,62 +79,12 @@ interface ChartsProps extends FiguresProps {
 
 function Charts({ figures, families, hue, isStale }: ChartsProps) {
   const t = useTranslations('dashboards.analytics');
-  const dashboard = useTranslations('dashboards');
   const categories = useTranslations('general.categories');
   const verdict = useTranslations('verdict.states');
   const format = useFormatter();
   const number = (value: number) => format.number(value);
-  const words = { tableLabel: t('table'), chartLabel: t('chart') };
-  const { period } = figures;
+  if (figures.byState.reduce((total, one) => total + one.scans, 0) === 0) return <NoScans />;
 
-  const total = figures.byState.reduce((sum, one) => sum + one.scans, 0);
-  if (total === 0)
-    return (
-      <Card>
-        <EmptyState
-          title={t('empty')}
-          headingLevel={3}
-          icon="chart"
-          action={
-            <Link to={patterns.scanner} className={buttonLook()}>
-              {dashboard('startScanning')}
-            </Link>
-          }
-        >
-          {t('emptyBody')}
-        </EmptyState>
-      </Card>
-    );
-
-  const series: readonly ChartSeries[] = [
-    { id: 'verified', label: dashboard('results.verified'), hue: 'emerald', texture: 'solid' },
-    { id: 'pending', label: dashboard('results.pending'), hue: 'amber', texture: 'dotted' },
-    { id: 'failed', label: dashboard('results.failed'), hue: 'red', texture: 'hatched' },
-  ];
-  const bars: readonly TimeBar[] = figures.series.map(({ from, verified, pending, failed }) => {
-    const date = new Date(`${from}T00:00:00Z`);
-    const long = format.dateTime(
-      date,
-      period === '365d'
-        ? { month: 'long', year: 'numeric', timeZone: 'UTC' }
-        : { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
-    );
-    return {
-      key: from,
-      name: period === '90d' ? t('weekOf', { day: long }) : long,
-      tick: format.dateTime(
-        date,
-        period === '365d' ? { month: 'short', timeZone: 'UTC' } : { day: 'numeric', month: 'short', timeZone: 'UTC' },
-      ),
-      values: [verified, pending, failed],
-    };
-  });
-  const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
-  const nameAndCount = [t('name'), t('count')];
-  const tableOf = (rows: readonly ChartRow[]) => ({
-    columns: nameAndCount,
-    rows: rows.map((row) => ({ key: row.id, name: row.label, figures: [row.figure] })),
-  });
   const byState: readonly ChartRow[] = figures.byState.map(({ state, scans }) => ({
     id: state,
     label: verdict(`${state}.word`),
@@ -157,49 +107,14 @@ function Charts({ figures, families, hue, isStale }: ChartsProps) {
     value: scans,
     figure: number(scans),
   }));
-
   return (
     <div aria-busy={isStale} className={`flex flex-col gap-6 transition-opacity ${isStale ? 'opacity-60' : ''}`}>
       <Card className="sm:p-6">
-        <ChartFigure
-          key={period}
-          title={t('title')}
-          headingLevel={3}
-          note={t(`each.${period}`)}
-          table={{
-            columns: [t('from'), ...series.map((one) => one.label), t('total')],
-            rows: bars.map((bar) => ({
-              key: bar.key,
-              name: bar.name,
-              figures: [...bar.values.map(number), number(sum(bar.values))],
-            })),
-          }}
-          {...words}
-        >
-          <ChartTimeBars
-            series={series}
-            bars={bars}
-            wholeName={t('whole')}
-            label={t('slider')}
-            format={number}
-            total={(value) => t('scans', { count: value })}
-            describe={(bar) =>
-              t('bar', {
-                when: bar.name,
-                total: t('scans', { count: sum(bar.values) }),
-                parts: format.list(
-                  series.map((one, index) => t('part', { label: one.label, count: bar.values[index] ?? 0 })),
-                ),
-              })
-            }
-          />
-        </ChartFigure>
+        <ScansOverTime figures={figures} />
       </Card>
       <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
         <Card className="sm:p-6">
-          <ChartFigure title={t('byState')} headingLevel={3} table={tableOf(byState)} {...words}>
-            <ChartRows rows={byState} />
-          </ChartFigure>
+          <CountChart title={t('byState')} rows={byState} />
         </Card>
         {[
           { title: t('byCategory'), rows: byCategory },
@@ -207,9 +122,7 @@ function Charts({ figures, families, hue, isStale }: ChartsProps) {
         ].map(({ title, rows }) => (
           <Card key={title} className="sm:p-6">
             {rows.length > 0 ? (
-              <ChartFigure title={title} headingLevel={3} table={tableOf(rows)} {...words}>
-                <ChartRows rows={rows} />
-              </ChartFigure>
+              <CountChart title={title} rows={rows} />
             ) : (
               <>
                 <h3 className="text-base">{title}</h3>
@@ -220,5 +133,114 @@ function Charts({ figures, families, hue, isStale }: ChartsProps) {
         ))}
       </div>
     </div>
+  );
+}
+
+function NoScans() {
+  const t = useTranslations('dashboards.analytics');
+  const dashboard = useTranslations('dashboards');
+  return (
+    <Card>
+      <EmptyState
+        title={t('empty')}
+        headingLevel={3}
+        icon="chart"
+        action={
+          <Link to={patterns.scanner} className={buttonLook()}>
+            {dashboard('startScanning')}
+          </Link>
+        }
+      >
+        {t('emptyBody')}
+      </EmptyState>
+    </Card>
+  );
+}
+
+function CountChart({ title, rows }: { readonly title: string; readonly rows: readonly ChartRow[] }) {
+  const t = useTranslations('dashboards.analytics');
+  return (
+    <ChartFigure
+      title={title}
+      headingLevel={3}
+      table={{
+        columns: [t('name'), t('count')],
+        rows: rows.map((row) => ({ key: row.id, name: row.label, figures: [row.figure] })),
+      }}
+      tableLabel={t('table')}
+      chartLabel={t('chart')}
+    >
+      <ChartRows rows={rows} />
+    </ChartFigure>
+  );
+}
+
+const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
+
+/** A bar for each day, week or month of the period. */
+function useTimeBars({ period, series }: ScanFigures): readonly TimeBar[] {
+  const t = useTranslations('dashboards.analytics');
+  const format = useFormatter();
+  return series.map(({ from, verified, pending, failed }) => {
+    const date = new Date(`${from}T00:00:00Z`);
+    const long = format.dateTime(
+      date,
+      period === '365d'
+        ? { month: 'long', year: 'numeric', timeZone: 'UTC' }
+        : { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+    );
+    return {
+      key: from,
+      name: period === '90d' ? t('weekOf', { day: long }) : long,
+      tick: format.dateTime(
+        date,
+        period === '365d' ? { month: 'short', timeZone: 'UTC' } : { day: 'numeric', month: 'short', timeZone: 'UTC' },
+      ),
+      values: [verified, pending, failed],
+    };
+  });
+}
+
+function ScansOverTime({ figures }: Pick<ChartsProps, 'figures'>) {
+  const t = useTranslations('dashboards.analytics');
+  const dashboard = useTranslations('dashboards');
+  const format = useFormatter();
+  const bars = useTimeBars(figures);
+  const number = (value: number) => format.number(value);
+  const count = (value: number) => t('scans', { count: value });
+  const series: readonly ChartSeries[] = [
+    { id: 'verified', label: dashboard('results.verified'), hue: 'emerald', texture: 'solid' },
+    { id: 'pending', label: dashboard('results.pending'), hue: 'amber', texture: 'dotted' },
+    { id: 'failed', label: dashboard('results.failed'), hue: 'red', texture: 'hatched' },
+  ];
+  const partsOf = (bar: TimeBar) =>
+    format.list(series.map((one, index) => t('part', { label: one.label, count: bar.values[index] ?? 0 })));
+  return (
+    <ChartFigure
+      key={figures.period}
+      title={t('title')}
+      headingLevel={3}
+      note={t(`each.${figures.period}`)}
+      table={{
+        columns: [t('from'), ...series.map((one) => one.label), t('total')],
+        rows: bars.map((bar) => ({
+          key: bar.key,
+          name: bar.name,
+          figures: [...bar.values.map(number), number(sum(bar.values))],
+        })),
+      }}
+      tableLabel={t('table')}
+      chartLabel={t('chart')}
+    >
+      <ChartTimeBars
+        series={series}
+        bars={bars}
+        wholeName={t('whole')}
+        label={t('slider')}
+        format={number}
+        total={count}
+        describe={(bar) => t('bar', { when: bar.name, total: count(sum(bar.values)), parts: partsOf(bar) })}
+      />
+    </ChartFigure>
   );
 }

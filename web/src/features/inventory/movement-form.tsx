@@ -1,0 +1,196 @@
+// What is said of goods whose code is known: how many, of which batch, why or whereto. Without a connection the movement is kept on the
+// device.
+import { ServerUnreachable } from '@amanah/api/client';
+import { type IdentifiedGoods, type NewMovement, recordMovement } from '@amanah/api/inventory';
+import { writeOffReasons } from '@amanah/core/stock';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { api } from '../../platform/api.ts';
+import { type Form, FormBody, FormFailure, useForm } from '../../platform/form.tsx';
+import { useAuth } from '../../platform/session.tsx';
+import { VerdictBadge } from '../../platform/verdict-badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Code } from '../../ui/code.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Notice } from '../../ui/states.tsx';
+import { toasts } from '../../ui/toast-queue.ts';
+import { useItemWords } from './item-words.ts';
+import { type Draft, draftFor, faultsOf, movementOf, type Store, unitsOf, type Work } from './movement-draft.ts';
+import { firstItemsQuery, forgetStock } from './queries.ts';
+import { keepMovement } from './waiting-movements.ts';
+
+/** Without a verdict: it could not be asked for. */
+export type Goods = Omit<IdentifiedGoods, 'verdict'> & { readonly verdict: IdentifiedGoods['verdict'] | null };
+
+export interface MovementFormProps {
+  readonly work: Work;
+  readonly goods: Goods;
+  readonly store: Store;
+  readonly stores: readonly Store[];
+  readonly onDone: () => void;
+}
+
+export function MovementForm({ work, goods, store, stores, onDone }: MovementFormProps) {
+  const t = useTranslations('inventory.desk');
+  const states = useTranslations('verdict.states');
+  const { record, form } = useMovement({ work, goods, store, onDone });
+  return (
+    <FormBody form={form}>
+      <GoodsHead goods={goods} />
+      {goods.verdict !== null && goods.verdict !== 'certified' && work === 'received' ? (
+        <Notice tone="amber" icon="warning">
+          {t('warning', { verdict: states(`${goods.verdict}.word`) })}
+        </Notice>
+      ) : null}
+      <MovementFields work={work} goods={goods} store={store} stores={stores} form={form} />
+      <FormFailure form={form} title={t('failed')} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="secondary" onPress={onDone} isDisabled={record.isPending}>
+          {t('another')}
+        </Button>
+        <Button type="submit" isPending={record.isPending}>
+          {t(`confirm.${work}`)}
+        </Button>
+      </div>
+    </FormBody>
+  );
+}
+
+function useMovement({ work, goods, store, onDone }: Omit<MovementFormProps, 'stores'>) {
+  const t = useTranslations('inventory.desk');
+  const queries = useQueryClient();
+  const { user } = useAuth();
+  const record = useMutation({
+    mutationFn: async (movement: NewMovement) => {
+      try {
+        return await api.call(recordMovement, { body: movement });
+      } catch (failure) {
+        if (!(failure instanceof ServerUnreachable) || !user) throw failure;
+        keepMovement(user.id, movement);
+        return null;
+      }
+    },
+    onSuccess: async (answer, movement) => {
+      toasts.show(
+        answer === null
+          ? { title: t('kept'), description: t('keptBody'), tone: 'notice' }
+          : {
+              title: t(`done.${work}`, { count: movement.quantity }),
+              description: t('nowInStock', {
+                product: answer.item.product ?? answer.item.gtin,
+                count: answer.item.stock,
+              }),
+              tone: 'good',
+            },
+      );
+      await forgetStock(queries);
+      onDone();
+    },
+  });
+  const form = useForm<Draft>({
+    initial: draftFor(work, goods),
+    faultsOf(draft) {
+      const faults = faultsOf(work, draft);
+      return {
+        quantity: faults.includes('quantity') ? t('quantityWrong') : undefined,
+        toStoreId: faults.includes('toStoreId') ? t('storeMissing') : undefined,
+      };
+    },
+    sending: record,
+    onSubmit: (draft, attempt) =>
+      record.mutate(
+        movementOf(work, draft, { id: attempt, storeId: store.id, gtin: goods.gtin, at: new Date().toISOString() }),
+      ),
+  });
+  return { record, form };
+}
+
+function GoodsHead({ goods }: Pick<MovementFormProps, 'goods'>) {
+  const inventory = useTranslations('inventory');
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3">
+      <div className="min-w-0">
+        <p className="text-lg font-medium" dir="auto">
+          {goods.product ?? inventory('unregistered')}
+        </p>
+        <p className="text-sm text-ink-soft">
+          <Code>{goods.gtin}</Code>
+        </p>
+      </div>
+      {goods.verdict === null ? null : <VerdictBadge state={goods.verdict} />}
+    </div>
+  );
+}
+
+interface MovementFieldsProps extends Omit<MovementFormProps, 'onDone'> {
+  readonly form: Pick<Form<Draft>, 'entries' | 'field'>;
+}
+
+function MovementFields({ work, goods, store, stores, form }: MovementFieldsProps) {
+  const t = useTranslations('inventory.desk');
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <TextField
+        label={t('batchNumber')}
+        {...(work === 'received' ? { help: t('batchHelp') } : {})}
+        isCode
+        autoComplete="off"
+        maxLength={20}
+        {...form.field('batchNumber')}
+      />
+      {work === 'received' || work === 'counted' ? (
+        <TextField type="date" label={t('expiry')} {...form.field('expiryDate')} />
+      ) : null}
+      <QuantityField work={work} goods={goods} store={store} form={form} />
+      {work === 'written_off' ? (
+        <Select
+          label={t('reason')}
+          choices={writeOffReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+          {...form.field('reason')}
+        />
+      ) : null}
+      {work === 'transferred' ? (
+        <Select
+          label={t('to')}
+          choices={[
+            { value: '', label: '–' },
+            ...stores.filter(({ id }) => id !== store.id).map((one) => ({ value: one.id, label: one.name })),
+          ]}
+          {...form.field('toStoreId')}
+        />
+      ) : null}
+      <TextField label={t('note')} maxLength={300} {...form.field('note')} />
+    </div>
+  );
+}
+
+/** How many, beside how many there are by the record. */
+function QuantityField({ work, goods, store, form }: Omit<MovementFieldsProps, 'stores'>) {
+  const t = useTranslations('inventory.desk');
+  const words = useItemWords();
+  const known = useQuery({
+    ...firstItemsQuery({ store: store.id, search: goods.gtin, filter: null }),
+    refetchInterval: false,
+  });
+  const batchNumber = form.entries.batchNumber.trim();
+  const onRecord =
+    known.data?.items.find((item) => (item.batchNumber ?? '') === batchNumber)?.stock ?? (known.data ? 0 : null);
+  const units = unitsOf(form.entries.quantity);
+  const help = () => {
+    if (onRecord === null) return undefined;
+    if (work !== 'counted') return t('inStock', { count: onRecord });
+    if (units === null) return t('expected', { count: onRecord });
+    return units === onRecord ? t('noDifference') : t('difference', { difference: words.signed(units - onRecord) });
+  };
+  return (
+    <TextField
+      autoFocus
+      label={work === 'counted' ? t('counted') : t('quantity')}
+      help={help()}
+      inputMode="numeric"
+      autoComplete="off"
+      {...form.field('quantity')}
+    />
+  );
+}
