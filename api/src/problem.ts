@@ -93,6 +93,7 @@ export const problemCatalogue = {
   'bulk.unknown': 404,
   'bulk.part_misplaced': 409,
   'bulk.part_too_large': 413,
+  'bulk.too_many_unfinished': 429,
   'bulk.too_many_waiting': 429,
   'bulk.not_checked': 409,
   'reports.unknown': 404,

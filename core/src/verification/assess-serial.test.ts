@@ -96,6 +96,10 @@ describe('who says so', () => {
     const between = { ...by(here, 'b', 'm'), at: '2026-05-30T02:20:00Z' };
     expect(ask(pack([by(here, 'a', 'n'), between, by(there, 'b', 'm')]))).toEqual(copied);
   });
+  test('one who says no more than a large country does not stand between two cities', () => {
+    const vague = { ...seen('02:20', 'RU'), account: 'c', network: 'k' };
+    expect(ask(pack([by(here, 'a', 'n'), vague, by(there, 'b', 'm')]))).toEqual(copied);
+  });
   test('strangers who look in between do not hide two accounts', () => {
     const between = { ...by(there, null, 'k'), at: '2026-05-30T02:20:00Z' };
     expect(ask(pack([by(here, 'a', 'n'), between, by(there, 'b', 'm')]))).toEqual(copied);

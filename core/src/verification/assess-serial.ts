@@ -27,7 +27,7 @@ interface Journey {
 
 /**
  * Serial evidence is given where the producer registers serials. One that is not registered was not put there by the
- * producer. Between one sighting and the next, more than 1,000 km/h is impossible: over coordinates with 50 km of
+ * producer. Between two sightings more than 1,000 km/h is impossible: over coordinates with 50 km of
  * tolerance; where only the country is known, over the distance between the two countries' nearest reaches, so that
  * neighbours never count and far countries do. Sightings without a place are passed over.
  *
@@ -63,34 +63,34 @@ function findConfirmedJourney({ noted, sightings }: SerialEvidence): Journey | n
 const detailsOf = ({ kilometres, minutes, from, to }: Journey) => ({ kilometres, minutes, from, to });
 
 /**
- * The first sighting that one pack cannot have made after the last one by somebody else, or null. What one account or one network
- * says of two places is no journey of the pack. Kilometres and minutes are rounded; `from` and `to` are countries, empty when unknown.
+ * The first sighting that one pack cannot have made after an earlier one by somebody else, or null: after any of them, because one that says no
+ * more than a large country would stand between two cities and hide them from each other. What one account or one network says of two places is
+ * no journey of the pack. Kilometres and minutes are rounded; `from` and `to` are countries, empty when unknown.
  *
  * @example findImpossibleJourney(copiedSerial.sightings)?.to // 'GB'
  */
 export function findImpossibleJourney(sightings: readonly SerialSighting[]): Journey | null {
-  for (let index = 1; index < sightings.length; index += 1) {
-    const sighting = sightings[index];
-    const place = sighting === undefined ? null : findPlace(sighting);
-    if (sighting === undefined || place === null) continue;
-    const last = sightings.findLast(
-      (one, at) => at < index && isOfSomebodyElse(one, sighting) && findPlace(one) !== null,
-    );
-    if (last === undefined || isSamePlace(last, sighting)) continue;
-    const lastPlace = findPlace(last);
-    if (lastPlace === null) continue;
-    const kilometres = measureKilometres(lastPlace, place) - lastPlace.reach - place.reach;
-    const hours = Math.abs(Date.parse(sighting.at) - Date.parse(last.at)) / 3_600_000;
-    if (kilometres > 0 && kilometres > hours * fastestKilometresPerHour) {
-      return {
-        kilometres: Math.round(kilometres),
-        minutes: Math.round(hours * 60),
-        from: last.country ?? '',
-        to: sighting.country ?? '',
-      };
+  for (const [index, sighting] of sightings.entries())
+    for (let earlier = index - 1; earlier >= 0; earlier -= 1) {
+      const journey = findJourneyBetween(sightings[earlier], sighting);
+      if (journey !== null) return journey;
     }
-  }
   return null;
+}
+
+function findJourneyBetween(one: SerialSighting | undefined, sighting: SerialSighting): Journey | null {
+  if (one === undefined || !isOfSomebodyElse(one, sighting) || isSamePlace(one, sighting)) return null;
+  const [before, place] = [findPlace(one), findPlace(sighting)];
+  if (before === null || place === null) return null;
+  const kilometres = measureKilometres(before, place) - before.reach - place.reach;
+  const hours = Math.abs(Date.parse(sighting.at) - Date.parse(one.at)) / 3_600_000;
+  if (kilometres <= 0 || kilometres <= hours * fastestKilometresPerHour) return null;
+  return {
+    kilometres: Math.round(kilometres),
+    minutes: Math.round(hours * 60),
+    from: one.country ?? '',
+    to: sighting.country ?? '',
+  };
 }
 
 // A network that is not on record may be the same one.

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:c1533fbe0c34e249ebdacc3e5f64ef69de1ff5a6d29a5f1701979e64dc099bfc';
+export const ruleSet = 'sha256:d9d4073dce41bb522ccbfcf894ad725c3390afe5675e403f73cd481e8ee40a8f';

@@ -107,6 +107,8 @@ export default {
     type_refused: 'Files of this kind are not taken here. Its content decides, not its name.',
   },
   bulk: {
+    too_many_unfinished:
+      'Five files of your organisation were begun and are not complete. Finish one of them, or wait: after a day they are dropped.',
     too_many_waiting:
       'Three files of your organisation are being worked on. Wait until one is done, then go on with this one.',
     unknown: 'This upload is not known here.',

@@ -353,6 +353,22 @@ describe('A file', () => {
     expect(await producer.call(readUpload, { params: { id } })).toMatchObject({ state: 'checked', unchanged: 1 });
   });
 
+  it('is not begun a sixth time while five are not whole, and what is left lying for a day is dropped', async () => {
+    const begin = (name: string) =>
+      producer.send(beginUpload, {
+        body: { id: newId(app.clock.now()), kind: 'products', fileName: name, totalBytes: 1_000 },
+      });
+    const answers = [];
+    for (let nth = 1; nth <= 6; nth += 1) answers.push((await begin(`unfinished-${nth}.csv`)).status);
+    expect(answers).toEqual([201, 201, 201, 201, 201, 429]);
+    const before = app.clock.now();
+    app.clock.moveTo(new Date(before.getTime() + 86_401_000).toISOString());
+    await app.domains.bulk.maintain();
+    app.clock.moveTo(before.toISOString());
+    expect((await begin('again.csv')).status).toBe(201);
+    await app.database.asOwner(`delete from bulk.uploads where state = 'receiving'`);
+  });
+
   it('waits with two others of its organisation at the most, and short ones pass by long ones', async () => {
     const send = async (rows: number) => {
       const bytes = Buffer.from(heading + product(first).repeat(rows));

@@ -1,7 +1,7 @@
 // The door of bulk: tables that go out as templates and come in as uploads.
 import * as api from '@amanah/api/bulk';
 import type { BulkKind } from '@amanah/core/bulk';
-import { and, asc, eq, gt, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, or } from 'drizzle-orm';
 import type { Organisations } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
@@ -25,6 +25,8 @@ export interface Bulk {
 }
 
 const keptMilliseconds = 30 * 86_400_000;
+/** Whoever has begun to send comes back with the rest by then. */
+const unfinishedMilliseconds = 86_400_000;
 const perRead = 1_000;
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -86,7 +88,15 @@ export function createBulk(deps: {
       await database.sql.transaction(async (tx) => {
         const gone = await tx
           .delete(uploads)
-          .where(lt(uploads.createdAt, new Date(clock.now().getTime() - keptMilliseconds)))
+          .where(
+            or(
+              lt(uploads.createdAt, new Date(clock.now().getTime() - keptMilliseconds)),
+              and(
+                eq(uploads.state, 'receiving'),
+                lt(uploads.createdAt, new Date(clock.now().getTime() - unfinishedMilliseconds)),
+              ),
+            ),
+          )
           .returning({ organisationId: uploads.organisationId, bytes: uploads.storedBytes });
         // In one order, so that two processes do not wait for each other.
         const byOwner = [...Map.groupBy(gone, ({ organisationId }) => organisationId)].sort(([a], [b]) =>

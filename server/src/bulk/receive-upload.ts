@@ -20,6 +20,8 @@ export interface UploadDeps {
 
 const shownAtOnce = 20;
 const mostWaiting = 3;
+/** Begun and not whole: what is left lying takes room of others who practise. */
+const mostUnfinished = 5;
 /** Some hundred rows: a second of work. */
 const isShort = ({ totalBytes }: { readonly totalBytes: number }): boolean => totalBytes <= 64 * 1024;
 
@@ -46,13 +48,20 @@ export function createReceiving(deps: UploadDeps) {
     if ((await tx.$count(uploads, waiting)) > mostWaiting) throw new Refusal('bulk.too_many_waiting');
   }
 
+  /** @throws Refusal bulk.too_many_unfinished */
+  async function requireFewUnfinished(tx: Transaction, organisationId: string): Promise<void> {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${organisationId}`}, 0))`);
+    const unfinished = and(database.owned(uploads.organisationId, organisationId), eq(uploads.state, 'receiving'));
+    if ((await tx.$count(uploads, unfinished)) >= mostUnfinished) throw new Refusal('bulk.too_many_unfinished');
+  }
+
   return {
     find,
 
     begin: (organisation: ActingFor, userId: string, given: RouteBody<typeof beginUpload>): Promise<Upload> =>
       database.asTenant(organisation.id, async (tx) => {
         const sent = { kind: 'bulk.upload', id: given.id, ownerId: organisation.id, content: given };
-        await isRepeated(tx, sent, clock.now());
+        if (!(await isRepeated(tx, sent, clock.now()))) await requireFewUnfinished(tx, organisation.id);
         await tx
           .insert(uploads)
           .values({ ...given, organisationId: organisation.id, userId, state: 'receiving', createdAt: clock.now() })

@@ -213,7 +213,11 @@ export const statusChanges = schema.table(
     batches: text('batches').array(),
     leafId: uuid('leaf_id'),
   },
-  (table) => [index('status_changes_certificate').on(table.certificateId, table.id)],
+  (table) => [
+    index('status_changes_certificate').on(table.certificateId, table.id),
+    check('status_changes_status', sql`${table.status} in ('suspended', 'reinstated', 'revoked')`),
+    check('status_changes_cause', sql`${table.cause} is null or ${table.cause} = 'issuer_left'`),
+  ],
 );
 
 /** Certificates as signed credentials, a row for each time that one was issued or renewed. Never changed. */

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  check,
   customType,
   index,
   integer,
@@ -63,7 +64,10 @@ export const leaves = schema.table(
     /** Place in the log; null until the sequencer took it. */
     position: bigint('position', { mode: 'number' }).unique(),
   },
-  (table) => [index('leaves_waiting').on(table.id).where(sql`${table.position} is null`)],
+  (table) => [
+    check('leaves_position_in_tree', sql`${table.position} >= 0`),
+    index('leaves_waiting').on(table.id).where(sql`${table.position} is null`),
+  ],
 );
 
 export const tiles = schema.table(

@@ -24,8 +24,14 @@ export interface CausedMails {
   sweep(): Promise<void>;
 }
 
-/** What is put behind a plus sign is read in the same mailbox. */
-const mailboxOf = (address: string): string => foldName(address).replace(/\+[^@]*(?=@)/, '');
+/** What is put behind a plus sign is read in the same mailbox; with some providers dots are nothing, too. */
+function mailboxOf(address: string): string {
+  const plain = foldName(address).replace(/\+[^@]*(?=@)/, '');
+  return plain.replace(
+    /^(.*)@(?:gmail|googlemail)\.com$/,
+    (_, local: string) => `${local.replaceAll('.', '')}@gmail.com`,
+  );
+}
 
 export function createCausedMails({
   database,

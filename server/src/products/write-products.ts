@@ -17,6 +17,7 @@ import type { Transaction } from '../platform/database/database.ts';
 import { type Files, withJudgedFile } from '../platform/files.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
+import { takeStorage } from '../platform/storage-budget.ts';
 import type { RequireUnchanged } from '../platform/unchanged.ts';
 import { drawPicture } from './draw-picture.ts';
 import { entriesOf, type ReadDeps, readProduct } from './read-products.ts';
@@ -48,6 +49,15 @@ const unreviewed = (ingredients: readonly string[]): IngredientFinding[] =>
     rulings: [],
     ethanolPercent: null,
   }));
+
+/** What a product takes beside what is said of it. */
+const bytesBesideEntries = 2_000;
+const sizeOf = (entries: ProductEntries): number => Buffer.byteLength(JSON.stringify(entries)) + bytesBesideEntries;
+
+/** Whoever practises or plays the demo counts; what is real was let in. @throws Refusal files.storage_full */
+async function countEntries(tx: Transaction, organisation: ActingFor, bytes: number): Promise<void> {
+  if (organisation.realm !== 'real') await takeStorage(tx, organisation, bytes);
+}
 
 export function columnsOf(entries: ProductEntries) {
   const { leastTemperatureCelsius: least, mostTemperatureCelsius: most } = entries;
@@ -171,6 +181,7 @@ export function createProductWriting(deps: WriteDeps) {
       const organisation = await deps.organisations.acting(userId, 'write_products');
       return database.asTenant(organisation.id, async (tx) => {
         const gtin = await addOwnProduct(tx, deps, organisation, userId, given);
+        await countEntries(tx, organisation, sizeOf(given));
         return readProduct(tx, deps, organisation, gtin);
       });
     },
@@ -187,6 +198,7 @@ export function createProductWriting(deps: WriteDeps) {
           }),
         );
         await requireSameCategory(tx, deps, before, given.category);
+        await countEntries(tx, organisation, Math.max(0, sizeOf(given) - sizeOf(entriesOf(before))));
         await tx
           .update(products)
           .set({ ...columnsOf(given), ...reviewedAnew(before.ingredients, given.ingredients), changedAt: clock.now() })

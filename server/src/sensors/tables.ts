@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   customType,
   doublePrecision,
   foreignKey,
@@ -216,6 +217,11 @@ export const coldChainFindings = schema.table(
   },
   (table) => [
     index('cold_chain_findings_batch').on(table.batchId),
+    // The database takes "no number" for more than any number, the rules for none.
+    check(
+      'cold_chain_findings_measured',
+      sql`coalesce(${table.meanKineticCelsius}, 0) <> 'NaN' and coalesce(${table.mostCelsius}, 0) <> 'NaN'`,
+    ),
     foreignKey({
       name: 'cold_chain_findings_batch_realm',
       columns: [table.batchId, table.realm],

@@ -22,6 +22,9 @@ export const mostStepsCounted = 1000;
 /** Recalls, results, balances, findings: what stands against the goods comes first, the rest would only say it again. */
 const mostFacts = 50;
 
+/** What is dated for days to come counts for nothing yet: it must not push out what counts. A day of difference between clocks and zones. */
+const isAhead = 'on_day > current_date + 1';
+
 const stepMembers = `'id', v.id, 'step', v.step, 'name', left(v.name, 300), 'address', left(v.address, 300), 'status', v.status,
     'at', (extract(epoch from v.occurred_at) * 1000)::bigint, 'temperature', v.temperature_celsius, 'lat', v.latitude, 'lng', v.longitude,
     'certificateId', v.certificate_id, 'hash', v.event_hash`;
@@ -64,7 +67,7 @@ export const lookUp = statement(
     'batchIds', case when batch_ids is null then null when b.id is null then batch_ids[:${mostFacts * 20}] else array[b.id] end))
   from (
     select * from recalls.product_recalls where gtin = p.gtin and (b.id is null or batch_ids is null or b.id = any(batch_ids))
-    order by lifted_on desc nulls first, batch_ids is not null, on_day limit ${mostFacts}
+    order by ${isAhead}, lifted_on desc nulls first, batch_ids is not null, on_day limit ${mostFacts}
   ) x
 ) end,
     'labResults', case when exists (select from laboratory.product_lab_results where gtin = p.gtin) then (
@@ -73,12 +76,12 @@ export const lookUp = statement(
   from (
     -- Of the batch all, of its sisters and of a product without a batch what speaks against them; and one of any kind, which says that it was tested.
     (select * from laboratory.product_lab_results where batch_id = b.id and gtin = p.gtin
-      order by overturned_on desc nulls first, outcome in ('detected', 'above_limit') desc, coalesce(ethanol_percent, 0) desc, on_day limit ${mostFacts})
+      order by ${isAhead}, overturned_on desc nulls first, outcome in ('detected', 'above_limit') desc, coalesce(ethanol_percent, 0) desc, on_day limit ${mostFacts})
     union all
     (select * from laboratory.product_lab_results
       where gtin = p.gtin and (outcome in ('detected', 'above_limit') or ethanol_percent > 0)
         and (b.id is null or (site_id = b.site_id and batch_id <> b.id))
-      order by overturned_on desc nulls first, sisters_cleared_on desc nulls first, outcome in ('detected', 'above_limit') desc, on_day
+      order by ${isAhead}, overturned_on desc nulls first, sisters_cleared_on desc nulls first, outcome in ('detected', 'above_limit') desc, on_day
       limit ${mostFacts})
     union all
     (select * from laboratory.product_lab_results where b.id is null and gtin = p.gtin and not (outcome in ('detected', 'above_limit') or coalesce(ethanol_percent, 0) > 0)
