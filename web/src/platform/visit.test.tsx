@@ -136,6 +136,16 @@ it('asks anew for what changes elsewhere, and for nothing else, on each visit', 
   expect(timesAsked()).toEqual([1, 2, 2]);
 });
 
+it('asks anew on each visit, also where the pointer comes back at once', async () => {
+  await open({});
+  for (let visit = 1; visit <= 3; visit += 1) {
+    await point('Planted');
+    await press('Planted', 'all there');
+    expect(timesAsked()).toEqual([1, visit, visit]);
+    await press('Home', 'home');
+  }
+});
+
 it('asks for nothing when the pointer comes across a link to the page that is open', async () => {
   await open({});
   await press('Planted', 'all there');

@@ -39,7 +39,13 @@ function askingFor(query: KnownQuery | undefined): Asking | undefined {
 }
 
 /** For `refetchOnMount` of what changes without this browser: asked on each visit, by the loader or else by the component. */
-export const onVisit = (query: KnownQuery): boolean | 'always' => (askingFor(query) ? false : 'always');
+export function onVisit(query: KnownQuery): boolean | 'always' {
+  const asking = askingFor(query);
+  if (!asking) return 'always';
+  // The router may have kept what its loader did for the pointer, and not begun it again: whoever shows it has entered.
+  if (!asking.isEntered) askings.set(query, { ...asking, isEntered: true });
+  return false;
+}
 
 function ask(client: QueryClient, options: Asked, cause: Visit['cause']): void {
   const cache = client.getQueryCache();
@@ -48,8 +54,8 @@ function ask(client: QueryClient, options: Asked, cause: Visit['cause']): void {
   const isOfVisit = options.refetchOnMount === onVisit;
   if (known && isOfVisit) {
     const asking = askingFor(known);
-    // It is on the screen, or was asked for when the pointer came this way a moment ago.
-    if (cause === 'preload' && (known.isActive() || asking)) return;
+    // It is on the screen, or was asked for when the pointer came this way a moment ago, and not shown since.
+    if (cause === 'preload' && (known.isActive() || (asking && !asking.isEntered))) return;
     if (cause === 'enter' && asking && !asking.isEntered) {
       askings.set(known, { ...asking, isEntered: true });
       return;
