@@ -61,6 +61,7 @@ function after(
         auditorIds: [...standing.auditorIds, actor.userId],
       };
     case 'raise_finding':
+    case 'reopen_finding':
       return choice.isMajor ? { ...next, openMajorFindings: major + 1 } : { ...next, openMinorFindings: minor + 1 };
     case 'close_finding':
       return (choice.isMajor && major > 0) || minor === 0
