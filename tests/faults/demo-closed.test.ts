@@ -16,11 +16,12 @@ import { connectDevice } from '../../server/src/sensors/testing/connect-device.t
 import { root } from '../../tools/run-command.ts';
 import { startFlags } from '../../tools/start-flags.ts';
 import { ended, spawnServer, untilReady } from './server-process.ts';
+import { freePort } from './testing/free-port.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'amanah-faults-closed-'));
 chmodSync(folder, 0o755); // the database may run under another account
-const port = 4_900 + (process.pid % 50);
-const mqttPort = port + 1_000;
+const port = await freePort();
+const mqttPort = await freePort();
 const url = `http://127.0.0.1:${port}`;
 const environment = {
   DATA_DIR: join(folder, 'data'),

@@ -9,10 +9,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId, systemClock } from '../../server/src/platform/clock.ts';
 import { ended, type ServerProcess, spawnServer, untilReady } from './server-process.ts';
 import { postmasterOf, untilRestarted } from './testing/embedded-database.ts';
+import { freePort } from './testing/free-port.ts';
 
 const rounds = 20;
 const clients = 12;
-const port = 4300 + (process.pid % 500);
+const port = await freePort();
 
 let folder: string;
 let environment: Record<string, string>;

@@ -27,6 +27,7 @@ import { openBrowser } from './testing/browser.ts';
 import { type Certifier, signInAsCertifier } from './testing/certifier.ts';
 import { untilRestarted } from './testing/embedded-database.ts';
 import { eventually } from './testing/eventually.ts';
+import { freePort } from './testing/free-port.ts';
 import { type Installation, openInstallation } from './testing/installation.ts';
 import {
   followWithMonitor,
@@ -55,8 +56,7 @@ beforeAll(async () => {
   product = await openInstallation(folder);
   mkdirSync(join(folder, 'witness'));
   witness = await startWitness(join(folder, 'witness'), product.logLine);
-  // The same after each kill, and outside of the range that systems draw from.
-  port = String(4_800 + (process.pid % 500));
+  port = String(await freePort());
   await product.start(witness.policy, { PORT: port });
   certifier = await signInAsCertifier(product.url);
 }, 120_000);

@@ -9,9 +9,10 @@ import { login, register } from '@amanah/api/identity';
 import { confirmAddress } from '@amanah/api/identity/security';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ended, type ServerProcess, spawnServer } from './server-process.ts';
+import { freePort } from './testing/free-port.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const port = 5300 + (process.pid % 500);
+const port = await freePort();
 const password = 'purple-mango-38-tree';
 let folder: string;
 let environment: Record<string, string>;

@@ -6,10 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ended, type ServerProcess, spawnServer, untilReady } from './server-process.ts';
 import { startFleet, stepMillisecondsOf } from './testing/device-fleet.ts';
 import { postmasterOf, untilRestarted } from './testing/embedded-database.ts';
+import { freePort } from './testing/free-port.ts';
 import { putDevices, storedSequences, withDatabase } from './testing/sensor-fleet.ts';
 
-const port = 4850 + (process.pid % 100);
-const mqttPort = port + 1_000;
+const port = await freePort();
+const mqttPort = await freePort();
 const rounds = 6;
 
 let folder: string;

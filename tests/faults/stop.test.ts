@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { root } from '../../tools/run-command.ts';
+import { freePort } from './testing/free-port.ts';
 
 const start = join(root, 'tools/start.js');
-const port = 4300 + (process.pid % 500);
+const port = await freePort();
 
 beforeAll(() => {
   execFileSync(process.execPath, [join(root, 'tools/prepare.ts')], { stdio: 'inherit' });
