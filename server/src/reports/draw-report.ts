@@ -52,10 +52,7 @@ export async function drawReport(form: ReportForm): Promise<Buffer> {
     pages.section(speaker.report(`charts.${chart.name}`), chartHeight(chart));
     pages.y = drawChart(paper, speaker, chart, pages.y) + 10;
   }
-  for (const [index, table] of content.tables.entries()) {
-    await drawTable(pages, speaker, table);
-    await form.onProgress((index + 1) / content.tables.length);
-  }
+  for (const table of content.tables) await drawTable(pages, speaker, table);
   drawNotes(pages, form);
   numberPages(paper, form);
   document.end();

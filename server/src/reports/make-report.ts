@@ -2,15 +2,8 @@
 
 import { createHash } from 'node:crypto';
 import { mayDo, type OrganisationRight, type Realm } from '@amanah/core/organisations';
-import {
-  permissionsOfReport,
-  type ReportContent,
-  type ReportKind,
-  type ReportRole,
-  reportsOf,
-} from '@amanah/core/reports';
+import { permissionsOfReport, type ReportKind, type ReportRole, reportsOf } from '@amanah/core/reports';
 import { isLanguage } from '@amanah/messages/languages';
-import { type Speaker, speak } from '@amanah/messages/speak';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Organisations } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -23,7 +16,7 @@ import { buildContent } from './build-content.ts';
 import { reportNumber } from './report-number.ts';
 import { reports } from './tables.ts';
 import { TooManyRows } from './too-many-rows.ts';
-import { asCsv, asXlsx, type ReportForm } from './write-tables.ts';
+import { writeApart } from './write-apart.ts';
 
 type ReportRow = typeof reports.$inferSelect;
 
@@ -94,25 +87,6 @@ export function createMaking(deps: MakingDeps) {
       .set({ state: 'making', progress: Math.round(progress) })
       .where(and(eq(reports.id, id), inArray(reports.state, ['waiting', 'making'])));
 
-  async function write(report: ReportRow, content: ReportContent, speaker: Speaker): Promise<Buffer> {
-    const form: ReportForm = {
-      content,
-      speaker,
-      number: reportNumber(report),
-      onProgress: async (share) => {
-        await show(report.id, 50 + share * 45);
-      },
-    };
-    if (report.format === 'xlsx') return asXlsx(form);
-    if (report.format === 'csv') {
-      const pieces: Buffer[] = [];
-      for await (const piece of asCsv(form)) pieces.push(piece);
-      return Buffer.concat(pieces);
-    }
-    const { drawReport } = await import('./draw-report.ts');
-    return drawReport(form);
-  }
-
   return {
     async make(id: string): Promise<void> {
       const [report] = await database.sql.select().from(reports).where(eq(reports.id, id));
@@ -126,14 +100,14 @@ export function createMaking(deps: MakingDeps) {
       await show(id, 5);
       const organisation = { id: report.organisationId, name: maker.name, kind: maker.kind, realm: maker.realm };
       const period = { from: report.periodFrom, to: report.periodTo };
-      const speaker = speak(isLanguage(report.language) ? report.language : 'en');
+      const language = isLanguage(report.language) ? report.language : 'en';
       try {
         const content = await database.asTenant(organisation.id, (tx) =>
           buildContent(tx, { kind: report.kind, organisation, period, madeAt: clock.now() }),
         );
         await show(id, 50);
-        const bytes = await write(report, content, speaker);
         const number = reportNumber(report);
+        const bytes = Buffer.from(await writeApart({ content, format: report.format, language, number }));
         const told = [...new Set([report.userId, ...report.recipientIds])].filter((userId) => {
           const member = members.get(userId);
           return member !== undefined && mayReadReport(report.kind, member.right);

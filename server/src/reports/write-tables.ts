@@ -9,14 +9,12 @@ export interface ReportForm {
   readonly content: ReportContent;
   readonly speaker: Speaker;
   readonly number: string;
-  /** 0 to 1. */
-  readonly onProgress: (share: number) => Promise<void>;
 }
 
 const rowsPerPiece = 500;
 
 /** RFC 4180 with a byte order mark: the parts of the report one below the other, parted by an empty line. */
-export async function* asCsv({ content, speaker, number, onProgress }: ReportForm): AsyncGenerator<Buffer> {
+export async function* asCsv({ content, speaker, number }: ReportForm): AsyncGenerator<Buffer> {
   const { stringify } = await import('csv-stringify/sync');
   const write = (rows: readonly (readonly string[])[]) =>
     Buffer.from(
@@ -40,7 +38,7 @@ export async function* asCsv({ content, speaker, number, onProgress }: ReportFor
       [say('paper.label'), say('paper.value')],
       ...chart.points.map(({ label, value }) => [sayLabel(speaker, chart.labels, label, 'table'), String(value)]),
     ]);
-  for (const [index, { name, columns, rows }] of content.tables.entries()) {
+  for (const { name, columns, rows } of content.tables) {
     yield write([[], [say(`tables.${name}`)], columns.map((column) => sayColumn(speaker, column.name))]);
     for (let at = 0; at < rows.length; at += rowsPerPiece)
       yield write(
@@ -48,7 +46,6 @@ export async function* asCsv({ content, speaker, number, onProgress }: ReportFor
           .slice(at, at + rowsPerPiece)
           .map((row) => row.map((cell, place) => sayCell(speaker, columns[place]?.kind ?? 'text', cell, 'table'))),
       );
-    await onProgress((index + 1) / content.tables.length);
   }
   yield write([[], [say('paper.notes')], ...content.notes.map((note) => [say(`notes.${note}`)])]);
 }
@@ -76,7 +73,7 @@ const sheetName = (name: string, taken: Set<string>): string => {
 };
 
 /** A sheet for the summary, one for each chart with bars in its cells, and one for each table. */
-export async function asXlsx({ content, speaker, number, onProgress }: ReportForm): Promise<Buffer> {
+export async function asXlsx({ content, speaker, number }: ReportForm): Promise<Buffer> {
   const { default: excel } = await import('exceljs');
   const stream = new PassThrough();
   const pieces: Buffer[] = [];
@@ -122,7 +119,7 @@ export async function asXlsx({ content, speaker, number, onProgress }: ReportFor
       });
     sheet.commit();
   }
-  for (const [index, { name, columns, rows }] of content.tables.entries()) {
+  for (const { name, columns, rows } of content.tables) {
     const sheet = begin(say(`tables.${name}`), 1);
     sheet.columns = columns.map(({ kind }) => ({
       width: kind === 'text' || kind === 'factor' || kind === 'action' ? 36 : 20,
@@ -135,7 +132,6 @@ export async function asXlsx({ content, speaker, number, onProgress }: ReportFor
     for (const row of rows)
       sheet.addRow(row.map((cell, place) => sheetCell(speaker, columns[place]?.kind ?? 'text', cell))).commit();
     sheet.commit();
-    await onProgress((index + 1) / content.tables.length);
   }
   await workbook.commit();
   await ended;
