@@ -1,12 +1,12 @@
 // A body for each operation that strangers and programs begin with, as somebody would send it. Each fits the schema of its route (tests/architecture).
 
 const id = '018f3b7e-0000-7000-8000-000000000001';
-const chicken = '(01)09521001009017(10)KH-2411';
+const chicken = '(01)09521001000017(10)KH-2411';
 
 /** By the name of the operation. */
 export const bodyExamples: Readonly<Record<string, unknown>> = {
   verify: { qrCode: chicken, market: 'MY' },
-  verdictStatesOf: { codes: [chicken, 'https://id.gs1.org/01/09521001009024'] },
+  verdictStatesOf: { codes: [chicken, 'https://id.gs1.org/01/09521001000024'] },
   register: {
     username: 'Aisyah',
     email: 'aisyah@kampung-hijau.example',
@@ -45,7 +45,7 @@ export const bodyExamples: Readonly<Record<string, unknown>> = {
   },
   createApiKey: { name: 'Warehouse system', scopes: ['capture', 'query'] },
   createProduct: {
-    gtin: '09521001009017',
+    gtin: '09521001000017',
     name: 'Whole chicken',
     brand: 'Kampung Hijau',
     category: 'poultry',
@@ -62,7 +62,7 @@ export const bodyExamples: Readonly<Record<string, unknown>> = {
   },
   createBatch: {
     id,
-    gtin: '09521001009017',
+    gtin: '09521001000017',
     batchNumber: 'KH-2411',
     code: { kind: 'assigned' },
     siteId: '018f3b7e-0000-7000-8000-000000000002',

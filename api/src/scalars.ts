@@ -8,7 +8,7 @@ export const daySchema = z.iso.date().meta({ examples: ['2026-11-23'] });
 export const gtin14Schema = z
   .string()
   .regex(/^\d{14}$/)
-  .meta({ examples: ['09521001009017'] });
+  .meta({ examples: ['09521001000017'] });
 
 /** ISO 3166-1 alpha-2. */
 export const countryCodeSchema = z
