@@ -6,7 +6,7 @@ import { useCallback } from 'react';
 import { api } from './api.ts';
 import { type HeldKey, heldKeys } from './key-store.ts';
 import { type SigningKey, signingSupport } from './signing-key.ts';
-import { onVisit } from './visit.ts';
+import { ofVisit } from './visit.ts';
 
 export const ownKeysQuery = queryOptions({
   queryKey: ['own-keys'],
@@ -14,7 +14,7 @@ export const ownKeysQuery = queryOptions({
 });
 
 /** Where they are shown, and not only signed with. */
-export const shownOwnKeysQuery = { ...ownKeysQuery, refetchOnMount: onVisit };
+export const shownOwnKeysQuery = { ...ownKeysQuery, staleTime: ofVisit };
 
 export const heldKeysQuery = queryOptions({
   queryKey: ['held-keys'],

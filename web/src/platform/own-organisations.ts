@@ -2,11 +2,11 @@
 import { listOwnOrganisations } from '@amanah/api/organisations/members';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
-import { onVisit } from './visit.ts';
+import { ofVisit } from './visit.ts';
 
 export const ownOrganisationsQuery = queryOptions({
   queryKey: ['organisations', 'own'],
   queryFn: ({ signal }) => api.call(listOwnOrganisations, {}, signal),
   // Somebody else answers meanwhile.
-  refetchOnMount: onVisit,
+  staleTime: ofVisit,
 });

@@ -2,7 +2,7 @@
 import { previewVerdict } from '@amanah/api/verification';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
-import { onVisit } from './visit.ts';
+import { ofVisit } from './visit.ts';
 
 /** @param market where it is asked for, ISO 3166-1 alpha-2; null: nobody said */
 export const verdictPreviewQuery = (code: string, market: string | null) =>
@@ -11,5 +11,5 @@ export const verdictPreviewQuery = (code: string, market: string | null) =>
     queryFn: ({ signal }) =>
       api.call(previewVerdict, { params: { code }, query: market === null ? {} : { market } }, signal),
     // It is of the moment: what was shown a while ago is asked for again.
-    refetchOnMount: onVisit,
+    staleTime: ofVisit,
   });

@@ -5,6 +5,7 @@ import type { VerdictState } from '@amanah/core/verification';
 import { type QueryClient, queryOptions, useQueries } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { piecesOf } from './pieces.ts';
+import { ofVisit } from './visit.ts';
 
 type States = ReadonlyMap<string, VerdictState>;
 
@@ -16,7 +17,7 @@ const statesQuery = (codes: readonly string[]) =>
       return new Map(codes.flatMap((code, index) => (states[index] ? [[code, states[index]] as const] : [])));
     },
     // They are of the moment, as the rows beside them.
-    refetchOnMount: 'always' as const,
+    staleTime: ofVisit,
   });
 
 const joined = (pieces: readonly (States | undefined)[]): States =>

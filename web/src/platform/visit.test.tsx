@@ -22,7 +22,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { session } from './api.ts';
 import type { PageFacts } from './page-facts.ts';
 import { queryClient } from './query.ts';
-import { onVisit, warm } from './visit.ts';
+import { ofVisit, warm } from './visit.ts';
 
 // Signing out tells the server, which is not there.
 vi.hoisted(() => {
@@ -35,26 +35,35 @@ const answer = (name: string) => async () => {
   return `${name} ${asked.length}`;
 };
 const steady = queryOptions({ queryKey: ['steady'], queryFn: answer('steady') });
-const live = queryOptions({ queryKey: ['live'], queryFn: answer('live'), refetchOnMount: onVisit });
+const live = queryOptions({ queryKey: ['live'], queryFn: answer('live'), staleTime: ofVisit });
 const rows = infiniteQueryOptions({
   queryKey: ['rows'],
   queryFn: answer('rows'),
   initialPageParam: 0,
   getNextPageParam: () => null,
-  refetchOnMount: onVisit,
+  staleTime: ofVisit,
 });
 
 const producer = { id: 'p', role: 'producer', organizationId: 'o', organizationStatus: 'approved' } as User;
 const signIn = (user: User) => session.adopt({ token: 'a.b.c', user });
 
+/** The clock of the browser. */
+let passed = 0;
+const later = () => {
+  passed += ofVisit + 1;
+};
+
 beforeEach(() => {
   asked.length = 0;
+  passed = 0;
+  const now = Date.now.bind(Date);
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + passed);
   vi.stubGlobal('scrollTo', () => undefined);
 });
 afterEach(() => {
   cleanup();
   queryClient.clear();
-  vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -130,30 +139,24 @@ it('asks once where nobody pointed at it before', async () => {
 
 it('asks anew for what changes elsewhere, and for nothing else, on each visit', async () => {
   await open({});
+  for (let visit = 1; visit <= 3; visit += 1) {
+    if (visit > 1) await point('Planted');
+    await press('Planted', 'all there');
+    expect(timesAsked()).toEqual([1, visit, visit]);
+    await press('Home', 'home');
+    later();
+  }
+});
+
+it('asks anew when the link of the open page is pressed', async () => {
+  await open({});
   await press('Planted', 'all there');
-  await press('Home', 'home');
+  later();
   await press('Planted', 'all there');
   expect(timesAsked()).toEqual([1, 2, 2]);
 });
 
-it('asks anew on each visit, also where the pointer comes back at once', async () => {
-  await open({});
-  for (let visit = 1; visit <= 3; visit += 1) {
-    await point('Planted');
-    await press('Planted', 'all there');
-    expect(timesAsked()).toEqual([1, visit, visit]);
-    await press('Home', 'home');
-  }
-});
-
-it('asks for nothing when the pointer comes across a link to the page that is open', async () => {
-  await open({});
-  await press('Planted', 'all there');
-  await point('Planted');
-  expect(timesAsked()).toEqual([1, 1, 1]);
-});
-
-it('asks for nothing again when only the address of the page changes', async () => {
+it('asks for nothing that has just come when only the address of the page changes', async () => {
   const router = await open({}, 'other');
   expect(timesAsked()).toEqual([1, 1, 1]);
   await act(() => router.navigate({ to: '/planted', search: { view: 'third' } } as never));
@@ -192,6 +195,6 @@ it('asks for whom the gate lets in', async () => {
 it('leaves it to the component to say what went wrong', async () => {
   const failing = queryOptions({ queryKey: ['failing'], queryFn: () => Promise.reject(new Error('gone')) });
   const route = { options: { staticData: {} } };
-  expect(warm({ cause: 'enter', context: { queryClient }, route }, [failing])).toBeUndefined();
+  expect(warm({ context: { queryClient }, route }, [failing])).toBeUndefined();
   await waitFor(() => expect(queryClient.getQueryState(['failing'])?.status).toBe('error'));
 });

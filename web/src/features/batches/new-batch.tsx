@@ -9,6 +9,7 @@ import { api } from '../../platform/api.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { type Form, FormBody, FormFailure, useForm } from '../../platform/form.tsx';
 import { localToday } from '../../platform/local-day.ts';
+import { ofVisit } from '../../platform/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { ComboBox, RadioCards } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -92,7 +93,7 @@ function useNewBatch({ gtin, onClose }: NewBatchProps) {
 export function NewBatch({ gtin, onClose }: NewBatchProps) {
   const t = useTranslations('batches.new');
   const general = useTranslations('general');
-  const options = useQuery({ ...batchOptionsQuery, refetchOnMount: 'always' });
+  const options = useQuery({ ...batchOptionsQuery, staleTime: ofVisit });
   const { add, form } = useNewBatch({ gtin, onClose });
   return (
     <Dialog

@@ -5,7 +5,7 @@ import { type BatchStatus, batchStatuses } from '@amanah/core/batches';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { oneOf, type Said, searchSaid } from '../../platform/list-search.ts';
-import { onVisit } from '../../platform/visit.ts';
+import { ofVisit } from '../../platform/visit.ts';
 
 export interface WantedBatches {
   readonly search: string;
@@ -29,7 +29,7 @@ const pageLength = 50;
 export const batchesQuery = ({ search, status, gtin, sort, direction }: WantedBatches) =>
   infiniteQueryOptions({
     queryKey: ['batches', 'list', search, status, gtin, sort, direction],
-    refetchOnMount: onVisit,
+    staleTime: ofVisit,
     queryFn: ({ pageParam, signal }) =>
       api.call(
         listBatches,
@@ -63,7 +63,7 @@ export const newestBatchesQuery = (limit: number) =>
 export const batchQuery = (id: string) =>
   queryOptions({
     queryKey: ['batches', 'one', id],
-    refetchOnMount: onVisit,
+    staleTime: ofVisit,
     queryFn: ({ signal }) => api.call(ownBatch, { params: { id } }, signal),
   });
 
@@ -74,7 +74,7 @@ export const batchOptionsQuery = queryOptions({
 
 export const analyticsQuery = queryOptions({
   queryKey: ['batches', 'analytics'],
-  refetchOnMount: onVisit,
+  staleTime: ofVisit,
   queryFn: ({ signal }) => api.call(producerAnalytics, {}, signal),
 });
 

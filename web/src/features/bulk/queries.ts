@@ -2,7 +2,7 @@
 import { listUploads, readUpload, type UploadState } from '@amanah/api/bulk';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { onVisit } from '../../platform/visit.ts';
+import { ofVisit } from '../../platform/visit.ts';
 
 const askedAgainMilliseconds = 700;
 const running: readonly UploadState[] = ['waiting', 'checking', 'processing'];
@@ -11,13 +11,13 @@ export const isRunning = (state: UploadState): boolean => running.includes(state
 export const uploadsQuery = queryOptions({
   queryKey: ['bulk', 'uploads'],
   queryFn: ({ signal }) => api.call(listUploads, {}, signal),
-  refetchOnMount: onVisit,
+  staleTime: ofVisit,
 });
 
 export const uploadQuery = (id: string) =>
   queryOptions({
     queryKey: ['bulk', 'upload', id],
     queryFn: ({ signal }) => api.call(readUpload, { params: { id } }, signal),
-    refetchOnMount: 'always',
+    staleTime: ofVisit,
     refetchInterval: ({ state }) => (state.data && isRunning(state.data.state) ? askedAgainMilliseconds : false),
   });

@@ -11,7 +11,7 @@ import { sortDirections } from '@amanah/api/scalars';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { oneOf, type Said, searchSaid } from '../../platform/list-search.ts';
-import { onVisit } from '../../platform/visit.ts';
+import { ofVisit } from '../../platform/visit.ts';
 
 const pageLength = 100;
 
@@ -31,7 +31,7 @@ export const wantedCertificates = (said: Said): WantedCertificates => ({
 export const certificatesQuery = ({ search, sort, direction }: WantedCertificates) =>
   infiniteQueryOptions({
     queryKey: ['certificates', 'list', search, sort, direction],
-    refetchOnMount: onVisit,
+    staleTime: ofVisit,
     queryFn: ({ pageParam, signal }) =>
       api.call(
         listCertificates,
@@ -64,13 +64,13 @@ export const optionsQuery = (holder: string) =>
 
 export const importsQuery = queryOptions({
   queryKey: ['certificates', 'imports'],
-  refetchOnMount: onVisit,
+  staleTime: ofVisit,
   queryFn: ({ signal }) => api.call(listImports, {}, signal),
 });
 
 export const offeredImportsQuery = queryOptions({
   queryKey: ['certificates', 'offered'],
-  refetchOnMount: onVisit,
+  staleTime: ofVisit,
   queryFn: ({ signal }) => api.call(listOfferedImports, {}, signal),
 });
 

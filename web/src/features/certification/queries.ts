@@ -14,18 +14,18 @@ import { listAudits } from '@amanah/api/certification/audits';
 import { listCertifiers } from '@amanah/api/certification/certifiers';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { onVisit } from '../../platform/visit.ts';
+import { ofVisit } from '../../platform/visit.ts';
 
 export const applicationsQuery = queryOptions({
   queryKey: ['certification', 'applications'],
-  refetchOnMount: onVisit,
+  staleTime: ofVisit,
   queryFn: ({ signal }) => api.call(listApplications, {}, signal),
 });
 
 export const applicationQuery = (id: string) =>
   queryOptions({
     queryKey: ['certification', 'application', id],
-    refetchOnMount: onVisit,
+    staleTime: ofVisit,
     queryFn: ({ signal }) => api.call(readApplication, { params: { id } }, signal),
   });
 
@@ -35,17 +35,17 @@ export const ownThingsQuery = queryOptions({
 });
 
 /** Where they are shown, and not only chosen from. */
-export const shownOwnThingsQuery = { ...ownThingsQuery, refetchOnMount: onVisit };
+export const shownOwnThingsQuery = { ...ownThingsQuery, staleTime: ofVisit };
 
 export const overviewQuery = queryOptions({
   queryKey: ['certification', 'overview'],
-  refetchOnMount: onVisit,
+  staleTime: ofVisit,
   queryFn: ({ signal }) => api.call(certificationOverview, {}, signal),
 });
 
 export const auditsQuery = queryOptions({
   queryKey: ['certification', 'audits'],
-  refetchOnMount: onVisit,
+  staleTime: ofVisit,
   queryFn: ({ signal }) => api.call(listAudits, {}, signal),
 });
 
@@ -56,7 +56,7 @@ export const schemesQuery = queryOptions({
 
 export const ownSchemesQuery = queryOptions({
   queryKey: ['certification', 'own schemes'],
-  refetchOnMount: onVisit,
+  staleTime: ofVisit,
   queryFn: ({ signal }) => api.call(listOwnSchemes, {}, signal),
 });
 

@@ -11,6 +11,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { sendFile } from '../../platform/send-file.ts';
+import { ofVisit } from '../../platform/visit.ts';
 import { type AuditStore, openAuditStore, type Waiting } from './audit-store.ts';
 import { type AuditLine, newestAnswers, type SendOutcome, sendWaiting } from './send-waiting.ts';
 
@@ -43,7 +44,7 @@ export function useAuditDesk(id: string, userId: string) {
   const audit = useQuery({
     queryKey: [...auditQueryKey(id), userId],
     enabled: store !== null,
-    refetchOnMount: 'always',
+    staleTime: ofVisit,
     queryFn: async ({ signal }): Promise<Audit> => {
       try {
         const fresh = await api.call(readAudit, { params: { id } }, signal);

@@ -2,10 +2,10 @@
 import { dashboard } from '@amanah/api/dashboards';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { onVisit } from '../../platform/visit.ts';
+import { ofVisit } from '../../platform/visit.ts';
 
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
   queryFn: ({ signal }) => api.call(dashboard, {}, signal),
-  refetchOnMount: onVisit,
+  staleTime: ofVisit,
 });

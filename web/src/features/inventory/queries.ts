@@ -12,7 +12,7 @@ import {
 import type { sortDirections } from '@amanah/api/scalars';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { onVisit } from '../../platform/visit.ts';
+import { ofVisit } from '../../platform/visit.ts';
 
 const liveMilliseconds = 10_000;
 const pageLength = 100;
@@ -94,7 +94,7 @@ export const itemQuery = (id: string) =>
 export const figuresQuery = (store: string | null) =>
   queryOptions({
     queryKey: ['inventory', 'figures', store],
-    refetchOnMount: onVisit,
+    staleTime: ofVisit,
     queryFn: ({ signal }) => api.call(inventoryAnalytics, { query: store === null ? {} : { store } }, signal),
     placeholderData: keepPreviousData,
   });

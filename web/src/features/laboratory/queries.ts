@@ -2,14 +2,14 @@
 import { findLabBatches, labConsequences, listLabResults } from '@amanah/api/laboratory';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { onVisit } from '../../platform/visit.ts';
+import { ofVisit } from '../../platform/visit.ts';
 
 /** @param batchId null: of every batch that concerns the organisation */
 export const labResultsQuery = (batchId: string | null) =>
   queryOptions({
     queryKey: ['laboratory', 'results', batchId],
     queryFn: ({ signal }) => api.call(listLabResults, { query: batchId === null ? {} : { batchId } }, signal),
-    refetchOnMount: onVisit,
+    staleTime: ofVisit,
   });
 
 export const labBatchesQuery = (search: string) =>

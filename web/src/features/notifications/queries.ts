@@ -2,7 +2,7 @@
 import { listNotifications, readPreferences } from '@amanah/api/notifications';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { onVisit } from '../../platform/visit.ts';
+import { ofVisit } from '../../platform/visit.ts';
 
 export const messagesKey = ['notifications'] as const;
 const perPage = 30;
@@ -18,7 +18,7 @@ export const messagesQuery = infiniteQueryOptions({
   initialPageParam: null as string | null,
   getNextPageParam: ({ notifications }) =>
     notifications.length < perPage ? undefined : (notifications.at(-1)?.id ?? undefined),
-  refetchOnMount: onVisit,
+  staleTime: ofVisit,
 });
 
 export const preferencesQuery = queryOptions({

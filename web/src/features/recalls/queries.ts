@@ -2,10 +2,10 @@
 import { listRecalls } from '@amanah/api/recalls';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { onVisit } from '../../platform/visit.ts';
+import { ofVisit } from '../../platform/visit.ts';
 
 export const recallsQuery = queryOptions({
   queryKey: ['recalls'],
   queryFn: ({ signal }) => api.call(listRecalls, {}, signal),
-  refetchOnMount: onVisit,
+  staleTime: ofVisit,
 });

@@ -2,7 +2,7 @@
 import { listReportSchedules, listReports, type Report, readReport } from '@amanah/api/reports';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { onVisit } from '../../platform/visit.ts';
+import { ofVisit } from '../../platform/visit.ts';
 
 const askedAgainMilliseconds = 700;
 export const isRunning = ({ state }: Pick<Report, 'state'>): boolean => state === 'waiting' || state === 'making';
@@ -13,7 +13,7 @@ export const reportsQuery = infiniteQueryOptions({
     api.call(listReports, { query: pageParam === null ? {} : { before: pageParam } }, signal),
   initialPageParam: null as string | null,
   getNextPageParam: ({ hasMore, reports }) => (hasMore ? (reports.at(-1)?.id ?? null) : null),
-  refetchOnMount: onVisit,
+  staleTime: ofVisit,
 });
 
 export const reportQuery = (id: string) =>

@@ -2,7 +2,7 @@
 import { activity, copiedSerials, type ScanFigures, scanFigures } from '@amanah/api/scans';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { onVisit } from '../../platform/visit.ts';
+import { ofVisit } from '../../platform/visit.ts';
 
 export const activityFilters = ['all', 'verified', 'pending', 'failed'] as const;
 export type ActivityFilter = (typeof activityFilters)[number];
@@ -24,7 +24,7 @@ export const activityQuery = (filter: ActivityFilter) =>
       ),
     initialPageParam: null as string | null, // the literal alone would make the type null
     getNextPageParam: (page) => page.nextBefore,
-    refetchOnMount: onVisit,
+    staleTime: ofVisit,
   });
 
 export type Period = ScanFigures['period'];
@@ -36,12 +36,12 @@ export const scanFiguresQuery = (period: Period) =>
     queryKey: ['figures', period],
     queryFn: ({ signal }) => api.call(scanFigures, { query: { period } }, signal),
     placeholderData: keepPreviousData,
-    refetchOnMount: onVisit,
+    staleTime: ofVisit,
   });
 
 export const copiedSerialsQuery = (batchId: string) =>
   queryOptions({
     queryKey: ['scans', 'copied', batchId],
     queryFn: ({ signal }) => api.call(copiedSerials, { query: { batch: batchId } }, signal),
-    refetchOnMount: onVisit,
+    staleTime: ofVisit,
   });

@@ -4,13 +4,13 @@ import type { RouteResponse } from '@amanah/api/route';
 import { type SensorAlert, type SensorDevice, sensorOverview, sensorSeries } from '@amanah/api/sensors';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { onVisit } from '../../platform/visit.ts';
+import { ofVisit } from '../../platform/visit.ts';
 
 export type Overview = RouteResponse<typeof sensorOverview>;
 
 export const overviewQuery = queryOptions({
   queryKey: ['sensors', 'overview'],
-  refetchOnMount: onVisit,
+  staleTime: ofVisit,
   queryFn: ({ signal }) => api.call(sensorOverview, {}, signal),
 });
 

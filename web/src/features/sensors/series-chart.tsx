@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FailedQuery } from '../../platform/failed-query.tsx';
+import { ofVisit } from '../../platform/visit.ts';
 import { Card } from '../../ui/card.tsx';
 import { ChartFigure } from '../../ui/chart.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -21,7 +22,7 @@ export function SeriesCard({ device }: { readonly device: SensorDevice }) {
   const t = useTranslations('sensors.chart');
   const general = useTranslations('general');
   const [hours, setHours] = useState<HoursKey>('h24');
-  const answer = useQuery({ ...seriesQuery(device.id, Number(hours.slice(1))), refetchOnMount: 'always' });
+  const answer = useQuery({ ...seriesQuery(device.id, Number(hours.slice(1))), staleTime: ofVisit });
   const drawnAt = useRef(0);
   const { refetch } = answer;
   const { lastUpdate } = device;

@@ -2,10 +2,10 @@
 import { listTickets } from '@amanah/api/support';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { onVisit } from '../../platform/visit.ts';
+import { ofVisit } from '../../platform/visit.ts';
 
 export const ticketsQuery = queryOptions({
   queryKey: ['support', 'tickets'],
   queryFn: ({ signal }) => api.call(listTickets, {}, signal),
-  refetchOnMount: onVisit,
+  staleTime: ofVisit,
 });

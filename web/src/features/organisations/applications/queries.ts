@@ -2,18 +2,18 @@
 import { listOrganisationApplications, listOwnApplications } from '@amanah/api/organisations/partners';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
-import { onVisit } from '../../../platform/visit.ts';
+import { ofVisit } from '../../../platform/visit.ts';
 
 export const ownApplicationsQuery = queryOptions({
   queryKey: ['applications', 'own'],
   queryFn: ({ signal }) => api.call(listOwnApplications, {}, signal),
   // Somebody else decides about it meanwhile.
-  refetchOnMount: onVisit,
+  staleTime: ofVisit,
 });
 
 export const queueQuery = (show: 'open' | 'closed') =>
   queryOptions({
     queryKey: ['applications', 'queue', show],
     queryFn: ({ signal }) => api.call(listOrganisationApplications, { query: { show } }, signal),
-    refetchOnMount: onVisit,
+    staleTime: ofVisit,
   });

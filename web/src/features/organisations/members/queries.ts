@@ -9,7 +9,7 @@ import {
 } from '@amanah/api/organisations/members';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
-import { onVisit } from '../../../platform/visit.ts';
+import { ofVisit } from '../../../platform/visit.ts';
 
 export const membersQuery = queryOptions({
   queryKey: ['organisation', 'members'],
@@ -38,7 +38,7 @@ export const auditQuery = infiniteQueryOptions({
   initialPageParam: null as number | null,
   getNextPageParam: (last) => (last.hasMore ? (last.entries.at(-1)?.place ?? null) : null),
   // What was done a moment ago belongs to it.
-  refetchOnMount: onVisit,
+  staleTime: ofVisit,
 });
 
 /** What a mailed invitation says, to whoever has it. */

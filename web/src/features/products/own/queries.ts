@@ -19,7 +19,7 @@ import {
 import { api } from '../../../platform/api.ts';
 import { oneOf, type Said, searchSaid } from '../../../platform/list-search.ts';
 import { piecesOf } from '../../../platform/pieces.ts';
-import { onVisit } from '../../../platform/visit.ts';
+import { ofVisit } from '../../../platform/visit.ts';
 
 export interface WantedProducts {
   readonly search: string;
@@ -45,7 +45,7 @@ const pageLength = 50;
 export const productsQuery = ({ search, category, certification, state, sort, direction }: WantedProducts) =>
   infiniteQueryOptions({
     queryKey: ['products', 'list', search, category, certification, state, sort, direction],
-    refetchOnMount: onVisit,
+    staleTime: ofVisit,
     queryFn: ({ pageParam, signal }) =>
       api.call(
         listCertifiedProducts,
@@ -71,7 +71,7 @@ export const productsQuery = ({ search, category, certification, state, sort, di
 export const productQuery = (gtin: string) =>
   queryOptions({
     queryKey: ['products', 'one', gtin],
-    refetchOnMount: onVisit,
+    staleTime: ofVisit,
     queryFn: ({ signal }) => api.call(ownProduct, { params: { gtin } }, signal),
   });
 
@@ -79,7 +79,7 @@ export const certificationQuery = (gtin: string) =>
   queryOptions({
     queryKey: ['products', 'certification', gtin],
     queryFn: ({ signal }) => api.call(certificationOfProduct, { params: { gtin } }, signal),
-    refetchOnMount: onVisit,
+    staleTime: ofVisit,
   });
 
 /** How many batches there are, by GTIN. */
@@ -92,7 +92,7 @@ const countsQuery = (gtins: readonly string[]) =>
       const { counts } = await api.call(batchCounts, { query: { gtins: gtins.join(',') } }, signal);
       return new Map(gtins.map((gtin, index) => [gtin, counts[index] ?? 0]));
     },
-    refetchOnMount: 'always' as const,
+    staleTime: ofVisit,
   });
 
 const gtinsOf = (products: readonly CertifiedProduct[]) =>
