@@ -14,6 +14,7 @@ export const leafKinds = [
   'certificate.renewed',
   'event.captured',
   'issuer_key.published',
+  'issuer_key.revoked',
   'log_key.published',
   'organisation.left',
   'accreditation.published',

@@ -158,7 +158,7 @@ amanah witness --key FILE --state DIR --policy FILE --listen HOST:PORT [--name N
       renewed: 'جُدّدت شهادة',
     },
     event: { captured: 'سُجّل حدث' },
-    issuer_key: { published: 'نُشر مفتاح مُصدر' },
+    issuer_key: { published: 'نُشر مفتاح مُصدر', revoked: 'أُبطل مفتاح مُصدر' },
     log_key: { published: 'مفتاح جديد للسجل شهد له المفتاح السابق' },
     organisation: { left: 'أنهت جهة اعتماد عملها' },
     accreditation: { published: 'نُشر اعتماد' },

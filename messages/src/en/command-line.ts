@@ -157,7 +157,7 @@ Exit codes: 0 done or stopped as asked, 2 cannot start, 3 the broker was not rea
       renewed: 'Certificate renewed',
     },
     event: { captured: 'Event captured' },
-    issuer_key: { published: 'Key of an issuer published' },
+    issuer_key: { published: 'Key of an issuer published', revoked: 'Key of an issuer revoked' },
     log_key: { published: 'New key of the log, vouched for by the one before' },
     organisation: { left: 'A certifier has ended its work' },
     accreditation: { published: 'Accreditation published' },

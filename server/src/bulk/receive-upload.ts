@@ -89,8 +89,8 @@ export function createReceiving(deps: UploadDeps) {
         const received = offset + bytes.length;
         if (upload.state !== 'receiving' || offset !== upload.receivedBytes || received > upload.totalBytes)
           throw new Refusal('bulk.part_misplaced');
-        await tx.insert(uploadParts).values({ uploadId: id, begins: offset, content: bytes });
         await countPart(tx, organisation, id, bytes.length);
+        await tx.insert(uploadParts).values({ uploadId: id, begins: offset, content: bytes });
         const isWhole = received === upload.totalBytes;
         const next = { receivedBytes: received, state: isWhole ? ('waiting' as const) : upload.state };
         await tx.update(uploads).set(next).where(eq(uploads.id, id));

@@ -2,41 +2,16 @@
 // limited to products or batches, or lies in the future, does not turn the bit of the whole certificate. What is planned has its leaf on its day;
 // a reinstatement has it at once, because whoever gave it one later could not tell a plan from a row that nobody decided. Without one it counts nowhere.
 
-import { type CertificateHistory, changedStatus, type StatusChange } from '@amanah/core/certificates';
 import { canonicalise, digest, utf8 } from '@amanah/core/ledger';
 import { and, asc, desc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { NewStatement } from '../ledger/index.ts';
 import { dayOf, newId } from '../platform/clock.ts';
-import { json, uuid } from '../platform/database/columns.ts';
-import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { nodeVerifier } from '../platform/signing.ts';
 import type { IssueDeps } from './issue-certificates.ts';
-import type { StatusPurpose } from './status-lists.ts';
 import { credentials, statusChanges } from './tables.ts';
 
 export type StatusChangeRow = Omit<typeof statusChanges.$inferInsert, 'id' | 'leafId'> & { readonly id: string };
-
-/** The term of a certificate with everything that happened to it. */
-export async function readHistory(
-  tx: Transaction,
-  { id, validFrom, validUntil }: { readonly id: string; readonly validFrom: string; readonly validUntil: string },
-): Promise<CertificateHistory> {
-  return { validFrom, validUntil, statusChanges: (await readChanges(tx, [id])).get(id) ?? [] };
-}
-
-/** What happened to certificates, by certificate; none where nothing did. */
-export async function readChanges(
-  tx: Transaction,
-  certificateIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly StatusChange[]>> {
-  const rows = await rowsOf(
-    tx,
-    { id: uuid, changes: json<StatusChange[]>() },
-    sql`select certificate_id as id, changes from certificates.certificate_changes
-      where certificate_id = any(${sql.param([...certificateIds])}::uuid[])`,
-  );
-  return new Map(rows.map(({ id, changes }) => [id, changes]));
-}
 
 /** Changes whose day has come and which are not in the log yet. Never a reinstatement: that is in the log, or it is none. */
 const isUnlogged = (today: string) =>
@@ -94,7 +69,6 @@ export async function applyChanges(
       uri: credentials.uri,
       did: credentials.issuerDid,
       list: credentials.statusList,
-      place: credentials.statusPlace,
     })
     .from(credentials)
     .where(inArray(credentials.certificateId, ids))
@@ -146,14 +120,9 @@ export async function applyChanges(
       .where(eq(statusChanges.id, change.id));
   }
 
-  const changes = await readChanges(tx, ids);
-  await deps.statusLists.set(
+  await deps.statusLists.settle(
     tx,
-    issued.flatMap(({ certificateId, list, place }) => {
-      const status = changedStatus(changes.get(certificateId) ?? [], today);
-      const bit = (purpose: StatusPurpose, value: boolean) => ({ purpose, list, place, value });
-      return [bit('revocation', status === 'revoked'), bit('suspension', status === 'suspended')];
-    }),
+    issued.map(({ list }) => list),
   );
 }
 

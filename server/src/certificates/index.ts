@@ -45,13 +45,13 @@ import { createVcApi } from './vc-api.ts';
 type New<Row> = Omit<Row, 'id'> & { readonly id?: string };
 
 export { requireBasis, type StoringOf } from './basis.ts';
-export { readChanges } from './change-status.ts';
 export type { CertificateRow } from './credential-facts.ts';
 export { storeDecision } from './decisions.ts';
 export type { PreparedCertificate } from './draft-content.ts';
 export { requireFreeNumber } from './issue-certificates.ts';
 export type { ApprovedWish } from './manage-certificates.ts';
 export { bodyOf, changeAs, namesOfPeople, type Party, partyOf, partyOn } from './parties.ts';
+export { readChanges } from './read-changes.ts';
 export { lockRenewable, refusalsOfRenewals } from './renewals.ts';
 export { describeScheme, type PublishedScheme, readScheme, readSchemes } from './schemes/published-schemes.ts';
 export { monthsAllowed } from './schemes/scheme-months.ts';

@@ -20,7 +20,7 @@ import { json, text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { nodeVerifier } from '../platform/signing.ts';
-import { newChange, readHistory, recordChanges } from './change-status.ts';
+import { newChange, recordChanges } from './change-status.ts';
 import { type CertificateRow, type SigningBody, signingBodyOf } from './credential-facts.ts';
 import type { CertificatesDeps } from './deps.ts';
 import type { DraftContent, PreparedCertificate } from './draft-content.ts';
@@ -35,6 +35,7 @@ import {
 import type { Party } from './parties.ts';
 import { allowedActions } from './policy.ts';
 import { putInForce } from './put-in-force.ts';
+import { readHistory } from './read-changes.ts';
 import { readIssued, readOneIssued } from './read-issued.ts';
 import { type CertificateEntry, recordCertificateAction } from './record-certificate-action.ts';
 import { signingInputs, type UnsignedCredential } from './sign-credential.ts';

@@ -104,6 +104,37 @@ describe('A status list', () => {
     }
   });
 
+  it('says what was decided, whatever stands in its rows', async () => {
+    const { id, number } = await desk.issue();
+    await desk.browser.call(changeCertificateStatus, {
+      params: { id },
+      body: { action: 'revoke', reason: 'Found at an audit' },
+    });
+    const { pool } = desk.app.database;
+    await expect(
+      pool.query(`insert into certificates.status_list_versions (purpose, list, version, jwt, leaf_id, valid_until)
+        select purpose, list, 9999, jwt, leaf_id, '2000-01-01' from certificates.status_list_versions where version = 1`),
+    ).rejects.toMatchObject({ constraint: 'status_list_versions_once' });
+    await expect(
+      pool.query(`with leaf as (insert into ledger.leaves (id, leaf, salt, subject) select gen_random_uuid(), leaf, salt, subject from ledger.leaves
+          where subject like '%/status/revocation/1' limit 1 returning id)
+        insert into certificates.status_list_versions select purpose, list, 9999, jwt, leaf.id, '2000-01-01'
+          from certificates.status_list_versions, leaf where version = 1 and purpose = 'revocation'`),
+    ).rejects.toMatchObject({ constraint: 'status_list_versions_jwt' });
+    const bits = async () => parseVcJwt((await versionOf('revocation')).body)?.credential['credentialSubject'];
+    const before = await bits();
+    await pool.query(`update certificates.status_lists set bits = decode(repeat('00', length(bits)), 'hex')`);
+    const day = desk.app.clock.now();
+    desk.app.clock.moveTo(new Date(day.getTime() + 20 * 3_600_000).toISOString());
+    try {
+      await desk.app.domains.certificates.maintain();
+      expect(await bits()).toEqual(before);
+      expect(troublesOf(await desk.check(number)).join()).toContain('evidence.revoked');
+    } finally {
+      desk.app.clock.moveTo(day.toISOString());
+    }
+  });
+
   it('gives places at random, and never one twice', async () => {
     const { rows } = await desk.app.database.pool.query(
       'select status_place as place from certificates.credentials order by created_at, id',

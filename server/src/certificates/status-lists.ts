@@ -6,12 +6,13 @@ import type { PublishedStatusList } from '@amanah/core/certificates';
 import {
   buildSigningInput,
   buildStatusListCredential,
+  changedStatus,
   createStatusBits,
   decodeStatusList,
   encodeStatusList,
-  isStatusSet,
   joinJwt,
   MIN_STATUS_PLACES,
+  parseVcJwt,
   withStatus,
 } from '@amanah/core/certificates';
 import { digest, utf8 } from '@amanah/core/ledger';
@@ -19,11 +20,12 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Ledger, LogView } from '../ledger/index.ts';
 import type { Organisations } from '../organisations/index.ts';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, dayOf } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { nodeVerifier } from '../platform/signing.ts';
+import { readChanges } from './read-changes.ts';
 import { type StatusPlace, statusListUrl } from './sign-credential.ts';
-import { credentials, statusLists, statusListVersions } from './tables.ts';
+import { credentials, statusChanges, statusLists, statusListVersions } from './tables.ts';
 
 /** As `publish` writes it. */
 const publishedList = z.object({ credentialSubject: z.object({ encodedList: z.string() }) });
@@ -37,6 +39,8 @@ const validHours = 24;
 const renewBeforeHours = 12;
 /** A list is never filled above this: places are drawn at random, and the draw must stay short. */
 const fullestList = MIN_STATUS_PLACES / 2;
+/** So many versions that nobody signed are passed over to find the last one that was. */
+const mostUnreadable = 10;
 
 export interface StatusListDeps {
   readonly database: Database;
@@ -84,7 +88,7 @@ export function createStatusLists(deps: StatusListDeps) {
         .where(and(eq(statusLists.purpose, purpose), eq(statusLists.list, list)))
         .for('update');
     const [found] = await find();
-    if (found) return { ...found, bits: Buffer.from(await withSigned(tx, purpose, list, found.bits)) };
+    if (found) return found;
     const made = await tx
       .insert(statusLists)
       .values({ purpose, list, bits: Buffer.from(createStatusBits()), version: 1 })
@@ -96,17 +100,72 @@ export function createStatusLists(deps: StatusListDeps) {
     return row;
   }
 
-  /** A revocation is for good: what was signed once is in every later list, whatever stands in the rows by now. */
-  async function withSigned(tx: Transaction, purpose: StatusPurpose, list: number, bits: Buffer): Promise<Uint8Array> {
-    const newest = purpose === 'revocation' ? await latest(tx, purpose, list) : null;
-    if (!newest) return bits;
-    const payload = Buffer.from(newest.jwt.split('.')[1] ?? '', 'base64url').toString();
-    const { credentialSubject } = publishedList.parse(JSON.parse(payload));
-    const signed = await decodeStatusList(credentialSubject.encodedList, (bytes, most) =>
+  /** The bits of the newest version that the operator signed; null: none can be read. Rows are not taken at their word. */
+  async function signedBits(tx: Transaction, purpose: StatusPurpose, list: number): Promise<Uint8Array | null> {
+    const newest = await tx
+      .select({ jwt: statusListVersions.jwt })
+      .from(statusListVersions)
+      .where(and(eq(statusListVersions.purpose, purpose), eq(statusListVersions.list, list)))
+      .orderBy(desc(statusListVersions.version))
+      .limit(mostUnreadable);
+    for (const { jwt } of newest) {
+      const bits = await readSigned(tx, jwt);
+      if (bits) return bits;
+    }
+    return null;
+  }
+
+  async function readSigned(tx: Transaction, jwt: string): Promise<Uint8Array | null> {
+    const parsed = parseVcJwt(jwt);
+    const key = parsed && (await organisations.keys.checkingKeyOf(tx, 'operator', parsed.header.kid));
+    if (!key || !(await nodeVerifier.verifyEd25519(key, parsed.signingInput, parsed.signature))) return null;
+    const { credentialSubject } = publishedList.parse(parsed.credential);
+    const read = await decodeStatusList(credentialSubject.encodedList, (bytes, most) =>
       gunzipSync(bytes, { maxOutputLength: most }),
     );
-    if (!signed.ok) throw new Error(`the signed list ${purpose} ${list} cannot be read: ${signed.refusal}`);
-    return bits.map((byte, at) => byte | (signed.bits[at] ?? 0));
+    return read.ok ? read.bits : null;
+  }
+
+  /** What the changes of its certificates say today. Of the bits that stand in the row nothing is believed: whoever can write there could clear one. */
+  async function decidedBits(tx: Transaction, purpose: StatusPurpose, list: number): Promise<Uint8Array> {
+    const today = dayOf(clock.now());
+    const places = await tx
+      .select({ certificateId: credentials.certificateId, place: credentials.statusPlace })
+      .from(credentials)
+      .where(
+        and(
+          eq(credentials.statusList, list),
+          sql`exists (select from ${statusChanges} c where c.certificate_id = ${credentials.certificateId})`,
+        ),
+      );
+    const changes = await readChanges(tx, [...new Set(places.map(({ certificateId }) => certificateId))]);
+    const wanted = purpose === 'revocation' ? 'revoked' : 'suspended';
+    return places
+      .filter(({ certificateId }) => changedStatus(changes.get(certificateId) ?? [], today) === wanted)
+      .reduce<Uint8Array>((bits, { place }) => withStatus(bits, place, true), createStatusBits());
+  }
+
+  /** Publishes what is decided where it is not what was signed last. A revocation is for good: what was signed once is in every later list. */
+  async function bringUpToDate(
+    tx: Transaction,
+    purpose: StatusPurpose,
+    list: number,
+    soon: Date | null,
+  ): Promise<void> {
+    const row = await locked(tx, purpose, list);
+    const newest = await latest(tx, purpose, list);
+    const signed = await signedBits(tx, purpose, list);
+    const decided = await decidedBits(tx, purpose, list);
+    const isForGood = purpose === 'revocation' && signed !== null;
+    const bits = Buffer.from(isForGood ? decided.map((byte, at) => byte | (signed[at] ?? 0)) : decided);
+    const isCurrent = signed !== null && bits.equals(signed) && row.bits.equals(bits);
+    if (isCurrent && (soon === null || (newest !== null && newest.validUntil > soon))) return;
+    const version = Math.max(row.version, newest?.version ?? 0) + 1;
+    await tx
+      .update(statusLists)
+      .set({ bits, version })
+      .where(and(eq(statusLists.purpose, purpose), eq(statusLists.list, list)));
+    await publish(tx, purpose, list, bits, version);
   }
 
   async function latest(sqlOf: Transaction | Database['sql'], purpose: StatusPurpose, list: number) {
@@ -172,31 +231,11 @@ export function createStatusLists(deps: StatusListDeps) {
       return [...drawn].map((place) => ({ list, place }));
     },
 
-    /** Sets bits and publishes a new version of each list that changed. */
-    async set(
-      tx: Transaction,
-      changes: readonly { purpose: StatusPurpose; list: number; place: number; value: boolean }[],
-    ): Promise<void> {
+    /** Publishes a new version of each of these lists that is not what the changes of its certificates say. */
+    async settle(tx: Transaction, lists: readonly number[]): Promise<void> {
       // In one order everywhere: two changes that lock the same lists never wait for each other in a circle.
-      const keys = [...new Set(changes.map(({ purpose, list }) => `${list} ${purpose}`))].sort();
-      for (const key of keys) {
-        const ofList = changes.filter(({ purpose, list }) => `${list} ${purpose}` === key);
-        const [first] = ofList;
-        if (!first) continue;
-        const row = await locked(tx, first.purpose, first.list);
-        const isForGood = first.purpose === 'revocation';
-        const bits = ofList.reduce<Uint8Array>(
-          (all, { place, value }) => withStatus(all, place, value || (isForGood && isStatusSet(all, place))),
-          row.bits,
-        );
-        if (row.bits.equals(bits)) continue;
-        const version = row.version + 1;
-        await tx
-          .update(statusLists)
-          .set({ bits: Buffer.from(bits), version })
-          .where(and(eq(statusLists.purpose, first.purpose), eq(statusLists.list, first.list)));
-        await publish(tx, first.purpose, first.list, bits, version);
-      }
+      for (const list of [...new Set(lists)].sort((a, b) => a - b))
+        for (const purpose of statusPurposes) await bringUpToDate(tx, purpose, list, null);
     },
 
     /** Signs again what soon ends, so that a list is never found stale. */
@@ -205,19 +244,8 @@ export function createStatusLists(deps: StatusListDeps) {
       const lists = await deps.database.sql
         .select({ purpose: statusLists.purpose, list: statusLists.list })
         .from(statusLists);
-      for (const { purpose, list } of lists) {
-        await deps.database.sql.transaction(async (tx) => {
-          const row = await locked(tx, purpose, list);
-          const newest = await latest(tx, purpose, list);
-          if (newest && newest.validUntil > soon) return;
-          const version = row.version + 1;
-          await tx
-            .update(statusLists)
-            .set({ version })
-            .where(and(eq(statusLists.purpose, purpose), eq(statusLists.list, list)));
-          await publish(tx, purpose, list, row.bits, version);
-        });
-      }
+      for (const { purpose, list } of lists)
+        await deps.database.sql.transaction((tx) => bringUpToDate(tx, purpose, list, soon));
     },
   };
 }

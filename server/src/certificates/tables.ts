@@ -301,7 +301,11 @@ export const statusListVersions = schema.table(
     leafId: uuid('leaf_id').notNull(),
     validUntil: at('valid_until').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.purpose, table.list, table.version] })],
+  (table) => [
+    primaryKey({ columns: [table.purpose, table.list, table.version] }),
+    unique('status_list_versions_once').on(table.leafId),
+    uniqueIndex('status_list_versions_jwt').on(sql`md5(${table.jwt})`),
+  ],
 );
 
 export const certificateScopes = schema

@@ -358,6 +358,9 @@ describe('An application', () => {
       findingId: finding.id,
       correction: 'Of the right one.',
     });
+    // What was sent before it came back shows nothing of the new correction.
+    expect(await refused()).toBe('certification.step_refused evidence_missing');
+    expect((await desk.upload(id, `finding:${finding.id}`)).status).toBe(201);
     expect((await desk.step(desk.second, id, { ...close, reason: ' ' })).status).toBe(400);
     expect(await refused(desk.first, recommend)).toBe('certification.step_refused major_findings_open');
     const closed = await desk.take(desk.second, id, close);
@@ -369,6 +372,8 @@ describe('An application', () => {
     expect(await refused(desk.first, recommend)).toBe('certification.step_refused major_findings_open');
     expect(await refused()).toBe('certification.step_refused correction_missing');
     expect(await refused(desk.first, reopen)).toBe('certification.step_refused nothing_open');
+    await desk.take(desk.producer, id, { action: 'correct_finding', findingId: finding.id, correction: 'Once more.' });
+    expect(await refused()).toBe('certification.step_refused evidence_missing');
   });
 
   it('has an audit that is not concluded before it begins, nor with a no that does not say what is wrong', async () => {

@@ -5,12 +5,16 @@ import type { LoadedApplication } from './load-applications.ts';
 /** Of the documents that show how a finding was corrected. */
 export const evidenceSlot = (findingId: string): string => `finding:${findingId}`;
 
+/** The newest version of what was sent to show the correction of a finding; 0: nothing was. */
+export const newestEvidence = (findingId: string, { documents }: Pick<LoadedApplication, 'documents'>): number =>
+  Math.max(0, ...documents.filter(({ slot }) => slot === evidenceSlot(findingId)).map(({ version }) => version));
+
 export const findingStanding = (
-  { id, severity, raisedBy, correctedAt }: LoadedApplication['findings'][number],
-  { documents }: Pick<LoadedApplication, 'documents'>,
+  { id, severity, raisedBy, refusedVersion, correctedAt }: LoadedApplication['findings'][number],
+  loaded: Pick<LoadedApplication, 'documents'>,
 ): FindingStanding => ({
   severity,
   raisedBy,
   isCorrected: correctedAt !== null,
-  hasEvidence: documents.some(({ slot }) => slot === evidenceSlot(id)),
+  hasEvidence: newestEvidence(id, loaded) > refusedVersion,
 });

@@ -31,7 +31,7 @@ import { takeStep } from './take-step.ts';
 import { addDocument, checkContent, createDraft, editContent, mostDocumentBytes } from './write-applications.ts';
 
 /** Both people who decide for others prove twice who they are: an account that a password alone opens is no second person. */
-const signingActions: readonly string[] = ['recommend', 'approve', 'reject', 'issue'];
+const signingActions: readonly string[] = ['recommend', 'approve', 'reject', 'issue', 'close_finding'];
 
 export function createCertificationRoutes(deps: CertificationDeps): readonly MountedRoute[] {
   const as = <T>(party: Party, work: (tx: Transaction) => Promise<T>) =>

@@ -252,6 +252,8 @@ export const auditFindings = schema.table(
     dueOn: date('due_on').notNull(),
     raisedBy: uuid('raised_by').notNull(),
     raisedAt: at('raised_at').notNull(),
+    /** The last version of its evidence when it last came back: what shows its correction is newer. */
+    refusedVersion: integer('refused_version').notNull().default(0),
     correction: text('correction'),
     correctedBy: uuid('corrected_by'),
     correctedAt: at('corrected_at'),

@@ -9,7 +9,7 @@ import type { Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { CertificationDeps } from './deps.ts';
 import { reviewersOf } from './describe-applications.ts';
-import { findingStanding } from './finding-evidence.ts';
+import { findingStanding, newestEvidence } from './finding-evidence.ts';
 import { issueApproved } from './issue-approved.ts';
 import { type LoadedApplication, loadApplication, standingOf } from './load-applications.ts';
 import { actorOf, recordStep, refuseStep, type TakenStep } from './record-step.ts';
@@ -80,7 +80,7 @@ async function effectOf(work: Work, step: ApplicationStep): Promise<Effect> {
     case 'reopen_finding':
       return reopenFinding(work, step);
     case 'return_correction':
-      return changeFinding(work, step.findingId, step.reason, { correctedAt: null, returnedBecause: step.reason });
+      return changeFinding(work, step.findingId, step.reason, returned(work, step));
     case 'recommend':
       return {
         note: step.note,
@@ -137,11 +137,22 @@ async function closeFinding(work: Work, step: StepOf<'close_finding'>): Promise<
   return changeFinding(work, step.findingId, step.reason, closed);
 }
 
-/** It is open as if it were new: what was said of its correction was not enough. */
-async function reopenFinding({ tx, loaded }: Work, step: StepOf<'reopen_finding'>): Promise<Effect> {
+/** What was said and sent to show its correction was not enough. */
+const returned = (
+  { loaded }: Work,
+  { findingId, reason }: { readonly findingId: string; readonly reason: string },
+) => ({
+  correctedAt: null,
+  returnedBecause: reason,
+  refusedVersion: newestEvidence(findingId, loaded),
+});
+
+/** It is open as if it were new. */
+async function reopenFinding(work: Work, step: StepOf<'reopen_finding'>): Promise<Effect> {
+  const { tx, loaded } = work;
   const [changed] = await tx
     .update(auditFindings)
-    .set({ closedBy: null, closedAt: null, closedBecause: null, correctedAt: null, returnedBecause: step.reason })
+    .set({ closedBy: null, closedAt: null, closedBecause: null, ...returned(work, step) })
     .where(
       and(
         eq(auditFindings.id, step.findingId),

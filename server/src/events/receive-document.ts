@@ -9,7 +9,7 @@ import { integer, textOf } from '../platform/database/columns.ts';
 import { rowsOf, type Sql, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { withSentBody } from '../platform/sent-body.ts';
-import { takeStorage } from '../platform/storage-budget.ts';
+import { requireStorage, takeStorage } from '../platform/storage-budget.ts';
 import type { EventsDeps } from './deps.ts';
 import { captureLimits } from './headers.ts';
 import { prepareEvents } from './prepare-events.ts';
@@ -63,6 +63,8 @@ export async function receiveDocument(
     const id = newId(now);
     if (body.bytes <= checkedAtOnceBytes) checkSmall(utf8Text(await body.whole()), errorBehaviour, now);
     await database.sql.transaction(async (tx) => {
+      const owner = { id: organisationId, realm: await realmOf(tx, organisationId) };
+      await requireStorage(tx, owner, body.bytes);
       await tx.execute(sql`insert into events.capture_jobs (id, organisation_id, error_behaviour, created_at)
         values (${id}, ${organisationId}, ${errorBehaviour}, ${now.toISOString()}::timestamptz)`);
       let position = 0;
@@ -75,7 +77,7 @@ export async function receiveDocument(
       // Last of all: nobody waits for this lock while a document is written, only while another one is counted.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`capture jobs ${organisationId}`}, 0))`);
       await requireRoom(tx, organisationId, id);
-      await takeStorage(tx, { id: organisationId, realm: await realmOf(tx, organisationId) }, body.bytes);
+      await takeStorage(tx, owner, body.bytes);
     });
     return id;
   });

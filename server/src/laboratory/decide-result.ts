@@ -12,7 +12,7 @@ import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { LaboratoryDeps } from './deps.ts';
 import { type LabCaller, requireReport } from './enter-result.ts';
-import { findLabBatch, type LabBatch } from './find-batch.ts';
+import { findLabBatch, type LabBatch, mayDecideOn } from './find-batch.ts';
 import { logDecisions } from './log-decisions.ts';
 import { labCertificates, labResults } from './tables.ts';
 
@@ -21,6 +21,21 @@ type Work = (tx: Transaction, result: Result, batch: LabBatch) => Promise<void>;
 
 const factsWrong = (path: string) =>
   new Refusal('laboratory.facts_wrong', { faults: [{ path: `/${path}`, rule: 'laboratory' }] });
+
+/** @throws Refusal laboratory.step_refused where every certificate of the caller that the batch rests on has ended */
+function requireCertificate(organisation: LabCaller['organisation'], batch: LabBatch): void {
+  if (!mayDecideOn(organisation, batch)) throw new Refusal('laboratory.step_refused');
+}
+
+/** Whether two reports are the same paper, whatever was typed beside them. */
+async function isSameFile(tx: Transaction, one: string, other: string | null): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    { sha256: text },
+    sql`select distinct f.sha256 from laboratory.lab_reports r join files.files f on f.id = r.file_id where r.id in (${one}, ${other})`,
+  );
+  return other !== null && rows.length === 1;
+}
 
 /** The adverse result, locked, of a batch that the caller certified; anything else is refused. */
 async function onStanding(deps: LaboratoryDeps, { organisation }: LabCaller, id: string, work: Work): Promise<void> {
@@ -101,6 +116,7 @@ export const overturnResult = (
   { reason, ...analysis }: RouteBody<typeof overturnLabResult>,
 ): Promise<void> =>
   onStanding(deps, caller, id, async (tx, result, batch) => {
+    requireCertificate(caller.organisation, batch);
     const today = dayOf(deps.clock.now());
     const { analyte } = result;
     const fault = findAnalysisFault(
@@ -111,8 +127,8 @@ export const overturnResult = (
     if (analysis.reportedOn < result.onDay) throw factsWrong('reportedOn');
     // The first report cannot speak against itself.
     const isSamePaper = analysis.laboratory === result.laboratory && analysis.reportNumber === result.reportNumber;
-    if (isSamePaper || analysis.reportId === result.reportId) throw factsWrong('reportNumber');
     await requireReport(tx, caller.organisation, batch, analysis.reportId);
+    if (isSamePaper || (await isSameFile(tx, analysis.reportId, result.reportId))) throw factsWrong('reportNumber');
     const counterAnalysis = { organisation: caller.organisation.name, reason, ...analysis };
     await decide(tx, deps, caller, id, { overturnedOn: today, counterAnalysis });
     await closeInvestigations(tx, id, today);
@@ -133,6 +149,7 @@ export const closeInvestigation = (
   { reason }: RouteBody<typeof closeLabInvestigation>,
 ): Promise<void> =>
   onStanding(deps, caller, id, async (tx, result, batch) => {
+    requireCertificate(caller.organisation, batch);
     if (result.sistersClearedOn !== null) throw new Refusal('laboratory.step_refused');
     const today = dayOf(deps.clock.now());
     await decide(tx, deps, caller, id, { sistersClearedOn: today, sistersClearedBecause: reason });

@@ -5,6 +5,7 @@ import {
   type CertificateHistory,
   type CertificateStatus,
   certificateStatus,
+  hasEnded,
 } from '@amanah/core/certificates';
 import type { Realm } from '@amanah/core/organisations';
 import type { ActingFor } from '../organisations/index.ts';
@@ -104,6 +105,10 @@ const described = ({ certificates, ...row }: Row, today: string): LabBatch => ({
 /** Whether an organisation made the batch or certified it. */
 export const mayEnter = ({ id }: Pick<ActingFor, 'id'>, batch: LabBatch): boolean =>
   batch.producer_id === id || batch.certificates.some((one) => one.certifierOrganisationId === id);
+
+/** Whether a certificate of the body stands on which the batch rests: nobody decides about goods under one that has ended. */
+export const mayDecideOn = ({ id }: Pick<ActingFor, 'id'>, { certificates }: Pick<LabBatch, 'certificates'>): boolean =>
+  certificates.some(({ certifierOrganisationId, status }) => certifierOrganisationId === id && !hasEnded(status));
 
 /** @throws Refusal laboratory.batch_unknown for a batch that the organisation neither made nor certified */
 export async function findLabBatch(

@@ -258,6 +258,14 @@ describe('An adverse result of the body', () => {
     );
     expect(await overturn(certifier, { method: 'elisa' })).toBe('laboratory.facts_wrong');
     expect(await overturn(certifier, { reportId: crypto.randomUUID() })).toBe('laboratory.report_unknown');
+    // The same file under another number is the same paper.
+    const asOf = (text: string, values: unknown[] = []) => app.database.asOwner(text, values);
+    await asOf('update laboratory.lab_results set report_id = $2 where id = $1', [
+      id,
+      await sendReport(certifier, tested.id),
+    ]);
+    expect(await overturn(certifier)).toBe('laboratory.facts_wrong');
+    await asOf('update laboratory.lab_results set report_id = null where id = $1', [id]);
     expect(await stateOf(tested.code)).toBe('withdrawn');
     expect(await overturn(certifier)).toBe('done');
     expect(await overturn(certifier)).toBe('laboratory.step_refused');
@@ -293,6 +301,25 @@ describe('An adverse result of the producer', () => {
       'laboratory.result_unknown',
     );
     expect(codeOf(await producer.send(suspendForLabResult, { params: { id }, body }))).toBe('identity.forbidden');
+    const { rows: terms } = await app.database.asOwner(
+      `select c.id, c.valid_until::text as until from certificates.certificates c join authorities.bodies b on b.id = c.certifier_id
+       where b.organisation_id = $1 and c.valid_until > '2026-11-20' and c.valid_from < '2026-11-19'`,
+      [certifierOrganisationId('nha')],
+    );
+    // Not even their owner does it while the rows are compared with what was signed.
+    const endOn = (dayOf: (term: Record<string, unknown>) => unknown) =>
+      app.database.asOwner(
+        `alter table certificates.certificates disable trigger user;
+         ${terms.map((term) => `update certificates.certificates set valid_until = '${dayOf(term)}' where id = '${term['id']}';`).join(' ')}
+         alter table certificates.certificates enable trigger user`,
+      );
+    const close = () => certifier.send(closeLabInvestigation, { params: { id }, body: { reason: 'Another line.' } });
+    // Under certificates that have all ended nobody speaks for the goods.
+    await endOn(() => '2026-11-20');
+    expect(codeOf(await close())).toBe('laboratory.step_refused');
+    const { results } = await certifier.call(listLabResults, { query: { batchId: tested.id } });
+    expect(results.find((one) => one.id === id)).toMatchObject({ mayOverturn: false, mayClose: false });
+    await endOn(({ until }) => until);
     tick();
     const done = await certifier.call(suspendForLabResult, { params: { id }, body });
     expect(done.certificates).toMatchObject([{ answer: 'suspended', maySuspend: false }]);

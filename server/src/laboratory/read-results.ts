@@ -19,7 +19,7 @@ import {
 import { statement } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { LaboratoryDeps } from './deps.ts';
-import { type LabBatch, mayEnter } from './find-batch.ts';
+import { type LabBatch, mayDecideOn, mayEnter } from './find-batch.ts';
 import type { Consequences, TouchedBatch } from './find-consequences.ts';
 import type { CounterAnalysis } from './tables.ts';
 
@@ -92,8 +92,9 @@ const labelOf = ({ gtin, batch_number: batchNumber }: LabBatch): string => scanC
 function shown(row: Row, batch: LabBatch, organisation: ActingFor): LabResult {
   const adverse = isAdverse(row.outcome);
   const isCertifier = batch.certificates.some((one) => one.certifierOrganisationId === organisation.id);
-  const mayDecide =
+  const mayAnswer =
     isCertifier && adverse && row.overturned_on === null && mayDo(organisation.right, 'decide_certificates');
+  const mayDecide = mayAnswer && mayDecideOn(organisation, batch);
   const counter = row.counter_analysis;
   return {
     id: row.id,
@@ -137,7 +138,7 @@ function shown(row: Row, batch: LabBatch, organisation: ActingFor): LabResult {
     told: { holders: row.holders, people: row.people },
     certificates: row.certificates.map(({ certifierOrganisationId, ...certificate }) => ({
       ...certificate,
-      maySuspend: mayDecide && certificate.answer === 'asked' && certifierOrganisationId === organisation.id,
+      maySuspend: mayAnswer && certificate.answer === 'asked' && certifierOrganisationId === organisation.id,
     })),
     mayOverturn: mayDecide,
     mayClose: mayDecide && row.sisters_cleared_on === null,

@@ -52,6 +52,9 @@ export const logKeys = schema.table(
   (table) => [unique('log_keys_verifier_key').on(table.verifierKey)],
 );
 
+const digest = '"[0-9a-f]{64}"';
+const writtenLeaf = `^\\{"document":${digest},"issuer":"did:web:[A-Za-z0-9._%:-]{1,247}","kind":"[a-z_]+[.][a-z_]+","salt":${digest},"subject":${digest},"time":"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z","version":1\\}$`;
+
 export const leaves = schema.table(
   'leaves',
   {
@@ -66,6 +69,8 @@ export const leaves = schema.table(
   },
   (table) => [
     check('leaves_position_in_tree', sql`${table.position} >= 0`),
+    // As `buildLeaf` of core writes it: what is no leaf for a reader is none here, and no tile is blinded by a long one.
+    check('leaves_written', sql`${table.leaf} ~ ${sql.raw(`'${writtenLeaf}'`)}`),
     index('leaves_waiting').on(table.id).where(sql`${table.position} is null`),
   ],
 );

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  check,
   customType,
   date,
   doublePrecision,
@@ -115,6 +116,10 @@ export const massBalances = schema.table(
       columns: [table.certificateId, table.realm],
       foreignColumns: [certificates.id, certificates.realm],
     }),
+    check(
+      'mass_balances_weighed',
+      sql`${table.certifiedKilogramsIn} between 0 and 1e12 and ${table.kilogramsOut} between 0 and 1e12 and ${table.yieldCeiling} between 0 and 1000`,
+    ),
   ],
 );
 

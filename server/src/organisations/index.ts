@@ -59,7 +59,10 @@ export interface ApprovedOrganisation {
 export interface Organisations {
   readonly routes: readonly MountedRoute[];
   /** Keys of approved organisations and of the operator. */
-  readonly keys: Pick<IssuerKeys, 'didOf' | 'signer' | 'publicKeyOf' | 'isHeldByIssuer' | 'document' | 'published'>;
+  readonly keys: Pick<
+    IssuerKeys,
+    'didOf' | 'signer' | 'publicKeyOf' | 'checkingKeyOf' | 'isHeldByIssuer' | 'document' | 'published'
+  >;
   /** As shown; the operator is named after its host. */
   nameOf(issuer: IssuerRef): Promise<string>;
   /** After the log was opened: the operator's own key. */

@@ -102,6 +102,19 @@ export function createIssuerKeys(deps: KeyDeps) {
     );
   }
 
+  /** For whoever watches the log: whoever takes the row back cannot take this back. */
+  async function publishRevocation(
+    tx: Transaction,
+    issuer: IssuerRef,
+    name: string,
+    publicKey: Uint8Array,
+  ): Promise<void> {
+    const did = didOf(issuer);
+    const method = methodOf(did, name);
+    const document = await digest(nodeVerifier, utf8(keyDocument(did, method, publicKey)));
+    await ledger.append(tx, [{ kind: 'issuer_key.revoked', subject: method, document, issuer: did }]);
+  }
+
   async function makeServerKey(issuer: IssuerRef, name: string) {
     const seed = randomBytes(32);
     const { publicKey } = signingKey(seed);
@@ -122,7 +135,7 @@ export function createIssuerKeys(deps: KeyDeps) {
     };
     if ((await keyless()).length === 0) return;
     // Processes that start together make a first key between them. Whoever comes second sees the key of the first.
-    await tx.execute(sql`lock table ${issuerKeys} in share row exclusive mode`);
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('first keys of issuers', 0))`);
     const missing = await keyless();
     await publish(tx, await Promise.all(missing.map((issuer) => makeServerKey(issuer, 'key-1'))));
   }
@@ -144,6 +157,7 @@ export function createIssuerKeys(deps: KeyDeps) {
   return {
     didOf,
     publish,
+    publishRevocation,
     ensure,
     keysOf,
     makeServerKey,
@@ -165,6 +179,12 @@ export function createIssuerKeys(deps: KeyDeps) {
     async publicKeyOf(tx: Transaction, issuer: IssuerRef, method: string): Promise<Uint8Array | null> {
       const row = (await keysOf(tx, issuer)).find((one) => methodOf(one.did, one.name) === method);
       return row && isInUse(row) ? new Uint8Array(row.publicKey) : null;
+    },
+
+    /** The public half of a key whose signatures count, also after it was ended; null where it was revoked, or is none. */
+    async checkingKeyOf(tx: Transaction, issuer: IssuerRef, method: string): Promise<Uint8Array | null> {
+      const row = (await keysOf(tx, issuer)).find((one) => methodOf(one.did, one.name) === method);
+      return row && row.revokedAt === null ? new Uint8Array(row.publicKey) : null;
     },
 
     /** The newest key in use, or the one that is named. @throws Refusal organisations.no_signing_key, organisations.key_held_by_issuer when signing */

@@ -116,8 +116,9 @@ export function createKeyManagement(deps: KeyDeps & { readonly recordAudit: Reco
           .where(
             and(eq(issuerKeys.organisationId, organisationId), eq(issuerKeys.name, name), isNull(issuerKeys.revokedAt)),
           )
-          .returning({ id: issuerKeys.id });
+          .returning({ publicKey: issuerKeys.publicKey });
         if (!found) throw new Refusal('organisations.key_unknown');
+        await keys.publishRevocation(tx, organisationId, name, found.publicKey);
         await record(tx, organisationId, actorId, 'key.revoked', name);
       });
       return list(organisationId);

@@ -13,7 +13,7 @@ import { bytes as bytesColumn } from './database/columns.ts';
 import { type Database, statement, type Transaction } from './database/database.ts';
 import { refuseWhileConnected } from './database/one-connection.ts';
 import { Refusal } from './refusal.ts';
-import { giveBackStorage, type StorageOwner, takeStorage } from './storage-budget.ts';
+import { giveBackStorage, requireStorage, type StorageOwner, takeStorage } from './storage-budget.ts';
 import { fileChunks, files } from './tables.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from './temporary-files.ts';
 
@@ -97,12 +97,14 @@ export function createFiles({ database, clock }: FilesDeps) {
     const now = clock.now();
     const id = newId(now);
     const row = { id, name: plainName(given.name), mediaType: given.mediaType, bytes: 0, sha256: '', createdAt: now };
+    await requireStorage(tx, owner, 0);
     await tx.insert(files).values({ ...row, ownerId: owner.id });
     const hash = createHash('sha256');
     let bytes = 0;
     let place = 0;
     let waiting: Buffer = Buffer.alloc(0);
     const write = async (content: Buffer) => {
+      await requireStorage(tx, owner, bytes);
       await tx.insert(fileChunks).values({ fileId: id, place, content });
       place += 1;
     };

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   customType,
+  date,
   index,
   integer,
   jsonb,
@@ -78,6 +79,9 @@ export const storedBytes = filesSchema.table('stored_bytes', {
   /** Whose budget it counts in. */
   budget: text('budget', { enum: ['applicant', 'practice', 'demo', 'real'] }).notNull(),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  /** The last day on which something was written, and how much of it on that day, what was removed again included. */
+  writtenOn: date('written_on').notNull().default(sql`current_date`),
+  writtenToday: bigint('written_today', { mode: 'number' }).notNull().default(0),
 });
 
 /** The content in pieces, so that none has to fit into memory whole. */

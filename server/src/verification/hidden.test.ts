@@ -25,7 +25,7 @@ const traces = async (table: string) =>
   (await app.database.asOwner('select before from platform.rewrites where table_name = $1', [table])).rows.length;
 
 describe('A leaf', () => {
-  const added = `with added as (insert into ledger.leaves (id, leaf, salt, subject) values (gen_random_uuid(), '{}', 'x', 'hidden') returning id) select id from added`;
+  const added = `with added as (insert into ledger.leaves (id, leaf, salt, subject) select gen_random_uuid(), leaf, 'x', 'hidden' from ledger.leaves limit 1 returning id) select id from added`;
 
   it('is given no place outside of the tree', async () => {
     const { id } = await one<{ id: string }>(added);
@@ -34,9 +34,49 @@ describe('A leaf', () => {
     await app.database.asOwner('delete from ledger.leaves where id = $1', [id]);
   });
 
+  it('is written as every reader takes it', async () => {
+    const plant = (leaf: string) =>
+      refused(
+        'leaves_written',
+        `insert into ledger.leaves (id, leaf, salt, subject) select gen_random_uuid(), ${leaf}, 'x', 'hidden' from ledger.leaves limit 1`,
+      );
+    await plant(`'{}'`);
+    await plant(`leaf || repeat(' ', 70000)`);
+    await plant(`replace(leaf, '"version":1', '"version":99')`);
+    await plant(`replace(leaf, '"version":1', '"more":1,"version":1')`);
+    await plant(`replace(leaf, '"issuer":', '"kind":"certificate.reinstated","issuer":')`);
+  });
+
   it('is given none by a tree that is said to be larger, or smaller', async () => {
     await refused('heads_grown_by_leaves', 'update ledger.heads set size = size + 1000000000000');
     await refused('heads_grown_by_leaves', 'update ledger.heads set size = size - 1');
+  });
+});
+
+describe('What is decided by', () => {
+  it('a key that was ended or revoked stays so', async () => {
+    await run(
+      `update organisations.issuer_keys set revoked_at = now(), wrapped_private_key = null where id = (select id from organisations.issuer_keys where organisation_id is not null limit 1)`,
+    );
+    for (const set of [
+      'revoked_at = null',
+      `revoked_at = revoked_at + interval '1 year'`,
+      `wrapped_private_key = '\\x00'`,
+    ])
+      await refused(
+        'issuer_keys_end_for_good',
+        `update organisations.issuer_keys set ${set} where revoked_at is not null`,
+      );
+  });
+
+  it('a scheme that is published, and a finding that was raised, stay as they are', async () => {
+    await refused(
+      'schemes_kept',
+      `update certificates.schemes set content = jsonb_set(content, '{validityMonths}', '600') where state = 'published'`,
+    );
+    await expect(run(`update certification.audit_findings set severity = 'minor'`)).rejects.toMatchObject({
+      code: '42501',
+    });
   });
 });
 
@@ -100,6 +140,64 @@ describe('What speaks against goods', () => {
     expect(await traces('products.products')).toBe(before + 1);
   });
 
+  it('keeps what was noted of a copy until it is lifted', async () => {
+    await run(`update scans.copied_serials set confirmed_at = now() where serial = 'HIDDEN'`);
+    for (const set of ['confirmed_at = null', 'kilometres = 1', 'batch_id = null', `found_at = 'epoch'`])
+      await refused('copied_serials_kept', `update scans.copied_serials set ${set} where serial = 'HIDDEN'`);
+    await refused(
+      'copied_serials_kept',
+      `update scans.copied_serials set lifted_at = now(), confirmed_at = null where serial = 'HIDDEN'`,
+    );
+    const before = await traces('scans.copied_serials');
+    await run(`update scans.copied_serials set lifted_at = now(), lifted_because = 'x' where serial = 'HIDDEN'`);
+    expect(await traces('scans.copied_serials')).toBe(before + 1);
+  });
+
+  it('is not pushed out by balances that are dated ahead, or weigh nothing that can be weighed', async () => {
+    const code = '09521002000030';
+    expect(await stateOf(code)).toBe('mismatch');
+    const insert = (kilograms: string) =>
+      `insert into mass_balance.mass_balances select gen_random_uuid(), certificate_id, site_id, '2200-01-01', '2200-02-01', 0, ${kilograms}, yield_ceiling, 0, 1, realm
+       from mass_balance.mass_balances cross join generate_series(1, 200) where kilograms_out > certified_kilograms_in * yield_ceiling * 1.01`;
+    await refused('mass_balances_weighed', insert(`'Infinity'`));
+    await refused('mass_balances_weighed', insert(`'NaN'`));
+    await run(insert('1e9'));
+    expect(await stateOf(code)).toBe('mismatch');
+  });
+
+  it('leaves a trace where a month comes to balance by what was begun in it', async () => {
+    const month = await one<{ id: string; month: string }>(
+      `select certificate_id as id, month::text as month from mass_balance.mass_months where came_out > 0 limit 1`,
+    );
+    const set = (what: string) =>
+      run(`update mass_balance.mass_months set ${what} where certificate_id = $1 and month = $2`, [
+        month.id,
+        month.month,
+      ]);
+    await set('came_out = went_in * 2 + 1000000000000');
+    const before = await traces('mass_balance.mass_months');
+    await set('created = created + 1');
+    expect(await traces('mass_balance.mass_months')).toBe(before);
+    await set('created = 1000000000000000');
+    expect(await traces('mass_balance.mass_months')).toBe(before + 1);
+  });
+
+  it('leaves a trace where a product, its maker or who issues for a body becomes another', async () => {
+    const before = await traces('products.products');
+    await run(
+      `update products.products set category = 'grain' where gtin = (select gtin from products.products where category = 'poultry' limit 1)`,
+    );
+    expect(await traces('products.products')).toBe(before + 1);
+    await run(
+      `update authorities.bodies b set organisation_id = (select id from organisations.organisations o where o.kind = 'certifier' and o.realm = 'demo' and o.id <> b.organisation_id limit 1)
+       where id = (select id from authorities.bodies where organisation_id is not null limit 1)`,
+    );
+    await run(
+      `update organisations.organisations set status = 'rejected' where id = (select producer_id from products.products limit 1)`,
+    );
+    expect([await traces('authorities.bodies'), await traces('organisations.organisations')]).toEqual([1, 1]);
+  });
+
   it('stays in the list of recalls until each of them is lifted', async () => {
     await app.database.asOwner(
       `insert into recalls.recall_notices (id, organisation_id, realm, published_by, published_at, recall_class, reason, batch_ids, keys, holder_ids)
@@ -135,7 +233,7 @@ describe('What speaks against goods', () => {
     await run(
       `update organisations.organisations set name = 'Another' where id = (select producer_id from products.products limit 1)`,
     );
-    expect([await traces('authorities.bodies'), await traces('organisations.organisations')]).toEqual([1, 1]);
+    expect([await traces('authorities.bodies'), await traces('organisations.organisations')]).toEqual([2, 2]);
   });
 
   it('cannot be said to have never been imported', async () => {

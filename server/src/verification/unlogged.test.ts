@@ -187,7 +187,9 @@ describe('A leaf', () => {
     await place('position = 3', '1000000');
     await place('position = 3', 'null');
     const planted = app.database.sql.transaction(async (tx) => {
-      await tx.execute(`insert into ledger.leaves (id, leaf, subject) values (gen_random_uuid(), '{}', 'planted')`);
+      await tx.execute(
+        `insert into ledger.leaves (id, leaf, subject) select gen_random_uuid(), leaf, 'planted' from ledger.leaves limit 1`,
+      );
       await tx.execute(`update ledger.leaves set position = 1000000 where subject = 'planted'`);
     });
     await expect(planted).rejects.toMatchObject({ cause: { constraint: 'leaves_in_tree' } });
@@ -303,20 +305,20 @@ describe('What is calculated anew', () => {
   it('leaves a trace where the books of a month come to balance, a ceiling is raised and postings are taken out', async () => {
     const month = await one<{ certificate_id: string; site_id: string; month: string }>(
       `insert into mass_balance.mass_months (certificate_id, site_id, month, created, went_in, came_out)
-       select id, gen_random_uuid(), '2026-10-01', 0, 100, 200 from certificates.certificates limit 1 returning certificate_id, site_id, month::text`,
+       select id, gen_random_uuid(), '2026-10-01', 0, 100000, 200000 from certificates.certificates limit 1 returning certificate_id, site_id, month::text`,
     );
     const key = [month.certificate_id, month.site_id];
     await app.database.pool.query(
-      'update mass_balance.mass_months set went_in = 199 where certificate_id = $1 and site_id = $2',
+      'update mass_balance.mass_months set went_in = 198000 where certificate_id = $1 and site_id = $2',
       key,
     );
     expect(await traces('mass_balance.mass_months')).toEqual([]);
     await app.database.pool.query(
-      'update mass_balance.mass_months set came_out = 100 where certificate_id = $1 and site_id = $2',
+      'update mass_balance.mass_months set came_out = 100000 where certificate_id = $1 and site_id = $2',
       key,
     );
     expect(await traces('mass_balance.mass_months')).toMatchObject([
-      { before: { came_out: 200 }, after: { came_out: 100 } },
+      { before: { came_out: 200000 }, after: { came_out: 100000 } },
     ]);
     await app.database.pool.query(
       `insert into mass_balance.yield_ceilings (certificate_id, site_id, per_ten_thousand, declared_by, declared_at) values ($1, $2, 5000, gen_random_uuid(), now())`,

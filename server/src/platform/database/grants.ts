@@ -77,10 +77,13 @@ const changedColumnsOf = {
     'short_name, name, country, role, schemes, website, notes, source, source_date, speaks_for_country, organisation_id, position',
   'authorities.recognitions': 'valid_until, transition_rules, source, status, last_checked',
   'organisations.organisations': 'name, country, city, licence_number, status, left_at',
+  'organisations.issuer_keys': 'ended_at, revoked_at, wrapped_private_key',
   'products.products': ofLabel,
   'batches.steps':
     'step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, notes, event_hash, epcis_event_id, recorder_id',
   'certification.application_products': 'status',
+  'certification.audit_findings':
+    'correction, corrected_by, corrected_at, returned_because, refused_version, closed_by, closed_at, closed_because',
   'mass_balance.mass_months': 'created, went_in, came_out',
   'mass_balance.yield_ceilings': 'per_ten_thousand, declared_by, declared_at',
   'sensors.cold_chain_findings': 'minutes_outside, permitted_minutes, mean_kinetic_celsius, most_celsius',

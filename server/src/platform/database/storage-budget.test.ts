@@ -1,4 +1,5 @@
 // What an organisation may have stored, on a real database: no order and no moment in which it comes gets more in.
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { fixedClock, newId } from '../clock.ts';
@@ -86,6 +87,32 @@ describe('The storage of an organisation', () => {
     await expect(keep(owner, Buffer.alloc(1_001))).rejects.toMatchObject({ code: 'files.storage_full' });
     const { rows } = await database.pool.query('select from files.files where owner_id = $1', [owner.id]);
     expect(rows).toEqual([]);
+    // What a transaction undoes has been written all the same: so nothing is.
+    const written = async () => {
+      const found = await database.asOwner<{ size: number }>(
+        `select pg_relation_size('files.file_chunks'::regclass)::int + pg_relation_size(reltoastrelid)::int as size from pg_class where oid = 'files.file_chunks'::regclass`,
+      );
+      return found.rows[0]?.size;
+    };
+    const before = await written();
+    for (let tried = 0; tried < 5; tried += 1)
+      await expect(keep(owner, randomBytes(2_000_000))).rejects.toMatchObject({ code: 'files.storage_full' });
+    expect(await written()).toBe(before);
+  });
+
+  it('is not written over and over: what is removed at once counts for the day', async () => {
+    const owner = ownerIn('practice');
+    const { each } = storageBudgets.practice;
+    const giveBack = () => database.sql.transaction((tx) => giveBackStorage(tx, owner.id, each));
+    for (let turn = 0; turn < 4; turn += 1) {
+      expect(await take(owner, each)).toBe('stored');
+      await giveBack();
+    }
+    expect(await take(owner, 1)).toBe('files.storage_full');
+    await database.asOwner('update files.stored_bytes set written_on = current_date - 1 where owner_id = $1', [
+      owner.id,
+    ]);
+    expect(await take(owner, each)).toBe('stored');
   });
 
   it('counts as real once an applicant was let in', async () => {
