@@ -25,6 +25,8 @@ export const topicOfNotice = {
   organisation_rejected: 'organisation',
   organisation_left: 'organisation',
   certifier_left: 'certification',
+  organisation_change_requested: 'organisation',
+  organisation_change_decided: 'organisation',
   application_received: 'organisation',
   application_more_needed: 'organisation',
   application_answered: 'organisation',

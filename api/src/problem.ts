@@ -73,6 +73,8 @@ export const problemCatalogue = {
   'organisations.too_many_requests': 429,
   'organisations.too_many_applications': 429,
   'organisations.own_application': 403,
+  'organisations.name_taken': 409,
+  'organisations.change_unknown': 404,
   'organisations.site_unknown': 404,
   'organisations.gln_refused': 400,
   'organisations.gln_taken': 409,

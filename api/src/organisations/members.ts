@@ -44,6 +44,14 @@ export const chooseOrganisation = defineRoute({
   response: sessionSchema,
 });
 
+/** What identifies an organisation: changed by the operator alone, who looks at the papers. */
+export const organisationIdentitySchema = z.object({
+  name: z.string(),
+  country: z.string(),
+  licenceNumber: z.string(),
+});
+export type OrganisationIdentity = z.infer<typeof organisationIdentitySchema>;
+
 export const organisationSettingsSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -54,6 +62,8 @@ export const organisationSettingsSchema = z.object({
   realm: realmSchema,
   /** The right of whoever asks. */
   right: organisationRightSchema,
+  /** What the operator was asked to change it to and has not decided about; null: nothing. */
+  request: organisationIdentitySchema.extend({ askedAt: z.iso.datetime(), askedBy: z.string() }).nullable(),
   etag: etagSchema,
 });
 export type OrganisationSettings = z.infer<typeof organisationSettingsSchema>;
@@ -82,9 +92,21 @@ export const changeOrganisationSettings = defineRoute({
   needsSecondStep: true,
   edits: true,
   cost: 'write',
-  summary: 'Change name, licence number, country and city of the own organisation.',
+  summary:
+    'Change the city of the own organisation, and ask the operator to change its name, licence number or country. Whoever practises changes all at once.',
   tags: ['organisations'],
   body: organisationChangeSchema,
+  response: organisationSettingsSchema,
+});
+
+export const withdrawChangeRequest = defineRoute({
+  method: 'DELETE',
+  url: '/api/organisations/own/change-request',
+  access: 'signed_in',
+  needsSecondStep: true,
+  cost: 'write',
+  summary: 'Take back what the operator was asked to change.',
+  tags: ['organisations'],
   response: organisationSettingsSchema,
 });
 

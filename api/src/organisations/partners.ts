@@ -5,6 +5,7 @@ import { organisationKindSchema } from '../organisations.ts';
 import { realmSchema } from '../realms.ts';
 import { defineRoute } from '../route.ts';
 import { countryCodeSchema } from '../scalars.ts';
+import { organisationIdentitySchema } from './members.ts';
 
 /** What an application takes as a document, by content. */
 export const organisationDocumentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
@@ -191,4 +192,42 @@ export const decideApplication = defineRoute({
     z.object({ decision: z.literal('reject'), body: reasonSchema }),
   ]),
   response: organisationApplicationSchema,
+});
+
+const changeRequestSchema = z.object({
+  id: z.uuid(),
+  organisationId: z.uuid(),
+  kind: organisationKindSchema,
+  current: organisationIdentitySchema,
+  wanted: organisationIdentitySchema,
+  askedAt: z.iso.datetime(),
+  askedBy: z.string(),
+});
+export type ChangeRequest = z.infer<typeof changeRequestSchema>;
+const changeRequestsSchema = z.object({ requests: z.array(changeRequestSchema) });
+
+export const listChangeRequests = defineRoute({
+  method: 'GET',
+  url: '/api/operator/change-requests',
+  access: 'operator',
+  cost: 'search',
+  summary: 'Organisations that ask for another name, country or licence number, the oldest request first.',
+  tags: ['organisations'],
+  response: changeRequestsSchema,
+});
+
+export const decideChangeRequest = defineRoute({
+  method: 'POST',
+  url: '/api/operator/change-requests/:id/decision',
+  access: 'operator',
+  cost: 'write',
+  needsSecondStep: true,
+  summary: 'Change name, country and licence number of an organisation as it asked, or refuse with a reason.',
+  tags: ['organisations'],
+  params: applicationParams,
+  body: z.discriminatedUnion('decision', [
+    z.object({ decision: z.literal('approve') }),
+    z.object({ decision: z.literal('refuse'), body: reasonSchema }),
+  ]),
+  response: changeRequestsSchema,
 });

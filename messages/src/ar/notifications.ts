@@ -202,6 +202,14 @@ export default {
       title: 'لم تتم الموافقة على {organisation}',
       body: 'ذكر المشغّل هذا السبب: {reason}',
     },
+    organisation_change_requested: {
+      title: 'تطلب {organisation} تغيير بياناتها',
+      body: 'تطلب اسمًا أو بلدًا أو رقم ترخيص آخر: {wanted}. قارنه بوثائقها قبل أن تقرر.',
+    },
+    organisation_change_decided: {
+      title: '{decision, select, approve {{organisation}: أُجري التغيير} other {{organisation}: رُفض التغيير}}',
+      body: '{decision, select, approve {الاسم والبلد ورقم الترخيص الآن كما طلبت.} other {ذكر المشغّل هذا السبب: {reason}}}',
+    },
     application_received: {
       title: '{organisation} تطلب الانضمام',
       body: 'ينتظر طلب منظمة جديد المراجعة.',

@@ -207,6 +207,14 @@ export default {
       title: '{organisation} was not approved',
       body: 'The operator gave this reason: {reason}',
     },
+    organisation_change_requested: {
+      title: '{organisation} asks to change its details',
+      body: 'It wants to be: {wanted}. Check its papers before you decide.',
+    },
+    organisation_change_decided: {
+      title: '{decision, select, approve {{organisation}: change approved} other {{organisation}: change refused}}',
+      body: '{decision, select, approve {Name, country and licence number are now as you asked.} other {The operator gave this reason: {reason}}}',
+    },
     application_received: {
       title: '{organisation} applies to join',
       body: 'A new application of an organisation waits for review.',

@@ -85,6 +85,8 @@ export default {
     too_many_applications:
       'You have begun too many organisations. Try again tomorrow, or go on with one that you have.',
     own_application: 'Somebody else has to decide about your own organisation.',
+    name_taken: 'Another organisation has this name, or one that looks the same.',
+    change_unknown: 'This request does not exist, or it was decided already.',
     site_unknown: 'Your organisation has no such site.',
     gln_refused: 'The check digit of this Global Location Number does not fit. Please compare the digits.',
     gln_taken: 'This Global Location Number belongs to another site.',

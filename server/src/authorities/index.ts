@@ -2,12 +2,12 @@
 import { endRecognition as endRecognitionRoute, listAuthorities } from '@amanah/api/authorities';
 import { isDeceptive } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
-import { foldName } from '@amanah/core/people';
-import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Ledger } from '../ledger/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/database/database.ts';
+import { text } from '../platform/database/columns.ts';
+import { type Database, rowsOf, type Transaction } from '../platform/database/database.ts';
 import { isOpen, isShownTo } from '../platform/database/realms.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Outbox } from '../platform/outbox.ts';
@@ -25,7 +25,7 @@ export type { NewBody, NewRecognition } from './facts.ts';
 export interface Authorities extends Register {
   readonly routes: readonly MountedRoute[];
   /**
-   * Nobody takes the name of a body of the register, whatever its letters' case and width, or hides signs in it.
+   * Nobody takes the name of a body of the register, or one that looks like it (UTS 39), or hides signs in it.
    * @param given.organisationId whose own entry is no other's
    * @throws Refusal authorities.name_taken
    */
@@ -38,6 +38,11 @@ export interface Authorities extends Register {
    * @throws Refusal authorities.name_taken where it could be mistaken for a body that is there
    */
   registerOwnBody(tx: Transaction, given: OwnBody): Promise<void>;
+  /** The entry of a certifier takes its new name and country; nothing where it has none. @throws Refusal authorities.name_taken */
+  renameOwnBody(
+    tx: Transaction,
+    given: Pick<OwnBody, 'organisationId' | 'name' | 'country' | 'realm' | 'source' | 'sourceDate'>,
+  ): Promise<void>;
 }
 
 export interface OwnBody {
@@ -123,18 +128,15 @@ export function createAuthorities(deps: {
     tx: Transaction,
     { names, realm, organisationId }: Parameters<Authorities['requireFreeName']>[1],
   ) {
-    const known = await tx
-      .select({ shortName: bodies.shortName, name: bodies.name })
-      .from(bodies)
-      .where(
-        and(
-          inArray(bodies.realm, realmsAround(realm)),
-          or(isNull(bodies.organisationId), ne(bodies.organisationId, organisationId)),
-        ),
-      );
-    const taken = new Set(known.flatMap(({ shortName, name }) => [foldName(shortName), foldName(name)]));
+    const alike = await rowsOf(
+      tx,
+      { id: text },
+      sql`select b.id from authorities.bodies b, unnest(${sql.param([...names])}::text[]) wanted
+        where b.realm = any(${sql.param(realmsAround(realm))}::text[]) and b.organisation_id is distinct from ${organisationId}::uuid
+          and platform.likeness_of_name(wanted) in (platform.likeness_of_name(b.short_name), platform.likeness_of_name(b.name)) limit 1`,
+    );
     // Word by word: a name may well have words of two alphabets.
-    if (names.some((name) => taken.has(foldName(name)) || name.split(/\s+/).some(isDeceptive)))
+    if (alike.length > 0 || names.some((name) => name.split(/\s+/).some(isDeceptive)))
       throw new Refusal('authorities.name_taken', { faults: [{ path: '/name', rule: 'name_taken' }] });
   }
 
@@ -180,6 +182,14 @@ export function createAuthorities(deps: {
           position: (last?.position ?? 0) + 1,
         },
       ]);
+    },
+    async renameOwnBody(tx, { organisationId, name, country, realm, source, sourceDate }) {
+      await requireFreeName(tx, { names: [name], realm, organisationId });
+      const own = await tx.select().from(bodies).where(eq(bodies.organisationId, organisationId));
+      await putBodies(
+        tx,
+        own.map((body) => ({ ...body, name, country, source, sourceDate })),
+      );
     },
     hasBodies: async () => (await database.sql.$count(bodies)) > 0,
   };

@@ -250,9 +250,9 @@ export async function requireFreeNumber(
   }: Pick<CertificateRow, 'number' | 'realm'> & { readonly importId?: string | null | undefined },
 ): Promise<void> {
   const { rows } =
-    await tx.execute(sql`select 1 from certificates.certificates where lower(number) = lower(${number}) and realm = ${realm}
+    await tx.execute(sql`select 1 from certificates.certificates where platform.likeness(number) = platform.likeness(${number}) and realm = ${realm}
     union all
-    select 1 from certificates.certificate_imports where state = 'proposed' and lower(content->>'number') = lower(${number})
+    select 1 from certificates.certificate_imports where state = 'proposed' and platform.likeness(content->>'number') = platform.likeness(${number})
       and realm = ${realm} and id is distinct from ${importId ?? null}::uuid
     limit 1`);
   if (rows.length > 0) throw numberTaken();

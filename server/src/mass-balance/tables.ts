@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   customType,
   date,
@@ -135,14 +136,18 @@ export const certificateMassBalances = schema
     yieldCeiling: doublePrecision('yield_ceiling'),
     unitsProduced: integer('units_produced'),
     labelsIssued: integer('labels_issued'),
+    /** It counts on no day that can be asked about now. */
+    isAhead: boolean('is_ahead'),
   })
   // What was begun here came from nothing that could be weighed against a yield: it is counted in as what it would have come from.
-  .as(sql`select id, certificate_id, site_id, valid_from, valid_until, certified_kilograms_in, kilograms_out, yield_ceiling, units_produced, labels_issued
+  .as(sql`select id, certificate_id, site_id, valid_from, valid_until, certified_kilograms_in, kilograms_out, yield_ceiling, units_produced, labels_issued,
+      valid_from > current_date + 1 as is_ahead
     from mass_balance.mass_balances
     union all
     select md5(m.certificate_id::text || m.site_id::text || m.month::text)::uuid, m.certificate_id, m.site_id, m.month,
       (m.month + interval '1 month')::date - 1,
       (m.went_in + m.created * 10000.0 / coalesce(y.per_ten_thousand, 10000)) / 1e6, (m.came_out + m.created) / 1e6,
-      coalesce(y.per_ten_thousand, 10000) / 10000.0, null, null
+      coalesce(y.per_ten_thousand, 10000) / 10000.0, null, null,
+      m.month > current_date + 1
     from mass_balance.mass_months m
     left join mass_balance.yield_ceilings y on y.certificate_id = m.certificate_id and y.site_id = m.site_id`);

@@ -1,16 +1,18 @@
-// Routes of applications. No branching, no SQL.
+// Routes of applications and of requests to change what identifies an organisation. No branching, no SQL.
 
 import { Readable } from 'node:stream';
 import * as api from '@amanah/api/organisations/partners';
 import { contentOf, type Files } from '../platform/files.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { createApplying } from './apply.ts';
+import type { ChangeRequests } from './change-requests.ts';
 import type { createDeciding } from './decide-application.ts';
 
 export const applicationRoutes = (
   files: Files,
   applying: ReturnType<typeof createApplying>,
   deciding: ReturnType<typeof createDeciding>,
+  requests: ChangeRequests,
 ): readonly MountedRoute[] => [
   handle(api.applyAsPartner, ({ caller, body }) => applying.apply(caller.userId, body)),
   handle(api.listOwnApplications, async ({ caller }) => ({ applications: await applying.list(caller.userId) })),
@@ -34,5 +36,7 @@ export const applicationRoutes = (
     applications: await deciding.list(caller, query.show),
   })),
   handle(api.noteOnApplication, ({ caller, params, body }) => deciding.note(caller, params.id, body.body)),
+  handle(api.listChangeRequests, ({ caller }) => requests.list(caller)),
+  handle(api.decideChangeRequest, ({ caller, params, body }) => requests.decide(caller, params.id, body)),
   handle(api.decideApplication, ({ caller, params, body }) => deciding.decide(caller, params.id, body)),
 ];

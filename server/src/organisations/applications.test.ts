@@ -3,11 +3,19 @@ import { listAuthorities } from '@amanah/api/authorities';
 import { login, profile, register } from '@amanah/api/identity';
 import { confirmAddress } from '@amanah/api/identity/security';
 import { listOrganisations } from '@amanah/api/organisations';
-import { listMembers, listOwnOrganisations } from '@amanah/api/organisations/members';
+import {
+  changeOrganisationSettings,
+  listMembers,
+  listOwnOrganisations,
+  readOrganisationSettings,
+  withdrawChangeRequest,
+} from '@amanah/api/organisations/members';
 import {
   answerApplicationQuestion,
   applyAsPartner,
   decideApplication,
+  decideChangeRequest,
+  listChangeRequests,
   listOrganisationApplications,
   listOwnApplications,
   noteOnApplication,
@@ -89,6 +97,119 @@ describe('The first operator', () => {
     );
     await setUpTotp(app, operator, password);
     expect((await decide(operator, id, { decision: 'approve', register: null })).status).toBe(200);
+  });
+});
+
+describe('Name, country and licence number', () => {
+  const wanted = { name: 'Blue Harbour', country: 'ID', city: '', licenceNumber: 'L-2' };
+  const ask = (browser: Browser, more = {}) =>
+    browser.send(changeOrganisationSettings, { ifMatch: '*', body: { ...wanted, ...more } });
+  const settle = (id: string, body: RouteBody<typeof decideChangeRequest>, who = operator) =>
+    who.send(decideChangeRequest, { params: { id }, body });
+  async function approved(name: string, kind: 'producer' | 'certifier' = 'producer') {
+    const browser = await person();
+    const { id } = await apply(browser, name, kind);
+    const register = kind === 'certifier' ? { shortName: name.slice(0, 12), schemes: [], website: null } : null;
+    expect((await decide(operator, id, { decision: 'approve', register })).status).toBe(200);
+    await setUpTotp(app, browser, password);
+    return browser;
+  }
+  const open = async () => (await operator.call(listChangeRequests, {})).requests;
+
+  it('change when the operator approves, and not before', async () => {
+    const owner = await approved('Grey Harbour');
+    expect((await ask(owner)).body).toMatchObject({ name: 'Grey Harbour', request: { name: 'Blue Harbour' } });
+    // Asked again before it is decided, it is the newer request.
+    expect((await ask(owner, { licenceNumber: 'L-3' })).body).toMatchObject({ request: { licenceNumber: 'L-3' } });
+    const [request, ...others] = await open();
+    expect(others).toEqual([]);
+    expect(request).toMatchObject({
+      current: { name: 'Grey Harbour' },
+      wanted: { name: 'Blue Harbour', country: 'ID' },
+    });
+    const id = request?.id ?? '';
+    expect(codeOf(await settle(id, { decision: 'approve' }, owner))).toBe('identity.forbidden');
+    expect((await settle(id, { decision: 'approve' })).status).toBe(200);
+    expect(await owner.call(readOrganisationSettings, {})).toMatchObject({
+      name: 'Blue Harbour',
+      country: 'ID',
+      request: null,
+    });
+    expect(codeOf(await settle(id, { decision: 'approve' }))).toBe('organisations.change_unknown');
+  });
+
+  it('stay as they are when it refuses, and when the request is withdrawn', async () => {
+    const owner = await approved('Red Harbour');
+    await ask(owner, { name: 'Redder Harbour' });
+    const [first] = await open();
+    expect((await settle(first?.id ?? '', { decision: 'refuse', body: 'No paper says so.' })).status).toBe(200);
+    await ask(owner, { name: 'Reddest Harbour' });
+    const [second] = await open();
+    expect((await owner.send(withdrawChangeRequest, {})).body).toMatchObject({ name: 'Red Harbour', request: null });
+    expect(codeOf(await owner.send(withdrawChangeRequest, {}))).toBe('organisations.change_unknown');
+    expect(codeOf(await settle(second?.id ?? '', { decision: 'approve' }))).toBe('organisations.change_unknown');
+  });
+
+  it('are nobody else’s, nor look like it: not when asked for, not when approved, not when somebody is let in', async () => {
+    const owner = await approved('Green Quay');
+    const [taken, looksLike] = ['organisations.name_taken', 'authorities.name_taken'];
+    for (const name of ['Blue Harbour', 'BLUE  HARBOUR', 'Blue-Harb0ur', 'Blue Нarbour', 'Вlue Наrbоur'])
+      expect([name, taken, looksLike]).toContain(codeOf(await ask(owner, { name })));
+    expect(codeOf(await ask(owner, { name: 'blue harb0ur' }))).toBe(taken);
+    // What was free when it was asked for may be taken when it is decided.
+    await ask(owner, { name: 'White Quay' });
+    const [request] = await open();
+    const other = await person();
+    const { id } = await apply(other, 'white quay');
+    expect((await decide(operator, id, { decision: 'approve', register: null })).status).toBe(200);
+    expect(codeOf(await settle(request?.id ?? '', { decision: 'approve' }))).toBe(taken);
+    const third = await apply(await person(), 'WHITE QUAY');
+    expect(codeOf(await decide(operator, third.id, { decision: 'approve', register: null }))).toBe(taken);
+    await owner.call(withdrawChangeRequest, {});
+  });
+
+  it('of a certifier are those of its entry in the register too', async () => {
+    const owner = await approved('Quay Certifiers', 'certifier');
+    await ask(owner, { name: 'Harbour Certifiers', country: 'MY' });
+    const [request] = await open();
+    expect((await settle(request?.id ?? '', { decision: 'approve' })).status).toBe(200);
+    const { authorities } = await app.browser().call(listAuthorities, {});
+    expect(authorities.filter(({ name }) => name.endsWith('Certifiers'))).toMatchObject([
+      { name: 'Harbour Certifiers' },
+    ]);
+  });
+
+  it('are not decided by the operator who belongs to the organisation, nor changed past the request in the database', async () => {
+    const owner = await approved('Black Quay');
+    await ask(owner, { name: 'Blacker Quay' });
+    const [request] = await open();
+    const { rows } = await app.database.asOwner<{ id: string }>(`select id from people.accounts where email_key = $1`, [
+      operatorEmail.toLowerCase(),
+    ]);
+    const member = [rows[0]?.id, request?.organisationId];
+    await app.database.asOwner(
+      `insert into organisations.memberships (user_id, organisation_id, "right", status, created_at, realm, account_realm)
+       values ($1, $2, 'auditor', 'approved', now(), 'real', 'real')`,
+      member,
+    );
+    expect(codeOf(await settle(request?.id ?? '', { decision: 'approve' }))).toBe('organisations.own_application');
+    await app.database.asOwner(
+      `delete from organisations.memberships where user_id = $1 and organisation_id = $2`,
+      member,
+    );
+    for (const set of [`name = 'JAKIM'`, `country = 'SA'`, `licence_number = 'L-99'`])
+      await expect(
+        app.database.pool.query(`update organisations.organisations set ${set} where id = $1`, [
+          request?.organisationId,
+        ]),
+      ).rejects.toMatchObject({ constraint: 'organisations_change_approved' });
+    await owner.call(withdrawChangeRequest, {});
+    await expect(
+      app.database.pool.query(
+        `update organisations.change_requests set state = 'approved' where organisation_id = $1`,
+        [request?.organisationId],
+      ),
+    ).rejects.toMatchObject({ constraint: 'change_requests_kept' });
   });
 });
 

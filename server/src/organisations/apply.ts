@@ -28,29 +28,40 @@ const mostDocuments = 10;
 /** Whoever practises needs a few of each kind. */
 const mostApplicationsADay = 5;
 
+/** The operators who may decide about it are told. */
+export async function notifyOperators(
+  tx: Transaction,
+  outbox: ApplicationDeps['outbox'],
+  kind: 'application_received' | 'application_answered' | 'organisation_change_requested',
+  about: { readonly realm: Realm; readonly facts: Readonly<Record<string, string>>; readonly path: string },
+): Promise<void> {
+  const rows = await rowsOf(
+    tx,
+    { user_id: uuid },
+    sql`select user_id from people.operators where realm = ${about.realm}`,
+  );
+  if (rows.length > 0)
+    await outbox.emit(tx, 'notice.raised', {
+      kind,
+      to: { userIds: rows.map((row) => row.user_id) },
+      facts: about.facts,
+      path: about.path,
+    });
+}
+
 export function createApplying(deps: ApplicationDeps & { readonly approve: Approve }) {
   const { database, clock, files, outbox, recordAudit, approve } = deps;
-  const mine = (userId: string, id: string) => and(eq(applications.id, id), eq(applications.applicantId, userId));
-
-  /** The operators who may decide about it are told. */
-  async function notifyOperators(
+  const notify = (
     tx: Transaction,
     kind: 'application_received' | 'application_answered',
-    about: { applicationId: string; organisation: string; realm: Realm },
-  ) {
-    const rows = await rowsOf(
-      tx,
-      { user_id: uuid },
-      sql`select user_id from people.operators where realm = ${about.realm}`,
-    );
-    if (rows.length > 0)
-      await outbox.emit(tx, 'notice.raised', {
-        kind,
-        to: { userIds: rows.map((row) => row.user_id) },
-        facts: { organisation: about.organisation },
-        path: `/operator?application=${about.applicationId}`,
-      });
-  }
+    { applicationId, organisation, realm }: { applicationId: string; organisation: string; realm: Realm },
+  ) =>
+    notifyOperators(tx, outbox, kind, {
+      realm,
+      facts: { organisation },
+      path: `/operator?application=${applicationId}`,
+    });
+  const mine = (userId: string, id: string) => and(eq(applications.id, id), eq(applications.applicantId, userId));
 
   async function begin(
     tx: Transaction,
@@ -81,7 +92,7 @@ export function createApplying(deps: ApplicationDeps & { readonly approve: Appro
     });
     // Practice touches nothing real: whoever wants to try the product out waits for nobody.
     if (realm === 'practice') await approveAtOnce(tx, id);
-    else await notifyOperators(tx, 'application_received', { applicationId: id, organisation: form.name, realm });
+    else await notify(tx, 'application_received', { applicationId: id, organisation: form.name, realm });
     return id;
   }
 
@@ -160,7 +171,7 @@ export function createApplying(deps: ApplicationDeps & { readonly approve: Appro
         await remark(tx, clock, { applicationId: id, authorId: userId, kind: 'answer', body });
         const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, row.organisationId));
         if (organisation)
-          await notifyOperators(tx, 'application_answered', {
+          await notify(tx, 'application_answered', {
             applicationId: id,
             organisation: organisation.name,
             realm: organisation.realm,

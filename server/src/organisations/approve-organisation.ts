@@ -6,6 +6,7 @@ import type { Authorities } from '../authorities/index.ts';
 import { type Clock, dayOf } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { ApplicationRow } from './application-store.ts';
+import type { ChangeRequests } from './change-requests.ts';
 import type { IssuerKeys } from './issuer-keys.ts';
 import { memberships, organisations } from './tables.ts';
 
@@ -14,14 +15,15 @@ export type RegisterEntry = Extract<RouteBody<typeof decideApplication>, { decis
 
 export interface ApproveDeps {
   readonly clock: Clock;
-  readonly authorities: Pick<Authorities, 'registerOwnBody' | 'requireFreeName'>;
+  readonly authorities: Pick<Authorities, 'registerOwnBody' | 'requireFreeName' | 'renameOwnBody'>;
+  readonly requests: Pick<ChangeRequests, 'requireFreeName'>;
   readonly keys: Pick<IssuerKeys, 'ensure'>;
 }
 
 export type Approve = ReturnType<typeof createApprove>;
 
 export const createApprove =
-  ({ clock, authorities, keys }: ApproveDeps) =>
+  ({ clock, authorities, requests, keys }: ApproveDeps) =>
   async (tx: Transaction, row: ApplicationRow, register: RegisterEntry | null): Promise<void> => {
     const [organisation] = await tx
       .update(organisations)
@@ -29,6 +31,7 @@ export const createApprove =
       .where(eq(organisations.id, row.organisationId))
       .returning();
     if (!organisation) throw new Error('an application without its organisation');
+    await requests.requireFreeName(tx, organisation, organisation.name);
     await tx
       .update(memberships)
       .set({ status: 'approved' })

@@ -2,15 +2,15 @@
 import type { decideApplication, OrganisationApplication } from '@amanah/api/organisations/partners';
 import type { RouteBody } from '@amanah/api/route';
 import { and, asc, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from '../platform/database/database.ts';
 import type { StoredFile } from '../platform/files.ts';
 import type { Caller } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { moveStorage } from '../platform/storage-budget.ts';
-import { type ApplicationRow, lockApplication, moveOn, readApplications, remark } from './application-store.ts';
+import { lockApplication, moveOn, readApplications, remark } from './application-store.ts';
 import type { ApplicationDeps } from './apply.ts';
 import type { Approve } from './approve-organisation.ts';
-import { applicationDocuments, applications, memberships, organisations } from './tables.ts';
+import { requireOutsider } from './membership.ts';
+import { applicationDocuments, applications, organisations } from './tables.ts';
 
 type Decision = RouteBody<typeof decideApplication>;
 
@@ -37,13 +37,6 @@ export function createDeciding(deps: DecidingDeps) {
     const [found] = await readApplications(database, one(operator, id), desc(applications.id), true);
     if (!found) throw new Refusal('organisations.application_unknown');
     return found;
-  }
-
-  /** Nobody decides about an organisation of their own. @throws Refusal organisations.own_application */
-  async function requireOther(tx: Transaction, userId: string, row: ApplicationRow): Promise<void> {
-    const own = and(eq(memberships.organisationId, row.organisationId), eq(memberships.userId, userId));
-    if (row.applicantId === userId || (await tx.$count(memberships, own)) > 0)
-      throw new Refusal('organisations.own_application');
   }
 
   const actions = { approve: 'approve', ask: 'ask', reject: 'reject' } as const;
@@ -75,7 +68,7 @@ export function createDeciding(deps: DecidingDeps) {
         const row = await lockApplication(tx, one(operator, id));
         const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, row.organisationId));
         if (!organisation) throw new Refusal('organisations.application_unknown');
-        await requireOther(tx, operator.userId, row);
+        await requireOutsider(tx, operator.userId, row);
         await moveOn(tx, clock, row, actions[given.decision], operator.userId);
         if (given.decision === 'approve') await approve(tx, row, given.register ?? null);
         else

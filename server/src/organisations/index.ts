@@ -14,6 +14,7 @@ import { type ApplicationForm, createApplying } from './apply.ts';
 import { type ApproveDeps, createApprove } from './approve-organisation.ts';
 import { createAudit, createFindLastSaved, type FindLastSaved, type RecordAudit } from './audit.ts';
 import { createAuditTrail } from './audit-trail.ts';
+import { createChangeRequests } from './change-requests.ts';
 import { createDeciding, type DecidingDeps } from './decide-application.ts';
 import { createInvitations, type InvitationDeps } from './invitations.ts';
 import { createIssuerKeys, type IssuerKeys, type IssuerRef, type KeyDeps } from './issuer-keys.ts';
@@ -167,8 +168,9 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
   const leave = createLeaving({ ...deps, keys, recordAudit });
   const people = createMembers({ ...deps, acting, recordAudit, findLastSaved });
   const invitations = createInvitations({ ...deps, acting, recordAudit });
-  const settings = createSettings({ ...deps, acting, recordAudit, findLastSaved });
-  const approve = createApprove({ ...deps, keys });
+  const requests = createChangeRequests({ ...deps, recordAudit });
+  const settings = createSettings({ ...deps, acting, recordAudit, findLastSaved, requests });
+  const approve = createApprove({ ...deps, keys, requests });
   const applying = createApplying({ ...deps, acting, recordAudit, approve });
   const trail = createAuditTrail({ ...deps, acting, didOf: keys.didOf });
   const deciding = createDeciding({ ...deps, acting, recordAudit, approve });
@@ -267,7 +269,7 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
         management.revoke(await owned(caller.userId), caller.userId, params.name),
       ),
       ...memberRoutes({ own, people, invitations, settings, trail }),
-      ...applicationRoutes(deps.files, applying, deciding),
+      ...applicationRoutes(deps.files, applying, deciding, requests),
       handle(api.operatorDid, ({ reply }) => didDocument('operator', reply)),
       handle(api.organisationDid, ({ params, reply }) => {
         if (!isUuid(params.organisation)) throw new Refusal('organisations.unknown');

@@ -31,6 +31,7 @@ export const memberRoutes = ({
   handle(members.changeOrganisationSettings, ({ caller, body, requireUnchanged }) =>
     settings.change(caller.userId, body, requireUnchanged),
   ),
+  handle(members.withdrawChangeRequest, ({ caller }) => settings.withdrawRequest(caller.userId)),
   handle(members.listSites, ({ caller }) => settings.listSites(caller.userId)),
   handle(members.addSite, ({ caller, body }) => settings.addSite(caller.userId, body)),
   handle(members.changeSite, ({ caller, params, body, requireUnchanged }) =>

@@ -460,11 +460,15 @@ describe('Settings and sites', () => {
       ).toMatchObject({ body: { code: 'authorities.name_taken', faults: [{ path: '/name' }] } });
   });
 
-  it('are changed by those who lead, and the trail says what was before', async () => {
+  it('are changed by those who lead, the city at once and what identifies the organisation by request', async () => {
     const manager = await memberOf(valley, 'manager');
-    expect(await manager.browser.call(changeOrganisationSettings, { ifMatch: '*', body: change })).toMatchObject(
-      change,
-    );
+    const { city, ...wanted } = change;
+    expect(await manager.browser.call(changeOrganisationSettings, { ifMatch: '*', body: change })).toMatchObject({
+      name: 'Green Valley',
+      country: 'MY',
+      city,
+      request: wanted,
+    });
     expect(
       codeOf(
         await (await memberOf(valley, 'staff')).browser.send(changeOrganisationSettings, {
@@ -476,10 +480,10 @@ describe('Settings and sites', () => {
     const { rows } = await app.database.sql.execute<{ entry: string }>(
       sql`select entry from organisations.audit_entries where organisation_id = ${valley}`,
     );
-    expect(JSON.parse(rows[0]?.entry ?? '{}').facts).toMatchObject({
-      nameBefore: 'Green Valley',
-      nameAfter: 'Greener Valley',
-    });
+    expect(rows.map(({ entry }) => JSON.parse(entry)).map(({ action, facts }) => [action, facts])).toMatchObject([
+      ['organisation.change_requested', { nameBefore: 'Green Valley', nameAfter: 'Greener Valley' }],
+      ['organisation.settings_changed', { cityAfter: 'Medan' }],
+    ]);
   });
 
   it('take a site with its Global Location Number once, and only with the right check digit', async () => {

@@ -140,3 +140,14 @@ export async function accountOf(tx: Transaction, userId: string): Promise<Accoun
 export async function requireNotFixed(tx: Transaction, userId: string) {
   if ((await accountOf(tx, userId)).isShared) throw new Refusal('organisations.demo_member_fixed');
 }
+
+/** Nobody decides about an organisation of their own. @throws Refusal organisations.own_application */
+export async function requireOutsider(
+  tx: Transaction,
+  userId: string,
+  { organisationId, applicantId }: { readonly organisationId: string; readonly applicantId: string },
+): Promise<void> {
+  const own = and(eq(memberships.organisationId, organisationId), eq(memberships.userId, userId));
+  if (applicantId === userId || (await tx.$count(memberships, own)) > 0)
+    throw new Refusal('organisations.own_application');
+}

@@ -1,4 +1,6 @@
-// What an organisation says of itself: name, licence, place, and its sites. Each change is in the audit trail.
+// What an organisation says of itself: name, licence, place, and its sites. Each change is in the audit trail. What identifies it is only asked
+// for here: the operator decides (change-requests.ts).
+import { isDeepStrictEqual } from 'node:util';
 import type {
   OrganisationSettings,
   OrganisationSite,
@@ -9,11 +11,11 @@ import { hasCheckDigit } from '@amanah/core/codes';
 import type { OrganisationRight } from '@amanah/core/organisations';
 import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Authorities } from '../authorities/index.ts';
 import { newId } from '../platform/clock.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { etagOf, type RequireUnchanged } from '../platform/unchanged.ts';
 import type { FindLastSaved } from './audit.ts';
+import { beforeAndAfter, type ChangeRequests, identityOf } from './change-requests.ts';
 import type { MembershipDeps } from './membership.ts';
 import { organisations, sites } from './tables.ts';
 
@@ -37,11 +39,11 @@ const aboutGln = (rule: 'gln_refused' | 'gln_taken') =>
 
 export function createSettings(
   deps: MembershipDeps & {
-    readonly authorities: Pick<Authorities, 'requireFreeName'>;
+    readonly requests: ChangeRequests;
     readonly findLastSaved: FindLastSaved;
   },
 ) {
-  const { database, clock, acting, recordAudit, authorities } = deps;
+  const { database, clock, acting, recordAudit, requests } = deps;
 
   async function read(userId: string): Promise<OrganisationSettings> {
     const { id, right } = await acting(userId, 'look');
@@ -58,7 +60,7 @@ export function createSettings(
       .from(organisations)
       .where(eq(organisations.id, id));
     if (!found) throw new Refusal('organisations.unknown');
-    return { ...found, right, etag: etagOf(entriesOf(found)) };
+    return { ...found, right, request: await requests.openOf(id), etag: etagOf(entriesOf(found)) };
   }
 
   async function listSites(userId: string): Promise<{ sites: OrganisationSite[]; right: OrganisationRight }> {
@@ -103,30 +105,29 @@ export function createSettings(
             subject: { kind: 'organisation', id: organisation.id },
           }),
         );
-        const changed = (['name', 'country', 'city', 'licenceNumber'] as const).filter(
-          (name) => before[name] !== change[name],
-        );
-        if (changed.length === 0) return;
-        if (changed.includes('name'))
-          await authorities.requireFreeName(tx, {
-            names: [change.name],
-            realm: organisation.realm,
-            organisationId: organisation.id,
-          });
-        await tx.update(organisations).set(change).where(eq(organisations.id, organisation.id));
+        if (isDeepStrictEqual(entriesOf(before), change)) return;
+        const identityBefore = identityOf(before);
+        const isOther = !isDeepStrictEqual(identityBefore, identityOf(change));
+        if (isOther) await requests.requireFreeName(tx, organisation, change.name);
+        // Whoever practises waits for nobody.
+        const now = organisation.realm === 'practice' ? change : { ...change, ...identityBefore };
+        if (isOther && organisation.realm !== 'practice') await requests.ask(tx, organisation, userId, before, change);
+        if (isDeepStrictEqual(entriesOf(before), now)) return;
+        await tx.update(organisations).set(now).where(eq(organisations.id, organisation.id));
         await recordAudit(tx, {
           organisationId: organisation.id,
           actorId: userId,
           action: 'organisation.settings_changed',
-          subject: { kind: 'organisation', id: organisation.id, name: change.name },
-          facts: Object.fromEntries(
-            changed.flatMap((name) => [
-              [`${name}Before`, before[name]],
-              [`${name}After`, change[name]],
-            ]),
-          ),
+          subject: { kind: 'organisation', id: organisation.id, name: now.name },
+          facts: beforeAndAfter(entriesOf(before), now),
         });
       });
+      return read(userId);
+    },
+
+    async withdrawRequest(userId: string): Promise<OrganisationSettings> {
+      const organisation = await acting(userId, 'change_settings');
+      await database.asTenant(organisation.id, (tx) => requests.withdraw(tx, organisation, userId));
       return read(userId);
     },
 

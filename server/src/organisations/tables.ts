@@ -16,6 +16,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { accounts } from '../people/tables.ts';
@@ -171,6 +172,34 @@ export const applicationRemarks = schema.table(
   (table) => [
     index('application_remarks_application').on(table.applicationId),
     tenantPolicyThrough('application_id', 'organisations.applications'),
+  ],
+);
+
+/** What an organisation asked the operator to change of what identifies it. A trigger lets nothing else change it, but in practice. */
+export const changeRequests = schema.table(
+  'change_requests',
+  {
+    id: uuid('id').primaryKey(),
+    organisationId: uuid('organisation_id').notNull(),
+    realm: realmColumn(),
+    name: text('name').notNull(),
+    country: text('country').notNull(),
+    licenceNumber: text('licence_number').notNull(),
+    state: text('state', { enum: ['open', 'approved', 'refused', 'withdrawn'] }).notNull(),
+    askedBy: uuid('asked_by').notNull(),
+    askedAt: at('asked_at').notNull(),
+    decidedBy: uuid('decided_by'),
+    decidedAt: at('decided_at'),
+  },
+  (table) => [
+    foreignKey({
+      name: 'change_requests_organisation_realm',
+      columns: [table.organisationId, table.realm],
+      foreignColumns: [organisations.id, organisations.realm],
+    }),
+    uniqueIndex('change_requests_open').on(table.organisationId).where(sql`${table.state} = 'open'`),
+    check('change_requests_decided_by_another', sql`${table.decidedBy} <> ${table.askedBy}`),
+    tenantPolicy('organisation_id'),
   ],
 );
 

@@ -6,8 +6,9 @@ import { authoritiesQuery } from '../features/authorities/queries.ts';
 import { RecognitionList } from '../features/authorities/recognition-list.tsx';
 import { CertifierList } from '../features/certification/certifier-list.tsx';
 import { certifiersQuery } from '../features/certification/queries.ts';
+import { ChangeRequestList } from '../features/organisations/applications/change-request-list.tsx';
 import { OperatorQueue } from '../features/organisations/applications/operator-queue.tsx';
-import { queueQuery } from '../features/organisations/applications/queries.ts';
+import { changeRequestsQuery, queueQuery } from '../features/organisations/applications/queries.ts';
 import { ticketsQuery } from '../features/support/queries.ts';
 import { TicketList } from '../features/support/ticket-list.tsx';
 import { patterns } from '../paths.ts';
@@ -32,7 +33,8 @@ export const Route = createFileRoute('/operator')({
     };
   },
   loaderDeps: ({ search: { show = 'open' as const } }) => ({ show }),
-  loader: (visit) => warm(visit, [queueQuery(visit.deps.show), ticketsQuery, certifiersQuery, authoritiesQuery]),
+  loader: (visit) =>
+    warm(visit, [queueQuery(visit.deps.show), ticketsQuery, changeRequestsQuery, certifiersQuery, authoritiesQuery]),
   component: OperatorPage,
 });
 
@@ -67,6 +69,7 @@ function OperatorPage() {
         <LazyMessages name="support" waiting={null}>
           <TicketList />
         </LazyMessages>
+        <ChangeRequestList />
         <CertifierList />
         <RecognitionList realm={accountRealm} />
       </div>

@@ -1,5 +1,9 @@
 // What the pages of applications ask the server for.
-import { listOrganisationApplications, listOwnApplications } from '@amanah/api/organisations/partners';
+import {
+  listChangeRequests,
+  listOrganisationApplications,
+  listOwnApplications,
+} from '@amanah/api/organisations/partners';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { ofVisit } from '../../../platform/visit.ts';
@@ -17,3 +21,9 @@ export const queueQuery = (show: 'open' | 'closed') =>
     queryFn: ({ signal }) => api.call(listOrganisationApplications, { query: { show } }, signal),
     staleTime: ofVisit,
   });
+
+export const changeRequestsQuery = queryOptions({
+  queryKey: ['organisations', 'change-requests'],
+  queryFn: ({ signal }) => api.call(listChangeRequests, {}, signal),
+  staleTime: ofVisit,
+});

@@ -1,12 +1,17 @@
-// Name, licence number and place of the own organisation. Stands by itself: it brings its words and asks for its data.
-import { changeOrganisationSettings, type OrganisationSettings } from '@amanah/api/organisations/members';
+// Name, licence number and place of the own organisation; what identifies it is asked of the operator. Stands by itself: it brings its words and asks for its data.
+import {
+  changeOrganisationSettings,
+  type OrganisationSettings,
+  withdrawChangeRequest,
+} from '@amanah/api/organisations/members';
 import type { RouteBody } from '@amanah/api/route';
 import { mayDo } from '@amanah/core/organisations';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslations } from 'use-intl';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
 import { ConflictDialog, takeKeys, useEditing } from '../../../platform/editing.tsx';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
+import { useFailureWords } from '../../../platform/failure.ts';
 import { FormBody, FormFailure, useForm } from '../../../platform/form.tsx';
 import { useLanguage } from '../../../platform/language.tsx';
 import { LazyMessages } from '../../../platform/lazy-messages.tsx';
@@ -17,7 +22,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ComboBox } from '../../../ui/choice.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import { Skeleton } from '../../../ui/states.tsx';
+import { Notice, Skeleton } from '../../../ui/states.tsx';
 import { toasts } from '../../../ui/toast-queue.ts';
 import { settingsQuery } from './queries.ts';
 
@@ -63,7 +68,8 @@ function SettingsCard({ settings }: { readonly settings: OrganisationSettings })
     onSaved: async (saved) => {
       queries.setQueryData(settingsQuery.queryKey, saved);
       form.begin(entriesOf(saved));
-      toasts.show({ title: t('saved'), tone: 'good' });
+      const isAsked = saved.request !== null && saved.request.askedAt !== settings.request?.askedAt;
+      toasts.show({ title: t(isAsked ? 'asked' : 'saved'), tone: 'good' });
       // The name of the organisation is in the session.
       await validate();
     },
@@ -93,6 +99,8 @@ function SettingsCard({ settings }: { readonly settings: OrganisationSettings })
         <p className="text-sm text-ink-soft">
           {t('kind')}: {kinds(settings.kind)}
         </p>
+        {settings.request ? <OpenRequest request={settings.request} mayWithdraw={mayChange && !isStepMissing} /> : null}
+        {settings.realm === 'practice' ? null : <p className="text-sm text-ink-soft">{t('byRequest')}</p>}
         <TextField label={t('name')} maxLength={120} isDisabled={!mayChange} {...form.field('name')} />
         <TextField label={t('licence')} maxLength={60} isDisabled={!mayChange} {...form.field('licenceNumber')} />
         <ComboBox
@@ -115,5 +123,55 @@ function SettingsCard({ settings }: { readonly settings: OrganisationSettings })
         </div>
       </FormBody>
     </SectionCard>
+  );
+}
+
+function OpenRequest({
+  request,
+  mayWithdraw,
+}: {
+  readonly request: NonNullable<OrganisationSettings['request']>;
+  readonly mayWithdraw: boolean;
+}) {
+  const t = useTranslations('organisations.settings');
+  const format = useFormatter();
+  const failureWords = useFailureWords();
+  const { locale } = useLanguage();
+  const queries = useQueryClient();
+  const withdraw = useMutation({
+    mutationFn: () => api.call(withdrawChangeRequest, {}),
+    onSuccess: (saved) => {
+      queries.setQueryData(settingsQuery.queryKey, saved);
+      toasts.show({ title: t('withdrawn'), tone: 'good' });
+    },
+  });
+  return (
+    <Notice icon="clock">
+      <p className="font-medium">{t('waits')}</p>
+      <p className="[overflow-wrap:anywhere]">
+        <bdi>
+          {[request.name, nameCountry(request.country, locale), request.licenceNumber].filter(Boolean).join(' · ')}
+        </bdi>
+      </p>
+      <p className="text-sm">
+        {t('askedBy', { person: request.askedBy, moment: format.dateTime(new Date(request.askedAt), 'moment') })}
+      </p>
+      {withdraw.error ? (
+        <p role="alert" className="text-sm text-red-ink">
+          {failureWords(withdraw.error).body}
+        </p>
+      ) : null}
+      {mayWithdraw ? (
+        <Button
+          tone="secondary"
+          size="small"
+          className="mt-3"
+          isPending={withdraw.isPending}
+          onPress={() => withdraw.mutate()}
+        >
+          {t('withdraw')}
+        </Button>
+      ) : null}
+    </Notice>
   );
 }

