@@ -1,5 +1,5 @@
 // Batches of a producer: from the plan to the shop, with what was checked of them, and the figures over all of them.
-import { batchStatuses } from '@amanah/core/batches';
+import { batchStatuses, blockKinds } from '@amanah/core/batches';
 import { slaughterMethods } from '@amanah/core/products';
 import { z } from 'zod';
 import { defineRoute, etagSchema } from './route.ts';
@@ -114,6 +114,12 @@ const batchDetailSchema = z.object({
     underInvestigationSince: daySchema.nullable(),
   }),
   qualityChecks: z.array(qualityCheckSchema),
+  /** What keeps the batch from being moved, sold and shipped, the worst first. */
+  blocks: z.array(z.object({ kind: z.enum(blockKinds), reason: z.string(), since: z.iso.datetime() })),
+  /** Of the hold of a failed check: who asked to release it; null: nobody, or it is not on hold. */
+  release: z
+    .object({ askedBy: z.string(), askedAt: z.iso.datetime(), reason: z.string(), isAskedByYou: z.boolean() })
+    .nullable(),
   /** The newest hundred; how many there are stands in the batch. */
   serials: z.array(z.string()),
   events: z.array(
@@ -131,6 +137,8 @@ const batchDetailSchema = z.object({
   /** When it came into each state that it has been in, oldest first. */
   history: z.array(z.object({ status: z.enum(batchStatuses), at: z.iso.datetime() })),
   mayWrite: z.boolean(),
+  /** Whether the caller may agree to a release that somebody else asked for. */
+  mayRelease: z.boolean(),
 });
 export type BatchDetail = z.infer<typeof batchDetailSchema>;
 
@@ -238,6 +246,34 @@ export const addQualityCheck = defineRoute({
   }),
   response: batchDetailSchema,
   successStatus: 201,
+});
+
+const releaseReason = z.string().trim().min(10).max(500);
+
+export const askForRelease = defineRoute({
+  method: 'POST',
+  url: '/api/batches/:id/release-request',
+  access: makers,
+  needsSecondStep: true,
+  cost: 'write',
+  summary: 'Ask to release a batch that is on hold after a failed check, with the reason; somebody else decides.',
+  tags,
+  params: byId,
+  body: z.object({ reason: releaseReason }),
+  response: batchDetailSchema,
+});
+
+export const decideRelease = defineRoute({
+  method: 'POST',
+  url: '/api/batches/:id/release',
+  access: makers,
+  needsSecondStep: true,
+  cost: 'write',
+  summary: 'Agree to release a batch that another person asked to release, or refuse.',
+  tags,
+  params: byId,
+  body: z.object({ decision: z.enum(['release', 'keep']) }),
+  response: batchDetailSchema,
 });
 
 export const attachCheckDocument = defineRoute({

@@ -30,6 +30,10 @@ export const recallReachSchema = z.object({
   stock: z.array(
     z.object({ holder: z.string(), label: z.string(), quantity: z.number(), unit: z.string().nullable() }),
   ),
+  /** On the shelves of shops that count their stock here, all together; which shops, they alone know. */
+  shelves: z.object({ units: z.number(), stores: z.number().int(), organisations: z.number().int() }),
+  /** Codes that nothing on record has: nothing is published while there is one. */
+  unknownCodes: z.array(z.string()),
   scans: z.object({
     total: z.number().int(),
     /** People with an account, who will be told. */
@@ -54,6 +58,8 @@ export const recallSchema = z.object({
   mayLift: z.boolean(),
   /** The caller's organisation had some of it. */
   concernsCaller: z.boolean(),
+  /** Of a recall in force: what the own shops have of it; 0: they had it, and it is off the shelf. */
+  ownStock: z.array(z.object({ itemId: z.uuid(), store: z.string(), units: z.number() })),
 });
 export type Recall = z.infer<typeof recallSchema>;
 

@@ -142,10 +142,10 @@ function seedRest(deps: SeedDeps, calendar: Calendar, batches: readonly DemoBatc
         await certification.issue(tx, demoCertificates(calendar));
         await certificates.changeStatus(tx, demoStatusChanges(calendar));
         await massBalance.addMassBalances(tx, demoMassBalances(calendar));
-        await recalls.addRecalls(tx, demoRecalls(calendar));
       });
     },
     ...inChunks(batches).map((some) => () => inTransaction(deps, seedBatches(deps, calendar, some))),
+    () => inTransaction(deps, (tx) => recalls.addRecalls(tx, demoRecalls(calendar))),
     ...demoTrade(calendar, batches).map(
       (capture) => () => inTransaction(deps, async (tx) => void (await events.capture(tx, capture))),
     ),

@@ -6,8 +6,8 @@ import { chanceOf, demoId } from './chance.ts';
 import type { DemoBatch } from './journeys.ts';
 import { retailerId } from './producers.ts';
 
-/** Product and number of the batch: sound goods first, then those with a story. */
-const shelves: readonly (readonly [string, number])[] = [
+/** Product and number of the batch, and by how many days earlier it came and was sold: sound goods first, then those with a story. */
+const shelves: readonly (readonly [string, number, number?])[] = [
   ['CHICKEN', 1],
   ['BEEF', 1],
   ['THIGH', 1],
@@ -16,7 +16,8 @@ const shelves: readonly (readonly [string, number])[] = [
   ['ATTA', 1],
   ['DATES', 1],
   ['SUCUK', 1],
-  ['HALLOUMI', 1],
+  // What was recalled is not sold any more.
+  ['HALLOUMI', 1, 22],
   ['HALLOUMI', 2],
   ['ABON', 1],
   ['PASTIRMA', 1],
@@ -39,9 +40,9 @@ export interface DemoStock {
 
 /** Batches that are there, each with its movements, all of them in the past. */
 export function demoStock(calendar: Calendar, batches: readonly DemoBatch[]): readonly DemoStock[] {
-  return shelves.flatMap(([key, number]) => {
+  return shelves.flatMap(([key, number, earlier = 0]) => {
     const found = batches.find((batch) => batch.product.key === key && batch.number === number);
-    return found ? [stockOf(calendar, found)] : [];
+    return found ? [stockOf(calendar, found, earlier)] : [];
   });
 }
 
@@ -60,12 +61,12 @@ export const looseStock = (calendar: Calendar, gtin: string): readonly Movement[
   },
 ];
 
-function stockOf(calendar: Calendar, { product, number, batch }: DemoBatch): DemoStock {
+function stockOf(calendar: Calendar, { product, number, batch }: DemoBatch, earlier: number): DemoStock {
   const chance = chanceOf(`stock of ${product.key} ${number}`);
   const delivered = chance.between(30, 90);
   const days = [-6, -5, -4, -3, -2, -1] as const;
   const made = Date.parse(batch.producedOn);
-  const on = (day: number, hour: number) => calendar.moment(day + hour / 24);
+  const on = (day: number, hour: number) => calendar.moment(day - earlier + hour / 24);
   const base = { gtin: batch.gtin, batchNumber: batch.batchNumber, note: '' };
   const id = (...name: readonly (string | number)[]) => demoId('stock', product.key, number, ...name);
   // Goods come to the shop after they were made.

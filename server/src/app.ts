@@ -143,8 +143,8 @@ export async function createApp(platform: Platform) {
   });
   const journeys = createJourneys(platform);
   const labels = createLabels({ ...platform, publicUrl: config.publicUrl, organisations });
-  const recalls = createRecalls({ ...platform, ledger, organisations, outbox });
   const stock = createStock({ ...platform, organisations });
+  const recalls = createRecalls({ ...platform, ledger, organisations, outbox, stock });
   const laboratory = createLaboratory({
     ...platform,
     ledger,

@@ -37,7 +37,18 @@ export default {
   lots: '{count, plural, zero {لا أشياء} one {شيء واحد} two {شيئان} few {# أشياء} many {# شيئًا} other {# شيء}}',
   lastSeen: 'آخرها في {day}',
   stock: 'ما بقي بحسب سجلاتهم',
-  noStock: 'لا شيء بحسب الأحداث المسجّلة. لم يعدّ أحد الرفوف.',
+  noStock: 'لا شيء بحسب الأحداث المسجلة.',
+  shelves: 'على الرفوف',
+  onShelves:
+    '{units, number} في {stores, plural, one {متجر واحد} two {متجرين} few {# متاجر} other {# متجرًا}} لدى {organisations, plural, one {منظمة واحدة} two {منظمتين} few {# منظمات} other {# منظمة}}. تُخبر كل منها، وتبقى أسماؤها لها.',
+  emptyShelves: 'لا شيء في المتاجر التي تعدّ مخزونها هنا.',
+  unknownTitle: '{count, plural, one {هذا الرمز لا يخص شيئًا مسجلًا} other {هذه الرموز لا تخص شيئًا مسجلًا}}',
+  unknownBody: 'صحّحها أو احذفها: لا يُنشر شيء قبل ذلك.',
+  tasks: 'في متاجرك',
+  task: '{units, number} في {store}',
+  taskDone: 'لم يبق شيء في متاجرك',
+  taskTodo: 'أزلها من الرف ثم اشطبها بوصفها مسحوبة: هذا هو التأكيد. لا يمكن بيعها ولا نقلها.',
+  toStock: 'فتح في المخزون',
   scans:
     '{total, plural, =0 {لم يمسحه أحد.} one {مُسح مرة واحدة.} two {مُسح مرتين.} few {مُسح # مرات.} many {مُسح # مرة.} other {مُسح # مرة.}}',
   people:

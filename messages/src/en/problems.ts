@@ -166,6 +166,16 @@ export default {
     batch_certificate_unknown: 'Your organisation holds no certificate with this number.',
     batch_too_small: 'More packs of this batch have a serial than that.',
     batch_completed: 'The production of this batch is finished already.',
+    goods_recalled:
+      'These goods were recalled. Take them off the shelf; count them or write them off, and sell or move none.',
+    goods_failed_test:
+      'A laboratory found something in this batch. It is not to be sold or moved until the certifier has decided.',
+    goods_investigated: 'This batch is under investigation. It is not to be sold or moved until that has ended.',
+    goods_held:
+      'This batch failed a check and is on hold. It is not to be sold or moved until two people of its maker release it.',
+    hold_unknown: 'This batch is not on hold.',
+    release_not_asked: 'Nobody has asked to release this batch yet.',
+    release_asked_by_you: 'You asked for the release: another person has to agree.',
     check_unknown: 'There is no such check, or it has no document.',
   },
   laboratory: {
@@ -192,6 +202,7 @@ export default {
     copy_unknown: 'No copy of this serial is noted, or no certificate of your organisation covers the product.',
   },
   recalls: {
+    code_unknown: 'At least one code belongs to nothing on record. Correct it or take it off the list.',
     nothing_to_recall: 'None of these codes names a batch that is on record.',
     recall_refused:
       'Only whoever made a batch or certified it may recall it, and only whoever published a recall may lift it.',

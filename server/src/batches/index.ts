@@ -4,11 +4,13 @@ import type { ActingFor } from '../organisations/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { MountedRoute } from '../platform/http.ts';
 import type { Outbox } from '../platform/outbox.ts';
+import { holdOf, setBlocks } from './blocks.ts';
 import type { BatchesDeps } from './deps.ts';
 import { createBatchRoutes } from './routes.ts';
 import { batches, qualityChecks, type steps } from './tables.ts';
 import { findOwnSite, takeBatches } from './take-batches.ts';
 
+export { type HandledGoods, liftBlocks, requireUnblocked, setBlocks } from './blocks.ts';
 export { beginInvestigation, endInvestigation, lockSisters } from './investigations.ts';
 export { countSerials, registerSerials } from './register-serials.ts';
 export {
@@ -49,13 +51,40 @@ export function createBatches(deps: BatchesDeps): Batches {
         .insert(batches)
         .values([...given])
         .onConflictDoNothing({ target: batches.id });
+      await setBlocks(
+        tx,
+        given.flatMap(({ id, realm, gtin, batchNumber, underInvestigationSince: since }) =>
+          since
+            ? [
+                {
+                  ...{ realm, gtin, batchId: id, sourceId: id },
+                  kind: 'investigation' as const,
+                  reason: batchNumber,
+                  since: new Date(`${since}T00:00:00Z`),
+                },
+              ]
+            : [],
+        ),
+      );
     },
     async addQualityChecks(tx, given) {
-      if (given.length > 0)
-        await tx
-          .insert(qualityChecks)
-          .values([...given])
-          .onConflictDoNothing({ target: qualityChecks.id });
+      if (given.length === 0) return;
+      await tx
+        .insert(qualityChecks)
+        .values([...given])
+        .onConflictDoNothing({ target: qualityChecks.id });
+      const failed = given.filter(({ outcome }) => outcome === 'failed');
+      const gtins = await tx
+        .select({ id: batches.id, gtin: batches.gtin })
+        .from(batches)
+        .where(inArray(batches.id, [...new Set(failed.map(({ batchId }) => batchId))]));
+      await setBlocks(
+        tx,
+        failed.flatMap(({ id, batchId, realm, name, checkedAt }) => {
+          const gtin = gtins.find((batch) => batch.id === batchId)?.gtin;
+          return gtin === undefined ? [] : [holdOf({ id, batchId, realm, gtin, name }, checkedAt)];
+        }),
+      );
     },
   };
 }

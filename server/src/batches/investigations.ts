@@ -1,9 +1,12 @@
 // The mark of a batch that is under investigation. Whoever investigates says which batches and for what; two who do it at once wait for
 // each other at the rows.
 
+import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
-import { boolean, uuid } from '../platform/database/columns.ts';
+import { dayOf } from '../platform/clock.ts';
+import { boolean, text, textOf, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import { liftBlocks, setBlocks } from './blocks.ts';
 
 /** What was made at the same site or is named, but one; held until the transaction ends. */
 export async function lockSisters(
@@ -25,14 +28,30 @@ export async function lockSisters(
   return rows.map((row) => ({ id: row.id, isInvestigated: row.is_investigated }));
 }
 
-/** A batch that is investigated already keeps its day. */
-export async function beginInvestigation(tx: Transaction, ids: readonly string[], today: string): Promise<void> {
-  await tx.execute(sql`update batches.batches set under_investigation_since = ${today}
-    where id = any(${sql.param(ids)}::uuid[]) and under_investigation_since is null`);
+/** With its block. A batch that is investigated already keeps its day. */
+export async function beginInvestigation(
+  tx: Transaction,
+  ids: readonly string[],
+  { now, reason }: { readonly now: Date; readonly reason: string },
+): Promise<void> {
+  const begun = await rowsOf(
+    tx,
+    { id: uuid, gtin: text, realm: textOf<Realm>() },
+    sql`update batches.batches set under_investigation_since = ${dayOf(now)}
+      where id = any(${sql.param(ids)}::uuid[]) and under_investigation_since is null returning id, gtin, realm`,
+  );
+  await setBlocks(
+    tx,
+    begun.map(({ id, gtin, realm }) => ({
+      ...{ realm, gtin, batchId: id, sourceId: id, reason, since: now },
+      kind: 'investigation',
+    })),
+  );
 }
 
-export async function endInvestigation(tx: Transaction, ids: readonly string[]): Promise<void> {
+export async function endInvestigation(tx: Transaction, ids: readonly string[], now: Date): Promise<void> {
   await tx.execute(
     sql`update batches.batches set under_investigation_since = null where id = any(${sql.param(ids)}::uuid[])`,
   );
+  await liftBlocks(tx, 'investigation', ids, now);
 }

@@ -2,7 +2,7 @@
 
 import type { BatchDetail, batchCounts, batchSorts, changeBatch, listBatches, OwnBatch } from '@amanah/api/batches';
 import type { RouteBody, RouteQuery, RouteResponse } from '@amanah/api/route';
-import { type BatchStatus, batchStatuses } from '@amanah/core/batches';
+import { type BatchStatus, type BlockKind, batchStatuses, blockKinds } from '@amanah/core/batches';
 import { scanCode } from '@amanah/core/codes';
 import { mayDo, type Realm } from '@amanah/core/organisations';
 import type { SlaughterMethod } from '@amanah/core/products';
@@ -273,12 +273,44 @@ async function collect(tx: Transaction, deps: Deps, organisation: ActingFor, id:
     select id, step, name, address, status, occurred_at as at, event_hash as hash from batches.steps
     where batch_id = ${id} order by occurred_at, id limit 500`,
   );
-  return { row, checks, serials, events };
+  const blocks = await rowsOf(
+    tx,
+    {
+      kind: textOf<BlockKind>(),
+      reason: text,
+      since: instant,
+      asked_by: nullable(uuid),
+      asker: nullable(text),
+      asked_at: nullable(instant),
+      asked_because: nullable(text),
+    },
+    sql`
+    select k.kind, k.reason, k.since, k.release_asked_by as asked_by, p.username as asker, k.release_asked_at as asked_at, k.release_reason as asked_because
+    from batches.blocks k left join people.names p on p.id = k.release_asked_by
+    where k.lifted_at is null and (k.batch_id = ${id} or (k.batch_id is null and k.gtin = ${row.gtin} and k.realm = ${row.realm}))`,
+  );
+  return { row, checks, serials, events, blocks };
+}
+
+function releaseOf(blocks: Awaited<ReturnType<typeof collect>>['blocks'], userId: string): BatchDetail['release'] {
+  const asked = blocks.find(({ kind, asked_at: askedAt }) => kind === 'hold' && askedAt !== null);
+  if (!asked?.asked_at) return null;
+  return {
+    askedBy: asked.asker ?? '',
+    askedAt: asked.asked_at.toISOString(),
+    reason: asked.asked_because ?? '',
+    isAskedByYou: asked.asked_by === userId,
+  };
 }
 
 /** @throws Refusal batches.batch_unknown */
-export async function readOwnBatch(deps: Deps, organisation: ActingFor, id: string): Promise<BatchDetail> {
-  const { row, checks, serials, events } = await deps.database.asTenant(organisation.id, (tx) =>
+export async function readOwnBatch(
+  deps: Deps,
+  organisation: ActingFor,
+  id: string,
+  userId: string,
+): Promise<BatchDetail> {
+  const { row, checks, serials, events, blocks } = await deps.database.asTenant(organisation.id, (tx) =>
     collect(tx, deps, organisation, id),
   );
   const reached = batchStatuses.slice(0, batchStatuses.indexOf(row.status) + 1);
@@ -297,6 +329,11 @@ export async function readOwnBatch(deps: Deps, organisation: ActingFor, id: stri
       claimedCertificateNumbers: row.claimed_certificate_numbers,
       underInvestigationSince: row.under_investigation_since,
     },
+    blocks: blocks
+      .map(({ kind, reason, since }) => ({ kind, reason, since: since.toISOString() }))
+      .toSorted((a, b) => blockKinds.indexOf(a.kind) - blockKinds.indexOf(b.kind)),
+    release: releaseOf(blocks, userId),
+    mayRelease: mayDo(organisation.right, 'release_batches'),
     qualityChecks: checks.map(({ document_name: name, document_bytes: bytes, ...check }) => ({
       ...check,
       at: check.at.toISOString(),

@@ -43,7 +43,9 @@ export function createBatchRoutes(deps: BatchesDeps): readonly MountedRoute[] {
       return options ?? { products: [], sites: [], certificates: [] };
     }),
     handle(api.batchCounts, async ({ caller, query }) => countBatches(deps, await looking(caller.userId), query.gtins)),
-    handle(api.ownBatch, async ({ caller, params }) => readOwnBatch(deps, await looking(caller.userId), params.id)),
+    handle(api.ownBatch, async ({ caller, params }) =>
+      readOwnBatch(deps, await looking(caller.userId), params.id, caller.userId),
+    ),
     handle(api.createBatch, ({ caller, body }) => writing.create(caller.userId, body)),
     handle(api.changeBatch, ({ caller, params, body, requireUnchanged }) =>
       writing.change(caller.userId, params.id, body, requireUnchanged),
@@ -52,6 +54,12 @@ export function createBatchRoutes(deps: BatchesDeps): readonly MountedRoute[] {
       writing.complete(caller.userId, params.id, body.completionDate),
     ),
     handle(api.addQualityCheck, ({ caller, params, body }) => writing.check(caller.userId, params.id, body)),
+    handle(api.askForRelease, ({ caller, params, body }) =>
+      writing.askForRelease(caller.userId, params.id, body.reason),
+    ),
+    handle(api.decideRelease, ({ caller, params, body }) =>
+      writing.decideRelease(caller.userId, params.id, body.decision === 'release'),
+    ),
     handle(api.attachCheckDocument, ({ caller, params, query, request }) =>
       writing.attach(caller.userId, params.id, params.checkId, { name: query.name, content: contentOf(request.body) }),
     ),

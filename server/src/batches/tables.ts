@@ -1,8 +1,10 @@
 // Batches, the serials of their packs, the steps of their way, and what was checked of them.
+import { blockKinds } from '@amanah/core/batches';
 import { realms } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   date,
   doublePrecision,
   foreignKey,
@@ -14,6 +16,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { organisations } from '../organisations/tables.ts';
@@ -127,6 +130,45 @@ export const steps = schema.table(
   ],
 );
 
+/** What keeps goods from being handled. Of the same cause one is open at a time. */
+export const blocks = schema.table(
+  'blocks',
+  {
+    id: uuid('id').primaryKey(),
+    realm: realmColumn(),
+    gtin: text('gtin').notNull(),
+    /** null: every batch of the product. */
+    batchId: uuid('batch_id'),
+    kind: text('kind', { enum: blockKinds }).notNull(),
+    /** Of the recall, the result, the check; of an investigation the batch itself. */
+    sourceId: uuid('source_id').notNull(),
+    reason: text('reason').notNull(),
+    since: at('since').notNull(),
+    /** Of a hold: somebody asked to release it, and somebody else has to agree. */
+    releaseAskedBy: uuid('release_asked_by'),
+    releaseAskedAt: at('release_asked_at'),
+    releaseReason: text('release_reason'),
+    liftedAt: at('lifted_at'),
+    liftedBy: uuid('lifted_by'),
+  },
+  (table) => [
+    uniqueIndex('blocks_open')
+      .on(table.kind, table.sourceId, sql`coalesce(${table.batchId}, ${table.sourceId})`)
+      .where(sql`${table.liftedAt} is null`),
+    index('blocks_goods').on(table.gtin).where(sql`${table.liftedAt} is null`),
+    foreignKey({
+      name: 'blocks_batch_realm',
+      columns: [table.batchId, table.realm],
+      foreignColumns: [batches.id, batches.realm],
+    }),
+    // Two people release what failed a check.
+    check(
+      'blocks_released_by_two',
+      sql`${table.kind} <> 'hold' or ${table.liftedAt} is null or (${table.releaseAskedBy} is not null and ${table.liftedBy} is not null and ${table.liftedBy} <> ${table.releaseAskedBy})`,
+    ),
+  ],
+);
+
 /** A check is never changed; a later one stands beside it. */
 export const qualityChecks = schema.table(
   'quality_checks',
@@ -216,3 +258,17 @@ export const batchSteps = schema
   .as(
     sql`select id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, notes, event_hash, epcis_event_id, realm, is_others, recorder_id from batches.steps`,
   );
+
+/** Blocks that nobody lifted, by what stands on the pack. */
+export const batchBlocks = schema
+  .view('batch_blocks', {
+    batchId: uuid('batch_id'),
+    gtin: text('gtin'),
+    batchNumber: text('batch_number'),
+    realm: text('realm', { enum: realms }),
+    kind: text('kind', { enum: blockKinds }),
+    reason: text('reason'),
+    since: at('since'),
+  })
+  .as(sql`select k.batch_id, k.gtin, b.batch_number, k.realm, k.kind, k.reason, k.since from batches.blocks k
+    left join batches.batches b on b.id = k.batch_id where k.lifted_at is null and ${isOpen('k.realm')}`);

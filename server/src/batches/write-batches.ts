@@ -9,9 +9,10 @@ import {
   type createBatch,
   mostDocumentBytes,
 } from '@amanah/api/batches';
+import type { AuditedAction } from '@amanah/api/organisations';
 import type { RouteBody } from '@amanah/api/route';
 import { checkValue, HALAL_CODE } from '@amanah/core/codes';
-import type { Realm } from '@amanah/core/organisations';
+import type { Permission, Realm } from '@amanah/core/organisations';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import { boolean, integer, nullable, text } from '../platform/database/columns.ts';
@@ -20,6 +21,7 @@ import { readJudged } from '../platform/files.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
 import { isRepeated } from '../platform/sent-ids.ts';
 import type { RequireUnchanged } from '../platform/unchanged.ts';
+import { askForRelease, decideRelease, holdOf, setBlocks } from './blocks.ts';
 import type { BatchesDeps } from './deps.ts';
 import { entriesOf, readOwnBatch } from './read-batches.ts';
 import { batches, qualityChecks } from './tables.ts';
@@ -28,7 +30,7 @@ export type NewOwnBatch = RouteBody<typeof createBatch>;
 type Batch = typeof batches.$inferSelect;
 const factsOf = (quantity: number, expiry: string | null) => ({ quantity: String(quantity), expiry: expiry ?? '' });
 
-type Action = 'batch.created' | 'batch.changed' | 'batch.completed' | 'batch.checked' | 'batch.document_attached';
+type Action = Extract<AuditedAction, `batch.${string}`>;
 
 /** The word of a product in its codes. @example codeWord('Roast chicken, 500 g') // 'ROAST-CHICKEN' */
 function codeWord(name: string): string {
@@ -218,8 +220,9 @@ export function createBatchWriting(deps: BatchesDeps) {
       batch: Batch,
       organisation: ActingFor,
     ) => Promise<{ action: Action; facts?: Readonly<Record<string, string>> } | null>,
+    permission: Permission = 'write_batches',
   ): Promise<BatchDetail> {
-    const organisation = await deps.organisations.acting(userId, 'write_batches');
+    const organisation = await deps.organisations.acting(userId, permission);
     await database.asTenant(organisation.id, async (tx) => {
       const [batch] = await tx
         .select()
@@ -230,7 +233,7 @@ export function createBatchWriting(deps: BatchesDeps) {
       const done = await work(tx, batch, organisation);
       if (done !== null) await record(tx, deps, organisation, userId, done.action, batch, done.facts);
     });
-    return readOwnBatch(deps, organisation, id);
+    return readOwnBatch(deps, organisation, id, userId);
   }
 
   return {
@@ -240,7 +243,7 @@ export function createBatchWriting(deps: BatchesDeps) {
         const sent = { kind: 'batches.batch', id: given.id, ownerId: organisation.id, content: given };
         if (!(await isRepeated(tx, sent, clock.now()))) await addOwnBatch(tx, deps, organisation, userId, given);
       });
-      return readOwnBatch(deps, organisation, given.id);
+      return readOwnBatch(deps, organisation, given.id, userId);
     },
 
     change: (userId: string, id: string, given: RouteBody<typeof changeBatch>, requireUnchanged: RequireUnchanged) =>
@@ -280,7 +283,7 @@ export function createBatchWriting(deps: BatchesDeps) {
       }),
 
     check: (userId: string, id: string, given: RouteBody<typeof addQualityCheck>) =>
-      onOwn(userId, id, async (tx, _batch, organisation) => {
+      onOwn(userId, id, async (tx, batch, organisation) => {
         const content = { ...given, batchId: id };
         const sent = { kind: 'batches.check', id: given.id, ownerId: organisation.id, content };
         if (await isRepeated(tx, sent, clock.now())) return null;
@@ -302,8 +305,29 @@ export function createBatchWriting(deps: BatchesDeps) {
           .onConflictDoNothing({ target: qualityChecks.id })
           .returning({ id: qualityChecks.id });
         if (stored.length === 0) throw new Refusal('request.id_taken');
-        return { action: 'batch.checked', facts: { check: given.name, outcome: given.outcome } };
+        const facts = { check: given.name, outcome: given.outcome };
+        if (given.outcome !== 'failed') return { action: 'batch.checked', facts };
+        const { realm } = organisation;
+        await setBlocks(tx, [holdOf({ ...given, realm, batchId: id, gtin: batch.gtin }, clock.now())]);
+        return { action: 'batch.held', facts };
       }),
+
+    askForRelease: (userId: string, id: string, reason: string) =>
+      onOwn(userId, id, async (tx) => {
+        await askForRelease(tx, deps, { batchId: id, userId, reason });
+        return { action: 'batch.release_asked', facts: { reason } };
+      }),
+
+    decideRelease: (userId: string, id: string, isReleased: boolean) =>
+      onOwn(
+        userId,
+        id,
+        async (tx) => {
+          const reason = await decideRelease(tx, deps, { batchId: id, userId, isReleased });
+          return { action: isReleased ? 'batch.released' : 'batch.release_refused', facts: { reason } };
+        },
+        'release_batches',
+      ),
 
     async attach(
       userId: string,

@@ -83,7 +83,7 @@ export async function receiveDocument(
   });
 }
 
-async function realmOf(tx: Transaction, organisationId: string): Promise<Realm> {
+export async function realmOf(tx: Transaction, organisationId: string): Promise<Realm> {
   const [found] = await rowsOf(
     tx,
     { realm: textOf<Realm>() },

@@ -2,6 +2,7 @@
 // asked for before it, because a transaction that waited for another connection could wait for itself.
 import type { movementSchema } from '@amanah/api/inventory';
 import type { z } from 'zod';
+import { requireUnblocked } from '../batches/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
@@ -35,14 +36,17 @@ export async function prepareMovement(deps: RecordDeps, organisation: Owner, mov
   return { movement, places, judgement };
 }
 
-/** @throws Refusal inventory.unknown_item, inventory.more_than_stock, inventory.quantity_wrong, request.id_taken */
-export function recordPrepared(
+/** @throws Refusal inventory.unknown_item, inventory.more_than_stock, inventory.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
+export async function recordPrepared(
   tx: Transaction,
   stock: Stock,
   by: { readonly organisation: Owner; readonly actorId: string },
   { movement, places, judgement }: Prepared,
   { isAudited = true } = {},
 ): Promise<Recorded> {
+  // What is counted and what is thrown away stays possible: that is what there is to do with blocked goods.
+  if (movement.kind !== 'counted' && movement.kind !== 'written_off')
+    await requireUnblocked(tx, { ...movement, realm: by.organisation.realm }, movement.at, '/batchNumber');
   const whenNew = async ({ itemId, organisationId }: NewGoods) => {
     await tx.insert(itemVerdicts).values({ itemId, organisationId, ...judgement });
   };

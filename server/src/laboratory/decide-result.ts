@@ -5,7 +5,7 @@ import type { closeLabInvestigation, overturnLabResult } from '@amanah/api/labor
 import type { RouteBody } from '@amanah/api/route';
 import { findAnalysisFault, isAdverse } from '@amanah/core/laboratory';
 import { and, eq, sql } from 'drizzle-orm';
-import { endInvestigation } from '../batches/index.ts';
+import { endInvestigation, liftBlocks } from '../batches/index.ts';
 import { dayOf } from '../platform/clock.ts';
 import { text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
@@ -64,7 +64,8 @@ function unknownBatch(error: unknown): null {
 }
 
 /** Ends the investigations that a result began; a batch that no other one concerns is free. */
-async function closeInvestigations(tx: Transaction, resultId: string, today: string): Promise<void> {
+async function closeInvestigations(tx: Transaction, resultId: string, now: Date): Promise<void> {
+  const today = dayOf(now);
   const rows = await rowsOf(
     tx,
     { batch_id: uuid },
@@ -77,6 +78,7 @@ async function closeInvestigations(tx: Transaction, resultId: string, today: str
   await endInvestigation(
     tx,
     rows.map((row) => row.batch_id),
+    now,
   );
 }
 
@@ -131,7 +133,8 @@ export const overturnResult = (
     if (isSamePaper || (await isSameFile(tx, analysis.reportId, result.reportId))) throw factsWrong('reportNumber');
     const counterAnalysis = { organisation: caller.organisation.name, reason, ...analysis };
     await decide(tx, deps, caller, id, { overturnedOn: today, counterAnalysis });
-    await closeInvestigations(tx, id, today);
+    await liftBlocks(tx, 'laboratory', [id], deps.clock.now());
+    await closeInvestigations(tx, id, deps.clock.now());
     await audit(tx, deps, caller, batch, 'lab_result.overturned', {
       result: id,
       reason,
@@ -153,7 +156,7 @@ export const closeInvestigation = (
     if (result.sistersClearedOn !== null) throw new Refusal('laboratory.step_refused');
     const today = dayOf(deps.clock.now());
     await decide(tx, deps, caller, id, { sistersClearedOn: today, sistersClearedBecause: reason });
-    await closeInvestigations(tx, id, today);
+    await closeInvestigations(tx, id, deps.clock.now());
     await audit(tx, deps, caller, batch, 'lab_result.investigation_closed', { result: id, reason });
     await deps.outbox.emit(tx, 'notice.raised', {
       kind: 'lab_investigation_closed',

@@ -5,7 +5,7 @@ import type { enterLabResult } from '@amanah/api/laboratory';
 import type { RouteBody } from '@amanah/api/route';
 import { findAnalysisFault, isAdverse } from '@amanah/core/laboratory';
 import { and, eq, sql } from 'drizzle-orm';
-import { beginInvestigation, lockSisters } from '../batches/index.ts';
+import { beginInvestigation, lockSisters, setBlocks } from '../batches/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
 import { dayOf } from '../platform/clock.ts';
 import { uuid } from '../platform/database/columns.ts';
@@ -128,6 +128,14 @@ async function requireSame(tx: Transaction, organisation: ActingFor, batch: LabB
   if (known?.batchId !== batch.id || known.organisationId !== organisation.id) throw new Refusal('request.id_taken');
 }
 
+/** Of the batch that was tested, until the result is overturned. */
+export const blockOf = (
+  { realm, gtin, id }: Pick<LabBatch, 'realm' | 'gtin' | 'id'>,
+  resultId: string,
+  analyte: string,
+  since: Date,
+) => ({ realm, gtin, batchId: id, kind: 'laboratory', sourceId: resultId, reason: analyte, since }) as const;
+
 interface Adverse {
   readonly batch: LabBatch;
   readonly descendants: readonly TouchedBatch[];
@@ -140,7 +148,9 @@ async function propagate(
   caller: LabCaller,
   { batch, descendants, given }: Adverse,
 ): Promise<void> {
-  await investigate(tx, { batch, descendants, given }, dayOf(deps.clock.now()));
+  const now = deps.clock.now();
+  await setBlocks(tx, [blockOf(batch, given.id, given.analyte, now)]);
+  await investigate(tx, { batch, descendants, given }, now);
   for (const certificate of inForce(batch)) {
     const isOwn = certificate.certifierOrganisationId === caller.organisation.id;
     const isSuspended =
@@ -173,7 +183,7 @@ async function propagate(
 }
 
 // A batch that is under investigation for another cause is left to that cause: closing this one must not free it.
-async function investigate(tx: Transaction, { batch, descendants, given }: Adverse, today: string): Promise<void> {
+async function investigate(tx: Transaction, { batch, descendants, given }: Adverse, now: Date): Promise<void> {
   const made = descendants.map(({ id }) => id);
   const sisters = await lockSisters(tx, { gtin: batch.gtin, siteId: batch.site_id, ids: made, exceptId: batch.id });
   const free = sisters.filter(({ isInvestigated }) => !isInvestigated).map(({ id }) => id);
@@ -189,6 +199,6 @@ async function investigate(tx: Transaction, { batch, descendants, given }: Adver
   await beginInvestigation(
     tx,
     rows.map((row) => row.batch_id),
-    today,
+    { now, reason: `${given.analyte}: ${batch.batch_number}` },
   );
 }

@@ -1,9 +1,11 @@
 // The door of the laboratory: results, their reports, and what an adverse one sets off.
-import { announceBatches } from '../batches/index.ts';
+import { isAdverse } from '@amanah/core/laboratory';
+import { announceBatches, setBlocks } from '../batches/index.ts';
 import { newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { MountedRoute } from '../platform/http.ts';
 import type { LaboratoryDeps } from './deps.ts';
+import { blockOf } from './enter-result.ts';
 import { logDecisions } from './log-decisions.ts';
 import { createLaboratoryRoutes } from './routes.ts';
 import { labResults } from './tables.ts';
@@ -25,6 +27,14 @@ export const createLaboratory = (deps: LaboratoryDeps): Laboratory => ({
     if (rows.length === 0) return;
     const stored = await tx.insert(labResults).values(rows).onConflictDoNothing({ target: labResults.id }).returning();
     await logDecisions(tx, deps, stored);
+    await setBlocks(
+      tx,
+      stored
+        .filter(({ outcome, overturnedOn }) => isAdverse(outcome) && overturnedOn === null)
+        .map(({ id, realm, gtin, batchId, analyte, onDay }) =>
+          blockOf({ realm, gtin, id: batchId }, id, analyte, new Date(`${onDay}T00:00:00Z`)),
+        ),
+    );
     await announceBatches(
       tx,
       deps.outbox,

@@ -4,6 +4,7 @@ import type { Organisations } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Outbox } from '../platform/outbox.ts';
+import type { Stock } from '../stock/index.ts';
 
 export interface RecallsDeps {
   readonly database: Database;
@@ -11,4 +12,5 @@ export interface RecallsDeps {
   readonly ledger: Ledger;
   readonly organisations: Organisations;
   readonly outbox: Outbox;
+  readonly stock: Pick<Stock, 'shelvesOf' | 'ownShelves'>;
 }

@@ -11,6 +11,7 @@ import type { ActingFor } from '../organisations/index.ts';
 import { day, integer, json, nullable, type RowOf, text, uuid, uuids } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { RecallsDeps } from './deps.ts';
 import { mayRecall } from './policy.ts';
 
 export const mostNodes = 50_000;
@@ -109,12 +110,14 @@ export const eventsOfKeys = async (database: Database, keys: readonly string[], 
 
 /** @throws Refusal recalls.nothing_to_recall, recalls.recall_refused where a chosen batch is none of the caller's */
 export async function findReach(
-  database: Database,
+  { database, stock: shelves }: Pick<RecallsDeps, 'database' | 'stock'>,
   { id: organisationId, realm }: Pick<ActingFor, 'id' | 'realm'>,
   choice: { readonly codes: readonly string[]; readonly includesDescendants: boolean },
 ): Promise<Reach> {
   const found = await Promise.all(choice.codes.map((code) => findRoots(database, code, realm)));
-  const roots = [...new Set(found.flatMap((one) => (one?.realm === realm ? one.keys : [])))];
+  const isKnown = (one: (typeof found)[number]) => one?.realm === realm;
+  const unknownCodes = choice.codes.filter((_, place) => !isKnown(found[place] ?? null));
+  const roots = [...new Set(found.flatMap((one) => (isKnown(one) ? (one?.keys ?? []) : [])))];
   if (roots.length === 0) throw new Refusal('recalls.nothing_to_recall');
   const traced = await walk(database, {
     from: roots,
@@ -141,17 +144,22 @@ export async function findReach(
   const events = await eventsOfKeys(database, keys, realm);
   const holders = holdersOf(events, organisationId);
   const batchIds = batches.map(({ id }) => id);
-  const [known, totals, [people]] = await Promise.all([
+  const [known, totals, [people], onShelves] = await Promise.all([
     database.run(names, [[...holders.keys(), organisationId]]),
     database.run(scanTotals, [batchIds, firstIdSince(batches)]),
     database.run(scanPeople, [batchIds]),
+    shelves.shelvesOf(
+      batches.map(({ gtin, batch_number: batchNumber }) => ({ gtin, batchNumber })),
+      realm,
+    ),
   ]);
   const nameOf = new Map(known.map((one) => [one.id, one]));
   const stock = stockOf(events, new Set(keys.map((key) => (key.startsWith('/') ? `https://id.gs1.org${key}` : key))));
   return {
     batches,
     keys,
-    holderIds: [...holders.keys()],
+    // A shop that counts by hand is named in no event.
+    holderIds: [...new Set([...holders.keys(), ...onShelves.organisationIds])].filter((one) => one !== organisationId),
     answer: {
       batches: batches.map((row) => ({ ...labelled(row), id: row.id, isChosen: isChosen(row) })),
       others: onRecord.filter((row) => !own.includes(row)).map(labelled),
@@ -165,6 +173,12 @@ export async function findReach(
         quantity,
         unit,
       })),
+      shelves: {
+        units: onShelves.units,
+        stores: onShelves.stores,
+        organisations: onShelves.organisationIds.length,
+      },
+      unknownCodes,
       scans: {
         total: totals.reduce((sum, { scans }) => sum + scans, 0),
         people: people?.people ?? 0,

@@ -1,6 +1,8 @@
 // Recalls go into the log with the row: nobody can later say that there was none, or that it came earlier.
 import { canonicalise, digest, utf8 } from '@amanah/core/ledger';
 import { eq } from 'drizzle-orm';
+import { liftBlocks, setBlocks } from '../batches/index.ts';
+import { dayOf } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { nodeVerifier } from '../platform/signing.ts';
 import type { RecallsDeps } from './deps.ts';
@@ -22,6 +24,11 @@ export async function publishRecalls(
     .onConflictDoNothing({ target: recalls.id })
     .returning();
   await logRecalls(tx, deps, 'recall.published', stored, issuer);
+  await blockGoods(
+    tx,
+    stored.filter(({ liftedOn }) => liftedOn === null),
+    deps.clock.now(),
+  );
   await logLiftedRecalls(
     tx,
     deps,
@@ -29,6 +36,19 @@ export async function publishRecalls(
     issuer,
   );
 }
+
+/** Nobody handles recalled goods: from now on, or from the day of a recall that was published elsewhere. */
+const blockGoods = (tx: Transaction, rows: readonly RecallRow[], now: Date): Promise<void> =>
+  setBlocks(
+    tx,
+    rows.flatMap(({ id, realm, gtin, batchIds, reason, onDay }) =>
+      (batchIds ?? [null]).map((batchId) => ({
+        ...{ realm, gtin, batchId, sourceId: id, reason },
+        kind: 'recall' as const,
+        since: onDay === dayOf(now) ? now : new Date(`${onDay}T00:00:00Z`),
+      })),
+    ),
+  );
 
 /** Rows that say when they were lifted; with their leaves it counts. */
 export async function logLiftedRecalls(
@@ -38,6 +58,12 @@ export async function logLiftedRecalls(
   issuer: string,
 ): Promise<void> {
   const leafIds = await logRecalls(tx, deps, 'recall.lifted', rows, issuer);
+  await liftBlocks(
+    tx,
+    'recall',
+    rows.map(({ id }) => id),
+    deps.clock.now(),
+  );
   for (const [index, { id }] of rows.entries())
     await tx
       .update(recalls)

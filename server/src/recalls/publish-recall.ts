@@ -21,7 +21,7 @@ interface Publisher {
   readonly userId: string;
 }
 
-/** @throws Refusal recalls.nothing_to_recall, recalls.recall_refused, recalls.too_many */
+/** @throws Refusal recalls.nothing_to_recall, recalls.code_unknown, recalls.recall_refused, recalls.too_many */
 export async function publishRecall(
   deps: RecallsDeps,
   publisher: Publisher,
@@ -29,7 +29,13 @@ export async function publishRecall(
 ): Promise<Recall> {
   const { organisation, userId } = publisher;
   const { id: organisationId, realm } = organisation;
-  const reach = await findReach(deps.database, organisation, given);
+  const reach = await findReach(deps, organisation, given);
+  // A code that is none of anything may be a misprint of one that has to be recalled.
+  const { unknownCodes } = reach.answer;
+  if (unknownCodes.length > 0)
+    throw new Refusal('recalls.code_unknown', {
+      faults: unknownCodes.map((code) => ({ path: '/codes', rule: 'code_unknown', expected: code })),
+    });
   const now = deps.clock.now();
   const id = newId(now);
   await deps.database.sql.transaction(async (tx) => {
@@ -67,7 +73,7 @@ export async function publishRecall(
     );
     await deps.outbox.emit(tx, 'recall.published', { recallId: id });
   });
-  return readRecall(deps.database, organisationId, id);
+  return readRecall(deps, organisationId, id);
 }
 
 /** @throws Refusal recalls.recall_unknown, recalls.recall_refused */
@@ -93,5 +99,5 @@ export async function liftRecall(
     await logLiftedRecalls(tx, deps, lifted, organisationId);
     await deps.outbox.emit(tx, 'recall.lifted', { recallId: given.id });
   });
-  return readRecall(deps.database, organisationId, given.id);
+  return readRecall(deps, organisationId, given.id);
 }

@@ -1,9 +1,13 @@
 // Recalls as the organisations read them that published them or had the goods.
 import type { Recall } from '@amanah/api/recalls';
 import { boolean, instant, json, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
-import { type Database, statement } from '../platform/database/database.ts';
+import { statement } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { OwnShelf } from '../stock/index.ts';
+import type { RecallsDeps } from './deps.ts';
 import { mayLift } from './policy.ts';
+
+type Deps = Pick<RecallsDeps, 'database' | 'stock'>;
 
 const columns = {
   id: uuid,
@@ -15,7 +19,7 @@ const columns = {
   lifted_at: nullable(instant),
   lifted_because: nullable(text),
   concerns: boolean,
-  batches: json<Recall['batches']>(),
+  batches: json<readonly (Recall['batches'][number] & { readonly gtin: string; readonly batchNumber: string })[]>(),
 };
 type Row = RowOf<typeof columns>;
 
@@ -24,7 +28,8 @@ const recallsOf = statement(
   columns,
   `select n.id, n.organisation_id, n.published_at, o.name as publisher, n.recall_class, n.reason, n.lifted_at, n.lifted_because,
      $1 = any(n.holder_ids) as concerns,
-     (select coalesce(json_agg(json_build_object('label', '(01)' || b.gtin || '(10)' || b.batch_number, 'productName', coalesce(p.name, ''))
+     (select coalesce(json_agg(json_build_object('label', '(01)' || b.gtin || '(10)' || b.batch_number, 'productName', coalesce(p.name, ''),
+         'gtin', b.gtin, 'batchNumber', b.batch_number)
         order by p.name, b.batch_number), '[]')
       from batches.batch_facts b left join products.catalogue p on p.gtin = b.gtin where b.id = any(n.batch_ids)) as batches
    from recalls.recall_notices n join organisations.organisation_names o on o.id = n.organisation_id
@@ -32,26 +37,41 @@ const recallsOf = statement(
    order by n.id desc limit 200`,
 );
 
-const shown = (row: Row, organisationId: string): Recall => ({
+/** The own shops that have, or had, goods of a recall: a task for each. */
+const ownTasks = (shelves: readonly OwnShelf[], { batches }: Row): Recall['ownStock'] =>
+  shelves
+    .filter((shelf) =>
+      batches.some(({ gtin, batchNumber }) => gtin === shelf.gtin && batchNumber === shelf.batchNumber),
+    )
+    .map(({ itemId, store, units }) => ({ itemId, store, units }));
+
+const shown = (row: Row, organisationId: string, shelves: readonly OwnShelf[]): Recall => ({
   id: row.id,
   publishedAt: row.published_at.toISOString(),
   publisher: row.publisher,
   recallClass: row.recall_class,
   reason: row.reason,
-  batches: row.batches,
+  batches: row.batches.map(({ label, productName }) => ({ label, productName })),
   liftedAt: row.lifted_at?.toISOString() ?? null,
   liftedBecause: row.lifted_because,
   mayLift: mayLift(organisationId, { organisationId: row.organisation_id, liftedAt: row.lifted_at }),
   concernsCaller: row.concerns,
+  ownStock: row.lifted_at === null ? ownTasks(shelves, row) : [],
 });
 
-export async function listRecalls(database: Database, organisationId: string): Promise<Recall[]> {
-  return (await database.run(recallsOf, [organisationId, null])).map((row) => shown(row, organisationId));
+async function readShown(deps: Deps, organisationId: string, id: string | null): Promise<Recall[]> {
+  const rows = await deps.database.run(recallsOf, [organisationId, id]);
+  const open = rows.filter((row) => row.lifted_at === null).flatMap(({ batches }) => batches);
+  const shelves = open.length === 0 ? [] : await deps.stock.ownShelves(organisationId, open);
+  return rows.map((row) => shown(row, organisationId, shelves));
 }
 
+export const listRecalls = (deps: Deps, organisationId: string): Promise<Recall[]> =>
+  readShown(deps, organisationId, null);
+
 /** @throws Refusal recalls.recall_unknown */
-export async function readRecall(database: Database, organisationId: string, id: string): Promise<Recall> {
-  const [row] = await database.run(recallsOf, [organisationId, id]);
-  if (!row) throw new Refusal('recalls.recall_unknown');
-  return shown(row, organisationId);
+export async function readRecall(deps: Deps, organisationId: string, id: string): Promise<Recall> {
+  const [found] = await readShown(deps, organisationId, id);
+  if (!found) throw new Refusal('recalls.recall_unknown');
+  return found;
 }

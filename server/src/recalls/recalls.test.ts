@@ -32,6 +32,10 @@ let number: string;
 
 beforeAll(async () => {
   app = await createDemoApp();
+  // Who has goods by events alone is asked here; shops that count by hand have a test of their own (batches/blocks.test.ts).
+  await app.database.asOwner(
+    'delete from inventory.item_verdicts; delete from stock.movements; delete from stock.items',
+  );
   await app.database.sql.transaction((tx) =>
     app.domains.organisations.addApproved(tx, [
       {
@@ -147,6 +151,13 @@ describe('A recall', () => {
     expect(await owner.send(previewRecall, { body: { ...choice, codes: ['HALAL-NOTHING-2026-999'] } })).toMatchObject({
       status: 404,
       body: { code: 'recalls.nothing_to_recall' },
+    });
+    // A misprint among good codes may be the one that has to be recalled: it is shown, and nothing is published.
+    const misprinted = { ...body, codes: [code, 'HALAL-NOTHING-2026-999'] };
+    expect((await owner.call(previewRecall, { body: misprinted })).unknownCodes).toEqual(['HALAL-NOTHING-2026-999']);
+    expect(await owner.send(publishRecall, { body: misprinted })).toMatchObject({
+      status: 400,
+      body: { code: 'recalls.code_unknown', faults: [{ path: '/codes', expected: 'HALAL-NOTHING-2026-999' }] },
     });
     expect(await stateOf()).toBe('certified');
   });

@@ -12,7 +12,7 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export const createRecallRoutes = (deps: RecallsDeps): readonly MountedRoute[] => [
   handle(api.previewRecall, async ({ body, caller }) => {
-    const { answer } = await findReach(deps.database, await deps.organisations.acting(caller.userId, 'look'), body);
+    const { answer } = await findReach(deps, await deps.organisations.acting(caller.userId, 'look'), body);
     return answer;
   }),
   handle(api.publishRecall, async ({ body, caller }) =>
@@ -23,7 +23,7 @@ export const createRecallRoutes = (deps: RecallsDeps): readonly MountedRoute[] =
     ),
   ),
   handle(api.listRecalls, async ({ caller }) => ({
-    recalls: await listRecalls(deps.database, await actingOrganisation(deps, caller)),
+    recalls: await listRecalls(deps, await actingOrganisation(deps, caller)),
   })),
   handle(api.liftRecall, async ({ params, body, caller }) =>
     liftRecall(
@@ -34,7 +34,7 @@ export const createRecallRoutes = (deps: RecallsDeps): readonly MountedRoute[] =
   ),
   handle(api.recallSpreadsheet, async ({ params, caller, reply }) => {
     const organisationId = await actingOrganisation(deps, caller);
-    const recall = await readRecall(deps.database, organisationId, params.id);
+    const recall = await readRecall(deps, organisationId, params.id);
     reply.type(xlsx).header('content-disposition', `attachment; filename="fsma204-${recall.id}.xlsx"`);
     return writeSpreadsheet(deps.database, recall.id, deps.clock.now());
   }),

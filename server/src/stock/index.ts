@@ -3,13 +3,14 @@ import type { ActingFor, Organisations } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import type { RequireUnchanged } from '../platform/unchanged.ts';
-import { findStockHolders } from './find-stock-holders.ts';
+import { findOwnShelves, findShelves, findStockHolders, type OwnShelf, type Shelves } from './find-stock-holders.ts';
 import type { Movement } from './movement.ts';
 import { type ItemMovement, readMovements } from './read-movements.ts';
 import { type NewGoods, type Recorded, recordMovement } from './record-movement.ts';
 import { setFirstLowStock, setLowStock } from './set-low-stock.ts';
 import { type Places, placesOf, readStores, type Store } from './stores.ts';
 
+export type { OwnShelf } from './find-stock-holders.ts';
 export type { Movement } from './movement.ts';
 export type { NewGoods, Recorded } from './record-movement.ts';
 export type { Places, Store } from './stores.ts';
@@ -46,6 +47,10 @@ export interface Stock {
   setFirstLowStock(tx: Transaction, itemId: string, lowStockBelow: number): Promise<void>;
   /** Organisations that have goods of a batch in stock: a shop that counts by hand has goods that no event names. */
   stockHoldersOf(goods: Parameters<typeof findStockHolders>[1]): Promise<readonly string[]>;
+  /** What is on the shelves of some batches, all shops together. */
+  /** What the own shops have of some batches. */
+  ownShelves(organisationId: string, goods: Parameters<typeof findOwnShelves>[2]): Promise<readonly OwnShelf[]>;
+  shelvesOf(goods: Parameters<typeof findShelves>[1], realm: Parameters<typeof findShelves>[2]): Promise<Shelves>;
 }
 
 export interface StockDeps {
@@ -62,4 +67,6 @@ export const createStock = (deps: StockDeps): Stock => ({
   setLowStock: (tx, by, limit, requireUnchanged) => setLowStock(tx, deps, by, limit, requireUnchanged),
   setFirstLowStock,
   stockHoldersOf: (goods) => findStockHolders(deps.database, goods),
+  ownShelves: (organisationId, goods) => findOwnShelves(deps.database, organisationId, goods),
+  shelvesOf: (goods, realm) => findShelves(deps.database, goods, realm),
 });

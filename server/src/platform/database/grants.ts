@@ -95,6 +95,7 @@ const changedColumnsOf = {
   'certificates.certificates': ofRenewal,
   'certificates.decisions': 'closed_at',
   'certificates.status_changes': 'leaf_id',
+  'batches.blocks': 'release_asked_by, release_asked_at, release_reason, lifted_at, lifted_by',
   'batches.batches': 'expected_on, expires_on, completed_on, quantity, under_investigation_since',
   'batches.quality_checks': 'file_id',
   'laboratory.lab_certificates': 'answer, answered_at',
@@ -109,6 +110,7 @@ const changedColumnsOf = {
  * it is said, what goes to whoever works it off, and what is asked for by its key. */
 export const tenantsMay = {
   'authorities.bodies': 'select',
+  'batches.blocks': 'select, insert, update (release_asked_by, release_asked_at, release_reason, lifted_at, lifted_by)',
   'batches.serials': 'select, insert',
   'batches.steps': 'select',
   'certificates.certificates': `select, insert, update (${ofRenewal})`,

@@ -18,7 +18,8 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/states.tsx';
+import { BatchBlocks } from './batch-blocks.tsx';
 import { CompleteDialog, EditDialog } from './batch-dialogs.tsx';
 import { StatusBadge } from './batch-looks.tsx';
 import { QualityChecks } from './quality-checks.tsx';
@@ -95,11 +96,7 @@ function Shown({ detail, labResults, copies }: Parts & { readonly detail: BatchD
           </div>
         }
       />
-      {batch.underInvestigationSince === null ? null : (
-        <Notice tone="red" icon="warning">
-          {t('investigation', { day: words.day(batch.underInvestigationSince) })}
-        </Notice>
-      )}
+      <BatchBlocks detail={detail} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
           <SectionCard title={t('facts')} icon="box">

@@ -89,7 +89,7 @@ export function NewRecall({ onPublished }: { readonly onPublished: () => void })
           </div>
           <FormFailure form={choosing} />
         </FormBody>
-        {preview.data ? (
+        {preview.data && preview.data.unknownCodes.length === 0 ? (
           <FormBody form={publication} className="flex flex-col gap-5 border-t border-line pt-5">
             <RadioCards
               label={t('recallClass')}

@@ -17,6 +17,19 @@ export function Reach({ reach }: { readonly reach: RecallReach }) {
   return (
     <Card as="section" className="flex flex-col gap-5 sm:p-6">
       <h2 className="text-lg">{t('reach')}</h2>
+      {reach.unknownCodes.length === 0 ? null : (
+        <Notice tone="red" icon="warning">
+          <p className="font-medium">{t('unknownTitle', { count: reach.unknownCodes.length })}</p>
+          <ul className="my-1 flex flex-wrap gap-x-4 gap-y-1">
+            {reach.unknownCodes.map((code) => (
+              <li key={code}>
+                <Code>{code}</Code>
+              </li>
+            ))}
+          </ul>
+          <p>{t('unknownBody', { count: reach.unknownCodes.length })}</p>
+        </Notice>
+      )}
       {reach.isComplete ? null : <Notice tone="amber">{t('incomplete')}</Notice>}
       <Part title={t('batches')}>
         {reach.batches.map(({ label, productName, isChosen }) => (
@@ -60,6 +73,10 @@ export function Reach({ reach }: { readonly reach: RecallReach }) {
           </Line>
         ))}
       </Part>
+      <section>
+        <h3 className="mb-1 text-sm font-medium text-ink-soft">{t('shelves')}</h3>
+        <p>{reach.shelves.stores === 0 ? t('emptyShelves') : t('onShelves', reach.shelves)}</p>
+      </section>
       <p className="text-ink-soft">
         {t('scans', { total: reach.scans.total })} {t('people', { people: reach.scans.people })}
       </p>

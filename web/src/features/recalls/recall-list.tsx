@@ -2,18 +2,21 @@
 import { liftRecall, type Recall, recallSpreadsheet } from '@amanah/api/recalls';
 import type { RouteBody } from '@amanah/api/route';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { patterns } from '../../paths.ts';
 import { api } from '../../platform/api.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
 import { fetchFile } from '../../platform/fetch-file.ts';
 import { FormDialog, useForm } from '../../platform/form.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Code } from '../../ui/code.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { EmptyState, Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { recallsQuery } from './queries.ts';
 import { isReason } from './reason.ts';
@@ -99,6 +102,7 @@ function RecallCard({ recall, onLift }: { readonly recall: Recall; readonly onLi
           {t('concerns')}
         </Notice>
       ) : null}
+      {isOpen && recall.ownStock.length > 0 ? <Tasks stock={recall.ownStock} /> : null}
       <div className="flex flex-wrap gap-3">
         <Button tone="secondary" size="small" icon="save" isPending={sheet.isPending} onPress={() => sheet.mutate()}>
           {t('sheet')}
@@ -115,6 +119,41 @@ function RecallCard({ recall, onLift }: { readonly recall: Recall; readonly onLi
         </Notice>
       ) : null}
     </Card>
+  );
+}
+
+/** What is to be done in the own shops: what is left of it goes off the shelf and is written off. */
+function Tasks({ stock }: { readonly stock: Recall['ownStock'] }) {
+  const t = useTranslations('recalls');
+  const left = stock.filter(({ units }) => units > 0);
+  return (
+    <section className="rounded-control border border-line p-4">
+      <h3 className="text-sm font-medium">{t('tasks')}</h3>
+      {left.length === 0 ? (
+        <p className="mt-1 flex items-center gap-2">
+          <Icon name="check" className="text-emerald-ink" />
+          {t('taskDone')}
+        </p>
+      ) : (
+        <>
+          <ul className="mt-1 divide-y divide-line">
+            {left.map(({ itemId, store, units }) => (
+              <li key={itemId} className="flex flex-wrap items-center justify-between gap-3 py-2">
+                <bdi>{t('task', { units, store })}</bdi>
+                <Link
+                  to={patterns.inventory}
+                  search={{ item: itemId }}
+                  className={buttonLook({ tone: 'secondary', size: 'small' })}
+                >
+                  {t('toStock')}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-2 text-sm text-ink-soft">{t('taskTodo')}</p>
+        </>
+      )}
+    </section>
   );
 }
 

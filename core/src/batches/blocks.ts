@@ -1,0 +1,38 @@
+// What keeps goods from being moved, sold or certified: a recall, a result of a laboratory, an investigation, a failed check. Says nothing of the
+// verdict, which is made from evidence; a block only stops those who handle the goods.
+
+/** In the order in which they are told: what is worst first. */
+export const blockKinds = ['recall', 'laboratory', 'investigation', 'hold'] as const;
+export type BlockKind = (typeof blockKinds)[number];
+
+/** A block that nobody lifted. */
+export interface Block {
+  readonly kind: BlockKind;
+  /** ISO 8601; what happened earlier happened to goods that were free. */
+  readonly since: string;
+}
+
+/**
+ * The block that forbids to handle goods at an instant; null: none does.
+ *
+ * @param at ISO 8601, when it happened or is to happen
+ * @example blockAt([{ kind: 'hold', since: '2026-11-20T10:00:00Z' }], '2026-11-21T08:00:00Z') // { kind: 'hold', … }
+ */
+export const blockAt = <One extends Block>(blocks: readonly One[], at: string): One | null =>
+  blocks
+    .filter(({ since }) => Date.parse(since) <= Date.parse(at))
+    .toSorted((a, b) => blockKinds.indexOf(a.kind) - blockKinds.indexOf(b.kind))[0] ?? null;
+
+/** Why a hold may not be released by somebody; null: it may. */
+export type ReleaseRefusal = 'not_asked' | 'asked_by_you';
+
+/**
+ * A batch that failed a check is released by two people: one asks for it with a reason, another one agrees.
+ *
+ * @param askedBy who asked for the release; null: nobody has
+ * @example releaseRefusal('ann', 'ann') // 'asked_by_you'
+ */
+export function releaseRefusal(askedBy: string | null, userId: string): ReleaseRefusal | null {
+  if (askedBy === null) return 'not_asked';
+  return askedBy === userId ? 'asked_by_you' : null;
+}

@@ -1,0 +1,232 @@
+// Goods that are blocked: whoever moves, sells, ships or receives them is refused, by whichever way they try; a recall reaches every shelf, and
+// what failed a check is released by two people.
+import { addQualityCheck, askForRelease, createBatch, decideRelease, ownBatch } from '@amanah/api/batches';
+import { recordEvent } from '@amanah/api/events/authoring';
+import { listStores, type NewMovement, recordMovement } from '@amanah/api/inventory';
+import { liftRecall, listRecalls, previewRecall, publishRecall } from '@amanah/api/recalls';
+import type { RouteBody } from '@amanah/api/route';
+import { checkDigitOf } from '@amanah/core/codes';
+import { producerId, retailerId } from '@amanah/demo/producers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf, newPerson, setRight, signInAs } from '../testing/demo-people.ts';
+import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let producer: Browser;
+let colleague: Browser;
+let shop: Browser;
+let otherShop: Browser;
+let goods: { id: string; gtin: string; batchNumber: string; code: string };
+const stores = new Map<Browser, string[]>();
+
+beforeAll(async () => {
+  app = await createDemoApp();
+  await app.database.asOwner(
+    'delete from inventory.item_verdicts; delete from stock.movements; delete from stock.items',
+  );
+  producer = await signInAs(app, 'producer');
+  colleague = await newPerson(app, 'Colleague', 'producer', producerId('kampung-hijau'));
+  shop = await signInAs(app, 'retailer');
+  otherShop = await newPerson(app, 'OtherShop', 'retailer', retailerId('nakhla'));
+  for (const who of [shop, otherShop])
+    stores.set(
+      who,
+      (await who.call(listStores, {})).stores.map(({ id }) => id),
+    );
+  const { rows } = await app.database.pool.query<{ id: string; gtin: string; batch_number: string }>(
+    `select id, gtin, batch_number from batches.batches where code = 'HALAL-CHICKEN-2024-001'`,
+  );
+  const [found] = rows;
+  if (!found) throw new Error('the chicken of the demo is gone');
+  goods = { id: found.id, gtin: found.gtin, batchNumber: found.batch_number, code: 'HALAL-CHICKEN-2024-001' };
+});
+afterAll(() => app.close());
+
+type Kind = NewMovement['kind'];
+const now = () => app.clock.now().toISOString();
+const tick = (seconds = 60) => app.clock.moveTo(new Date(app.clock.now().getTime() + seconds * 1000).toISOString());
+const move = (who: Browser, kind: Kind, quantity: number, more: object = {}) => {
+  // One after the other, as at a till.
+  tick(1);
+  const [storeId = '', toStoreId = ''] = stores.get(who) ?? [];
+  const extra = {
+    received: { expiryDate: null },
+    counted: { expiryDate: null },
+    sold: {},
+    written_off: { reason: 'recalled' },
+    transferred: { toStoreId },
+  }[kind];
+  const body = {
+    ...{ kind, id: crypto.randomUUID(), storeId, gtin: goods.gtin, batchNumber: goods.batchNumber, quantity },
+    ...{ note: '', at: now(), ...extra, ...more },
+  } as NewMovement; // each kind with what it needs
+  return who.send(recordMovement, { body });
+};
+const shipment = (more: object = {}) => ({
+  ...{ id: crypto.randomUUID(), kind: 'ship', at: now(), items: [], outputs: [], container: null },
+  ...{ temperatureCelsius: null, certificateId: null, slaughter: null, notes: '', documents: [] },
+  place: { gln: null, name: 'Plant', address: 'Klang', lat: null, lng: null },
+  ...more,
+});
+const record = (who: Browser, more: object = {}) =>
+  who.send(recordEvent, {
+    body: shipment({
+      items: [{ kind: 'batch', gtin: goods.gtin, batchNumber: goods.batchNumber, quantity: 4, unit: 'pieces' }],
+      ...more,
+    }) as RouteBody<typeof recordEvent>, // as the form of the page sends it
+  });
+const fresh = async (who = producer) => {
+  const id = crypto.randomUUID();
+  const { rows } = await app.database.pool.query<{ site_id: string }>(
+    'select site_id from batches.batches where id = $1',
+    [goods.id],
+  );
+  await who.call(createBatch, {
+    body: {
+      ...{ id, gtin: goods.gtin, batchNumber: `H-${id.slice(0, 8)}`, code: { kind: 'none' } },
+      ...{ siteId: rows[0]?.site_id ?? '', startDate: '2026-11-20', expectedCompletion: null, expiryDate: null },
+      ...{ quantity: 100, slaughterMethod: 'no_stun', claimedCertificateNumbers: [] },
+    },
+  });
+  return id;
+};
+const check = (id: string, outcome: 'passed' | 'conditional' | 'failed') =>
+  producer.call(addQualityCheck, {
+    params: { id },
+    body: { id: crypto.randomUUID(), name: 'Metal', outcome, by: 'Ann', at: now(), note: '' },
+  });
+
+describe('A recall', () => {
+  let recallId = '';
+  let earlier = '';
+
+  it('reaches the shelves of shops that only count by hand, and names none of them', async () => {
+    expect((await move(shop, 'received', 48)).status).toBe(201);
+    expect((await move(shop, 'transferred', 20)).status).toBe(201);
+    expect((await move(otherShop, 'received', 75)).status).toBe(201);
+    const reach = await producer.call(previewRecall, { body: { codes: [goods.code], includesDescendants: false } });
+    expect(reach.shelves).toEqual({ units: 123, stores: 3, organisations: 2 });
+    expect(reach.holders.map(({ name }) => name).join()).not.toMatch(/Segar|Nakhla/);
+    tick();
+    earlier = now();
+    tick();
+    const body = {
+      codes: [goods.code],
+      includesDescendants: false,
+      recallClass: 'I' as const,
+      reason: 'Glass in the packs.',
+    };
+    recallId = (await producer.call(publishRecall, { body })).id;
+    const tasks = async (who: Browser) => (await who.call(listRecalls, {})).recalls.find(({ id }) => id === recallId);
+    expect((await tasks(shop))?.ownStock.map(({ units }) => units).sort()).toEqual([20, 28]);
+    expect(await tasks(otherShop)).toMatchObject({ concernsCaller: true, ownStock: [{ units: 75 }] });
+  });
+
+  it.each(['sold', 'received', 'transferred'] as const)(
+    'refuses that its goods are %s, with the reason',
+    async (kind) => {
+      const answer = await move(shop, kind, 1);
+      expect(answer).toMatchObject({
+        status: 409,
+        body: {
+          code: 'batches.goods_recalled',
+          faults: [{ path: '/batchNumber', rule: 'goods_recalled', expected: 'Glass in the packs.' }],
+        },
+      });
+    },
+  );
+
+  it('lets its goods be counted and written off, which is the task of the shop', async () => {
+    expect((await move(shop, 'counted', 28)).status).toBe(201);
+    expect((await move(shop, 'written_off', 28)).status).toBe(201);
+    const [recall] = (await shop.call(listRecalls, {})).recalls;
+    expect(recall?.ownStock.map(({ units }) => units).sort()).toEqual([0, 20]);
+  });
+
+  it('refuses that its goods are shipped, received, packed or processed, in the form as in a table', async () => {
+    for (const [kind, more] of [
+      ['ship', {}],
+      ['receive', {}],
+      ['pack', { container: `09521000000000001${checkDigitOf('09521000000000001')}` }],
+      [
+        'process',
+        { outputs: [{ kind: 'batch', gtin: goods.gtin, batchNumber: 'MADE-1', quantity: 1, unit: 'pieces' }] },
+      ],
+    ] as const)
+      expect([kind, codeOf(await record(producer, { kind, ...more }))]).toEqual([kind, 'batches.goods_recalled']);
+  });
+
+  it('takes what happened before it, because that is history', async () => {
+    expect((await move(otherShop, 'sold', 2, { at: earlier })).status).toBe(201);
+    expect(codeOf(await move(otherShop, 'sold', 2))).toBe('batches.goods_recalled');
+  });
+
+  it('lets its goods go when it is lifted', async () => {
+    await producer.call(liftRecall, {
+      params: { id: recallId },
+      body: { reason: 'It was another line of the plant.' },
+    });
+    expect((await move(otherShop, 'sold', 1)).status).toBe(201);
+    expect((await shop.call(listRecalls, {})).recalls[0]?.ownStock).toEqual([]);
+  });
+});
+
+describe('A batch that failed a check', () => {
+  it('is on hold, and no other check lets it go', async () => {
+    const id = await fresh();
+    await check(id, 'conditional');
+    expect((await producer.call(ownBatch, { params: { id } })).blocks).toEqual([]);
+    const held = await check(id, 'failed');
+    expect(held).toMatchObject({ blocks: [{ kind: 'hold', reason: 'Metal' }], release: null });
+    expect((await check(id, 'passed')).blocks).toHaveLength(1);
+    const items = [
+      { kind: 'batch', gtin: goods.gtin, batchNumber: held.batch.batchNumber, quantity: 4, unit: 'pieces' },
+    ];
+    expect(codeOf(await record(producer, { items }))).toBe('batches.goods_held');
+  });
+
+  it('is released by two people who lead, and by no other way', async () => {
+    const id = await fresh();
+    await check(id, 'failed');
+    const decide = (who: Browser, decision: 'release' | 'keep' = 'release') =>
+      who.send(decideRelease, { params: { id }, body: { decision } });
+    const ask = (who: Browser, reason = 'The detector was out of order; checked again.') =>
+      who.send(askForRelease, { params: { id }, body: { reason } });
+    expect(codeOf(await decide(colleague))).toBe('batches.release_not_asked');
+    expect((await ask(producer, 'x')).status).toBe(400);
+    expect((await ask(producer)).status).toBe(200);
+    expect(codeOf(await decide(producer))).toBe('batches.release_asked_by_you');
+    expect(codeOf(await decide(otherShop))).toBe('identity.forbidden');
+    await setRight(app, 'Colleague', 'staff');
+    expect(codeOf(await decide(colleague))).toBe('organisations.right_missing');
+    await setRight(app, 'Colleague', 'manager');
+    expect(await producer.call(ownBatch, { params: { id } })).toMatchObject({ release: { isAskedByYou: true } });
+    // Refused, it stays on hold and has to be asked for again.
+    expect((await decide(colleague, 'keep')).body).toMatchObject({ release: null, blocks: [{ kind: 'hold' }] });
+    expect(codeOf(await decide(colleague))).toBe('batches.release_not_asked');
+    await ask(colleague);
+    expect(codeOf(await decide(colleague))).toBe('batches.release_asked_by_you');
+    expect((await decide(producer)).body).toMatchObject({ release: null, blocks: [] });
+    expect(codeOf(await ask(producer))).toBe('batches.hold_unknown');
+    // Not past the rule in the database either, nor back again.
+    await expect(
+      app.database.pool.query(`update batches.blocks set lifted_at = null where batch_id = $1`, [id]),
+    ).rejects.toMatchObject({ constraint: 'blocks_lifted_once' });
+    const other = await fresh();
+    await check(other, 'failed');
+    await expect(
+      app.database.pool.query(`update batches.blocks set lifted_at = now() where batch_id = $1`, [other]),
+    ).rejects.toMatchObject({ constraint: 'blocks_released_by_two' });
+  });
+
+  it('is not there for others', async () => {
+    const id = await fresh();
+    await check(id, 'failed');
+    const stranger = await newPerson(app, 'HoldStranger', 'producer', producerId('ovacik'));
+    for (const answer of [
+      await stranger.send(askForRelease, { params: { id }, body: { reason: 'Because I can do it.' } }),
+      await stranger.send(decideRelease, { params: { id }, body: { decision: 'release' } }),
+    ])
+      expect(codeOf(answer)).toBe('batches.batch_unknown');
+  });
+});
