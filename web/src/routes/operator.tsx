@@ -66,10 +66,10 @@ function OperatorPage() {
         }
       />
       <div className="mt-8 flex flex-col gap-8">
+        <ChangeRequestList />
         <LazyMessages name="support" waiting={null}>
           <TicketList />
         </LazyMessages>
-        <ChangeRequestList />
         <CertifierList />
         <RecognitionList realm={accountRealm} />
       </div>
