@@ -55,6 +55,7 @@ export interface RiskFacts {
   /** Supplier certificates that this register does not know. */
   readonly certificatesElsewhere: number;
   readonly rejectedBefore: number;
+  /** Certificates of the applicant, as `wasHeldBack` says. */
   readonly suspendedBefore: number;
   readonly certificatesBefore: number;
 }

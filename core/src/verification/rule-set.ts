@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:d9d4073dce41bb522ccbfcf894ad725c3390afe5675e403f73cd481e8ee40a8f';
+export const ruleSet = 'sha256:33702dc4820192821b766d0bb4f84d09b52988a9236aba0fe8284660b383b807';
