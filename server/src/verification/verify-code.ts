@@ -1,7 +1,7 @@
 // A code in, a verdict out: read the code, look up the evidence, let the rules decide, store the scan, then answer.
 // Must never answer before the scan is committed, and never keep a verdict for later: a stale "verified" is the worst bug.
 import type { Certification, VerifyResponse } from '@amanah/api/verification';
-import { certificateStatus, dayBefore, firstRevocation } from '@amanah/core/certificates';
+import { certificateStatus, lastDayOf } from '@amanah/core/certificates';
 import { parseCode, type Reading, scanCode } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import type { AccountRealm } from '@amanah/core/people';
@@ -232,7 +232,6 @@ function canonicalCode(reading: Reading, found: FoundEvidence | null): string {
 /** What a certificate is for the product or batch that was asked about. */
 function certificationOf(found: FoundCertificate, { product, batch }: FoundEvidence, day: string): Certification {
   const goods = [product?.gtin ?? null, batch?.name ?? null] as const;
-  const revocation = firstRevocation(found, ...goods);
   return {
     id: found.id,
     certifyingBody: found.certifierName,
@@ -250,7 +249,7 @@ function certificationOf(found: FoundCertificate, { product, batch }: FoundEvide
     },
     status: certificateStatus(found, day, ...goods),
     issueDate: found.validFrom,
-    expiryDate: revocation ? dayBefore(revocation.on) : found.validUntil,
+    expiryDate: lastDayOf(found, ...goods),
   };
 }
 
