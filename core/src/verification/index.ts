@@ -22,6 +22,7 @@ export type {
 } from './evidence.ts';
 export { displayOf, halalStatusOf } from './findings.ts';
 export { limitDetails } from './limits.ts';
+export { isPastExpiry } from './past-expiry.ts';
 export { strictestPolicy } from './policy.ts';
 export { ruleSet } from './rule-set.ts';
 export type {

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:33702dc4820192821b766d0bb4f84d09b52988a9236aba0fe8284660b383b807';
+export const ruleSet = 'sha256:bdd0d3a55aa8455fd2f4c640e0245991fe9ee242e82adda5a1a148251a5a3b98';
