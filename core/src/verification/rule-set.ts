@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:bdd0d3a55aa8455fd2f4c640e0245991fe9ee242e82adda5a1a148251a5a3b98';
+export const ruleSet = 'sha256:b1fff91188395d319066ad3dc8df0446f283d62c696808bf476e17b1712d5d40';

@@ -127,7 +127,7 @@ export const copiedSerials = schema.table(
   (table) => [primaryKey({ columns: [table.gtin, table.serial] }), index('copied_serials_batch').on(table.batchId)],
 );
 
-/** For the maker of a batch: which of its serials behave like copies. */
+/** For the maker of a batch: which of its serials behave like copies. What counts since a lifting is `countsSinceLifting` of core. */
 export const serialExceptions = schema
   .view('serial_exceptions', {
     gtin: text('gtin'),

@@ -5,7 +5,13 @@ import { certificateStatus, lastDayOf } from '@amanah/core/certificates';
 import { parseCode, type Reading, scanCode } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import type { AccountRealm } from '@amanah/core/people';
-import { decideVerdict, type SerialSighting, strictestPolicy, type Verdict } from '@amanah/core/verification';
+import {
+  countsSinceLifting,
+  decideVerdict,
+  type SerialSighting,
+  strictestPolicy,
+  type Verdict,
+} from '@amanah/core/verification';
 import { type Clock, dayOf, newId, timeOfId } from '../platform/clock.ts';
 import { shownTo } from '../platform/database/realms.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -71,7 +77,7 @@ export async function verifyCode(
     network: source.networkHash.toString('hex'),
   };
   // Kept offline since before somebody looked into the copy: lifted with what had come by then.
-  const counts = isAfter(made, found?.serial?.liftedAt ?? null);
+  const counts = countsSinceLifting(made.toISOString(), found?.serial?.liftedAt ?? null);
   const verdict = decide(reading, found, counts ? sighting : null, market, dayOf(now));
   const code = canonicalCode(reading, found);
   await deps.scans.record({
@@ -204,8 +210,6 @@ function decide(
 
 /** Rounded to a tenth of a degree before it goes anywhere. */
 const coarse = (degrees: number) => Math.round(degrees * 10) / 10;
-
-const isAfter = (at: Date, lifted: string | null): boolean => lifted === null || at > new Date(lifted);
 
 // The client's own id makes a repeated request one scan; an id from another time would land in a wrong month.
 function scanIdOf(given: string | undefined, now: Date): string {
