@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:b1fff91188395d319066ad3dc8df0446f283d62c696808bf476e17b1712d5d40';
+export const ruleSet = 'sha256:87365440d8f409fa41bc278317e414bfe76def743179ba20aeb83b739d57c573';
