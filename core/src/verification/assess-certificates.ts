@@ -1,6 +1,13 @@
 // Judges the certificates one by one and names the one the verdict can rest on. One good certificate is enough, but it must
 // never cover for a false claim or for a suspension or revocation that reaches this product or batch.
-import { openChanges, reachOf, type StatusChange, statusByTerm, type TermStatus } from '../certificates/index.ts';
+import {
+  lastDayOf,
+  openChanges,
+  reachOf,
+  type StatusChange,
+  statusByTerm,
+  type TermStatus,
+} from '../certificates/index.ts';
 import { assessUse } from './assess-use.ts';
 import { findLifted, nameCertificate } from './certificate-history.ts';
 import { findScopeFaults, isClaimed, namesProduct, scopeFaultCodes, scopeFaults } from './certificate-scope.ts';
@@ -70,7 +77,7 @@ function pickBest(judged: readonly Judged[], inquiry: Inquiry): Judged | null {
     }
     if (bestHolds < 0) bestHolds = countObjections(best, inquiry);
     const holds = countObjections(one, inquiry);
-    if (holds < bestHolds || (holds === bestHolds && isPreferred(one, best))) {
+    if (holds < bestHolds || (holds === bestHolds && isPreferred(one, best, inquiry))) {
       best = one;
       bestHolds = holds;
     }
@@ -84,10 +91,11 @@ function countObjections(one: Judged, inquiry: Inquiry): number {
   return countCaps(findings);
 }
 
-function isPreferred(one: Judged, other: Judged): boolean {
+function isPreferred(one: Judged, other: Judged, { product, batch }: Inquiry): boolean {
   if (one.claimed !== other.claimed) return one.claimed;
-  const [a, b] = [one.certificate, other.certificate];
-  return a.validUntil === b.validUntil ? a.id < b.id : a.validUntil > b.validUntil;
+  const lastDay = ({ certificate }: Judged) => lastDayOf(certificate, product.gtin, batch === null ? null : batch.name);
+  const [a, b] = [lastDay(one), lastDay(other)];
+  return a === b ? one.certificate.id < other.certificate.id : a > b;
 }
 
 // A number nobody issued is printed on packs to be believed. It refuses whatever else is in order.

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:87365440d8f409fa41bc278317e414bfe76def743179ba20aeb83b739d57c573';
+export const ruleSet = 'sha256:34254f39ecc961b483535b60928aee7445b7ad2c7587ee2f699ecdb303d32294';
