@@ -42,6 +42,7 @@ export const issuedCertificateSchema = z.object({
   holder: z.string(),
   state: z.enum(certificateStatuses),
   validFrom: daySchema,
+  /** Until when it holds: before the last day of its term where it is revoked before. */
   validUntil: daySchema,
   /** Null where the body does not sign on this platform. */
   credentialUrl: z.string().nullable(),

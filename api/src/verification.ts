@@ -1,5 +1,6 @@
 // The main promise: give a code, get a verdict with its reasons, its certificate, its batch and what was not proven.
 
+import { certificateStatuses } from '@amanah/core/certificates';
 import { productCategories } from '@amanah/core/products';
 import { checkCodes, limitCodes, reasonCodes, verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
@@ -47,8 +48,9 @@ export const certificationSchema = z.object({
     markets: z.array(z.string()).nullable(),
     slaughterMethods: z.array(z.string()).nullable(),
   }),
-  status: z.enum(['valid', 'expired', 'suspended', 'revoked', 'not_yet_valid']),
+  status: z.enum(certificateStatuses),
   issueDate: z.string(),
+  /** Until when it holds: before the last day of its term where it is revoked before. */
   expiryDate: z.string(),
 });
 export type Certification = z.infer<typeof certificationSchema>;

@@ -1,5 +1,5 @@
 // Applications for certificates: what the applicant writes, what is checked while it is written, and the steps of both sides.
-import { parameterFaults, renewalRefusals, segregations } from '@amanah/core/certificates';
+import { certificateStatuses, parameterFaults, renewalRefusals, segregations } from '@amanah/core/certificates';
 import {
   applicationActions,
   applicationKinds,
@@ -241,7 +241,7 @@ export const applicationOptions = defineRoute({
         number: z.string(),
         scheme: z.string(),
         certifier: z.string(),
-        state: z.enum(['valid', 'not_yet_valid', 'suspended', 'revoked', 'expired']),
+        state: z.enum(certificateStatuses),
         validFrom: daySchema,
         validUntil: daySchema,
         products: z.number().int(),

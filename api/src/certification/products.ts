@@ -17,6 +17,7 @@ export const productCertificationSchema = z.object({
   status: z.enum(certificationStatuses),
   certificateNumber: z.string().nullable(),
   certifier: z.string().nullable(),
+  /** Until when it holds: before the last day of its term where it is revoked before. */
   validUntil: z.string().nullable(),
 });
 export type ProductCertification = z.infer<typeof productCertificationSchema>;

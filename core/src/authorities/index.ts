@@ -1,6 +1,7 @@
 // The door of authorities.
 export {
   isRecognisedOn,
+  isRecognitionOver,
   type RecognitionPeriod,
   type RecognitionTerms,
   recognitionStanding,

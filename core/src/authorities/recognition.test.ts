@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRecognisedOn, type RecognitionTerms, recognitionStanding } from './recognition.ts';
+import { isRecognisedOn, isRecognitionOver, type RecognitionTerms, recognitionStanding } from './recognition.ts';
 
 const edge: RecognitionTerms = {
   categories: ['meat', 'dairy'],
@@ -17,10 +17,12 @@ describe('A recognition', () => {
   ])('of both its days: on %s it is %s', (day, standing) => {
     expect(recognitionStanding(edge, 'meat', day)).toBe(standing);
     expect(isRecognisedOn(edge, day)).toBe(standing === 'in_force');
+    expect(isRecognitionOver(edge, day)).toBe(standing === 'ended');
   });
 
   it('has no end where none is given', () => {
     expect(recognitionStanding({ ...edge, until: null }, 'meat', '2999-01-01')).toBe('in_force');
+    expect(isRecognitionOver({ until: null }, '2999-01-01')).toBe(false);
   });
 
   it('reaches the categories that it names, all where it names none, and never those that it leaves out', () => {

@@ -16,8 +16,19 @@ export interface RecognitionTerms extends RecognitionPeriod {
 
 type RecognitionStanding = 'out_of_scope' | 'not_yet' | 'in_force' | 'ended';
 
-export const isRecognisedOn = ({ from, until }: RecognitionPeriod, day: string): boolean =>
-  from <= day && (until === null || day <= until);
+/**
+ * Whether its last day has passed.
+ *
+ * @example isRecognitionOver({ until: '2026-06-30' }, '2026-06-30') // false
+ */
+export const isRecognitionOver = ({ until }: Pick<RecognitionPeriod, 'until'>, day: string): boolean =>
+  until !== null && until < day;
+
+/**
+ * @example isRecognisedOn({ from: '2024-01-01', until: null }, '2024-01-01') // true
+ */
+export const isRecognisedOn = (period: RecognitionPeriod, day: string): boolean =>
+  period.from <= day && !isRecognitionOver(period, day);
 
 /**
  * @example recognitionStanding({ categories: ['meat'], excludedCategories: [], from: '2024-01-01', until: null }, 'dairy', '2026-01-01') // 'out_of_scope'
@@ -27,5 +38,5 @@ export function recognitionStanding(edge: RecognitionTerms, category: string, da
   if (excludedCategories.includes(category) || (categories !== null && !categories.includes(category)))
     return 'out_of_scope';
   if (isRecognisedOn(edge, day)) return 'in_force';
-  return day < edge.from ? 'not_yet' : 'ended';
+  return isRecognitionOver(edge, day) ? 'ended' : 'not_yet';
 }

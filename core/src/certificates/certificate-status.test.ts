@@ -1,6 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { certificateStatus, changedStatus, firstRevocation, reachOf, type StatusChange } from './certificate-status.ts';
+import {
+  announcedEnd,
+  canBeSuspended,
+  certificateStatus,
+  certificateStatuses,
+  changedStatus,
+  firstRevocation,
+  lastDayOf,
+  reachOf,
+  type StatusChange,
+  statusByTerm,
+  wasHeldBack,
+} from './certificate-status.ts';
 
 const term = { validFrom: '2026-01-01', validUntil: '2026-12-31' };
 const change = (status: StatusChange['status'], on: string, more: Partial<StatusChange> = {}): StatusChange => ({
@@ -100,4 +112,74 @@ describe('What a certificate is on a day', () => {
     expect(firstRevocation({ ...term, statusChanges: [change('revoked', '2027-01-01')] })).toBeNull();
     expect(firstRevocation({ ...term, statusChanges: [change('revoked', '2026-07-01', { gtins: ['1'] })] })).toBeNull();
   });
+
+  it('lets it be suspended while it lets goods be sold, or will', () => {
+    expect(certificateStatuses.filter(canBeSuspended)).toEqual(['valid', 'not_yet_valid']);
+  });
+});
+
+describe('Until when a certificate holds', () => {
+  const until = (changes: StatusChange[], gtin: string | null = null) =>
+    lastDayOf({ ...term, statusChanges: changes }, gtin);
+
+  it('is the last day of its term, unless it is revoked before, for whatever cause', () => {
+    expect(until([])).toBe('2026-12-31');
+    expect(until([change('suspended', '2026-03-01')])).toBe('2026-12-31');
+    expect(until([change('revoked', '2026-12-11', { cause: 'issuer_left' })])).toBe('2026-12-10');
+    expect(until([change('revoked', '2026-12-11'), change('revoked', '2026-03-01')])).toBe('2026-02-28');
+    expect(until([change('revoked', '2026-12-31')])).toBe('2026-12-30');
+    expect(until([change('revoked', '2027-01-01')])).toBe('2026-12-31');
+  });
+
+  it('is told of the product that is asked about', () => {
+    const ofProduct = [change('revoked', '2026-12-11', { gtins: ['1'] })];
+    expect([null, '1', '2'].map((gtin) => until(ofProduct, gtin))).toEqual(['2026-12-31', '2026-12-10', '2026-12-31']);
+  });
+
+  it('is what is announced while it is ahead', () => {
+    const history = { ...term, statusChanges: [change('revoked', '2026-12-11', { cause: 'issuer_left' as const })] };
+    expect(announcedEnd(history, '2026-12-10')).toEqual({ lastDay: '2026-12-10', cause: 'issuer_left' });
+    expect(announcedEnd(history, '2026-12-11')).toBeNull();
+  });
+
+  it('is the last valid day where nothing but revocations touched it', () => {
+    const dayOf = (n: number) => new Date(Date.UTC(2026, 0, n)).toISOString().slice(0, 10);
+    const day = fc.integer({ min: 1, max: 30 }).map(dayOf);
+    const revocations = fc.array(fc.tuple(day, fc.constantFrom(null, ['1'])), { maxLength: 4 });
+    fc.assert(
+      fc.property(revocations, day, (revoked, validUntil) => {
+        const statusChanges = revoked.map(([on, gtins]) => change('revoked', on, { gtins }));
+        const history = { validFrom: dayOf(0), validUntil, statusChanges };
+        for (const gtin of [null, '1']) {
+          const last = lastDayOf(history, gtin);
+          expect(certificateStatus(history, last, gtin)).toBe('valid');
+          const next = new Date(Date.parse(last) + 86_400_000).toISOString().slice(0, 10);
+          expect(['expired', 'revoked']).toContain(certificateStatus(history, next, gtin));
+        }
+      }),
+    );
+  });
+});
+
+describe('What the past of a certificate says against its holder', () => {
+  const said = (...changes: StatusChange[]) => wasHeldBack(changes, '2026-06-01');
+
+  it('is that it was suspended or revoked, also where that was lifted', () => {
+    expect(said()).toBe(false);
+    expect(said(change('suspended', '2026-03-01'), change('reinstated', '2026-04-01'))).toBe(true);
+    expect(said(change('revoked', '2026-06-01'))).toBe(true);
+    expect(said(change('reinstated', '2026-04-01'))).toBe(false);
+  });
+
+  it('is neither that its certifier left, nor what is still to come, nor what touched single products or batches', () => {
+    expect(said(change('revoked', '2026-03-01', { cause: 'issuer_left' }))).toBe(false);
+    expect(said(change('suspended', '2026-06-02'))).toBe(false);
+    expect(said(change('revoked', '2026-03-01', { gtins: ['1'] }))).toBe(false);
+    expect(said(change('suspended', '2026-03-01', { batches: ['1 L-1'] }))).toBe(false);
+  });
+});
+
+it('The term alone says when a certificate begins and ends, whatever happened to it', () => {
+  const days = ['2025-12-31', '2026-01-01', '2026-12-31', '2027-01-01'];
+  expect(days.map((day) => statusByTerm(term, day))).toEqual(['not_yet_valid', 'valid', 'valid', 'expired']);
 });

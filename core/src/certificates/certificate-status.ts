@@ -21,11 +21,14 @@ export interface StatusChange {
   readonly batches: readonly string[] | null;
 }
 
-export interface CertificateHistory {
+export interface CertificateTerm {
   /** First day; it counts. */
   readonly validFrom: Day;
   /** Last day; it counts. */
   readonly validUntil: Day;
+}
+
+export interface CertificateHistory extends CertificateTerm {
   /** Oldest first. */
   readonly statusChanges: readonly StatusChange[];
 }
@@ -40,6 +43,13 @@ export const batchName = (gtin: string, batchNumber: string): string => `${gtin}
 
 /** What is suspended may come back, and what is not valid yet will be. */
 export const hasEnded = (status: CertificateStatus): boolean => status === 'expired' || status === 'revoked';
+
+/**
+ * Whether it still lets goods be sold, or will: what is suspended already or has ended need not be suspended.
+ *
+ * @example canBeSuspended('not_yet_valid') // true
+ */
+export const canBeSuspended = (status: CertificateStatus): boolean => status === 'valid' || status === 'not_yet_valid';
 
 /** What {@link batchName} put together. */
 export function readBatchName(name: string): { readonly gtin: string; readonly batchNumber: string } {
@@ -133,6 +143,31 @@ export function changedStatus(
 }
 
 /**
+ * Whether the certificate as a whole was ever suspended or revoked for what somebody found, up to and including the day. The end of its
+ * certifier's work, what is limited to single products or batches, and what is only announced say nothing against its holder.
+ *
+ * @example wasHeldBack([{ status: 'revoked', on: '2026-05-01', reason: '', cause: 'issuer_left', gtins: null, batches: null }], '2026-06-01') // false
+ */
+export const wasHeldBack = (changes: readonly StatusChange[], day: Day): boolean =>
+  changes.some(
+    (change) =>
+      change.status !== 'reinstated' &&
+      change.cause !== 'issuer_left' &&
+      change.on <= day &&
+      reachOf(change, null, null) === 'all',
+  );
+
+export type TermStatus = Extract<CertificateStatus, 'not_yet_valid' | 'valid' | 'expired'>;
+
+/**
+ * What the printed term says of a day, whatever happened to the certificate; both its boundary days are inside.
+ *
+ * @example statusByTerm({ validFrom: '2026-01-01', validUntil: '2026-12-31' }, '2026-12-31') // 'valid'
+ */
+export const statusByTerm = ({ validFrom, validUntil }: CertificateTerm, day: Day): TermStatus =>
+  day < validFrom ? 'not_yet_valid' : day > validUntil ? 'expired' : 'valid';
+
+/**
  * What a certificate is on a day: revoked for good, suspended until that is lifted, whenever it ends; else by its term, whose boundary
  * days are inside. A change that is limited to other products or batches says nothing about the one that is asked about, nor about the
  * whole. The same rule in SQL is `certificates.status_on` (server/src/certificates/tables.ts).
@@ -141,19 +176,16 @@ export function changedStatus(
  * @example certificateStatus({ validFrom: '2026-01-01', validUntil: '2026-12-31', statusChanges: [] }, '2027-01-01') // 'expired'
  */
 export function certificateStatus(
-  { validFrom, validUntil, statusChanges }: CertificateHistory,
+  history: CertificateHistory,
   day: Day,
   gtin: string | null = null,
   batch: string | null = null,
 ): CertificateStatus {
-  const changed = changedStatus(statusChanges, day, gtin, batch);
-  if (changed !== null) return changed;
-  return day < validFrom ? 'not_yet_valid' : day > validUntil ? 'expired' : 'valid';
+  return changedStatus(history.statusChanges, day, gtin, batch) ?? statusByTerm(history, day);
 }
 
 /**
- * The first revocation within the term of a certificate, whether it has come or is announced; null where there is none. The day before it
- * is the last one in force.
+ * The first revocation within the term of a certificate, whether it has come or is announced; null where there is none.
  *
  * @param gtin null: the certificate as a whole
  * @example firstRevocation({ validFrom: '2026-01-01', validUntil: '2026-12-31', statusChanges: [] }) // null
@@ -178,6 +210,18 @@ export function firstRevocation(
  */
 export const dayBefore = (day: Day): Day => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 
+/**
+ * Until when a certificate holds: the last day of its term, or the day before its first revocation, whether that has come or is announced.
+ * The same rule in SQL is `certificates.last_day_of` (server/src/certificates/tables.ts).
+ *
+ * @param gtin null: the certificate as a whole
+ * @example lastDayOf({ validFrom: '2026-01-01', validUntil: '2026-12-31', statusChanges: [{ status: 'revoked', on: '2026-12-11', reason: '', gtins: null, batches: null }] }) // '2026-12-10'
+ */
+export function lastDayOf(history: CertificateHistory, gtin: string | null = null, batch: string | null = null): Day {
+  const first = firstRevocation(history, gtin, batch);
+  return first === null ? history.validUntil : dayBefore(first.on);
+}
+
 export interface AnnouncedEnd {
   /** Still in force on it. */
   readonly lastDay: Day;
@@ -198,5 +242,7 @@ export function announcedEnd(
   batch: string | null = null,
 ): AnnouncedEnd | null {
   const first = firstRevocation(history, gtin, batch);
-  return first === null || first.on <= day ? null : { lastDay: dayBefore(first.on), cause: first.cause ?? 'revoked' };
+  return first === null || first.on <= day
+    ? null
+    : { lastDay: lastDayOf(history, gtin, batch), cause: first.cause ?? 'revoked' };
 }

@@ -1,6 +1,6 @@
 // Whether a certificate can be renewed by an application at all. Asked where one is begun, submitted, approved and issued, so that nobody is
 // audited for what cannot be issued.
-import { type CertificateHistory, certificateStatus } from './certificate-status.ts';
+import { type CertificateHistory, certificateStatus, statusByTerm } from './certificate-status.ts';
 import { leavesGap } from './terms.ts';
 
 /** Each is said to the person in words of its own. */
@@ -50,6 +50,6 @@ export function refusalOfRenewal(certificate: RenewedCertificate, asked: Renewal
   if (certificate.scheme !== asked.scheme) return 'certificate_of_other_scheme';
   if (certificate.namesOthers) return 'certificate_names_others';
   // What ended while it was suspended can be renewed, and is still suspended then.
-  const isSuspended = status === 'suspended' && asked.today <= validUntil;
+  const isSuspended = status === 'suspended' && statusByTerm(certificate, asked.today) !== 'expired';
   return asked.isIssuing && isSuspended ? 'certificate_suspended' : null;
 }

@@ -331,6 +331,14 @@ export const openStates = [
   'approved',
 ] as const satisfies readonly ApplicationState[];
 
+/**
+ * It ended and no certificate came of it: what was still open in it stays undone, and nobody waits for it.
+ *
+ * @example hasEndedWithout({ state: 'withdrawn' }) // true
+ */
+export const hasEndedWithout = ({ state }: { readonly state: ApplicationState }): boolean =>
+  state === 'withdrawn' || state === 'rejected';
+
 /** It is the applicant's turn, and the clock of the certifier stands still. */
 export const isWaitingForApplicant = (state: ApplicationState): boolean =>
   state === 'information_requested' || state === 'corrective_actions';

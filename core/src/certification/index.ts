@@ -12,6 +12,7 @@ export {
   decideStep,
   type FindingStanding,
   finalStates,
+  hasEndedWithout,
   isWaitingForApplicant,
   offerSteps,
   openStates,
@@ -35,4 +36,11 @@ export {
   type RecognitionEdge,
   type SupplierCertificate,
 } from './materials.ts';
-export { assessRisk, type RiskReason, readReviewClock, riskReasons } from './review-clock.ts';
+export {
+  type AskedOfApplicant,
+  assessRisk,
+  isLate,
+  type RiskReason,
+  readReviewClock,
+  riskReasons,
+} from './review-clock.ts';

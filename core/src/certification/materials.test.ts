@@ -64,6 +64,8 @@ describe('A line of the matrix', () => {
     expect(codes(changed('revoked'))).toEqual(['certificate_revoked']);
     expect(codes({ validUntil: '2026-11-01' })).toEqual(['certificate_expired']);
     expect(codes({ validUntil: '2027-11-01' })).toEqual(['certificate_expires_early']);
+    const announced = { status: 'revoked', on: '2026-12-31', reason: '', gtins: null, batches: null } as const;
+    expect(codes({ statusChanges: [announced] })).toEqual(['certificate_expires_early']);
     expect(codes({ validFrom: '2026-12-01' })).toEqual(['certificate_not_yet_valid']);
     expect(codes({}, { supplier: 'Oasis Foods' })).toEqual(['certificate_other_holder']);
     expect(codes({}, { category: 'meat' })).toEqual(['certificate_out_of_scope']);

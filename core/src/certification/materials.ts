@@ -1,7 +1,7 @@
 // The matrix of an application: each ingredient by supplier by certificate, judged while it is typed and again when it is submitted.
 // It must never take a certificate that it cannot see for a good one.
 import { isRecognisedOn, type RecognitionTerms, recognitionStanding } from '../authorities/index.ts';
-import { type CertificateHistory, certificateStatus } from '../certificates/index.ts';
+import { type CertificateHistory, certificateStatus, lastDayOf, statusByTerm } from '../certificates/index.ts';
 
 /** What is written in a line of the matrix. */
 export interface Material {
@@ -193,7 +193,7 @@ function judgeCertificate(material: Material, facts: MaterialFacts, question: Ma
   return cellOf(
     findings.length > 0
       ? findings
-      : [{ code: 'certificate_valid', details: { certifier: certificate.certifier, until: certificate.validUntil } }],
+      : [{ code: 'certificate_valid', details: { certifier: certificate.certifier, until: lastDayOf(certificate) } }],
   );
 }
 
@@ -204,18 +204,21 @@ function faultsOf(
   question: MaterialQuestion,
 ): CellFinding[] {
   const { number, holder, validFrom, validUntil, certifier } = certificate;
+  const lastDay = lastDayOf(certificate);
+  const byTerm = statusByTerm(certificate, question.on);
   const { on, until } = question;
   const findings: CellFinding[] = [];
   const status = certificateStatus(certificate, on);
   if (status === 'revoked') findings.push({ code: 'certificate_revoked', details: { number } });
   else if (status === 'suspended') findings.push({ code: 'certificate_suspended', details: { number } });
-  if (validUntil < on)
+  if (byTerm === 'expired')
     findings.push({
       code: 'certificate_expired',
       details: { on: validUntil, days: String(daysBetween(validUntil, on)) },
     });
-  else if (validFrom > on) findings.push({ code: 'certificate_not_yet_valid', details: { on: validFrom } });
-  else if (validUntil < until) findings.push({ code: 'certificate_expires_early', details: { on: validUntil } });
+  else if (byTerm === 'not_yet_valid') findings.push({ code: 'certificate_not_yet_valid', details: { on: validFrom } });
+  else if (status !== 'revoked' && lastDay < until)
+    findings.push({ code: 'certificate_expires_early', details: { on: lastDay } });
   if (!isSameName(holder, material.supplier)) findings.push({ code: 'certificate_other_holder', details: { holder } });
   if (material.category !== null && !certificate.categories.includes(material.category))
     findings.push({ code: 'certificate_out_of_scope', details: { category: material.category } });

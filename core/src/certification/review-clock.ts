@@ -1,5 +1,7 @@
 // How long a certifier has and how closely it should look. Both are counted from evidence, and neither decides anything.
 
+import { type ApplicationState, hasEndedWithout } from './application.ts';
+
 export interface ReviewTimes {
   readonly submittedAt: string;
   /** What the scheme promises. */
@@ -37,6 +39,25 @@ export function readReviewClock(times: ReviewTimes, at: string): ReviewClock {
   };
 }
 
+/** A finding to correct or a request to answer. */
+export interface AskedOfApplicant {
+  /** Last day, `YYYY-MM-DD`; it counts. */
+  readonly dueOn: string;
+  /** When it was answered, corrected or closed; null while it is open. */
+  readonly doneAt: string | null;
+}
+
+/**
+ * Whether the applicant is late with what it was asked for. Nobody waits for it any more where the application ended without a certificate.
+ *
+ * @example isLate({ dueOn: '2026-03-10', doneAt: null }, { state: 'information_requested' }, '2026-03-11') // true
+ */
+export const isLate = (
+  { dueOn, doneAt }: AskedOfApplicant,
+  application: { readonly state: ApplicationState },
+  today: string,
+): boolean => doneAt === null && dueOn < today && !hasEndedWithout(application);
+
 export const riskReasons = [
   'slaughter',
   'materials_refused',
@@ -55,6 +76,7 @@ export interface RiskFacts {
   /** Supplier certificates that this register does not know. */
   readonly certificatesElsewhere: number;
   readonly rejectedBefore: number;
+  /** Certificates of the applicant, as `wasHeldBack` says. */
   readonly suspendedBefore: number;
   readonly certificatesBefore: number;
 }

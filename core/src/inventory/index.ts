@@ -7,7 +7,7 @@ export {
   type ShelfRecord,
   shelfCompliance,
 } from './compliance.ts';
-export { expiringDays, type ItemFacts, type ItemStanding, standingOf } from './standing.ts';
+export { expiringDays, type ItemFacts, type ItemStatus, statusOf } from './item-status.ts';
 export {
   type RiskFactor,
   type RiskLevel,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shelfCompliance } from './compliance.ts';
-import { standingOf } from './standing.ts';
+import { statusOf } from './item-status.ts';
 import { levelOfRisk, type SupplierRecord, supplierRisk } from './supplier-risk.ts';
 
 const clean: SupplierRecord = {
@@ -54,20 +54,20 @@ describe('Supplier risk', () => {
 describe('What is said of an item', () => {
   const facts = { stock: 3, verdict: 'certified', expiresOn: '2026-03-10', lowStockBelow: null } as const;
   it('is verified only with a certificate and before its day has passed', () => {
-    expect(standingOf(facts, '2026-03-10')).toMatchObject({ status: 'verified', daysLeft: 0, isExpiring: true });
-    expect(standingOf(facts, '2026-03-11')).toMatchObject({ status: 'warning', isExpired: true, isExpiring: false });
-    expect(standingOf({ ...facts, verdict: 'no_concern_found' }, '2026-01-01').status).toBe('warning');
-    expect(standingOf({ ...facts, verdict: 'suspended' }, '2026-01-01').status).toBe('warning');
+    expect(statusOf(facts, '2026-03-10')).toMatchObject({ status: 'verified', daysLeft: 0, isExpiring: true });
+    expect(statusOf(facts, '2026-03-11')).toMatchObject({ status: 'warning', isExpired: true, isExpiring: false });
+    expect(statusOf({ ...facts, verdict: 'no_concern_found' }, '2026-01-01').status).toBe('warning');
+    expect(statusOf({ ...facts, verdict: 'suspended' }, '2026-01-01').status).toBe('warning');
   });
 
   it('is low below its limit, and never without one', () => {
-    expect(standingOf({ ...facts, lowStockBelow: 3 }, '2026-01-01').isLow).toBe(false);
-    expect(standingOf({ ...facts, lowStockBelow: 4 }, '2026-01-01').isLow).toBe(true);
-    expect(standingOf({ ...facts, stock: 0 }, '2026-01-01').isLow).toBe(false);
+    expect(statusOf({ ...facts, lowStockBelow: 3 }, '2026-01-01').isLow).toBe(false);
+    expect(statusOf({ ...facts, lowStockBelow: 4 }, '2026-01-01').isLow).toBe(true);
+    expect(statusOf({ ...facts, stock: 0 }, '2026-01-01').isLow).toBe(false);
   });
 
   it('knows no days where no day is known', () => {
-    expect(standingOf({ ...facts, expiresOn: null }, '2026-01-01')).toMatchObject({
+    expect(statusOf({ ...facts, expiresOn: null }, '2026-01-01')).toMatchObject({
       daysLeft: null,
       isExpired: false,
       isExpiring: false,

@@ -198,11 +198,16 @@ describe('Content', () => {
   });
 
   it('of a certification tells what ends soon, and the applications of the period', () => {
+    const announced = { status: 'revoked', on: '2026-12-11', reason: '', gtins: null, batches: null } as const;
     const application = { number: 'A-1', kind: 'initial', state: 'issued', holder: 'Nur Foods', certifier: 'GHA' };
     const content = certificationReport(
       head,
       {
-        certificates: [certificate, { ...certificate, validUntil: '2027-06-30' }],
+        certificates: [
+          certificate,
+          { ...certificate, validUntil: '2027-06-30' },
+          { ...certificate, number: 'C-3', validUntil: '2027-06-30', statusChanges: [announced] },
+        ],
         applications: [
           { ...application, submittedOn: '2026-10-01', decidedOn: '2026-11-30' },
           { ...application, submittedOn: '2026-10-01', decidedOn: null },
@@ -210,8 +215,13 @@ describe('Content', () => {
       },
       'holder',
     );
-    expect(figure(content, 'certificates_in_force')).toBe(2);
-    expect(figure(content, 'certificates_ending')).toBe(1);
+    expect(figure(content, 'certificates_in_force')).toBe(3);
+    expect(figure(content, 'certificates_ending')).toBe(2);
+    expect(content.charts.find(({ name }) => name === 'ends_of_certificates')?.points).toEqual([
+      { label: '2026-12', value: 2 },
+      { label: '2027-06', value: 1 },
+    ]);
+    expect(table(content, 'certificates')?.map((row) => row[4])).toEqual(['2026-12-31', '2027-06-30', '2026-12-10']);
     expect(figure(content, 'applications')).toBe(1);
   });
 

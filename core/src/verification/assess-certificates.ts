@@ -1,6 +1,13 @@
 // Judges the certificates one by one and names the one the verdict can rest on. One good certificate is enough, but it must
 // never cover for a false claim or for a suspension or revocation that reaches this product or batch.
-import { openChanges, reachOf, type StatusChange } from '../certificates/index.ts';
+import {
+  lastDayOf,
+  openChanges,
+  reachOf,
+  type StatusChange,
+  statusByTerm,
+  type TermStatus,
+} from '../certificates/index.ts';
 import { assessUse } from './assess-use.ts';
 import { findLifted, nameCertificate } from './certificate-history.ts';
 import { findScopeFaults, isClaimed, namesProduct, scopeFaultCodes, scopeFaults } from './certificate-scope.ts';
@@ -12,7 +19,8 @@ interface Judged {
   readonly certificate: CertificateEvidence;
   readonly faults: number;
   readonly claimed: boolean;
-  readonly standing: 'not_begun' | 'in_force' | 'over';
+  /** On the day that counts. */
+  readonly term: TermStatus;
   /** Suspensions and revocations that reach this product or batch, where the certificate covers it or is claimed. */
   readonly open: readonly StatusChange[];
   readonly good: boolean;
@@ -46,15 +54,15 @@ function judge(certificate: CertificateEvidence, inquiry: Inquiry): Judged {
   const { product, batch, madeOn, policy } = inquiry;
   const faults = findScopeFaults(certificate, product, batch);
   const claimed = isClaimed(certificate, batch);
-  const standing = madeOn < certificate.validFrom ? 'not_begun' : madeOn > certificate.validUntil ? 'over' : 'in_force';
+  const term = statusByTerm(certificate, madeOn);
   const covers = (faults & ~scopeFaults.slaughter) === 0;
   const open =
     covers || claimed
       ? openChanges(certificate.statusChanges, policy.day, product.gtin, batch === null ? null : batch.name)
       : noChanges;
   const namesThisBatch = batch !== null || certificate.batches === null;
-  const good = faults === 0 && standing === 'in_force' && open.length === 0 && namesThisBatch;
-  return { certificate, faults, claimed, standing, open, good };
+  const good = faults === 0 && term === 'valid' && open.length === 0 && namesThisBatch;
+  return { certificate, faults, claimed, term, open, good };
 }
 
 // Fewest objections of market and profile first, then the one the pack claims, the longer lasting, the smaller id.
@@ -69,7 +77,7 @@ function pickBest(judged: readonly Judged[], inquiry: Inquiry): Judged | null {
     }
     if (bestHolds < 0) bestHolds = countObjections(best, inquiry);
     const holds = countObjections(one, inquiry);
-    if (holds < bestHolds || (holds === bestHolds && isPreferred(one, best))) {
+    if (holds < bestHolds || (holds === bestHolds && isPreferred(one, best, inquiry))) {
       best = one;
       bestHolds = holds;
     }
@@ -83,10 +91,11 @@ function countObjections(one: Judged, inquiry: Inquiry): number {
   return countCaps(findings);
 }
 
-function isPreferred(one: Judged, other: Judged): boolean {
+function isPreferred(one: Judged, other: Judged, { product, batch }: Inquiry): boolean {
   if (one.claimed !== other.claimed) return one.claimed;
-  const [a, b] = [one.certificate, other.certificate];
-  return a.validUntil === b.validUntil ? a.id < b.id : a.validUntil > b.validUntil;
+  const lastDay = ({ certificate }: Judged) => lastDayOf(certificate, product.gtin, batch === null ? null : batch.name);
+  const [a, b] = [lastDay(one), lastDay(other)];
+  return a === b ? one.certificate.id < other.certificate.id : a > b;
 }
 
 // A number nobody issued is printed on packs to be believed. It refuses whatever else is in order.
@@ -137,7 +146,7 @@ function noteStatus(one: Judged, all: readonly Judged[], inquiry: Inquiry, findi
 // A certificate that had ended before this batch was made and that nobody names any more has nothing to do with it, if another one
 // is good: otherwise no maker could ever come back by another body. It may still be why there is none.
 function isPast(one: Judged, all: readonly Judged[], { batch }: Inquiry): boolean {
-  return batch !== null && one.standing === 'over' && !one.claimed && all.some((other) => other.good);
+  return batch !== null && one.term === 'expired' && !one.claimed && all.some((other) => other.good);
 }
 
 // The body that found the fault has looked again and certified anew; another body's certificate does not mend it.
@@ -153,8 +162,8 @@ function noteOthers(judged: readonly Judged[], best: Judged | null, inquiry: Inq
   for (const one of judged) {
     if (one.faults !== 0) continue;
     anyInScope = true;
-    if (one.standing !== 'not_begun') anyBegun = true;
-    if (one.standing === 'over' && (lastOver === null || isLater(one, lastOver))) lastOver = one;
+    if (one.term !== 'not_yet_valid') anyBegun = true;
+    if (one.term === 'expired' && (lastOver === null || isLater(one, lastOver))) lastOver = one;
   }
   for (const one of judged) {
     if (one.good) continue;
@@ -163,10 +172,10 @@ function noteOthers(judged: readonly Judged[], best: Judged | null, inquiry: Inq
       const falselyClaimed = one.claimed && !judged.some((other) => isSameNumberAndFits(one, other));
       const named = !anyInScope && namesProduct(one.certificate, one.faults, inquiry.batch);
       noteScope(one, falselyClaimed || named, inquiry, findings);
-      if (one.standing === 'over' && (falselyClaimed || named)) noteEnded(one, best === null, inquiry, findings);
-    } else if (one.standing === 'over') {
+      if (one.term === 'expired' && (falselyClaimed || named)) noteEnded(one, best === null, inquiry, findings);
+    } else if (one.term === 'expired') {
       noteEnded(one, best === null && one === lastOver, inquiry, findings);
-    } else if (one.standing === 'not_begun') {
+    } else if (one.term === 'not_yet_valid') {
       noteNotBegun(one, best === null, anyBegun, inquiry, findings);
     } else if (one.certificate.batches !== null && inquiry.batch === null) {
       noteUnnamedBatch(one, best === null, findings);

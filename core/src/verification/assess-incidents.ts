@@ -4,6 +4,7 @@ import { isHarmful, isTooWarm } from '../sensors/index.ts';
 import type { LabResultEvidence } from './evidence.ts';
 import { cap, type Findings, note } from './findings.ts';
 import { daysBetween, type Inquiry } from './inquiry.ts';
+import { isPastExpiry } from './past-expiry.ts';
 
 /**
  * Recalls in force on the day of the question. A recall of this batch, or of all, withdraws. A recall of some batches
@@ -126,7 +127,7 @@ export function assessSuspicion(inquiry: Inquiry, findings: Findings): void {
  */
 export function assessCondition(inquiry: Inquiry, findings: Findings): void {
   const { batch, policy, evidence } = inquiry;
-  if (batch !== null && batch.expiresOn !== null && batch.expiresOn < policy.day) {
+  if (batch !== null && isPastExpiry(batch.expiresOn, policy.day)) {
     const details = { expiresOn: batch.expiresOn, days: daysBetween(batch.expiresOn, policy.day) };
     note(findings, 'batch.past_expiry', 'batch', batch.id, details);
   }

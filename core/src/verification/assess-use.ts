@@ -1,6 +1,6 @@
 // Whether a good certificate may be used here: in this market, under these authorities, for this profile. It must never make
 // a certificate better than its scope and dates; it can only hold it back.
-import { announcedEnd } from '../certificates/index.ts';
+import { announcedEnd, statusByTerm } from '../certificates/index.ts';
 import { assessRecognition } from './assess-recognition.ts';
 import { nameCertificate } from './certificate-history.ts';
 import type { CertificateEvidence } from './evidence.ts';
@@ -18,7 +18,7 @@ export function assessUse(certificate: CertificateEvidence, inquiry: Inquiry, fi
   const { id, number, certifierId, validFrom, validUntil, markets } = certificate;
   const named = nameCertificate(certificate);
 
-  if (validUntil < policy.day) {
+  if (statusByTerm(certificate, policy.day) === 'expired') {
     const days = daysBetween(validUntil, policy.day);
     const details = { ...named, validUntil, madeOn: inquiry.madeOn, days };
     cap(findings, 'certified', 'certificate.expired_valid_when_made', 'certificate', id, details);

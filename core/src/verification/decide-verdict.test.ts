@@ -1251,6 +1251,8 @@ describe('the reasons carry what a sentence needs', () => {
     expect(take([later, biscuitCertificate], ['NOOR-1'])).toBe('certificate-1');
     expect(take([biscuitCertificate, later], [])).toBe('certificate-2');
     expect(take([{ ...later, id: 'certificate-3' }, later], [])).toBe('certificate-2');
+    const announced = { ...later, statusChanges: [change('revoked', '2026-12-30')] };
+    expect(take([announced, biscuitCertificate], []), 'an announced end is its last day').toBe('certificate-1');
   });
 
   test('a recognised certificate goes before a claimed one that is not', () => {

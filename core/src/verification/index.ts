@@ -1,5 +1,6 @@
 // The door of verification: the verdict, what it is made from and what it is made of. Assessments stay inside.
 export { findScopeFaults, restsOn } from './certificate-scope.ts';
+export { countsSinceLifting } from './counts-since-lifting.ts';
 export { decideVerdict } from './decide-verdict.ts';
 export type {
   ApplicationEvidence,
@@ -22,6 +23,7 @@ export type {
 } from './evidence.ts';
 export { displayOf, halalStatusOf } from './findings.ts';
 export { limitDetails } from './limits.ts';
+export { isPastExpiry } from './past-expiry.ts';
 export { strictestPolicy } from './policy.ts';
 export { ruleSet } from './rule-set.ts';
 export type {

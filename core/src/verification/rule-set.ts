@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:d9d4073dce41bb522ccbfcf894ad725c3390afe5675e403f73cd481e8ee40a8f';
+export const ruleSet = 'sha256:34254f39ecc961b483535b60928aee7445b7ad2c7587ee2f699ecdb303d32294';

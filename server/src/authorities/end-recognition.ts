@@ -1,6 +1,7 @@
 // Writes down that a recognition ends. The edge keeps its beginning and its scope; that it ended, by whose word, goes into the log.
 import type { endRecognition as route } from '@amanah/api/authorities';
 import type { RouteBody } from '@amanah/api/route';
+import { isRecognitionOver } from '@amanah/core/authorities';
 import { and, eq } from 'drizzle-orm';
 import type { Ledger } from '../ledger/index.ts';
 import { type Clock, dayOf } from '../platform/clock.ts';
@@ -36,7 +37,7 @@ export async function endRecognition(
       .where(and(eq(recognitions.id, id), eq(recognitions.realm, operator.accountRealm)))
       .for('update');
     if (!edge) throw new Refusal('authorities.recognition_unknown');
-    if (edge.validUntil !== null && edge.validUntil < today) throw new Refusal('authorities.recognition_ended');
+    if (isRecognitionOver({ until: edge.validUntil }, today)) throw new Refusal('authorities.recognition_ended');
     const kinds = (transitionRules ?? []).map(({ kind }) => kind);
     if ((edge.validFrom !== null && until < edge.validFrom) || new Set(kinds).size < kinds.length)
       throw new Refusal('authorities.recognition_days_wrong');

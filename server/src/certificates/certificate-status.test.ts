@@ -7,6 +7,7 @@ import {
   type CertificateHistory,
   certificateStatus,
   hasEnded,
+  lastDayOf,
   type StatusChange,
 } from '@amanah/core/certificates';
 import { sql } from 'drizzle-orm';
@@ -52,8 +53,8 @@ async function undone(work: (tx: Transaction) => Promise<void>) {
     });
 }
 
-describe('certificates.status_on', () => {
-  it('says of every history what certificateStatus says, for the whole and for products and batches', async () => {
+describe('certificates.status_on and certificates.last_day_of', () => {
+  it('say of every history what certificateStatus and lastDayOf say, for the whole and for products and batches', async () => {
     const { rows } = await app.database.pool.query<{ id: string }>(
       `select c.id from certificates.certificates c
        where not exists (select from certificates.status_changes s where s.certificate_id = c.id) limit 1`,
@@ -80,6 +81,14 @@ describe('certificates.status_on', () => {
               const status = certificateStatus(term, on, gtin, batch);
               expect(answer[0]?.status).toBe(status);
               said.add(status);
+              const { rows: ends } = await tx.execute<{
+                last_day: string;
+              }>(
+                sql`select certificates.last_day_of(${id}::uuid, ${validUntil}::date, ${gtin}::text, ${batch}::text)::text as last_day`,
+              );
+              const lastDay = lastDayOf(term, gtin, batch);
+              expect(ends[0]?.last_day).toBe(lastDay);
+              said.add(lastDay === validUntil ? 'ends by its term' : 'ends before');
               if (batch !== null) continue;
               const { rows: current } = await tx.execute<{
                 is_current: boolean;
@@ -91,7 +100,7 @@ describe('certificates.status_on', () => {
       ),
       { numRuns: 60 },
     );
-    expect(said.size, 'every status occurred').toBe(5);
+    expect(said.size, 'every status and both kinds of end occurred').toBe(7);
   });
 });
 

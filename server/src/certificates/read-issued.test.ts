@@ -1,14 +1,34 @@
 import { certificateSorts, listCertificates } from '@amanah/api/certificates';
 import { sortDirections } from '@amanah/api/scalars';
+import { addDays } from '@amanah/core/certificates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayOf } from '../platform/clock.ts';
 import { signInAs } from '../testing/demo-people.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
 let certifier: Browser;
+let longest: string;
+const today = dayOf(new Date());
 beforeAll(async () => {
   app = await createDemoApp();
   certifier = await signInAs(app, 'certifier');
+  // The one that would hold longest ends before all others.
+  const query = { sort: 'validUntil', direction: 'descending', limit: 1 } as const;
+  const [last] = (await certifier.call(listCertificates, { query })).certificates;
+  longest = last?.id ?? '';
+  await app.database.sql.transaction((tx) =>
+    app.domains.certificates.changeStatus(tx, [
+      {
+        certificateId: longest,
+        onDay: addDays(today, 1),
+        gtins: null,
+        batches: null,
+        status: 'revoked',
+        reason: 'Found at an audit',
+      },
+    ]),
+  );
 });
 afterAll(() => app.close());
 
@@ -37,5 +57,7 @@ describe('The certificates that a body issued', () => {
     const days = certificates.map(({ validUntil }) => validUntil);
     expect(days).toEqual(direction === 'ascending' ? days.toSorted() : days.toSorted().toReversed());
     expect(new Set(days).size).toBeGreaterThan(1);
+    const end = certificates.find(({ id }) => id === longest)?.validUntil;
+    expect(end, 'an announced end is its last day').toBe(today);
   });
 });

@@ -1,7 +1,7 @@
 // The certificates that a body issued, as its people see them. Changes nothing.
 import type { certificateSorts, IssuedCertificate, listCertificates } from '@amanah/api/certificates';
 import type { RouteQuery, RouteResponse } from '@amanah/api/route';
-import { certificateStatus, type StatusChange } from '@amanah/core/certificates';
+import { certificateStatus, lastDayOf, type StatusChange } from '@amanah/core/certificates';
 import { type SQL, sql } from 'drizzle-orm';
 import { dayOf } from '../platform/clock.ts';
 import { boolean, day, integer, json, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
@@ -29,7 +29,7 @@ const list: SortedList<(typeof certificateSorts)[number]> = {
     number: (row) => sql`${row}.number`,
     holder: (row) => sql`(select o.name from organisations.organisation_names o where o.id = ${row}.holder_id)`,
     validFrom: (row) => sql`${row}.valid_from`,
-    validUntil: (row) => sql`${row}.valid_until`,
+    validUntil: (row) => sql`certificates.last_day_of(${row}.id, ${row}.valid_until, null, null)`,
   },
 };
 
@@ -49,7 +49,7 @@ function shown(row: RowOf<typeof columns>, now: Date): IssuedCertificate {
     state,
     isImported: row.is_imported,
     validFrom: row.valid_from,
-    validUntil: row.valid_until,
+    validUntil: lastDayOf(history),
     credentialUrl: row.uri,
     allowed: [...allowedActions(state, true)],
   };

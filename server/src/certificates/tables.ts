@@ -368,7 +368,7 @@ export const wholeCoverages = schema
 /**
  * The whole history of a certificate as core reads it (`StatusChange`), oldest first; no row where nothing ever changed. A reinstatement that is
  * not in the log counts neither here nor there. Where a statement
- * has to filter or count by what a certificate is on a day, the function `certificates.status_on` answers as `certificateStatus` of core does.
+ * has to filter or count by what a certificate is on a day, the function `certificates.status_on` answers as `certificateStatus` of core does, and `certificates.last_day_of` as `lastDayOf`.
  */
 export const certificateChanges = schema
   .view('certificate_changes', { certificateId: uuid('certificate_id'), changes: json('changes') })

@@ -1,12 +1,14 @@
 // Applications as the two sides see them. It shows and decides nothing; what may be done next comes from the rules of core.
 
 import type { Application, ApplicationSummary } from '@amanah/api/certification/applications';
+import { type StatusChange, wasHeldBack } from '@amanah/core/certificates';
 import { assessRisk, offerSteps } from '@amanah/core/certification';
 import { mayDo, type OrganisationRight } from '@amanah/core/organisations';
 import { productCategories } from '@amanah/core/products';
 import { asc, eq, sql } from 'drizzle-orm';
 import { describeScheme, namesOfPeople, type Party } from '../certificates/index.ts';
-import { integer, text, textOf, uuid } from '../platform/database/columns.ts';
+import { dayOf } from '../platform/clock.ts';
+import { integer, json, text, textOf, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { oneOf } from '../platform/one-of.ts';
 import { etagOf } from '../platform/unchanged.ts';
@@ -33,7 +35,8 @@ interface Names {
 
 interface Past {
   readonly rejected: number;
-  readonly suspended: number;
+  /** Certificates that were suspended or revoked for what somebody found. */
+  readonly heldBack: number;
   readonly certificates: number;
 }
 
@@ -44,7 +47,7 @@ export async function summarise(
   loaded: readonly LoadedApplication[],
   now: Date,
 ): Promise<ApplicationSummary[]> {
-  const names = await readNames(tx, party, loaded);
+  const names = await readNames(tx, party, loaded, now);
   return loaded.map((one) => summaryOf(one, party, names, now));
 }
 
@@ -83,7 +86,7 @@ function riskOf({ row, checks }: LoadedApplication, names: Names) {
       certificate.findings.some(({ code }) => code === 'certificate_elsewhere' || code === 'certificate_document'),
     ).length,
     rejectedBefore: past?.rejected ?? 0,
-    suspendedBefore: past?.suspended ?? 0,
+    suspendedBefore: past?.heldBack ?? 0,
     certificatesBefore: past?.certificates ?? 0,
   });
   return { level: risk.level, reasons: [...risk.reasons] };
@@ -99,7 +102,7 @@ export async function describe(
   loaded: LoadedApplication,
   now: Date,
 ): Promise<Application> {
-  const names = await readNames(tx, party, [loaded]);
+  const names = await readNames(tx, party, [loaded], now);
   const { row, scheme, checks } = loaded;
   const body = names.bodies.get(row.certifierId) ?? { name: row.certifierId, country: '' };
   const nameOf = nameIn(names.people);
@@ -182,7 +185,12 @@ export async function reviewersOf(
     .map(({ id, name }) => ({ id, name }));
 }
 
-async function readNames(tx: Transaction, party: Party, loaded: readonly LoadedApplication[]): Promise<Names> {
+async function readNames(
+  tx: Transaction,
+  party: Party,
+  loaded: readonly LoadedApplication[],
+  now: Date,
+): Promise<Names> {
   const holders = [...new Set(loaded.map(({ row }) => row.holderId))];
   const bodies = [...new Set(loaded.map(({ row }) => row.certifierId))];
   const gtins = [...new Set(loaded.flatMap(({ row }) => row.content.gtins))];
@@ -214,22 +222,29 @@ async function readNames(tx: Transaction, party: Party, loaded: readonly LoadedA
     products: new Map(of('product').map(({ id, name, more }) => [id, { name, category: more }])),
     sites: new Map(of('site').map(({ id, name }) => [id, name])),
     people,
-    pasts: party.side === 'certifier' ? await readPasts(tx, holders) : new Map(),
+    pasts: party.side === 'certifier' ? await readPasts(tx, holders, now) : new Map(),
   };
 }
 
 /** What became of the applicants' earlier applications here, and of all their certificates. */
-async function readPasts(tx: Transaction, holders: readonly string[]): Promise<Map<string, Past>> {
+async function readPasts(tx: Transaction, holders: readonly string[], now: Date): Promise<Map<string, Past>> {
   const rows = await rowsOf(
     tx,
-    { id: uuid, rejected: integer, suspended: integer, certificates: integer },
+    { id: uuid, rejected: integer, histories: json<readonly (readonly StatusChange[])[]>() },
     sql`
     select h.id, (select count(*)::int from certification.applications a where a.holder_id = h.id and a.state = 'rejected') as rejected,
-      (select count(*)::int from certificates.certificate_scopes c
-        cross join lateral json_to_recordset((select changes from certificates.certificate_changes s where s.certificate_id = c.id)) as change(status text)
-        where c.holder_id = h.id and change.status in ('suspended', 'revoked')) as suspended,
-      (select count(*)::int from certificates.certificate_scopes c where c.holder_id = h.id) as certificates
+      (select coalesce(json_agg(coalesce((select changes from certificates.certificate_changes s where s.certificate_id = c.id), '[]')), '[]')
+        from certificates.certificate_scopes c where c.holder_id = h.id) as histories
     from unnest(${sql.param(holders)}::uuid[]) as h(id)`,
   );
-  return new Map(rows.map(({ id, ...past }) => [id, past]));
+  return new Map(
+    rows.map(({ id, rejected, histories }) => [
+      id,
+      {
+        rejected,
+        heldBack: histories.filter((changes) => wasHeldBack(changes, dayOf(now))).length,
+        certificates: histories.length,
+      },
+    ]),
+  );
 }

@@ -5,6 +5,7 @@ import { decideImport, draftCertificate, proposeImport, signDraft } from '@amana
 import { listSchemes } from '@amanah/api/certificates/schemes';
 import { applicationOptions, listApplications } from '@amanah/api/certification/applications';
 import { leaveCertifier, listCertifiers } from '@amanah/api/certification/certifiers';
+import { certificationOfProduct } from '@amanah/api/certification/products';
 import { dashboard } from '@amanah/api/dashboards';
 import { profile } from '@amanah/api/identity';
 import { createApiKey } from '@amanah/api/integrations';
@@ -462,6 +463,17 @@ describe('A certifier that has left', () => {
     });
     const [signed] = (await desk.evidenceOf(issued.number)).certificates;
     expect(signed?.announcedEnd).toEqual({ lastDay: '2026-12-30', cause: 'issuer_left' });
+  });
+
+  it('leaves certificates that hold until the same day in the verdict and in the list of their holder', async () => {
+    const gtin = chicken.gtins[2] ?? '';
+    const { certifications, proof } = await verdict(gtin);
+    expect(certifications.find(({ id }) => id === proof.certificateId)?.expiryDate).toBe('2026-12-30');
+    const holder = await signInAs(desk.app, 'producer');
+    expect(await holder.call(certificationOfProduct, { params: { gtin } })).toMatchObject({
+      status: 'expiring',
+      validUntil: '2026-12-30',
+    });
   });
 
   it('has certificates in force until the day, from which on the verdict says that it has ended its work', async () => {

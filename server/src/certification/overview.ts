@@ -4,7 +4,7 @@
 import type { applicationOptions, certificationOverview } from '@amanah/api/certification/applications';
 import type { RouteResponse } from '@amanah/api/route';
 import {
-  addDays,
+  announcedEnd,
   certificateStatus,
   firstRevocation,
   openChanges,
@@ -168,7 +168,6 @@ export async function readOptions(
       const heldBackBy = openChanges(row.changes, today, null, null).findLast(
         (one) => reachOf(one, null, null) === 'all',
       );
-      const revocation = firstRevocation(history);
       return {
         id: row.id,
         number: row.number,
@@ -184,8 +183,8 @@ export async function readOptions(
         schemeId: row.scheme_id,
         notRenewable: renewals[index] ?? null,
         hasCertifierLeft: row.has_left,
-        lastDay: revocation && revocation.on > today ? addDays(revocation.on, -1) : null,
-        endsWithCertifier: revocation?.cause === 'issuer_left',
+        lastDay: announcedEnd(history, today)?.lastDay ?? null,
+        endsWithCertifier: firstRevocation(history)?.cause === 'issuer_left',
       };
     }),
   };

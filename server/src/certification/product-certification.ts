@@ -15,17 +15,17 @@ import type { CertificationDeps } from './deps.ts';
 const judged = ({ clock }: { readonly clock: Clock }, producerId: string, wanted: SQL): SQL => {
   const today = dayOf(clock.now());
   return sql`
-    select p.gtin, c.number, c.certifier, c.valid_until,
-      case when c.state = 'valid' and c.valid_until <= ${today}::date + ${endingSoonDays}::int then 'expiring'
+    select p.gtin, c.number, c.certifier, c.last_day,
+      case when c.state = 'valid' and c.last_day <= ${today}::date + ${endingSoonDays}::int then 'expiring'
         when c.state = 'valid' then 'certified'
         when exists (select from certification.open_applications a where a.gtin = p.gtin) then 'applied'
         when c.state is null then 'none' else 'lapsed' end as status
     from products.catalogue p
     left join lateral (select * from (
-      select v.number, y.short_name as certifier, v.valid_until,
+      select v.number, y.short_name as certifier, certificates.last_day_of(v.certificate_id, v.valid_until, p.gtin, null) as last_day,
         certificates.status_on(v.certificate_id, v.valid_from, v.valid_until, ${today}::date, p.gtin, null) as state
       from certificates.whole_coverages v join authorities.body_names y on y.id = v.certifier_id where v.gtin = p.gtin
-      ) covering order by covering.state = 'valid' desc, covering.valid_until desc limit 1
+      ) covering order by covering.state = 'valid' desc, covering.last_day desc limit 1
     ) c on true
     where p.producer_id = ${producerId} and ${wanted}`;
 };
@@ -43,13 +43,13 @@ async function certificationOf(
       gtin: text,
       number: nullable(text),
       certifier: nullable(text),
-      valid_until: nullable(day),
+      last_day: nullable(day),
       status: textOf<ProductCertification['status']>(),
     },
     judged(deps, producerId, sql`p.gtin = any(${sql.param([...gtins])}::text[])`),
   );
   return new Map(
-    rows.map(({ gtin, number, certifier, valid_until: validUntil, status }) => [
+    rows.map(({ gtin, number, certifier, last_day: validUntil, status }) => [
       gtin,
       { status, certificateNumber: number, certifier, validUntil },
     ]),

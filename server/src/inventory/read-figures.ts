@@ -3,14 +3,14 @@
 
 import { type CustomerScans, fewestScans, type InventoryAnalytics } from '@amanah/api/inventory';
 import { endingSoonDays } from '@amanah/core/certificates';
-import { expiringDays, shelfCompliance } from '@amanah/core/inventory';
+import { shelfCompliance } from '@amanah/core/inventory';
 import { sql } from 'drizzle-orm';
 import { dayOf, firstIdOf } from '../platform/clock.ts';
 import { integer, nullable, text } from '../platform/database/columns.ts';
 import { rowsOf } from '../platform/database/database.ts';
 import type { ReadDeps } from './read-items.ts';
 import { readSuppliers } from './read-suppliers.ts';
-import { itemVerdicts } from './tables.ts';
+import { itemStatusOn, itemVerdicts } from './tables.ts';
 
 const periodDays = 30;
 const mostProducts = 5;
@@ -43,16 +43,17 @@ export function readFigures(
       tx,
       countColumns,
       sql`select count(*) filter (where stock <> 0)::int as total, coalesce(sum(stock), 0)::int as units,
-        count(*) filter (where stock <> 0 and verdict = 'certified' and (expires_on is null or expires_on >= ${today}))::int as verified,
+        count(*) filter (where stock <> 0 and is_verified)::int as verified,
         count(*) filter (where stock <> 0 and verdict = 'pending')::int as pending,
-        count(*) filter (where stock < low_stock_below)::int as low,
-        count(*) filter (where stock <> 0 and expires_on between ${today}::date and ${today}::date + ${expiringDays}::int)::int as expiring,
-        count(*) filter (where stock <> 0 and expires_on < ${today})::int as expired,
+        count(*) filter (where is_low)::int as low,
+        count(*) filter (where stock <> 0 and is_expiring)::int as expiring,
+        count(*) filter (where stock <> 0 and is_expired)::int as expired,
         count(*) filter (where stock <> 0 and certificate_until between ${today}::date and ${today}::date + ${endingSoonDays}::int)::int as certificates,
         count(*) filter (where stock <> 0 and batch_number <> '')::int as traced,
         count(*) filter (where 'recalled' = any(findings))::int as recalled,
         count(*) filter (where 'recalled' = any(findings) and stock = 0)::int as cleared
-      from inventory.item_verdicts join stock.stock_items items on items.id = item_verdicts.item_id where ${own}`,
+      from inventory.item_verdicts join stock.stock_items items on items.id = item_verdicts.item_id
+      cross join ${itemStatusOn(today)} status where ${own}`,
     );
     if (!counts) throw new Error('a count gives a row');
     const topProducts = await rowsOf(

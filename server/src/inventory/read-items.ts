@@ -3,7 +3,7 @@
 
 import type { InventoryItem, inventoryFilters, inventorySorts, listInventory } from '@amanah/api/inventory';
 import type { RouteQuery, RouteResponse } from '@amanah/api/route';
-import { expiringDays, standingOf } from '@amanah/core/inventory';
+import { statusOf } from '@amanah/core/inventory';
 import { codeOfGoods } from '@amanah/core/stock';
 import type { VerdictState } from '@amanah/core/verification';
 import { type SQL, sql } from 'drizzle-orm';
@@ -13,7 +13,7 @@ import { type Database, rowsOf, type Transaction } from '../platform/database/da
 import { Refusal } from '../platform/refusal.ts';
 import { etagOf } from '../platform/unchanged.ts';
 import { readSuppliers } from './read-suppliers.ts';
-import { itemVerdicts } from './tables.ts';
+import { itemStatusOn, itemVerdicts } from './tables.ts';
 
 export interface ReadDeps {
   readonly database: Database;
@@ -41,15 +41,12 @@ const columns = {
 };
 type Row = RowOf<typeof columns>;
 
-const isWarning = (today: string) => sql`(item_verdicts.verdict <> 'certified' or items.expires_on < ${today})`;
-
-const conditions: Readonly<Record<(typeof inventoryFilters)[number], (today: string) => SQL>> = {
-  warning: (today) => sql`${isWarning(today)} and items.stock <> 0`,
-  low: () => sql`items.stock < items.low_stock_below`,
-  expiring: (today) =>
-    sql`items.expires_on between ${today}::date and ${today}::date + ${expiringDays}::int and items.stock <> 0`,
-  expired: (today) => sql`items.expires_on < ${today} and items.stock <> 0`,
-  in_stock: () => sql`items.stock <> 0`,
+const conditions: Readonly<Record<(typeof inventoryFilters)[number], SQL>> = {
+  warning: sql`not status.is_verified and items.stock <> 0`,
+  low: sql`status.is_low`,
+  expiring: sql`status.is_expiring and items.stock <> 0`,
+  expired: sql`status.is_expired and items.stock <> 0`,
+  in_stock: sql`items.stock <> 0`,
 };
 
 const sorts: Readonly<Record<(typeof inventorySorts)[number], (way: SQL) => SQL>> = {
@@ -68,11 +65,12 @@ const shownRows = (deps: ReadDeps, organisationId: string, wanted: SQL, page: Pa
     (select r.reasons from inventory.item_verdicts r where r.item_id = items.id) as reasons, item_verdicts.checked_at, item_verdicts.verdict_changed_at, count(*) over ()::int as total
   from inventory.item_verdicts
   join stock.stock_items items on items.id = item_verdicts.item_id
+  cross join ${itemStatusOn(dayOf(deps.clock.now()))} status
   join organisations.site_places s on s.id = items.store_id
   left join products.catalogue p on p.gtin = items.gtin
   left join organisations.organisation_names o on o.id = p.producer_id
   where ${deps.database.owned(itemVerdicts.organisationId, organisationId)} and ${wanted}
-  order by ${page.sort ? sorts[page.sort](page.direction === 'ascending' ? sql`asc` : sql`desc`) : sql`(${isWarning(dayOf(deps.clock.now()))} and items.stock <> 0) desc, p.name nulls first, items.expires_on nulls last`}, items.id
+  order by ${page.sort ? sorts[page.sort](page.direction === 'ascending' ? sql`asc` : sql`desc`) : sql`(${conditions.warning}) desc, p.name nulls first, items.expires_on nulls last`}, items.id
   limit ${page.limit} offset ${page.offset}`;
 
 async function shown(tx: Transaction, deps: ReadDeps, organisationId: string, rows: readonly Row[]) {
@@ -97,7 +95,7 @@ async function shown(tx: Transaction, deps: ReadDeps, organisationId: string, ro
       stock: row.stock,
       lowStockBelow: row.low_stock_below,
       expiryDate: row.expires_on,
-      ...standingOf(
+      ...statusOf(
         { stock: row.stock, verdict: row.verdict, expiresOn: row.expires_on, lowStockBelow: row.low_stock_below },
         today,
       ),
@@ -118,7 +116,7 @@ export function readItems(
   query: RouteQuery<typeof listInventory>,
 ): Promise<RouteResponse<typeof listInventory>> {
   const pattern = query.search ? `%${query.search.trim().replace(/[\\%_]/g, '\\$&')}%` : null;
-  const condition = query.filter ? conditions[query.filter](dayOf(deps.clock.now())) : sql`true`;
+  const condition = query.filter ? conditions[query.filter] : sql`true`;
   const wanted = sql`(${query.store ?? null}::uuid is null or items.store_id = ${query.store ?? null})
     and (${pattern}::text is null or p.name ilike ${pattern} or p.brand ilike ${pattern} or items.gtin like ${pattern}
       or items.batch_number ilike ${pattern}) and ${condition}`;

@@ -1,6 +1,7 @@
 // The last verdict of each item of stock, and what of it is counted. A verdict is replaced by a later one and never deleted.
+import { expiringDays } from '@amanah/core/inventory';
 import type { Reason } from '@amanah/core/verification';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { date, foreignKey, index, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { tenantPolicy } from '../platform/database/tenancy.ts';
 import { items } from '../stock/tables.ts';
@@ -36,6 +37,13 @@ export const itemVerdicts = schema.table(
     tenantPolicy('organisation_id'),
   ],
 );
+
+/**
+ * What an item of stock is on a day, as a table of one row to be joined: what `statusOf` of core says of the same item. Names `item_verdicts`
+ * and `items`.
+ */
+export const itemStatusOn = (today: string): SQL =>
+  sql`inventory.item_status_on(item_verdicts.verdict, items.expires_on, items.stock, items.low_stock_below, ${today}::date, ${expiringDays}::int)`;
 
 /** For reports: what was found of the goods in stock. */
 export const stockVerdicts = schema

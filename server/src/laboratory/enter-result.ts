@@ -3,6 +3,7 @@
 
 import type { enterLabResult } from '@amanah/api/laboratory';
 import type { RouteBody } from '@amanah/api/route';
+import { canBeSuspended } from '@amanah/core/certificates';
 import { findAnalysisFault, isAdverse } from '@amanah/core/laboratory';
 import { and, eq, sql } from 'drizzle-orm';
 import { beginInvestigation, lockSisters, setBlocks } from '../batches/index.ts';
@@ -30,9 +31,7 @@ export interface LabCaller {
 const factsWrong = (path: string) =>
   new Refusal('laboratory.facts_wrong', { faults: [{ path: `/${path}`, rule: 'laboratory' }] });
 
-/** Certificates that still let goods be sold: the others need not be suspended. */
-const inForce = ({ certificates }: LabBatch) =>
-  certificates.filter(({ status }) => status === 'valid' || status === 'not_yet_valid');
+const suspendable = ({ certificates }: LabBatch) => certificates.filter(({ status }) => canBeSuspended(status));
 
 /** @throws Refusal laboratory.facts_wrong, laboratory.report_unknown, laboratory.too_many_results, request.id_taken */
 export async function enterResult(
@@ -47,7 +46,8 @@ export async function enterResult(
   if (fault !== null) throw factsWrong(fault);
   const isOwn = (one: LabBatch['certificates'][number]) => one.certifierOrganisationId === organisation.id;
   const adverse = isAdverse(given.outcome);
-  if (adverse && inForce(batch).some(isOwn) && given.suspensionReason.length < 10) throw factsWrong('suspensionReason');
+  if (adverse && suspendable(batch).some(isOwn) && given.suspensionReason.length < 10)
+    throw factsWrong('suspensionReason');
   const touched = adverse ? await findConsequences(deps, batch) : null;
   const sent = {
     kind: 'laboratory.result',
@@ -151,7 +151,7 @@ async function propagate(
   const now = deps.clock.now();
   await setBlocks(tx, [blockOf(batch, given.id, given.analyte, now)]);
   await investigate(tx, { batch, descendants, given }, now);
-  for (const certificate of inForce(batch)) {
+  for (const certificate of suspendable(batch)) {
     const isOwn = certificate.certifierOrganisationId === caller.organisation.id;
     const isSuspended =
       isOwn &&

@@ -23,7 +23,7 @@ export async function liftCopy(
       tx,
       { serial: text },
       sql`update scans.copied_serials c set lifted_at = ${now}, lifted_by = ${userId}, lifted_because = ${reason}
-        where c.gtin = ${gtin} and c.serial = ${serial} and (c.lifted_at is null or c.found_at > c.lifted_at)
+        where c.gtin = ${gtin} and c.serial = ${serial} and scans.counts_since_lifting(c.found_at, c.lifted_at)
           and exists (select from certificates.product_certificates v
             join certificates.certificate_scopes k on k.id = v.certificate_id and k.realm = ${organisation.realm}
               and certificates.has_not_ended_on(k.id, k.valid_from, k.valid_until, ${dayOf(now)}::date, v.gtin)

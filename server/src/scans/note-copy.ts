@@ -31,7 +31,7 @@ const note = command(
      on conflict (gtin, serial) do update set batch_id = excluded.batch_id, kilometres = excluded.kilometres, minutes = excluded.minutes,
        found_at = excluded.found_at, from_country = excluded.from_country, to_country = excluded.to_country, confirmed_at = excluded.confirmed_at
      where c.lifted_at is not distinct from $11::timestamptz
-       and ((c.confirmed_at is null and excluded.confirmed_at is not null) or c.lifted_at >= c.found_at)
+       and ((c.confirmed_at is null and excluded.confirmed_at is not null) or not scans.counts_since_lifting(c.found_at, c.lifted_at))
      returning gtin, serial, confirmed_at
    )
    ${insertMessage}

@@ -200,7 +200,7 @@ export async function readCopies(
     { serial: text, at: instant, kilometres: integer, minutes: integer, is_confirmed: boolean },
     sql`select x.serial, x.found_at as at, x.kilometres, x.minutes, x.confirmed_at is not null as is_confirmed
       from scans.serial_exceptions x join batches.batch_facts b on b.id = x.batch_id and b.producer_id = ${organisationId}
-      where x.batch_id = ${batchId} and (x.lifted_at is null or x.found_at > x.lifted_at)
+      where x.batch_id = ${batchId} and x.is_open
       order by x.confirmed_at is null, x.found_at desc limit 50`,
   );
   return rows.map(({ at, is_confirmed: isConfirmed, ...copy }) => ({

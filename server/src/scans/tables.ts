@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   customType,
   index,
   integer,
@@ -126,7 +127,7 @@ export const copiedSerials = schema.table(
   (table) => [primaryKey({ columns: [table.gtin, table.serial] }), index('copied_serials_batch').on(table.batchId)],
 );
 
-/** For the maker of a batch: which of its serials behave like copies. */
+/** For the maker of a batch: which of its serials behave like copies. What counts since a lifting is `countsSinceLifting` of core. */
 export const serialExceptions = schema
   .view('serial_exceptions', {
     gtin: text('gtin'),
@@ -139,9 +140,12 @@ export const serialExceptions = schema
     toCountry: text('to_country'),
     confirmedAt: at('confirmed_at'),
     liftedAt: at('lifted_at'),
+    /** Nobody has looked into it since it was noted. */
+    isOpen: boolean('is_open'),
   })
   .as(
-    sql`select gtin, serial, batch_id, found_at, kilometres, minutes, from_country, to_country, confirmed_at, lifted_at from scans.copied_serials`,
+    sql`select gtin, serial, batch_id, found_at, kilometres, minutes, from_country, to_country, confirmed_at, lifted_at,
+      scans.counts_since_lifting(found_at, lifted_at) as is_open from scans.copied_serials`,
   );
 
 /** Who of the people with an account looked at a pack: where it was seen, or by the batch that its code names. */

@@ -105,7 +105,7 @@ export const lookUp = statement(
         (select * from scans.serial_history where gtin = p.gtin and serial = q.serial and account_hash is null
           order by scan_id desc limit 200)
       ) latest
-      where k.lifted_at is null or seen_at > k.lifted_at
+      where scans.counts_since_lifting(seen_at, k.lifted_at)
       window stay as (partition by account_hash is null order by seen_at, scan_id)
     ) stays where not (as_before and as_after)
   ) recent where nth <= 20
@@ -201,7 +201,7 @@ left join lateral (
   ) x
 ) mb on true
 left join lateral (
-  select case when lifted_at is null or found_at > lifted_at then json_build_object('kilometres', kilometres, 'minutes', minutes,
+  select case when is_open then json_build_object('kilometres', kilometres, 'minutes', minutes,
     'from', from_country, 'to', to_country, 'isConfirmed', confirmed_at is not null) end as noted, lifted_at
   from scans.serial_exceptions where s.batch_id is not null and gtin = p.gtin and serial = q.serial limit 1
 ) k on true

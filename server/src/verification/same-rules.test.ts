@@ -3,6 +3,7 @@ import { isRecognisedOn } from '@amanah/core/authorities';
 import {
   type BatchEvidence,
   type CertificateEvidence,
+  countsSinceLifting,
   findScopeFaults,
   type ProductEvidence,
   restsOn,
@@ -113,6 +114,24 @@ it('That somebody recognises a body is what isRecognisedOn says of its recogniti
         expect(is, `${id} on ${on}`).toBe(speaks || edges.some((edge) => edge.id === id && isRecognisedOn(edge, on)));
         said.add(is);
       }
+    }),
+    { numRuns: 60 },
+  );
+  expect(said.size).toBe(2);
+});
+
+it('What counts after a note of a copy was lifted is what countsSinceLifting says', async () => {
+  const at = fc.integer({ min: 0, max: 5 }).map((n) => new Date(Date.UTC(2026, 10, 21, 10, 0, 0, n)).toISOString());
+  const said = new Set<boolean>();
+  await fc.assert(
+    fc.asyncProperty(at, fc.option(at), async (seenAt, liftedAt) => {
+      const [answer] = await read<{ counts: boolean }>(
+        'select scans.counts_since_lifting($1::timestamptz, $2::timestamptz) as counts',
+        [seenAt, liftedAt],
+      );
+      const counts = countsSinceLifting(seenAt, liftedAt);
+      expect(answer?.counts).toBe(counts);
+      said.add(counts);
     }),
     { numRuns: 60 },
   );

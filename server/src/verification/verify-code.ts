@@ -1,11 +1,17 @@
 // A code in, a verdict out: read the code, look up the evidence, let the rules decide, store the scan, then answer.
 // Must never answer before the scan is committed, and never keep a verdict for later: a stale "verified" is the worst bug.
 import type { Certification, VerifyResponse } from '@amanah/api/verification';
-import { certificateStatus, dayBefore, firstRevocation } from '@amanah/core/certificates';
+import { certificateStatus, lastDayOf } from '@amanah/core/certificates';
 import { parseCode, type Reading, scanCode } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import type { AccountRealm } from '@amanah/core/people';
-import { decideVerdict, type SerialSighting, strictestPolicy, type Verdict } from '@amanah/core/verification';
+import {
+  countsSinceLifting,
+  decideVerdict,
+  type SerialSighting,
+  strictestPolicy,
+  type Verdict,
+} from '@amanah/core/verification';
 import { type Clock, dayOf, newId, timeOfId } from '../platform/clock.ts';
 import { shownTo } from '../platform/database/realms.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -71,7 +77,7 @@ export async function verifyCode(
     network: source.networkHash.toString('hex'),
   };
   // Kept offline since before somebody looked into the copy: lifted with what had come by then.
-  const counts = isAfter(made, found?.serial?.liftedAt ?? null);
+  const counts = countsSinceLifting(made.toISOString(), found?.serial?.liftedAt ?? null);
   const verdict = decide(reading, found, counts ? sighting : null, market, dayOf(now));
   const code = canonicalCode(reading, found);
   await deps.scans.record({
@@ -205,8 +211,6 @@ function decide(
 /** Rounded to a tenth of a degree before it goes anywhere. */
 const coarse = (degrees: number) => Math.round(degrees * 10) / 10;
 
-const isAfter = (at: Date, lifted: string | null): boolean => lifted === null || at > new Date(lifted);
-
 // The client's own id makes a repeated request one scan; an id from another time would land in a wrong month.
 function scanIdOf(given: string | undefined, now: Date): string {
   if (given === undefined) return newId(now);
@@ -232,7 +236,6 @@ function canonicalCode(reading: Reading, found: FoundEvidence | null): string {
 /** What a certificate is for the product or batch that was asked about. */
 function certificationOf(found: FoundCertificate, { product, batch }: FoundEvidence, day: string): Certification {
   const goods = [product?.gtin ?? null, batch?.name ?? null] as const;
-  const revocation = firstRevocation(found, ...goods);
   return {
     id: found.id,
     certifyingBody: found.certifierName,
@@ -250,7 +253,7 @@ function certificationOf(found: FoundCertificate, { product, batch }: FoundEvide
     },
     status: certificateStatus(found, day, ...goods),
     issueDate: found.validFrom,
-    expiryDate: revocation ? dayBefore(revocation.on) : found.validUntil,
+    expiryDate: lastDayOf(found, ...goods),
   };
 }
 

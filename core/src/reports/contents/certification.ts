@@ -1,5 +1,11 @@
 // Reports about certificates and applications: of whoever holds them, and of whoever issues them.
-import { type CertificateStatus, certificateStatus, endingSoonDays } from '../../certificates/index.ts';
+import {
+  addDays,
+  type CertificateStatus,
+  certificateStatus,
+  endingSoonDays,
+  lastDayOf,
+} from '../../certificates/index.ts';
 import { largest, type ReportContent, type ReportHead, type ReportTable } from '../content.ts';
 import type { ReportCertificate } from '../report-certificate.ts';
 import { certificationScore } from '../score.ts';
@@ -49,7 +55,7 @@ export const certificateTable = (
     certificate[other],
     certificate.scheme,
     certificate.validFrom,
-    certificate.validUntil,
+    lastDayOf(certificate),
     certificateStatus(certificate, day),
   ]),
 });
@@ -63,7 +69,7 @@ export function certificationReport(
 ): ReportContent {
   const { certificates } = given;
   const day = head.period.to;
-  const soon = new Date(Date.parse(`${day}T00:00:00Z`) + endingSoonDays * 86_400_000).toISOString().slice(0, 10);
+  const soon = addDays(day, endingSoonDays);
   const withStatus = (wanted: CertificateStatus) =>
     certificates.filter((certificate) => certificateStatus(certificate, day) === wanted);
   const inForce = withStatus('valid');
@@ -79,7 +85,7 @@ export function certificationReport(
       {
         name: 'certificates_ending',
         kind: 'number',
-        value: inForce.filter(({ validUntil }) => validUntil <= soon).length,
+        value: inForce.filter((certificate) => lastDayOf(certificate) <= soon).length,
       },
       { name: 'certificates_suspended', kind: 'number', value: withStatus('suspended').length },
       { name: 'applications', kind: 'number', value: applications.length },
@@ -95,7 +101,7 @@ export function certificationReport(
         form: 'bars',
         labels: 'month',
         unit: 'number',
-        points: [...Map.groupBy(inForce, ({ validUntil }) => validUntil.slice(0, 7))]
+        points: [...Map.groupBy(inForce, (certificate) => lastDayOf(certificate).slice(0, 7))]
           .map(([label, own]) => ({ label, value: own.length }))
           .sort((a, b) => (a.label < b.label ? -1 : 1))
           .slice(0, 12),

@@ -1,19 +1,15 @@
 // The reports of a retailer: compliance of its shelves, and its inventory. Stock is what it is when the report is made.
-import { shelfCompliance } from '../../inventory/index.ts';
+import { type ItemFacts, shelfCompliance, statusOf } from '../../inventory/index.ts';
 import { largest, overTime, type ReportContent, type ReportHead } from '../content.ts';
 import { scoreCharts, scoreFigure, scoreTable } from './score-parts.ts';
 
 /** One batch of one product in one store. */
-export interface ReportStock {
+export interface ReportStock extends ItemFacts {
   readonly gtin: string;
   readonly product: string;
   /** Empty: not known. */
   readonly batchNumber: string;
   readonly store: string;
-  readonly stock: number;
-  readonly expiresOn: string | null;
-  readonly lowStockBelow: number | null;
-  readonly verdict: string;
   readonly isRecalled: boolean;
 }
 /** Movements of one kind of one product on one day. */
@@ -26,9 +22,8 @@ export interface ReportMovement {
 }
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
-const dayOf = (head: ReportHead) => head.madeAt.slice(0, 10);
-const isPast = (head: ReportHead) => (item: ReportStock) => item.expiresOn !== null && item.expiresOn < dayOf(head);
-const isVerified = (head: ReportHead) => (item: ReportStock) => item.verdict === 'certified' && !isPast(head)(item);
+const withStatus = (head: ReportHead, items: readonly ReportStock[]) =>
+  items.map((item) => ({ item, ...statusOf(item, head.madeAt.slice(0, 10)) }));
 
 const stockColumns = [
   { name: 'product', kind: 'text' },
@@ -55,14 +50,18 @@ const amounts = (movements: readonly ReportMovement[]) =>
 
 /** Compliance of a retailer: the score of its shelves, and every item that is not verified. */
 export function shelfReport(head: ReportHead, stock: readonly ReportStock[]): ReportContent {
-  const shelved = stock.filter((item) => item.stock !== 0);
-  const verified = shelved.filter(isVerified(head));
+  const shelved = withStatus(
+    head,
+    stock.filter((item) => item.stock !== 0),
+  );
+  const verified = shelved.filter(({ status }) => status === 'verified');
+  const expired = shelved.filter(({ isExpired }) => isExpired);
   const recalled = stock.filter((item) => item.isRecalled);
   const score = shelfCompliance({
     items: shelved.length,
     verifiedItems: verified.length,
-    unexpiredItems: shelved.filter((item) => !isPast(head)(item)).length,
-    tracedItems: shelved.filter((item) => item.batchNumber !== '').length,
+    unexpiredItems: shelved.length - expired.length,
+    tracedItems: shelved.filter(({ item }) => item.batchNumber !== '').length,
     recalledItems: recalled.length,
     recalledItemsCleared: recalled.filter((item) => item.stock === 0).length,
   });
@@ -73,7 +72,7 @@ export function shelfReport(head: ReportHead, stock: readonly ReportStock[]): Re
       scoreFigure(score),
       { name: 'items', kind: 'number', value: shelved.length },
       { name: 'verified_items', kind: 'number', value: verified.length },
-      { name: 'expired', kind: 'number', value: shelved.filter(isPast(head)).length },
+      { name: 'expired', kind: 'number', value: expired.length },
     ],
     charts: [
       ...scoreCharts(score),
@@ -82,7 +81,7 @@ export function shelfReport(head: ReportHead, stock: readonly ReportStock[]): Re
         form: 'bars',
         labels: 'verdict',
         unit: 'number',
-        points: largest(shelved.map(({ verdict }) => ({ label: verdict, value: 1 }))),
+        points: largest(shelved.map(({ item }) => ({ label: item.verdict, value: 1 }))),
       },
     ],
     tables: [
@@ -90,7 +89,7 @@ export function shelfReport(head: ReportHead, stock: readonly ReportStock[]): Re
       {
         name: 'doubtful_items',
         columns: stockColumns,
-        rows: shelved.filter((item) => !isVerified(head)(item)).map(stockRow),
+        rows: shelved.filter(({ status }) => status !== 'verified').map(({ item }) => stockRow(item)),
       },
     ],
     notes: ['score_is_shelf', 'stock_is_now', 'part_of_nothing', 'days_are_utc'],
@@ -117,9 +116,9 @@ export function inventoryReport(
       {
         name: 'low_stock',
         kind: 'number',
-        value: stock.filter((item) => item.lowStockBelow !== null && item.stock < item.lowStockBelow).length,
+        value: withStatus(head, stock).filter(({ isLow }) => isLow).length,
       },
-      { name: 'expired', kind: 'number', value: shelved.filter(isPast(head)).length },
+      { name: 'expired', kind: 'number', value: withStatus(head, shelved).filter(({ isExpired }) => isExpired).length },
       { name: 'received_units', kind: 'number', value: units('received') },
       { name: 'sold_units', kind: 'number', value: units('sold') },
       { name: 'written_off_units', kind: 'number', value: units('written_off') },

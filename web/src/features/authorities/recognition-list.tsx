@@ -1,7 +1,7 @@
 // Recognitions between bodies, for the operator: who accepts whom for what until when, and the form that writes down an end.
 
 import { endRecognition, type Recognition } from '@amanah/api/authorities';
-import { transitionKinds } from '@amanah/core/authorities';
+import { isRecognitionOver, transitionKinds } from '@amanah/core/authorities';
 import type { AccountRealm } from '@amanah/core/people';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { FormDialog, useForm } from '../../platform/form.tsx';
+import { utcToday } from '../../platform/local-day.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -43,12 +44,10 @@ function useDay() {
   return (text: string) => format.dateTime(new Date(`${text}T12:00:00`), { dateStyle: 'medium' });
 }
 
-const today = () => new Date().toISOString().slice(0, 10);
-
 function Edge({ edge, onEnd }: { readonly edge: Recognition; readonly onEnd: () => void }) {
   const t = useTranslations('organisations.recognitions');
   const day = useDay();
-  const isOver = edge.until !== null && edge.until < today();
+  const isOver = isRecognitionOver(edge, utcToday());
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-64">
@@ -103,7 +102,7 @@ function EndDialog({ edge, onClose }: { readonly edge: Recognition; readonly onC
     },
   });
   const form = useForm({
-    initial: { ...noEntries, until: today() },
+    initial: { ...noEntries, until: utcToday() },
     faultsOf: ({ until, source }) => ({
       until: until === '' ? t('missing') : undefined,
       source: source.trim().length < 5 ? t('missing') : undefined,

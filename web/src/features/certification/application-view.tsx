@@ -1,6 +1,6 @@
 // One application: its parts as tabs. What may be done next comes from the server with the reason where it may not.
 import type { Application } from '@amanah/api/certification/applications';
-import { finalStates } from '@amanah/core/certification';
+import { finalStates, hasEndedWithout } from '@amanah/core/certification';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -12,7 +12,7 @@ import { AuditTab } from './audit-tab.tsx';
 import { DecisionTab } from './decision-tab.tsx';
 import { DocumentsTab } from './documents-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
-import { ApplicationBadge, ClockBadge, hasEndedWithout, RiskBadge } from './looks.tsx';
+import { ApplicationBadge, ClockBadge, RiskBadge } from './looks.tsx';
 import { MatrixTab } from './matrix-tab.tsx';
 import { OverviewTab, type OverviewTabProps } from './overview-tab.tsx';
 import { applicationQuery } from './queries.ts';

@@ -1,6 +1,8 @@
 // Audits with their appointments, and findings with what was done about them.
+
 import type { Application, AuditFinding, PlannedAudit } from '@amanah/api/certification/applications';
 import { auditCalendar } from '@amanah/api/certification/audits';
+import { hasEndedWithout, isLate } from '@amanah/core/certification';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -16,7 +18,7 @@ import { EmptyState, Notice } from '../../ui/states.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
 import { AuditPhotos } from './audit-photos.tsx';
 import { Slot } from './documents-tab.tsx';
-import { hasEndedWithout, useTimeWords } from './looks.tsx';
+import { useTimeWords } from './looks.tsx';
 import { StepButton } from './step-buttons.tsx';
 import { AuditForm, FindingForm, TextForm } from './step-forms.tsx';
 
@@ -154,7 +156,8 @@ function FindingLine({ application, finding }: { readonly application: Applicati
   const hasEvidence = application.documents.some((one) => one.slot === slot);
   const isClosed = finding.closedAt !== null;
   const isLeft = !isClosed && hasEndedWithout(application);
-  const isLate = !isClosed && !isLeft && finding.correctedAt === null && finding.dueOn < localToday();
+  const asked = { dueOn: finding.dueOn, doneAt: finding.closedAt ?? finding.correctedAt };
+  const isOverdue = isLate(asked, application, localToday());
   return (
     <li className="flex flex-col gap-2 py-4">
       <div className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
@@ -165,12 +168,12 @@ function FindingLine({ application, finding }: { readonly application: Applicati
           {t(`audit.${finding.severity}`)}
         </Badge>
         {finding.criterion ? <span>{finding.criterion}</span> : null}
-        <span className={isLate ? 'text-red-ink' : ''}>
+        <span className={isOverdue ? 'text-red-ink' : ''}>
           {isClosed
             ? t('audit.closed', { time: moment(finding.closedAt ?? '') })
             : isLeft
               ? t('audit.leftOpen')
-              : isLate
+              : isOverdue
                 ? t('audit.overdue', { day: day(finding.dueOn) })
                 : t('audit.due', { day: day(finding.dueOn) })}
         </span>

@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { FormDialog, useForm } from '../../platform/form.tsx';
+import { utcToday } from '../../platform/local-day.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -81,7 +82,7 @@ function Row({ certifier, isShared, onLeave }: RowProps) {
               : t('endOn', { day: day(certificatesEndOn) })}
         </p>
       </div>
-      {leftAt === null || (certificatesEndOn !== null && certificatesEndOn > today()) ? (
+      {leftAt === null || (certificatesEndOn !== null && certificatesEndOn > utcToday()) ? (
         <Button
           tone="secondary"
           size="small"
@@ -96,9 +97,6 @@ function Row({ certifier, isShared, onLeave }: RowProps) {
   );
 }
 
-/** The server counts its days in UTC. */
-const today = () => new Date().toISOString().slice(0, 10);
-
 function LeavingDialog({ certifier, onClose }: { readonly certifier: Certifier; readonly onClose: () => void }) {
   const t = useTranslations('organisations.certifiers');
   const queries = useQueryClient();
@@ -107,7 +105,7 @@ function LeavingDialog({ certifier, onClose }: { readonly certifier: Certifier; 
   // It has left before: what was announced then is only brought forward.
   const announced = leftAt === null ? null : certificatesEndOn;
   const before = announced === null ? null : { before: day(announced) };
-  const isRight = (endsOn: string) => isLeavingDay(endsOn, today()) && (announced === null || endsOn < announced);
+  const isRight = (endsOn: string) => isLeavingDay(endsOn, utcToday()) && (announced === null || endsOn < announced);
   const leave = useMutation({
     mutationFn: ({ endsOn, reason }: { readonly endsOn: string; readonly reason: string }) =>
       api.call(leaveCertifier, { params: { id }, body: { endsOn, reason: reason.trim() } }),
@@ -118,7 +116,7 @@ function LeavingDialog({ certifier, onClose }: { readonly certifier: Certifier; 
     },
   });
   const form = useForm({
-    initial: { endsOn: today(), reason: '' },
+    initial: { endsOn: utcToday(), reason: '' },
     faultsOf: ({ endsOn, reason }) => ({
       endsOn: isRight(endsOn)
         ? undefined

@@ -1,11 +1,13 @@
 // Recommendation and decision, each with its person: it takes two.
+
 import type { Application } from '@amanah/api/certification/applications';
+import { hasEndedWithout } from '@amanah/core/certification';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { evidenceAddress } from '../../paths.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { hasEndedWithout, useClosing, useTimeWords } from './looks.tsx';
+import { useClosing, useTimeWords } from './looks.tsx';
 
 export function DecisionTab({ application }: { readonly application: Application }) {
   const t = useTranslations('certification');

@@ -1,4 +1,5 @@
 // Documents by slot with their versions. A file is judged by its content on the server; here it is only chosen and sent.
+
 import {
   type Application,
   type ApplicationDocument,
@@ -6,6 +7,7 @@ import {
   readApplication,
   readApplicationDocument,
 } from '@amanah/api/certification/applications';
+import { hasEndedWithout } from '@amanah/core/certification';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -18,7 +20,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
-import { hasEndedWithout, useTimeWords } from './looks.tsx';
+import { useTimeWords } from './looks.tsx';
 import { keepApplication } from './queries.ts';
 import { mayTake } from './step-buttons.tsx';
 import { useCriterionText } from './use-criterion-text.ts';

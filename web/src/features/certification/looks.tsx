@@ -103,10 +103,6 @@ export const isClosing = ({ to, side }: Application['history'][number]): boolean
 
 const closingStep = ({ state, history }: Application) => (state === 'withdrawn' ? history.find(isClosing) : undefined);
 
-/** It ended and no certificate came of it: what was still open in it stays undone, and nobody waits for it. */
-export const hasEndedWithout = ({ state }: Pick<Application, 'state'>): boolean =>
-  state === 'withdrawn' || state === 'rejected';
-
 /** Why an application was closed although nobody withdrew it; null where somebody did, or where it goes on. */
 export function useClosing(application: Application): string | null {
   const t = useTranslations('certification.overview');

@@ -1,5 +1,7 @@
 // A line of the matrix: who supplies what by which certificate, and what the checks say of it while it is typed.
+
 import type { Application, MaterialChecks, MaterialLine } from '@amanah/api/certification/applications';
+import { hasEndedWithout } from '@amanah/core/certification';
 import { productCategories } from '@amanah/core/products';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../ui/button.tsx';
@@ -9,7 +11,6 @@ import { TextField } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { CellFindings } from './cell-sentence.tsx';
 import { UploadButton } from './documents-tab.tsx';
-import { hasEndedWithout } from './looks.tsx';
 
 export interface MaterialRowProps {
   readonly application: Application;

@@ -2,7 +2,7 @@
 
 import type { Application, ApplicationContent, MaterialLine } from '@amanah/api/certification/applications';
 import { segregations } from '@amanah/core/certificates';
-import { finalStates } from '@amanah/core/certification';
+import { finalStates, hasEndedWithout } from '@amanah/core/certification';
 import { slaughterMethods } from '@amanah/core/products';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
@@ -13,7 +13,7 @@ import { TextField } from '../../ui/field.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Select } from '../../ui/select.tsx';
 import { EmptyState, Notice } from '../../ui/states.tsx';
-import { hasEndedWithout, useTimeWords } from './looks.tsx';
+import { useTimeWords } from './looks.tsx';
 import { MaterialRow } from './material-row.tsx';
 import { ownThingsQuery } from './queries.ts';
 import { useMatrix } from './use-matrix.ts';

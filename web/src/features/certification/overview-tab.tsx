@@ -1,6 +1,6 @@
 // The first part of an application: whose turn it is and what to do next, what is still missing, and the facts.
 import type { Application } from '@amanah/api/certification/applications';
-import type { ApplicationAction } from '@amanah/core/certification';
+import { type ApplicationAction, hasEndedWithout } from '@amanah/core/certification';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -9,7 +9,7 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import type { ApplicationTab } from './application-view.tsx';
-import { hasEndedWithout, useClosing, useTimeWords } from './looks.tsx';
+import { useClosing, useTimeWords } from './looks.tsx';
 import { keepApplication } from './queries.ts';
 import { StepButton } from './step-buttons.tsx';
 import {

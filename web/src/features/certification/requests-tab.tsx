@@ -1,5 +1,7 @@
 // What the certifier asked and what was answered.
+
 import type { Application, InformationRequest } from '@amanah/api/certification/applications';
+import { hasEndedWithout, isLate } from '@amanah/core/certification';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { localToday } from '../../platform/local-day.ts';
@@ -8,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { ApplicationTab } from './application-view.tsx';
-import { hasEndedWithout, useTimeWords } from './looks.tsx';
+import { useTimeWords } from './looks.tsx';
 import { StepButton } from './step-buttons.tsx';
 import { QuestionForm, TextForm } from './step-forms.tsx';
 
@@ -36,12 +38,12 @@ export function RequestsTab({ application, onTab }: RequestsTabProps) {
           <ul className="divide-y divide-line">
             {application.requests.map((request) => {
               const isOpen = request.answeredAt === null;
-              const isLate = isOpen && !isOver && request.dueOn < today;
+              const isOverdue = isLate({ dueOn: request.dueOn, doneAt: request.answeredAt }, application, today);
               return (
                 <li key={request.id} className="flex flex-col gap-2 px-4 py-4 sm:px-5">
                   <div className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
                     <Badge
-                      tone={isOpen ? (isOver ? 'slate' : isLate ? 'red' : 'amber') : 'emerald'}
+                      tone={isOpen ? (isOver ? 'slate' : isOverdue ? 'red' : 'amber') : 'emerald'}
                       icon={isOpen ? 'question' : 'check'}
                     >
                       {isOpen
@@ -50,7 +52,7 @@ export function RequestsTab({ application, onTab }: RequestsTabProps) {
                           : t('requests.due', { day: day(request.dueOn) })
                         : t('requests.answered', { time: moment(request.answeredAt ?? '') })}
                     </Badge>
-                    {isLate ? <span className="text-red-ink">{t('requests.late')}</span> : null}
+                    {isOverdue ? <span className="text-red-ink">{t('requests.late')}</span> : null}
                     {request.criterion ? <span>{request.criterion}</span> : null}
                     <span>{t('requests.asked', { by: request.askedBy, time: moment(request.askedAt) })}</span>
                   </div>

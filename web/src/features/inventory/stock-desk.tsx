@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { useFailureWords } from '../../platform/failure.ts';
+import { utcToday } from '../../platform/local-day.ts';
 import { Dialog } from '../../ui/overlay.tsx';
 import { Select } from '../../ui/select.tsx';
 import { CodeEntry } from './code-entry.tsx';
@@ -32,8 +33,7 @@ export function StockDesk({ work, store: shown, stores, onClose }: StockDeskProp
       try {
         return await api.call(identifyGoods, { query: { code } });
       } catch (failure) {
-        const offline =
-          failure instanceof ServerUnreachable ? goodsOfCode(code, new Date().toISOString().slice(0, 10)) : null;
+        const offline = failure instanceof ServerUnreachable ? goodsOfCode(code, utcToday()) : null;
         if (offline === null) throw failure;
         return { ...offline, verdict: null };
       }

@@ -1,5 +1,6 @@
 // Entering a result: the form; for one that speaks against the batch, whom it touches, before anything happens; and that it has happened.
 import { enterLabResult, type LabConsequences, type LabResult, sendLabReport } from '@amanah/api/laboratory';
+import { canBeSuspended } from '@amanah/core/certificates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -161,4 +162,4 @@ export function EnterDialog({ batch, onClose }: EnterDialogProps) {
 }
 
 const suspends = ({ certificates }: LabConsequences): boolean =>
-  certificates.some(({ isOwn, status }) => isOwn && (status === 'valid' || status === 'not_yet_valid'));
+  certificates.some(({ isOwn, status }) => isOwn && canBeSuspended(status));

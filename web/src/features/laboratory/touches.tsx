@@ -1,5 +1,6 @@
 // Whom an adverse result touches, in numbers and names, before it is confirmed.
 import type { LabConsequences } from '@amanah/api/laboratory';
+import { canBeSuspended } from '@amanah/core/certificates';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useLanguage } from '../../platform/language.tsx';
@@ -12,8 +13,8 @@ export function Touches({ reach }: { readonly reach: LabConsequences }) {
   const t = useTranslations('laboratory.touches');
   const { locale } = useLanguage();
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
-  const inForce = reach.certificates.filter(({ status }) => status === 'valid' || status === 'not_yet_valid');
-  const named = (certificates: typeof inForce) =>
+  const suspendable = reach.certificates.filter(({ status }) => canBeSuspended(status));
+  const named = (certificates: typeof suspendable) =>
     certificates.map(({ id, number, certifier, otherProducts }) => (
       <span key={id} className="block">
         <Code>{number}</Code>
@@ -24,8 +25,8 @@ export function Touches({ reach }: { readonly reach: LabConsequences }) {
         </span>
       </span>
     ));
-  const own = inForce.filter(({ isOwn }) => isOwn);
-  const others = inForce.filter(({ isOwn }) => !isOwn);
+  const own = suspendable.filter(({ isOwn }) => isOwn);
+  const others = suspendable.filter(({ isOwn }) => !isOwn);
   return (
     <dl className="divide-y divide-line">
       {(['sisters', 'descendants'] as const).map((kind) => (

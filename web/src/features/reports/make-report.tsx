@@ -1,5 +1,7 @@
 // Makes a report: file and period, a button for each kind, and how far the one is that is being made.
+
 import { createReport } from '@amanah/api/reports';
+import { addDays } from '@amanah/core/certificates';
 import { faultOfPeriod, type ReportFormat, type ReportKind, reportFormats } from '@amanah/core/reports';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -7,6 +9,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { useFailureWords } from '../../platform/failure.ts';
 import { useLanguage } from '../../platform/language.tsx';
+import { utcToday } from '../../platform/local-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -18,7 +21,6 @@ import { isRunning, reportQuery, reportsQuery } from './queries.ts';
 import type { ReportRights } from './reports-tab.tsx';
 
 const usualDays = 30;
-const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 export function MakeReport({ kinds, mayMake }: ReportRights) {
   const t = useTranslations('reports.screen');
@@ -27,8 +29,8 @@ export function MakeReport({ kinds, mayMake }: ReportRights) {
   const queries = useQueryClient();
   const { chosen } = useLanguage();
   const [format, setFormat] = useState<ReportFormat>('pdf');
-  const [from, setFrom] = useState(() => dayAgo(usualDays - 1));
-  const [to, setTo] = useState(() => dayAgo(0));
+  const [from, setFrom] = useState(() => addDays(utcToday(), 1 - usualDays));
+  const [to, setTo] = useState(utcToday);
   const [watched, setWatched] = useState<string | null>(null);
   const make = useMutation({
     mutationFn: (kind: ReportKind) =>

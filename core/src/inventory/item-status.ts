@@ -1,5 +1,5 @@
 // What is to be said of one item on the shelf: verified or warning, fresh or not, enough or not. Comparisons of facts, no opinion.
-import { type Day, displayOf, type VerdictState } from '../verification/index.ts';
+import { type Day, displayOf, isPastExpiry, type VerdictState } from '../verification/index.ts';
 
 export interface ItemFacts {
   readonly stock: number;
@@ -9,7 +9,7 @@ export interface ItemFacts {
   readonly lowStockBelow: number | null;
 }
 
-export interface ItemStanding {
+export interface ItemStatus {
   /** `verified` needs a verdict that says so and a date that has not passed. */
   readonly status: 'verified' | 'warning';
   /** Whole days until the best before day, negative after it; null where it is not known. */
@@ -23,16 +23,18 @@ export interface ItemStanding {
 export const expiringDays = 14;
 
 /**
- * @example standingOf({ stock: 3, verdict: 'certified', expiresOn: '2026-02-01', lowStockBelow: 5 }, '2026-01-05').status // 'verified'
+ * The same rule in SQL is `inventory.item_status_on` (server/src/inventory/tables.ts).
+ *
+ * @example statusOf({ stock: 3, verdict: 'certified', expiresOn: '2026-02-01', lowStockBelow: 5 }, '2026-01-05').status // 'verified'
  */
-export function standingOf({ stock, verdict, expiresOn, lowStockBelow }: ItemFacts, today: Day): ItemStanding {
+export function statusOf({ stock, verdict, expiresOn, lowStockBelow }: ItemFacts, today: Day): ItemStatus {
   const daysLeft = expiresOn === null ? null : Math.round((Date.parse(expiresOn) - Date.parse(today)) / 86_400_000);
-  const isExpired = daysLeft !== null && daysLeft < 0;
+  const isExpired = isPastExpiry(expiresOn, today);
   return {
     status: displayOf(verdict) === 'verified' && !isExpired ? 'verified' : 'warning',
     daysLeft,
     isExpired,
-    isExpiring: daysLeft !== null && daysLeft >= 0 && daysLeft <= expiringDays,
+    isExpiring: daysLeft !== null && !isExpired && daysLeft <= expiringDays,
     isLow: lowStockBelow !== null && stock < lowStockBelow,
   };
 }
