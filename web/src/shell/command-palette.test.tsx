@@ -93,7 +93,7 @@ async function open(role: User['role'] | null, messages = english) {
   const button = await screen.findByRole('button', { name: messages.frame.palette.title });
   button.focus();
   fireEvent.keyDown(button, { key: 'k', code: 'KeyK', ctrlKey: true });
-  const field = await screen.findByRole('combobox', { name: messages.frame.palette.field });
+  const field = await screen.findByRole('combobox', { name: messages.frame.palette.field }, { timeout: 10_000 });
   return { router, button, field };
 }
 
