@@ -1,6 +1,8 @@
 // Which domain enters which and which reads whose views, read from the source: imports, and the names of views, tables and functions in SQL.
 // Says what is; what may be stands in domains.json.
+
 import { domainOf, floorOf, isTest, type SourceTree, targetOf } from './source-tree.ts';
+import { namesSaidIn } from './sql-names.ts';
 
 export interface Edges {
   /** By import, on any floor. */
@@ -16,16 +18,25 @@ const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').
 /** The schema of a domain in the database. */
 export const schemaOf = (domain: string): string => domain.replaceAll('-', '_');
 
-/** SQL names what it reads after these words (law joinsAreWritten), and calls functions that migrations made: an underscore is in each, and in none of ours. */
-const namedInSql = (domains: readonly string[]) => {
-  const schemas = domains.map(schemaOf).join('|');
-  return new RegExp(
-    `\\b(?:from|join|into|update|table)\\s+(?:only\\s+)?(${schemas})\\.([a-z_]+)\\b|\\b(${schemas})\\.[a-z]+_[a-z_]+\\(`,
-    'g',
-  );
-};
-
 export type DomainLayers = Readonly<Record<string, { readonly layer: number }>>;
+
+/** What the tables.ts of domains declare, with the schema before it. */
+export function objectsOf(
+  tree: SourceTree,
+  domains: readonly string[],
+): { readonly tables: ReadonlySet<string>; readonly views: ReadonlySet<string> } {
+  const declared = (kind: string) =>
+    new Set(
+      tree
+        .filter(({ path }) => /^server\/src\/[^/]+\/(?:[^/]+\/)?tables\.ts$/.test(path))
+        .flatMap(({ path, text }) =>
+          [...text.matchAll(new RegExp(`\\.${kind}\\(\\s*['"\`](\\w+)`, 'g'))].map(
+            ([, name]) => `${schemaOf(domainOf(path, domains) ?? '')}.${name}`,
+          ),
+        ),
+    );
+  return { tables: declared('table'), views: declared('view') };
+}
 
 /** Domain by domain, in the order of the map. */
 export function deriveEdges(tree: SourceTree, map: DomainLayers): ReadonlyMap<string, Edges> {
@@ -33,7 +44,9 @@ export function deriveEdges(tree: SourceTree, map: DomainLayers): ReadonlyMap<st
   const found = new Map(
     domains.map((name) => [name, { enters: new Set<string>(), reads: new Set<string>(), asks: new Set<string>() }]),
   );
-  const inSql = namedInSql(domains);
+  const ofSchema = new Map(domains.map((domain) => [schemaOf(domain), domain]));
+  const schemas = new Set(ofSchema.keys());
+  const objects = objectsOf(tree, domains);
   for (const file of tree) {
     const own = domainOf(file.path, domains);
     const edges = own === null ? undefined : found.get(own);
@@ -44,8 +57,8 @@ export function deriveEdges(tree: SourceTree, map: DomainLayers): ReadonlyMap<st
       if (to !== null && to !== own) edges.enters.add(to);
     }
     if (floorOf(file.path) !== 'server') continue;
-    for (const [, read, , called] of withoutComments(file.text).matchAll(inSql)) {
-      const to = domains.find((domain) => schemaOf(domain) === (read ?? called));
+    for (const { schema } of namesSaidIn(file, schemas, new Set([...objects.tables, ...objects.views]))) {
+      const to = ofSchema.get(schema);
       if (to !== undefined && to !== own) edges.reads.add(to);
     }
   }

@@ -20,7 +20,8 @@ describe('The tree obeys', () => {
 });
 
 describe('A planted violation is found', () => {
-  const planted: [keyof typeof laws, string, string][] = [
+  type Planted = [keyof typeof laws, string, string];
+  const planted: Planted[] = [
     ['importsGoDown', 'core/src/codes/planted.ts', "import { x } from '@amanah/api/problem';"],
     ['importsGoDown', 'web/src/planted.ts', "import { x } from '../../server/src/app.ts';"],
     ['importsGoDown', 'server/src/planted.ts', "const x = await import('../../web/src/paths.ts');"],
@@ -42,6 +43,27 @@ describe('A planted violation is found', () => {
     ['featuresAreIslands', 'web/src/ui/planted.tsx', "import { useQuery } from '@tanstack/react-query';"],
     ['tablesBelongToOneDomain', 'server/src/scans/planted.ts', "export const q = 'select * from people.accounts';"],
     ['tablesBelongToOneDomain', 'server/src/scans/planted.ts', "import { users } from '../identity/tables.ts';"],
+    ...[
+      "'SELECT 1 FROM people.accounts'",
+      "'UPDATE people.accounts set name = $1'",
+      `'select 1 from "people"."accounts"'`,
+      `'select 1 from "people" . accounts'`,
+      "'select 1 from (people.accounts) a'",
+      "'delete from scans.scans s using people.accounts a'",
+      "'select 1 from ' + 'people.accounts'",
+      '`select 1 from $' + "{'people'}.accounts`",
+      "['people.accounts']",
+      `"select 'people.accounts'::regclass"`,
+      'sql`people.accounts`',
+    ].map((text): Planted => ['tablesBelongToOneDomain', 'server/src/sensors/planted.ts', `export const q = ${text};`]),
+    [
+      'namesAreWrittenOut',
+      'server/src/scans/planted.ts',
+      'export const q = `select 1 from $' + '{schema}.scan_counts`;',
+    ],
+    ['namesAreWrittenOut', 'server/src/scans/planted.ts', 'export const q = sql`$' + '{schema}.batch_scanners`;'],
+    ['namesAreWrittenOut', 'server/src/scans/planted.ts', "export const q = 'select 1 from scans.' + name;"],
+    ['namesAreWrittenOut', 'server/src/scans/planted.ts', "export const q = 'SET LOCAL search_path TO scans';"],
     ['domainFoldersAreKnown', 'server/src/odds/planted.ts', ''],
     ['domainFoldersAreKnown', 'api/src/odds.ts', ''],
     ['domainFoldersAreKnown', 'web/src/features/odds/planted.tsx', ''],
@@ -107,6 +129,19 @@ describe('A planted violation is found', () => {
     expect(plant('server/src/ledger/planted.ts', "export const q = 'select 1 from scans.scan_counts';")).toEqual([
       'domains.json: ledger reads scans, which is not listed',
     ]);
+    for (const text of [
+      'SELECT 1 FROM scans.scan_counts',
+      'select 1 from "scans"."scan_counts"',
+      'select 1 from (scans.scan_counts)',
+      'delete from ledger.leaves using scans.scan_counts',
+      'select scans.counted(1)',
+      'select $1::scans.state',
+    ])
+      expect(plant('server/src/ledger/planted.ts', `export const q = '${text}';`), text).toEqual([
+        'domains.json: ledger reads scans, which is not listed',
+      ]);
+    for (const text of ["'scans.not_found'", "'a sentence about scans'", "`select 'scans.recorded'`"])
+      expect(plant('server/src/ledger/planted.ts', `export const q = ${text};`), text).toEqual([]);
     expect(plant('server/src/codes/planted.ts', "import { x } from '../ledger/index.ts';")).toEqual([
       'domains.json: codes enters ledger, which is not listed',
     ]);

@@ -1,7 +1,8 @@
 // The laws of the building. Each takes the tree and answers with the breaches, a line each; an empty list is obedience.
 import { parseSync, Visitor } from 'oxc-parser';
-import { circlesIn, deriveEdges, schemaOf } from './derive-edges.ts';
+import { circlesIn, deriveEdges, objectsOf, schemaOf } from './derive-edges.ts';
 import { domainOf, exportsOf, floorOf, isTest, type SourceFile, type SourceTree, targetOf } from './source-tree.ts';
+import { assembledIn, namesSaidIn } from './sql-names.ts';
 
 /**
  * domains.json: the layer of each domain, which domains it enters by import, whose views it reads in SQL, and which higher ones it asks by a port
@@ -294,24 +295,18 @@ export const featuresAreIslands: Law = (tree) =>
  */
 export const tablesBelongToOneDomain: Law = (tree, domains) => {
   const names = Object.keys(domains);
-  const tables = new Set(
-    tree
-      .filter((file) => /^server\/src\/[^/]+\/(?:[^/]+\/)?tables\.ts$/.test(file.path))
-      .flatMap((file) =>
-        [...file.text.matchAll(/schema\.table\(\s*'([a-z_]+)'/g)].map(
-          (match) => `${schemaOf(domainOf(file.path, names) ?? '')}.${match[1]}`,
-        ),
-      ),
-  );
+  const { tables, views } = objectsOf(tree, names);
+  const objects = new Set([...tables, ...views]);
+  const schemas = new Set(names.map(schemaOf));
   return tree
     .filter((file) => file.path.startsWith('server/src/') && !isTest(file.path) && !isOfTables(file.path))
+    .filter(({ path }) => path !== 'server/src/platform/database/grants.ts') // gives the product what it may do with each table
     .flatMap((file) => {
       const own = schemaOf(domainOf(file.path, names) ?? '');
-      const spoken = withoutComments(file.text);
       const inSql = new Set(
-        [...spoken.matchAll(/\b(?:from|join|into|update|table)\s+([a-z_]+\.[a-z_]+)\b/g)]
-          .map(([, table = '']) => table)
-          .filter((table) => tables.has(table) && !table.startsWith(`${own}.`)),
+        namesSaidIn(file, schemas, objects)
+          .filter(({ schema, name }) => schema !== own && tables.has(`${schema}.${name}`))
+          .map(({ schema, name }) => `${schema}.${name}`),
       );
       const imported = file.imports.filter(
         (specifier) =>
@@ -322,6 +317,22 @@ export const tablesBelongToOneDomain: Law = (tree, domains) => {
         ...imported.map((specifier) => breach(file, `imports tables of another domain (${specifier})`)),
       ];
     });
+};
+
+/** Law 5, second half: the name of a table is written where it is read, so that everybody finds who reads it. */
+export const namesAreWrittenOut: Law = (tree, domains) => {
+  const names = Object.keys(domains);
+  const { tables, views } = objectsOf(tree, names);
+  const objects = new Set([...tables, ...views]);
+  const schemas = new Set(names.map(schemaOf));
+  return tree
+    .filter((file) => file.path.startsWith('server/src/') && !isTest(file.path))
+    .flatMap((file) => [
+      ...assembledIn(file, schemas, objects).map((name) => breach(file, `assembles the name ${name}`)),
+      ...(/\bset\s+(?:local\s+)?search_path\b|set_config\(\s*'search_path'/i.test(withoutComments(file.text))
+        ? [breach(file, 'says where names are looked for; a name has its schema before it')]
+        : []),
+    ]);
 };
 
 /** Folders of the floors that are no domain. */
@@ -417,7 +428,7 @@ function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
 }
 
-/** Who reads what is found by the word before its name (derive-edges.ts): a list with commas would hide all but its first. */
+/** By what rows are joined stands beside the join: a list with commas leaves it to conditions further down, where it is forgotten. */
 export const joinsAreWritten: Law = (tree) =>
   tree
     .filter(({ path }) => path.startsWith('server/src/') && !isTest(path))
@@ -568,6 +579,7 @@ export const laws = {
   floorsGoDown,
   featuresAreIslands,
   tablesBelongToOneDomain,
+  namesAreWrittenOut,
   domainFoldersAreKnown,
   oneMouthEach,
   castsAreFew,
