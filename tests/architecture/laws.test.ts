@@ -146,23 +146,53 @@ describe('A planted violation is found', () => {
       'domains.json: codes enters ledger, which is not listed',
     ]);
     const root = tree.find(({ path }) => path === 'server/src/app.ts');
-    const asking = (root?.text ?? '').replace(
-      'createScans({ ...platform,',
-      'createScans({ ...platform, late: () => inventory.start(),',
-    );
-    expect(
-      laws.domainMapIsTrue([...tree.filter((file) => file !== root), sourceFile('server/src/app.ts', asking)], domains),
-    ).toEqual(['domains.json: scans asks inventory, which is not listed']);
-    const handing = (root?.text ?? '').replace(
-      'createScans({ ...platform,',
-      'createScans({ ...platform, late: verification.look,',
-    );
-    expect(
+    /** What is planted where scans are made, and after all were made. */
+    const handing = (given: string, after = '') =>
       laws.domainMapIsTrue(
-        [...tree.filter((file) => file !== root), sourceFile('server/src/app.ts', handing)],
+        [
+          ...tree.filter((file) => file !== root),
+          sourceFile(
+            'server/src/app.ts',
+            (root?.text ?? '')
+              .replace('createScans({ ...platform,', `createScans({ ...platform, ${given}`)
+              .replace('  const limits =', `${after}\n  const limits =`),
+          ),
+        ],
         domains,
-      ),
-    ).toEqual(['domains.json: scans asks verification, which is not listed']);
+      );
+    expect(handing('')).toEqual([]);
+    const ofVerification = ['domains.json: scans asks verification, which is not listed'];
+    for (const given of [
+      'late: verification.look,',
+      'late: () => verification,',
+      'late: (code) => verification.look(code),',
+      'late: createVerification({}),',
+      'late: { later: [verification] },',
+      '...{ verification },',
+    ])
+      expect(handing(given), given).toEqual(ofVerification);
+    for (const after of [
+      'scans.usePort(verification.look);',
+      'scans.late.look = verification.look;',
+      'Object.assign(scans, { look: verification.look });',
+      'const { look } = verification; scans.usePort((code) => look(code));',
+      'const late = {}; late.look = verification.look; scans.usePort(late);',
+      'const late = []; late.push(verification); scans.usePort(late);',
+      'function late() { return verification; } scans.usePort(late);',
+      'const { usePort } = scans; usePort(verification.look);',
+      'domains.scans.usePort(domains.verification.look);',
+      'const all = { domains }; all.domains.scans.usePort(all.domains.verification);',
+      'connect(scans, verification.look);',
+    ])
+      expect(handing('', after), after).toEqual(ofVerification);
+    expect(handing('late: () => inventory.start(),')).toEqual([
+      'domains.json: scans asks inventory, which is not listed',
+    ]);
+    // Downward it is an edge as well, unless the domain imports the other anyway.
+    expect(handing('capture: events.capture,')).toEqual(['domains.json: scans asks events, which is not listed']);
+    expect(handing('members: organisations.members,')).toEqual([]);
+    const elsewhere = sourceFile('server/src/main.ts', 'app.domains.scans.usePort(app.domains.verification.look);');
+    expect(laws.domainMapIsTrue([...tree, elsewhere], domains)).toEqual(ofVerification);
     const codes = { layer: 0, enters: ['ledger'], reads: [], asks: {} };
     expect(laws.domainMapIsTrue(tree, { ...domains, codes })).toEqual(['domains.json: codes enters ledger no more']);
     const ledger = { layer: 0, enters: [], reads: ['authorities'], asks: {} };
