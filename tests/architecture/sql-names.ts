@@ -1,26 +1,10 @@
-// The names that SQL in the source says: every `schema.name` in strings and templates, in capitals or not, in quotes or not, whatever word stands
-// before it. Knows no grammar: a name that is said is read.
+// The names of tables, views and functions that SQL in the source says, in strings and templates, put together with + or not.
 import { parseSync, Visitor } from 'oxc-parser';
+import { dottedIn, hole, namesInSql, type SqlName } from '../../server/src/testing/names-in-sql.ts';
 import type { SourceFile } from './source-tree.ts';
 
-export interface SqlName {
-  readonly schema: string;
-  readonly name: string;
-}
-
-/** Stands for what is filled in at run time; no name has it. */
-const hole = '\u0001';
-const word = `"(?:[^"]|"")+"|[\\p{L}_][\\w$]*|${hole}`;
-/** A constant, a comment, or words with dots between them. */
-const token = new RegExp(
-  `'(?:[^']|'')*'(::reg)?|--[^\\n]*|/\\*[\\s\\S]*?\\*/|(?<![\\w"])(?:${word})(?:\\s*\\.\\s*(?:${word}))*`,
-  'giu',
-);
 /** A schema that is filled in, where only a table can stand. */
 const readFrom = new RegExp(`\\b(?:from|join|into|update|table|using|only)[\\s(]+${hole}\\s*\\.\\s*"?(\\w+)`, 'gi');
-/** What takes the name of a table or a sequence as a constant. */
-const takesName = /\b(?:nextval|setval|currval|to_reg\w+)\s*\(\s*$/i;
-
 // biome-ignore lint/suspicious/noExplicitAny: nodes of any kind, of which two kinds are looked into
 const textOf = (node: any): string => {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
@@ -66,30 +50,6 @@ function textsOf(file: SourceFile): readonly SpokenText[] {
   known.set(file, found);
   return found;
 }
-
-const plain = (said: string) => (said.startsWith('"') ? said.slice(1, -1).replaceAll('""', '"') : said.toLowerCase());
-
-/** Words with dots between them, as they are written one after the other. */
-function dottedIn(text: string): string[][] {
-  const found: string[][] = [];
-  for (const { 0: said, 1: isName, index } of text.matchAll(token)) {
-    if (said.startsWith("'")) {
-      if (isName || takesName.test(text.slice(0, index))) found.push(...dottedIn(said.slice(1, said.lastIndexOf("'"))));
-    } else if (!said.startsWith('--') && !said.startsWith('/*') && said.includes('.')) {
-      found.push([...said.matchAll(new RegExp(word, 'giu'))].map(([one]) => plain(one)));
-    }
-  }
-  return found;
-}
-
-/** The names of these schemas in a text of SQL. */
-export const namesInSql = (text: string, schemas: ReadonlySet<string>): SqlName[] =>
-  dottedIn(text).flatMap((words) =>
-    words
-      .slice(0, -1)
-      .flatMap((schema, at) => (schemas.has(schema) ? [{ schema, name: words[at + 1] ?? '' }] : []))
-      .slice(0, 1),
-  );
 
 /** Those that a file says; a word alone where it is the name of a table or a view that is known. */
 export const namesSaidIn = (file: SourceFile, schemas: ReadonlySet<string>, objects: ReadonlySet<string>): SqlName[] =>
