@@ -1,26 +1,19 @@
 // The laws of the building. Each takes the tree and answers with the breaches, a line each; an empty list is obedience.
 import { parseSync, Visitor } from 'oxc-parser';
 import { circlesIn, deriveEdges, objectsOf, schemaOf } from './derive-edges.ts';
-import { domainOf, exportsOf, floorOf, isTest, type SourceFile, type SourceTree, targetOf } from './source-tree.ts';
+import { breach, type Law, withoutComments } from './law.ts';
+import {
+  domainOf,
+  exportsOf,
+  floorOf,
+  isTest,
+  oncePerFile,
+  type SourceFile,
+  type SourceTree,
+  targetOf,
+} from './source-tree.ts';
 import { assembledIn, namesSaidIn } from './sql-names.ts';
-
-/**
- * domains.json: the layer of each domain, which domains it enters by import, whose views it reads in SQL, and which higher ones it asks by a port
- * that the composition root fills, because neither an import nor an event can do it.
- */
-export type DomainMap = Readonly<
-  Record<
-    string,
-    {
-      readonly layer: number;
-      readonly enters: readonly string[];
-      readonly reads: readonly string[];
-      /** With the reason. */
-      readonly asks: Readonly<Record<string, string>>;
-    }
-  >
->;
-export type Law = (tree: SourceTree, domains: DomainMap) => string[];
+import { clockIsHandedIn, domainsDoNotPoll, importsAreWritten, networkHasOneDoor } from './surroundings-laws.ts';
 
 const mayEnter: Readonly<Record<string, readonly string[]>> = {
   core: [],
@@ -32,8 +25,6 @@ const mayEnter: Readonly<Record<string, readonly string[]>> = {
   cli: ['core', 'api', 'messages'],
   chain: [],
 };
-
-const breach = (file: SourceFile, what: string) => `${file.path}: ${what}`;
 
 const eachImport = (
   tree: SourceTree,
@@ -377,7 +368,7 @@ export const oneMouthEach: Law = (tree) => {
     },
     {
       what: 'HTTP',
-      says: /(?<![.\w])fetch\(/,
+      says: /(?<![\w.$'"/-])fetch\b(?![-:'"\w])|\b(?:globalThis|global|self|window)\s*(?:\.|\[['"`])\s*fetch\b|\bXMLHttpRequest\b|\bnew (?:WebSocket|EventSource)\b|\bsendBeacon\b/,
       in: /^(server|demo|web|core|messages|cli)\//,
       only: /^web\/src\/platform\/|^server\/src\/platform\/outgoing\.ts$|^cli\/src\/outgoing-http\.ts$/,
     },
@@ -424,10 +415,6 @@ export const filesAreNamedAndIntroduced: Law = (tree) =>
     ];
   });
 
-function withoutComments(text: string): string {
-  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
-}
-
 /** By what rows are joined stands beside the join: a list with commas leaves it to conditions further down, where it is forgotten. */
 export const joinsAreWritten: Law = (tree) =>
   tree
@@ -473,18 +460,27 @@ export const certificatesHaveOneStatus: Law = (tree) => {
     });
 };
 
+/** A type in the call or of what comes from it: the driver says of every row that it is anything. */
+const assertsRows =
+  /\.(?:execute|query)\s*<|\brows(?:\[0\])? as\b|\brow as \{|\brows\b[^;=]*=\s*\(*await [^;]*?\.query\(|\.query\((?:[^;](?!await))*?\)\.rows\b|\.query\([^;]*?\)\.then\(/;
+/** Its rows are compared with what is declared (platform/database/columns.ts), on a connection that may be ended. */
+const comparesRows = 'server/src/events/run-planned.ts';
+
 /** Rows of SQL are what a statement declares, and nobody asserts what they are (decision 39). */
 export const rowsAreKnown: Law = (tree) =>
   tree
     .filter(
       ({ path }) =>
-        path.startsWith('server/src/') && !isTest(path) && !path.startsWith('server/src/platform/database/'),
+        /^(?:server|demo)\/src\//.test(path) &&
+        !isTest(path) &&
+        !path.startsWith('server/src/platform/') &&
+        path !== comparesRows,
     )
-    .filter(({ text }) => /\.execute<|\brows(?:\[0\])? as\b|\brow as \{/.test(withoutComments(text)))
+    .filter(({ text }) => assertsRows.test(withoutComments(text)))
     .map((file) => breach(file, 'asserts rows; rowsOf and statement know them (platform/database/database.ts)'));
 
 /** How many values of a file are said to be of a type that the compiler does not find by itself; `as const` says nothing of that kind. */
-function castsIn({ path, text }: SourceFile): number {
+const castsIn = oncePerFile(({ path, text }): number => {
   let casts = 0;
   new Visitor({
     TSAsExpression({ typeAnnotation: { start, end } }) {
@@ -492,7 +488,7 @@ function castsIn({ path, text }: SourceFile): number {
     },
   }).visit(parseSync(path, text).program);
   return casts;
-}
+});
 
 /** One in a thousand lines: where a library or the protocol has no type for it. Whatever a verdict is made from has none. */
 export const castsAreFew: Law = (tree) => {
@@ -514,6 +510,11 @@ export const formsAreOfOneKind: Law = (tree) =>
     .filter(({ path }) => path.startsWith('web/src/') && path !== 'web/src/platform/form.tsx' && !isTest(path))
     .flatMap((file) => [
       ...(/<form\b/.test(file.text) ? [breach(file, 'writes a form by hand; useForm and FormBody do')] : []),
+      ...(/from 'react-aria-components\/Form'|\bForm\b[^}]*\} from 'react-aria-components'|\bcreateElement\(\s*['"`]form/.test(
+        file.text,
+      )
+        ? [breach(file, 'takes a form of the library; useForm and FormBody do')]
+        : []),
       ...(/from 'react-hook-form'/.test(file.text) ? [breach(file, 'enters the library of the form kit')] : []),
     ]);
 
@@ -590,6 +591,10 @@ export const laws = {
   joinsAreWritten,
   rowsAreKnown,
   queuesAreKnown,
+  networkHasOneDoor,
+  clockIsHandedIn,
+  domainsDoNotPoll,
+  importsAreWritten,
   namesAreThoseOfTheTrade,
   filesAreNamedAndIntroduced,
 } as const satisfies Record<string, Law>;

@@ -1,7 +1,7 @@
 // The names of tables, views and functions that SQL in the source says, in strings and templates, put together with + or not.
 import { parseSync, Visitor } from 'oxc-parser';
 import { dottedIn, hole, namesInSql, type SqlName } from '../../server/src/testing/names-in-sql.ts';
-import type { SourceFile } from './source-tree.ts';
+import { oncePerFile, type SourceFile } from './source-tree.ts';
 
 /** A schema that is filled in, where only a table can stand. */
 const readFrom = new RegExp(`\\b(?:from|join|into|update|table|using|only)[\\s(]+${hole}\\s*\\.\\s*"?(\\w+)`, 'gi');
@@ -27,11 +27,7 @@ interface SpokenText {
   readonly isSql: boolean;
 }
 
-const known = new WeakMap<SourceFile, readonly SpokenText[]>();
-
-function textsOf(file: SourceFile): readonly SpokenText[] {
-  const before = known.get(file);
-  if (before) return before;
+const textsOf = oncePerFile((file): readonly SpokenText[] => {
   const found: SpokenText[] = [];
   const tagged = new Set<unknown>();
   // biome-ignore lint/suspicious/noExplicitAny: as above
@@ -47,9 +43,8 @@ function textsOf(file: SourceFile): readonly SpokenText[] {
     Literal: take,
     BinaryExpression: take,
   }).visit(parseSync(file.path, file.text).program);
-  known.set(file, found);
   return found;
-}
+});
 
 /** Those that a file says; a word alone where it is the name of a table or a view that is known. */
 export const namesSaidIn = (file: SourceFile, schemas: ReadonlySet<string>, objects: ReadonlySet<string>): SqlName[] =>
