@@ -9,7 +9,7 @@ import { languages } from '@amanah/messages/languages';
 import { speak } from '@amanah/messages/speak';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { testPlacesOf } from '../../tools/changed-steps.ts';
+import { testPlacesOf, testProjects } from '../../tools/changed-steps.ts';
 import { decisionIndex, readDecision, readDecisions } from '../../tools/decision-index.ts';
 import { domainGraph } from '../../tools/domain-graph.ts';
 import { isPermissive, isStrongCopyleft, noticeText, partsOf } from '../../tools/notice.ts';
@@ -236,6 +236,9 @@ describe('npm run check -- --changed', () => {
       'web/src/features/codes/',
     ]);
     expect(testPlacesOf(['demo/src/catalogue/meat.ts'], domains)).toEqual(['demo/src/']);
+    expect(
+      testPlacesOf(['cli/src/verify/x.ts', 'chain/contracts/LogAnchor.sol', 'chain/src/deploy.ts'], domains),
+    ).toEqual(['chain/src/', 'cli/src/']);
     expect(testPlacesOf(['api/src/products/pictures.ts'], domains)).toEqual(
       testPlacesOf(['api/src/products.ts'], domains),
     );
@@ -246,6 +249,12 @@ describe('npm run check -- --changed', () => {
       'web/src/features/products/',
       'web/src/ui/',
     ]);
+  });
+
+  it('leaves no kind of test out but faults and floods', () => {
+    const all = [...read('vitest.config.ts').matchAll(/\bname: '([^']+)'/g)].map(([, name]) => name);
+    expect(all.length).toBeGreaterThan(10);
+    expect([...testProjects, 'architecture', 'faults', 'floods'].sort()).toEqual(all.sort());
   });
 });
 
