@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { DomainMap } from './law.ts';
 import { laws } from './laws.ts';
+import { listedLengths } from './length-laws.ts';
 import { readSourceTree, root, sourceFile } from './source-tree.ts';
 
 const domains = JSON.parse(readFileSync(join(root, 'domains.json'), 'utf8')) as DomainMap;
@@ -180,6 +181,31 @@ describe('A planted violation is found', () => {
     const breaches = laws[law]([...tree, sourceFile(path, text)], domains);
     expect(breaches.length).toBeGreaterThan(breachesWithout(law));
     expect(breaches.join('\n')).toContain(path.includes('odds') ? 'odds' : path);
+  });
+
+  it('by functionsAreShort and filesAreShort in what is listed and grew, shrank, or is gone; not in functions within', () => {
+    const lines = (count: number) => '  note();\n'.repeat(count);
+    const outer = (inner: number, own: number) =>
+      `function outer() {\n  const inner = () => {\n${lines(inner)}  };\n${lines(own)}}\n`;
+    const planted = (text: string) => [...tree, sourceFile('server/src/scans/planted.tsx', text)];
+    expect(laws.functionsAreShort(planted(outer(78, 76)), domains)).toEqual([]);
+    for (const text of [outer(0, 77), outer(79, 0), `export const Look = () => (\n<p>\n${lines(77)}</p>\n);`])
+      expect(laws.functionsAreShort(planted(text), domains)).toEqual([expect.stringContaining('of 81 lines')]);
+    expect(laws.filesAreShort(planted(lines(300)), domains)).toEqual([]);
+    expect(laws.filesAreShort(planted(lines(301)), domains)).toEqual([expect.stringContaining('of 301 lines')]);
+    const path = 'server/src/app.ts';
+    const others = tree.filter((file) => file.path !== path);
+    const text = tree.find((file) => file.path === path)?.text ?? '';
+    const grown = text.replace('export async function createApp(platform: Platform) {', (line) => `${line}\n  note();`);
+    expect(laws.functionsAreShort([...others, sourceFile(path, grown)], domains)).toEqual([
+      expect.stringContaining('which had'),
+    ]);
+    const short = sourceFile(path, 'export function createApp() {}');
+    expect(laws.functionsAreShort([...others, short], domains)).toEqual([expect.stringContaining('it leaves')]);
+    expect(laws.functionsAreShort(others, domains)).toEqual([expect.stringContaining('is there no more')]);
+    const [long = ''] = Object.keys(listedLengths.files);
+    const longer = tree.map((file) => (file.path === long ? sourceFile(long, `${file.text}\nnote();\n`) : file));
+    expect(laws.filesAreShort(longer, domains)).toEqual([expect.stringContaining(long)]);
   });
 
   it('by domainMapHasNoCycle in a map with a ring', () => {

@@ -1,8 +1,56 @@
 // Laws about what comes from outside of the product: the network, the clock, timers, and modules that are chosen while it runs. Each is one mouth
 // or a short list with reasons.
 import { parseSync, Visitor } from 'oxc-parser';
-import { breach, type Law } from './law.ts';
+import { breach, type Law, withoutComments } from './law.ts';
 import { floorOf, isTest, oncePerFile, type SourceFile } from './source-tree.ts';
+
+/** Law 7: one mouth each for environment, outgoing HTTP, URLs and time. */
+export const oneMouthEach: Law = (tree) => {
+  const mouths = [
+    {
+      what: 'the environment',
+      says: /process\.env\b|import\.meta\.env\b/,
+      in: /^(server|demo|web|core|api|messages)\//,
+      only: /^server\/src\/platform\/config\.ts$|^web\/vite\.config\.ts$|\/testing\//,
+    },
+    {
+      what: 'the clock',
+      says: /\bDate\.now\(|new Date\(\)/,
+      in: /^(server|demo)\//,
+      only: /^server\/src\/platform\/(clock|database\/embedded)\.ts$/,
+    },
+    {
+      what: 'HTTP',
+      says: /(?<![\w.$'"/-])fetch\b(?![-:'"\w])|\b(?:globalThis|global|self|window)\s*(?:\.|\[['"`])\s*fetch\b|\bXMLHttpRequest\b|\bnew (?:WebSocket|EventSource)\b|\bsendBeacon\b/,
+      in: /^(server|demo|web|core|messages|cli)\//,
+      only: /^web\/src\/platform\/|^server\/src\/platform\/outgoing\.ts$|^cli\/src\/outgoing-http\.ts$/,
+    },
+    {
+      what: 'the address of who asks',
+      says: /\bremoteAddress\b|x-forwarded-|\btrustProxy\b|\.ips\b/,
+      in: /^server\//,
+      only: /^server\/src\/platform\/client-address\.ts$|\/testing\//,
+    },
+    { what: 'URLs', says: /(?:to|href)=(?:"\/|\{['"`]\/)/, in: /^web\//, only: /^web\/src\/paths\.ts$/ },
+    { what: 'the arguments', says: /process\.(?:env|argv)\b/, in: /^cli\//, only: /^cli\/src\/main\.ts$/ },
+    { what: 'the terminal', says: /\bconsole\./, in: /^(server|demo|core|api|messages)\//, only: /^$/ },
+  ];
+  return tree
+    .filter((file) => !isTest(file.path))
+    .flatMap((file) =>
+      mouths.flatMap((mouth) =>
+        mouth.in.test(file.path) && !mouth.only.test(file.path)
+          ? withoutComments(file.text)
+              .split('\n')
+              .flatMap((line) =>
+                mouth.says.test(line)
+                  ? breach(file, `${mouth.what} has one mouth, but this says: ${line.trim().slice(0, 100)}`)
+                  : [],
+              )
+          : [],
+      ),
+    );
+};
 
 /** What the compiler leaves of imports: types are gone. */
 const importedValues = oncePerFile(({ path, text }): readonly string[] => {
