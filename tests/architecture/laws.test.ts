@@ -173,6 +173,18 @@ describe('A planted violation is found', () => {
     ['tablesAreOfOneKind', 'web/src/features/scans/planted.tsx', "import { useTable } from '@tanstack/react-table';"],
     ['namesAreThoseOfTheTrade', 'server/src/scans/planted.ts', 'export const scanDeed = 1;'],
     ['namesAreThoseOfTheTrade', 'web/src/ui/planted.ts', 'export function demandRight() {}'],
+    [
+      'questionsHaveOneHome',
+      'core/src/codes/planted.ts',
+      "const isJson = (x: unknown) => typeof x === 'object' && x !== null && !Array.isArray(x);",
+    ],
+    ['questionsHaveOneHome', 'server/src/scans/planted.ts', 'const id = /^[0-9a-f]{8}-[0-9a-f]{4}/;'],
+    ['questionsHaveOneHome', 'server/src/scans/planted.ts', 'const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-/i;'],
+    [
+      'questionsHaveOneHome',
+      'core/src/codes/planted.ts',
+      'const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;',
+    ],
     ['filesAreNamedAndIntroduced', 'server/src/scans/utils.ts', '// What it is.'],
     ['filesAreNamedAndIntroduced', 'server/src/scans/PlantedFile.ts', '// What it is.'],
     ['filesAreNamedAndIntroduced', 'server/src/scans/planted.ts', 'export const x = 1;'],
@@ -204,7 +216,7 @@ describe('A planted violation is found', () => {
     expect(laws.functionsAreShort([...others, short], domains)).toEqual([expect.stringContaining('it leaves')]);
     expect(laws.functionsAreShort(others, domains)).toEqual([expect.stringContaining('is there no more')]);
     const [long = ''] = Object.keys(listedLengths.files);
-    const longer = tree.map((file) => (file.path === long ? sourceFile(long, `${file.text}\nnote();\n`) : file));
+    const longer = tree.map((file) => (file.path === long ? sourceFile(long, `${file.text}${lines(20)}`) : file));
     expect(laws.filesAreShort(longer, domains)).toEqual([expect.stringContaining(long)]);
   });
 

@@ -14,7 +14,7 @@ import {
 import { coreIsPure, demoStandsOutside, importsGoDown, sharedRoomsKnowRealms } from './floor-laws.ts';
 import type { Law } from './law.ts';
 import { filesAreShort, functionsAreShort } from './length-laws.ts';
-import { filesAreNamedAndIntroduced, namesAreThoseOfTheTrade } from './naming-laws.ts';
+import { filesAreNamedAndIntroduced, namesAreThoseOfTheTrade, questionsHaveOneHome } from './naming-laws.ts';
 import {
   castsAreFew,
   certificatesHaveOneStatus,
@@ -65,5 +65,6 @@ export const laws = {
   functionsAreShort,
   filesAreShort,
   namesAreThoseOfTheTrade,
+  questionsHaveOneHome,
   filesAreNamedAndIntroduced,
 } as const satisfies Record<string, Law>;

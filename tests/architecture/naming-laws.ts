@@ -32,3 +32,31 @@ export const namesAreThoseOfTheTrade: Law = (tree) =>
         .filter((word) => !/^(?:in)?deed$/i.test(word) || /^deed$/i.test(word))
         .map((word) => breach(file, `says ${word}, which docs/language.md has another word for`)),
     );
+
+/** What was written five times over with two answers, and where it is asked now. */
+const homes = [
+  {
+    what: 'isObject',
+    says: /=== 'object' && (\w+) !== null && !Array\.isArray\(\1\)/,
+    home: 'core/src/ledger/json-object.ts',
+  },
+  { what: 'isUuid', says: /\[0-9a-f\]\{8\}.{0,3}-/i, home: 'core/src/codes/uuid.ts' },
+  {
+    what: 'daysBetween',
+    says: /Date\.parse\(\w+\) - Date\.parse\(\w+\)\) \/ (?:86_?400_?000|dayMilliseconds)/,
+    home: 'core/src/certificates/certificate-status.ts',
+  },
+] as const;
+/** Counts below nought too: how long goods are still good. */
+const countsDaysBoth = 'core/src/inventory/standing.ts';
+
+export const questionsHaveOneHome: Law = (tree) =>
+  tree
+    .filter(
+      ({ path }) => /^(?:core|api|server|web|cli|demo)\/src\//.test(path) && !isTest(path) && path !== countsDaysBoth,
+    )
+    .flatMap((file) =>
+      homes
+        .filter(({ says, home }) => file.path !== home && says.test(withoutComments(file.text)))
+        .map(({ what, home }) => breach(file, `asks by itself what ${what} of ${home} answers`)),
+    );

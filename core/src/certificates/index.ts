@@ -11,6 +11,7 @@ export {
   certificateStatuses,
   changedStatus,
   dayBefore,
+  daysBetween,
   firstRevocation,
   hasEnded,
   openChanges,
@@ -37,7 +38,6 @@ export {
 export {
   addProof,
   type IntegrityRefusal,
-  type JsonObject,
   type ProofOptions,
   verifyProofOf,
 } from './data-integrity.ts';

@@ -1,12 +1,12 @@
 // Judges the certificates one by one and names the one the verdict can rest on. One good certificate is enough, but it must
 // never cover for a false claim or for a suspension or revocation that reaches this product or batch.
-import { openChanges, reachOf, type StatusChange } from '../certificates/index.ts';
+import { daysBetween, openChanges, reachOf, type StatusChange } from '../certificates/index.ts';
 import { assessUse } from './assess-use.ts';
 import { findLifted, nameCertificate } from './certificate-history.ts';
 import { findScopeFaults, isClaimed, namesProduct, scopeFaultCodes, scopeFaults } from './certificate-scope.ts';
 import type { CertificateEvidence } from './evidence.ts';
 import { cap, countCaps, type Findings, newFindings, note } from './findings.ts';
-import { daysBetween, type Inquiry } from './inquiry.ts';
+import type { Inquiry } from './inquiry.ts';
 
 interface Judged {
   readonly certificate: CertificateEvidence;

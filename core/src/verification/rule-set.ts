@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:d9d4073dce41bb522ccbfcf894ad725c3390afe5675e403f73cd481e8ee40a8f';
+export const ruleSet = 'sha256:41d13ad3953f5943a30fb0f418aa2225a5b61b5eb280695fde5ca261ca695f2e';
