@@ -1,5 +1,6 @@
 // The laws of the building. Each takes the tree and answers with the breaches, a line each; an empty list is obedience.
 
+import { certificatesHaveOneStatus, daysAreComparedInOnePlace } from './day-laws.ts';
 import {
   domainFoldersAreKnown,
   domainMapHasNoCycle,
@@ -17,7 +18,6 @@ import { filesAreShort, functionsAreShort } from './length-laws.ts';
 import { filesAreNamedAndIntroduced, namesAreThoseOfTheTrade, questionsHaveOneHome } from './naming-laws.ts';
 import {
   castsAreFew,
-  certificatesHaveOneStatus,
   joinsAreWritten,
   namesAreWrittenOut,
   queuesAreKnown,
@@ -55,6 +55,7 @@ export const laws = {
   tablesAreOfOneKind,
   nobodyImportsTheOwnDoor,
   certificatesHaveOneStatus,
+  daysAreComparedInOnePlace,
   joinsAreWritten,
   rowsAreKnown,
   queuesAreKnown,

@@ -60,42 +60,6 @@ export const joinsAreWritten: Law = (tree) =>
     )
     .map((file) => breach(file, 'joins tables by a comma; join says so'));
 
-/** May compare the days of certificates, because what they ask is not what a certificate is on a day. */
-const daysComparedIn: Readonly<Record<string, string>> = {
-  'server/src/certification/overview.ts': 'which certificate of a product came after the other',
-  'server/src/certificates/end-certificates.ts': 'which end after a day to come',
-  'server/src/certification/product-certification.ts': 'whether one that is valid ends soon',
-};
-
-/**
- * Law 8: what a certificate is on a day is decided by certificateStatus of core and, in SQL, by certificates.status_on. Nothing else reads
- * status changes (but those who write them, put them into the log or count them) or compares the days of a certificate.
- */
-export const certificatesHaveOneStatus: Law = (tree) => {
-  const reading = /^server\/src\/certificates\/(?:change-status|tables|signed-certificate|end-certificates)\.ts$/;
-  const comparing = /\bvalid_(?:from|until)\s*[<>]|[<>]=?\s*\w*\.?valid_(?:from|until)\b|between\s+\w+\.valid_from\b/;
-  return tree
-    .filter(({ path }) => path.startsWith('server/src/') && !isTest(path) && !reading.test(path))
-    .flatMap((file) => {
-      const spoken = withoutComments(file.text);
-      const compares =
-        /certificates\.(?:certificates|certificate_scopes)\b/.test(spoken) &&
-        comparing.test(spoken) &&
-        !(file.path in daysComparedIn);
-      return [
-        ...(/\b(?:from|join|into|update)\s+certificates\.status_changes\b/.test(spoken)
-          ? [breach(file, 'reads status changes; certificates.certificate_changes has them')]
-          : []),
-        ...(/status_on\([^;]*?\)\s*(?:not )?in \(/.test(spoken)
-          ? [breach(file, 'lists statuses; certificates.has_not_ended_on says which of them have not ended')]
-          : []),
-        ...(compares
-          ? [breach(file, 'compares the days of a certificate; certificates.status_on says what it is on a day')]
-          : []),
-      ];
-    });
-};
-
 /** A type in the call or of what comes from it: the driver says of every row that it is anything. */
 const assertsRows =
   /\.(?:execute|query)\s*<|\brows(?:\[0\])? as\b|\brow as \{|\brows\b[^;=]*=\s*\(*await [^;]*?\.query\(|\.query\((?:[^;](?!await))*?\)\.rows\b|\.query\([^;]*?\)\.then\(/;
