@@ -2,21 +2,7 @@
 // every domain that is mentioned in it, by its name, by one of its functions, or by a name that stands for either.
 import { parseSync } from 'oxc-parser';
 import type { SourceFile } from './source-tree.ts';
-
-/** A node of the syntax tree; which members it has depends on its type. */
-interface Node {
-  readonly type: string;
-  // biome-ignore lint/suspicious/noExplicitAny: nodes of any kind are walked through
-  readonly [member: string]: any;
-}
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
-const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
-
-function eachNode(node: Node, visit: (node: Node) => void): void {
-  visit(node);
-  for (const child of childrenOf(node)) eachNode(child, visit);
-}
+import { childrenOf, eachNode, isKeyOf, type Node } from './syntax.ts';
 
 /** Names that a pattern binds: `a`, `{ a, b: c }`, `[a, ...b]`. */
 const boundIn = (pattern: Node): string[] => {
@@ -28,13 +14,13 @@ const boundIn = (pattern: Node): string[] => {
 
 /** Without what only the compiler reads, or waits: `(await x)!`. */
 function bare(node: Node): Node {
-  const inner =
+  const inner: Node | null =
     node.type === 'AwaitExpression'
       ? node.argument
       : /^(?:TS\w+|ParenthesizedExpression|ChainExpression)$/.test(node.type)
         ? node.expression
         : null;
-  return isNode(inner) ? bare(inner) : node;
+  return inner ? bare(inner) : node;
 }
 
 /**
@@ -96,14 +82,7 @@ export function portsIn(
     const all = ofAll(node);
     if (all !== undefined) return new Set([all]);
     if (node.type === 'Identifier') return new Set(ofPlatform.includes(node.name) ? [] : stands.get(node.name));
-    const children = childrenOf(node).filter(
-      (child) =>
-        node.computed ||
-        !(
-          (node.type === 'MemberExpression' && child === node.property) ||
-          (node.type === 'Property' && child === node.key && !node.shorthand)
-        ),
-    );
+    const children = childrenOf(node).filter((child) => !isKeyOf(node, child));
     return new Set(children.flatMap((child) => [...mentionedIn(child)]));
   }
   /** The name or the domain that a chain of members begins with. */

@@ -4,6 +4,7 @@ import { parseSync, Visitor } from 'oxc-parser';
 import { breach, type Law, withoutComments } from './law.ts';
 import { floorOf, isTest, oncePerFile, type SourceFile } from './source-tree.ts';
 import { namesSaidIn } from './sql-names.ts';
+import { childrenOf, isKeyOf, type Node } from './syntax.ts';
 
 const ofCertificates = new Set(['certificates']);
 const noObjects: ReadonlySet<string> = new Set();
@@ -66,16 +67,6 @@ const comparisons: Readonly<Record<string, readonly [number, string]>> = {
   'web/src/features/evidence/rung-words.ts': [1, 'the last day of what ends with an instant'],
 };
 
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  // biome-ignore lint/suspicious/noExplicitAny: nodes of any kind are walked through
-  readonly [member: string]: any;
-}
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
-const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
-
 const dayOfValidity = /^valid_?(?:from|until)$/i;
 /** Recognitions name their days so, and what enters them. */
 const dayOfRecognition = /^(?:valid_?)?(?:from|until)$/i;
@@ -106,12 +97,7 @@ const comparedIn = oncePerFile((file): readonly string[] => {
     node.type === 'Identifier' ? names.test(node.name) || aliases.has(node.name) : names.test(String(nameOf(node)));
   const mentions = (node: Node): boolean =>
     isDay(node) ||
-    (!/Function/.test(node.type) &&
-      childrenOf(node).some((child) => (child.type !== 'Identifier' || !isKey(node, child) ? mentions(child) : false)));
-  const isKey = (node: Node, child: Node) =>
-    !node.computed &&
-    ((node.type === 'MemberExpression' && child === node.property) ||
-      (node.type === 'Property' && child === node.key && !node.shorthand));
+    (!/Function/.test(node.type) && childrenOf(node).some((child) => !isKeyOf(node, child) && mentions(child)));
   const found: string[] = [];
   const say = ({ start, end }: { readonly start: number; readonly end: number }) =>
     found.push(file.text.slice(start, end).replace(/\s+/g, ' ').slice(0, 80));

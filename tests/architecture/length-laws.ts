@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parseSync } from 'oxc-parser';
 import type { Law } from './law.ts';
 import { isTest, oncePerFile } from './source-tree.ts';
+import { childrenOf, type Node } from './syntax.ts';
 
 const longestFunction = 80;
 const longestFile = 300;
@@ -16,14 +17,6 @@ interface Lengths {
 }
 export const listedLengths: Lengths = JSON.parse(readFileSync(new URL('lengths.json', import.meta.url), 'utf8'));
 
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  // biome-ignore lint/suspicious/noExplicitAny: nodes of any kind are walked through
-  readonly [member: string]: any;
-}
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 const isFunction = ({ type }: Node) =>
   /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type);
 
@@ -41,8 +34,7 @@ export const functionsIn = oncePerFile(({ path, text }): ReadonlyMap<string, num
   function walk(node: Node, name: string): Set<number> {
     const called = nameOf(node) ?? name;
     const within = new Set<number>();
-    for (const child of Object.values(node).flat().filter(isNode))
-      for (const line of walk(child, called)) within.add(line);
+    for (const child of childrenOf(node)) for (const line of walk(child, called)) within.add(line);
     if (!isFunction(node)) return within;
     const [first, last] = [lineAt(node.start), lineAt(node.end)];
     let own = 0;
