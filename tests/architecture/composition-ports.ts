@@ -12,6 +12,24 @@ const boundIn = (pattern: Node): string[] => {
   return childrenOf(pattern).flatMap(boundIn);
 };
 
+/** Parameters and names of loops get one of their own each, so that no two stand for one another. */
+function nameApart(node: Node, names: ReadonlyMap<string, string>): void {
+  const scoped =
+    /Function/.test(node.type) && node.params
+      ? (node.params as Node[])
+      : node.type === 'ForOfStatement' && node.left.type === 'VariableDeclaration'
+        ? (node.left.declarations as Node[]).map(({ id }): Node => id)
+        : [];
+  const own = scoped.flatMap(boundIn).map((name): [string, string] => [name, `${name}@${node.start}`]);
+  const within = own.length === 0 ? names : new Map([...names, ...own]);
+  for (const child of childrenOf(node)) {
+    if (isKeyOf(node, child)) continue;
+    if (child.type === 'Identifier') Object.assign(child, { name: within.get(child.name) ?? child.name });
+    nameApart(child, within);
+  }
+}
+const asWritten = (name: string) => name.split('@')[0] ?? name;
+
 /** Without what only the compiler reads, or waits: `(await x)!`. */
 function bare(node: Node): Node {
   const inner: Node | null =
@@ -36,6 +54,7 @@ export function portsIn(
   domains: readonly string[],
 ): { readonly ports: readonly (readonly [string, string])[]; readonly made: readonly string[] } {
   const program = parseSync(root.path, root.text).program as unknown as Node;
+  nameApart(program, new Map());
   const byProperty = new Map(domains.map((domain) => [camelCase(domain), domain]));
   /** What a name stands for. */
   const stands = new Map<string, Set<string>>();
@@ -71,17 +90,36 @@ export function portsIn(
     made.push(domain);
   });
 
+  // Where none is made, they come out of the product by their names: `const { scans } = app.domains`.
+  if (made.length === 0)
+    eachNode(program, (node) => {
+      if (node.type !== 'ObjectPattern') return;
+      for (const name of boundIn(node)) {
+        const domain = byProperty.get(asWritten(name));
+        if (domain === undefined) continue;
+        stands.set(name, new Set([domain]));
+        creators.set(`value ${name}`, domain);
+      }
+    });
+
   /** `domains.scans`, from wherever it was opened. */
   const ofAll = (node: Node): string | undefined => {
-    const holder = node.type === 'MemberExpression' && !node.computed ? bare(node.object) : null;
+    const holder = node.type === 'MemberExpression' ? bare(node.object) : null;
     const name =
-      holder?.type === 'Identifier' ? holder.name : holder?.type === 'MemberExpression' ? holder.property.name : null;
-    return name === 'domains' ? byProperty.get(node.property.name) : undefined;
+      holder?.type === 'Identifier'
+        ? asWritten(holder.name)
+        : holder?.type === 'MemberExpression'
+          ? holder.property.name
+          : null;
+    return name === 'domains' ? byProperty.get(node.property.name ?? node.property.value) : undefined;
   };
   function mentionedIn(node: Node): Set<string> {
     const all = ofAll(node);
     if (all !== undefined) return new Set([all]);
-    if (node.type === 'Identifier') return new Set(ofPlatform.includes(node.name) ? [] : stands.get(node.name));
+    // Where nothing is made, what was waited for is an answer and no port: how many accounts there are.
+    if (node.type === 'AwaitExpression' && made.length === 0) return new Set();
+    if (node.type === 'Identifier')
+      return new Set(ofPlatform.includes(asWritten(node.name)) ? [] : stands.get(node.name));
     const children = childrenOf(node).filter((child) => !isKeyOf(node, child));
     return new Set(children.flatMap((child) => [...mentionedIn(child)]));
   }
@@ -125,9 +163,17 @@ export function portsIn(
       for (const name of boundIn(node.id)) for (const domain of mentionedIn(node.init)) standFor(name, domain);
     if (node.type === 'FunctionDeclaration' && node.id && node.id.name !== 'createApp')
       for (const domain of mentionedIn(node.body)) standFor(node.id.name, domain);
+    if (node.type === 'ForOfStatement' && node.left.type === 'VariableDeclaration')
+      for (const { id } of node.left.declarations as Node[])
+        for (const name of boundIn(id)) for (const domain of mentionedIn(node.right)) standFor(name, domain);
     if (node.type === 'AssignmentExpression') give(node.left, mentionedIn(node.right));
     if (node.type !== 'CallExpression') return;
     const given = node.arguments as Node[];
+    // What is called for each of them is given one: Object.values(domains).forEach((one) => one.usePort(look)).
+    if (node.callee.type === 'MemberExpression')
+      for (const { params = [] } of given)
+        for (const name of (params as Node[]).flatMap(boundIn))
+          for (const domain of mentionedIn(node.callee.object)) standFor(name, domain);
     const domain = creatorOf(node) ?? domainAt(node.callee);
     if (domain !== undefined || node.callee.type === 'MemberExpression' || stands.has(node.callee.name))
       give(domain === undefined ? node.callee : node, new Set(given.flatMap((one) => [...mentionedIn(one)])));

@@ -73,6 +73,12 @@ describe('A planted violation is found', () => {
     ['namesAreWrittenOut', 'server/src/scans/planted.ts', 'export const q = sql`$' + '{schema}.batch_scanners`;'],
     ['namesAreWrittenOut', 'server/src/scans/planted.ts', "export const q = 'select 1 from scans.' + name;"],
     ['namesAreWrittenOut', 'server/src/scans/planted.ts', "export const q = 'SET LOCAL search_path TO scans';"],
+    [
+      'namesAreWrittenOut',
+      'server/src/scans/planted.ts',
+      'export const q = sql`select 1 from $' + '{sql.identifier(a)}.$' + '{sql.identifier(b)}`;',
+    ],
+    ['namesAreWrittenOut', 'server/src/scans/planted.ts', "const names = pgSchema('people').view('names', {});"],
     ['domainFoldersAreKnown', 'server/src/odds/planted.ts', ''],
     ['domainFoldersAreKnown', 'api/src/odds.ts', ''],
     ['domainFoldersAreKnown', 'web/src/features/odds/planted.tsx', ''],
@@ -205,6 +211,7 @@ describe('A planted violation is found', () => {
       'web/src/features/scans/planted.tsx',
       "import { Button, Form as F } from 'react-aria-components';",
     ],
+    ['formsAreOfOneKind', 'web/src/features/scans/planted.tsx', 'export const x = <Aria.Form onSubmit={send} />;'],
     ['formsAreOfOneKind', 'web/src/features/scans/planted.tsx', "export const x = createElement('form', {});"],
     ['floorsGoDown', 'server/src/organisations/planted.ts', "import { x } from '@amanah/core/evidence';"],
     ['floorsGoDown', 'api/src/batches.ts', "import { x } from './recalls.ts';"],
@@ -327,6 +334,10 @@ describe('A planted violation is found', () => {
       'domains.scans.usePort(domains.verification.look);',
       'const all = { domains }; all.domains.scans.usePort(all.domains.verification);',
       'connect(scans, verification.look);',
+      "scans['usePort'](verification.look);",
+      "domains['scans'].usePort(domains['verification'].look);",
+      'for (const one of [scans]) one.usePort(verification.look);',
+      '[scans].forEach((one) => one.usePort(verification.look));',
     ])
       expect(handing('', after), after).toEqual(ofVerification);
     expect(handing('late: () => inventory.start(),')).toEqual([
@@ -335,8 +346,14 @@ describe('A planted violation is found', () => {
     // Downward it is an edge as well, unless the domain imports the other anyway.
     expect(handing('capture: events.capture,')).toEqual(['domains.json: scans asks events, which is not listed']);
     expect(handing('members: organisations.members,')).toEqual([]);
-    const elsewhere = sourceFile('server/src/main.ts', 'app.domains.scans.usePort(app.domains.verification.look);');
-    expect(laws.domainMapIsTrue([...tree, elsewhere], domains)).toEqual(ofVerification);
+    for (const text of [
+      'app.domains.scans.usePort(app.domains.verification.look);',
+      'const { scans, verification } = app.domains; scans.usePort(verification.look);',
+      'export const wire = ({ scans, verification }) => scans.usePort(() => verification);',
+    ])
+      expect(laws.domainMapIsTrue([...tree, sourceFile('server/src/planted.ts', text)], domains), text).toEqual(
+        ofVerification,
+      );
     const codes = { layer: 0, enters: ['ledger'], reads: [], asks: {} };
     expect(laws.domainMapIsTrue(tree, { ...domains, codes })).toEqual(['domains.json: codes enters ledger no more']);
     const ledger = { layer: 0, enters: [], reads: ['authorities'], asks: {} };

@@ -48,6 +48,12 @@ export const namesAreWrittenOut: Law = (tree, domains) => {
       ...(/\bset\s+(?:local\s+)?search_path\b|set_config\(\s*'search_path'/i.test(withoutComments(file.text))
         ? [breach(file, 'says where names are looked for; a name has its schema before it')]
         : []),
+      ...[...file.text.matchAll(/\bpg(?:Schema|Table|View)\s*\(\s*(['"`]?)(\w*)\1/g)]
+        .filter(
+          ([, , schema]) =>
+            schema !== schemaOf(domainOf(file.path, names) ?? '') && !file.path.startsWith('server/src/platform/'),
+        )
+        .map(([called]) => breach(file, `describes what is of another schema (${called})`)),
     ]);
 };
 

@@ -4,7 +4,10 @@ import { dottedIn, hole, namesInSql, type SqlName } from '../../server/src/testi
 import { oncePerFile, type SourceFile } from './source-tree.ts';
 
 /** A schema that is filled in, where only a table can stand. */
-const readFrom = new RegExp(`\\b(?:from|join|into|update|table|using|only)[\\s(]+${hole}\\s*\\.\\s*"?(\\w+)`, 'gi');
+const readFrom = new RegExp(
+  `\\b(?:from|join|into|update|table|using|only)[\\s(]+${hole}\\s*\\.\\s*"?(\\w+|${hole})`,
+  'gi',
+);
 // biome-ignore lint/suspicious/noExplicitAny: nodes of any kind, of which two kinds are looked into
 const textOf = (node: any): string => {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
@@ -64,6 +67,6 @@ export function assembledIn(file: SourceFile, schemas: ReadonlySet<string>, obje
             (first === hole && names.has(second)) || (schemas.has(first) && second === hole),
         )
         .map((words) => words.join('.').replaceAll(hole, '…')),
-      ...[...text.matchAll(readFrom)].map(([, name]) => `….${name}`),
+      ...[...text.matchAll(readFrom)].map(([, name = '']) => `….${name.replace(hole, '…')}`),
     ]);
 }

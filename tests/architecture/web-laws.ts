@@ -24,7 +24,7 @@ export const formsAreOfOneKind: Law = (tree) =>
     .filter(({ path }) => path.startsWith('web/src/') && path !== 'web/src/platform/form.tsx' && !isTest(path))
     .flatMap((file) => [
       ...(/<form\b/.test(file.text) ? [breach(file, 'writes a form by hand; useForm and FormBody do')] : []),
-      ...(/from 'react-aria-components\/Form'|\bForm\b[^}]*\} from 'react-aria-components'|\bcreateElement\(\s*['"`]form/.test(
+      ...(/from 'react-aria-components\/Form'|\bForm\b[^}]*\} from 'react-aria-components'|<\w+\.Form\b|\bcreateElement\(\s*['"`]form/.test(
         file.text,
       )
         ? [breach(file, 'takes a form of the library; useForm and FormBody do')]
