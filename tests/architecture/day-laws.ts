@@ -1,6 +1,7 @@
 // Laws about days: what a certificate or a recognition is on a day is decided by one function in core and one in SQL, and nobody else compares
 // its days. Whoever asks something else of them is named with the reason, and with how often.
 import { parseSync, Visitor } from 'oxc-parser';
+import { dayComparisonsIn } from '../../server/src/testing/days-in-sql.ts';
 import { breach, type Law, withoutComments } from './law.ts';
 import { floorOf, isTest, oncePerFile, type SourceFile } from './source-tree.ts';
 import { namesSaidIn } from './sql-names.ts';
@@ -73,19 +74,6 @@ const dayOfRecognition = /^(?:valid_?)?(?:from|until)$/i;
 const knowsRecognitions = (file: SourceFile) =>
   /\/authorities\//.test(file.path) || file.imports.some((specifier) => /\bauthorities(?:\/|$)/.test(specifier));
 
-const before =
-  /(?:[<>]=?|<@|@>|\b(?:not\s+)?between|range\s*\(|\boverlaps\s*\(|\bgreatest\s*\(|\bleast\s*\()[\s(]*(?:coalesce\s*\(\s*)?(?:"?\w+"?\.)?"?$/i;
-const after = /^["']?(?:::\w+|\s*,[^,()]*\)|\))*\s*(?:[<>]=?|<@|@>|&&|(?:not\s+)?between\b|overlaps\b|-(?!-)|\+)/i;
-
-/** Comparisons in a text of SQL. */
-const inSql = (text: string, day: RegExp): number =>
-  [...text.matchAll(day)].filter(
-    ({ 0: name, index }) => before.test(text.slice(0, index)) || after.test(text.slice(index + name.length)),
-  ).length;
-
-/** As columns are called; what is filled in and is such a day stands there under that name. */
-const daysInSql = /\bvalid_?(?:from|until)\b/gi;
-
 const comparedIn = oncePerFile((file): readonly string[] => {
   const names = knowsRecognitions(file) ? dayOfRecognition : dayOfValidity;
   const { program } = parseSync(file.path, file.text);
@@ -114,7 +102,7 @@ const comparedIn = oncePerFile((file): readonly string[] => {
   const isOrder = (operator: string) => ['<', '>', '<=', '>=', '-'].includes(operator);
   const seen = new Set<unknown>();
   const sql = (node: { readonly start: number; readonly end: number }, text: string) => {
-    for (let count = inSql(text, daysInSql); count > 0; count--) say(node);
+    for (let count = dayComparisonsIn(text); count > 0; count--) say(node);
   };
   new Visitor({
     BinaryExpression(node) {

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayComparisonsIn } from './days-in-sql.ts';
 import { namesInSql } from './names-in-sql.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -108,6 +109,23 @@ const putTogether: Readonly<Record<string, string>> = {
   'sensors.drop_old_readings': 'drops a partition of its own table, named by the month',
 };
 
+const texts = `${functions}
+  union all select c.relnamespace::regnamespace::text || '.' || c.relname, pg_get_viewdef(c.oid) from pg_class c where c.relkind in ('v', 'm')
+    and c.relnamespace::regnamespace::text !~ '^(?:pg_|information_schema$)'`;
+
+/** Law 8 of the architecture: what compares the days of certificates and recognitions, and why no status answers it. */
+const comparesDays: Readonly<Record<string, string>> = {
+  'authorities.is_recognised_on':
+    'the one place for recognitions; status_on is that for certificates, and is told the days',
+  'authorities.require_logged_recognition': 'what has ended is not ended again',
+  'certificates.require_signed': 'a row ends on the day that its credential says',
+  'certificates.require_within_basis': 'from when and until when one may be issued',
+};
+const comparingIn = async (client: Pick<pg.Client, 'query'>) => {
+  const { rows } = await client.query(texts);
+  return [...new Set(rows.filter(({ text }) => dayComparisonsIn(text) > 0).map(({ by }) => by))].sort();
+};
+
 describe('The migrated database', () => {
   let database: TestDatabase;
   let client: pg.Client;
@@ -131,6 +149,23 @@ describe('The migrated database', () => {
     const { rows } = await client.query(functions);
     const found = rows.filter(({ text }) => writesItsText.test(text)).map(({ by }) => by);
     expect([...new Set(found)].sort()).toEqual(Object.keys(putTogether).sort());
+  });
+
+  it('decides in one function what a certificate is on a day, and in one what a recognition is', async () => {
+    expect(await comparingIn(client)).toEqual(Object.keys(comparesDays).sort());
+    await client.query('begin');
+    try {
+      await client.query(
+        `create view certificates.planted as select id from certificates.certificates where valid_until < current_date;
+         create function certificates.planted_too() returns bigint language sql as
+           'SELECT count(*) FROM certificates.certificates c WHERE current_date BETWEEN c.valid_from AND c.valid_until'`,
+      );
+      expect(await comparingIn(client)).toEqual(
+        [...Object.keys(comparesDays), 'certificates.planted', 'certificates.planted_too'].sort(),
+      );
+    } finally {
+      await client.query('rollback');
+    }
   });
 
   it.each([
