@@ -21,19 +21,20 @@ export function changedFiles(since: string): readonly string[] {
 }
 
 /**
- * Where the tests of the changed files stand: those of their domain on every floor, and beside a file of no domain.
+ * Where the tests of the changed files stand: those of their domain on every floor, and beside a file of no domain; of a floor without domains all.
  *
  * @example testPlacesOf(['core/src/codes/gtin.ts'], ['codes']) // ['core/src/codes/', 'server/src/codes/', 'web/src/features/codes/']
  */
 export function testPlacesOf(files: readonly string[], domains: readonly string[]): readonly string[] {
   const places = files
-    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) || file.startsWith('chain/'))
     .flatMap((file) => {
       const named = /^(?:api|core|server)\/src\/([^/]+)\//.exec(file) ?? /^web\/src\/features\/([^/]+)\//.exec(file);
       const name = named?.[1] ?? /^(?:api|messages)\/src\/(?:[a-z]{2}\/)?([^/]+)\.ts$/.exec(file)?.[1] ?? '';
       const floor = /^(?:api|messages)\/src\//.exec(file)?.[0];
-      const own = file.startsWith('demo/')
-        ? ['demo/src/']
+      const whole = /^(?:demo|cli|chain)\//.exec(file)?.[0];
+      const own = whole
+        ? [`${whole}src/`]
         : domains.includes(name)
           ? [`core/src/${name}/`, `server/src/${name}/`, `web/src/features/${name}/`]
           : [`${dirname(file)}/`];
@@ -42,8 +43,8 @@ export function testPlacesOf(files: readonly string[], domains: readonly string[
   return [...new Set(places)].sort();
 }
 
-/** What takes long too: of the changed domain alone it is little. */
-const testProjects = [
+/** What takes long too: of the changed domain alone it is little. Not what ends processes and floods them, nor the laws, which are a step of their own. */
+export const testProjects = [
   'rules',
   'rules at length',
   'components',
@@ -51,6 +52,9 @@ const testProjects = [
   'components at length',
   'domains',
   'domains at length',
+  'cli',
+  'chain',
+  'conformance',
 ];
 
 export function changedSteps(since: string): readonly Step[] {

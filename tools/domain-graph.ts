@@ -21,7 +21,7 @@ export function domainGraph(domains: Readonly<Record<string, DomainEdges>>): str
 
 Whole arrows: enters by its door. Dotted ones: reads its views only. Written by \`npm run generate\` from domains.json, which
 a test compares with the source. A domain stands in a layer and goes to its own or lower ones. Circles that are
-left today are listed in tests/architecture/laws.ts; none may come in.
+left today are listed in tests/architecture/domain-laws.ts; none may come in.
 
 | layer | domains |
 |---|---|

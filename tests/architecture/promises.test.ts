@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { problemCodes } from '@amanah/api/problem';
@@ -9,7 +9,7 @@ import { languages } from '@amanah/messages/languages';
 import { speak } from '@amanah/messages/speak';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { testPlacesOf } from '../../tools/changed-steps.ts';
+import { testPlacesOf, testProjects } from '../../tools/changed-steps.ts';
 import { decisionIndex, readDecision, readDecisions } from '../../tools/decision-index.ts';
 import { domainGraph } from '../../tools/domain-graph.ts';
 import { isPermissive, isStrongCopyleft, noticeText, partsOf } from '../../tools/notice.ts';
@@ -236,6 +236,9 @@ describe('npm run check -- --changed', () => {
       'web/src/features/codes/',
     ]);
     expect(testPlacesOf(['demo/src/catalogue/meat.ts'], domains)).toEqual(['demo/src/']);
+    expect(
+      testPlacesOf(['cli/src/verify/x.ts', 'chain/contracts/LogAnchor.sol', 'chain/src/deploy.ts'], domains),
+    ).toEqual(['chain/src/', 'cli/src/']);
     expect(testPlacesOf(['api/src/products/pictures.ts'], domains)).toEqual(
       testPlacesOf(['api/src/products.ts'], domains),
     );
@@ -246,6 +249,12 @@ describe('npm run check -- --changed', () => {
       'web/src/features/products/',
       'web/src/ui/',
     ]);
+  });
+
+  it('leaves no kind of test out but faults and floods', () => {
+    const all = [...read('vitest.config.ts').matchAll(/\bname: '([^']+)'/g)].map(([, name]) => name);
+    expect(all.length).toBeGreaterThan(10);
+    expect([...testProjects, 'architecture', 'faults', 'floods'].sort()).toEqual(all.sort());
   });
 });
 
@@ -457,6 +466,39 @@ describe('Decisions', () => {
     for (const { number, file, status } of records)
       for (const [, named = '', target] of status.matchAll(/\[(\d+)\]\(([^)]+)\)/g))
         expect([Number(named) > number, target], file).toEqual([true, files.get(Number(named))]);
+  });
+
+  /** What a record names because it is there no more, or only once the product was built. */
+  const goneByDecision: Readonly<Record<number, readonly string[]>> = {
+    45: ['fast-modules.ts', 'web/dist'],
+    46: ['server/src/demo'],
+  };
+  /** Files by a name of their own, and folders by their way from the root. */
+  const pathsIn = (text: string) => [
+    ...[...text.matchAll(/(?<![\w./*>-])(?:[\w$.@-]+\/)*[\w$.@-]*\w\.(?:tsx?|sql|sol|css|md)\b/g)].map(
+      ([path]) => path,
+    ),
+    ...[...text.matchAll(/`((?:core|api|messages|server|web|cli|chain|demo|tools|tests|bench|docs)\/[\w./-]*)`/g)].map(
+      ([, path = '']) => path.replace(/\/$/, ''),
+    ),
+  ];
+  const missingIn = (text: string, paths: readonly string[]) =>
+    [...new Set(pathsIn(text))].filter((named) => !paths.some((path) => path === named || path.endsWith(`/${named}`)));
+
+  it('name files that are there, unless another record took their place', () => {
+    const paths = globSync('{core,api,messages,server,web,cli,chain,demo,tools,tests,bench,docs}/**', {
+      cwd: root,
+      exclude: (name) => /(?:^|\/)(?:node_modules|dist)$/.test(name),
+    }).map((path) => path.replaceAll('\\', '/'));
+    expect(paths.length).toBeGreaterThan(1_000);
+    const records = readDecisions(join(root, 'docs/decisions')).filter(({ status }) => status.startsWith('accepted'));
+    for (const { number, file } of records)
+      expect(missingIn(read(`docs/decisions/${file}`), paths), file).toEqual(goneByDecision[number] ?? []);
+    expect(missingIn('In `core/src/gone/movements.ts`, of `server/src/traceability` (gone.ts).', paths)).toEqual([
+      'core/src/gone/movements.ts',
+      'gone.ts',
+      'server/src/traceability',
+    ]);
   });
 
   it('without a title or a status are noticed', () => {

@@ -27,6 +27,18 @@ export interface SourceFile {
   readonly imports: readonly string[];
 }
 
+/** Reads a file once, however many laws ask: the tree is judged again for every fault that a test plants in it. */
+export function oncePerFile<T>(read: (file: SourceFile) => T): (file: SourceFile) => T {
+  const known = new WeakMap<SourceFile, { readonly found: T }>();
+  return (file) => {
+    const before = known.get(file);
+    if (before) return before.found;
+    const found = read(file);
+    known.set(file, { found });
+    return found;
+  };
+}
+
 export type SourceTree = readonly SourceFile[];
 
 export function readSourceTree(): SourceTree {

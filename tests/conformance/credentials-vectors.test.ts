@@ -10,10 +10,9 @@ import {
   decodeStatusList,
   encodeStatusList,
   isStatusSet,
-  type JsonObject,
   verifyProofOf,
 } from '../../core/src/certificates/index.ts';
-import { canonicalise, fromHex, toHex, utf8 } from '../../core/src/ledger/index.ts';
+import { canonicalise, fromHex, type JsonObject, toHex, utf8 } from '../../core/src/ledger/index.ts';
 import { verifier } from '../../core/src/ledger/testing/keys.ts';
 import { fromMultibase, fromMultikey, toBase58, toMultikey } from '../../core/src/statements/index.ts';
 import { faultsOfCredential, faultsOfPresentation } from '../../server/src/certificates/credential-form.ts';

@@ -246,3 +246,11 @@ export function announcedEnd(
     ? null
     : { lastDay: lastDayOf(history, gtin, batch), cause: first.cause ?? 'revoked' };
 }
+
+/**
+ * Whole days from one day to a later one; 0 when it is not later. `YYYY-MM-DD`.
+ *
+ * @example daysBetween('2022-09-30', '2024-10-10') // 741
+ */
+export const daysBetween = (from: Day, until: Day): number =>
+  Math.max(0, Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000));

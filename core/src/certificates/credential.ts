@@ -1,6 +1,6 @@
 // A halal certificate as W3C Verifiable Credential 2.0 in the shape of a UNTP Digital Conformity Credential 0.6.1. Reading
 // takes only what building would have written: a claim that a reader skips is a claim that somebody else believes.
-import { canonicalise, NotJson } from '../ledger/index.ts';
+import { canonicalise, isObject, NotJson } from '../ledger/index.ts';
 import { type Realm, realms } from '../organisations/index.ts';
 import { buildStatusEntry, type StatusEntry } from './status-list.ts';
 
@@ -239,9 +239,6 @@ function checkFacts(facts: CertificateFacts, issuer: CredentialIssuer, status: S
 }
 
 // Reading follows: the value is a stranger's, so each step asks before it looks.
-type Unknown = { readonly [name: string]: unknown };
-const isObject = (value: unknown): value is Unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const at = (value: unknown, ...path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>(
     (inner, step) =>

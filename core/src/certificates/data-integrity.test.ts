@@ -2,7 +2,7 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toHex, utf8 } from '../ledger/index.ts';
+import { type JsonObject, toHex, utf8 } from '../ledger/index.ts';
 import { hasVectors, testKey, vectorText, verifier } from '../ledger/testing/keys.ts';
 import {
   fromBase58,
@@ -14,7 +14,7 @@ import {
   toMultibase,
   toMultikey,
 } from '../statements/index.ts';
-import { addProof, type JsonObject, type ProofOptions, verifyProofOf } from './data-integrity.ts';
+import { addProof, type ProofOptions, verifyProofOf } from './data-integrity.ts';
 
 const folder = 'crypto/vc-di-eddsa/TestVectors/';
 const at = '2026-01-05T00:00:00Z';

@@ -1,9 +1,17 @@
 // Data Integrity proofs with eddsa-jcs-2022 (W3C vc-di-eddsa section 3.3): a signature inside the JSON it signs. The caller
 // says which key belongs to a verification method; the document's own word for it is worth nothing.
-import { canonicalise, concat, type Hasher, NotJson, type SignEd25519, utf8, type Verifier } from '../ledger/index.ts';
+import {
+  canonicalise,
+  concat,
+  type Hasher,
+  isObject,
+  type JsonObject,
+  NotJson,
+  type SignEd25519,
+  utf8,
+  type Verifier,
+} from '../ledger/index.ts';
 import { fromMultibase, toMultibase } from '../statements/index.ts';
-
-export type JsonObject = { readonly [name: string]: unknown };
 
 /** What the signer decides about a proof. `created` and `expires` are instants with offset. */
 export interface ProofOptions {
@@ -23,9 +31,6 @@ export type IntegrityRefusal =
   | 'certificates.proof_expired'
   | 'certificates.proof_key_unknown'
   | 'certificates.signature_invalid';
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 

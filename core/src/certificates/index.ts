@@ -12,6 +12,8 @@ export {
   certificateStatus,
   certificateStatuses,
   changedStatus,
+  dayBefore,
+  daysBetween,
   firstRevocation,
   hasEnded,
   lastDayOf,
@@ -42,7 +44,6 @@ export {
 export {
   addProof,
   type IntegrityRefusal,
-  type JsonObject,
   type ProofOptions,
   verifyProofOf,
 } from './data-integrity.ts';

@@ -1,7 +1,13 @@
 // The matrix of an application: each ingredient by supplier by certificate, judged while it is typed and again when it is submitted.
 // It must never take a certificate that it cannot see for a good one.
 import { isRecognisedOn, type RecognitionTerms, recognitionStanding } from '../authorities/index.ts';
-import { type CertificateHistory, certificateStatus, lastDayOf, statusByTerm } from '../certificates/index.ts';
+import {
+  type CertificateHistory,
+  certificateStatus,
+  daysBetween,
+  lastDayOf,
+  statusByTerm,
+} from '../certificates/index.ts';
 
 /** What is written in a line of the matrix. */
 export interface Material {
@@ -278,6 +284,3 @@ export function isSameName(one: string, other: string): boolean {
   // A single word such as "Foods" names nobody, unless it is the whole of both names.
   return less.every((word) => more.includes(word)) && (less.length > 1 || more.length === 1);
 }
-
-const daysBetween = (from: string, until: string): number =>
-  Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000);

@@ -35,3 +35,4 @@ export { isWholeText, storableText, type TextFault, textFault } from './plain-te
 export type { CodeFault, CodeLevel, CodeSyntax, ElementString, Reading } from './reading.ts';
 export { scanCode } from './scan-code.ts';
 export { readScanData, type ScanData } from './scan-data.ts';
+export { isUuid, isWrittenUuid, uuidOfUrn } from './uuid.ts';

@@ -1,6 +1,6 @@
 // Events as people enter them: receive, ship, pack, process, slaughter. What must be there and what may not be; the form that goes into
 // the record is made by authoring-epcis.ts. It never judges whether something is permitted.
-import { hasCheckDigit } from '../codes/index.ts';
+import { hasCheckDigit, isUuid } from '../codes/index.ts';
 import type { halalCuts, halalSpecies, halalStunnings } from './epcis/halal-vocabulary.ts';
 
 export const authoredKinds = ['receive', 'ship', 'pack', 'process', 'slaughter'] as const;
@@ -91,7 +91,6 @@ export interface AuthoringFault {
 export const mostAuthoredItems = 500;
 // AI 10 and 21: up to 20 characters of GS1 character set 82 (GS1 General Specifications figure 7.11-1).
 const set82 = /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]{1,20}$/;
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Clocks of phones run ahead. */
 const futureMinutes = 10;
 
@@ -130,7 +129,7 @@ export function authoringFaults(event: AuthoredEvent, now: string): readonly Aut
   check(event.kind === 'pack' || event.container === null, 'container', 'container_not_expected');
   check(event.container === null || isSscc(event.container), 'container', 'sscc_wrong');
   check(isWithin(event.temperatureCelsius, 120), 'temperatureCelsius', 'temperature_wrong');
-  check(event.certificateId === null || uuid.test(event.certificateId), 'certificateId', 'certificate_wrong');
+  check(event.certificateId === null || isUuid(event.certificateId), 'certificateId', 'certificate_wrong');
   check(event.kind !== 'slaughter' || event.slaughter !== null, 'slaughter', 'slaughter_missing');
   check(event.kind === 'slaughter' || event.slaughter === null, 'slaughter', 'slaughter_not_expected');
   const line = event.slaughter?.line ?? null;

@@ -1,5 +1,6 @@
 // The hash of an EPCIS event (CBV 2.0 section 8.9): one identifier per event, whatever the order and spelling of its JSON.
 // A leaf of the log and the key against capturing twice. Hashing is handed in; nothing here judges whether the event is true.
+import { isObject } from '../ledger/index.ts';
 import { eventNamespaces, isEventContext } from './event-context.ts';
 import { linkOfUri, linkOfUrn } from './identifier-link.ts';
 
@@ -9,8 +10,6 @@ export type EventJson = { readonly [name: string]: unknown };
 /** Prefixes of extension names and the namespaces they stand for, from `@context` of the document and of the event. */
 export type Namespaces = Readonly<Record<string, string>>;
 
-const isObject = (value: unknown): value is EventJson =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
 // Text in order of code points, as a sort of UTF-8 bytes gives it.

@@ -10,6 +10,7 @@ export {
   mostNestedJson,
   readInteroperable,
 } from './interoperable-json.ts';
+export { isObject, type JsonObject } from './json-object.ts';
 export {
   asDigest,
   buildLeaf,

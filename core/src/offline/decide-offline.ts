@@ -1,5 +1,6 @@
 // What can be said about a code without a network: a verdict of the pack, made worse by what the status lists say since, or nothing.
 // It must never be better than the rules would be with the same evidence, and never guess about a code that the pack does not know.
+import { daysBetween } from '../certificates/index.ts';
 import type { CodeLevel, Reading } from '../codes/index.ts';
 import {
   type CheckCode,
@@ -152,6 +153,5 @@ function judge(standings: PackedClass, isSet: OfflineQuestion['isSet'], today: D
 function countDays(reason: PackedReason, today: Day): PackedReason {
   const over = reason.details['validUntil'] ?? reason.details['expiresOn'];
   if (typeof over !== 'string') return reason;
-  const days = Math.max(0, Math.round((Date.parse(today) - Date.parse(over)) / 86_400_000));
-  return { ...reason, details: { ...reason.details, days } };
+  return { ...reason, details: { ...reason.details, days: daysBetween(over, today) } };
 }

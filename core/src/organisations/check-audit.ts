@@ -5,6 +5,7 @@ import {
   digest,
   fromHex,
   isAbout,
+  isObject,
   parseLeaf,
   type TrustPolicy,
   utf8,
@@ -122,9 +123,7 @@ const shownOf = ({ action, deed, actor, at, subject, facts }: Readonly<Record<st
 function readEntry(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Readonly<Record<string, unknown>>) // JSON objects have nothing but names
-      : null;
+    return isObject(value) ? value : null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;

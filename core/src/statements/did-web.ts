@@ -1,5 +1,6 @@
 // did:web identifiers and their documents. Such a document has no history: it says which keys an issuer has now. When a key
 // began comes from the log; when it ended is said here, so that old signatures stay checkable after a rotation.
+import { isObject } from '../ledger/index.ts';
 import { fromBase64Url, fromMultikey, toBase64Url, toMultikey } from './multibase.ts';
 
 /** A public key of an issuer. `from` is known from the log only; the document carries `until` and `revokedAt`. Instants. */
@@ -124,9 +125,6 @@ export function buildDidDocument(
     authentication: inUse,
   };
 }
-
-const isObject = (value: unknown): value is { readonly [name: string]: unknown } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isInstant = (value: unknown): value is string =>
   typeof value === 'string' &&

@@ -1,6 +1,7 @@
 // Judges the certificates one by one and names the one the verdict can rest on. One good certificate is enough, but it must
 // never cover for a false claim or for a suspension or revocation that reaches this product or batch.
 import {
+  daysBetween,
   lastDayOf,
   openChanges,
   reachOf,
@@ -13,7 +14,7 @@ import { findLifted, nameCertificate } from './certificate-history.ts';
 import { findScopeFaults, isClaimed, namesProduct, scopeFaultCodes, scopeFaults } from './certificate-scope.ts';
 import type { CertificateEvidence } from './evidence.ts';
 import { cap, countCaps, type Findings, newFindings, note } from './findings.ts';
-import { daysBetween, type Inquiry } from './inquiry.ts';
+import type { Inquiry } from './inquiry.ts';
 
 interface Judged {
   readonly certificate: CertificateEvidence;

@@ -1,11 +1,11 @@
 // Whether a good certificate may be used here: in this market, under these authorities, for this profile. It must never make
 // a certificate better than its scope and dates; it can only hold it back.
-import { announcedEnd, statusByTerm } from '../certificates/index.ts';
+import { announcedEnd, daysBetween, statusByTerm } from '../certificates/index.ts';
 import { assessRecognition } from './assess-recognition.ts';
 import { nameCertificate } from './certificate-history.ts';
 import type { CertificateEvidence } from './evidence.ts';
 import { cap, type Findings, note } from './findings.ts';
-import { daysBetween, type Inquiry } from './inquiry.ts';
+import type { Inquiry } from './inquiry.ts';
 
 /**
  * What market, authorities and profile say about a certificate that is in scope and was in force on the day that counts.

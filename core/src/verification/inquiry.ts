@@ -10,12 +10,3 @@ export interface Inquiry {
   /** The day that counts: production where the batch is known, otherwise the day of the question. */
   readonly madeOn: Day;
 }
-
-/**
- * Whole days from one day to a later one; 0 when it is not later.
- *
- * @example daysBetween('2022-09-30', '2024-10-10') // 741
- */
-export function daysBetween(from: Day, to: Day): number {
-  return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
-}

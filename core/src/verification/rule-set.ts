@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:34254f39ecc961b483535b60928aee7445b7ad2c7587ee2f699ecdb303d32294';
+export const ruleSet = 'sha256:dbe2f7adf6ef52d3c64f548afe867e80bc943ce22898c7cf0d46542c3a688577';

@@ -1,11 +1,9 @@
 // The form of a credential or a presentation from anywhere (W3C VC Data Model 2.0 section 4). Names what is wrong and mends nothing:
 // a reader that guesses reads something else than the next one. Says nothing about signatures.
-import type { JsonObject } from '@amanah/core/certificates';
+import { isObject, type JsonObject } from '@amanah/core/ledger';
 
 const V2 = 'https://www.w3.org/ns/credentials/v2';
 
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 export const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value];
 /** The id of an object, or the text itself; empty for anything else. */

@@ -2,6 +2,7 @@
 
 import type { EvidenceCertificate } from '@amanah/core/certificates';
 import { announcedEnd, type CertificateHistory } from '@amanah/core/certificates';
+import { isUuid } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import type { LogView } from '../ledger/index.ts';
@@ -25,8 +26,6 @@ const columns = {
   valid_until: text,
   changes: nullable(json<CertificateHistory['statusChanges']>()),
 };
-
-const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** By id of the certificate or credential, or by number: the newest that has begun, since a renewal may be signed long before. null: unknown, or nobody signed it. */
 export async function readSignedCertificate(

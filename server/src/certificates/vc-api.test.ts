@@ -1,7 +1,8 @@
 // VC-API as outside suites use it: what it signs it accepts, and everything that the data model or the proofs forbid is refused by name.
 import { vcIssue, vcVerify, vcVerifyPresentation } from '@amanah/api/certificates';
 import { revokeKey, rotateKey } from '@amanah/api/organisations';
-import { addProof, type JsonObject, type ProofOptions } from '@amanah/core/certificates';
+import { addProof, type ProofOptions } from '@amanah/core/certificates';
+import type { JsonObject } from '@amanah/core/ledger';
 import { toMultikey } from '@amanah/core/statements';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nodeVerifier, signingKey } from '../platform/signing.ts';

@@ -8,12 +8,12 @@ import {
   buildSigningInput,
   decodeStatusList,
   isStatusSet,
-  type JsonObject,
   joinJwt,
   parseVcJwt,
   verifyProofOf,
 } from '@amanah/core/certificates';
-import { NotJson, utf8 } from '@amanah/core/ledger';
+import { isWrittenUuid } from '@amanah/core/codes';
+import { isObject, type JsonObject, NotJson, utf8 } from '@amanah/core/ledger';
 import { fromMultikey, parseDidDocument, toMultikey } from '@amanah/core/statements';
 import { compactVerify } from 'jose/jws/compact/verify';
 import { importJWK } from 'jose/key/import';
@@ -21,15 +21,7 @@ import { z } from 'zod';
 import { newId } from '../platform/clock.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { nodeVerifier, type SigningKey } from '../platform/signing.ts';
-import {
-  faultsOfCredential,
-  faultsOfPresentation,
-  idOf,
-  isInstant,
-  isObject,
-  listOf,
-  textOf,
-} from './credential-form.ts';
+import { faultsOfCredential, faultsOfPresentation, idOf, isInstant, listOf, textOf } from './credential-form.ts';
 import type { IssueDeps } from './issue-certificates.ts';
 
 export interface Verification {
@@ -47,8 +39,6 @@ type StatusBits = (
   purpose: 'revocation' | 'suspension',
   number: number,
 ) => Promise<Awaited<ReturnType<typeof decodeStatusList>> | null>;
-
-const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /** A did:key that nobody has recognised. did:key Method 0.9 section 3.1. */
 function testIssuerOf({ publicKey, sign }: SigningKey) {
@@ -71,7 +61,7 @@ export function createVcApi(deps: VcApiDeps) {
     const own = organisations.keys.didOf('operator');
     if (did === own) return 'operator';
     const id = did.startsWith(`${own}:did:`) ? did.slice(own.length + 5) : '';
-    return isUuid(id) ? id : null;
+    return isWrittenUuid(id) ? id : null;
   }
 
   /** Keys of our own did:web are in the database, those of did:key in the identifier; nobody else's are fetched. */

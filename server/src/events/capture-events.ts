@@ -1,6 +1,7 @@
 // The one way into the repository: whatever captures, the interface of the standard or another domain, comes through here,
 // in the caller's transaction. Checked, stored, logged, read as journeys, handed to the hooks; all of it or nothing.
 
+import { isWrittenUuid, uuidOfUrn } from '@amanah/core/codes';
 import { eventTypes } from '@amanah/core/events';
 import { asDigest, utf8 } from '@amanah/core/ledger';
 import type { Realm } from '@amanah/core/organisations';
@@ -216,7 +217,7 @@ function concernedBy(
 const isForShoppers = ({ facts }: PreparedEvent, realm: Realm, concerned: readonly ConcernedBatch[]): boolean =>
   realm !== 'practice' && facts.parties.length === 0 && concerned.some(({ isPublished }) => isPublished);
 
-const ORGANISATION = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+const uuidLength = 36;
 
 /** Organisations of this installation that the event names as source or destination: by a site's GLN, by DID, by id. */
 function partnersIn(
@@ -229,11 +230,10 @@ function partnersIn(
     if (role === 'biz_transaction') return [];
     const site = sites.get(glnOf(key) ?? '');
     if (site) return [site.organisationId];
-    const id = ORGANISATION.exec(key)?.[1];
-    // RFC 9562 section 4: capitals in a UUID mean the same.
-    const lower = id?.toLowerCase();
-    const isName = lower && (key.toLowerCase() === `urn:uuid:${lower}` || key === deps.organisations.keys.didOf(lower));
-    return isName ? [lower] : [];
+    const named = uuidOfUrn(key);
+    if (named !== null) return [named];
+    const id = key.slice(-uuidLength);
+    return isWrittenUuid(id) && key === deps.organisations.keys.didOf(id) ? [id] : [];
   });
   return [...new Set(found)].filter((id) => id !== own);
 }

@@ -106,9 +106,9 @@ export async function isKnownMember(
   if (source.words.includes(value)) return true;
   const to = new Parameters();
   const stored = name === 'epcs' ? value.replace(/^https:\/\/id\.gs1\.org(?=\/)/, '') : value;
-  const { rows } = await database.pool.query(
+  const { rowCount } = await database.pool.query(
     `select from ${source.table} where ${source.where}${source.column} = ${to.add(stored, 'text')} and ${visibleSql(organisationId, to)} limit 1`,
     to.values,
   );
-  return rows.length > 0;
+  return rowCount === 1;
 }

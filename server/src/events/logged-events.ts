@@ -1,6 +1,7 @@
 // Events with their proofs, for whoever wants to check them. An event whose prefixes stand in the document it came in gets them
 // here: whoever checks its hash has nothing but the event.
 
+import { isUuid } from '@amanah/core/codes';
 import type { EvidenceEvent } from '@amanah/core/events';
 import type { Realm } from '@amanah/core/organisations';
 import type { LogView } from '../ledger/index.ts';
@@ -64,8 +65,6 @@ const ofEvent = statement(
    ${captured}
    where e.id = $1 or e.event_hash = $2 order by b.realm <> 'real' limit 1`,
 );
-
-const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 export async function readLoggedEvents(
   database: Database,

@@ -3,6 +3,7 @@
 
 import { Readable } from 'node:stream';
 import * as api from '@amanah/api/events';
+import { isUuid } from '@amanah/core/codes';
 import { type EpcisQuery, namespacesOfHeader, parseQueryParameters } from '@amanah/core/events';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { actingOrganisation, askingOrganisation } from '../organisations/index.ts';
@@ -43,8 +44,6 @@ type RefuseAs = (
 const mostQueryBytes = 256 * 1024;
 const mostEventBytes = 1024 * 1024;
 const mostUrlCharacters = 8_000;
-
-const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 interface Asked {
   readonly request: FastifyRequest;

@@ -1,5 +1,6 @@
 // Journeys as a reading of captured events: a row for each batch on record that an event concerns. The event is the record; these
 // rows can be made again from it.
+import { uuidOfUrn } from '@amanah/core/codes';
 import { type JourneyStep, journeyStepOf, lineageOf } from '@amanah/core/events';
 import { sql } from 'drizzle-orm';
 import { forgetSteps, writeSteps } from '../batches/index.ts';
@@ -23,8 +24,6 @@ interface Row {
   readonly longitude: number | null;
   readonly captured: CapturedEvent;
 }
-
-const UUID_NAME = /^urn:uuid:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 export async function projectJourney(
   tx: Transaction,
@@ -90,7 +89,7 @@ function journeyRows(
   const site = sites.get(glnOf(facts.bizLocation) ?? '') ?? sites.get(glnOf(facts.readPoint) ?? '');
   const step = journeyStepOf(event, facts, halal, namespaces, site?.kind ?? null);
   if (step === null) return [];
-  const named = UUID_NAME.exec(facts.eventId ?? '')?.[1]?.toLowerCase();
+  const named = uuidOfUrn(facts.eventId ?? '');
   const own = new Set(
     [...batches.values()].flat().flatMap(({ id, producerId }) => (producerId === organisationId ? id : [])),
   );
@@ -99,7 +98,7 @@ function journeyRows(
   return batchIds.map((batchId, index) => ({
     // An event about one batch is found under its own name; of several rows only one can bear it. A planned step has the name that its
     // maker gave it, and happens by the maker's word.
-    id: named !== undefined && index === 0 && own.has(batchId) ? named : newId(deps.clock.now()),
+    id: named !== null && index === 0 && own.has(batchId) ? named : newId(deps.clock.now()),
     batchId,
     step,
     name: step.name ?? place,

@@ -1,5 +1,7 @@
 // How far the log of a database is, for whoever copies that database as a whole.
 import type { ClientBase } from 'pg';
+import { runOn } from '../platform/database/database.ts';
+import { readHead } from './queries.ts';
 
 export interface LogPosition {
   readonly origin: string;
@@ -12,16 +14,8 @@ export interface LogPosition {
 
 /** null: it was never opened. */
 export async function describeLog(client: ClientBase): Promise<LogPosition | null> {
-  const { rows } = await client.query<{ origin: string; size: string; root: Buffer; signed: string }>(
-    'select origin, size::text, root, checkpoint_size::text as signed from ledger.heads',
-  );
-  const [head] = rows;
+  const [head] = await runOn(client)(readHead, []);
   return head
-    ? {
-        origin: head.origin,
-        size: Number(head.size),
-        root: head.root.toString('base64'),
-        signedSize: Number(head.signed),
-      }
+    ? { origin: head.origin, size: head.size, root: head.root.toString('base64'), signedSize: head.checkpoint_size }
     : null;
 }

@@ -2,6 +2,7 @@
 // claim: events may name certificates of any kind.
 
 import { batchName } from '@amanah/core/certificates';
+import { isUuid } from '@amanah/core/codes';
 import type { ClaimedCertificate } from '@amanah/core/mass-balance';
 import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
@@ -45,7 +46,7 @@ function nameIn(claim: string): string {
 }
 
 /** Each of the two is found by an index of its own. */
-const idIn = (name: string): string | null => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(name) ? name : null);
+const idIn = (name: string): string | null => (isUuid(name) ? name : null);
 
 interface Goods {
   readonly gtin: string | null;

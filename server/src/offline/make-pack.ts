@@ -28,7 +28,7 @@ const unpack = promisify<Buffer, Buffer>(gunzip);
 
 const toSeconds = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;
 
-function daysBetween(from: Date, until: Date): string[] {
+function eachDayOf(from: Date, until: Date): string[] {
   const days = [dayOf(from)];
   for (let at = from; days.at(-1) !== dayOf(until); ) {
     at = new Date(at.getTime() + dayMilliseconds);
@@ -43,7 +43,7 @@ export async function makePack(deps: MakeDeps, place: string): Promise<void> {
   const startedAt = clock.now();
   const usableUntil = new Date(startedAt.getTime() + usableMilliseconds);
   const market = place === '-' ? null : place;
-  const { body, products } = await judgeProducts(deps, market, daysBetween(startedAt, usableUntil));
+  const { body, products } = await judgeProducts(deps, market, eachDayOf(startedAt, usableUntil));
   const packed = await pack(Buffer.from(body));
   await database.sql.transaction(async (tx) => {
     const [row] = await tx.select().from(markets).where(eq(markets.market, place)).for('update');

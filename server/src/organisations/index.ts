@@ -1,5 +1,7 @@
 // The door of organisations: who exists, who belongs where.
+
 import * as api from '@amanah/api/organisations';
+import { isWrittenUuid } from '@amanah/core/codes';
 import { mayDo, type OrganisationRight, type Realm } from '@amanah/core/organisations';
 import type { AccountRealm } from '@amanah/core/people';
 import { and, asc, eq, ilike, inArray, isNull, sql } from 'drizzle-orm';
@@ -272,7 +274,7 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
       ...applicationRoutes(deps.files, applying, deciding, requests),
       handle(api.operatorDid, ({ reply }) => didDocument('operator', reply)),
       handle(api.organisationDid, ({ params, reply }) => {
-        if (!isUuid(params.organisation)) throw new Refusal('organisations.unknown');
+        if (!isWrittenUuid(params.organisation)) throw new Refusal('organisations.unknown');
         return didDocument(params.organisation, reply);
       }),
     ],
@@ -374,5 +376,3 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
     },
   };
 }
-
-const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

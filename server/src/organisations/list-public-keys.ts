@@ -1,17 +1,21 @@
 // The public halves of all keys of issuers, for whoever copies the database as a whole.
 import type { ClientBase } from 'pg';
+import { type RowOf, text } from '../platform/database/columns.ts';
+import { runOn, statement } from '../platform/database/database.ts';
 
-export interface NamedKey {
-  readonly did: string;
-  readonly name: string;
+const columns = {
+  did: text,
+  name: text,
   /** Hexadecimal. */
-  readonly publicKey: string;
-  readonly custody: string;
-}
+  publicKey: text,
+  custody: text,
+};
+export type NamedKey = RowOf<typeof columns>;
 
-export async function listPublicKeys(client: ClientBase): Promise<NamedKey[]> {
-  const { rows } = await client.query<NamedKey>(
-    `select did, name, encode(public_key, 'hex') as "publicKey", custody from organisations.issuer_keys order by did, name`,
-  );
-  return rows;
-}
+const readKeys = statement(
+  'organisations.read_all_public_keys',
+  columns,
+  `select did, name, encode(public_key, 'hex') as "publicKey", custody from organisations.issuer_keys order by did, name`,
+);
+
+export const listPublicKeys = (client: ClientBase): Promise<NamedKey[]> => runOn(client)(readKeys, []);

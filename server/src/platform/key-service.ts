@@ -1,9 +1,10 @@
 // The key-encryption key in a key management service that speaks the Transit protocol (HashiCorp Vault, OpenBao): it never
 // leaves the service, and neither this process nor its files can open a private key without asking.
 
+import { isObject } from '@amanah/core/ledger';
 import { type KeyWrapper, WrappedOtherwise } from './key-wrapping.ts';
 import { send } from './outgoing.ts';
-import { isObject, parseObject } from './parse-object.ts';
+import { parseObject } from './parse-object.ts';
 
 export interface KeyService {
   /** Such as https://vault.example:8200. */

@@ -3,9 +3,8 @@
 
 import { isUtf8 } from 'node:buffer';
 import { textFault } from '@amanah/core/codes';
-import { pointerTo, readInteroperable } from '@amanah/core/ledger';
+import { isObject, pointerTo, readInteroperable } from '@amanah/core/ledger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isObject } from './parse-object.ts';
 import { Refusal } from './refusal.ts';
 
 const refusedText = (path: string, rule: string) =>

@@ -135,8 +135,8 @@ export function createSensors(deps: SensorsDeps): Sensors {
       door = await listenForDevices(mqtt, { database, clock, log, receiver });
       // Notes of a process that died before it came to them, and of others.
       every(lookMilliseconds, async () => {
-        const { rows } = await database.pool.query('select 1 from sensors.intake limit 1');
-        if (rows.length > 0) await assessor.settle();
+        const { rowCount } = await database.pool.query('select 1 from sensors.intake limit 1');
+        if (rowCount === 1) await assessor.settle();
       });
       every(silenceMilliseconds, () => assessor.listenForSilence());
       every(summaryMilliseconds, () => summariseHours(deps));

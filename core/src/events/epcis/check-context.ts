@@ -1,7 +1,9 @@
 // `@context` of a document or an event: its form, and the prefixes it declares. Contexts behind URLs are never fetched.
+
+import { isObject } from '../../ledger/index.ts';
 import { eventNamespaces, isEventContext } from '../event-context.ts';
 import type { Namespaces } from '../event-hash.ts';
-import { type Check, isObject, isUri } from './forms.ts';
+import { type Check, isUri } from './forms.ts';
 import { pointerTo, type Report } from './rules.ts';
 
 /** Contexts behind URLs whose prefixes we know, for example our own: URL to prefixes. */

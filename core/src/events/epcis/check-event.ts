@@ -1,5 +1,7 @@
 // The five event types of EPCIS 2.0 section 7.4, and extended ones of somebody else: which members each has and what its parts
 // demand of each other.
+
+import { isObject, type JsonObject } from '../../ledger/index.ts';
 import {
   bizTransaction,
   distinctEpcs,
@@ -11,9 +13,9 @@ import {
   quantities,
   why,
 } from './check-parts.ts';
-import { action, anything, type Check, isObject, list, uri } from './forms.ts';
+import { action, anything, type Check, list, uri } from './forms.ts';
 import type { Report } from './rules.ts';
-import { type JsonObject, shaped } from './shapes.ts';
+import { shaped } from './shapes.ts';
 
 const when = ['eventTime', 'eventTimeZoneOffset'];
 const has = (value: JsonObject, name: string): boolean => Object.hasOwn(value, name);

@@ -1,6 +1,8 @@
 // Extensions of an event as a flat list: where each stands, its full name, and its value in the forms that can be compared.
+
+import { isObject } from '../../ledger/index.ts';
 import type { EventJson, Namespaces } from '../event-hash.ts';
-import { instantOf, isObject } from './forms.ts';
+import { instantOf } from './forms.ts';
 import { expandName } from './words.ts';
 
 /** Where in an event an extension can stand; the query language has a prefix for each. */

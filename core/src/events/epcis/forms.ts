@@ -117,6 +117,3 @@ export const list =
       seen.add(one);
     }
   };
-
-export const isObject = (value: unknown): value is { readonly [name: string]: unknown } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

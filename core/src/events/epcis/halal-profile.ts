@@ -1,8 +1,11 @@
 // The halal profile of EPCIS: what events may say about slaughter, ritual cleansing, segregation and lab tests, and what such
 // statements demand of each other. Judges the form of what is said, never whether it is permitted: that is the verdict's.
+
+import { uuidOfUrn } from '../../codes/index.ts';
+import { isObject } from '../../ledger/index.ts';
 import type { EventJson, Namespaces } from '../event-hash.ts';
 import { identifierKey } from './epc-forms.ts';
-import { isObject, isUri } from './forms.ts';
+import { isUri } from './forms.ts';
 import {
   HALAL_NAMESPACE,
   type HalalForm,
@@ -46,7 +49,7 @@ const isStatement = (name: string): name is HalalStatement => Object.hasOwn(hala
 
 /** A random number, a GSRN of staff, or a key: nothing from which a reader learns who it is. */
 function isPseudonym(text: string): boolean {
-  if (/^urn:uuid:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return true;
+  if (uuidOfUrn(text) !== null) return true;
   if (/^did:key:z[1-9A-HJ-NP-Za-km-z]{10,}$/.test(text)) return true;
   return /^https:\/\/id\.gs1\.org\/801[78]\/\d{18}$/.test(identifierKey(text));
 }

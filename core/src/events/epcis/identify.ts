@@ -1,9 +1,11 @@
 // Everything under which a query must find an event, in one normal form: identifiers as keys, words bare, instants in UTC. What a
 // store keeps in columns beside the event; the event itself stays as it was captured.
+
+import { isObject } from '../../ledger/index.ts';
 import type { EventJson, Namespaces } from '../event-hash.ts';
 import { identifierKey } from './epc-forms.ts';
 import { type ExtensionFact, extensionFacts } from './extension-facts.ts';
-import { instantOf, isObject } from './forms.ts';
+import { instantOf } from './forms.ts';
 import { expandName, type Vocabulary, vocabularies, wordOf } from './words.ts';
 
 /** `epc` for epcList and childEPCs, which the query language does not tell apart. */

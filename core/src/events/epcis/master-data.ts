@@ -1,7 +1,8 @@
 // Master data as documents carry it (EPCIS 2.0 section 6.5): which places lie below which, and attributes of what a URI names.
+
+import { isObject } from '../../ledger/index.ts';
 import type { Namespaces } from '../event-hash.ts';
 import { identifierKey } from './epc-forms.ts';
-import { isObject } from './forms.ts';
 import type { MasterData } from './match-query.ts';
 import { expandName } from './words.ts';
 

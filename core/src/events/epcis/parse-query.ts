@@ -1,8 +1,10 @@
 // Reads a query from the parameters of a URL or from JSON. An unknown name or a wrong value refuses it: a condition that is
 // silently left out would answer with events that nobody asked for.
+
+import { isObject } from '../../ledger/index.ts';
 import type { Namespaces } from '../event-hash.ts';
 import { namespacesIn } from './check-context.ts';
-import { isObject, isUri } from './forms.ts';
+import { isUri } from './forms.ts';
 import { type Condition, type EpcisQuery, type QueryReading, type QueryRule, queryLimits } from './query.ts';
 import { parameterNamed } from './query-parameters.ts';
 import { count, oneText, type Values, valuesOfJson, valuesOfText } from './query-values.ts';

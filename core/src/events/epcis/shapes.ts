@@ -1,9 +1,8 @@
 // Objects of EPCIS as shapes: which members there are, which must be there, and what else may stand beside them. Goes through
 // the members in the order of the document, so that breaches are reported in that order.
-import { type Check, isObject, isUri } from './forms.ts';
+import { isObject, type JsonObject } from '../../ledger/index.ts';
+import { type Check, isUri } from './forms.ts';
 import { epcisLimits, pointerTo, type Report } from './rules.ts';
-
-export type JsonObject = { readonly [name: string]: unknown };
 
 export interface Shape {
   readonly members: Readonly<Record<string, Check>>;

@@ -1,12 +1,13 @@
 // Whether JSON is an EPCIS 2.0 document, query document or event, and the events in it as they stand. Says where and by which
 // rule it is not; never changes, completes or looks up anything.
 import { textFault } from '../../codes/index.ts';
+import { isObject, type JsonObject } from '../../ledger/index.ts';
 import type { EventJson, Namespaces } from '../event-hash.ts';
 import { context, enterContext, type KnownContexts } from './check-context.ts';
 import { event } from './check-event.ts';
-import { type Check, exactly, isObject, list, number, text, time, uri, version } from './forms.ts';
+import { type Check, exactly, list, number, text, time, uri, version } from './forms.ts';
 import { type EpcisFault, epcisLimits, pointerTo, Report } from './rules.ts';
-import { type JsonObject, shaped } from './shapes.ts';
+import { shaped } from './shapes.ts';
 
 /** An event that may be captured, exactly as it was sent. */
 export interface AcceptedEvent {

@@ -1,0 +1,163 @@
+// Laws about domains: by which door they are entered, what domains.json says of them, and which way is down.
+import { circlesIn, deriveEdges } from './derive-edges.ts';
+import { breach, eachImport, isOfTables, type Law } from './law.ts';
+import { domainOf, floorOf, isTest } from './source-tree.ts';
+
+/** Law 3: a server domain enters another only by its index.ts and only along an edge of domains.json. */
+export const domainsAreEnteredByTheDoor: Law = (tree, domains) => {
+  const names = Object.keys(domains);
+  return eachImport(tree, (file, specifier, target) => {
+    if (target === null || isTest(file.path) || !['server', 'core'].includes(floorOf(file.path))) return null;
+    if (floorOf(target) !== floorOf(file.path)) return null;
+    const from = domainOf(file.path, names);
+    const to = domainOf(target, names);
+    if (to === null || from === to) return null;
+    if (from !== null && !domains[from]?.enters.includes(to))
+      return breach(file, `${from} may not enter ${to} (${specifier})`);
+    // Seeding the register is a door of its own.
+    return /\/(index|register)\.ts$/.test(target) || (isOfTables(file.path) && isOfTables(target))
+      ? null
+      : breach(file, `${to} is entered by its index.ts only (${specifier})`);
+  });
+};
+
+/** Law 3, second half: domains.json says what is so, neither less nor more. */
+export const domainMapIsTrue: Law = (tree, domains) =>
+  [...deriveEdges(tree, domains)].flatMap(([name, found]) =>
+    (['enters', 'reads', 'asks'] as const).flatMap((how) => {
+      const said = domains[name]?.[how] ?? [];
+      const listed = Array.isArray(said) ? said : Object.keys(said);
+      return [
+        ...[...found[how]]
+          .filter((other) => !listed.includes(other))
+          .map((other) => `domains.json: ${name} ${how} ${other}, which is not listed`),
+        ...listed
+          .filter((other) => !found[how].has(other))
+          .map((other) => `domains.json: ${name} ${how} ${other} no more`),
+      ];
+    }),
+  );
+
+/** Law 3: imports and views of domains close no circle. */
+export const readsCloseNoCircle: Law = (_tree, domains) =>
+  circlesIn(new Map(Object.entries(domains).map(([name, { enters, reads }]) => [name, [...enters, ...reads]]))).map(
+    (circle) => `domains.json: ${circle.join(', ')} reach each other by imports and views`,
+  );
+
+/**
+ * By a port that is answered before a row may be written, where no event comes in time: an event is booked or refused (decision 47), a
+ * product that a certificate covers stays what it was. No other domain may come in.
+ */
+const inCirclesWithPorts = [
+  ['events', 'mass-balance'],
+  ['certificates', 'products'],
+] as const;
+
+/** Law 3: imports, views and ports together close no further circle. */
+export const portsCloseNoNewCircle: Law = (_tree, domains) =>
+  circlesIn(
+    new Map(
+      Object.entries(domains).map(([name, { enters, reads, asks }]) => [
+        name,
+        [...enters, ...reads, ...Object.keys(asks)],
+      ]),
+    ),
+  )
+    .filter((circle) => !inCirclesWithPorts.some((known) => circle.every((name) => known.some((one) => one === name))))
+    .map((circle) => `domains.json: ${circle.join(', ')} reach each other by imports, views and ports`);
+
+/** Law 3, fourth part: a domain enters and reads its own layer and lower ones; what goes up goes by event or by a listed port. */
+export const layersGoDown: Law = (_tree, domains) =>
+  Object.entries(domains).flatMap(([name, { layer, ...edges }]) =>
+    (['enters', 'reads'] as const).flatMap((how) =>
+      edges[how]
+        .filter((other) => (domains[other]?.layer ?? 0) > layer)
+        .map((other) => `domains.json: ${name} ${how} ${other}, which lies above it`),
+    ),
+  );
+
+/**
+ * What a lower domain names of an upper one on another floor, each with its reason. It takes words, and asks nothing.
+ */
+const namedFromBelow: Readonly<Record<string, string>> = {
+  'identity notifications': 'whoever emits a notice says its kind, and the kinds are promised where notices are read',
+  'certification notifications':
+    'whoever emits a notice says its kind, and the kinds are promised where notices are read',
+  'products verification': 'a demo code says which state it shows',
+  'scans verification': 'a scan is kept with the state that it came to',
+  'recalls bulk': 'a cell that begins like a formula is neutralised in every table that goes out',
+};
+
+/** The domain whose promises a file of api/ holds. */
+const promisedBy = (path: string, names: readonly string[]): string | null => {
+  const name = /^api\/src\/([^/.]+)/.exec(path)?.[1];
+  return name !== undefined && names.includes(name) ? name : null;
+};
+
+/** Law 3, fifth part: rules and promises of another domain are named from its own layer or from above, on whichever floor. */
+export const floorsGoDown: Law = (tree, domains) => {
+  const names = Object.keys(domains);
+  const of = (path: string) => domainOf(path, names) ?? promisedBy(path, names);
+  const used = new Set<string>();
+  const breaches = eachImport(tree, (file, specifier, target) => {
+    if (target === null || isTest(file.path) || !['api', 'core', 'server'].includes(floorOf(file.path))) return null;
+    const [from, to] = [of(file.path), of(target)];
+    if (from === null || to === null || (domains[to]?.layer ?? 0) <= (domains[from]?.layer ?? 0)) return null;
+    if (`${from} ${to}` in namedFromBelow) {
+      used.add(`${from} ${to}`);
+      return null;
+    }
+    return breach(file, `${from} names ${to}, which lies above it (${specifier})`);
+  });
+  const unused = Object.keys(namedFromBelow).filter((pair) => !used.has(pair));
+  return [...breaches, ...unused.map((pair) => `namedFromBelow: ${pair} is not needed any more`)];
+};
+
+/** Law 3, second part: a file inside a domain knows its neighbours, not the door that stands before them all. */
+export const nobodyImportsTheOwnDoor: Law = (tree) =>
+  eachImport(tree, (file, specifier, target) => {
+    const door = /^(server\/src\/[^/]+)\/[^/]/.exec(file.path)?.[1];
+    return door !== undefined && !isTest(file.path) && target === `${door}/index.ts`
+      ? breach(file, `imports its own door (${specifier})`)
+      : null;
+  });
+
+/** Law 3, third part: the imports of domains have no cycle. */
+export const domainMapHasNoCycle: Law = (_tree, domains) => {
+  const done = new Set<string>();
+  const walk = (name: string, trail: readonly string[]): string[] => {
+    if (trail.includes(name)) return [`domains.json: cycle ${[...trail, name].join(' -> ')}`];
+    if (done.has(name)) return [];
+    const found = (domains[name]?.enters ?? []).flatMap((next) =>
+      next in domains ? walk(next, [...trail, name]) : [`domains.json: ${name} names ${next}, which does not exist`],
+    );
+    done.add(name);
+    return found;
+  };
+  return Object.keys(domains).flatMap((name) => walk(name, []));
+};
+
+/** Folders of the floors that are no domain. */
+const otherFolders: Readonly<Record<string, readonly string[]>> = {
+  api: ['client', 'problem', 'realms', 'roles', 'route', 'routes', 'scalars'],
+  core: [],
+  server: ['platform', 'testing'],
+  web: [],
+};
+
+/** Law 6: domain folders are named in domains.json on every floor. */
+export const domainFoldersAreKnown: Law = (tree, domains) => {
+  const folders = new Set(
+    tree.flatMap(({ path }) => {
+      const [floor, src, third, fourth, fifth] = path.split('/');
+      if (src !== 'src') return [];
+      if (floor === 'api' && third) return [`api/${third.replace(/(?:\.test)?\.ts$/, '')}`];
+      if ((floor === 'core' || floor === 'server') && fourth) return [`${floor}/${third}`];
+      return floor === 'web' && third === 'features' && fifth ? [`web/${fourth}`] : [];
+    }),
+  );
+  return [...folders].flatMap((folder) => {
+    const [floor = '', name = ''] = folder.split('/');
+    return name in domains || otherFolders[floor]?.includes(name) ? [] : [`${folder} is no domain of domains.json`];
+  });
+};

@@ -1,0 +1,133 @@
+// Laws about SQL: whose tables it names, what is said of its rows, and which rows are a queue.
+import { parseSync, Visitor } from 'oxc-parser';
+import { objectsOf, schemaOf } from './derive-edges.ts';
+import { breach, isOfTables, type Law, withoutComments } from './law.ts';
+import { domainOf, isTest, oncePerFile, targetOf } from './source-tree.ts';
+import { assembledIn, namesSaidIn } from './sql-names.ts';
+
+/**
+ * Law 5: a table belongs to one domain; only that domain's files import its tables.ts or write its tables in SQL. Tables may refer to the keys
+ * of a domain that theirs may enter (decision 27).
+ */
+export const tablesBelongToOneDomain: Law = (tree, domains) => {
+  const names = Object.keys(domains);
+  const { tables, views } = objectsOf(tree, names);
+  const objects = new Set([...tables, ...views]);
+  const schemas = new Set(names.map(schemaOf));
+  return tree
+    .filter((file) => file.path.startsWith('server/src/') && !isTest(file.path) && !isOfTables(file.path))
+    .filter(({ path }) => path !== 'server/src/platform/database/grants.ts') // gives the product what it may do with each table
+    .flatMap((file) => {
+      const own = schemaOf(domainOf(file.path, names) ?? '');
+      const inSql = new Set(
+        namesSaidIn(file, schemas, objects)
+          .filter(({ schema, name }) => schema !== own && tables.has(`${schema}.${name}`))
+          .map(({ schema, name }) => `${schema}.${name}`),
+      );
+      const imported = file.imports.filter(
+        (specifier) =>
+          specifier.endsWith('/tables.ts') && schemaOf(domainOf(targetOf(file, specifier) ?? '', names) ?? '') !== own,
+      );
+      return [
+        ...[...inSql].map((table) => breach(file, `the table ${table} belongs to another domain; read a view of it`)),
+        ...imported.map((specifier) => breach(file, `imports tables of another domain (${specifier})`)),
+      ];
+    });
+};
+
+/** Law 5, second half: the name of a table is written where it is read, so that everybody finds who reads it. */
+export const namesAreWrittenOut: Law = (tree, domains) => {
+  const names = Object.keys(domains);
+  const { tables, views } = objectsOf(tree, names);
+  const objects = new Set([...tables, ...views]);
+  const schemas = new Set(names.map(schemaOf));
+  return tree
+    .filter((file) => file.path.startsWith('server/src/') && !isTest(file.path))
+    .flatMap((file) => [
+      ...assembledIn(file, schemas, objects).map((name) => breach(file, `assembles the name ${name}`)),
+      ...(/\bset\s+(?:local\s+)?search_path\b|set_config\(\s*'search_path'/i.test(withoutComments(file.text))
+        ? [breach(file, 'says where names are looked for; a name has its schema before it')]
+        : []),
+      ...[...file.text.matchAll(/\bpg(?:Schema|Table|View)\s*\(\s*(['"`]?)(\w*)\1/g)]
+        .filter(
+          ([, , schema]) =>
+            schema !== schemaOf(domainOf(file.path, names) ?? '') && !file.path.startsWith('server/src/platform/'),
+        )
+        .map(([called]) => breach(file, `describes what is of another schema (${called})`)),
+    ]);
+};
+
+/** By what rows are joined stands beside the join: a list with commas leaves it to conditions further down, where it is forgotten. */
+export const joinsAreWritten: Law = (tree) =>
+  tree
+    .filter(({ path }) => path.startsWith('server/src/') && !isTest(path))
+    .filter(({ text }) =>
+      /\bfrom\s+[a-z_]+\.[a-z_]+(?:\s+(?:as\s+)?\w+)?\s*,\s*[a-z_]+\.[a-z_]+/.test(withoutComments(text)),
+    )
+    .map((file) => breach(file, 'joins tables by a comma; join says so'));
+
+/** A type in the call or of what comes from it: the driver says of every row that it is anything. */
+const assertsRows =
+  /\.(?:execute|query)\s*<|\brows(?:\[0\])? as\b|\brow as \{|\brows\b[^;=]*=\s*\(*await [^;]*?\.query\(|\.query\((?:[^;](?!await))*?\)\.rows\b|\.query\([^;]*?\)\.then\(/;
+/** Its rows are compared with what is declared (platform/database/columns.ts), on a connection that may be ended. */
+const comparesRows = 'server/src/events/run-planned.ts';
+
+/** Rows of SQL are what a statement declares, and nobody asserts what they are (decision 39). */
+export const rowsAreKnown: Law = (tree) =>
+  tree
+    .filter(
+      ({ path }) =>
+        /^(?:server|demo)\/src\//.test(path) &&
+        !isTest(path) &&
+        !path.startsWith('server/src/platform/') &&
+        path !== comparesRows,
+    )
+    .filter(({ text }) => assertsRows.test(withoutComments(text)))
+    .map((file) => breach(file, 'asserts rows; rowsOf and statement know them (platform/database/database.ts)'));
+
+/** How many values of a file are said to be of a type that the compiler does not find by itself; `as const` says nothing of that kind. */
+const castsIn = oncePerFile(({ path, text }): number => {
+  let casts = 0;
+  new Visitor({
+    TSAsExpression({ typeAnnotation: { start, end } }) {
+      if (text.slice(start, end) !== 'const') casts += 1;
+    },
+  }).visit(parseSync(path, text).program);
+  return casts;
+});
+
+/** One in a thousand lines: where a library or the protocol has no type for it. Whatever a verdict is made from has none. */
+export const castsAreFew: Law = (tree) => {
+  const files = tree.filter(({ path }) => path.startsWith('server/src/') && !isTest(path));
+  const lines = files.reduce((sum, { text }) => sum + text.split('\n').length, 0);
+  const casts = files.reduce((sum, file) => sum + castsIn(file), 0);
+  return [
+    ...(casts * 1_000 < lines ? [] : [`server/src has ${casts} casts in ${lines} lines`]),
+    ...tree
+      .filter(({ path }) => /^(?:server|core)\/src\/verification\//.test(path) && !isTest(path))
+      .filter((file) => castsIn(file) > 0)
+      .map((file) => breach(file, 'says what a value is; on the way of a verdict everything is known')),
+  ];
+};
+
+/** Rows that are their own queue (docs/decisions/0041-queues.md); everything else that is done later is a job. */
+const queues = [
+  'server/src/platform/outbox.ts',
+  'server/src/notifications/deliver.ts',
+  'server/src/events/notify-subscribers.ts',
+  'server/src/events/work-jobs.ts',
+  'server/src/sensors/assess-readings.ts',
+  'server/src/sensors/summarise-hours.ts',
+  // Takes nothing: it leaves alone what somebody else holds.
+  'server/src/certificates/manage-certificates.ts',
+];
+
+export const queuesAreKnown: Law = (tree) => [
+  ...tree
+    .filter(({ path }) => path.startsWith('server/src/') && !isTest(path) && !queues.includes(path))
+    .filter(({ text }) => /skip locked|skipLocked/i.test(withoutComments(text)))
+    .map((file) => breach(file, 'takes rows as a queue does; later work is a job (platform/jobs.ts)')),
+  ...tree
+    .filter(({ path, text }) => queues.includes(path) && !/skip locked|skipLocked/i.test(text))
+    .map((file) => breach(file, 'is listed as a queue and is none')),
+];

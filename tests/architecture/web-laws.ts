@@ -1,0 +1,44 @@
+// Laws about the browser: features that know nothing of each other, one kind of form, one kind of table.
+import { breach, eachImport, type Law } from './law.ts';
+import { floorOf, isTest } from './source-tree.ts';
+
+/** Law 4: web features are islands; ui knows no feature, no router and no query. */
+export const featuresAreIslands: Law = (tree) =>
+  eachImport(tree, (file, specifier, target) => {
+    const feature = /^web\/src\/features\/([^/]+)\//.exec(file.path)?.[1];
+    const other = target === null ? undefined : /^web\/src\/features\/([^/]+)\//.exec(target)?.[1];
+    if (feature && other && feature !== other)
+      return breach(file, `feature ${feature} may not import feature ${other}`);
+    if (feature && target && /^web\/src\/(routes|shell)\//.test(target))
+      return breach(file, `a feature may not import ${target}`);
+    if (!file.path.startsWith('web/src/ui/') || isTest(file.path)) return null;
+    if (/^@tanstack\//.test(specifier)) return breach(file, `ui may not import ${specifier}`);
+    if (target && (/^web\/src\/(features|routes|shell)\//.test(target) || floorOf(target) === 'api'))
+      return breach(file, `ui may not import ${target}`);
+    return null;
+  });
+
+/** One way to write a form (web/src/platform/form.tsx): faults, sending and leaving are the same everywhere. */
+export const formsAreOfOneKind: Law = (tree) =>
+  tree
+    .filter(({ path }) => path.startsWith('web/src/') && path !== 'web/src/platform/form.tsx' && !isTest(path))
+    .flatMap((file) => [
+      ...(/<form\b/.test(file.text) ? [breach(file, 'writes a form by hand; useForm and FormBody do')] : []),
+      ...(/from 'react-aria-components\/Form'|\bForm\b[^}]*\} from 'react-aria-components'|<\w+\.Form\b|\bcreateElement\(\s*['"`]form/.test(
+        file.text,
+      )
+        ? [breach(file, 'takes a form of the library; useForm and FormBody do')]
+        : []),
+      ...(/from 'react-hook-form'/.test(file.text) ? [breach(file, 'enters the library of the form kit')] : []),
+    ]);
+
+/** One way to show a table (docs/decisions/0044-tables.md); the figures below a chart belong to the chart. */
+const tables = ['web/src/ui/data-table.tsx', 'web/src/platform/work-table.tsx', 'web/src/ui/chart.tsx'];
+
+export const tablesAreOfOneKind: Law = (tree) =>
+  tree
+    .filter(({ path }) => path.startsWith('web/src/') && !tables.includes(path) && !isTest(path))
+    .flatMap((file) => [
+      ...(/<table\b/.test(file.text) ? [breach(file, 'writes a table by hand; DataTable and WorkTable do')] : []),
+      ...(/from '@tanstack\/react-table'/.test(file.text) ? [breach(file, 'enters the library of the table kit')] : []),
+    ]);
