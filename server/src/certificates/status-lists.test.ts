@@ -121,6 +121,12 @@ describe('A status list', () => {
         insert into certificates.status_list_versions select purpose, list, 9999, jwt, leaf.id, '2000-01-01'
           from certificates.status_list_versions, leaf where version = 1 and purpose = 'revocation'`),
     ).rejects.toMatchObject({ constraint: 'status_list_versions_jwt' });
+    await expect(
+      pool.query(`with leaf as (insert into ledger.leaves (id, leaf, salt, subject) select gen_random_uuid(), leaf, salt, subject from ledger.leaves
+          where subject like '%/status/revocation/1' limit 1 returning id)
+        insert into certificates.status_list_versions select purpose, list, 2147483647, 'garbage', leaf.id, '2100-01-01'
+          from certificates.status_list_versions, leaf where version = 1 and purpose = 'revocation'`),
+    ).rejects.toMatchObject({ constraint: 'status_list_versions_logged' });
     const bits = async () => parseVcJwt((await versionOf('revocation')).body)?.credential['credentialSubject'];
     const before = await bits();
     await pool.query(`update certificates.status_lists set bits = decode(repeat('00', length(bits)), 'hex')`);

@@ -101,16 +101,20 @@ export function createStatusLists(deps: StatusListDeps) {
   }
 
   /** The bits of the newest version that the operator signed; null: none can be read. Rows are not taken at their word. */
-  async function signedBits(tx: Transaction, purpose: StatusPurpose, list: number): Promise<Uint8Array | null> {
+  async function signedBits(
+    tx: Transaction,
+    purpose: StatusPurpose,
+    list: number,
+  ): Promise<{ readonly bits: Uint8Array; readonly version: number } | null> {
     const newest = await tx
-      .select({ jwt: statusListVersions.jwt })
+      .select({ jwt: statusListVersions.jwt, version: statusListVersions.version })
       .from(statusListVersions)
       .where(and(eq(statusListVersions.purpose, purpose), eq(statusListVersions.list, list)))
       .orderBy(desc(statusListVersions.version))
       .limit(mostUnreadable);
-    for (const { jwt } of newest) {
+    for (const { jwt, version } of newest) {
       const bits = await readSigned(tx, jwt);
-      if (bits) return bits;
+      if (bits) return { bits, version };
     }
     return null;
   }
@@ -157,10 +161,11 @@ export function createStatusLists(deps: StatusListDeps) {
     const signed = await signedBits(tx, purpose, list);
     const decided = await decidedBits(tx, purpose, list);
     const isForGood = purpose === 'revocation' && signed !== null;
-    const bits = Buffer.from(isForGood ? decided.map((byte, at) => byte | (signed[at] ?? 0)) : decided);
-    const isCurrent = signed !== null && bits.equals(signed) && row.bits.equals(bits);
+    const bits = Buffer.from(isForGood ? decided.map((byte, at) => byte | (signed.bits[at] ?? 0)) : decided);
+    const isCurrent = signed?.version === newest?.version && bits.equals(signed?.bits ?? bits) && row.bits.equals(bits);
     if (isCurrent && (soon === null || (newest !== null && newest.validUntil > soon))) return;
-    const version = Math.max(row.version, newest?.version ?? 0) + 1;
+    // What stands in the row is not believed: versions follow each other in the table of what was published.
+    const version = (newest?.version ?? 0) + 1;
     await tx
       .update(statusLists)
       .set({ bits, version })

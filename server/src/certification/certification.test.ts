@@ -360,7 +360,11 @@ describe('An application', () => {
     });
     // What was sent before it came back shows nothing of the new correction.
     expect(await refused()).toBe('certification.step_refused evidence_missing');
+    // Nor does it when it is sent once more.
     expect((await desk.upload(id, `finding:${finding.id}`)).status).toBe(201);
+    expect(await refused()).toBe('certification.step_refused evidence_missing');
+    const other = Buffer.from('%PDF-1.7\n% the right room\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+    expect((await desk.upload(id, `finding:${finding.id}`, other)).status).toBe(201);
     expect((await desk.step(desk.second, id, { ...close, reason: ' ' })).status).toBe(400);
     expect(await refused(desk.first, recommend)).toBe('certification.step_refused major_findings_open');
     const closed = await desk.take(desk.second, id, close);

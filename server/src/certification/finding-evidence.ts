@@ -5,9 +5,18 @@ import type { LoadedApplication } from './load-applications.ts';
 /** Of the documents that show how a finding was corrected. */
 export const evidenceSlot = (findingId: string): string => `finding:${findingId}`;
 
+const evidenceOf = (findingId: string, { documents }: Pick<LoadedApplication, 'documents'>) =>
+  documents.filter(({ slot }) => slot === evidenceSlot(findingId));
+
+/** What was refused is not new because it was sent again. */
+const hasNewEvidence = (evidence: ReturnType<typeof evidenceOf>, refusedVersion: number): boolean => {
+  const refused = new Set(evidence.filter(({ version }) => version <= refusedVersion).map(({ sha256 }) => sha256));
+  return evidence.some(({ version, sha256 }) => version > refusedVersion && !refused.has(sha256));
+};
+
 /** The newest version of what was sent to show the correction of a finding; 0: nothing was. */
-export const newestEvidence = (findingId: string, { documents }: Pick<LoadedApplication, 'documents'>): number =>
-  Math.max(0, ...documents.filter(({ slot }) => slot === evidenceSlot(findingId)).map(({ version }) => version));
+export const newestEvidence = (findingId: string, loaded: Pick<LoadedApplication, 'documents'>): number =>
+  Math.max(0, ...evidenceOf(findingId, loaded).map(({ version }) => version));
 
 export const findingStanding = (
   { id, severity, raisedBy, refusedVersion, correctedAt }: LoadedApplication['findings'][number],
@@ -16,5 +25,5 @@ export const findingStanding = (
   severity,
   raisedBy,
   isCorrected: correctedAt !== null,
-  hasEvidence: newestEvidence(id, loaded) > refusedVersion,
+  hasEvidence: hasNewEvidence(evidenceOf(id, loaded), refusedVersion),
 });

@@ -53,7 +53,9 @@ export const logKeys = schema.table(
 );
 
 const digest = '"[0-9a-f]{64}"';
-const writtenLeaf = `^\\{"document":${digest},"issuer":"did:web:[A-Za-z0-9._%:-]{1,247}","kind":"[a-z_]+[.][a-z_]+","salt":${digest},"subject":${digest},"time":"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z","version":1\\}$`;
+const issuer = '"did:web:[A-Za-z0-9._-]+(%3A[0-9]{1,5})?(:[A-Za-z0-9._-]+)*"';
+const time = '"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]Z"';
+const writtenLeaf = `^\\{"document":${digest},"issuer":${issuer},"kind":"[a-z_]+[.][a-z_]+","salt":${digest},"subject":${digest},"time":${time},"version":1\\}$`;
 
 export const leaves = schema.table(
   'leaves',
@@ -70,7 +72,7 @@ export const leaves = schema.table(
   (table) => [
     check('leaves_position_in_tree', sql`${table.position} >= 0`),
     // As `buildLeaf` of core writes it: what is no leaf for a reader is none here, and no tile is blinded by a long one.
-    check('leaves_written', sql`${table.leaf} ~ ${sql.raw(`'${writtenLeaf}'`)}`),
+    check('leaves_written', sql`length(${table.leaf}) <= 800 and ${table.leaf} ~ ${sql.raw(`'${writtenLeaf}'`)}`),
     index('leaves_waiting').on(table.id).where(sql`${table.position} is null`),
   ],
 );

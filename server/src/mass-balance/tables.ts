@@ -91,7 +91,10 @@ export const yieldCeilings = schema.table(
     declaredBy: uuid('declared_by').notNull(),
     declaredAt: timestamp('declared_at', { withTimezone: true, mode: 'date' }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.certificateId, table.siteId] })],
+  (table) => [
+    primaryKey({ columns: [table.certificateId, table.siteId] }),
+    check('yield_ceilings_declared', sql`${table.perTenThousand} between 1 and 200000`),
+  ],
 );
 
 /** Certified kilograms in and out of one site under one certificate. */

@@ -43,6 +43,8 @@ describe('A leaf', () => {
     await plant(`'{}'`);
     await plant(`leaf || repeat(' ', 70000)`);
     await plant(`replace(leaf, '"version":1', '"version":99')`);
+    await plant(`regexp_replace(leaf, '"time":"[^"]*"', '"time":"2026-13-45T99:99:99Z"')`);
+    await plant(`regexp_replace(leaf, '"issuer":"[^"]*"', '"issuer":"did:web:::%%"')`);
     await plant(`replace(leaf, '"version":1', '"more":1,"version":1')`);
     await plant(`replace(leaf, '"issuer":', '"kind":"certificate.reinstated","issuer":')`);
   });
@@ -74,6 +76,16 @@ describe('What is decided by', () => {
       'schemes_kept',
       `update certificates.schemes set content = jsonb_set(content, '{validityMonths}', '600') where state = 'published'`,
     );
+    await refused(
+      'schemes_months',
+      `insert into certificates.schemes select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'version', 99,
+         'content', jsonb_set(s.content, '{validityMonths}', '600')))).* from certificates.schemes s limit 1`,
+    );
+    await refused(
+      'audit_findings_closed_by_rule',
+      `update certification.audit_findings set closed_by = gen_random_uuid(), closed_at = now(), closed_because = 'x', corrected_at = now() where severity = 'major'`,
+    );
+    await refused('audit_findings_closed_by_rule', 'update certification.audit_findings set refused_version = -1');
     await expect(run(`update certification.audit_findings set severity = 'minor'`)).rejects.toMatchObject({
       code: '42501',
     });
@@ -180,6 +192,13 @@ describe('What speaks against goods', () => {
     expect(await traces('mass_balance.mass_months')).toBe(before);
     await set('created = 1000000000000000');
     expect(await traces('mass_balance.mass_months')).toBe(before + 1);
+    // A first ceiling above what went in does the same.
+    const ceilings = await traces('mass_balance.yield_ceilings');
+    const declare = (most: number) =>
+      `insert into mass_balance.yield_ceilings select certificate_id, gen_random_uuid(), ${most}, gen_random_uuid(), now() from mass_balance.mass_months limit 1`;
+    await refused('yield_ceilings_declared', declare(999_999));
+    await run(declare(20_000));
+    expect(await traces('mass_balance.yield_ceilings')).toBe(ceilings + 1);
   });
 
   it('leaves a trace where a product, its maker or who issues for a body becomes another', async () => {

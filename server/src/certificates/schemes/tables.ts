@@ -3,7 +3,7 @@
 import type { SchemeContent } from '@amanah/api/certificates/schemes';
 import { realms } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
-import { foreignKey, integer, jsonb, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, foreignKey, integer, jsonb, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { bodies } from '../../authorities/tables.ts';
 import { organisations } from '../../organisations/tables.ts';
 import { isOpen, realmColumn } from '../../platform/database/realms.ts';
@@ -30,6 +30,7 @@ export const schemes = schema.table(
     realm: realmColumn(),
   },
   (table) => [
+    check('schemes_months', sql`(${table.content}->>'validityMonths')::numeric between 1 and 60`),
     unique('schemes_version').on(table.bodyId, table.name, table.version),
     unique('schemes_realm').on(table.id, table.realm),
     foreignKey({
