@@ -135,6 +135,7 @@ export const problemCatalogue = {
   'batches.goods_failed_test': 409,
   'batches.goods_investigated': 409,
   'batches.goods_held': 409,
+  'batches.batch_needed': 409,
   'batches.hold_unknown': 404,
   'batches.release_not_asked': 409,
   'batches.release_asked_by_you': 403,

@@ -31,7 +31,13 @@ export const recallReachSchema = z.object({
     z.object({ holder: z.string(), label: z.string(), quantity: z.number(), unit: z.string().nullable() }),
   ),
   /** On the shelves of shops that count their stock here, all together; which shops, they alone know. */
-  shelves: z.object({ units: z.number(), stores: z.number().int(), organisations: z.number().int() }),
+  shelves: z.object({
+    units: z.number(),
+    /** Of the same products, of which nobody wrote down the batch. */
+    unitsWithoutBatch: z.number(),
+    stores: z.number().int(),
+    organisations: z.number().int(),
+  }),
   /** Codes that nothing on record has: nothing is published while there is one. */
   unknownCodes: z.array(z.string()),
   scans: z.object({
@@ -59,7 +65,15 @@ export const recallSchema = z.object({
   /** The caller's organisation had some of it. */
   concernsCaller: z.boolean(),
   /** Of a recall in force: what the own shops have of it; 0: they had it, and it is off the shelf. */
-  ownStock: z.array(z.object({ itemId: z.uuid(), store: z.string(), units: z.number() })),
+  ownStock: z.array(
+    z.object({
+      itemId: z.uuid(),
+      store: z.string(),
+      units: z.number(),
+      /** False: nobody wrote down of which batch they are. */
+      isBatchKnown: z.boolean(),
+    }),
+  ),
 });
 export type Recall = z.infer<typeof recallSchema>;
 

@@ -6,8 +6,8 @@ import { chanceOf, demoId } from './chance.ts';
 import type { DemoBatch } from './journeys.ts';
 import { retailerId } from './producers.ts';
 
-/** Product and number of the batch, and by how many days earlier it came and was sold: sound goods first, then those with a story. */
-const shelves: readonly (readonly [string, number, number?])[] = [
+/** Product and number of the batch: sound goods first, then those with a story. */
+const shelves: readonly (readonly [string, number, 'recalled'?])[] = [
   ['CHICKEN', 1],
   ['BEEF', 1],
   ['THIGH', 1],
@@ -16,8 +16,7 @@ const shelves: readonly (readonly [string, number, number?])[] = [
   ['ATTA', 1],
   ['DATES', 1],
   ['SUCUK', 1],
-  // What was recalled is not sold any more.
-  ['HALLOUMI', 1, 22],
+  ['HALLOUMI', 1, 'recalled'],
   ['HALLOUMI', 2],
   ['ABON', 1],
   ['PASTIRMA', 1],
@@ -40,9 +39,9 @@ export interface DemoStock {
 
 /** Batches that are there, each with its movements, all of them in the past. */
 export function demoStock(calendar: Calendar, batches: readonly DemoBatch[]): readonly DemoStock[] {
-  return shelves.flatMap(([key, number, earlier = 0]) => {
+  return shelves.flatMap(([key, number, story]) => {
     const found = batches.find((batch) => batch.product.key === key && batch.number === number);
-    return found ? [stockOf(calendar, found, earlier)] : [];
+    return found ? [story === 'recalled' ? leftOf(calendar, found) : stockOf(calendar, found)] : [];
   });
 }
 
@@ -61,12 +60,12 @@ export const looseStock = (calendar: Calendar, gtin: string): readonly Movement[
   },
 ];
 
-function stockOf(calendar: Calendar, { product, number, batch }: DemoBatch, earlier: number): DemoStock {
+function stockOf(calendar: Calendar, { product, number, batch }: DemoBatch): DemoStock {
   const chance = chanceOf(`stock of ${product.key} ${number}`);
   const delivered = chance.between(30, 90);
   const days = [-6, -5, -4, -3, -2, -1] as const;
   const made = Date.parse(batch.producedOn);
-  const on = (day: number, hour: number) => calendar.moment(day - earlier + hour / 24);
+  const on = (day: number, hour: number) => calendar.moment(day + hour / 24);
   const base = { gtin: batch.gtin, batchNumber: batch.batchNumber, note: '' };
   const id = (...name: readonly (string | number)[]) => demoId('stock', product.key, number, ...name);
   // Goods come to the shop after they were made.
@@ -116,3 +115,18 @@ function stockOf(calendar: Calendar, { product, number, batch }: DemoBatch, earl
     : [];
   return { movements: [...received, ...sold, ...closing], lowStockBelow: chance.between(10, 30) };
 }
+
+/** Of goods that were recalled nothing is sold any more: what is left on the shelf was counted. */
+const leftOf = (calendar: Calendar, { product, number, batch }: DemoBatch): DemoStock => ({
+  movements: stores.map((name, place) => ({
+    ...{ kind: 'counted', id: demoId('stock', product.key, number, 'left', name), storeId: storeId(place), note: '' },
+    ...{
+      gtin: batch.gtin,
+      batchNumber: batch.batchNumber,
+      quantity: 14 - 5 * place,
+      expiryDate: batch.expiresOn ?? null,
+    },
+    at: calendar.moment(-1 + 21 / 24).toISOString(),
+  })),
+  lowStockBelow: 10,
+});

@@ -81,14 +81,14 @@ export const functionsAreShort: Law = (tree) => {
   return judge('a function', longestFunction, new Map(found), listedLengths.functions);
 };
 
-/** A file is split near 300 lines. The words of a domain are one file, however many they are. */
+/** A file is split near 300 lines. The words of a domain are one file, however many they are; the catalogue of errors is one list. */
 export const filesAreShort: Law = (tree) =>
   judge(
     'a file',
     longestFile,
     new Map(
       tree
-        .filter(({ path }) => isMeasured(path) && !path.startsWith('messages/src/'))
+        .filter(({ path }) => isMeasured(path) && !path.startsWith('messages/src/') && path !== 'api/src/problem.ts')
         .map(({ path, text }) => [path, linesOf(text)]),
     ),
     listedLengths.files,

@@ -12,16 +12,22 @@ export interface Block {
   readonly since: string;
 }
 
+/** What happened before a block is history, and is written down within a day: whoever comes later with an earlier time says so of goods that are blocked. */
+const lateHours = 24;
+
 /**
- * The block that forbids to handle goods at an instant; null: none does.
+ * The block that forbids to handle goods; null: none does.
  *
- * @param at ISO 8601, when it happened or is to happen
- * @example blockAt([{ kind: 'hold', since: '2026-11-20T10:00:00Z' }], '2026-11-21T08:00:00Z') // { kind: 'hold', … }
+ * @param at ISO 8601, when it happened, as whoever writes it down says
+ * @param now ISO 8601, when it is written down
+ * @example blockAt([{ kind: 'hold', since: '2026-11-20T10:00:00Z' }], '2026-11-21T08:00:00Z', '2026-11-21T08:01:00Z') // { kind: 'hold', … }
  */
-export const blockAt = <One extends Block>(blocks: readonly One[], at: string): One | null =>
-  blocks
-    .filter(({ since }) => Date.parse(since) <= Date.parse(at))
-    .toSorted((a, b) => blockKinds.indexOf(a.kind) - blockKinds.indexOf(b.kind))[0] ?? null;
+export function blockAt<One extends Block>(blocks: readonly One[], at: string, now: string): One | null {
+  const isLate = Date.parse(now) - Date.parse(at) > lateHours * 3_600_000;
+  const counts = ({ since }: One) =>
+    Date.parse(since) <= Date.parse(at) || (isLate && Date.parse(since) <= Date.parse(now));
+  return blocks.filter(counts).toSorted((a, b) => blockKinds.indexOf(a.kind) - blockKinds.indexOf(b.kind))[0] ?? null;
+}
 
 /** Why a hold may not be released by somebody; null: it may. */
 export type ReleaseRefusal = 'not_asked' | 'asked_by_you';

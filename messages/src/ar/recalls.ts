@@ -41,6 +41,8 @@ export default {
   shelves: 'على الرفوف',
   onShelves:
     '{units, number} في {stores, plural, one {متجر واحد} two {متجرين} few {# متاجر} other {# متجرًا}} لدى {organisations, plural, one {منظمة واحدة} two {منظمتين} few {# منظمات} other {# منظمة}}. تُخبر كل منها، وتبقى أسماؤها لها.',
+  withoutBatch: 'وهناك {units, number} أخرى من هذه المنتجات بلا رقم دفعة. تُطلب من متاجرها مراجعتها.',
+  checkPacks: 'دفعتها غير مسجلة: انظر إلى العبوات.',
   emptyShelves: 'لا شيء في المتاجر التي تعدّ مخزونها هنا.',
   unknownTitle: '{count, plural, one {هذا الرمز لا يخص شيئًا مسجلًا} other {هذه الرموز لا تخص شيئًا مسجلًا}}',
   unknownBody: 'صحّحها أو احذفها: لا يُنشر شيء قبل ذلك.',

@@ -173,6 +173,7 @@ export default {
     goods_investigated: 'This batch is under investigation. It is not to be sold or moved until that has ended.',
     goods_held:
       'This batch failed a check and is on hold. It is not to be sold or moved until two people of its maker release it.',
+    batch_needed: 'A batch of this product was recalled or failed a test. Say of which batch these goods are.',
     hold_unknown: 'This batch is not on hold.',
     release_not_asked: 'Nobody has asked to release this batch yet.',
     release_asked_by_you: 'You asked for the release: another person has to agree.',

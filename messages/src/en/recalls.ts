@@ -38,6 +38,9 @@ export default {
   shelves: 'On shelves',
   onShelves:
     '{units, number} in {stores, plural, one {one shop} other {# shops}} of {organisations, plural, one {one organisation} other {# organisations}}. Each is told; their names stay with them.',
+  withoutBatch:
+    '{units, number} more of these products stand there without a batch number. Their shops are told to look.',
+  checkPacks: 'Their batch is not on record: look at the packs.',
   emptyShelves: 'None in the shops that count their stock here.',
   unknownTitle: 'Nothing on record has {count, plural, one {this code} other {these codes}}',
   unknownBody: 'Correct or remove what is wrong: nothing is published until then.',

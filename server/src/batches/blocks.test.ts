@@ -3,6 +3,7 @@
 import { addQualityCheck, askForRelease, createBatch, decideRelease, ownBatch } from '@amanah/api/batches';
 import { recordEvent } from '@amanah/api/events/authoring';
 import { listStores, type NewMovement, recordMovement } from '@amanah/api/inventory';
+import { createLabelRun } from '@amanah/api/labels';
 import { liftRecall, listRecalls, previewRecall, publishRecall } from '@amanah/api/recalls';
 import type { RouteBody } from '@amanah/api/route';
 import { checkDigitOf } from '@amanah/core/codes';
@@ -75,19 +76,22 @@ const record = (who: Browser, more: object = {}) =>
       ...more,
     }) as RouteBody<typeof recordEvent>, // as the form of the page sends it
   });
-const fresh = async (who = producer) => {
-  const id = crypto.randomUUID();
+const create = async (who: Browser, batchNumber: string, id: string = crypto.randomUUID()) => {
   const { rows } = await app.database.pool.query<{ site_id: string }>(
     'select site_id from batches.batches where id = $1',
     [goods.id],
   );
-  await who.call(createBatch, {
+  return who.send(createBatch, {
     body: {
-      ...{ id, gtin: goods.gtin, batchNumber: `H-${id.slice(0, 8)}`, code: { kind: 'none' } },
+      ...{ id, gtin: goods.gtin, batchNumber, code: { kind: 'none' } },
       ...{ siteId: rows[0]?.site_id ?? '', startDate: '2026-11-20', expectedCompletion: null, expiryDate: null },
       ...{ quantity: 100, slaughterMethod: 'no_stun', claimedCertificateNumbers: [] },
     },
   });
+};
+const fresh = async (who = producer, batchNumber?: string) => {
+  const id = crypto.randomUUID();
+  expect((await create(who, batchNumber ?? `H-${id.slice(0, 8)}`, id)).status).toBe(201);
   return id;
 };
 const check = (id: string, outcome: 'passed' | 'conditional' | 'failed') =>
@@ -105,7 +109,7 @@ describe('A recall', () => {
     expect((await move(shop, 'transferred', 20)).status).toBe(201);
     expect((await move(otherShop, 'received', 75)).status).toBe(201);
     const reach = await producer.call(previewRecall, { body: { codes: [goods.code], includesDescendants: false } });
-    expect(reach.shelves).toEqual({ units: 123, stores: 3, organisations: 2 });
+    expect(reach.shelves).toEqual({ units: 123, unitsWithoutBatch: 0, stores: 3, organisations: 2 });
     expect(reach.holders.map(({ name }) => name).join()).not.toMatch(/Segar|Nakhla/);
     tick();
     earlier = now();
@@ -156,7 +160,24 @@ describe('A recall', () => {
       expect([kind, codeOf(await record(producer, { kind, ...more }))]).toEqual([kind, 'batches.goods_recalled']);
   });
 
-  it('takes what happened before it, because that is history', async () => {
+  it.each([
+    ['with its batch in small letters', { batchNumber: 'LOWER' }, 'batches.goods_recalled'],
+    ['with other signs between', { batchNumber: 'SIGNS' }, 'batches.goods_recalled'],
+    ['without a batch', { batchNumber: null }, 'batches.batch_needed'],
+    ['for a time long past', { at: '2026-10-01T08:00:00Z' }, 'batches.goods_recalled'],
+    ['for a time of another zone', { at: '2026-11-20T00:00:00+14:00' }, 'batches.goods_recalled'],
+  ])('is not got round by naming its goods %s', async (_, more, code) => {
+    const { batchNumber } = goods;
+    const written: Record<string, string> = {
+      LOWER: batchNumber.toLowerCase(),
+      SIGNS: ` ${batchNumber.replaceAll('-', '_')}.`.trim(),
+    };
+    const given = 'batchNumber' in more && more.batchNumber ? { batchNumber: written[more.batchNumber] } : more;
+    for (const kind of ['received', 'sold', 'transferred'] as const)
+      expect([kind, codeOf(await move(shop, kind, 1, given))]).toEqual([kind, code]);
+  });
+
+  it('takes what happened before it, within a day, because that is history', async () => {
     expect((await move(otherShop, 'sold', 2, { at: earlier })).status).toBe(201);
     expect(codeOf(await move(otherShop, 'sold', 2))).toBe('batches.goods_recalled');
   });
@@ -168,6 +189,42 @@ describe('A recall', () => {
     });
     expect((await move(otherShop, 'sold', 1)).status).toBe(201);
     expect((await shop.call(listRecalls, {})).recalls[0]?.ownStock).toEqual([]);
+  });
+});
+
+describe('A recall of goods that are written otherwise', () => {
+  it('reaches them, those without a batch, and shops that come to have some later', async () => {
+    const number = `W-${crypto.randomUUID().slice(0, 6).toUpperCase()}`;
+    const id = await fresh(producer, number);
+    expect(codeOf(await create(producer, number.toLowerCase()))).toBe('batches.batch_taken');
+    expect((await move(shop, 'received', 13, { batchNumber: number.toLowerCase() })).status).toBe(201);
+    expect((await move(shop, 'received', 17, { batchNumber: null })).status).toBe(201);
+    const code = `(01)${goods.gtin}(10)${number}`;
+    const choice = { codes: [code], includesDescendants: false };
+    const reach = await producer.call(previewRecall, { body: choice });
+    expect(reach.shelves).toEqual({ units: 13, unitsWithoutBatch: 17, stores: 1, organisations: 1 });
+    // The product of a misprint is on record, its batch is not.
+    const misprinted = `(01)${goods.gtin}(10)${number}X`;
+    expect(
+      (await producer.call(previewRecall, { body: { ...choice, codes: [code, misprinted] } })).unknownCodes,
+    ).toEqual([misprinted]);
+    tick();
+    const recall = await producer.call(publishRecall, {
+      body: { ...choice, recallClass: 'II', reason: 'Plastic in the packs.' },
+    });
+    const taskOf = async (who: Browser) =>
+      (await who.call(listRecalls, {})).recalls.find((one) => one.id === recall.id);
+    expect((await taskOf(shop))?.ownStock.map(({ units, isBatchKnown }) => [units, isBatchKnown]).sort()).toEqual([
+      [13, true],
+      [17, false],
+    ]);
+    expect(await taskOf(otherShop)).toBeUndefined();
+    expect((await move(otherShop, 'counted', 40, { batchNumber: number })).status).toBe(201);
+    expect(await taskOf(otherShop)).toMatchObject({ concernsCaller: true, ownStock: [{ units: 40 }] });
+    // A batch that could pass for the blocked one is not made.
+    for (const twin of [number.replace('W-', 'W_'), number.replace('W-', 'w')])
+      expect(codeOf(await create(producer, twin))).toBe('batches.batch_taken');
+    expect((await producer.call(ownBatch, { params: { id } })).blocks).toMatchObject([{ kind: 'recall' }]);
   });
 });
 
@@ -183,6 +240,63 @@ describe('A batch that failed a check', () => {
       { kind: 'batch', gtin: goods.gtin, batchNumber: held.batch.batchNumber, quantity: 4, unit: 'pieces' },
     ];
     expect(codeOf(await record(producer, { items }))).toBe('batches.goods_held');
+    // What is made here, or was made, goes into no batch that is held, and no label of it is printed.
+    const free = [{ kind: 'batch', gtin: goods.gtin, batchNumber: 'ANOTHER', quantity: 1, unit: 'pieces' }];
+    expect(codeOf(await record(producer, { kind: 'process', items: free, outputs: items }))).toBe('batches.goods_held');
+    expect(
+      codeOf(
+        await producer.send(createLabelRun, {
+          body: { id: crypto.randomUUID(), kind: 'pack', batchId: id, serialPrefix: 'H', count: 2 },
+        }),
+      ),
+    ).toBe('batches.goods_held');
+  });
+
+  it('is not shipped as packs of it, nor in a unit that was packed while it was free', async () => {
+    const id = await fresh();
+    const run = {
+      id: crypto.randomUUID(),
+      kind: 'pack',
+      batchId: id,
+      serialPrefix: 'PX',
+      count: 2,
+    } as const;
+    const { first } = await producer.call(createLabelRun, { body: run });
+    const { batch } = await producer.call(ownBatch, { params: { id } });
+    const sscc = (n: number) => {
+      const digits = `0952100000000000${n}`;
+      return `${digits}${checkDigitOf(digits)}`;
+    };
+    const packs = [{ kind: 'pack', gtin: goods.gtin, serial: first }];
+    const items = [{ kind: 'batch', gtin: goods.gtin, batchNumber: batch.batchNumber, quantity: 4, unit: 'pieces' }];
+    expect((await record(producer, { kind: 'pack', items, container: sscc(7) })).status).toBe(201);
+    expect(
+      (await record(producer, { kind: 'pack', items: [{ kind: 'unit', sscc: sscc(7) }], container: sscc(8) })).status,
+    ).toBe(201);
+    tick();
+    await check(id, 'failed');
+    tick();
+    for (const named of [packs, [{ kind: 'unit', sscc: sscc(7) }], [{ kind: 'unit', sscc: sscc(8) }]])
+      expect([named[0]?.kind, codeOf(await record(producer, { items: named }))]).toEqual([
+        named[0]?.kind,
+        'batches.goods_held',
+      ]);
+    expect(codeOf(await record(producer, { kind: 'pack', items: packs, container: sscc(9) }))).toBe(
+      'batches.goods_held',
+    );
+  });
+
+  it('that fails another check is asked for again before it is released', async () => {
+    const id = await fresh();
+    await check(id, 'failed');
+    const reason = 'The detector was out of order.';
+    await producer.call(askForRelease, { params: { id }, body: { reason } });
+    await check(id, 'failed');
+    const decide = () => colleague.send(decideRelease, { params: { id }, body: { decision: 'release' } });
+    await setRight(app, 'Colleague', 'manager');
+    expect(codeOf(await decide())).toBe('batches.release_not_asked');
+    await producer.call(askForRelease, { params: { id }, body: { reason } });
+    expect((await decide()).body).toMatchObject({ blocks: [] });
   });
 
   it('is released by two people who lead, and by no other way', async () => {

@@ -1,10 +1,11 @@
 // Blocks of batches: set by whoever recalls, found or checked something, lifted by the same, read by everybody who moves, sells or ships goods.
 // A block stops people; the verdict reads its own evidence and never this.
+import type { ProblemCode } from '@amanah/api/problem';
 import { type BlockKind, blockAt, releaseRefusal } from '@amanah/core/batches';
 import type { Realm } from '@amanah/core/organisations';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Clock, newId } from '../platform/clock.ts';
-import { instant, text, textOf } from '../platform/database/columns.ts';
+import { boolean, instant, text, textOf, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { blocks } from './tables.ts';
@@ -64,8 +65,10 @@ export async function liftBlocks(
 export interface HandledGoods {
   readonly realm: Realm;
   readonly gtin: string;
-  /** null: not known; only what concerns every batch is found then. */
+  /** null: not known. */
   readonly batchNumber: string | null;
+  /** Of one pack: its batch is looked up where it is not said. */
+  readonly serial?: string | null;
 }
 
 const refusalOf = {
@@ -75,29 +78,61 @@ const refusalOf = {
   hold: 'batches.goods_held',
 } as const satisfies Record<BlockKind, string>;
 
+/** What is outside already: goods that do not say of which batch they are may be those. */
+const outside: readonly BlockKind[] = ['recall', 'laboratory'];
+
 /**
- * Nobody handles goods that are blocked.
+ * Nobody handles goods that are blocked, however their batch is written: a number that is no other batch's is compared by what it looks like.
  *
- * @param at when it happened: what came before the block is history and is written down
+ * @param when.at when it happened: what came before the block is history and is written down, within a day
+ * @param when.now when it is written down
  * @param path of the field that names the goods
- * @throws Refusal batches.goods_recalled, batches.goods_failed_test, batches.goods_investigated, batches.goods_held
+ * @throws Refusal batches.goods_recalled, batches.goods_failed_test, batches.goods_investigated, batches.goods_held, batches.batch_needed
  */
-export async function requireUnblocked(tx: Transaction, goods: HandledGoods, at: string, path: string): Promise<void> {
+export async function requireUnblocked(
+  tx: Transaction,
+  goods: HandledGoods,
+  when: { readonly at: string; readonly now: Date },
+  path: string,
+): Promise<void> {
   const open = await rowsOf(
     tx,
-    { kind: textOf<BlockKind>(), since: instant, reason: text },
-    sql`select k.kind, k.since, k.reason from batches.batch_blocks k
-      where k.gtin = ${goods.gtin} and k.realm = ${goods.realm} and (k.batch_number is null or k.batch_number = ${goods.batchNumber})`,
+    { kind: textOf<BlockKind>(), since: instant, reason: text, is_named: boolean },
+    sql`with meant as (
+        select coalesce(${goods.batchNumber}, (select b.batch_number from batches.serial_batches s join batches.batch_facts b on b.id = s.batch_id
+          where s.gtin = ${goods.gtin} and s.serial = ${goods.serial ?? null} limit 1)) as number
+      ), own as (select b.id from batches.batch_facts b, meant where b.gtin = ${goods.gtin} and b.batch_number = meant.number limit 1)
+      select k.kind, k.since, k.reason, k.batch_id is null or coalesce(k.batch_id = (select id from own), false) or (not exists (select from own)
+          and coalesce(platform.likeness_of_name(k.batch_number) = (select platform.likeness_of_name(number) from meant), false)) as is_named
+      from batches.batch_blocks k where k.gtin = ${goods.gtin} and k.realm = ${goods.realm}`,
   );
-  const found = blockAt(
-    open.map(({ kind, since, reason }) => ({ kind, reason, since: since.toISOString() })),
-    at,
+  const blocksOf = (isNamed: boolean) =>
+    open
+      .filter((one) => one.is_named === isNamed)
+      .map(({ kind, since, reason }) => ({ kind, reason, since: since.toISOString() }));
+  const found = blockAt(blocksOf(true), when.at, when.now.toISOString());
+  if (found) throw refusalAt(path, refusalOf[found.kind], found.reason);
+  const isUnknown = goods.batchNumber === null && !(await isRegistered(tx, goods));
+  const others = blockAt(
+    blocksOf(false).filter(({ kind }) => outside.includes(kind)),
+    when.at,
+    when.now.toISOString(),
   );
-  if (found)
-    throw new Refusal(refusalOf[found.kind], {
-      faults: [{ path, rule: refusalOf[found.kind].replace('batches.', ''), expected: found.reason }],
-    });
+  if (isUnknown && others) throw refusalAt(path, 'batches.batch_needed', others.reason);
 }
+
+const isRegistered = async (tx: Transaction, { gtin, serial = null }: HandledGoods): Promise<boolean> =>
+  serial !== null &&
+  (
+    await rowsOf(
+      tx,
+      { batch_id: uuid },
+      sql`select batch_id from batches.serial_batches where gtin = ${gtin} and serial = ${serial} limit 1`,
+    )
+  ).length > 0;
+
+const refusalAt = (path: string, code: ProblemCode, expected: string) =>
+  new Refusal(code, { faults: [{ path, rule: code.replace('batches.', ''), expected }] });
 
 /** Asks to release an own batch that failed a check. @throws Refusal batches.hold_unknown */
 export async function askForRelease(
@@ -120,10 +155,12 @@ export async function decideRelease(
   given: { readonly batchId: string; readonly userId: string; readonly isReleased: boolean },
 ): Promise<string> {
   const held = await tx.select().from(blocks).where(openHoldOf(given.batchId)).for('update');
-  const [first] = held;
-  if (!first) throw new Refusal('batches.hold_unknown');
-  const refusal = releaseRefusal(first.releaseAskedBy, given.userId);
-  if (refusal !== null) throw new Refusal(`batches.release_${refusal}`);
+  if (held.length === 0) throw new Refusal('batches.hold_unknown');
+  // Each failed check is asked for: one that came after the request is not released with it.
+  for (const { releaseAskedBy } of held) {
+    const refusal = releaseRefusal(releaseAskedBy, given.userId);
+    if (refusal !== null) throw new Refusal(`batches.release_${refusal}`);
+  }
   await tx
     .update(blocks)
     .set(
@@ -132,7 +169,7 @@ export async function decideRelease(
         : { releaseAskedBy: null, releaseAskedAt: null, releaseReason: null },
     )
     .where(openHoldOf(given.batchId));
-  return first.releaseReason ?? '';
+  return held[0]?.releaseReason ?? '';
 }
 
 const openHoldOf = (batchId: string) =>

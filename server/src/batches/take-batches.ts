@@ -8,9 +8,10 @@ import { newId } from '../platform/clock.ts';
 import { uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { collectGtins, type TableImporter } from '../platform/table-importer.ts';
+import { addOwnBatch } from './add-batch.ts';
 import type { BatchesDeps } from './deps.ts';
 import { batches } from './tables.ts';
-import { addOwnBatch, requireChange } from './write-batches.ts';
+import { requireChange } from './write-batches.ts';
 
 export type TableBatch = Omit<RouteBody<typeof createBatch>, 'id'>;
 

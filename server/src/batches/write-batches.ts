@@ -1,130 +1,25 @@
-// What a producer does with its batches: plan, correct, finish, check. A batch is scannable from the moment it is on record, and its
+// What a producer does with its batches: correct, finish, check. A batch is scannable from the moment it is on record, and its
 // verdict follows from its certificate; nothing here can say that it is certified.
 
-import { randomInt } from 'node:crypto';
-import {
-  type addQualityCheck,
-  type BatchDetail,
-  type changeBatch,
-  type createBatch,
-  mostDocumentBytes,
-} from '@amanah/api/batches';
-import type { AuditedAction } from '@amanah/api/organisations';
+import { type addQualityCheck, type BatchDetail, type changeBatch, mostDocumentBytes } from '@amanah/api/batches';
 import type { RouteBody } from '@amanah/api/route';
-import { checkValue, HALAL_CODE } from '@amanah/core/codes';
-import type { Permission, Realm } from '@amanah/core/organisations';
+import type { Permission } from '@amanah/core/organisations';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
-import { boolean, integer, nullable, text } from '../platform/database/columns.ts';
+import { integer } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { readJudged } from '../platform/files.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
 import { isRepeated } from '../platform/sent-ids.ts';
 import type { RequireUnchanged } from '../platform/unchanged.ts';
+import { addOwnBatch, type BatchAction, type NewOwnBatch, recordBatch, requireOrder } from './add-batch.ts';
 import { askForRelease, decideRelease, holdOf, setBlocks } from './blocks.ts';
 import type { BatchesDeps } from './deps.ts';
 import { entriesOf, readOwnBatch } from './read-batches.ts';
 import { batches, qualityChecks } from './tables.ts';
 
-export type NewOwnBatch = RouteBody<typeof createBatch>;
 type Batch = typeof batches.$inferSelect;
 const factsOf = (quantity: number, expiry: string | null) => ({ quantity: String(quantity), expiry: expiry ?? '' });
-
-type Action = Extract<AuditedAction, `batch.${string}`>;
-
-/** The word of a product in its codes. @example codeWord('Roast chicken, 500 g') // 'ROAST-CHICKEN' */
-function codeWord(name: string): string {
-  const words = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toUpperCase()
-    .match(/[A-Z]+/g);
-  return (
-    words
-      ?.filter((word) => word.length > 1)
-      .slice(0, 2)
-      .join('-')
-      .slice(0, 24) || 'PRODUCT'
-  );
-}
-
-/** Numbers of three digits and more, `HALAL_CODE`. */
-const mostNumbered = 999_999;
-
-/**
- * A code of this word and year that nobody in the realm has: the smallest free number, so that whatever somebody else prints uses up one number and
- * no more. While a table is taken in that gives codes of the same word, nobody waits for it: the number is drawn then.
- *
- * @throws Refusal batches.batch_code_taken where the year has no number left
- */
-async function assignCode(tx: Transaction, product: string, year: string, realm: Realm): Promise<string> {
-  const stem = `HALAL-${codeWord(product)}-${year}-`;
-  const [lock] = await rowsOf(
-    tx,
-    { is_mine: boolean },
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${`batch code ${realm} ${stem}`}, 0)) as is_mine`,
-  );
-  if (!lock?.is_mine) return `${stem}${randomInt(100_000, mostNumbered + 1)}`;
-  // Codes of others count too, so the view is asked and not the own rows.
-  const [found] = await rowsOf(
-    tx,
-    { free: nullable(integer) },
-    sql`with taken as (
-      select substring(code from ${stem.length + 1}::int)::int as n from batches.batch_facts
-      where realm = ${realm} and code like ${`${stem}%`} and substring(code from ${stem.length + 1}::int) ~ '^[0-9]{3,6}$'
-    )
-    select min(n) + 1 as free from (select 0 as n union all select n from taken) known
-    where n < ${mostNumbered} and not exists (select from taken next where next.n = known.n + 1)`,
-  );
-  if (found?.free == null) throw refusalAt('/code/code', 'batches.batch_code_taken');
-  return `${stem}${String(found.free).padStart(3, '0')}`;
-}
-
-async function requireFacts(
-  tx: Transaction,
-  organisation: ActingFor,
-  given: NewOwnBatch,
-): Promise<{ product: string }> {
-  if (checkValue('10', given.batchNumber) !== undefined) throw refusalAt('/batchNumber', 'batches.batch_number_wrong');
-  requireOrder(given.startDate, given.expectedCompletion, given.expiryDate);
-  if (given.code.kind === 'printed' && !HALAL_CODE.test(given.code.code))
-    throw refusalAt('/code/code', 'batches.batch_code_wrong');
-  const [product] = await rowsOf(
-    tx,
-    { name: text, is_retired: boolean },
-    sql`select name, retired_at is not null as is_retired from products.catalogue where gtin = ${given.gtin} and producer_id = ${organisation.id}`,
-  );
-  if (!product) throw refusalAt('/gtin', 'products.unknown');
-  if (product.is_retired) throw refusalAt('/gtin', 'products.retired');
-  const sites = await tx.execute(
-    sql`select 1 from organisations.site_places where id = ${given.siteId} and organisation_id = ${organisation.id}`,
-  );
-  if (sites.rows.length === 0)
-    throw new Refusal('request.invalid', { faults: [{ path: '/siteId', rule: 'own site' }] });
-  await requireClaims(tx, organisation, given);
-  return { product: product.name };
-}
-
-/** What is on the pack has to be held, and not to have ended for the product before the batch was begun. */
-async function requireClaims(tx: Transaction, organisation: ActingFor, given: NewOwnBatch): Promise<void> {
-  const claimed = [...new Set(given.claimedCertificateNumbers)];
-  const held = await rowsOf(
-    tx,
-    { number: text, is_current: boolean },
-    sql`select k.number, bool_or(certificates.has_not_ended_on(k.id, k.valid_from, k.valid_until, ${given.startDate}::date, ${given.gtin})) as is_current
-      from certificates.certificate_scopes k
-      where k.number = any(${sql.param(claimed)}::text[]) and k.holder_id = ${organisation.id} group by k.number`,
-  );
-  if (held.length !== claimed.length)
-    throw refusalAt('/claimedCertificateNumbers', 'batches.batch_certificate_unknown');
-  if (held.some((one) => !one.is_current))
-    throw refusalAt('/claimedCertificateNumbers', 'batches.batch_certificate_ended');
-}
-
-function requireOrder(start: string, expected: string | null, expiry: string | null) {
-  if (expected !== null && expected < start) throw refusalAt('/expectedCompletion', 'batches.batch_days_wrong');
-  if (expiry !== null && expiry < start) throw refusalAt('/expiryDate', 'batches.batch_days_wrong');
-}
 
 /** @throws Refusal batches.batch_days_wrong, batches.batch_too_small for fewer units than serials */
 export async function requireChange(
@@ -141,74 +36,6 @@ export async function requireChange(
   if (given.quantity < (registered?.serials ?? 0)) throw refusalAt('/quantity', 'batches.batch_too_small');
 }
 
-/** A batch in the transaction of whoever adds it, also of a table that is taken in at once. Its id makes a repetition the same batch. */
-export async function addOwnBatch(
-  tx: Transaction,
-  deps: BatchesDeps,
-  organisation: ActingFor,
-  userId: string,
-  given: NewOwnBatch,
-): Promise<void> {
-  const known = await tx
-    .select({ id: batches.id })
-    .from(batches)
-    .where(and(eq(batches.id, given.id), deps.database.owned(batches.producerId, organisation.id)));
-  if (known.length > 0) return;
-  const { product } = await requireFacts(tx, organisation, given);
-  const code =
-    given.code.kind === 'none'
-      ? null
-      : given.code.kind === 'printed'
-        ? given.code.code.toUpperCase()
-        : await assignCode(tx, product, given.startDate.slice(0, 4), organisation.realm);
-  const stored = await tx
-    .insert(batches)
-    .values({
-      id: given.id,
-      gtin: given.gtin,
-      batchNumber: given.batchNumber,
-      code,
-      producerId: organisation.id,
-      siteId: given.siteId,
-      producedOn: given.startDate,
-      expectedOn: given.expectedCompletion,
-      expiresOn: given.expiryDate,
-      quantity: given.quantity,
-      claimedCertificateNumbers: [...new Set(given.claimedCertificateNumbers)],
-      slaughterMethod: given.slaughterMethod,
-      realm: organisation.realm,
-      createdAt: deps.clock.now(),
-    })
-    .onConflictDoNothing()
-    .returning({ id: batches.id });
-  if (stored.length === 0) {
-    const named = and(eq(batches.gtin, given.gtin), eq(batches.batchNumber, given.batchNumber));
-    const isNumber = (await tx.select({ id: batches.id }).from(batches).where(named)).length > 0;
-    throw isNumber
-      ? refusalAt('/batchNumber', 'batches.batch_taken')
-      : refusalAt('/code/code', 'batches.batch_code_taken');
-  }
-  await deps.outbox.emit(tx, 'batch.changed', { gtins: [given.gtin] });
-  await record(tx, deps, organisation, userId, 'batch.created', given, { code: code ?? '' });
-}
-
-const record = (
-  tx: Transaction,
-  deps: BatchesDeps,
-  organisation: ActingFor,
-  userId: string,
-  action: Action,
-  batch: Pick<Batch, 'id' | 'batchNumber' | 'gtin'>,
-  facts: Readonly<Record<string, string>> = {},
-) =>
-  deps.organisations.recordAudit(tx, {
-    organisationId: organisation.id,
-    actorId: userId,
-    action,
-    subject: { kind: 'batch', id: batch.id, name: batch.batchNumber },
-    facts: { gtin: batch.gtin, ...facts },
-  });
-
 export function createBatchWriting(deps: BatchesDeps) {
   const { database, clock } = deps;
 
@@ -219,7 +46,7 @@ export function createBatchWriting(deps: BatchesDeps) {
       tx: Transaction,
       batch: Batch,
       organisation: ActingFor,
-    ) => Promise<{ action: Action; facts?: Readonly<Record<string, string>> } | null>,
+    ) => Promise<{ action: BatchAction; facts?: Readonly<Record<string, string>> } | null>,
     permission: Permission = 'write_batches',
   ): Promise<BatchDetail> {
     const organisation = await deps.organisations.acting(userId, permission);
@@ -231,7 +58,7 @@ export function createBatchWriting(deps: BatchesDeps) {
         .for('update');
       if (!batch) throw new Refusal('batches.batch_unknown');
       const done = await work(tx, batch, organisation);
-      if (done !== null) await record(tx, deps, organisation, userId, done.action, batch, done.facts);
+      if (done !== null) await recordBatch(tx, deps, organisation, userId, done.action, batch, done.facts);
     });
     return readOwnBatch(deps, organisation, id, userId);
   }

@@ -2,13 +2,12 @@
 // refuse is told with the row that its event begins in.
 import { createHash } from 'node:crypto';
 import { type AuthoredEvent, epcisOfAuthored, readAuthoredTable, type TableFault } from '@amanah/core/events';
-import { requireUnblocked } from '../batches/index.ts';
 import { type Database, runIn, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readCertificates } from './authoring-queries.ts';
 import { type CaptureResult, captureEvents, countEvents } from './capture-events.ts';
 import type { EventsDeps } from './deps.ts';
-import { realmOf } from './receive-document.ts';
+import { requireFreeGoods } from './free-goods.ts';
 
 export interface EventTable {
   readonly heading: readonly string[];
@@ -45,19 +44,10 @@ export async function captureAuthored(
   events: readonly AuthoredEvent[],
   isUncounted = false,
 ) {
-  for (const event of events) await requireFreeGoods(tx, organisationId, event);
+  await requireFreeGoods(tx, deps, organisationId, events);
   const now = deps.clock.now().toISOString();
   const document = epcisOfAuthored(events, { herdStem: `${deps.publicUrl}/herds/${organisationId}` }, now);
   return captureEvents(tx, deps, { organisationId, document, isUncounted });
-}
-
-/** On our own screens and tables nobody handles blocked goods; what others send is taken as the standard wants. */
-async function requireFreeGoods(tx: Transaction, organisationId: string, event: AuthoredEvent): Promise<void> {
-  const named = event.items.flatMap((item, place) => (item.kind === 'batch' ? [{ ...item, place }] : []));
-  if (named.length === 0) return;
-  const realm = await realmOf(tx, organisationId);
-  for (const { gtin, batchNumber, place } of named)
-    await requireUnblocked(tx, { realm, gtin: gtin.padStart(14, '0'), batchNumber }, event.at, `/items/${place}`);
 }
 
 /** UUID version 8 (RFC 9562 section 5.8): the same table names the same events. */

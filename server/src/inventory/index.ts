@@ -97,7 +97,7 @@ export function createInventory(deps: InventoryDeps): Inventory {
           // What is on record under this id is answered as before, and nothing else is.
           await isRepeated(tx, sent, clock.now());
           const by = { organisation, actorId: caller.userId };
-          const { itemId, isNew, amount } = await recordPrepared(tx, stock, by, prepared);
+          const { itemId, isNew, amount } = await recordPrepared(tx, deps, by, prepared);
           return { item: await readItem(tx, deps, organisation.id, itemId), isNew, amount };
         });
       }),
@@ -115,7 +115,7 @@ export function createInventory(deps: InventoryDeps): Inventory {
       for (const movement of given) prepared.push(await prepareMovement(deps, organisation, movement));
       await database.asTenant(organisation.id, async (tx) => {
         for (const [index, one] of prepared.entries()) {
-          const { itemId } = await recordPrepared(tx, stock, { organisation, actorId }, one);
+          const { itemId } = await recordPrepared(tx, deps, { organisation, actorId }, one);
           if (index === 0 && lowStockBelow !== undefined) await stock.setFirstLowStock(tx, itemId, lowStockBelow);
         }
       });

@@ -39,14 +39,19 @@ export async function prepareMovement(deps: RecordDeps, organisation: Owner, mov
 /** @throws Refusal inventory.unknown_item, inventory.more_than_stock, inventory.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
 export async function recordPrepared(
   tx: Transaction,
-  stock: Stock,
+  { stock, clock }: Pick<RecordDeps, 'stock' | 'clock'>,
   by: { readonly organisation: Owner; readonly actorId: string },
   { movement, places, judgement }: Prepared,
   { isAudited = true } = {},
 ): Promise<Recorded> {
   // What is counted and what is thrown away stays possible: that is what there is to do with blocked goods.
   if (movement.kind !== 'counted' && movement.kind !== 'written_off')
-    await requireUnblocked(tx, { ...movement, realm: by.organisation.realm }, movement.at, '/batchNumber');
+    await requireUnblocked(
+      tx,
+      { ...movement, realm: by.organisation.realm },
+      { at: movement.at, now: clock.now() },
+      '/batchNumber',
+    );
   const whenNew = async ({ itemId, organisationId }: NewGoods) => {
     await tx.insert(itemVerdicts).values({ itemId, organisationId, ...judgement });
   };

@@ -3,6 +3,7 @@ import * as api from '@amanah/api/labels';
 import { type LabelSymbol, labelSheets, packCodes, zplOf } from '@amanah/core/labels';
 import type { Permission } from '@amanah/core/organisations';
 import { and, desc, eq } from 'drizzle-orm';
+import { requireUnblocked } from '../batches/index.ts';
 import { readBatch } from '../events/index.ts';
 import type { Sql, Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
@@ -66,6 +67,10 @@ export function createLabelRoutes(deps: LabelsDeps): readonly MountedRoute[] {
         await isRepeated(tx, sent, deps.clock.now());
         const known = await find(tx, body.id, organisationId);
         if (known) return known;
+        if (batch) {
+          const now = deps.clock.now();
+          await requireUnblocked(tx, { ...batch, realm }, { at: now.toISOString(), now }, '/batchId');
+        }
         const numbers =
           body.kind === 'pack' && batch
             ? await drawSerials(tx, batch, body.serialPrefix, body.count)

@@ -119,10 +119,13 @@ describe('Name, country and licence number', () => {
   it('change when the operator approves, and not before', async () => {
     const owner = await approved('Grey Harbour');
     expect((await ask(owner)).body).toMatchObject({ name: 'Grey Harbour', request: { name: 'Blue Harbour' } });
-    // Asked again before it is decided, it is the newer request.
+    const [seen] = await open();
+    // Asked again before it is decided, it is another request.
     expect((await ask(owner, { licenceNumber: 'L-3' })).body).toMatchObject({ request: { licenceNumber: 'L-3' } });
     const [request, ...others] = await open();
     expect(others).toEqual([]);
+    // What was seen before is decided by nobody any more.
+    expect(codeOf(await settle(seen?.id ?? '', { decision: 'approve' }))).toBe('organisations.change_unknown');
     expect(request).toMatchObject({
       current: { name: 'Grey Harbour' },
       wanted: { name: 'Blue Harbour', country: 'ID' },

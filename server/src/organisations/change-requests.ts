@@ -86,11 +86,16 @@ export function createChangeRequests(deps: ChangeRequestDeps) {
     wanted: OrganisationIdentity,
   ): Promise<void> {
     const now = clock.now();
-    const asked = { ...identityOf(wanted), askedBy: userId, askedAt: now };
+    const { id: organisationId, realm } = organisation;
+    // A new one, so that nobody approves what they have not seen.
     await tx
-      .insert(changeRequests)
-      .values({ id: newId(now), organisationId: organisation.id, realm: organisation.realm, state: 'open', ...asked })
-      .onConflictDoUpdate({ target: changeRequests.organisationId, targetWhere: sql`state = 'open'`, set: asked });
+      .update(changeRequests)
+      .set({ state: 'withdrawn', decidedAt: now })
+      .where(and(database.owned(changeRequests.organisationId, organisationId), isOpen));
+    await tx.insert(changeRequests).values({
+      ...identityOf(wanted),
+      ...{ id: newId(now), organisationId, realm, state: 'open', askedBy: userId, askedAt: now },
+    });
     await recordAudit(tx, {
       organisationId: organisation.id,
       actorId: userId,

@@ -5,7 +5,7 @@ import { scanCode } from '@amanah/core/codes';
 import { identifyEvent, type Namespaces } from '@amanah/core/events';
 import type { Realm } from '@amanah/core/organisations';
 import { stockOf } from '@amanah/core/recalls';
-import { batchKey, thingOf } from '../codes/index.ts';
+import { batchKey, storedKey, thingOf } from '../codes/index.ts';
 import { findRoots, walk } from '../genealogy/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
 import { day, integer, json, nullable, type RowOf, text, uuid, uuids } from '../platform/database/columns.ts';
@@ -116,7 +116,6 @@ export async function findReach(
 ): Promise<Reach> {
   const found = await Promise.all(choice.codes.map((code) => findRoots(database, code, realm)));
   const isKnown = (one: (typeof found)[number]) => one?.realm === realm;
-  const unknownCodes = choice.codes.filter((_, place) => !isKnown(found[place] ?? null));
   const roots = [...new Set(found.flatMap((one) => (isKnown(one) ? (one?.keys ?? []) : [])))];
   if (roots.length === 0) throw new Refusal('recalls.nothing_to_recall');
   const traced = await walk(database, {
@@ -143,6 +142,15 @@ export async function findReach(
   if (!batches.some(isChosen)) throw new Refusal('recalls.nothing_to_recall');
   const events = await eventsOfKeys(database, keys, realm);
   const holders = holdersOf(events, organisationId);
+  // That the product is on record says nothing of a batch: it is one that was made here, or that an event names.
+  const recorded = new Set([
+    ...onRecord.map((row) => batchKey(row.gtin, row.batch_number)),
+    ...events.flatMap(({ facts }) => [...facts.instances, ...facts.classes].map((one) => storedKey(one.key))),
+  ]);
+  const unknownCodes = choice.codes.filter((_, place) => {
+    const one = found[place] ?? null;
+    return !isKnown(one) || !one?.keys.some((key) => recorded.has(key));
+  });
   const batchIds = batches.map(({ id }) => id);
   const [known, totals, [people], onShelves] = await Promise.all([
     database.run(names, [[...holders.keys(), organisationId]]),
@@ -175,6 +183,7 @@ export async function findReach(
       })),
       shelves: {
         units: onShelves.units,
+        unitsWithoutBatch: onShelves.unitsWithoutBatch,
         stores: onShelves.stores,
         organisations: onShelves.organisationIds.length,
       },

@@ -1,6 +1,16 @@
 // Recalls as the organisations read them that published them or had the goods.
 import type { Recall } from '@amanah/api/recalls';
-import { boolean, instant, json, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
+import {
+  boolean,
+  instant,
+  json,
+  nullable,
+  type RowOf,
+  text,
+  textOf,
+  texts,
+  uuid,
+} from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { OwnShelf } from '../stock/index.ts';
@@ -19,6 +29,8 @@ const columns = {
   lifted_at: nullable(instant),
   lifted_because: nullable(text),
   concerns: boolean,
+  is_known: boolean,
+  gtins: texts,
   batches: json<readonly (Recall['batches'][number] & { readonly gtin: string; readonly batchNumber: string })[]>(),
 };
 type Row = RowOf<typeof columns>;
@@ -27,25 +39,25 @@ const recallsOf = statement(
   'recalls.recalls_of',
   columns,
   `select n.id, n.organisation_id, n.published_at, o.name as publisher, n.recall_class, n.reason, n.lifted_at, n.lifted_because,
-     $1 = any(n.holder_ids) as concerns,
+     $1 = any(n.holder_ids) as concerns, n.organisation_id = $1 or n.holder_ids @> array[$1]::uuid[] as is_known,
+     array(select distinct b.gtin from batches.batch_facts b where b.id = any(n.batch_ids)) as gtins,
      (select coalesce(json_agg(json_build_object('label', '(01)' || b.gtin || '(10)' || b.batch_number, 'productName', coalesce(p.name, ''),
          'gtin', b.gtin, 'batchNumber', b.batch_number)
         order by p.name, b.batch_number), '[]')
       from batches.batch_facts b left join products.catalogue p on p.gtin = b.gtin where b.id = any(n.batch_ids)) as batches
    from recalls.recall_notices n join organisations.organisation_names o on o.id = n.organisation_id
-   where (n.organisation_id = $1 or n.holder_ids @> array[$1]::uuid[]) and ($2::uuid is null or n.id = $2)
+   where (n.organisation_id = $1 or n.holder_ids @> array[$1]::uuid[]
+       or (n.lifted_at is null and n.id in (select r.notice_id from recalls.recalls r where r.gtin = any($3::text[])))) and ($2::uuid is null or n.id = $2)
    order by n.id desc limit 200`,
 );
 
 /** The own shops that have, or had, goods of a recall: a task for each. */
-const ownTasks = (shelves: readonly OwnShelf[], { batches }: Row): Recall['ownStock'] =>
+const ownTasks = (shelves: readonly OwnShelf[], { gtins }: Row): Recall['ownStock'] =>
   shelves
-    .filter((shelf) =>
-      batches.some(({ gtin, batchNumber }) => gtin === shelf.gtin && batchNumber === shelf.batchNumber),
-    )
-    .map(({ itemId, store, units }) => ({ itemId, store, units }));
+    .filter(({ gtin }) => gtins.includes(gtin))
+    .map(({ itemId, store, units, batchNumber }) => ({ itemId, store, units, isBatchKnown: batchNumber !== null }));
 
-const shown = (row: Row, organisationId: string, shelves: readonly OwnShelf[]): Recall => ({
+const shownOf = (row: Row, organisationId: string, shelves: readonly OwnShelf[]): Recall => ({
   id: row.id,
   publishedAt: row.published_at.toISOString(),
   publisher: row.publisher,
@@ -55,15 +67,20 @@ const shown = (row: Row, organisationId: string, shelves: readonly OwnShelf[]): 
   liftedAt: row.lifted_at?.toISOString() ?? null,
   liftedBecause: row.lifted_because,
   mayLift: mayLift(organisationId, { organisationId: row.organisation_id, liftedAt: row.lifted_at }),
-  concernsCaller: row.concerns,
+  concernsCaller: row.concerns || (row.organisation_id !== organisationId && shelves.length > 0),
   ownStock: row.lifted_at === null ? ownTasks(shelves, row) : [],
 });
 
 async function readShown(deps: Deps, organisationId: string, id: string | null): Promise<Recall[]> {
-  const rows = await deps.database.run(recallsOf, [organisationId, id]);
-  const open = rows.filter((row) => row.lifted_at === null).flatMap(({ batches }) => batches);
-  const shelves = open.length === 0 ? [] : await deps.stock.ownShelves(organisationId, open);
-  return rows.map((row) => shown(row, organisationId, shelves));
+  const products = await deps.stock.ownProducts(organisationId);
+  const rows = await deps.database.run(recallsOf, [organisationId, id, products]);
+  const shown: Recall[] = [];
+  for (const row of rows) {
+    const shelves = row.lifted_at === null ? await deps.stock.ownShelves(organisationId, row.batches) : [];
+    // Of recalls of others those alone that it is named in, or has goods of by now.
+    if (row.is_known || shelves.some(({ units }) => units !== 0)) shown.push(shownOf(row, organisationId, shelves));
+  }
+  return shown;
 }
 
 export const listRecalls = (deps: Deps, organisationId: string): Promise<Recall[]> =>

@@ -1,6 +1,6 @@
 // Who has goods of a batch in stock. For whoever has to reach all of them; never shown to others.
 import type { Realm } from '@amanah/core/organisations';
-import { float, integer, text, uuid, uuids } from '../platform/database/columns.ts';
+import { float, integer, nullable, text, uuid, uuids } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 
 const stockHolders = statement(
@@ -24,28 +24,45 @@ export interface Shelves {
   readonly organisationIds: readonly string[];
   readonly stores: number;
   readonly units: number;
+  /** Of the same products, of which nobody wrote down the batch: they may be of these. */
+  readonly unitsWithoutBatch: number;
 }
+
+/** A number that is no other batch's is compared by what it looks like, as people write them; goods without one may be of any. */
+const isOneOf = (
+  gtins: string,
+  numbers: string,
+) => `exists (select from unnest(${gtins}::text[], ${numbers}::text[]) g(gtin, number)
+  where g.gtin = i.gtin and (i.batch_number in ('', g.number) or (platform.likeness_of_name(g.number) = platform.likeness_of_name(i.batch_number)
+    and not exists (select from batches.batch_facts f where f.gtin = i.gtin and f.batch_number = i.batch_number))))`;
 
 const shelvesOf = statement(
   'stock.shelves',
-  { organisation_ids: uuids, stores: integer, units: float },
-  `select array(select distinct organisation_id from stock.items i where (i.gtin, i.batch_number) in (select * from unnest($1::text[], $2::text[])) and i.realm = $3 and i.stock <> 0) as organisation_ids,
-     count(distinct store_id)::int as stores, coalesce(sum(stock), 0)::float8 as units
-   from stock.items i where (i.gtin, i.batch_number) in (select * from unnest($1::text[], $2::text[])) and i.realm = $3 and i.stock <> 0`,
+  { organisation_ids: uuids, stores: integer, units: float, without_batch: float },
+  `select coalesce(array_agg(distinct organisation_id), '{}') as organisation_ids, count(distinct store_id)::int as stores,
+     coalesce(sum(stock) filter (where batch_number <> ''), 0)::float8 as units,
+     coalesce(sum(stock) filter (where batch_number = ''), 0)::float8 as without_batch
+   from stock.items i where i.gtin = any($1::text[]) and i.realm = $3 and i.stock <> 0 and ${isOneOf('$1', '$2')}`,
 );
 
+interface Goods {
+  readonly gtin: string;
+  readonly batchNumber: string;
+}
+const columnsOf = (goods: readonly Goods[]) => [
+  goods.map(({ gtin }) => gtin),
+  goods.map(({ batchNumber }) => batchNumber),
+];
+
 /** Never tells one shop from another. */
-export async function findShelves(
-  database: Database,
-  goods: readonly { readonly gtin: string; readonly batchNumber: string }[],
-  realm: Realm,
-): Promise<Shelves> {
-  const [row] = await database.run(shelvesOf, [
-    goods.map(({ gtin }) => gtin),
-    goods.map(({ batchNumber }) => batchNumber),
-    realm,
-  ]);
-  return { organisationIds: row?.organisation_ids ?? [], stores: row?.stores ?? 0, units: row?.units ?? 0 };
+export async function findShelves(database: Database, goods: readonly Goods[], realm: Realm): Promise<Shelves> {
+  const [row] = await database.run(shelvesOf, [...columnsOf(goods), realm]);
+  return {
+    organisationIds: row?.organisation_ids ?? [],
+    stores: row?.stores ?? 0,
+    units: row?.units ?? 0,
+    unitsWithoutBatch: row?.without_batch ?? 0,
+  };
 }
 
 /** Goods of a batch in one own shop. */
@@ -53,26 +70,32 @@ export interface OwnShelf {
   readonly itemId: string;
   readonly store: string;
   readonly gtin: string;
-  readonly batchNumber: string;
+  /** null: nobody wrote it down. */
+  readonly batchNumber: string | null;
   readonly units: number;
 }
 
 const ownShelvesOf = statement(
   'stock.own_shelves',
-  { itemId: uuid, store: text, gtin: text, batchNumber: text, units: float },
-  `select i.id as "itemId", s.name as store, i.gtin, i.batch_number as "batchNumber", i.stock::float8 as units
+  { itemId: uuid, store: text, gtin: text, batchNumber: nullable(text), units: float },
+  `select i.id as "itemId", s.name as store, i.gtin, nullif(i.batch_number, '') as "batchNumber", i.stock::float8 as units
    from stock.items i join organisations.site_places s on s.id = i.store_id
-   where i.organisation_id = $1 and (i.gtin, i.batch_number) in (select * from unnest($2::text[], $3::text[])) order by s.name, i.id`,
+   where i.organisation_id = $3 and i.gtin = any($1::text[]) and ${isOneOf('$1', '$2')} order by s.name, i.id`,
 );
 
 /** What the own shops have, or had and have no more (0), of some batches. */
 export const findOwnShelves = (
   database: Database,
   organisationId: string,
-  goods: readonly { readonly gtin: string; readonly batchNumber: string }[],
-): Promise<readonly OwnShelf[]> =>
-  database.run(ownShelvesOf, [
-    organisationId,
-    goods.map(({ gtin }) => gtin),
-    goods.map(({ batchNumber }) => batchNumber),
-  ]);
+  goods: readonly Goods[],
+): Promise<readonly OwnShelf[]> => database.run(ownShelvesOf, [...columnsOf(goods), organisationId]);
+
+const ownProductsOf = statement(
+  'stock.own_products',
+  { gtin: text },
+  'select distinct gtin from stock.items where organisation_id = $1 and stock <> 0',
+);
+
+/** Products that the own shops have now. */
+export const findOwnProducts = async (database: Database, organisationId: string): Promise<readonly string[]> =>
+  (await database.run(ownProductsOf, [organisationId])).map(({ gtin }) => gtin);

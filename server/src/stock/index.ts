@@ -3,7 +3,14 @@ import type { ActingFor, Organisations } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import type { RequireUnchanged } from '../platform/unchanged.ts';
-import { findOwnShelves, findShelves, findStockHolders, type OwnShelf, type Shelves } from './find-stock-holders.ts';
+import {
+  findOwnProducts,
+  findOwnShelves,
+  findShelves,
+  findStockHolders,
+  type OwnShelf,
+  type Shelves,
+} from './find-stock-holders.ts';
 import type { Movement } from './movement.ts';
 import { type ItemMovement, readMovements } from './read-movements.ts';
 import { type NewGoods, type Recorded, recordMovement } from './record-movement.ts';
@@ -48,6 +55,8 @@ export interface Stock {
   /** Organisations that have goods of a batch in stock: a shop that counts by hand has goods that no event names. */
   stockHoldersOf(goods: Parameters<typeof findStockHolders>[1]): Promise<readonly string[]>;
   /** What is on the shelves of some batches, all shops together. */
+  /** Products that the own shops have now. */
+  ownProducts(organisationId: string): Promise<readonly string[]>;
   /** What the own shops have of some batches. */
   ownShelves(organisationId: string, goods: Parameters<typeof findOwnShelves>[2]): Promise<readonly OwnShelf[]>;
   shelvesOf(goods: Parameters<typeof findShelves>[1], realm: Parameters<typeof findShelves>[2]): Promise<Shelves>;
@@ -67,6 +76,7 @@ export const createStock = (deps: StockDeps): Stock => ({
   setLowStock: (tx, by, limit, requireUnchanged) => setLowStock(tx, deps, by, limit, requireUnchanged),
   setFirstLowStock,
   stockHoldersOf: (goods) => findStockHolders(deps.database, goods),
+  ownProducts: (organisationId) => findOwnProducts(deps.database, organisationId),
   ownShelves: (organisationId, goods) => findOwnShelves(deps.database, organisationId, goods),
   shelvesOf: (goods, realm) => findShelves(deps.database, goods, realm),
 });

@@ -197,7 +197,7 @@ left join lateral (
     -- A batch is asked about its own site and the time in which it was made.
     select * from mass_balance.certificate_mass_balances where certificate_id = any(c.ids)
       and (b.id is null or (site_id = b.site_id and b.produced_on between valid_from and valid_until))
-    order by is_ahead, coalesce(labels_issued > units_produced, false) desc, kilograms_out - certified_kilograms_in * yield_ceiling desc limit ${mostFacts * 4}
+    order by is_ahead, coalesce(labels_issued > units_produced, false) desc, kilograms_out - certified_kilograms_in * yield_ceiling * 1.005 desc limit ${mostFacts * 4}
   ) x
 ) mb on true
 left join lateral (

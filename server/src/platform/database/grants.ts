@@ -77,7 +77,7 @@ const changedColumnsOf = {
     'short_name, name, country, role, schemes, website, notes, source, source_date, speaks_for_country, organisation_id, position',
   'authorities.recognitions': 'valid_until, transition_rules, source, status, last_checked',
   'organisations.organisations': 'name, country, city, licence_number, status, left_at',
-  'organisations.change_requests': 'name, country, licence_number, state, asked_by, asked_at, decided_by, decided_at',
+  'organisations.change_requests': 'state, decided_by, decided_at',
   'organisations.issuer_keys': 'ended_at, revoked_at, wrapped_private_key',
   'products.products': ofLabel,
   'batches.steps':

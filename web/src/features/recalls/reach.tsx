@@ -76,6 +76,9 @@ export function Reach({ reach }: { readonly reach: RecallReach }) {
       <section>
         <h3 className="mb-1 text-sm font-medium text-ink-soft">{t('shelves')}</h3>
         <p>{reach.shelves.stores === 0 ? t('emptyShelves') : t('onShelves', reach.shelves)}</p>
+        {reach.shelves.unitsWithoutBatch > 0 ? (
+          <p className="text-ink-soft">{t('withoutBatch', { units: reach.shelves.unitsWithoutBatch })}</p>
+        ) : null}
       </section>
       <p className="text-ink-soft">
         {t('scans', { total: reach.scans.total })} {t('people', { people: reach.scans.people })}

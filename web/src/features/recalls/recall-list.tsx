@@ -137,9 +137,12 @@ function Tasks({ stock }: { readonly stock: Recall['ownStock'] }) {
       ) : (
         <>
           <ul className="mt-1 divide-y divide-line">
-            {left.map(({ itemId, store, units }) => (
+            {left.map(({ itemId, store, units, isBatchKnown }) => (
               <li key={itemId} className="flex flex-wrap items-center justify-between gap-3 py-2">
-                <bdi>{t('task', { units, store })}</bdi>
+                <span>
+                  <bdi>{t('task', { units, store })}</bdi>
+                  {isBatchKnown ? null : <span className="block text-sm text-ink-soft">{t('checkPacks')}</span>}
+                </span>
                 <Link
                   to={patterns.inventory}
                   search={{ item: itemId }}

@@ -1,0 +1,1 @@
+CREATE INDEX "batches_same_number" ON "batches"."batches" USING btree ("gtin",lower("batch_number"));

@@ -1,0 +1,85 @@
+// Whether the goods of an event that somebody enters here are free: batches, packs by their batch, logistic units by what was packed into them.
+// Never asked of events that others send.
+import type { AuthoredEvent, AuthoredItem } from '@amanah/core/events';
+import type { Realm } from '@amanah/core/organisations';
+import { sql } from 'drizzle-orm';
+import { requireUnblocked } from '../batches/index.ts';
+import { thingOf } from '../codes/index.ts';
+import { text } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import type { EventsDeps } from './deps.ts';
+import { keyKinds } from './index-facts.ts';
+import { realmOf } from './receive-document.ts';
+
+/** On our own screens and tables nobody handles blocked goods; what others send is taken as the standard wants. */
+export async function requireFreeGoods(
+  tx: Transaction,
+  { clock }: Pick<EventsDeps, 'clock'>,
+  organisationId: string,
+  events: readonly AuthoredEvent[],
+): Promise<void> {
+  const realm = await realmOf(tx, organisationId);
+  const now = clock.now();
+  // A table names thousands of goods, of which few products have a block.
+  const blocked = await blockedProducts(tx, realm);
+  if (blocked.size === 0) return;
+  for (const [place, { items, outputs, container, at }] of events.entries())
+    for (const [field, named] of Object.entries({ items, outputs, container: containerOf(container) }))
+      for (const [nth, item] of named.entries())
+        for (const goods of (await goodsOf(tx, item)).filter(({ gtin }) => blocked.has(gtin)))
+          await requireUnblocked(
+            tx,
+            { realm, ...goods },
+            { at, now },
+            events.length === 1 ? `/${field}/${nth}` : `/eventList/${place}/${field}/${nth}`,
+          );
+}
+
+async function blockedProducts(tx: Transaction, realm: Realm): Promise<ReadonlySet<string>> {
+  const rows = await rowsOf(
+    tx,
+    { gtin: text },
+    sql`select distinct gtin from batches.batch_blocks where realm = ${realm}`,
+  );
+  return new Set(rows.map(({ gtin }) => gtin));
+}
+
+const containerOf = (sscc: string | null): readonly AuthoredItem[] => (sscc === null ? [] : [{ kind: 'unit', sscc }]);
+
+interface NamedGoods {
+  readonly gtin: string;
+  readonly batchNumber: string | null;
+  readonly serial?: string;
+}
+
+/** What is in a logistic unit, by the events that packed it, also in units within it. What was taken out again still counts: a number is given once. */
+const mostNested = 4;
+
+async function goodsOf(tx: Transaction, item: AuthoredItem): Promise<readonly NamedGoods[]> {
+  if (item.kind === 'herd') return [];
+  if (item.kind !== 'unit') {
+    const gtin = item.gtin.padStart(14, '0');
+    return [
+      item.kind === 'batch'
+        ? { gtin, batchNumber: item.batchNumber }
+        : { gtin, batchNumber: null, serial: item.serial },
+    ];
+  }
+  const rows = await rowsOf(
+    tx,
+    { key: text },
+    sql`with recursive packed(key, depth) as (
+      select ${`/00/${item.sscc}`}::text collate "C", 0
+      union
+      select k.key, p.depth + 1 from packed p
+        join events.epcis_keys parent on parent.key = p.key and parent.kind = ${keyKinds.parent}
+        join events.epcis_keys k on k.event_id = parent.event_id and k.kind = any(${sql.param([keyKinds.epc, keyKinds.class_epc])}::int[])
+      where p.depth < ${mostNested}
+    ) select distinct key from packed limit 2000`,
+  );
+  return rows
+    .map(({ key }) => thingOf(key))
+    .flatMap(({ gtin, batchNumber, serial }) =>
+      gtin === null ? [] : [{ gtin, batchNumber, ...(serial === null ? {} : { serial }) }],
+    );
+}
