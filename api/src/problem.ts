@@ -81,6 +81,7 @@ export const problemCatalogue = {
   'organisations.application_unknown': 404,
   'organisations.application_open': 409,
   'organisations.application_not_so': 409,
+  'organisations.application_changed': 409,
   'organisations.too_many_documents': 409,
   'organisations.no_signing_key': 409,
   'organisations.key_held_by_issuer': 409,

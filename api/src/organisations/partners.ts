@@ -176,6 +176,8 @@ export const decideApplication = defineRoute({
   body: z.discriminatedUnion('decision', [
     z.object({
       decision: z.literal('approve'),
+      /** The documents that were seen: where they are others by now, nothing is decided. */
+      documentIds: z.array(z.uuid()).max(20).optional(),
       /** For certifiers: an entry of the register of its own, marked as registered by itself, so that it can issue here. */
       register: z
         .object({

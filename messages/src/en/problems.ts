@@ -92,6 +92,7 @@ export default {
     gln_taken: 'This Global Location Number belongs to another site.',
     application_unknown: 'There is no such application.',
     application_open: 'You have an application that is still open. Wait for it, or take it back first.',
+    application_changed: 'The applicant has changed the documents meanwhile. Look at them again before you decide.',
     application_not_so: 'This cannot be done with the application as it is now.',
     too_many_documents: 'Ten documents are the most that an application takes. Remove one first.',
     no_signing_key: 'This organisation has no key to sign with.',

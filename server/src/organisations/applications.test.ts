@@ -216,6 +216,29 @@ describe('Name, country and licence number', () => {
   });
 });
 
+describe('The papers of an application', () => {
+  it('are those that the operator has seen, or nothing is approved', async () => {
+    const browser = await person();
+    const { id } = await apply(browser, 'Paper Mill');
+    await upload(browser, id, 'licence.pdf', pdf);
+    const seen = (await operator.call(listOrganisationApplications, {})).applications.find((one) => one.id === id);
+    const documentIds = seen?.documents.map((one) => one.id) ?? [];
+    expect(documentIds).toHaveLength(1);
+    await browser.call(removeOrganisationDocument, { params: { id, documentId: documentIds[0] ?? '' } });
+    await upload(browser, id, 'empty.pdf', pdf);
+    expect(codeOf(await decide(operator, id, { decision: 'approve', register: null, documentIds }))).toBe(
+      'organisations.application_changed',
+    );
+    const now = (await operator.call(listOrganisationApplications, {})).applications.find((one) => one.id === id);
+    const given = {
+      decision: 'approve',
+      register: null,
+      documentIds: now?.documents.map((one) => one.id) ?? [],
+    } as const;
+    expect((await decide(operator, id, { ...given, documentIds: [...given.documentIds] })).status).toBe(200);
+  });
+});
+
 describe('An application', () => {
   it('waits, is asked about, answered and approved; then the organisation acts, with a key of its own', async () => {
     const browser = await person();

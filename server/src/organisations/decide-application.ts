@@ -2,6 +2,7 @@
 import type { decideApplication, OrganisationApplication } from '@amanah/api/organisations/partners';
 import type { RouteBody } from '@amanah/api/route';
 import { and, asc, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '../platform/database/database.ts';
 import type { StoredFile } from '../platform/files.ts';
 import type { Caller } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -39,6 +40,17 @@ export function createDeciding(deps: DecidingDeps) {
     return found;
   }
 
+  /** What was looked at is what is approved. @throws Refusal organisations.application_changed */
+  async function requireSeen(tx: Transaction, id: string, documentIds: readonly string[]): Promise<void> {
+    const there = await tx
+      .select({ id: applicationDocuments.id })
+      .from(applicationDocuments)
+      .where(eq(applicationDocuments.applicationId, id));
+    const seen = new Set(documentIds);
+    if (there.length !== seen.size || there.some((one) => !seen.has(one.id)))
+      throw new Refusal('organisations.application_changed');
+  }
+
   const actions = { approve: 'approve', ask: 'ask', reject: 'reject' } as const;
 
   return {
@@ -69,6 +81,7 @@ export function createDeciding(deps: DecidingDeps) {
         const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, row.organisationId));
         if (!organisation) throw new Refusal('organisations.application_unknown');
         await requireOutsider(tx, operator.userId, row);
+        if (given.decision === 'approve' && given.documentIds) await requireSeen(tx, id, given.documentIds);
         await moveOn(tx, clock, row, actions[given.decision], operator.userId);
         if (given.decision === 'approve') await approve(tx, row, given.register ?? null);
         else

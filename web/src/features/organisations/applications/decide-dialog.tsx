@@ -33,7 +33,7 @@ export function DecideDialog({ application, decision, onClose }: DecideDialogPro
     mutationFn: (entries: Entries) =>
       api.call(decideApplication, {
         params: { id: application.id },
-        body: bodyOf(decision, entries),
+        body: bodyOf(decision, application, entries),
       }),
     onSuccess: async () => {
       onClose();
@@ -86,11 +86,16 @@ export function DecideDialog({ application, decision, onClose }: DecideDialogPro
   );
 }
 
-function bodyOf(decision: Decision, entries: Entries): RouteBody<typeof decideApplication> {
+function bodyOf(
+  decision: Decision,
+  { documents }: OrganisationApplication,
+  entries: Entries,
+): RouteBody<typeof decideApplication> {
   const { body, isRegistered, shortName, schemes, website } = entries;
   if (decision !== 'approve') return { decision, body };
   return {
     decision,
+    documentIds: documents.map(({ id }) => id),
     register: isRegistered
       ? {
           shortName,
