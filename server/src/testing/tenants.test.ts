@@ -120,6 +120,8 @@ const ofOpenParts: Readonly<Record<string, string>> = {
   'batches.steps': everybody,
   'laboratory.lab_investigations': 'written and read by whoever entered the result, beside the batches of others',
   'batches.serials': everybody,
+  'batches.blocks':
+    'what keeps goods from being handled, asked by everybody who handles them; a release is decided through the own batch',
   'recalls.recalls': everybody,
   'certificates.coverages': 'what a certificate covers, which everybody may read',
 };
