@@ -49,6 +49,8 @@ export const auditedActions = [
   'certificate.suspended',
   'certificate.reinstated',
   'certificate.revoked',
+  'event.recorded',
+  'label_run.created',
   'recall.published',
   'recall.lifted',
   'product.created',

@@ -87,6 +87,8 @@ export default {
       transferred: 'نقل {subject} إلى متجر آخر',
       limit_set: 'ضبط حدّ المخزون المنخفض لـ {subject}',
     },
+    event: { recorded: 'سُجّل حدث لـ {subject}' },
+    label_run: { created: 'طُبعت ملصقات لـ {subject}' },
     recall: { published: 'نُشر سحب {subject} من الأسواق', lifted: 'رُفع سحب {subject} من الأسواق' },
     scheme: {
       drafted: 'بدأ إصدار جديد من النظام {subject}',

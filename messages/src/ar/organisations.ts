@@ -146,6 +146,8 @@ export default {
       bulk: 'الجداول',
       lab_result: 'المختبر',
       copied_serial: 'أرقام تسلسلية منسوخة',
+      event: 'الأحداث',
+      label_run: 'الملصقات',
       report: 'التقارير',
       key: 'مفاتيح التوقيع',
       api_key: 'مفاتيح الواجهة البرمجية',

@@ -87,6 +87,8 @@ export default {
       transferred: 'Transferred {subject} to another store',
       limit_set: 'Set the low stock limit of {subject}',
     },
+    event: { recorded: 'Recorded an event of {subject}' },
+    label_run: { created: 'Printed labels for {subject}' },
     recall: { published: 'Published a recall of {subject}', lifted: 'Lifted the recall of {subject}' },
     scheme: {
       drafted: 'Began a new version of the scheme {subject}',

@@ -173,6 +173,8 @@ export default {
       product: 'Products',
       scheme: 'Schemes',
       stock: 'Stock',
+      event: 'Events',
+      label_run: 'Labels',
       report: 'Reports',
     } satisfies Record<GroupOf<AuditedAction>, string>,
     export: 'Save as CSV',

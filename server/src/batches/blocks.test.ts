@@ -4,6 +4,7 @@ import { addQualityCheck, askForRelease, createBatch, decideRelease, ownBatch } 
 import { recordEvent } from '@amanah/api/events/authoring';
 import { listStores, type NewMovement, recordMovement } from '@amanah/api/inventory';
 import { createLabelRun } from '@amanah/api/labels';
+import { readAuditTrail } from '@amanah/api/organisations/members';
 import { liftRecall, listRecalls, previewRecall, publishRecall } from '@amanah/api/recalls';
 import type { RouteBody } from '@amanah/api/route';
 import { checkDigitOf } from '@amanah/core/codes';
@@ -121,6 +122,8 @@ describe('A recall', () => {
       reason: 'Glass in the packs.',
     };
     recallId = (await producer.call(publishRecall, { body })).id;
+    const { entries } = await producer.call(readAuditTrail, {});
+    expect(entries[0]).toMatchObject({ action: 'recall.published', facts: { reason: 'Glass in the packs.' } });
     const tasks = async (who: Browser) => (await who.call(listRecalls, {})).recalls.find(({ id }) => id === recallId);
     expect((await tasks(shop))?.ownStock.map(({ units }) => units).sort()).toEqual([20, 28]);
     expect(await tasks(otherShop)).toMatchObject({ concernsCaller: true, ownStock: [{ units: 75 }] });
@@ -273,6 +276,12 @@ describe('A batch that failed a check', () => {
     expect(
       (await record(producer, { kind: 'pack', items: [{ kind: 'unit', sscc: sscc(7) }], container: sscc(8) })).status,
     ).toBe(201);
+    const { entries } = await producer.call(readAuditTrail, {});
+    expect(entries.slice(0, 3).map(({ action }) => action)).toEqual([
+      'event.recorded',
+      'event.recorded',
+      'label_run.created',
+    ]);
     tick();
     await check(id, 'failed');
     tick();

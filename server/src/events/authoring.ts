@@ -1,7 +1,7 @@
 // Events that people enter by a form. They go through the one capture of the repository, in the name of the organisation of whoever
 // entered them.
 import * as api from '@amanah/api/events/authoring';
-import { type AuthoredEvent, authoringFaults } from '@amanah/core/events';
+import { type AuthoredEvent, type AuthoredItem, authoringFaults } from '@amanah/core/events';
 import type { Permission } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import { text, uuid } from '../platform/database/columns.ts';
@@ -18,9 +18,17 @@ export function createAuthoring(deps: EventsDeps): readonly MountedRoute[] {
 
   const today = () => deps.clock.now().toISOString().slice(0, 10);
 
-  async function record(organisationId: string, events: readonly AuthoredEvent[]): Promise<api.Recorded> {
+  async function record(organisationId: string, actorId: string, event: AuthoredEvent): Promise<api.Recorded> {
     return deps.database.sql.transaction(async (tx) => {
-      const result = await captureAuthored(tx, deps, organisationId, events);
+      const result = await captureAuthored(tx, deps, organisationId, [event]);
+      if (result.events.some(({ isNew }) => isNew))
+        await deps.organisations.recordAudit(tx, {
+          organisationId,
+          actorId,
+          action: 'event.recorded',
+          subject: { kind: 'event', id: event.id, name: nameOf(event.items[0] ?? event.outputs[0]) },
+          facts: { step: event.kind, at: event.at, place: event.place.name },
+        });
       const codes = await journeyCodesOf(
         tx,
         result.events.map(({ id }) => id),
@@ -49,9 +57,16 @@ export function createAuthoring(deps: EventsDeps): readonly MountedRoute[] {
         throw new Refusal('authoring.entries_refused', {
           faults: faults.map(({ field, rule }) => ({ path: `/${field}`, rule })),
         });
-      return record(organisationId, [body]);
+      return record(organisationId, caller.userId, body);
     }),
   ];
+}
+
+/** As it stands on the goods. */
+function nameOf(item: AuthoredItem | undefined): string {
+  if (item === undefined) return '';
+  if (item.kind === 'batch') return item.batchNumber;
+  return item.kind === 'pack' ? item.serial : item.kind === 'unit' ? item.sscc : item.herd;
 }
 
 /** A code whose journey shows the event. */

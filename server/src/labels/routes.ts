@@ -93,6 +93,13 @@ export function createLabelRoutes(deps: LabelsDeps): readonly MountedRoute[] {
           .onConflictDoNothing()
           .returning();
         if (!stored) throw new Refusal('request.id_taken');
+        await deps.organisations.recordAudit(tx, {
+          organisationId,
+          actorId: caller.userId,
+          action: 'label_run.created',
+          subject: { kind: 'label_run', id: body.id, name: batch?.batchNumber ?? numbers[0] ?? '' },
+          facts: { count: String(numbers.length), first: numbers[0] ?? '', last: numbers.at(-1) ?? '' },
+        });
         return stored;
       });
       return shown(run);

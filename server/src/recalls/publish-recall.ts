@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ActingFor } from '../organisations/index.ts';
 import { dayOf, newId } from '../platform/clock.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { RecallsDeps } from './deps.ts';
 import { findReach } from './find-reach.ts';
@@ -71,6 +72,17 @@ export async function publishRecall(
       })),
       organisationId,
     );
+    await record(
+      tx,
+      deps,
+      publisher,
+      'recall.published',
+      reach.batches.map(({ batch_number: number }) => number),
+      {
+        id,
+        reason: given.reason,
+      },
+    );
     await deps.outbox.emit(tx, 'recall.published', { recallId: id });
   });
   return readRecall(deps, organisationId, id);
@@ -79,9 +91,10 @@ export async function publishRecall(
 /** @throws Refusal recalls.recall_unknown, recalls.recall_refused */
 export async function liftRecall(
   deps: RecallsDeps,
-  { organisation: { id: organisationId } }: Publisher,
+  publisher: Publisher,
   given: { readonly id: string; readonly reason: string },
 ): Promise<Recall> {
+  const { id: organisationId } = publisher.organisation;
   await deps.database.sql.transaction(async (tx) => {
     const [notice] = await tx.select().from(recallNotices).where(eq(recallNotices.id, given.id)).for('update');
     if (!notice) throw new Refusal('recalls.recall_unknown');
@@ -97,7 +110,26 @@ export async function liftRecall(
       .where(sql`${recalls.noticeId} = ${given.id}`)
       .returning();
     await logLiftedRecalls(tx, deps, lifted, organisationId);
+    const gtins = [...new Set(lifted.map(({ gtin }) => gtin))];
+    await record(tx, deps, publisher, 'recall.lifted', gtins, given);
     await deps.outbox.emit(tx, 'recall.lifted', { recallId: given.id });
   });
   return readRecall(deps, organisationId, given.id);
 }
+
+/** @param goods what it is of, as people call it; of many the first ones */
+const record = (
+  tx: Transaction,
+  deps: RecallsDeps,
+  { organisation, userId }: Publisher,
+  action: 'recall.published' | 'recall.lifted',
+  goods: readonly string[],
+  { id, reason }: { readonly id: string; readonly reason: string },
+) =>
+  deps.organisations.recordAudit(tx, {
+    organisationId: organisation.id,
+    actorId: userId,
+    action,
+    subject: { kind: 'recall', id, name: goods.slice(0, 5).join(', ') },
+    facts: { reason, batches: String(goods.length) },
+  });
