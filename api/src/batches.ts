@@ -105,7 +105,7 @@ const qualityCheckSchema = z.object({
 });
 export type QualityCheck = z.infer<typeof qualityCheckSchema>;
 
-const batchDetailSchema = z.object({
+export const batchDetailSchema = z.object({
   batch: ownBatchSchema.extend({
     siteId: z.uuid(),
     site: z.string(),
@@ -246,34 +246,6 @@ export const addQualityCheck = defineRoute({
   }),
   response: batchDetailSchema,
   successStatus: 201,
-});
-
-const releaseReason = z.string().trim().min(10).max(500);
-
-export const askForRelease = defineRoute({
-  method: 'POST',
-  url: '/api/batches/:id/release-request',
-  access: makers,
-  needsSecondStep: true,
-  cost: 'write',
-  summary: 'Ask to release a batch that is on hold after a failed check, with the reason; somebody else decides.',
-  tags,
-  params: byId,
-  body: z.object({ reason: releaseReason }),
-  response: batchDetailSchema,
-});
-
-export const decideRelease = defineRoute({
-  method: 'POST',
-  url: '/api/batches/:id/release',
-  access: makers,
-  needsSecondStep: true,
-  cost: 'write',
-  summary: 'Agree to release a batch that another person asked to release, or refuse.',
-  tags,
-  params: byId,
-  body: z.object({ decision: z.enum(['release', 'keep']) }),
-  response: batchDetailSchema,
 });
 
 export const attachCheckDocument = defineRoute({

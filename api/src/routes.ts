@@ -1,6 +1,7 @@
 // Every route of the product in one list: the server mounts them, the documentation and the tests walk them.
 import { z } from 'zod';
 import * as authorities from './authorities.ts';
+import * as batchRelease from './batches/release.ts';
 import * as batches from './batches.ts';
 import * as bulk from './bulk.ts';
 import * as schemes from './certificates/schemes.ts';
@@ -47,6 +48,7 @@ const modules = {
   authoring,
   labels,
   batches,
+  batchRelease,
   bulk,
   certificates,
   certifiers,

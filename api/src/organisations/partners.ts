@@ -177,7 +177,7 @@ export const decideApplication = defineRoute({
     z.object({
       decision: z.literal('approve'),
       /** The documents that were seen: where they are others by now, nothing is decided. */
-      documentIds: z.array(z.uuid()).max(20).optional(),
+      documentIds: z.array(z.uuid()).max(20).default([]),
       /** For certifiers: an entry of the register of its own, marked as registered by itself, so that it can issue here. */
       register: z
         .object({

@@ -177,6 +177,7 @@ export default {
     batch_needed: 'A batch of this product was recalled or failed a test. Say of which batch these goods are.',
     hold_unknown: 'This batch is not on hold.',
     release_not_asked: 'Nobody has asked to release this batch yet.',
+    release_changed: 'The request has changed meanwhile. Read it again before you decide.',
     release_asked_by_you: 'You asked for the release: another person has to agree.',
     check_unknown: 'There is no such check, or it has no document.',
   },

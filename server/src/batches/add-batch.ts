@@ -113,14 +113,12 @@ export function requireOrder(start: string, expected: string | null, expiry: str
   if (expiry !== null && expiry < start) throw refusalAt('/expiryDate', 'batches.batch_days_wrong');
 }
 
-/** Neither the number of another batch in other letters, nor one that could pass for a batch that is blocked. @throws Refusal batches.batch_taken */
+/** Neither the number of another batch of the product, nor one that looks like it: nobody could tell them apart. @throws Refusal batches.batch_taken */
 async function requireNoTwin(tx: Transaction, { gtin, batchNumber }: NewOwnBatch): Promise<void> {
-  const twins = await tx.execute(sql`select from batches.batches b
-    where b.gtin = ${gtin} and lower(b.batch_number) = lower(${batchNumber}) and b.batch_number <> ${batchNumber}
-    union all
-    select from batches.batch_blocks k where k.gtin = ${gtin} and k.batch_number <> ${batchNumber}
-      and platform.likeness_of_name(k.batch_number) = platform.likeness_of_name(${batchNumber})
-    limit 1`);
+  // Two that are given such numbers in the same moment: one waits for the other here.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`batches of ${gtin}`}, 0))`);
+  const twins = await tx.execute(sql`select from batches.batches where gtin = ${gtin} and batch_number <> ${batchNumber}
+    and platform.likeness_of_number(batch_number) = platform.likeness_of_number(${batchNumber}) limit 1`);
   if (twins.rows.length > 0) throw refusalAt('/batchNumber', 'batches.batch_taken');
 }
 

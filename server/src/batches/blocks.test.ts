@@ -1,6 +1,7 @@
 // Goods that are blocked: whoever moves, sells, ships or receives them is refused, by whichever way they try; a recall reaches every shelf, and
 // what failed a check is released by two people.
-import { addQualityCheck, askForRelease, createBatch, decideRelease, ownBatch } from '@amanah/api/batches';
+import { addQualityCheck, createBatch, ownBatch } from '@amanah/api/batches';
+import { askForRelease, decideRelease } from '@amanah/api/batches/release';
 import { recordEvent } from '@amanah/api/events/authoring';
 import { listStores, type NewMovement, recordMovement } from '@amanah/api/inventory';
 import { createLabelRun } from '@amanah/api/labels';
@@ -206,7 +207,7 @@ describe('A recall of goods that are written otherwise', () => {
     const choice = { codes: [code], includesDescendants: false };
     const reach = await producer.call(previewRecall, { body: choice });
     expect(reach.shelves).toEqual({ units: 13, unitsWithoutBatch: 17, stores: 1, organisations: 1 });
-    // The product of a misprint is on record, its batch is not.
+    // A unit brings no batch of its own, and the product of a misprint is on record, its batch is not.
     const misprinted = `(01)${goods.gtin}(10)${number}X`;
     expect(
       (await producer.call(previewRecall, { body: { ...choice, codes: [code, misprinted] } })).unknownCodes,
@@ -225,8 +226,12 @@ describe('A recall of goods that are written otherwise', () => {
     expect((await move(otherShop, 'counted', 40, { batchNumber: number })).status).toBe(201);
     expect(await taskOf(otherShop)).toMatchObject({ concernsCaller: true, ownStock: [{ units: 40 }] });
     // A batch that could pass for the blocked one is not made.
-    for (const twin of [number.replace('W-', 'W_'), number.replace('W-', 'w')])
+    for (const twin of [number.replace('W-', 'W_'), number.toLowerCase(), ` ${number}.`.trim()])
       expect(codeOf(await create(producer, twin))).toBe('batches.batch_taken');
+    // A dash between digits parts them: that is another number.
+    expect((await create(producer, `${number.slice(0, 4)}-${number.slice(4)}`)).status).toBe(201);
+    const raced = ['Race-A0', 'race-a0', 'RACE-A0'].map((one) => create(producer, one));
+    expect((await Promise.all(raced)).filter(({ status }) => status === 201)).toHaveLength(1);
     expect((await producer.call(ownBatch, { params: { id } })).blocks).toMatchObject([{ kind: 'recall' }]);
   });
 });
@@ -301,18 +306,29 @@ describe('A batch that failed a check', () => {
     const reason = 'The detector was out of order.';
     await producer.call(askForRelease, { params: { id }, body: { reason } });
     await check(id, 'failed');
-    const decide = () => colleague.send(decideRelease, { params: { id }, body: { decision: 'release' } });
+    const read = async () => (await colleague.call(ownBatch, { params: { id } })).release?.askedAt ?? now();
+    const decide = (askedAt: string) =>
+      colleague.send(decideRelease, { params: { id }, body: { decision: 'release', askedAt } });
+    const seen = await read();
+    tick();
     await setRight(app, 'Colleague', 'manager');
-    expect(codeOf(await decide())).toBe('batches.release_not_asked');
+    expect(codeOf(await decide(seen))).toBe('batches.release_not_asked');
     await producer.call(askForRelease, { params: { id }, body: { reason } });
-    expect((await decide()).body).toMatchObject({ blocks: [] });
+    // What was read was another request.
+    expect(codeOf(await decide(seen))).toBe('batches.release_changed');
+    expect((await decide(await read())).body).toMatchObject({ blocks: [] });
   });
 
   it('is released by two people who lead, and by no other way', async () => {
     const id = await fresh();
     await check(id, 'failed');
-    const decide = (who: Browser, decision: 'release' | 'keep' = 'release') =>
-      who.send(decideRelease, { params: { id }, body: { decision } });
+    const decide = async (who: Browser, decision: 'release' | 'keep' = 'release', askedAt?: string) => {
+      const { release } = await producer.call(ownBatch, { params: { id } });
+      return who.send(decideRelease, {
+        params: { id },
+        body: { decision, askedAt: askedAt ?? release?.askedAt ?? now() },
+      });
+    };
     const ask = (who: Browser, reason = 'The detector was out of order; checked again.') =>
       who.send(askForRelease, { params: { id }, body: { reason } });
     expect(codeOf(await decide(colleague))).toBe('batches.release_not_asked');
@@ -348,7 +364,7 @@ describe('A batch that failed a check', () => {
     const stranger = await newPerson(app, 'HoldStranger', 'producer', producerId('ovacik'));
     for (const answer of [
       await stranger.send(askForRelease, { params: { id }, body: { reason: 'Because I can do it.' } }),
-      await stranger.send(decideRelease, { params: { id }, body: { decision: 'release' } }),
+      await stranger.send(decideRelease, { params: { id }, body: { decision: 'release', askedAt: now() } }),
     ])
       expect(codeOf(answer)).toBe('batches.batch_unknown');
   });

@@ -103,7 +103,7 @@ export async function requireUnblocked(
           where s.gtin = ${goods.gtin} and s.serial = ${goods.serial ?? null} limit 1)) as number
       ), own as (select b.id from batches.batch_facts b, meant where b.gtin = ${goods.gtin} and b.batch_number = meant.number limit 1)
       select k.kind, k.since, k.reason, k.batch_id is null or coalesce(k.batch_id = (select id from own), false) or (not exists (select from own)
-          and coalesce(platform.likeness_of_name(k.batch_number) = (select platform.likeness_of_name(number) from meant), false)) as is_named
+          and coalesce(platform.likeness_of_number(k.batch_number) = (select platform.likeness_of_number(number) from meant), false)) as is_named
       from batches.batch_blocks k where k.gtin = ${goods.gtin} and k.realm = ${goods.realm}`,
   );
   const blocksOf = (isNamed: boolean) =>
@@ -148,18 +148,20 @@ export async function askForRelease(
   if (asked.length === 0) throw new Refusal('batches.hold_unknown');
 }
 
-/** Somebody else agrees or refuses. @throws Refusal batches.hold_unknown, batches.release_not_asked, batches.release_asked_by_you */
+/** Somebody else agrees or refuses. @throws Refusal batches.hold_unknown, batches.release_not_asked, batches.release_asked_by_you, batches.release_changed */
 export async function decideRelease(
   tx: Transaction,
   { clock }: { readonly clock: Clock },
-  given: { readonly batchId: string; readonly userId: string; readonly isReleased: boolean },
+  given: { readonly batchId: string; readonly userId: string; readonly isReleased: boolean; readonly askedAt: string },
 ): Promise<string> {
   const held = await tx.select().from(blocks).where(openHoldOf(given.batchId)).for('update');
   if (held.length === 0) throw new Refusal('batches.hold_unknown');
   // Each failed check is asked for: one that came after the request is not released with it.
-  for (const { releaseAskedBy } of held) {
+  for (const { releaseAskedBy, releaseAskedAt } of held) {
     const refusal = releaseRefusal(releaseAskedBy, given.userId);
     if (refusal !== null) throw new Refusal(`batches.release_${refusal}`);
+    // Asked for anew, it was asked for something else than what was read.
+    if (releaseAskedAt?.toISOString() !== given.askedAt) throw new Refusal('batches.release_changed');
   }
   await tx
     .update(blocks)

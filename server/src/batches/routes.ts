@@ -1,6 +1,7 @@
 // Routes of batches: for producers.
 
 import * as api from '@amanah/api/batches';
+import * as releaseApi from '@amanah/api/batches/release';
 import { sql } from 'drizzle-orm';
 import { dayOf } from '../platform/clock.ts';
 import { json } from '../platform/database/columns.ts';
@@ -54,11 +55,11 @@ export function createBatchRoutes(deps: BatchesDeps): readonly MountedRoute[] {
       writing.complete(caller.userId, params.id, body.completionDate),
     ),
     handle(api.addQualityCheck, ({ caller, params, body }) => writing.check(caller.userId, params.id, body)),
-    handle(api.askForRelease, ({ caller, params, body }) =>
+    handle(releaseApi.askForRelease, ({ caller, params, body }) =>
       writing.askForRelease(caller.userId, params.id, body.reason),
     ),
-    handle(api.decideRelease, ({ caller, params, body }) =>
-      writing.decideRelease(caller.userId, params.id, body.decision === 'release'),
+    handle(releaseApi.decideRelease, ({ caller, params, body }) =>
+      writing.decideRelease(caller.userId, params.id, body),
     ),
     handle(api.attachCheckDocument, ({ caller, params, query, request }) =>
       writing.attach(caller.userId, params.id, params.checkId, { name: query.name, content: contentOf(request.body) }),

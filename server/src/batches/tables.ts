@@ -53,7 +53,7 @@ export const batches = schema.table(
     createdAt: at('created_at'),
   },
   (table) => [
-    index('batches_same_number').on(table.gtin, sql`lower(${table.batchNumber})`),
+    index('batches_same_number').on(table.gtin, sql`platform.likeness_of_number(${table.batchNumber})`),
     unique('batches_realm').on(table.id, table.realm),
     unique('batches_code').on(table.code, table.realm),
     foreignKey({

@@ -2,6 +2,7 @@
 // verdict follows from its certificate; nothing here can say that it is certified.
 
 import { type addQualityCheck, type BatchDetail, type changeBatch, mostDocumentBytes } from '@amanah/api/batches';
+import type { decideRelease as decideReleaseRoute } from '@amanah/api/batches/release';
 import type { RouteBody } from '@amanah/api/route';
 import type { Permission } from '@amanah/core/organisations';
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -145,12 +146,13 @@ export function createBatchWriting(deps: BatchesDeps) {
         return { action: 'batch.release_asked', facts: { reason } };
       }),
 
-    decideRelease: (userId: string, id: string, isReleased: boolean) =>
+    decideRelease: (userId: string, id: string, { decision, askedAt }: RouteBody<typeof decideReleaseRoute>) =>
       onOwn(
         userId,
         id,
         async (tx) => {
-          const reason = await decideRelease(tx, deps, { batchId: id, userId, isReleased });
+          const isReleased = decision === 'release';
+          const reason = await decideRelease(tx, deps, { batchId: id, userId, isReleased, askedAt });
           return { action: isReleased ? 'batch.released' : 'batch.release_refused', facts: { reason } };
         },
         'release_batches',

@@ -53,7 +53,7 @@ interface NamedGoods {
 }
 
 /** What is in a logistic unit, by the events that packed it, also in units within it. What was taken out again still counts: a number is given once. */
-const mostNested = 4;
+const mostNested = 40;
 
 async function goodsOf(tx: Transaction, item: AuthoredItem): Promise<readonly NamedGoods[]> {
   if (item.kind === 'herd') return [];

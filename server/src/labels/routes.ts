@@ -3,7 +3,7 @@ import * as api from '@amanah/api/labels';
 import { type LabelSymbol, labelSheets, packCodes, zplOf } from '@amanah/core/labels';
 import type { Permission } from '@amanah/core/organisations';
 import { and, desc, eq } from 'drizzle-orm';
-import { requireUnblocked } from '../batches/index.ts';
+import { type HandledGoods, requireUnblocked } from '../batches/index.ts';
 import { readBatch } from '../events/index.ts';
 import type { Sql, Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
@@ -34,6 +34,12 @@ export function createLabelRoutes(deps: LabelsDeps): readonly MountedRoute[] {
     const batch = await readBatch(deps.database, id);
     if (!batch || batch.producerId !== organisationId) throw new Refusal('labels.not_your_batch');
     return batch;
+  }
+
+  /** Nobody labels goods that are blocked, also with numbers that were drawn before. */
+  function requireFree(tx: Transaction, goods: HandledGoods): Promise<void> {
+    const now = deps.clock.now();
+    return requireUnblocked(tx, goods, { at: now.toISOString(), now }, '/batchId');
   }
 
   async function shown(run: Run): Promise<api.LabelRun> {
@@ -67,10 +73,7 @@ export function createLabelRoutes(deps: LabelsDeps): readonly MountedRoute[] {
         await isRepeated(tx, sent, deps.clock.now());
         const known = await find(tx, body.id, organisationId);
         if (known) return known;
-        if (batch) {
-          const now = deps.clock.now();
-          await requireUnblocked(tx, { ...batch, realm }, { at: now.toISOString(), now }, '/batchId');
-        }
+        if (batch) await requireFree(tx, { ...batch, realm });
         const numbers =
           body.kind === 'pack' && batch
             ? await drawSerials(tx, batch, body.serialPrefix, body.count)
@@ -115,12 +118,13 @@ export function createLabelRoutes(deps: LabelsDeps): readonly MountedRoute[] {
       return { runs: await Promise.all(runs.map(shown)) };
     }),
     handle(api.labelFile, async ({ caller, params, query, reply }) => {
-      const { id: organisationId } = await organisationOf(caller.userId, 'look');
+      const { id: organisationId, realm } = await organisationOf(caller.userId, 'look');
       const run = await find(deps.database.sql, params.id, organisationId);
       if (!run) throw new Refusal('labels.unknown_run');
       if (run.kind === 'logistic' && query.symbol !== 'gs1_128') throw new Refusal('labels.symbol_does_not_fit');
       if (run.kind === 'pack' && query.symbol === 'gs1_128') throw new Refusal('labels.symbol_does_not_fit');
       const batch = run.batchId === null ? null : await ownBatch(run.batchId, organisationId);
+      if (batch) await deps.database.sql.transaction((tx) => requireFree(tx, { ...batch, realm }));
       const maker = await deps.organisations.nameOf(organisationId);
       const labels = run.numbers.map((number) => labelOf(number, batch, query.symbol, maker, deps.publicUrl));
       const sheet = labelSheets.find(({ id }) => id === query.sheet) ?? labelSheets[0];

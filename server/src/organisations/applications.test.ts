@@ -22,7 +22,7 @@ import {
   removeOrganisationDocument,
   withdrawApplication,
 } from '@amanah/api/organisations/partners';
-import type { RouteBody } from '@amanah/api/route';
+import type { RouteBody, RouteInput } from '@amanah/api/route';
 import { demoOperator, demoPassword } from '@amanah/demo/accounts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -57,7 +57,7 @@ const upload = (browser: Browser, id: string, name: string, payload: Buffer) =>
 async function apply(browser: Browser, name: string, kind: 'producer' | 'certifier' = 'producer') {
   return browser.call(applyAsPartner, { body: { ...form, name, kind } });
 }
-const decide = (browser: Browser, id: string, body: RouteBody<typeof decideApplication>) =>
+const decide = (browser: Browser, id: string, body: RouteInput<typeof decideApplication>['body']) =>
   browser.send(decideApplication, { params: { id }, body });
 /** Ids order by time. */
 const later = () => app.clock.moveTo(new Date(app.clock.now().getTime() + 1000).toISOString());
@@ -227,6 +227,9 @@ describe('The papers of an application', () => {
     await browser.call(removeOrganisationDocument, { params: { id, documentId: documentIds[0] ?? '' } });
     await upload(browser, id, 'empty.pdf', pdf);
     expect(codeOf(await decide(operator, id, { decision: 'approve', register: null, documentIds }))).toBe(
+      'organisations.application_changed',
+    );
+    expect(codeOf(await decide(operator, id, { decision: 'approve', register: null }))).toBe(
       'organisations.application_changed',
     );
     const now = (await operator.call(listOrganisationApplications, {})).applications.find((one) => one.id === id);
@@ -486,8 +489,16 @@ describe('The operator of the demo', () => {
     ).toBe('organisations.application_unknown');
     const first = applications[0]?.id ?? '';
     expect(
-      (await browser.send(decideApplication, { params: { id: first }, body: { decision: 'approve', register: null } }))
-        .status,
+      (
+        await browser.send(decideApplication, {
+          params: { id: first },
+          body: {
+            decision: 'approve',
+            register: null,
+            documentIds: applications[0]?.documents.map((document) => document.id) ?? [],
+          },
+        })
+      ).status,
     ).toBe(200);
     await demo.close();
   });

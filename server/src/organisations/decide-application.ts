@@ -81,7 +81,7 @@ export function createDeciding(deps: DecidingDeps) {
         const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, row.organisationId));
         if (!organisation) throw new Refusal('organisations.application_unknown');
         await requireOutsider(tx, operator.userId, row);
-        if (given.decision === 'approve' && given.documentIds) await requireSeen(tx, id, given.documentIds);
+        if (given.decision === 'approve') await requireSeen(tx, id, given.documentIds);
         await moveOn(tx, clock, row, actions[given.decision], operator.userId);
         if (given.decision === 'approve') await approve(tx, row, given.register ?? null);
         else

@@ -5,7 +5,7 @@ import { scanCode } from '@amanah/core/codes';
 import { identifyEvent, type Namespaces } from '@amanah/core/events';
 import type { Realm } from '@amanah/core/organisations';
 import { stockOf } from '@amanah/core/recalls';
-import { batchKey, storedKey, thingOf } from '../codes/index.ts';
+import { batchKey, thingOf } from '../codes/index.ts';
 import { findRoots, walk } from '../genealogy/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
 import { day, integer, json, nullable, type RowOf, text, uuid, uuids } from '../platform/database/columns.ts';
@@ -142,11 +142,8 @@ export async function findReach(
   if (!batches.some(isChosen)) throw new Refusal('recalls.nothing_to_recall');
   const events = await eventsOfKeys(database, keys, realm);
   const holders = holdersOf(events, organisationId);
-  // That the product is on record says nothing of a batch: it is one that was made here, or that an event names.
-  const recorded = new Set([
-    ...onRecord.map((row) => batchKey(row.gtin, row.batch_number)),
-    ...events.flatMap(({ facts }) => [...facts.instances, ...facts.classes].map((one) => storedKey(one.key))),
-  ]);
+  // That the product is on record says nothing of a batch, nor does an event or a unit that names it: each code brings one, or is told.
+  const recorded = new Set(onRecord.map((row) => batchKey(row.gtin, row.batch_number)));
   const unknownCodes = choice.codes.filter((_, place) => {
     const one = found[place] ?? null;
     return !isKnown(one) || !one?.keys.some((key) => recorded.has(key));

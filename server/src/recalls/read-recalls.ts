@@ -77,8 +77,8 @@ async function readShown(deps: Deps, organisationId: string, id: string | null):
   const shown: Recall[] = [];
   for (const row of rows) {
     const shelves = row.lifted_at === null ? await deps.stock.ownShelves(organisationId, row.batches) : [];
-    // Of recalls of others those alone that it is named in, or has goods of by now.
-    if (row.is_known || shelves.some(({ units }) => units !== 0)) shown.push(shownOf(row, organisationId, shelves));
+    // Of recalls of others those alone that it is named in, or has or had goods of.
+    if (row.is_known || shelves.length > 0) shown.push(shownOf(row, organisationId, shelves));
   }
   return shown;
 }

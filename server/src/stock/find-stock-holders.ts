@@ -21,6 +21,7 @@ export async function findStockHolders(
 
 /** What is on the shelves of some batches, all shops together. */
 export interface Shelves {
+  /** Also those that have sold all of it. */
   readonly organisationIds: readonly string[];
   readonly stores: number;
   readonly units: number;
@@ -33,16 +34,16 @@ const isOneOf = (
   gtins: string,
   numbers: string,
 ) => `exists (select from unnest(${gtins}::text[], ${numbers}::text[]) g(gtin, number)
-  where g.gtin = i.gtin and (i.batch_number in ('', g.number) or (platform.likeness_of_name(g.number) = platform.likeness_of_name(i.batch_number)
+  where g.gtin = i.gtin and (i.batch_number in ('', g.number) or (platform.likeness_of_number(g.number) = platform.likeness_of_number(i.batch_number)
     and not exists (select from batches.batch_facts f where f.gtin = i.gtin and f.batch_number = i.batch_number))))`;
 
 const shelvesOf = statement(
   'stock.shelves',
   { organisation_ids: uuids, stores: integer, units: float, without_batch: float },
-  `select coalesce(array_agg(distinct organisation_id), '{}') as organisation_ids, count(distinct store_id)::int as stores,
+  `select coalesce(array_agg(distinct organisation_id), '{}') as organisation_ids, count(distinct store_id) filter (where stock <> 0)::int as stores,
      coalesce(sum(stock) filter (where batch_number <> ''), 0)::float8 as units,
      coalesce(sum(stock) filter (where batch_number = ''), 0)::float8 as without_batch
-   from stock.items i where i.gtin = any($1::text[]) and i.realm = $3 and i.stock <> 0 and ${isOneOf('$1', '$2')}`,
+   from stock.items i where i.gtin = any($1::text[]) and i.realm = $3 and ${isOneOf('$1', '$2')}`,
 );
 
 interface Goods {
@@ -93,9 +94,9 @@ export const findOwnShelves = (
 const ownProductsOf = statement(
   'stock.own_products',
   { gtin: text },
-  'select distinct gtin from stock.items where organisation_id = $1 and stock <> 0',
+  'select distinct gtin from stock.items where organisation_id = $1',
 );
 
-/** Products that the own shops have now. */
+/** Products that the own shops have or had. */
 export const findOwnProducts = async (database: Database, organisationId: string): Promise<readonly string[]> =>
   (await database.run(ownProductsOf, [organisationId])).map(({ gtin }) => gtin);

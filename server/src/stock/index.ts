@@ -55,7 +55,7 @@ export interface Stock {
   /** Organisations that have goods of a batch in stock: a shop that counts by hand has goods that no event names. */
   stockHoldersOf(goods: Parameters<typeof findStockHolders>[1]): Promise<readonly string[]>;
   /** What is on the shelves of some batches, all shops together. */
-  /** Products that the own shops have now. */
+  /** Products that the own shops have or had. */
   ownProducts(organisationId: string): Promise<readonly string[]>;
   /** What the own shops have of some batches. */
   ownShelves(organisationId: string, goods: Parameters<typeof findOwnShelves>[2]): Promise<readonly OwnShelf[]>;

@@ -30,7 +30,7 @@ export const schemes = schema.table(
     realm: realmColumn(),
   },
   (table) => [
-    check('schemes_months', sql`(${table.content}->>'validityMonths')::numeric between 1 and 60`),
+    check('schemes_months', sql`coalesce((${table.content}->>'validityMonths')::numeric, 0) between 1 and 60`),
     unique('schemes_version').on(table.bodyId, table.name, table.version),
     unique('schemes_realm').on(table.id, table.realm),
     foreignKey({

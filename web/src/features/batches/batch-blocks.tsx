@@ -1,5 +1,6 @@
 // What keeps a batch from being moved, sold and shipped, and the way out of a hold: one person asks for the release, another one decides.
-import { askForRelease, type BatchDetail, decideRelease } from '@amanah/api/batches';
+import type { BatchDetail } from '@amanah/api/batches';
+import { askForRelease, decideRelease } from '@amanah/api/batches/release';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -47,7 +48,7 @@ function Release({ detail }: { readonly detail: BatchDetail }) {
   const { batch, release, mayRelease, mayWrite } = detail;
   const deciding = useMutation({
     mutationFn: (decision: 'release' | 'keep') =>
-      api.call(decideRelease, { params: { id: batch.id }, body: { decision } }),
+      api.call(decideRelease, { params: { id: batch.id }, body: { decision, askedAt: release?.askedAt ?? '' } }),
     onSuccess: (saved, decision) => {
       queries.setQueryData(batchQuery(batch.id).queryKey, saved);
       toasts.show({ title: t(decision === 'release' ? 'released' : 'kept'), tone: 'good' });
