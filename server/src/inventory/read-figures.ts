@@ -119,13 +119,13 @@ export function readCustomerScans(
       left join products.catalogue p on p.gtin = s.gtin
       where s.id >= ${since}::uuid group by s.gtin order by scans desc, s.gtin`,
     );
-    const told = rows.filter(({ scans }) => scans >= fewestScans);
+    const shown = rows.filter(({ scans }) => scans >= fewestScans);
     return {
       days: periodDays,
       countries: [...new Set(stocked.map(({ country }) => country))].sort(),
       // How many of few were warnings would again tell about single people.
-      products: told.slice(0, 50).map((row) => ({ ...row, warnings: row.warnings >= fewestScans ? row.warnings : 0 })),
-      hidden: rows.length - told.length,
+      products: shown.slice(0, 50).map((row) => ({ ...row, warnings: row.warnings >= fewestScans ? row.warnings : 0 })),
+      hidden: rows.length - shown.length,
     };
   });
 }

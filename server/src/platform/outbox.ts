@@ -64,14 +64,14 @@ export const insertMessage = 'insert into outbox.messages (id, kind, payload, cr
 
 export interface Outbox {
   emit<Kind extends DomainEvent>(tx: Transaction, kind: Kind, payload: DomainEvents[Kind]): Promise<void>;
-  /** Begins to tell; the listeners are those of the composition root. */
+  /** Begins to deliver; the listeners are those of the composition root. */
   start(listeners: Listeners): void;
-  /** Tells everything that is due now. @returns how many were told */
-  tell(listeners: Listeners): Promise<number>;
+  /** Delivers everything that is due now. @returns how many were delivered */
+  deliver(listeners: Listeners): Promise<number>;
   stop(): Promise<void>;
 }
 
-const lookMilliseconds = 1_000;
+const pollMilliseconds = 1_000;
 const leaseMilliseconds = 60_000;
 const longestWaitMilliseconds = 600_000;
 const keptDays = 7;
@@ -86,7 +86,7 @@ export function createOutbox(deps: {
 }): Outbox {
   const { database, clock, log } = deps;
   const after = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds).toISOString();
-  let telling: Repeating | null = null;
+  let delivering: Repeating | null = null;
   let isStopping = false;
 
   async function take(): Promise<Row | null> {
@@ -102,14 +102,14 @@ export function createOutbox(deps: {
     return row ?? null;
   }
 
-  async function tellOne(row: Row, listeners: Listeners): Promise<void> {
+  async function deliverOne(row: Row, listeners: Listeners): Promise<void> {
     try {
       await listeners[row.kind]?.(row.payload, row.id);
       await database.sql.execute(
         sql`update outbox.messages set done_at = ${clock.now().toISOString()}::timestamptz where id = ${row.id}`,
       );
     } catch (error) {
-      log.error({ err: error, event: row.kind, id: row.id }, 'an event could not be told; it will be tried again');
+      log.error({ err: error, event: row.kind, id: row.id }, 'an event could not be delivered; it will be tried again');
       const wait = Math.min(longestWaitMilliseconds, 1_000 * 2 ** Math.min(row.attempts, 20));
       await database.sql.execute(
         sql`update outbox.messages set taken_until = ${after(wait)}::timestamptz where id = ${row.id}`,
@@ -117,11 +117,11 @@ export function createOutbox(deps: {
     }
   }
 
-  async function tell(listeners: Listeners): Promise<number> {
-    for (let told = 0; ; told++) {
+  async function deliver(listeners: Listeners): Promise<number> {
+    for (let delivered = 0; ; delivered++) {
       const row = isStopping ? null : await take();
-      if (row === null) return told;
-      await tellOne(row, listeners);
+      if (row === null) return delivered;
+      await deliverOne(row, listeners);
     }
   }
 
@@ -129,19 +129,21 @@ export function createOutbox(deps: {
     async emit(tx, kind, payload) {
       await tx.insert(messages).values({ id: newId(clock.now()), kind, payload, createdAt: clock.now() });
     },
-    tell,
+    deliver,
     start(listeners) {
-      telling = createRepeating(deps, { milliseconds: lookMilliseconds, failure: 'the outbox could not be read' }, () =>
-        tell(listeners),
+      delivering = createRepeating(
+        deps,
+        { milliseconds: pollMilliseconds, failure: 'the outbox could not be read' },
+        () => deliver(listeners),
       );
-      telling.start();
+      delivering.start();
       void database.sql
         .execute(sql`delete from outbox.messages where done_at < ${after(-keptDays * 86_400_000)}::timestamptz`)
-        .catch((error: unknown) => log.warn({ err: error }, 'told events could not be deleted'));
+        .catch((error: unknown) => log.warn({ err: error }, 'delivered events could not be deleted'));
     },
     async stop() {
       isStopping = true;
-      await telling?.stop();
+      await delivering?.stop();
     },
   };
 }

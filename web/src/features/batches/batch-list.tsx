@@ -8,7 +8,7 @@ import { allOf, useListState, usePages } from '../../platform/list-search.ts';
 import { readVerdictStates } from '../../platform/verdict-states.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { inputLook } from '../../ui/field.tsx';
+import { inputClasses } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -58,7 +58,7 @@ export function BatchList() {
             placeholder={t('searchPlaceholder')}
             value={list.typed}
             onChange={(event) => list.type(event.target.value)}
-            className={`${inputLook} ps-10`}
+            className={`${inputClasses} ps-10`}
           />
         </div>
         {add}

@@ -6,14 +6,14 @@ import { useTranslations } from 'use-intl';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { oneOf, useListState } from '../../platform/list-search.ts';
 import { Card } from '../../ui/card.tsx';
-import { inputLook } from '../../ui/field.tsx';
+import { inputClasses } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { ApplicationsSkeleton } from './application-card.tsx';
 import { ApplicationTable, sortable } from './application-table.tsx';
-import { isDone } from './looks.tsx';
 import { applicationsQuery } from './queries.ts';
+import { isDone } from './state-badges.tsx';
 
 const filters = ['open', 'mine', 'late', 'decide', 'done'] as const;
 type Filter = (typeof filters)[number];
@@ -69,7 +69,7 @@ export function ApplicationQueue() {
             placeholder={t('search')}
             value={list.typed}
             onChange={(event) => list.type(event.target.value)}
-            className={`${inputLook} ps-10`}
+            className={`${inputClasses} ps-10`}
           />
         </div>
       </div>

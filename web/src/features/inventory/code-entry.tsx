@@ -46,7 +46,7 @@ export function CodeEntry({ onCode, isPending, fault }: CodeEntryProps) {
       {isCameraOpen ? <Camera onCode={onCode} isPaused={isPending} /> : null}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" icon="search" isPending={isPending} pendingLabel={t('looking')}>
-          {t('look')}
+          {t('lookUp')}
         </Button>
         <Button tone="secondary" icon={isCameraOpen ? 'cross' : 'scan'} onPress={() => setIsCameraOpen((was) => !was)}>
           {isCameraOpen ? t('stopCamera') : t('camera')}

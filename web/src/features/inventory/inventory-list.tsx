@@ -10,7 +10,7 @@ import { allOf, oneOf, useListState, usePages } from '../../platform/list-search
 import { storageKeys, storedValue } from '../../platform/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { inputLook } from '../../ui/field.tsx';
+import { inputClasses } from '../../ui/field.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -170,7 +170,7 @@ function StockFilters({ state, filter }: Pick<Stock, 'state' | 'filter'>) {
           placeholder={t('searchPlaceholder')}
           value={state.typed}
           onChange={(event) => state.type(event.target.value)}
-          className={`${inputLook} ps-10`}
+          className={`${inputClasses} ps-10`}
         />
       </div>
       <Segments

@@ -9,7 +9,7 @@ import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { allOf, useListState, usePages } from '../../../platform/list-search.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { inputLook } from '../../../ui/field.tsx';
+import { inputClasses } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { MoreRows } from '../../../ui/more-rows.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -52,7 +52,7 @@ export function ProductList({ addLink }: ProductListProps) {
             placeholder={t('searchPlaceholder')}
             value={list.typed}
             onChange={(event) => list.type(event.target.value)}
-            className={`${inputLook} ps-10`}
+            className={`${inputClasses} ps-10`}
           />
         </div>
         {addLink(first?.mayWrite ?? false)}

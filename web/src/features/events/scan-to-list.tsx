@@ -10,7 +10,7 @@ import { Notice } from '../../ui/states.tsx';
 /** Side of the frame in CSS pixels, as in the scanner. */
 const frameSide = 224;
 
-export function ScanThings({ onCode }: { readonly onCode: (code: string) => void }) {
+export function ScanToList({ onCode }: { readonly onCode: (code: string) => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const t = useTranslations('events.record');
   if (!isOpen)
