@@ -2,13 +2,8 @@
 // whoever uses it.
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useScanner } from '../../platform/scanner/use-scanner.ts';
+import { CameraPreview } from '../../platform/scanner/camera-preview.tsx';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Notice } from '../../ui/states.tsx';
-
-/** Side of the frame in CSS pixels, as in the scanner. */
-const frameSide = 224;
 
 export function ScanToList({ onCode }: { readonly onCode: (code: string) => void }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -24,37 +19,9 @@ export function ScanToList({ onCode }: { readonly onCode: (code: string) => void
 
 function OpenCamera({ onCode, onClose }: { readonly onCode: (code: string) => void; readonly onClose: () => void }) {
   const t = useTranslations('events.record');
-  const scanner = useScanner({
-    onCode: (sighting) => onCode(sighting.code),
-    isPaused: false,
-    restingCode: null,
-    frameSide,
-    startsScanning: true,
-  });
   return (
     <div className="flex flex-col gap-3">
-      {scanner.fault === null ? (
-        <div className="relative isolate flex h-72 items-center justify-center overflow-hidden rounded-surface bg-black/90">
-          <video
-            ref={scanner.videoRef}
-            aria-label={t('preview')}
-            muted
-            playsInline
-            autoPlay
-            disablePictureInPicture
-            className={classNames(
-              'absolute inset-0 -z-10 size-full object-cover',
-              scanner.isMirrored && '-scale-x-100',
-              !scanner.isOn && 'opacity-0',
-            )}
-          />
-          <div aria-hidden="true" className="size-56 rounded-surface border-4 border-white" />
-        </div>
-      ) : (
-        <Notice tone="amber" icon="camera">
-          {t('cameraFault')}
-        </Notice>
-      )}
+      <CameraPreview label={t('preview')} faultText={t('cameraFault')} onCode={onCode} />
       <p className="text-sm text-ink-soft">{t('scanning')}</p>
       <Button tone="secondary" icon="cross" onPress={onClose} className="self-start">
         {t('stopScan')}
