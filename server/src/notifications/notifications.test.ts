@@ -17,7 +17,7 @@ import { demoAccounts, demoPassword } from '@amanah/demo/accounts';
 import ece from 'http_ece';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../platform/clock.ts';
-import type { Notice } from '../platform/outbox.ts';
+import type { Notice } from '../platform/notice.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { type Clock, newId } from '../platform/clock.ts';
 import { textOf, uuid } from '../platform/database/columns.ts';
 import { type Database, rowsOf, statement } from '../platform/database/database.ts';
-import type { Notice } from '../platform/outbox.ts';
+import type { Notice } from '../platform/notice.ts';
 import { topicsOf } from './preferences.ts';
 import { deliveries, pushSubscriptions } from './tables.ts';
 

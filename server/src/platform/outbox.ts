@@ -1,8 +1,6 @@
-// What reacts to what happened elsewhere: events are written in the transaction of the use case and told afterwards, at least once,
+// What reacts to what happened elsewhere: events are written in the transaction of the use case and delivered afterwards, at least once,
 // by whichever process takes them. A listener must bear hearing the same event twice.
 
-import type { NoticeKind } from '@amanah/api/notifications';
-import type { Permission } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import { type Clock, newId } from './clock.ts';
 import { integer, json, type RowOf, textOf, uuid } from './database/columns.ts';
@@ -12,38 +10,12 @@ import type { Logger } from './log.ts';
 import { createRepeating, type Repeating } from './repeating.ts';
 import { messages } from './tables.ts';
 
-/** Something that people are to be told: which words, to whom, with what in them, and where it leads. */
-export interface Notice {
-  readonly kind: NoticeKind;
-  /** The people themselves, or the members of an organisation who may do this. */
-  readonly to:
-    | { readonly userIds: readonly string[] }
-    | { readonly organisationId: string; readonly permission: Permission };
-  /** Who did it and needs not be told. */
-  readonly exceptUserId?: string;
-  /** What the words name. */
-  readonly facts: Readonly<Record<string, string>>;
-  /** Path of the web app, with its query. */
-  readonly path: string;
-}
-
-/** What may happen, past participles, with what a listener needs to know. */
-export interface DomainEvents {
-  'recall.published': { readonly recallId: string };
-  'recall.lifted': { readonly recallId: string };
-  /** An adverse result of a laboratory was entered. */
-  'lab_result.entered': { readonly resultId: string };
-  'lab_result.overturned': { readonly resultId: string };
-  /** A serial was seen as no single pack can be. */
-  'serial.copied': { readonly gtin: string; readonly serial: string };
-  /** Issued, renewed, suspended, reinstated or revoked: verdicts that rest on it may be others now. */
-  'certificate.changed': { readonly certificateId: string };
-  /** A recall, a laboratory result, an investigation or what sensors found: verdicts on these products may be others now. */
-  'batch.changed': { readonly gtins: readonly string[] };
-  /** Who recognises whom. */
-  'recognition.changed': { readonly recogniserIds: readonly string[] };
-  'notice.raised': Notice;
-}
+/**
+ * What may happen, past participles, with what a listener needs to know. Each domain adds its own in its events.ts, so that nothing of a domain
+ * is written here.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the domains
+export interface DomainEvents {}
 export type DomainEvent = keyof DomainEvents;
 
 export type Listeners = { readonly [Kind in DomainEvent]?: (event: DomainEvents[Kind], id: string) => Promise<void> };
