@@ -1,5 +1,5 @@
 // npm run gallery [PART OF A NAME]: pictures of every route and its main states, wide and narrow, light and dark, English and Arabic,
-// into gallery/ with an index page. The way everybody looks at the product.
+// into gallery/ with an index page. The way everybody screens at the product.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -189,7 +189,7 @@ const shots: Shot[] = [
   { name: 'not-found', path: '/nowhere' },
 ];
 
-const looks = [390, 1280].flatMap((width) =>
+const screens = [390, 1280].flatMap((width) =>
   (['light', 'dark'] as const).flatMap((colorScheme) =>
     (['en-GB', 'ar-AE'] as const).map((locale) => ({
       width,
@@ -202,13 +202,13 @@ const looks = [390, 1280].flatMap((width) =>
 
 mkdirSync(folder, { recursive: true });
 const chosen = shots.filter((shot) => shot.name.includes(wanted));
-for (const look of looks) {
+for (const screen of screens) {
   const sessions = new Map<string, Session>();
   const context = await browser.newContext({
     baseURL: server.url,
-    viewport: { width: look.width, height: 900 },
-    colorScheme: look.colorScheme,
-    locale: look.locale,
+    viewport: { width: screen.width, height: 900 },
+    colorScheme: screen.colorScheme,
+    locale: screen.locale,
     reducedMotion: 'reduce',
   });
   for (const shot of chosen) {
@@ -218,11 +218,11 @@ for (const look of looks) {
     await atRest(page);
     await shot.prepare?.(page);
     await page.waitForTimeout(300);
-    await page.screenshot({ path: join(folder, `${shot.name}-${look.name}.png`), fullPage: true });
+    await page.screenshot({ path: join(folder, `${shot.name}-${screen.name}.png`), fullPage: true });
     await page.close();
   }
   await context.close();
-  console.log(`${look.name}: ${chosen.length} pictures`);
+  console.log(`${screen.name}: ${chosen.length} pictures`);
 }
 writeFileSync(join(folder, 'index.html'), indexPage());
 await browser.close();
@@ -230,7 +230,7 @@ await server.stop();
 rmSync(home, { recursive: true, force: true });
 console.log(`Open ${join(folder, 'index.html')}`);
 
-/** One sign-in for each role and look: signing in is rate limited. */
+/** One sign-in for each role and screen: signing in is rate limited. */
 async function signInAs(page: Page, role: string | undefined, sessions: Map<string, Session>) {
   const account = demoAccounts.find((candidate) => candidate.role === role);
   let session = account ? sessions.get(account.role) : undefined;
@@ -253,7 +253,7 @@ async function signInAs(page: Page, role: string | undefined, sessions: Map<stri
 function indexPage(): string {
   const rows = shots.map(
     (shot) =>
-      `<h2>${shot.name}</h2><div>${looks.map((look) => `<figure><img loading="lazy" src="${shot.name}-${look.name}.png" width="${look.width === 390 ? 195 : 480}"><figcaption>${look.name}</figcaption></figure>`).join('')}</div>`,
+      `<h2>${shot.name}</h2><div>${screens.map((screen) => `<figure><img loading="lazy" src="${shot.name}-${screen.name}.png" width="${screen.width === 390 ? 195 : 480}"><figcaption>${screen.name}</figcaption></figure>`).join('')}</div>`,
   );
   return `<!doctype html><meta charset="utf-8"><title>Amanah gallery</title><style>body{font:14px system-ui;margin:24px}div{display:flex;gap:16px;overflow:auto;align-items:start}figure{margin:0}</style>${rows.join('\n')}`;
 }

@@ -1,6 +1,6 @@
 // When to stop: on SIGTERM, on Ctrl-C, and when the shell that npm runs its scripts in is gone. npm hands a signal to that shell, which
 // dies of it without handing it on: the product would run on with nobody to stop it.
-const secondsBetweenLooks = 0.5;
+const pollSeconds = 0.5;
 // As early as this module is loaded: the shell may be gone before the product is up.
 const startedBy = process.ppid;
 
@@ -12,6 +12,6 @@ export function onStopOrder(stop: () => void): void {
     if (process.ppid === startedBy) return;
     clearInterval(watch);
     stop();
-  }, secondsBetweenLooks * 1000);
+  }, pollSeconds * 1000);
   watch.unref();
 }

@@ -44,7 +44,7 @@ const MAX_KEYS_BYTES = 1024 * 1024;
 /** A reader of the log under this prefix, which has no slash at its end. */
 export function readLog(prefix: string, options: Pick<HttpRequest, 'stop' | 'timeoutMilliseconds'> = {}): LogReader {
   const ask = (path: string, limitBytes: number) => request({ ...options, url: `${prefix}/${path}`, limitBytes });
-  const demand = ({ status, bytes }: HttpAnswer, path: string) => {
+  const check = ({ status, bytes }: HttpAnswer, path: string) => {
     if (status !== 200) throw new Unreachable(`${prefix}/${path}`, `HTTP ${status}`);
     return bytes;
   };
@@ -57,15 +57,15 @@ export function readLog(prefix: string, options: Pick<HttpRequest, 'stop' | 'tim
     const path = pathOfTile(tile);
     const found = await ask(path, limitBytes);
     if (tile.width === TILE_WIDTH || (found.status !== 404 && found.status !== 410)) {
-      return { bytes: demand(found, path), width: tile.width };
+      return { bytes: check(found, path), width: tile.width };
     }
     const full = await ask(pathOfTile({ ...tile, width: TILE_WIDTH }), limitBytes);
-    return full.status === 200 ? { bytes: full.bytes, width: TILE_WIDTH } : { bytes: demand(found, path), width: 0 };
+    return full.status === 200 ? { bytes: full.bytes, width: TILE_WIDTH } : { bytes: check(found, path), width: 0 };
   };
 
   return {
     async checkpoint() {
-      const text = readUtf8(demand(await ask('checkpoint', MAX_CHECKPOINT_BYTES), 'checkpoint'));
+      const text = readUtf8(check(await ask('checkpoint', MAX_CHECKPOINT_BYTES), 'checkpoint'));
       if (text === undefined) throw new MalformedAnswer('checkpoint');
       return text;
     },
@@ -73,7 +73,7 @@ export function readLog(prefix: string, options: Pick<HttpRequest, 'stop' | 'tim
       const answer = await ask('keys', MAX_KEYS_BYTES);
       // Logs of other makers have no such file.
       if (answer.status === 404 || answer.status === 410) return [];
-      const found = logKeysSchema.safeParse(jsonOf(readUtf8(demand(answer, 'keys')) ?? ''));
+      const found = logKeysSchema.safeParse(jsonOf(readUtf8(check(answer, 'keys')) ?? ''));
       if (!found.success) throw new MalformedAnswer('keys');
       return found.data.successions;
     },

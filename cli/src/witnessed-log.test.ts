@@ -47,7 +47,7 @@ async function publish(oldSize: number, asked: number): Promise<number[]> {
   return answers.map(({ status }) => status);
 }
 
-async function look() {
+async function check() {
   const terminal = testTerminal(new Date());
   const files = ['--log', log.url, '--policy', place.path('policy'), '--state', place.path('monitor')];
   const code = await terminal.run('monitor', ...files, '--once');
@@ -58,15 +58,15 @@ it('A log with two of three witnesses is believed, with one it is not, and none 
   const entry = (about: string) => leafOf(about, 'did:web:certifier.example', new Date().toISOString());
   log.entries = [entry('one')];
   expect(await publish(0, 1)).toEqual([200]);
-  expect(await look()).toMatchObject({ code: 20, said: expect.stringContaining('Too few witnesses') });
+  expect(await check()).toMatchObject({ code: 20, said: expect.stringContaining('Too few witnesses') });
   expect(await publish(0, 3)).toEqual([409, 200, 200]);
-  expect(await look()).toMatchObject({ code: 10, said: expect.stringContaining('Certificate issued') });
+  expect(await check()).toMatchObject({ code: 10, said: expect.stringContaining('Certificate issued') });
 
   const honest = log.entries;
   log.entries = [entry('forked'), entry('two')];
   expect(await publish(1, 3)).toEqual([422, 422, 422]);
-  expect((await look()).code).toBe(20);
+  expect((await check()).code).toBe(20);
   log.entries = [...honest, entry('two')];
   expect(await publish(1, 2)).toEqual([200, 200]);
-  expect((await look()).code).toBe(10);
+  expect((await check()).code).toBe(10);
 });

@@ -182,7 +182,7 @@ export async function createApp(platform: Platform) {
     files,
     publicUrl: config.publicUrl,
   });
-  const inventory = createInventory({ ...platform, organisations, outbox, stock, previewVerdict: verification.look });
+  const inventory = createInventory({ ...platform, organisations, outbox, stock, preview: verification.preview });
   const offline = createOffline({ ...platform, ledger, organisations, certificates, collect: verification.collect });
   const bulk = createBulk({
     ...platform,

@@ -145,10 +145,11 @@ export function portsIn(
     const receivers = domainAt(to) === undefined ? [] : [domainAt(to) ?? ''];
     const names = first.type === 'Identifier' && ofFile.has(first.name) ? [first.name] : [];
     // A function that was taken out of a domain and is called later is given it for that domain.
-    const takers = receivers.length > 0 ? receivers : names.flatMap((name) => [...(stands.get(name) ?? [])]);
+    const receiving = receivers.length > 0 ? receivers : names.flatMap((name) => [...(stands.get(name) ?? [])]);
     for (const domain of what) {
-      for (const taker of takers)
-        if (taker !== domain && !ports.has(`${taker} ${domain}`)) ports.set(`${taker} ${domain}`, [taker, domain]);
+      for (const receiver of receiving)
+        if (receiver !== domain && !ports.has(`${receiver} ${domain}`))
+          ports.set(`${receiver} ${domain}`, [receiver, domain]);
       if (receivers.length === 0) for (const name of names) standFor(name, domain);
     }
   };
@@ -178,9 +179,9 @@ export function portsIn(
     if (domain !== undefined || node.callee.type === 'MemberExpression' || stands.has(node.callee.name))
       give(domain === undefined ? node.callee : node, new Set(given.flatMap((one) => [...mentionedIn(one)])));
     // Two of them in one call of another's: Object.assign(scans, { look }).
-    for (const [at, taker] of given.entries())
-      if (domainAt(taker) !== undefined && creatorOf(taker) === undefined)
-        give(taker, new Set(given.flatMap((one, other) => (other === at ? [] : [...mentionedIn(one)]))));
+    for (const [at, receiver] of given.entries())
+      if (domainAt(receiver) !== undefined && creatorOf(receiver) === undefined)
+        give(receiver, new Set(given.flatMap((one, other) => (other === at ? [] : [...mentionedIn(one)]))));
   };
   while (grew) {
     grew = false;

@@ -161,3 +161,34 @@ export const domainFoldersAreKnown: Law = (tree, domains) => {
     return name in domains || otherFolders[floor]?.includes(name) ? [] : [`${folder} is no domain of domains.json`];
   });
 };
+
+const declaredEvent = /'([a-z_]+\.[a-z_]+)': /g;
+const saidEvent = /\.emit\(\s*\w+,\s*'([a-z_]+\.[a-z_]+)'/g;
+/** Whoever raises a notice is any domain at all. */
+const noticeOfPlatform = 'server/src/platform/notice.ts';
+
+/** Events are declared by the domain they happen in, in its events.ts, and said by it or by what lies above; the outbox knows none. */
+export const eventsBelongToDomains: Law = (tree, domains) => {
+  const names = Object.keys(domains);
+  const owners = new Map<string, string | null>();
+  const breaches: string[] = [];
+  const server = tree.filter(({ path }) => path.startsWith('server/src/') && !isTest(path));
+  for (const file of server) {
+    const [, declared] = /interface DomainEvents \{\n([\s\S]*?)\n {2}\}/.exec(file.text) ?? [];
+    if (declared === undefined) continue;
+    if (!/^server\/src\/[^/]+\/events\.ts$/.test(file.path) && file.path !== noticeOfPlatform)
+      breaches.push(breach(file, 'declares events, which only the events.ts of a domain does'));
+    for (const [, event = ''] of declared.matchAll(declaredEvent)) owners.set(event, domainOf(file.path, names));
+  }
+  const layerOf = (domain: string) => domains[domain]?.layer ?? 0;
+  for (const file of server) {
+    const from = domainOf(file.path, names);
+    for (const [, event = ''] of file.text.matchAll(saidEvent)) {
+      const owner = owners.get(event);
+      if (owner === undefined) breaches.push(breach(file, `says ${event}, which no events.ts declares`));
+      else if (from !== null && owner !== null && owner !== from && layerOf(owner) >= layerOf(from))
+        breaches.push(breach(file, `says ${event}, which belongs to ${owner} beside or above it`));
+    }
+  }
+  return breaches;
+};

@@ -216,13 +216,27 @@ describe('A planted violation is found', () => {
     ['floorsGoDown', 'server/src/organisations/planted.ts', "import { x } from '@amanah/core/evidence';"],
     ['floorsGoDown', 'api/src/batches.ts', "import { x } from './recalls.ts';"],
     ['nobodyImportsTheOwnDoor', 'server/src/scans/planted.ts', "import type { Scans } from './index.ts';"],
+    ['eventsBelongToDomains', 'server/src/scans/planted.ts', "await outbox.emit(tx, 'stock.emptied', {});"],
+    ['eventsBelongToDomains', 'server/src/codes/planted.ts', "await outbox.emit(tx, 'batch.changed', {});"],
+    [
+      'eventsBelongToDomains',
+      'server/src/platform/planted.ts',
+      "export interface DomainEvents {\n  'scan.made': string;\n  }",
+    ],
     ['castsAreFew', 'server/src/verification/planted.ts', 'export const x = found as Evidence;'],
     ['formsAreOfOneKind', 'web/src/features/scans/planted.tsx', 'export const x = <form onSubmit={send} />;'],
     ['formsAreOfOneKind', 'web/src/features/scans/planted.tsx', "import { useForm } from 'react-hook-form';"],
     ['tablesAreOfOneKind', 'web/src/features/scans/planted.tsx', 'export const x = <table className="w-full" />;'],
     ['tablesAreOfOneKind', 'web/src/features/scans/planted.tsx', "import { useTable } from '@tanstack/react-table';"],
+    ['searchesAreOfOneKind', 'web/src/features/scans/planted.tsx', 'export const x = <input type="search" />;'],
     ['namesAreThoseOfTheTrade', 'server/src/scans/planted.ts', 'export const scanDeed = 1;'],
     ['namesAreThoseOfTheTrade', 'web/src/ui/planted.ts', 'export function demandRight() {}'],
+    ['namesAreThoseOfTheTrade', 'core/src/codes/planted.ts', 'export interface CodeStanding {}'],
+    ['namesAreThoseOfTheTrade', 'server/src/scans/planted.ts', 'export const told = [];'],
+    ['namesAreThoseOfTheTrade', 'server/src/scans/planted.ts', 'export const isOwedBy = (x: string) => x;'],
+    ['namesAreThoseOfTheTrade', 'server/src/scans/planted.ts', 'export async function keepScan() {}'],
+    ['namesAreThoseOfTheTrade', 'web/src/ui/planted.tsx', 'export const x = <Looks />;'],
+    ['namesAreThoseOfTheTrade', 'web/src/ui/row-looks.tsx', 'export const x = 1;'],
     [
       'questionsHaveOneHome',
       'core/src/codes/planted.ts',
@@ -314,30 +328,30 @@ describe('A planted violation is found', () => {
     expect(handing('')).toEqual([]);
     const ofVerification = ['domains.json: scans asks verification, which is not listed'];
     for (const given of [
-      'late: verification.look,',
+      'late: verification.preview,',
       'late: () => verification,',
-      'late: (code) => verification.look(code),',
+      'late: (code) => verification.preview(code),',
       'late: createVerification({}),',
       'late: { later: [verification] },',
       '...{ verification },',
     ])
       expect(handing(given), given).toEqual(ofVerification);
     for (const after of [
-      'scans.usePort(verification.look);',
-      'scans.late.look = verification.look;',
-      'Object.assign(scans, { look: verification.look });',
+      'scans.usePort(verification.preview);',
+      'scans.late.look = verification.preview;',
+      'Object.assign(scans, { look: verification.preview });',
       'const { look } = verification; scans.usePort((code) => look(code));',
-      'const late = {}; late.look = verification.look; scans.usePort(late);',
+      'const late = {}; late.look = verification.preview; scans.usePort(late);',
       'const late = []; late.push(verification); scans.usePort(late);',
       'function late() { return verification; } scans.usePort(late);',
-      'const { usePort } = scans; usePort(verification.look);',
-      'domains.scans.usePort(domains.verification.look);',
+      'const { usePort } = scans; usePort(verification.preview);',
+      'domains.scans.usePort(domains.verification.preview);',
       'const all = { domains }; all.domains.scans.usePort(all.domains.verification);',
-      'connect(scans, verification.look);',
-      "scans['usePort'](verification.look);",
+      'connect(scans, verification.preview);',
+      "scans['usePort'](verification.preview);",
       "domains['scans'].usePort(domains['verification'].look);",
-      'for (const one of [scans]) one.usePort(verification.look);',
-      '[scans].forEach((one) => one.usePort(verification.look));',
+      'for (const one of [scans]) one.usePort(verification.preview);',
+      '[scans].forEach((one) => one.usePort(verification.preview));',
     ])
       expect(handing('', after), after).toEqual(ofVerification);
     expect(handing('late: () => inventory.start(),')).toEqual([
@@ -347,8 +361,8 @@ describe('A planted violation is found', () => {
     expect(handing('capture: events.capture,')).toEqual(['domains.json: scans asks events, which is not listed']);
     expect(handing('members: organisations.members,')).toEqual([]);
     for (const text of [
-      'app.domains.scans.usePort(app.domains.verification.look);',
-      'const { scans, verification } = app.domains; scans.usePort(verification.look);',
+      'app.domains.scans.usePort(app.domains.verification.preview);',
+      'const { scans, verification } = app.domains; scans.usePort(verification.preview);',
       'export const wire = ({ scans, verification }) => scans.usePort(() => verification);',
     ])
       expect(laws.domainMapIsTrue([...tree, sourceFile('server/src/planted.ts', text)], domains), text).toEqual(

@@ -6,6 +6,7 @@ import {
   domainMapHasNoCycle,
   domainMapIsTrue,
   domainsAreEnteredByTheDoor,
+  eventsBelongToDomains,
   floorsGoDown,
   layersGoDown,
   nobodyImportsTheOwnDoor,
@@ -31,7 +32,7 @@ import {
   networkHasOneDoor,
   oneMouthEach,
 } from './surroundings-laws.ts';
-import { featuresAreIslands, formsAreOfOneKind, tablesAreOfOneKind } from './web-laws.ts';
+import { featuresAreIslands, formsAreOfOneKind, searchesAreOfOneKind, tablesAreOfOneKind } from './web-laws.ts';
 
 export const laws = {
   importsGoDown,
@@ -53,7 +54,9 @@ export const laws = {
   castsAreFew,
   formsAreOfOneKind,
   tablesAreOfOneKind,
+  searchesAreOfOneKind,
   nobodyImportsTheOwnDoor,
+  eventsBelongToDomains,
   certificatesHaveOneStatus,
   daysAreComparedInOnePlace,
   joinsAreWritten,

@@ -42,3 +42,13 @@ export const tablesAreOfOneKind: Law = (tree) =>
       ...(/<table\b/.test(file.text) ? [breach(file, 'writes a table by hand; DataTable and WorkTable do')] : []),
       ...(/from '@tanstack\/react-table'/.test(file.text) ? [breach(file, 'enters the library of the table kit')] : []),
     ]);
+
+/** One field to search with. */
+export const searchesAreOfOneKind: Law = (tree) =>
+  tree
+    .filter(({ path }) => path.startsWith('web/src/') && path !== 'web/src/ui/search-field.tsx' && !isTest(path))
+    .flatMap((file) =>
+      /\btype(?:=|: )["'{]+search["']/.test(file.text)
+        ? [breach(file, 'writes a search field by hand; SearchField and LabelledSearchField do')]
+        : [],
+    );

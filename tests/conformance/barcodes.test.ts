@@ -59,9 +59,9 @@ async function measure(corpus: string): Promise<{ readonly pictures: number; rea
       const start = performance.now();
       const seen: readonly Sighting[] = await engines[engine](picture, path);
       score.milliseconds += performance.now() - start;
-      const isRight = (one: Sighting) => expected !== null && sameKey(one.text) === sameKey(expected);
-      if (expected === null ? seen.length > 0 : seen.some(isRight)) score.right += 1;
-      if (expected !== null && seen.some((one) => !one.isWeak && !isRight(one))) score.wrong += 1;
+      const isCorrect = (one: Sighting) => expected !== null && sameKey(one.text) === sameKey(expected);
+      if (expected === null ? seen.length > 0 : seen.some(isCorrect)) score.right += 1;
+      if (expected !== null && seen.some((one) => !one.isWeak && !isCorrect(one))) score.wrong += 1;
     }
   }
   return { pictures: names.length, scores };

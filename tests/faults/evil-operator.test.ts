@@ -51,12 +51,12 @@ describe('An edited certificate', () => {
     const answer = await fetch(`${scene.product.url}/api/samples`);
     const { samples } = (await answer.json()) as { samples: { code: string; expected: string }[] };
     const code = samples.find(({ expected }) => expected === 'expired')?.code ?? '';
-    const look = () => client.call(previewVerdict, { params: { code }, query: {} });
-    const before = await look();
+    const verdict = () => client.call(previewVerdict, { params: { code }, query: {} });
+    const before = await verdict();
     const number = before.certifications[0]?.certificateNumber ?? '';
     expect(before.state).toBe('expired');
     await edit('update certificates.certificates set valid_until = $1 where number = $2', ['2099-12-31', number]);
-    expect((await look()).state).toBe('certified');
+    expect((await verdict()).state).toBe('certified');
     expect((await browse(number, { code })).said).toEqual({ scope: ['evidence.expired', 'evidence.known_later'] });
   }, 60_000);
 
@@ -99,10 +99,10 @@ describe('An edited certificate', () => {
     const edited = `update ledger.leaves set leaf = replace(leaf, $1, $2) where id = $3`;
     await edit(edited, [before, after, stored.leafId]);
     expect((await browse('HC-LEAF-EDITED')).said).toEqual({ inclusion: ['ledger.leaf_not_included'] });
-    const look = await scene.look({ as: 'stranger' });
-    expect([look.code, ...logFaults(look)]).toEqual([monitorExit.logMisbehaved, 'entries_disagree']);
+    const run = await scene.runMonitor({ as: 'stranger' });
+    expect([run.code, ...logFaults(run)]).toEqual([monitorExit.logMisbehaved, 'entries_disagree']);
     await edit(edited, [after, before, stored.leafId]);
-    expect((await scene.look({ as: 'stranger' })).code).toBe(monitorExit.certificatesChanged);
+    expect((await scene.runMonitor({ as: 'stranger' })).code).toBe(monitorExit.certificatesChanged);
   }, 60_000);
 });
 
@@ -211,14 +211,14 @@ describe('A backdated certificate', () => {
   it('signed with a clock set back is refused by the browser: its leaf is younger than it says', async () => {
     await issueAt(scene.product, scene.witness.policy, longAgo(), 'HC-CLOCK', new Date());
     expect((await browse('HC-CLOCK')).said).toEqual({ inclusion: ['evidence.backdated'] });
-    const { findings } = await scene.look();
+    const { findings } = await scene.runMonitor();
     expect(findings.flatMap(({ faults = [] }) => faults)).toEqual([]);
   }, 60_000);
 
   it('with its leaf backdated as well is reported by the monitor, which had seen the log without it', async () => {
-    expect((await scene.look()).code).not.toBe(monitorExit.logMisbehaved);
+    expect((await scene.runMonitor()).code).not.toBe(monitorExit.logMisbehaved);
     await issueAt(scene.product, scene.witness.policy, longAgo(), 'HC-LEAF-CLOCK');
-    const { code, findings } = await scene.look();
+    const { code, findings } = await scene.runMonitor();
     expect(code).toBe(monitorExit.logMisbehaved);
     expect(findings).toEqual([
       expect.objectContaining({

@@ -10,7 +10,7 @@ import { nodeVerifier } from '../../server/src/platform/signing.ts';
 import { eventually } from './testing/eventually.ts';
 import { copyFolder, publicUrl } from './testing/installation.ts';
 import { openStage, type Scene, type Stage } from './testing/stage.ts';
-import { logFaults, lookWithMonitor, monitorExit, startWitness } from './testing/watchers.ts';
+import { logFaults, monitorExit, runMonitor, startWitness } from './testing/watchers.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let stage: Stage;
@@ -82,7 +82,7 @@ describe('A new key of the log', () => {
     await product.settled();
     expect(await signedBy(scene, oldKey, newKey)).toEqual([true, true]);
     expect(await browser.visit(product.url, one)).toEqual({ outcome: 'passed', said: {} });
-    const told = await scene.look();
+    const told = await scene.runMonitor();
     expect(told.code).toBe(monitorExit.certificatesChanged);
     expect(told.findings).toMatchObject([{ leaf: { kind: 'log_key.published' }, faults: [] }]);
 
@@ -103,8 +103,8 @@ describe('A new key of the log', () => {
     for (const visitor of [browser, late])
       expect(await visitor.visit(product.url, 'NHA-C-2026-90020')).toEqual({ outcome: 'passed', said: {} });
     const policy = product.logLine + witness.policy;
-    const look = () => lookWithMonitor(join(folder, 'monitor'), product.url, policy);
-    expect(await look()).toMatchObject({ code: monitorExit.certificatesChanged });
+    const run = () => runMonitor(join(folder, 'monitor'), product.url, policy);
+    expect(await run()).toMatchObject({ code: monitorExit.certificatesChanged });
 
     // The database from before, in which the old key still signs.
     await product.stop();
@@ -124,7 +124,7 @@ describe('A new key of the log', () => {
       outcome: 'failed',
       said: { other_log: [] },
     });
-    const fork = await lookWithMonitor(join(folder, 'monitor'), product.url, `${product.logLine}quorum none\n`);
+    const fork = await runMonitor(join(folder, 'monitor'), product.url, `${product.logLine}quorum none\n`);
     expect(fork.code).toBe(monitorExit.logMisbehaved);
     expect(logFaults(fork)).toEqual(['inconsistent']);
     await witness.stop();

@@ -32,8 +32,8 @@ import { type Installation, openInstallation } from './testing/installation.ts';
 import {
   followWithMonitor,
   logFaults,
-  lookWithMonitor,
   monitorExit,
+  runMonitor,
   startWitness,
   type WitnessProcess,
 } from './testing/watchers.ts';
@@ -215,7 +215,7 @@ describe(`kill -9 of server and database at random under load for ${seconds} s`,
     expect(roots.get(status.size)).toBe(status.root);
     expect(seen.filter(({ size, root }) => roots.get(size) !== toBase64(root))).toEqual([]);
     const followed = await monitor.stop();
-    const last = await lookWithMonitor(...watching);
+    const last = await runMonitor(...watching);
     expect([...logFaults(followed), ...logFaults(last)]).toEqual([]);
     expect([...followed.findings, ...last.findings].filter(({ faults = [] }) => faults.length > 0)).toEqual([]);
     expect(followed.code).toBe(monitorExit.nothingNew);

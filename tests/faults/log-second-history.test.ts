@@ -29,7 +29,7 @@ async function restart({ product, witness }: Scene, witnesses: string | null = w
 
 const halts = ({ product }: Scene) => eventually('the log is halted', async () => (await product.status()).halted);
 
-const refusals = ({ witness }: Pick<Scene, 'witness'>) => witness.told().match(/\b(?:409|422)\b/g)?.length ?? 0;
+const refusals = ({ witness }: Pick<Scene, 'witness'>) => witness.complaints().match(/\b(?:409|422)\b/g)?.length ?? 0;
 
 /** Resolves when the witness has refused once more than before. */
 const isRefused = (scene: Pick<Scene, 'witness'>, before: number) =>
@@ -61,9 +61,9 @@ describe.concurrent('A dropped leaf', () => {
     await restart(scene, null);
     await product.settled();
     expect((await browser.visit(product.url, one)).said).toEqual({ memory: ['ledger.consistency_broken'] });
-    const look = await scene.look({ trusts: 'nobody' });
-    expect([look.code, ...logFaults(look)]).toEqual([monitorExit.logMisbehaved, 'inconsistent']);
-    const demanding = await scene.look();
+    const run = await scene.runMonitor({ trusts: 'nobody' });
+    expect([run.code, ...logFaults(run)]).toEqual([monitorExit.logMisbehaved, 'inconsistent']);
+    const demanding = await scene.runMonitor();
     expect([demanding.code, ...logFaults(demanding)]).toEqual([monitorExit.logMisbehaved, 'quorum_missed']);
     await scene.close();
   }, 240_000);
@@ -77,7 +77,7 @@ describe.concurrent('A fork by audience: two servers from one copied data folder
     await ours.certifier().issue('NHA-C-2026-90005');
     const { size } = await ours.product.settled();
     expect((await ours.browser.visit(ours.product.url, 'NHA-C-2026-90005')).outcome).toBe('passed');
-    expect((await ours.look()).code).toBe(monitorExit.certificatesChanged);
+    expect((await ours.runMonitor()).code).toBe(monitorExit.certificatesChanged);
 
     await theirs.certifier().issue('NHA-C-2026-90006');
     await isRefused(ours, before);
@@ -87,11 +87,11 @@ describe.concurrent('A fork by audience: two servers from one copied data folder
     expect((await theirs.product.settled()).size).toBe(size);
     const fork = { memory: ['ledger.consistency_broken'] };
     expect((await ours.browser.visit(theirs.product.url, 'NHA-C-2026-90006')).said).toEqual(fork);
-    const look = await ours.look({ trusts: 'nobody', url: theirs.product.url });
-    expect([look.code, ...logFaults(look)]).toEqual([monitorExit.logMisbehaved, 'forked']);
+    const run = await ours.runMonitor({ trusts: 'nobody', url: theirs.product.url });
+    expect([run.code, ...logFaults(run)]).toEqual([monitorExit.logMisbehaved, 'forked']);
 
     // What it kept convicts: two notes of one size, both by the key of the log.
-    const kept = look.findings[0]?.evidence ?? '';
+    const kept = run.findings[0]?.evidence ?? '';
     const notes = readdirSync(kept).map((name) => parseNote(readFileSync(join(kept, name), 'utf8')));
     expect(new Set(notes.map((note) => note?.text)).size).toBe(2);
     for (const note of notes) {
@@ -103,7 +103,7 @@ describe.concurrent('A fork by audience: two servers from one copied data folder
     await theirs.certifier().issue('NHA-C-2026-90007');
     await theirs.product.settled();
     expect((await ours.browser.visit(theirs.product.url, 'NHA-C-2026-90007')).said).toEqual(fork);
-    const later = await ours.look({ trusts: 'nobody', url: theirs.product.url });
+    const later = await ours.runMonitor({ trusts: 'nobody', url: theirs.product.url });
     expect([later.code, ...logFaults(later)]).toEqual([monitorExit.logMisbehaved, 'inconsistent']);
     await Promise.all([ours.close(), theirs.close()]);
   }, 240_000);
@@ -122,7 +122,7 @@ describe.concurrent('A restored backup', () => {
     for (const number of numbers) await scene.certifier().issue(number);
     await product.settled();
     expect((await browser.visit(product.url, numbers[0] ?? '')).outcome).toBe('passed');
-    expect((await scene.look()).code).toBe(monitorExit.certificatesChanged);
+    expect((await scene.runMonitor()).code).toBe(monitorExit.certificatesChanged);
     await product.stop();
     copyFolder(backup.database, database);
     return backup;
@@ -149,8 +149,8 @@ describe.concurrent('A restored backup', () => {
     for (const number of [stage.numbers[0], 'NHA-C-2026-90008']) {
       expect((await browser.visit(product.url, number)).said).toEqual({ memory: ['ledger.consistency_missing'] });
     }
-    const look = await scene.look();
-    expect([look.code, ...logFaults(look)]).toEqual([monitorExit.logMisbehaved, 'shrunk']);
+    const run = await scene.runMonitor();
+    expect([run.code, ...logFaults(run)]).toEqual([monitorExit.logMisbehaved, 'shrunk']);
     await scene.close();
   }, 240_000);
 
@@ -164,8 +164,8 @@ describe.concurrent('A restored backup', () => {
     expect((await product.status()).halted).toBe(null);
     await scene.certifier().issue('NHA-C-2026-90009');
     expect(await halts(scene)).toBe('witness_saw_more');
-    const look = await scene.look();
-    expect([look.code, ...logFaults(look)]).toEqual([monitorExit.logMisbehaved, 'shrunk']);
+    const run = await scene.runMonitor();
+    expect([run.code, ...logFaults(run)]).toEqual([monitorExit.logMisbehaved, 'shrunk']);
     await scene.close();
   }, 240_000);
 });

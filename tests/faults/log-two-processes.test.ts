@@ -22,7 +22,7 @@ import { openBrowser } from './testing/browser.ts';
 import { type Certifier, signInAsCertifier } from './testing/certifier.ts';
 import { eventually } from './testing/eventually.ts';
 import { type Installation, openInstallation } from './testing/installation.ts';
-import { logFaults, lookWithMonitor, monitorExit, startWitness, type WitnessProcess } from './testing/watchers.ts';
+import { logFaults, monitorExit, runMonitor, startWitness, type WitnessProcess } from './testing/watchers.ts';
 
 let folder: string;
 let postgres: EmbeddedPostgres;
@@ -185,9 +185,9 @@ describe('Two processes on one database', () => {
       }
     }
     for (const { url } of [one, two, one]) {
-      const look = await lookWithMonitor(join(folder, 'monitor'), url, one.logLine + witness.policy);
-      expect(logFaults(look)).toEqual([]);
-      expect([monitorExit.certificatesChanged, monitorExit.nothingNew]).toContain(look.code);
+      const run = await runMonitor(join(folder, 'monitor'), url, one.logLine + witness.policy);
+      expect(logFaults(run)).toEqual([]);
+      expect([monitorExit.certificatesChanged, monitorExit.nothingNew]).toContain(run.code);
     }
   }, 120_000);
 

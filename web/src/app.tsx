@@ -24,7 +24,7 @@ export function App({ words }: { readonly words: Catalogue }) {
 
 function SignedApp() {
   const t = useTranslations('identity.toasts');
-  const tellExpired = useCallback(
+  const notifyExpired = useCallback(
     () => toasts.show({ title: t('expired'), description: t('expiredBody'), tone: 'destructive' }),
     [t],
   );
@@ -43,7 +43,7 @@ function SignedApp() {
       .catch(() => undefined);
   }, []);
   return (
-    <SessionProvider onExpired={tellExpired} onPersonChange={forgetAnswers}>
+    <SessionProvider onExpired={notifyExpired} onPersonChange={forgetAnswers}>
       <RouterProvider router={router} />
     </SessionProvider>
   );

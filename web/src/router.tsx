@@ -26,6 +26,6 @@ declare module '@tanstack/react-router' {
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The page was opened to look back at a scan; that is no new scan. */
-    isLook?: boolean;
+    isPreview?: boolean;
   }
 }

@@ -41,7 +41,7 @@ function add(about: string, issuer = ours, minutes = 0, kind: LeafKind = 'certif
 }
 
 /** Looks once, so many minutes after noon. */
-async function look(minutes = 0, ...more: string[]) {
+async function check(minutes = 0, ...more: string[]) {
   const terminal = testTerminal(minutesFromNoon(minutes));
   const files = ['--log', log.url, '--policy', place.path('policy'), '--state', place.path('state')];
   const code = await terminal.run('monitor', ...files, '--once', '--json', ...more);
@@ -55,7 +55,7 @@ describe('A monitor', () => {
     add('one');
     add('two', theirs);
     add('event', ours, 0, 'event.captured');
-    expect(await look(1, ...watch)).toMatchObject({
+    expect(await check(1, ...watch)).toMatchObject({
       code: 10,
       findings: [
         {
@@ -68,13 +68,13 @@ describe('A monitor', () => {
         },
       ],
     });
-    expect(await look(2, ...watch)).toMatchObject({ code: 0, findings: [] });
+    expect(await check(2, ...watch)).toMatchObject({ code: 0, findings: [] });
     add('three', theirs, 2);
-    expect(await look(3, ...watch)).toMatchObject({ code: 0, findings: [] });
+    expect(await check(3, ...watch)).toMatchObject({ code: 0, findings: [] });
     for (const kind of ['suspended', 'reinstated', 'renewed', 'revoked'] as const) {
       add('one', ours, 3, `certificate.${kind}`);
     }
-    const { code, findings } = await look(4, ...watch);
+    const { code, findings } = await check(4, ...watch);
     expect(code).toBe(10);
     expect(findings.map(({ id }) => id)).toEqual([4, 5, 6, 7].map((index) => `${log.origin}#${index}`));
   });
@@ -95,7 +95,7 @@ describe('A monitor', () => {
 
   it('reads a log of thousands step by step, over bundles, steps and tiles that the log dropped', async () => {
     for (let at = 0; at < 300; at++) add(`early ${at}`, at === 299 ? ours : theirs);
-    expect((await look(0, '--watch', ours)).findings.map(({ id }) => id)).toEqual([`${log.origin}#299`]);
+    expect((await check(0, '--watch', ours)).findings.map(({ id }) => id)).toEqual([`${log.origin}#299`]);
     for (let at = 300; at < 5000; at++) add(`late ${at}`, at % 1000 ? theirs : ours);
     // The log has grown beyond these since the checkpoint was made and keeps the full ones only.
     const grown = [...log.entries, ...log.entries.slice(0, 200)];
@@ -104,56 +104,56 @@ describe('A monitor', () => {
     log.lies.set('checkpoint', note);
     log.lies.set('tile/entries/019.p/136', 404);
     log.lies.set('tile/0/019.p/136', 404);
-    const { code, findings } = await look(1, '--watch', ours);
+    const { code, findings } = await check(1, '--watch', ours);
     expect(code).toBe(10);
     expect(findings.map(({ id }) => id)).toEqual([1000, 2000, 3000, 4000].map((index) => `${log.origin}#${index}`));
     expect(log.asked).toContain('tile/entries/019');
     log.lies.clear();
-    expect((await look(2, '--watch', ours)).code).toBe(0);
+    expect((await check(2, '--watch', ours)).code).toBe(0);
   });
 
   it('calls a log that is down unreachable, and goes on when it is back', async () => {
     add('one');
     log.lies.set('checkpoint', 503);
-    expect(await look()).toMatchObject({ code: 3, complained: expect.stringContaining('HTTP 503') });
+    expect(await check()).toMatchObject({ code: 3, complained: expect.stringContaining('HTTP 503') });
     log.lies.clear();
     log.lies.set('tile/entries/000.p/1', 500);
-    expect((await look()).code).toBe(3);
+    expect((await check()).code).toBe(3);
     log.lies.clear();
-    expect((await look()).code).toBe(10);
+    expect((await check()).code).toBe(10);
     const { url } = log;
     await log.close();
-    expect(await look()).toMatchObject({ code: 3, complained: expect.stringContaining(url) });
+    expect(await check()).toMatchObject({ code: 3, complained: expect.stringContaining(url) });
   });
 
   it('does not begin over a damaged state, another log or without what it needs', async () => {
     add('one');
-    await look();
+    await check();
     const terminal = testTerminal();
     expect(await terminal.run('monitor', '--log', log.url, '--once')).toBe(2);
-    expect((await look(0, '--watch', 'certifier.example')).code).toBe(2);
-    expect((await look(0, '--wach', ours)).code).toBe(2);
+    expect((await check(0, '--watch', 'certifier.example')).code).toBe(2);
+    expect((await check(0, '--wach', ours)).code).toBe(2);
     const stranger = await testKey('other.example/log', 1);
     place.write('policy', `log ${formatVerifierKey(stranger)}\nquorum none\n`);
-    expect(await look()).toMatchObject({ code: 2, complained: expect.stringContaining('belongs to the log') });
+    expect(await check()).toMatchObject({ code: 2, complained: expect.stringContaining('belongs to the log') });
     place.write('policy', `log ${log.vkey}\nquorum none\n`);
     place.write(
       'state/monitor.json',
       readFileSync(place.path('state/monitor.json'), 'utf8').replace('"size":1', '"size":2'),
     );
-    expect(await look()).toMatchObject({ code: 2, complained: expect.stringContaining('is damaged') });
+    expect(await check()).toMatchObject({ code: 2, complained: expect.stringContaining('is damaged') });
   });
 });
 
 describe('A monitor catches a log that', () => {
   const faultOf = async (minutes = 5) => {
-    const { code, findings } = await look(minutes, '--watch', theirs);
+    const { code, findings } = await check(minutes, '--watch', theirs);
     expect(findings).toHaveLength(1);
     return { code, ...(findings[0]?.type === 'log' ? findings[0] : undefined) };
   };
   beforeEach(async () => {
     for (let at = 0; at < 5; at++) add(`first ${at}`);
-    expect((await look(0, '--watch', theirs)).code).toBe(0);
+    expect((await check(0, '--watch', theirs)).code).toBe(0);
   });
 
   it('shows another tree of the same size, and keeps both checkpoints', async () => {
@@ -168,7 +168,7 @@ describe('A monitor catches a log that', () => {
     expect(presented).toBe(await treeOf(log.origin, log.key, log.entries).note());
     expect(await faultOf(6), 'the same again').toMatchObject({ code: 20, id, evidence });
     log.entries = honest;
-    expect((await look(7)).code, 'and the honest view is still the accepted one').toBe(0);
+    expect((await check(7)).code, 'and the honest view is still the accepted one').toBe(0);
   });
 
   it('rewrites its past while it grows', async () => {
@@ -178,7 +178,7 @@ describe('A monitor catches a log that', () => {
     expect(found).toMatchObject({ code: 20, fault: 'inconsistent', acceptedSize: 5, presentedSize: 10 });
     expect(existsSync(`${found.evidence}/presented.checkpoint`)).toBe(true);
     log.entries = honest;
-    expect((await look(7)).code).toBe(0);
+    expect((await check(7)).code).toBe(0);
   });
 
   it('shrinks', async () => {
@@ -196,14 +196,14 @@ describe('A monitor catches a log that', () => {
     expect(await faultOf()).toMatchObject({ code: 20, fault: 'entries_disagree' });
     expect(await faultOf(), 'until it tells the truth').toMatchObject({ code: 20, fault: 'entries_disagree' });
     log.lies.clear();
-    expect(await look(6, '--watch', theirs)).toMatchObject({ code: 10, findings: [{ id: `${log.origin}#5` }] });
+    expect(await check(6, '--watch', theirs)).toMatchObject({ code: 10, findings: [{ id: `${log.origin}#5` }] });
   });
 
   it('serves tiles that its entries do not hash to, and still reports the entries', async () => {
     for (let at = 5; at < 260; at++) add(`more ${at}`, at === 100 ? theirs : ours, 4);
     // No proof from 5 to 260 leaves needs this tile, so only the comparison with the entries can find it.
     log.lies.set('tile/1/000.p/1', new Uint8Array(32));
-    const { code, findings } = await look(5, '--watch', theirs);
+    const { code, findings } = await check(5, '--watch', theirs);
     expect(code).toBe(20);
     expect(findings).toMatchObject([{ id: `${log.origin}#100` }, { fault: 'tiles_disagree', path: 'tile/1/000.p/1' }]);
   });
@@ -218,29 +218,29 @@ describe('A monitor catches a log that', () => {
   });
 
   it('backdates an entry: one that appears later and claims to be older', async () => {
-    await look(60);
+    await check(60);
     add('late but honest', ours, 46);
     add('backdated', ours, 44);
-    const { code, findings } = await look(61, '--watch', theirs);
+    const { code, findings } = await check(61, '--watch', theirs);
     expect(code).toBe(20);
     expect(findings).toMatchObject([
       { id: `${log.origin}#6`, watched: false, faults: ['backdated'], acceptedBefore: '2026-06-01T13:00:00.000Z' },
     ]);
-    expect((await look(62, '--watch', theirs)).code, 'said once').toBe(0);
+    expect((await check(62, '--watch', theirs)).code, 'said once').toBe(0);
   });
 
   it('records an entry from the future', async () => {
     add('soon', ours, 19);
     add('too soon', ours, 21);
-    const { code, findings } = await look(5);
+    const { code, findings } = await check(5);
     expect(code).toBe(20);
     expect(findings.map((finding) => finding.type === 'entry' && finding.faults)).toEqual([[], ['in_future']]);
   });
 
   it('records an entry that is no leaf', async () => {
     log.entries = [...log.entries, utf8('{"kind":"certificate.issued"}')];
-    expect(await look(5)).toMatchObject({ code: 20, findings: [{ index: 5, faults: ['malformed'] }] });
-    expect((await look(6)).code).toBe(0);
+    expect(await check(5)).toMatchObject({ code: 20, findings: [{ index: 5, faults: ['malformed'] }] });
+    expect((await check(6)).code).toBe(0);
   });
 
   it('is signed by another key, by nobody known, or is another log', async () => {
@@ -267,7 +267,7 @@ describe('A monitor catches a log that', () => {
       expect(await faultOf()).toMatchObject({ code: 20, fault: 'quorum_missed' });
     }
     log.cosigners = [three, stranger, one];
-    expect((await look(5)).code).toBe(0);
+    expect((await check(5)).code).toBe(0);
     const cosigned = await treeOf(log.origin, log.key, log.entries).note(5, [one, two], 1_800_000_000);
     const altered = cosigned.replace(
       /(— w2\.example\/w .{40})./,
@@ -284,18 +284,18 @@ describe('A monitor that keeps watching', () => {
     add('one');
     const terminal = testTerminal(noon);
     const honest = log.entries;
-    let looks = 0;
+    let runs = 0;
     const wait = async (milliseconds: number) => {
       expect(milliseconds).toBe(30_000);
-      looks++;
-      if (looks === 1 || looks === 2) log.entries = [leafOf('forked', ours, noon.toISOString())];
-      if (looks === 3) log.lies.set('checkpoint', 503);
-      if (looks === 4) {
+      runs++;
+      if (runs === 1 || runs === 2) log.entries = [leafOf('forked', ours, noon.toISOString())];
+      if (runs === 3) log.lies.set('checkpoint', 503);
+      if (runs === 4) {
         log.lies.clear();
         log.entries = honest;
         add('two');
       }
-      if (looks === 5) terminal.stopping.abort();
+      if (runs === 5) terminal.stopping.abort();
     };
     Object.assign(terminal.surroundings, { wait });
     const files = ['--log', log.url, '--policy', place.path('policy'), '--state', place.path('state')];
@@ -312,7 +312,7 @@ describe('A monitor of a log that gets a new key', () => {
   beforeEach(async () => {
     next = await testKey(log.origin, 1, 'the next key');
     add('one');
-    expect((await look(1)).code).toBe(10);
+    expect((await check(1)).code).toBe(10);
   });
 
   const leafFor = async (from: SignerKey, to: SignerKey) =>
@@ -341,27 +341,27 @@ describe('A monitor of a log that gets a new key', () => {
     await handOut(log.key, log.entries);
     log.signer = next;
     add('two');
-    const { code, findings } = await look(2, '--watch', theirs);
+    const { code, findings } = await check(2, '--watch', theirs);
     expect(code).toBe(10);
     expect(findings).toMatchObject([{ type: 'entry', watched: true, faults: [], leaf: { kind: 'log_key.published' } }]);
     log.lies.set('keys', 500);
     add('three');
-    expect(await look(3, '--watch', theirs)).toMatchObject({ code: 0, findings: [] });
+    expect(await check(3, '--watch', theirs)).toMatchObject({ code: 0, findings: [] });
   });
 
   it('does not follow because the server says so, nor where another tree than its own vouches for it', async () => {
     log.signer = next;
-    expect(await look(2)).toMatchObject({ code: 20, findings: [{ fault: 'log_signature_missing' }] });
+    expect(await check(2)).toMatchObject({ code: 20, findings: [{ fault: 'log_signature_missing' }] });
     log.lies.set('keys', 'nonsense');
-    expect(await look(3)).toMatchObject({ code: 20, findings: [{ fault: 'answer_malformed', path: 'keys' }] });
+    expect(await check(3)).toMatchObject({ code: 20, findings: [{ fault: 'answer_malformed', path: 'keys' }] });
     await handOut(next, [...log.entries, await leafFor(log.key, next)]);
-    expect(await look(4)).toMatchObject({ code: 20, findings: [{ fault: 'log_signature_missing' }] });
+    expect(await check(4)).toMatchObject({ code: 20, findings: [{ fault: 'log_signature_missing' }] });
 
     // Somebody has the old key and makes a tree for it, of which the log shows nothing.
     await handOut(log.key, [...log.entries, await leafFor(log.key, next)]);
     for (const about of ['two', 'three']) add(about);
-    expect(await look(5)).toMatchObject({ code: 20, findings: [{ fault: 'inconsistent' }] });
+    expect(await check(5)).toMatchObject({ code: 20, findings: [{ fault: 'inconsistent' }] });
     log.signer = log.key;
-    expect((await look(6)).code, 'and still believes the old one').toBe(10);
+    expect((await check(6)).code, 'and still believes the old one').toBe(10);
   });
 });

@@ -34,12 +34,12 @@ export function startCommand(...words: string[]): CommandProcess {
     ended,
     says: (pattern) =>
       new Promise((resolve, reject) => {
-        const look = () => {
+        const readOutput = () => {
           const found = pattern.exec(output);
           if (found) resolve(found);
         };
-        look();
-        child.stdout.on('data', look);
+        readOutput();
+        child.stdout.on('data', readOutput);
         ended.then((code) => reject(new Error(`ended with ${code}: ${output}${faults}`)));
       }),
   };

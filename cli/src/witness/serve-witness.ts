@@ -30,7 +30,7 @@ const answer = (
 
 /** A server that is not listening yet. */
 export function witnessServer(witness: Witness, { complain, say }: Pick<Surroundings, 'complain' | 'say'>): Server {
-  const tell = ({ origin, size, refusal, status }: WitnessAnswer) => {
+  const report = ({ origin, size, refusal, status }: WitnessAnswer) => {
     // Strangers may send what they like; only what names a log of ours is worth a line.
     if (origin === undefined || !witness.sizes().has(origin)) return;
     complain(
@@ -53,7 +53,7 @@ export function witnessServer(witness: Witness, { complain, say }: Pick<Surround
       return answer(response, { status: 413, contentType: PLAIN, body: 'too large\n' }, { connection: 'close' });
     }
     const answered = await witness.addCheckpoint(body);
-    tell(answered);
+    report(answered);
     return answer(response, answered);
   };
 

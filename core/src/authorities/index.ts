@@ -4,6 +4,6 @@ export {
   isRecognitionOver,
   type RecognitionPeriod,
   type RecognitionTerms,
-  recognitionStanding,
+  recognitionStatus,
 } from './recognition.ts';
 export { type TransitionRule, transitionKinds } from './transition-rule.ts';

@@ -14,7 +14,7 @@ export interface RecognitionTerms extends RecognitionPeriod {
   readonly excludedCategories: readonly string[];
 }
 
-type RecognitionStanding = 'out_of_scope' | 'not_yet' | 'in_force' | 'ended';
+type RecognitionStatus = 'out_of_scope' | 'not_yet' | 'in_force' | 'ended';
 
 /**
  * Whether its last day has passed.
@@ -31,9 +31,9 @@ export const isRecognisedOn = (period: RecognitionPeriod, day: string): boolean 
   period.from <= day && !isRecognitionOver(period, day);
 
 /**
- * @example recognitionStanding({ categories: ['meat'], excludedCategories: [], from: '2024-01-01', until: null }, 'dairy', '2026-01-01') // 'out_of_scope'
+ * @example recognitionStatus({ categories: ['meat'], excludedCategories: [], from: '2024-01-01', until: null }, 'dairy', '2026-01-01') // 'out_of_scope'
  */
-export function recognitionStanding(edge: RecognitionTerms, category: string, day: string): RecognitionStanding {
+export function recognitionStatus(edge: RecognitionTerms, category: string, day: string): RecognitionStatus {
   const { categories, excludedCategories } = edge;
   if (excludedCategories.includes(category) || (categories !== null && !categories.includes(category)))
     return 'out_of_scope';

@@ -180,34 +180,34 @@ export function buildCredential(facts: CertificateFacts, issuer: CredentialIssue
 export type HalalCredential = ReturnType<typeof buildCredential>;
 
 function checkFacts(facts: CertificateFacts, issuer: CredentialIssuer, status: StatusPlaces): void {
-  const demand = (holds: boolean, what: string) => {
+  const check = (holds: boolean, what: string) => {
     if (!holds) throw new RangeError(`no certificate can say this: ${what}`);
   };
   const isList = (list: readonly string[] | null, form: RegExp) =>
     list === null || (list.length > 0 && new Set(list).size === list.length && list.every((one) => form.test(one)));
   const { sites, products, scheme } = facts;
   const named = [facts.holder, scheme, scheme.owner, ...(sites ?? []), issuer];
-  demand(
+  check(
     named.every(({ id, name }) => URI.test(id) && name !== ''),
     'a party without URI or name',
   );
-  demand(issuer.id.startsWith('did:web:'), 'an issuer without did:web');
+  check(issuer.id.startsWith('did:web:'), 'an issuer without did:web');
   const uris = [facts.id, issuer.halalContext, status.revocation.list, status.suspension.list];
-  demand(
+  check(
     uris.every((uri) => URI.test(uri)),
     'a URI that is none',
   );
-  demand([facts.number, scheme.version, scheme.description].every(Boolean), 'an empty number, version or description');
+  check([facts.number, scheme.version, scheme.description].every(Boolean), 'an empty number, version or description');
   const instants = [facts.validFrom, facts.validUntil];
-  demand(
+  check(
     instants.every(
       (instant) => INSTANT.test(instant) && new Date(instant).toISOString().startsWith(instant.slice(0, 19)),
     ),
     'an instant not in UTC with seconds',
   );
-  demand(facts.validFrom < facts.validUntil, 'an end before the beginning');
-  demand([facts.assessedOn, scheme.validFrom].every(isDay), 'a day that is none');
-  demand(
+  check(facts.validFrom < facts.validUntil, 'an end before the beginning');
+  check([facts.assessedOn, scheme.validFrom].every(isDay), 'a day that is none');
+  check(
     sites === null ||
       isList(
         sites.map(({ id }) => id),
@@ -215,7 +215,7 @@ function checkFacts(facts: CertificateFacts, issuer: CredentialIssuer, status: S
       ),
     'sites twice or none',
   );
-  demand(
+  check(
     products === null ||
       isList(
         products.map(({ gtin }) => gtin),
@@ -223,16 +223,16 @@ function checkFacts(facts: CertificateFacts, issuer: CredentialIssuer, status: S
       ),
     'products twice, none or without GTIN-14',
   );
-  demand(
+  check(
     (products ?? []).every(({ name, batches }) => name !== '' && isList(batches, /^[!-~]{1,20}$/)),
     'batches',
   );
-  demand(isList(facts.categories, /^[a-z][a-z_]*$/), 'categories');
-  demand(isList(facts.slaughterMethods, /^[a-z][a-z_]*$/), 'slaughter methods');
-  demand(isList(facts.species, /^[a-z][a-z_]*$/), 'species');
-  demand(isList(facts.markets, /^[A-Z]{2}$/), 'markets');
+  check(isList(facts.categories, /^[a-z][a-z_]*$/), 'categories');
+  check(isList(facts.slaughterMethods, /^[a-z][a-z_]*$/), 'slaughter methods');
+  check(isList(facts.species, /^[a-z][a-z_]*$/), 'species');
+  check(isList(facts.markets, /^[A-Z]{2}$/), 'markets');
   const places = [status.revocation, status.suspension];
-  demand(
+  check(
     places.every(({ index }) => Number.isSafeInteger(index) && index >= 0),
     'a place in a status list',
   );

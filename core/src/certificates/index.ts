@@ -86,6 +86,7 @@ export {
   addDays,
   type CertificateTerms,
   endingSoonDays,
+  endsSoon,
   lastDayAfter,
   leavesGap,
   type RefusedTerm,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, lastDayAfter, refusalOfTerms } from './terms.ts';
+import { addDays, endingSoonDays, endsSoon, lastDayAfter, refusalOfTerms } from './terms.ts';
 
 describe('the last day of a time in months', () => {
   it.each([
@@ -74,4 +74,16 @@ describe('the terms of a certificate', () => {
         if (refusal === null) expect(addDays(validFrom, -1) <= renewedUntil).toBe(true);
       }),
     ));
+});
+
+describe('ends soon', () => {
+  it.each([
+    ['2025-12-31', false],
+    ['2026-01-01', true],
+    ['2026-03-02', true],
+    ['2026-03-03', false],
+  ])('on the first of January a certificate whose last day is %s: %s', (lastDay, expected) => {
+    expect(endsSoon(lastDay, '2026-01-01')).toBe(expected);
+    expect(addDays('2026-01-01', endingSoonDays)).toBe('2026-03-02');
+  });
 });

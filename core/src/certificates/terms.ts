@@ -67,6 +67,14 @@ export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10);
 
 /**
+ * Whether a certificate that is in force on a day ends soon after it: on that day at the earliest. Days as `YYYY-MM-DD`.
+ *
+ * @example endsSoon('2026-03-02', '2026-01-01') // true
+ */
+export const endsSoon = (lastDay: string, day: string): boolean =>
+  day <= lastDay && lastDay <= addDays(day, endingSoonDays);
+
+/**
  * Whether a certificate that ended on `renewedUntil` would have a day without a decision if its next time began on `from`.
  *
  * @example leavesGap('2026-12-31', '2027-01-01') // false

@@ -4,8 +4,8 @@ import { organisationRights } from '../organisations/index.ts';
 import {
   type ApplicationAction,
   type ApplicationActor,
-  type ApplicationStanding,
   type ApplicationState,
+  type ApplicationStatus,
   applicationActions,
   applicationStates,
   decideStep,
@@ -14,7 +14,7 @@ import {
   refusalOfApproval,
 } from './index.ts';
 
-const fresh: ApplicationStanding = {
+const fresh: ApplicationStatus = {
   state: 'draft',
   kind: 'initial',
   renewal: null,
@@ -37,28 +37,28 @@ const fresh: ApplicationStanding = {
 
 /** What a step does to the facts around the state, as the server stores them. */
 function after(
-  standing: ApplicationStanding,
+  status: ApplicationStatus,
   actor: ApplicationActor,
   action: ApplicationAction,
   choice: Choice,
-): ApplicationStanding {
-  const answer = decideStep(standing, actor, action);
-  if (!answer.isAllowed) return standing;
-  const next = { ...standing, state: answer.to };
-  const { openRequests, openMajorFindings: major, openMinorFindings: minor } = standing;
+): ApplicationStatus {
+  const answer = decideStep(status, actor, action);
+  if (!answer.isAllowed) return status;
+  const next = { ...status, state: answer.to };
+  const { openRequests, openMajorFindings: major, openMinorFindings: minor } = status;
   switch (action) {
     case 'request_information':
       return { ...next, openRequests: openRequests + 1 };
     case 'answer_request':
       return { ...next, openRequests: openRequests - 1 };
     case 'schedule_audit':
-      return { ...next, hasPlannedAudit: true, auditorIds: [...standing.auditorIds, choice.person] };
+      return { ...next, hasPlannedAudit: true, auditorIds: [...status.auditorIds, choice.person] };
     case 'conclude_audit':
       return {
         ...next,
         hasPlannedAudit: false,
         hasConcludedAudit: true,
-        auditorIds: [...standing.auditorIds, actor.userId],
+        auditorIds: [...status.auditorIds, actor.userId],
       };
     case 'raise_finding':
     case 'reopen_finding':
@@ -107,18 +107,18 @@ const beginnings = fc.record({
 
 /** Walks and shows each step that was taken to the judge. */
 function walk(
-  beginning: Partial<ApplicationStanding>,
+  beginning: Partial<ApplicationStatus>,
   taken: readonly Step[],
-  judge: (before: ApplicationStanding, step: Step, next: ApplicationStanding) => void,
+  judge: (before: ApplicationStatus, step: Step, next: ApplicationStatus) => void,
 ) {
-  let standing: ApplicationStanding = { ...fresh, ...beginning };
+  let status: ApplicationStatus = { ...fresh, ...beginning };
   for (const step of taken) {
-    if (!decideStep(standing, step.actor, step.action).isAllowed) continue;
-    const next = after(standing, step.actor, step.action, step);
-    judge(standing, step, next);
-    standing = next;
+    if (!decideStep(status, step.actor, step.action).isAllowed) continue;
+    const next = after(status, step.actor, step.action, step);
+    judge(status, step, next);
+    status = next;
   }
-  return standing;
+  return status;
 }
 
 const runs = { numRuns: 2_000 };
@@ -211,16 +211,16 @@ describe('An application for a certificate', () => {
   it('can reach every state', () => {
     const reached = new Set<string>(['draft']);
     for (const kind of ['initial', 'change'] as const) {
-      let layer: ApplicationStanding[] = [{ ...fresh, kind }];
+      let layer: ApplicationStatus[] = [{ ...fresh, kind }];
       const seen = new Set<string>();
       for (let depth = 0; depth < 9 && layer.length > 0; depth++)
-        layer = layer.flatMap((standing) =>
+        layer = layer.flatMap((status) =>
           ['amal', 'bilal'].flatMap((userId) =>
             (['applicant', 'certifier'] as const).flatMap((side) =>
               applicationActions.flatMap((action) => {
                 const actor = { userId, side, right: 'owner' } as const;
-                if (!decideStep(standing, actor, action).isAllowed) return [];
-                const next = after(standing, actor, action, { person: 'amal', isMajor: false });
+                if (!decideStep(status, actor, action).isAllowed) return [];
+                const next = after(status, actor, action, { person: 'amal', isMajor: false });
                 const key = JSON.stringify({ ...next, auditorIds: [...new Set(next.auditorIds)].sort() });
                 if (seen.has(key) || next.openRequests > 1 || next.openMinorFindings > 1) return [];
                 seen.add(key);
@@ -276,9 +276,9 @@ describe('An application for a renewal that cannot be issued', () => {
     ['submit', { ...renewal, state: 'draft' }, { ...certifier, side: 'applicant' }],
     ['approve', { ...renewal, state: 'recommended', recommendation: 'approve', recommendedBy: 'amal' }, certifier],
     ['issue', { ...renewal, state: 'approved' }, certifier],
-  ] as const)('is not taken further by %s', (action, standing, actor) => {
-    expect(decideStep(standing, actor, action)).toEqual({ isAllowed: false, because: 'certificate_ended' });
-    expect(decideStep({ ...standing, renewal: null }, actor, action)).toMatchObject({ isAllowed: true });
+  ] as const)('is not taken further by %s', (action, status, actor) => {
+    expect(decideStep(status, actor, action)).toEqual({ isAllowed: false, because: 'certificate_ended' });
+    expect(decideStep({ ...status, renewal: null }, actor, action)).toMatchObject({ isAllowed: true });
   });
 
   it('can still be withdrawn, recommended for rejection and rejected', () => {

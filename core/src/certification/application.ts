@@ -75,7 +75,7 @@ export const stepRefusals = [
 export type StepRefusal = (typeof stepRefusals)[number];
 
 /** Everything about an application that a step depends on. */
-export interface ApplicationStanding {
+export interface ApplicationStatus {
   readonly state: ApplicationState;
   readonly kind: ApplicationKind;
   /** What stands against renewing the certificate; null where nothing does, and where nothing is renewed. */
@@ -117,19 +117,19 @@ interface Rule {
   readonly side: ApplicationActor['side'];
   readonly permission: Permission;
   readonly from: readonly ApplicationState[];
-  readonly to: (standing: ApplicationStanding) => ApplicationState;
-  readonly unless?: (standing: ApplicationStanding, actor: ApplicationActor) => StepRefusal | null;
+  readonly to: (status: ApplicationStatus) => ApplicationState;
+  readonly unless?: (status: ApplicationStatus, actor: ApplicationActor) => StepRefusal | null;
 }
 
-const stay = ({ state }: ApplicationStanding): ApplicationState => state;
-const open = ({ openMajorFindings, openMinorFindings }: ApplicationStanding) => openMajorFindings + openMinorFindings;
+const stay = ({ state }: ApplicationStatus): ApplicationState => state;
+const open = ({ openMajorFindings, openMinorFindings }: ApplicationStatus) => openMajorFindings + openMinorFindings;
 
 /** Where an application is at rest in the review, by what is still open. */
-function rest(standing: ApplicationStanding, findings: number): ApplicationState {
-  if (findings > 0 && standing.hasConcludedAudit) return 'corrective_actions';
-  if (standing.hasPlannedAudit) return 'audit_scheduled';
+function rest(status: ApplicationStatus, findings: number): ApplicationState {
+  if (findings > 0 && status.hasConcludedAudit) return 'corrective_actions';
+  if (status.hasPlannedAudit) return 'audit_scheduled';
   if (findings > 0) return 'corrective_actions';
-  return standing.hasConcludedAudit ? 'audited' : 'in_review';
+  return status.hasConcludedAudit ? 'audited' : 'in_review';
 }
 
 const underReview = [
@@ -140,25 +140,25 @@ const underReview = [
   'audited',
 ] as const satisfies readonly ApplicationState[];
 
-function againstApproval(standing: ApplicationStanding): StepRefusal | null {
-  if (standing.renewal !== null) return standing.renewal;
-  if (standing.openRequests > 0) return 'requests_open';
-  if (standing.openMajorFindings > 0) return 'major_findings_open';
-  if (standing.isMaterialRefused) return 'materials_refused';
-  if (!standing.areDocumentsComplete) return 'documents_missing';
-  if (standing.hasPlannedAudit || (standing.kind === 'initial' && !standing.hasConcludedAudit)) return 'not_audited';
+function againstApproval(status: ApplicationStatus): StepRefusal | null {
+  if (status.renewal !== null) return status.renewal;
+  if (status.openRequests > 0) return 'requests_open';
+  if (status.openMajorFindings > 0) return 'major_findings_open';
+  if (status.isMaterialRefused) return 'materials_refused';
+  if (!status.areDocumentsComplete) return 'documents_missing';
+  if (status.hasPlannedAudit || (status.kind === 'initial' && !status.hasConcludedAudit)) return 'not_audited';
   return null;
 }
 
-function againstConclusion(standing: ApplicationStanding): StepRefusal | null {
-  if (!standing.hasPlannedAudit) return 'nothing_open';
-  if (!standing.hasAuditBegun) return 'audit_not_begun';
-  if (!standing.isChecklistComplete) return 'checklist_incomplete';
-  return standing.unexplainedFaults > 0 ? 'notes_missing' : null;
+function againstConclusion(status: ApplicationStatus): StepRefusal | null {
+  if (!status.hasPlannedAudit) return 'nothing_open';
+  if (!status.hasAuditBegun) return 'audit_not_begun';
+  if (!status.isChecklistComplete) return 'checklist_incomplete';
+  return status.unexplainedFaults > 0 ? 'notes_missing' : null;
 }
 
 /** A finding as whoever closes it finds it. */
-export interface FindingStanding {
+export interface FindingStatus {
   readonly severity: 'major' | 'minor';
   readonly raisedBy: string;
   /** The applicant said what it did, and that was not returned. */
@@ -173,7 +173,7 @@ export interface FindingStanding {
  *
  * @example refusalOfClosing({ severity: 'major', raisedBy: 'me', isCorrected: true, hasEvidence: true }, 'me') // 'raised_by_you'
  */
-export function refusalOfClosing(finding: FindingStanding, userId: string): StepRefusal | null {
+export function refusalOfClosing(finding: FindingStatus, userId: string): StepRefusal | null {
   if (finding.severity === 'minor') return null;
   if (!finding.isCorrected) return 'correction_missing';
   if (!finding.hasEvidence) return 'evidence_missing';
@@ -181,9 +181,9 @@ export function refusalOfClosing(finding: FindingStanding, userId: string): Step
 }
 
 /** The four-eyes rule: whoever recommended or audited does not decide. */
-function againstPerson(standing: ApplicationStanding, { userId }: ApplicationActor): StepRefusal | null {
-  if (standing.recommendedBy === userId) return 'recommended_by_you';
-  return standing.auditorIds.includes(userId) ? 'audited_by_you' : null;
+function againstPerson(status: ApplicationStatus, { userId }: ApplicationActor): StepRefusal | null {
+  if (status.recommendedBy === userId) return 'recommended_by_you';
+  return status.auditorIds.includes(userId) ? 'audited_by_you' : null;
 }
 
 const rules: Readonly<Record<ApplicationAction, Rule>> = {
@@ -217,7 +217,7 @@ const rules: Readonly<Record<ApplicationAction, Rule>> = {
     side: 'applicant',
     permission: 'write_applications',
     from: ['information_requested'],
-    to: (standing) => (standing.openRequests > 1 ? 'information_requested' : rest(standing, open(standing))),
+    to: (status) => (status.openRequests > 1 ? 'information_requested' : rest(status, open(status))),
     unless: ({ openRequests }) => (openRequests > 0 ? null : 'nothing_open'),
   },
   correct_finding: {
@@ -225,7 +225,7 @@ const rules: Readonly<Record<ApplicationAction, Rule>> = {
     permission: 'write_applications',
     from: ['corrective_actions'],
     to: stay,
-    unless: (standing) => (open(standing) > 0 ? null : 'nothing_open'),
+    unless: (status) => (open(status) > 0 ? null : 'nothing_open'),
   },
   assign: {
     side: 'certifier',
@@ -249,34 +249,34 @@ const rules: Readonly<Record<ApplicationAction, Rule>> = {
     side: 'certifier',
     permission: 'conduct_audits',
     from: ['audit_scheduled'],
-    to: (standing) => rest({ ...standing, hasPlannedAudit: false, hasConcludedAudit: true }, open(standing)),
+    to: (status) => rest({ ...status, hasPlannedAudit: false, hasConcludedAudit: true }, open(status)),
     unless: againstConclusion,
   },
   raise_finding: {
     side: 'certifier',
     permission: 'conduct_audits',
     from: ['in_review', 'audit_scheduled', 'audited', 'corrective_actions'],
-    to: (standing) => rest(standing, open(standing) + 1),
+    to: (status) => rest(status, open(status) + 1),
   },
   close_finding: {
     side: 'certifier',
     permission: 'review_applications',
     from: ['corrective_actions'],
-    to: (standing) => rest(standing, open(standing) - 1),
-    unless: (standing) => (open(standing) > 0 ? null : 'nothing_open'),
+    to: (status) => rest(status, open(status) - 1),
+    unless: (status) => (open(status) > 0 ? null : 'nothing_open'),
   },
   reopen_finding: {
     side: 'certifier',
     permission: 'review_applications',
     from: ['in_review', 'audit_scheduled', 'audited', 'corrective_actions'],
-    to: (standing) => rest(standing, open(standing) + 1),
+    to: (status) => rest(status, open(status) + 1),
   },
   return_correction: {
     side: 'certifier',
     permission: 'review_applications',
     from: ['corrective_actions'],
     to: stay,
-    unless: (standing) => (open(standing) > 0 ? null : 'nothing_open'),
+    unless: (status) => (open(status) > 0 ? null : 'nothing_open'),
   },
   recommend: {
     side: 'certifier',
@@ -288,16 +288,16 @@ const rules: Readonly<Record<ApplicationAction, Rule>> = {
     side: 'certifier',
     permission: 'decide_certificates',
     from: ['recommended'],
-    to: (standing) => rest(standing, open(standing)),
+    to: (status) => rest(status, open(status)),
   },
   approve: {
     side: 'certifier',
     permission: 'decide_certificates',
     from: ['recommended'],
     to: ({ kind }) => (kind === 'change' ? 'accepted' : 'approved'),
-    unless: (standing, actor) =>
-      againstPerson(standing, actor) ??
-      (standing.recommendation === 'approve' ? againstApproval(standing) : 'recommended_for_rejection'),
+    unless: (status, actor) =>
+      againstPerson(status, actor) ??
+      (status.recommendation === 'approve' ? againstApproval(status) : 'recommended_for_rejection'),
   },
   reject: {
     side: 'certifier',
@@ -346,25 +346,21 @@ export const isWaitingForApplicant = (state: ApplicationState): boolean =>
 /**
  * Whether this person may take this step now, and where it leads. The server refuses by it, the screen disables by it.
  *
- * @example decideStep({ ...standing, state: 'recommended', recommendedBy: 'me' }, { userId: 'me', side: 'certifier', right: 'owner' }, 'approve')
+ * @example decideStep({ ...status, state: 'recommended', recommendedBy: 'me' }, { userId: 'me', side: 'certifier', right: 'owner' }, 'approve')
  *   // { isAllowed: false, because: 'recommended_by_you' }
  */
-export function decideStep(
-  standing: ApplicationStanding,
-  actor: ApplicationActor,
-  action: ApplicationAction,
-): StepAnswer {
+export function decideStep(status: ApplicationStatus, actor: ApplicationActor, action: ApplicationAction): StepAnswer {
   const rule = rules[action];
-  const because = refusalOf(rule, standing, actor);
-  return because === null ? { isAllowed: true, to: rule.to(standing) } : { isAllowed: false, because };
+  const because = refusalOf(rule, status, actor);
+  return because === null ? { isAllowed: true, to: rule.to(status) } : { isAllowed: false, because };
 }
 
-function refusalOf(rule: Rule, standing: ApplicationStanding, actor: ApplicationActor): StepRefusal | null {
+function refusalOf(rule: Rule, status: ApplicationStatus, actor: ApplicationActor): StepRefusal | null {
   if (rule.side !== actor.side) return 'wrong_side';
-  if (!rule.from.includes(standing.state)) return 'wrong_state';
+  if (!rule.from.includes(status.state)) return 'wrong_state';
   if (!mayDo(actor.right, rule.permission)) return 'right_missing';
-  if (rule.side === 'certifier' && standing.applicantIds.includes(actor.userId)) return 'of_applicant';
-  return rule.unless?.(standing, actor) ?? null;
+  if (rule.side === 'certifier' && status.applicantIds.includes(actor.userId)) return 'of_applicant';
+  return rule.unless?.(status, actor) ?? null;
 }
 
 /** Why an application cannot be recommended for approval yet; null where nothing stands against it. */
@@ -377,9 +373,9 @@ export interface StepOffer {
 }
 
 /** Every step of the actor's side with its answer, in the order of `applicationActions`. */
-export function offerSteps(standing: ApplicationStanding, actor: ApplicationActor): readonly StepOffer[] {
+export function offerSteps(status: ApplicationStatus, actor: ApplicationActor): readonly StepOffer[] {
   return applicationActions.flatMap((action) => {
-    const answer = decideStep(standing, actor, action);
+    const answer = decideStep(status, actor, action);
     if (answer.isAllowed) return { action, isAllowed: true, because: null };
     return answer.because === 'wrong_side' ? [] : { action, isAllowed: false, because: answer.because };
   });

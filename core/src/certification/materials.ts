@@ -1,6 +1,6 @@
 // The matrix of an application: each ingredient by supplier by certificate, judged while it is typed and again when it is submitted.
 // It must never take a certificate that it cannot see for a good one.
-import { isRecognisedOn, type RecognitionTerms, recognitionStanding } from '../authorities/index.ts';
+import { isRecognisedOn, type RecognitionTerms, recognitionStatus } from '../authorities/index.ts';
 import {
   type CertificateHistory,
   certificateStatus,
@@ -254,7 +254,7 @@ function isRecognised(certificate: SupplierCertificate, { bodyId, recognitions, 
     (edge) =>
       edge.recognisedId === certificate.certifierId &&
       isRecognisedOn(edge, on) &&
-      certificate.categories.every((category) => recognitionStanding(edge, category, on) === 'in_force'),
+      certificate.categories.every((category) => recognitionStatus(edge, category, on) === 'in_force'),
   );
 }
 

@@ -78,8 +78,8 @@ export function parseEpcUrn(urn: string): ParsedElements {
     // The individual asset reference is free text and may hold points.
     const reference = decodePercent(third === undefined ? second : `${second}.${third}`);
     const key = company + (reference ?? '');
-    const isRight = reference !== undefined && reference !== '' && company.length >= 6 && company.length <= 12;
-    if (!isRight || checkValue('8004', key) !== undefined) return faultOf('codes.wrong_epc');
+    const isCorrect = reference !== undefined && reference !== '' && company.length >= 6 && company.length <= 12;
+    if (!isCorrect || checkValue('8004', key) !== undefined) return faultOf('codes.wrong_epc');
     return { isValid: true, elements: [{ ai: '8004', value: key }] };
   }
   if (kind === 'idpat') {

@@ -30,7 +30,15 @@ export {
 } from './gtin.ts';
 export { checkPairOf } from './linters.ts';
 export { nameInFull } from './name-in-full.ts';
-export { CERTIFICATE_NUMBER, type CodeHint, HALAL_CODE, MAX_CODE_BYTES, parseCode, QR_CODE } from './parse-code.ts';
+export {
+  CERTIFICATE_NUMBER,
+  type CodeHint,
+  HALAL_CODE,
+  MAX_CODE_BYTES,
+  parseCode,
+  QR_CODE,
+  refusalOfReading,
+} from './parse-code.ts';
 export { isWholeText, storableText, type TextFault, textFault } from './plain-text.ts';
 export type { CodeFault, CodeLevel, CodeSyntax, ElementString, Reading } from './reading.ts';
 export { scanCode } from './scan-code.ts';

@@ -2,8 +2,9 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { buildElementString } from './element-string.ts';
 import { checkDigitOf } from './gtin.ts';
-import { type CodeHint, parseCode } from './parse-code.ts';
+import { type CodeHint, parseCode, refusalOfReading } from './parse-code.ts';
 import type { Reading } from './reading.ts';
 
 /** One line per reading, so that tables stay readable. */
@@ -184,6 +185,44 @@ describe('parseCode', () => {
         { ai: '17', value: '261231' },
       ],
     });
+  });
+});
+
+describe('refusalOfReading', () => {
+  it.each([
+    '<script>alert(1)</script>',
+    "' or 1=1 --",
+    '`id`',
+    '{jndi:ldap}',
+    'a; drop table',
+    '../etc/passwd',
+    'C:\\x',
+    '"',
+  ])('refuses %s, which no pack carries', (text) => {
+    expect(refusalOfReading(parseCode(text))).toBe('codes.unrecognised');
+  });
+
+  it('refuses what is no text, or too much of it, for that', () => {
+    expect(refusalOfReading(parseCode(' '))).toBe('codes.empty');
+    expect(refusalOfReading(parseCode('A'.repeat(2049)))).toBe('codes.too_long');
+  });
+
+  it.each(['A word, and another (plain).', 'Ω-1 50%', '04252615', 'https://example.org/?a=1&b=2'])(
+    'leaves %s to be looked up or unknown',
+    (text) => {
+      expect(refusalOfReading(parseCode(text))).toBeNull();
+    },
+  );
+
+  it('leaves a code that is known alone, whatever its signs', () => {
+    const built = buildElementString(
+      [
+        { ai: '01', value: '09506000134352' },
+        { ai: '10', value: "A'B;C" },
+      ],
+      'brackets',
+    );
+    expect(refusalOfReading(parseCode(built.isValid ? built.text : ''))).toBeNull();
   });
 });
 

@@ -243,3 +243,21 @@ export function parseCode(text: string, hint: CodeHint = {}): Reading {
   if (isTooLong(text)) return unknown(text.slice(0, 64), 'codes.too_long');
   return readText(text, hint, true);
 }
+
+// Signs that no code of ours and no text on a pack carries, but injections into HTML, SQL, a shell or a path do.
+const hostileSigns = /[<>"'`{}\\;]|--|\.\.\//;
+
+/**
+ * Why a reading is refused rather than looked up: it is no text at all, or names nothing known and bears signs of an injection. Null where it may
+ * be answered, if only with "unknown".
+ *
+ * @example refusalOfReading(parseCode("' or 1=1 --")) // 'codes.unrecognised'
+ */
+export function refusalOfReading(
+  reading: Reading,
+): 'codes.empty' | 'codes.too_long' | 'codes.not_text' | 'codes.unrecognised' | null {
+  if (reading.kind !== 'unknown') return null;
+  const { reason, text } = reading;
+  if (reason === 'codes.empty' || reason === 'codes.too_long' || reason === 'codes.not_text') return reason;
+  return hostileSigns.test(text) ? 'codes.unrecognised' : null;
+}

@@ -129,7 +129,7 @@ export function readAuthoredTable(
     for (const { field, rule } of authoringFaults(event, options.now)) {
       const place = placeOf(field, members, event);
       // What could not be read is told already.
-      if (faults.some((told) => told.row === place.row && told.column === place.column)) continue;
+      if (faults.some((fault) => fault.row === place.row && fault.column === place.column)) continue;
       faults.push({ row: place.row, column: place.column, rule, value: place.value });
     }
     events.push(event);

@@ -67,19 +67,19 @@ export async function verifyProof(verifier: Verifier, question: ProofQuestion): 
   if (!parsed) return { ok: false, refusals: ['ledger.proof_malformed'], witnesses: [] };
 
   const refusals: ProofRefusal[] = [];
-  const demand = (holds: boolean | undefined, refusal: ProofRefusal) => holds || refusals.push(refusal);
+  const check = (holds: boolean | undefined, refusal: ProofRefusal) => holds || refusals.push(refusal);
   const { note, checkpoint, index, proof } = parsed;
   const { origin, size, root } = checkpoint;
 
-  demand(parsed.extra && extra ? isEqual(parsed.extra, extra) : !parsed.extra && !extra, 'ledger.extra_unexpected');
+  check(parsed.extra && extra ? isEqual(parsed.extra, extra) : !parsed.extra && !extra, 'ledger.extra_unexpected');
 
   // A log signs for its own origin only: the key of one log must not vouch for another's tree.
   const logKeys = policy.logs.flatMap(({ key }) => (key.name === origin ? [key] : []));
   const signatures = await checkSignatures(verifier, note, [...logKeys, ...policy.witnesses.map(({ key }) => key)]);
   const byLog = signatures.filter(({ key }) => key && logKeys.includes(key));
   if (logKeys.length) {
-    demand(byLog.length > 0, 'ledger.log_signature_missing');
-    demand(
+    check(byLog.length > 0, 'ledger.log_signature_missing');
+    check(
       byLog.every(({ isValid }) => isValid),
       'ledger.log_signature_invalid',
     );
@@ -89,20 +89,20 @@ export async function verifyProof(verifier: Verifier, question: ProofQuestion): 
     const found = signatures.find((one) => one.key === key && one.isValid);
     return found ? [{ name, seconds: found.seconds }] : [];
   });
-  demand(
+  check(
     signatures.every(({ key, isValid }) => !key || isValid || logKeys.includes(key)),
     'ledger.cosignature_invalid',
   );
-  demand(
+  check(
     isQuorumReached(
       policy.quorum,
       witnesses.map(({ name }) => name),
     ),
     'ledger.quorum_missed',
   );
-  demand(question.unknownSignatures === 'ignore' || signatures.every(({ key }) => key), 'ledger.signature_unknown');
+  check(question.unknownSignatures === 'ignore' || signatures.every(({ key }) => key), 'ledger.signature_unknown');
 
-  demand(
+  check(
     await isIncluded(verifier, { leaf: await hashLeaf(verifier, leaf), index, size, root, proof }),
     'ledger.leaf_not_included',
   );
@@ -113,7 +113,7 @@ export async function verifyProof(verifier: Verifier, question: ProofQuestion): 
     const needed = old.size > 0 && old.size < young.size;
     if (needed && !consistency) refusals.push('ledger.consistency_missing');
     else
-      demand(
+      check(
         remembered.origin === origin &&
           (await isConsistent(verifier, {
             oldSize: old.size,

@@ -13,7 +13,14 @@ import {
   type VerdictState,
 } from '../verification/index.ts';
 import { worse } from './judge-ahead.ts';
-import type { BodyReader, PackedCertificate, PackedClass, PackedName, PackedReason, Standing } from './pack-body.ts';
+import type {
+  BodyReader,
+  PackedCertificate,
+  PackedClass,
+  PackedName,
+  PackedReason,
+  PackedStatus,
+} from './pack-body.ts';
 
 export interface OfflineVerdict {
   readonly state: VerdictState;
@@ -67,12 +74,12 @@ export function decideOffline({ reading, pack, isSet, today }: OfflineQuestion):
       : named.hasSerial
         ? [product, ...pack.batches(named.gtin)]
         : [product];
-  const judged = candidates.map((standings) => judge(standings, isSet, today));
+  const judged = candidates.map((statuses) => judge(statuses, isSet, today));
   let worst = judged[0];
   for (const one of judged) if (worst && one && worse(one.state, worst.state) !== worst.state) worst = one;
   // The pack says nothing about this day, so neither do we.
   if (!worst || judged.includes(null)) return unknown;
-  const { standing, state, sinceThePack } = worst;
+  const { status, state, sinceThePack } = worst;
   const isOfBatch = named.batchNumber !== null && pack.batch(named.gtin, named.batchNumber) !== null;
   return {
     kind: 'verdict',
@@ -80,18 +87,17 @@ export function decideOffline({ reading, pack, isSet, today }: OfflineQuestion):
       state,
       halalStatus: halalStatusOf(state),
       display: displayOf(state),
-      reasons: standing.reasons.map((reason) => countDays(reason, today)),
+      reasons: status.reasons.map((reason) => countDays(reason, today)),
       // What was checked when the pack was made speaks for nothing that has fallen since.
-      checked:
-        sinceThePack === null ? standing.checked : standing.checked.filter((one) => one !== 'certificate_in_force'),
+      checked: sinceThePack === null ? status.checked : status.checked.filter((one) => one !== 'certificate_in_force'),
       notProven:
-        named.hasSerial && !standing.notProven.includes('copy_cannot_be_excluded')
-          ? [...standing.notProven, 'copy_cannot_be_excluded']
-          : standing.notProven,
+        named.hasSerial && !status.notProven.includes('copy_cannot_be_excluded')
+          ? [...status.notProven, 'copy_cannot_be_excluded']
+          : status.notProven,
       gtin: named.gtin,
       batchNumber: named.batchNumber,
       name: pack.name(named.gtin),
-      certificate: standing.certificateId === null ? null : pack.certificate(standing.certificateId),
+      certificate: status.certificateId === null ? null : pack.certificate(status.certificateId),
       level: isOfBatch ? 'batch' : 'class',
       sinceThePack,
       day: today,
@@ -119,35 +125,35 @@ function nameOf(reading: Reading, pack: BodyReader): Named | null {
 }
 
 interface Judged {
-  readonly standing: Standing;
+  readonly status: PackedStatus;
   readonly state: VerdictState;
   readonly sinceThePack: 'suspended' | 'revoked' | null;
 }
 
-function judge(standings: PackedClass, isSet: OfflineQuestion['isSet'], today: Day): Judged | null {
-  const standing = standings.findLast(({ from }) => from <= today);
-  if (!standing) return null;
-  let { state } = standing;
+function judge(statuses: PackedClass, isSet: OfflineQuestion['isSet'], today: Day): Judged | null {
+  const status = statuses.findLast(({ from }) => from <= today);
+  if (!status) return null;
+  let { state } = status;
   let sinceThePack: Judged['sinceThePack'] = null;
   let gone = 0;
-  for (const { list, place, ifSuspended, ifRevoked } of standing.watched) {
+  for (const { list, place, ifSuspended, ifRevoked } of status.watched) {
     const isRevoked = isSet('revocation', list, place);
     const isSuspended = isSet('suspension', list, place);
     if (isRevoked || isSuspended) gone += 1;
-    for (const [is, becomes, status] of [
+    for (const [is, becomes, change] of [
       [isSuspended, ifSuspended, 'suspended'],
       [isRevoked, ifRevoked, 'revoked'],
     ] as const) {
       if (!is || becomes === null || worse(state, becomes) === state) continue;
       state = becomes;
-      sinceThePack = status;
+      sinceThePack = change;
     }
   }
-  if (gone > 1 && worse(state, standing.ifSeveral) !== state) {
-    state = standing.ifSeveral;
+  if (gone > 1 && worse(state, status.ifSeveral) !== state) {
+    state = status.ifSeveral;
     sinceThePack ??= 'suspended';
   }
-  return { standing, state, sinceThePack };
+  return { status, state, sinceThePack };
 }
 
 function countDays(reason: PackedReason, today: Day): PackedReason {

@@ -10,7 +10,7 @@ import {
   type VerdictState,
   verdictStates,
 } from '../verification/index.ts';
-import type { PackedClass, PackedReason, Standing, Watched } from './pack-body.ts';
+import type { PackedClass, PackedReason, PackedStatus, Watched } from './pack-body.ts';
 
 /** Where a certificate stands in the status lists, and which bits are set already. */
 export interface StatusPlace {
@@ -25,7 +25,7 @@ export const worse = (one: VerdictState, other: VerdictState): VerdictState =>
   verdictStates.indexOf(one) <= verdictStates.indexOf(other) ? one : other;
 
 /**
- * The standings of one product or batch over the days of a pack.
+ * The statuses of one product or batch over the days of a pack.
  *
  * @param days in order, the day of making first; at least one
  * @param placeOf where a certificate stands in the status lists; null for one that nobody signed
@@ -36,21 +36,21 @@ export function judgeAhead(
   days: readonly Day[],
   placeOf: (certificateId: string) => StatusPlace | null,
 ): PackedClass {
-  const standings: Standing[] = [];
+  const statuses: PackedStatus[] = [];
   for (const day of days) {
-    const standing = standingOn(evidence, policyOn(day), day, placeOf);
-    const before = standings.at(-1);
-    if (!before || JSON.stringify({ ...before, from: day }) !== JSON.stringify(standing)) standings.push(standing);
+    const status = statusOn(evidence, policyOn(day), day, placeOf);
+    const before = statuses.at(-1);
+    if (!before || JSON.stringify({ ...before, from: day }) !== JSON.stringify(status)) statuses.push(status);
   }
-  return standings;
+  return statuses;
 }
 
-function standingOn(
+function statusOn(
   evidence: Evidence,
   policy: VerdictPolicy,
   day: Day,
   placeOf: (certificateId: string) => StatusPlace | null,
-): Standing {
+): PackedStatus {
   const verdict = decideVerdict(evidence, policy);
   const { state } = verdict;
   const watched: Watched[] = [];

@@ -9,8 +9,8 @@ export interface PackedReason {
   readonly details: Readonly<Record<string, string | number>>;
 }
 
-/** What the rules say from a day on, until the next standing begins. */
-export interface Standing {
+/** What the rules say from a day on, until the next status begins. */
+export interface PackedStatus {
   readonly from: Day;
   readonly state: VerdictState;
   readonly reasons: readonly PackedReason[];
@@ -31,8 +31,8 @@ export interface Watched {
   readonly ifRevoked: VerdictState | null;
 }
 
-/** Standings oldest first; products and batches with the same ones share a class. */
-export type PackedClass = readonly Standing[];
+/** Statuses oldest first; products and batches with the same ones share a class. */
+export type PackedClass = readonly PackedStatus[];
 
 export interface PackedCertificate {
   readonly number: string;
@@ -63,8 +63,8 @@ export function createBodyWriter(nameOf: (text: string) => string) {
   const classes = new Map<string, string>();
   const items = new Map<string, number[]>();
 
-  function classOf(standings: PackedClass): string {
-    const text = JSON.stringify(standings);
+  function classOf(statuses: PackedClass): string {
+    const text = JSON.stringify(statuses);
     const name = nameOf(text);
     const known = classes.get(name);
     if (known !== undefined && known !== text) throw new Error(`two verdict classes are named ${name}`);
@@ -76,8 +76,8 @@ export function createBodyWriter(nameOf: (text: string) => string) {
   }
 
   return {
-    addProduct(gtin: string, standings: PackedClass): void {
-      const key = `${gtin.slice(0, prefixDigits)} ${classOf(standings)}`;
+    addProduct(gtin: string, statuses: PackedClass): void {
+      const key = `${gtin.slice(0, prefixDigits)} ${classOf(statuses)}`;
       const list = items.get(key) ?? [];
       list.push(Number(gtin.slice(prefixDigits, prefixDigits + itemDigits)));
       items.set(key, list);
@@ -85,8 +85,8 @@ export function createBodyWriter(nameOf: (text: string) => string) {
     addName: (gtin: string, { name, brand }: PackedName) =>
       void lines.add(`n ${gtin} ${JSON.stringify([name, brand])}`),
     /** Only a batch of which something else is to be said than of its product. */
-    addBatch: (gtin: string, batchNumber: string, standings: PackedClass) =>
-      void lines.add(`b ${gtin} ${encodeURIComponent(batchNumber)} ${classOf(standings)}`),
+    addBatch: (gtin: string, batchNumber: string, statuses: PackedClass) =>
+      void lines.add(`b ${gtin} ${encodeURIComponent(batchNumber)} ${classOf(statuses)}`),
     addCode: (code: string, gtin: string, batchNumber: string) =>
       void lines.add(`k ${encodeURIComponent(code)} ${gtin} ${encodeURIComponent(batchNumber)}`),
     addCertificate: (id: string, certificate: PackedCertificate) =>
@@ -166,8 +166,8 @@ export function readBody(body: string): BodyReader {
     batch: (gtin, batchNumber) => classOf(linesOf(`b ${gtin} ${encodeURIComponent(batchNumber)}`)[0]),
     batches: (gtin) =>
       linesOf(`b ${gtin}`).flatMap((line) => {
-        const standings = classOf(line.split(' ')[1]);
-        return standings ? [standings] : [];
+        const statuses = classOf(line.split(' ')[1]);
+        return statuses ? [statuses] : [];
       }),
     code(code) {
       const [gtin, batchNumber] = linesOf(`k ${encodeURIComponent(code)}`)[0]?.split(' ') ?? [];

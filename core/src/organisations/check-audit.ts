@@ -95,14 +95,14 @@ async function checkLink(
   if (!statement) return { place: link.place, result: faults.length > 0 ? 'failed' : 'waiting', faults };
   const leaf = parseLeaf(utf8(statement.leaf));
   const salt = fromHex(statement.salt);
-  const isRight =
+  const isCorrect =
     leaf?.kind === 'audit.recorded' &&
     leaf.document === hash &&
     leaf.issuer === did &&
     statement.subject === `${did}#audit-${link.place}` &&
     salt !== undefined &&
     (await isAbout(verifier, leaf, salt, statement.subject));
-  if (!isRight) faults.push('leaf_wrong');
+  if (!isCorrect) faults.push('leaf_wrong');
   if (statement.proof !== null) {
     const { ok } = await verifyProof(verifier, { file: statement.proof, leaf: utf8(statement.leaf), policy });
     if (!ok) faults.push('not_in_log');

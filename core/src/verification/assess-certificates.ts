@@ -199,9 +199,9 @@ function noteScope(one: Judged, refuses: boolean, inquiry: Inquiry, findings: Fi
   for (const [fault, code] of scopeFaultCodes) {
     if ((one.faults & fault) === 0) continue;
     const method = inquiry.batch?.slaughterMethod ?? null;
-    const told = fault === scopeFaults.slaughter && method !== null ? { ...details, method } : details;
-    if (refuses) cap(findings, 'mismatch', code, 'certificate', id, told);
-    else note(findings, code, 'certificate', id, told);
+    const shown = fault === scopeFaults.slaughter && method !== null ? { ...details, method } : details;
+    if (refuses) cap(findings, 'mismatch', code, 'certificate', id, shown);
+    else note(findings, code, 'certificate', id, shown);
   }
 }
 

@@ -16,7 +16,7 @@ import { isPastExpiry } from './past-expiry.ts';
  */
 export function assessRecalls(inquiry: Inquiry, findings: Findings): void {
   const { batch, policy, evidence } = inquiry;
-  let standing = false;
+  let isRecalled = false;
   for (const { id, on, liftedOn, reason, batchIds } of evidence.recalls) {
     if (on > policy.day) continue;
     const unclear = batchIds !== null && batch === null;
@@ -25,13 +25,13 @@ export function assessRecalls(inquiry: Inquiry, findings: Findings): void {
       note(findings, 'batch.recall_lifted', 'recall', id, { since: on, liftedOn });
       continue;
     }
-    standing = true;
+    isRecalled = true;
     if (unclear) {
       const details = { since: on, reason, someBatches: batchIds.length };
       cap(findings, 'suspended', 'batch.recalled', 'recall', id, details);
     } else cap(findings, 'withdrawn', 'batch.recalled', 'recall', id, { since: on, reason });
   }
-  if (!standing) findings.checked.push('no_recall');
+  if (!isRecalled) findings.checked.push('no_recall');
 }
 
 /**

@@ -54,12 +54,12 @@ function assessUncertain(
 ): boolean {
   const { concern, id, name } = finding;
   if (concern === 'depends_on_source' || (ruled?.ruling === 'doubtful' && concern === 'none' && !isDisputed)) {
-    tell('ingredient.depends_on_source', { ingredient: name });
+    noteIngredient('ingredient.depends_on_source', { ingredient: name });
     if (isDisputed) note(findings, 'ingredient.disputed', 'ingredient', id, describeDispute(finding));
     return isCertified;
   }
   if (concern === 'unknown') {
-    tell('ingredient.unknown', { ingredient: name });
+    noteIngredient('ingredient.unknown', { ingredient: name });
     if (isDisputed) note(findings, 'ingredient.disputed', 'ingredient', id, describeDispute(finding));
     return isCertified;
   }
@@ -67,10 +67,10 @@ function assessUncertain(
   const chosen = inquiry.policy.rulingAuthorities;
   const isSettled = ruled?.ruling === 'permitted' && chosen !== null && chosen.includes(ruled.authority);
   if (isSettled) note(findings, 'ingredient.disputed', 'ingredient', id, describeDispute(finding));
-  else tell('ingredient.disputed', describeDispute(finding));
+  else noteIngredient('ingredient.disputed', describeDispute(finding));
   return isCertified || isSettled;
 
-  function tell(
+  function noteIngredient(
     code: 'ingredient.depends_on_source' | 'ingredient.unknown' | 'ingredient.disputed',
     details: Readonly<Record<string, string | number>>,
   ): void {

@@ -1,7 +1,7 @@
 // Whether the market's authorities recognise the certifier for this product on the day that counts. An edge is judged by
 // scope and dates; it must never be read as "recognised: yes".
 
-import { isRecognisedOn, recognitionStanding, type TransitionRule, transitionKinds } from '../authorities/index.ts';
+import { isRecognisedOn, recognitionStatus, type TransitionRule, transitionKinds } from '../authorities/index.ts';
 import { nameCertifier } from './certificate-history.ts';
 import type { BatchEvidence, CertificateEvidence, RecognitionEvidence } from './evidence.ts';
 import { cap, type Findings, note } from './findings.ts';
@@ -84,7 +84,7 @@ function capByNobody(certificate: CertificateEvidence, findings: Findings): void
 function judgeEdge(edge: RecognitionEvidence, inquiry: Inquiry): Outcome {
   const { product, madeOn, policy } = inquiry;
   const { until, transitionRules } = edge;
-  switch (recognitionStanding(edge, product.category, madeOn)) {
+  switch (recognitionStatus(edge, product.category, madeOn)) {
     case 'out_of_scope':
       return 'out_of_scope';
     case 'not_yet':
@@ -168,6 +168,6 @@ function noteTransition(
 ): void {
   const rule = findTransition(edge, inquiry);
   if (rule === null) return;
-  const told = { ...details, rule: rule.kind, by: rule.by };
-  note(findings, 'recognition.accepted_in_transition', 'recognition', edge.id, told);
+  const shown = { ...details, rule: rule.kind, by: rule.by };
+  note(findings, 'recognition.accepted_in_transition', 'recognition', edge.id, shown);
 }

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:dbe2f7adf6ef52d3c64f548afe867e80bc943ce22898c7cf0d46542c3a688577';
+export const ruleSet = 'sha256:b877e1bc2cd00b79eb4c023c3a22ddad2eb9a19d77f6d43d87191875fddfdd13';

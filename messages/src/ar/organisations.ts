@@ -16,7 +16,7 @@ export default {
     failed: 'تعذّر عرض هذا',
   },
   rights: { owner: 'مالك', manager: 'مدير', staff: 'موظف', auditor: 'مدقق', read_only: 'اطلاع فقط' },
-  rightNotes: {
+  roleNotes: {
     owner: 'كل شيء، والمفاتيح والتسليم كذلك',
     manager: 'يقود: الأعضاء والإعدادات والشهادات',
     staff: 'العمل اليومي: المنتجات والدفعات والمخزون',
@@ -30,7 +30,7 @@ export default {
     since: 'منذ {day}',
     asked: 'طلب الانضمام في {day}',
     actionsOf: 'ما يُفعل مع {name}',
-    changeRight: 'تغيير الصلاحية',
+    changeRole: 'تغيير الصلاحية',
     remove: 'إخراج',
     transfer: 'تسليم المنظمة',
     admit: 'قبول',

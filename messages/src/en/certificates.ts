@@ -317,7 +317,7 @@ export default {
       pending: 'Making the key…',
       done: 'The new key is in use',
       doneBody: '{name} signs from now on.',
-      ownKeeps: 'Your organisation keeps its own key, so there is none of ours to rotate.',
+      ownHoldsKey: 'Your organisation keeps its own key, so there is none of ours to rotate.',
     },
     revoke: {
       action: 'Revoke…',

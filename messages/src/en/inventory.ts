@@ -63,7 +63,7 @@ export default {
     },
     code: 'Code',
     codeHelp: 'Scan with the camera or a hand scanner, or type: GS1 code, GTIN, or the code on the pack.',
-    look: 'Look up',
+    lookUp: 'Look up',
     looking: 'Looking up…',
     camera: 'Use the camera',
     stopCamera: 'Stop the camera',

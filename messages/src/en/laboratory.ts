@@ -38,7 +38,7 @@ export default {
     daysFault: 'The sample comes after production, the report after the sample, and neither lies in the future.',
     fileMissing: 'The second report is needed.',
     save: 'Save the result',
-    look: 'See what this touches',
+    preview: 'See what this touches',
     reason: 'Reason for the suspension, as shoppers will read it',
     reasonFault: 'Please write at least ten characters.',
     suggestion: 'Laboratory report {report}: {analyte}, found in batch {batch}.',
@@ -62,7 +62,7 @@ export default {
     above_limit: 'Above the limit',
     within_limit: 'Within the limit',
   },
-  touches: {
+  consequences: {
     title: 'What this sets in motion',
     body: 'Batch {batch} is withdrawn as soon as you confirm. This cannot be taken back, only overturned by a counter-analysis.',
     sisters: 'Sister batches under investigation',

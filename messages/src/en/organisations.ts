@@ -24,7 +24,7 @@ export default {
     auditor: 'Auditor',
     read_only: 'Read only',
   } satisfies Record<OrganisationRight, string>,
-  rightNotes: {
+  roleNotes: {
     owner: 'Everything, also keys and handing over',
     manager: 'Leads: members, settings, certificates',
     staff: 'Daily work: products, batches, stock',
@@ -38,7 +38,7 @@ export default {
     since: 'Since {day}',
     asked: 'Asked to join on {day}',
     actionsOf: 'What to do with {name}',
-    changeRight: 'Change right',
+    changeRole: 'Change right',
     remove: 'Remove',
     transfer: 'Hand the organisation over',
     admit: 'Admit',

@@ -125,7 +125,7 @@ export default {
     },
     failed: 'The uploads could not be loaded',
     tooLarge: 'This file is too large: 64 MB are the most.',
-    noRight: 'Your right in this organisation does not include uploads.',
+    notPermitted: 'Your right in this organisation does not include uploads.',
   },
   settings: {
     notifications: 'Notifications',

@@ -34,13 +34,13 @@ async function* rowsIn(path: string): AsyncGenerator<string[]> {
   });
   const waiting: SheetMessage[] = [];
   let wake: () => void = () => undefined;
-  const tell = (message: SheetMessage) => {
+  const receive = (message: SheetMessage) => {
     waiting.push(message);
     wake();
   };
-  child.on('message', tell);
+  child.on('message', receive);
   // Out of memory or out of time: that is the fault of the sheet.
-  child.once('exit', () => tell({ kind: 'refused', fault: 'sheet_too_large' }));
+  child.once('exit', () => receive({ kind: 'refused', fault: 'sheet_too_large' }));
   try {
     for (;;) {
       const message = waiting.shift();

@@ -41,7 +41,7 @@ interface Judged {
 }
 
 /** How often somebody who waits for a long table is told how far it is. */
-const tellMilliseconds = 500;
+const reportMilliseconds = 500;
 /** Rows leave garbage that the engine would keep for as long as it has room. */
 const rowsPerBreath = 10_000;
 /** More faults help nobody: the rest of the file is not tried. */
@@ -71,11 +71,11 @@ export function createUploadWork(deps: WorkDeps) {
   /** Tells how far a transaction is from outside of it, so that people see it; the transaction never waits for that. */
   async function whileTelling<T>(id: string, counts: Counts, work: () => Promise<T>): Promise<T> {
     let telling: Promise<unknown> = Promise.resolve();
-    const tell = () => {
+    const report = () => {
       telling = telling.then(() => change(id, { doneRows: counts.done, faultyRows: counts.faulty }));
       telling.catch(() => undefined); // thrown below
     };
-    const timer = setInterval(tell, tellMilliseconds);
+    const timer = setInterval(report, reportMilliseconds);
     try {
       return await work();
     } finally {

@@ -300,7 +300,7 @@ describe('A certificate that is brought along', () => {
     const number = 'NHA-T-TOLD';
     await desk.confirm(await desk.accepted({ number }));
     const { listeners } = desk.app.domains.notifications;
-    await desk.app.outbox.tell(listeners);
+    await desk.app.outbox.deliver(listeners);
     const told = async (browser: Browser) =>
       (await browser.call(listNotifications, {})).notifications
         .filter(({ facts }) => facts['certificate'] === number)

@@ -33,31 +33,31 @@ const typedMembers = {
   refreshService: 'id may be left out',
 } as const;
 
-type Demand = (holds: boolean, fault: string) => void;
+type Check = (holds: boolean, fault: string) => void;
 
-function requireFrame(thing: JsonObject, type: string, demand: Demand) {
+function requireFrame(thing: JsonObject, type: string, check: Check) {
   const [first, ...contexts] = listOf(thing['@context']);
-  demand(first === V2, '@context must begin with the context of VC 2.0');
-  demand(
+  check(first === V2, '@context must begin with the context of VC 2.0');
+  check(
     contexts.every((one) => isUri(one) || isObject(one)),
     '@context must hold URIs and objects',
   );
   const types = listOf(thing['type']);
-  demand(types.includes(type), `type must name ${type}`);
-  demand(
+  check(types.includes(type), `type must name ${type}`);
+  check(
     types.every((one) => typeof one === 'string'),
     'type must hold words',
   );
-  demand(thing['id'] === undefined || isUri(thing['id']), 'id must be a URI');
+  check(thing['id'] === undefined || isUri(thing['id']), 'id must be a URI');
 }
 
-function requireTyped(credential: JsonObject, demand: Demand) {
+function requireTyped(credential: JsonObject, check: Check) {
   for (const [name, rule] of Object.entries(typedMembers)) {
     for (const one of listOf(credential[name])) {
       const types = isObject(one) ? listOf(one['type']) : [];
-      demand(types.length > 0 && types.every((type) => textOf(type) !== ''), `${name} must have a type`);
+      check(types.length > 0 && types.every((type) => textOf(type) !== ''), `${name} must have a type`);
       const id = isObject(one) ? one['id'] : undefined;
-      demand(isUri(id) || (id === undefined && rule === 'id may be left out'), `${name} must have a URI as id`);
+      check(isUri(id) || (id === undefined && rule === 'id may be left out'), `${name} must have a URI as id`);
     }
   }
 }
@@ -65,41 +65,41 @@ function requireTyped(credential: JsonObject, demand: Demand) {
 /** Faults of form, none for a sound credential. */
 export function faultsOfCredential(credential: JsonObject): string[] {
   const faults: string[] = [];
-  const demand: Demand = (holds, fault) => {
+  const check: Check = (holds, fault) => {
     if (!holds) faults.push(fault);
   };
-  requireFrame(credential, 'VerifiableCredential', demand);
-  demand(isUri(idOf(credential['issuer'])), 'issuer must be a URI or have one as id');
+  requireFrame(credential, 'VerifiableCredential', check);
+  check(isUri(idOf(credential['issuer'])), 'issuer must be a URI or have one as id');
   const subjects = listOf(credential['credentialSubject']);
-  demand(
+  check(
     subjects.length > 0 && subjects.every((subject) => isObject(subject) && Object.keys(subject).length > 0),
     'credentialSubject must say something',
   );
-  demand(
+  check(
     subjects.every((subject) => !isObject(subject) || subject['id'] === undefined || isUri(subject['id'])),
     'credentialSubject must have a URI as id',
   );
   const { validFrom, validUntil } = credential;
   for (const [name, value] of Object.entries({ validFrom, validUntil })) {
-    demand(value === undefined || isInstant(value), `${name} must be a date and time with time zone`);
+    check(value === undefined || isInstant(value), `${name} must be a date and time with time zone`);
   }
-  demand(
+  check(
     !isInstant(validFrom) || !isInstant(validUntil) || Date.parse(validFrom) <= Date.parse(validUntil),
     'validUntil must not lie before validFrom',
   );
-  requireTyped(credential, demand);
+  requireTyped(credential, check);
   return faults;
 }
 
 /** Faults of form, none for a sound presentation. Section 4.13. */
 export function faultsOfPresentation(presentation: JsonObject): string[] {
   const faults: string[] = [];
-  const demand: Demand = (holds, fault) => {
+  const check: Check = (holds, fault) => {
     if (!holds) faults.push(fault);
   };
-  requireFrame(presentation, 'VerifiablePresentation', demand);
+  requireFrame(presentation, 'VerifiablePresentation', check);
   const { holder } = presentation;
-  demand(holder === undefined || isUri(idOf(holder)), 'holder must be a URI or have one as id');
-  demand(listOf(presentation['verifiableCredential']).every(isObject), 'verifiableCredential must hold credentials');
+  check(holder === undefined || isUri(idOf(holder)), 'holder must be a URI or have one as id');
+  check(listOf(presentation['verifiableCredential']).every(isObject), 'verifiableCredential must hold credentials');
   return faults;
 }

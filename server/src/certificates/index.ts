@@ -48,6 +48,7 @@ export { requireBasis, type StoringOf } from './basis.ts';
 export type { CertificateRow } from './credential-facts.ts';
 export { storeDecision } from './decisions.ts';
 export type { PreparedCertificate } from './draft-content.ts';
+export { endsSoonOn } from './ends-soon.ts';
 export { requireFreeNumber } from './issue-certificates.ts';
 export type { ApprovedWish } from './manage-certificates.ts';
 export { bodyOf, changeAs, namesOfPeople, type Party, partyOf, partyOn } from './parties.ts';

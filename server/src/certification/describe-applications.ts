@@ -21,7 +21,7 @@ import {
   describeRecommendation,
   describeRequests,
 } from './describe-parts.ts';
-import { clockOf, type LoadedApplication, standingOf } from './load-applications.ts';
+import { clockOf, type LoadedApplication, statusOf } from './load-applications.ts';
 import { applicationSteps } from './tables.ts';
 
 interface Names {
@@ -115,7 +115,7 @@ export async function describe(
     tx,
     steps.map(({ actorId }) => actorId),
   );
-  const allowed = offerSteps(standingOf(loaded, now), {
+  const allowed = offerSteps(statusOf(loaded, now), {
     userId: party.userId,
     side: party.side,
     right: party.organisation.right,

@@ -2,7 +2,7 @@
 import type { Application } from '@amanah/api/certification/applications';
 import { refusalOfClosing } from '@amanah/core/certification';
 import type { Party } from '../certificates/index.ts';
-import { findingStanding } from './finding-evidence.ts';
+import { findingStatus } from './finding-evidence.ts';
 import { checklistOf, type LoadedApplication } from './load-applications.ts';
 import type { applicationSteps } from './tables.ts';
 
@@ -76,7 +76,7 @@ export function describeFindings(
     returnedBecause: one.returnedBecause,
     closedAt: one.closedAt?.toISOString() ?? null,
     closedBecause: one.closedBecause,
-    closing: side === 'certifier' ? refusalOfClosing(findingStanding(one, loaded), userId) : null,
+    closing: side === 'certifier' ? refusalOfClosing(findingStatus(one, loaded), userId) : null,
   }));
 }
 

@@ -1,5 +1,5 @@
 // What a finding stands on when somebody wants to close it: the correction that was reported, and the documents that show it.
-import type { FindingStanding } from '@amanah/core/certification';
+import type { FindingStatus } from '@amanah/core/certification';
 import type { LoadedApplication } from './load-applications.ts';
 
 /** Of the documents that show how a finding was corrected. */
@@ -18,10 +18,10 @@ const hasNewEvidence = (evidence: ReturnType<typeof evidenceOf>, refusedVersion:
 export const newestEvidence = (findingId: string, loaded: Pick<LoadedApplication, 'documents'>): number =>
   Math.max(0, ...evidenceOf(findingId, loaded).map(({ version }) => version));
 
-export const findingStanding = (
+export const findingStatus = (
   { id, severity, raisedBy, refusedVersion, correctedAt }: LoadedApplication['findings'][number],
   loaded: Pick<LoadedApplication, 'documents'>,
-): FindingStanding => ({
+): FindingStatus => ({
   severity,
   raisedBy,
   isCorrected: correctedAt !== null,

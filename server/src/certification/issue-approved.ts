@@ -18,7 +18,7 @@ import { newId } from '../platform/clock.ts';
 import { text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import type { CertificationDeps } from './deps.ts';
-import { type LoadedApplication, loadApplication, standingOf } from './load-applications.ts';
+import { type LoadedApplication, loadApplication, statusOf } from './load-applications.ts';
 import { actorOf, recordStep, refuseStep, type TakenStep } from './record-step.ts';
 
 export type IssueWish = Pick<Extract<ApplicationStep, { action: 'issue' }>, 'number' | 'validFrom' | 'validUntil'>;
@@ -119,6 +119,6 @@ export async function completeApproved(
 }
 
 function requireIssue(loaded: LoadedApplication, party: Party, now: Date): void {
-  const answer = decideStep(standingOf(loaded, now), actorOf(party), 'issue');
+  const answer = decideStep(statusOf(loaded, now), actorOf(party), 'issue');
   if (!answer.isAllowed) throw refuseStep(answer.because);
 }

@@ -319,7 +319,7 @@ describe('A certifier that has left', () => {
   let importId: string;
   let invitation: string;
   let apiKey: string;
-  let toldBefore: number | undefined;
+  let namedBefore: number | undefined;
   beforeAll(async () => {
     issued = await desk.issue({ gtins: [chicken.gtins[2] ?? ''] });
     approved = await desk.approved();
@@ -357,8 +357,8 @@ describe('A certifier that has left', () => {
     const before = await shown();
     expect(before?.certificates).toBeGreaterThan(1);
     expect(before?.applications).toBeGreaterThan(1);
-    toldBefore = (await shown(desk.organisationId, '2026-12-31'))?.certificates;
-    expect(before?.certificates, 'one is over by then, one revoked').toBe((toldBefore ?? 0) + 2);
+    namedBefore = (await shown(desk.organisationId, '2026-12-31'))?.certificates;
+    expect(before?.certificates, 'one is over by then, one revoked').toBe((namedBefore ?? 0) + 2);
     expect((await leave()).status).toBe(200);
   });
 
@@ -368,7 +368,7 @@ describe('A certifier that has left', () => {
        where s.cause = 'issuer_left' and c.certifier_id = $1`,
       [certifierBodyId('nha')],
     );
-    expect(ended?.count).toBe(toldBefore);
+    expect(ended?.count).toBe(namedBefore);
   });
 
   it('is shown as such, with nothing under way', async () => {

@@ -2,7 +2,7 @@
 
 import type { MaterialChecks } from '@amanah/api/certification/applications';
 import type { RenewalRefusal } from '@amanah/core/certificates';
-import { type ApplicationStanding, finalStates, readReviewClock } from '@amanah/core/certification';
+import { type ApplicationStatus, finalStates, readReviewClock } from '@amanah/core/certification';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import {
   monthsAllowed,
@@ -209,7 +209,7 @@ export const checklistOf = ({ scheme }: Pick<LoadedApplication, 'scheme'>) =>
   scheme.content.criteria.filter(({ kind }) => kind === 'checklist');
 
 /** What the rules of core ask. */
-export function standingOf(loaded: LoadedApplication, now: Date): ApplicationStanding {
+export function statusOf(loaded: LoadedApplication, now: Date): ApplicationStatus {
   const { row, findings, requests, audits: all, answered } = loaded;
   const openFindings = findings.filter(({ closedAt }) => closedAt === null);
   const planned = all.find(({ state }) => state === 'planned');

@@ -2,8 +2,8 @@
 
 import type { listCertifiedProducts as listRoute, ProductCertification } from '@amanah/api/certification/products';
 import type { RouteQuery, RouteResponse } from '@amanah/api/route';
-import { endingSoonDays } from '@amanah/core/certificates';
 import { type SQL, sql } from 'drizzle-orm';
+import { endsSoonOn } from '../certificates/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
 import { type Clock, dayOf } from '../platform/clock.ts';
 import { day, nullable, text, textOf } from '../platform/database/columns.ts';
@@ -16,7 +16,7 @@ const judged = ({ clock }: { readonly clock: Clock }, producerId: string, wanted
   const today = dayOf(clock.now());
   return sql`
     select p.gtin, c.number, c.certifier, c.last_day,
-      case when c.state = 'valid' and c.last_day <= ${today}::date + ${endingSoonDays}::int then 'expiring'
+      case when c.state = 'valid' and ${endsSoonOn(sql`c.last_day`, today)} then 'expiring'
         when c.state = 'valid' then 'certified'
         when exists (select from certification.open_applications a where a.gtin = p.gtin) then 'applied'
         when c.state is null then 'none' else 'lapsed' end as status

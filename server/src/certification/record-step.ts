@@ -103,7 +103,7 @@ export interface TakenStep {
   /** What else the row is set to. */
   readonly set?: Partial<typeof applications.$inferInsert>;
   /** Somebody in particular who is told. */
-  readonly tell?: string;
+  readonly notify?: string;
 }
 
 export async function recordStep(
@@ -111,7 +111,7 @@ export async function recordStep(
   deps: Pick<CertificationDeps, 'clock' | 'organisations' | 'outbox'>,
   party: Party,
   row: ApplicationRow,
-  { action, to, note, set = {}, tell }: TakenStep,
+  { action, to, note, set = {}, notify }: TakenStep,
 ): Promise<void> {
   const now = deps.clock.now();
   const changed = { ...set, state: to, ...waitOf(row, to, now) };
@@ -140,7 +140,7 @@ export async function recordStep(
   if (notice === null || (row.submittedAt === null && action !== 'submit')) return;
   await deps.outbox.emit(tx, 'notice.raised', {
     kind: notice,
-    to: recipientsOf(row, tell === undefined ? recipients : { userId: tell }),
+    to: recipientsOf(row, notify === undefined ? recipients : { userId: notify }),
     exceptUserId: party.userId,
     facts: { application: row.number, note, ...(await partiesOf(tx, row)) },
     path: `/applications/${row.id}`,

@@ -16,7 +16,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { isRepeated, repeatedOf } from '../platform/sent-ids.ts';
 import type { CertificationDeps } from './deps.ts';
 import { describe } from './describe-applications.ts';
-import { checklistOf, type LoadedApplication, loadApplication, seenBy, standingOf } from './load-applications.ts';
+import { checklistOf, type LoadedApplication, loadApplication, seenBy, statusOf } from './load-applications.ts';
 import { actorOf, recordStep, refuseStep } from './record-step.ts';
 import { applications, auditAnswers, auditFindings, auditPhotos, audits } from './tables.ts';
 
@@ -240,14 +240,14 @@ export async function conclude(
     const answer = answers.find((one) => one.criterion === criterion.code);
     return answer?.answer === 'no' ? [{ criterion, answer }] : [];
   });
-  const standing = standingOf(loaded, now);
+  const status = statusOf(loaded, now);
   const major = faults.filter(({ criterion }) => criterion.severity === 'major').length;
   const step = decideStep(
     {
-      ...standing,
+      ...status,
       unexplainedFaults: faults.filter(({ answer }) => answer.note.trim() === '').length,
-      openMajorFindings: standing.openMajorFindings + major,
-      openMinorFindings: standing.openMinorFindings + faults.length - major,
+      openMajorFindings: status.openMajorFindings + major,
+      openMinorFindings: status.openMinorFindings + faults.length - major,
     },
     actorOf(party),
     'conclude_audit',

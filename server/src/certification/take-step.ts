@@ -9,9 +9,9 @@ import type { Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { CertificationDeps } from './deps.ts';
 import { reviewersOf } from './describe-applications.ts';
-import { findingStanding, newestEvidence } from './finding-evidence.ts';
+import { findingStatus, newestEvidence } from './finding-evidence.ts';
 import { issueApproved } from './issue-approved.ts';
-import { type LoadedApplication, loadApplication, standingOf } from './load-applications.ts';
+import { type LoadedApplication, loadApplication, statusOf } from './load-applications.ts';
 import { actorOf, recordStep, refuseStep, type TakenStep } from './record-step.ts';
 import { storeDecisionOn } from './store-decision.ts';
 import { type applications, auditFindings, audits, informationRequests } from './tables.ts';
@@ -34,11 +34,11 @@ export async function takeStep(
   step: ApplicationStep,
 ): Promise<void> {
   const loaded = await loadApplication(tx, deps, party, id, true);
-  const standing = standingOf(loaded, deps.clock.now());
-  const answer = decideStep(standing, actorOf(party), step.action);
+  const status = statusOf(loaded, deps.clock.now());
+  const answer = decideStep(status, actorOf(party), step.action);
   if (!answer.isAllowed) throw refuseStep(answer.because);
   if (step.action === 'recommend' && step.outcome === 'approve') {
-    const against = refusalOfApproval(standing);
+    const against = refusalOfApproval(status);
     if (against !== null) throw refuseStep(against);
   }
   const { to } = answer;
@@ -95,7 +95,7 @@ async function effectOf(work: Work, step: ApplicationStep): Promise<Effect> {
       return {
         note: step.reason,
         set: { recommendation: null, recommendedBy: null, recommendedAt: null, recommendationNote: '' },
-        ...(loaded.row.recommendedBy ? { tell: loaded.row.recommendedBy } : {}),
+        ...(loaded.row.recommendedBy ? { notify: loaded.row.recommendedBy } : {}),
       };
     case 'approve': {
       const effect = decided(step.reason, { conditions: step.conditions });
@@ -131,7 +131,7 @@ async function closeFinding(work: Work, step: StepOf<'close_finding'>): Promise<
   const { deps, party, loaded } = work;
   const finding = loaded.findings.find(({ id }) => id === step.findingId);
   if (!finding || finding.closedAt !== null) throw refuseStep('nothing_open');
-  const because = refusalOfClosing(findingStanding(finding, loaded), party.userId);
+  const because = refusalOfClosing(findingStatus(finding, loaded), party.userId);
   if (because !== null) throw refuseStep(because);
   const closed = { closedBy: party.userId, closedAt: deps.clock.now(), closedBecause: step.reason };
   return changeFinding(work, step.findingId, step.reason, closed);
@@ -194,7 +194,7 @@ async function requireReviewer({ tx, party, loaded }: Work, userId: string): Pro
 
 async function assign(work: Work, userId: string): Promise<Effect> {
   const name = await requireReviewer(work, userId);
-  return { note: name, set: { assigneeId: userId }, tell: userId };
+  return { note: name, set: { assigneeId: userId }, notify: userId };
 }
 
 function requireAhead({ deps }: Work, day: string): void {

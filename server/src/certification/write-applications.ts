@@ -29,7 +29,7 @@ import type { RequireUnchanged } from '../platform/unchanged.ts';
 import { checkContents } from './check-materials.ts';
 import type { CertificationDeps } from './deps.ts';
 import { evidenceSlot } from './finding-evidence.ts';
-import { type LoadedApplication, loadApplication, standingOf } from './load-applications.ts';
+import { type LoadedApplication, loadApplication, statusOf } from './load-applications.ts';
 import { actorOf, recordStep, refuseStep } from './record-step.ts';
 import { applicationDocuments, applicationSteps, applications } from './tables.ts';
 
@@ -160,7 +160,7 @@ export async function editContent(
   requireUnchanged: RequireUnchanged,
 ): Promise<void> {
   const loaded = await loadApplication(tx, deps, party, id, true);
-  const answer = decideStep(standingOf(loaded, deps.clock.now()), actorOf(party), 'edit');
+  const answer = decideStep(statusOf(loaded, deps.clock.now()), actorOf(party), 'edit');
   if (!answer.isAllowed) throw refuseStep(answer.because);
   await requireUnchanged(loaded.row.content, content, () =>
     deps.organisations.findLastSaved(tx, {
@@ -224,7 +224,7 @@ export async function addDocument(
   },
 ): Promise<ApplicationDocument> {
   const loaded = await loadApplication(tx, deps, party, given.id, true);
-  const answer = decideStep(standingOf(loaded, deps.clock.now()), actorOf(party), 'add_document');
+  const answer = decideStep(statusOf(loaded, deps.clock.now()), actorOf(party), 'add_document');
   if (!answer.isAllowed) throw refuseStep(answer.because);
   if (!isSlot(loaded, given.slot)) throw new Refusal('certification.document_unknown');
   const { id: fileId, ...file } = await deps.files.receive(tx, party.organisation, given.document);

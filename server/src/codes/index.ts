@@ -1,3 +1,4 @@
 // The door of codes on the server: how goods and places are named in the store.
+
+export { batchKey, packKey, type Thing, thingOf } from './object-keys.ts';
 export { glnOf, storedKey } from './stored-key.ts';
-export { batchKey, packKey, type Thing, thingOf } from './things.ts';

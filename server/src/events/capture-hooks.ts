@@ -39,7 +39,7 @@ export interface CapturedEvent {
  * after event, steps and leaf are written, with the ids of the events that they declare to be wrong. To refuse, which undoes the capture,
  * throw `Refusal(code, { faults: [{ path: captured.path, rule }] })`.
  */
-export type KeepBooks = (
+export type PostMovements = (
   tx: Transaction,
   captured: readonly CapturedEvent[],
   onRecord: OnRecord,

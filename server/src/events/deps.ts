@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { GiveWay } from '../platform/give-way.ts';
 import type { KeyWrapper } from '../platform/key-wrapping.ts';
 import type { Logger } from '../platform/log.ts';
-import type { KeepBooks } from './capture-hooks.ts';
+import type { PostMovements } from './capture-hooks.ts';
 
 export interface EventsDeps {
   readonly database: Database;
@@ -20,5 +20,5 @@ export interface EventsDeps {
   readonly keyWrapper: KeyWrapper;
   readonly sendToCustomer: SendToCustomer;
   /** Books what captured events move, in the transaction that captured them. */
-  readonly postMovements: KeepBooks;
+  readonly postMovements: PostMovements;
 }

@@ -195,7 +195,8 @@ describe('A capture job', () => {
     const bodies = Array.from({ length: 24 }, () => new Readable({ read: () => undefined }));
     const sending = bodies.map((body) => busy.send('POST', '/epcis/capture', { body }));
     for (const body of bodies) body.push(JSON.stringify(document([bare()])).slice(0, -1));
-    await new Promise((resolve) => setTimeout(resolve, 300)); // each has been asked whether there is room
+    // None is read before it was asked whether there is room.
+    await expect.poll(() => bodies.filter((body) => body.readableLength > 0).length, { timeout: 10_000 }).toBe(0);
     for (const body of bodies) {
       body.push('}');
       body.push(null);

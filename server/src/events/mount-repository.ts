@@ -57,7 +57,7 @@ export async function mountRepository(
   mountRoute: (scope: FastifyInstance, route: MountedRoute) => void,
   refuseAs: RefuseAs,
 ): Promise<void> {
-  const routes = [...capturing(deps), ...querying(deps), ...collecting(deps), ...standing(deps)];
+  const routes = [...capturing(deps), ...querying(deps), ...collecting(deps), ...storedQueries(deps)];
   await http.register(async (scope) => {
     // Bodies are documents whose text is kept: nobody parses them on the way in.
     scope.removeAllContentTypeParsers();
@@ -210,7 +210,7 @@ function conditionFor(name: api.CollectionName, value: string): EpcisQuery['cond
   }
 }
 
-function standing(deps: EventsDeps): MountedRoute[] {
+function storedQueries(deps: EventsDeps): MountedRoute[] {
   return [
     handle(api.queries, async ({ caller, query, request, reply }) => {
       const organisationId = await actingOrganisation(deps, caller);

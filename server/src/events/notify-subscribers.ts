@@ -96,7 +96,7 @@ export async function notifySubscribers(
   return served;
 }
 
-/** Owes what was recorded since the time asked for and what was being captured while the subscription was made. */
+/** Queues what was recorded since the time asked for and what was being captured while the subscription was made. */
 async function catchUp(deps: EventsDeps, due: Due): Promise<void> {
   const settled = due.created_at.getTime() + longestCaptureMilliseconds;
   if (due.caught_up_at !== null && due.caught_up_at.getTime() >= settled) return;
@@ -152,8 +152,8 @@ async function nextMessage(deps: EventsDeps, due: Due, most: number): Promise<Me
       id: open.message_id,
       events: await eventsOf(deps, sql`d.subscription_id = ${due.id} and d.message_id = ${open.message_id}`),
     };
-  const owed = await eventsOf(deps, sql`d.subscription_id = ${due.id} and d.delivered_at is null`);
-  const events = onePage(owed, Math.min(most, messageEvents));
+  const queued = await eventsOf(deps, sql`d.subscription_id = ${due.id} and d.delivered_at is null`);
+  const events = onePage(queued, Math.min(most, messageEvents));
   if (events.length === 0) return null;
   const id = newId(deps.clock.now());
   await deps.database.sql.execute(sql`update events.epcis_deliveries set message_id = ${id}

@@ -39,15 +39,15 @@ export async function queueDeliveries(tx: Transaction, captured: readonly Captur
   const subscribers = first ? await runIn(tx, allSubscribers, []) : [];
   if (!first || subscribers.length === 0) return;
   const masterData = await readMasterData(tx, first.organisationId);
-  const owed = subscribers.flatMap(({ id, organisation_id: organisationId, realm, ...stored }) => {
+  const queued = subscribers.flatMap(({ id, organisation_id: organisationId, realm, ...stored }) => {
     const query = parseStoredQuery(stored.query, stored.namespaces);
     return captured
       .filter((event) => maySee(event, { organisationId, realm }) && matchesQuery(query, event.facts, masterData))
       .map((event) => ({ subscriptionId: id, eventId: event.id }));
   });
-  if (owed.length === 0) return;
+  if (queued.length === 0) return;
   await tx.execute(sql`insert into events.epcis_deliveries (subscription_id, event_id)
-    select * from unnest(${sql.param(owed.map(({ subscriptionId }) => subscriptionId))}::uuid[],
-      ${sql.param(owed.map(({ eventId }) => eventId))}::uuid[])
+    select * from unnest(${sql.param(queued.map(({ subscriptionId }) => subscriptionId))}::uuid[],
+      ${sql.param(queued.map(({ eventId }) => eventId))}::uuid[])
     on conflict do nothing`);
 }

@@ -55,7 +55,7 @@ export function createSavedCertificates(deps: {
     readonly viewer: Realm;
   }) => {
     const { code, market, language, viewer } = asked;
-    const verdict = await deps.verification.look(code, { market, language, realms: shownTo(viewer) });
+    const verdict = await deps.verification.preview(code, { market, language, realms: shownTo(viewer) });
     if (!verdict.product) throw new Refusal('evidence.no_certificate_to_save');
     const { certificateId } = verdict.proof;
     const evidence = certificateId === null ? null : await deps.findEvidence(certificateId, viewer);

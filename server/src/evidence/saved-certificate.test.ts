@@ -23,7 +23,7 @@ let verdict: VerifyResponse;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'amanah-paper-'));
   app = await createDemoApp();
-  verdict = await app.domains.verification.look(code, { market: 'AE', language: 'en', realms: ['demo'] });
+  verdict = await app.domains.verification.preview(code, { market: 'AE', language: 'en', realms: ['demo'] });
 });
 afterAll(async () => {
   await app.close();

@@ -17,7 +17,7 @@ const fromEverywhere: Pace = { free: 15, firstWaitSeconds: 2, longestWaitSeconds
 export type Secret = 'password' | 'second_step';
 
 export interface Attempt {
-  wasRight(): Promise<void>;
+  wasCorrect(): Promise<void>;
   wasWrong(): Promise<void>;
 }
 
@@ -40,13 +40,13 @@ export function createGuard({ slowDowns, devices }: { readonly slowDowns: SlowDo
     /** Counts the try as wrong until it is known to be right. @throws Refusal identity.too_many_tries */
     async begin({ secret, account, network, device, isShared, onSlowed }: AttemptAbout): Promise<Attempt> {
       if (device && (await devices.beginTry(device)))
-        return { wasRight: () => devices.takeTryBack(device), wasWrong: async () => undefined };
+        return { wasCorrect: () => devices.takeTryBack(device), wasWrong: async () => undefined };
       const both = slowDowns.counter(atOneAccount, secret, 'network at account', network, account);
       const byNetwork = slowDowns.counter(fromOneNetwork, secret, 'network', network);
       const byAccount = slowDowns.counter(fromEverywhere, secret, 'account', account);
       const beginning = await slowDowns.count([both, byNetwork, ...(isShared ? [] : [byAccount])]);
       return {
-        async wasRight() {
+        async wasCorrect() {
           await slowDowns.forgive([both, byAccount]);
           await slowDowns.takeBack(byNetwork);
         },
@@ -57,18 +57,18 @@ export function createGuard({ slowDowns, devices }: { readonly slowDowns: SlowDo
     },
 
     /** A passkey alone: nobody guesses one, so that only what one network tries is counted. @throws Refusal identity.too_many_tries */
-    async beginPasskey(network: string, device: Device | null): Promise<Pick<Attempt, 'wasRight'>> {
-      if (device) return { wasRight: async () => undefined };
+    async beginPasskey(network: string, device: Device | null): Promise<Pick<Attempt, 'wasCorrect'>> {
+      if (device) return { wasCorrect: async () => undefined };
       const byNetwork = slowDowns.counter(fromOneNetwork, 'passkey', 'network', network);
       await slowDowns.count([byNetwork]);
-      return { wasRight: () => slowDowns.takeBack(byNetwork) };
+      return { wasCorrect: () => slowDowns.takeBack(byNetwork) };
     },
 
     /** Where a session asks for what only its owner knows: the wrong tries of one session slow down no other. */
-    async beginIn(sessionId: string, secret: Secret | 'mail_code'): Promise<Pick<Attempt, 'wasRight'>> {
+    async beginIn(sessionId: string, secret: Secret | 'mail_code'): Promise<Pick<Attempt, 'wasCorrect'>> {
       const counter = slowDowns.counter(atOneAccount, secret, 'session', sessionId);
       await slowDowns.count([counter]);
-      return { wasRight: () => slowDowns.forgive([counter]) };
+      return { wasCorrect: () => slowDowns.forgive([counter]) };
     },
   };
 }

@@ -415,7 +415,7 @@ describe('Password reset', () => {
 describe('The owner of an account', () => {
   async function mailsTo(email: string) {
     const { listeners, deliver } = app.domains.notifications;
-    await app.outbox.tell(listeners);
+    await app.outbox.deliver(listeners);
     await deliver();
     return app.mails.filter(({ to }) => to === email);
   }

@@ -75,7 +75,7 @@ export function createMailCode(deps: MailCodeDeps) {
         await deps.sessions.showMailbox(tx, caller.sessionId);
         await confirmMailbox(tx, caller.userId, now);
       });
-      await attempt.wasRight();
+      await attempt.wasCorrect();
     },
   };
 }

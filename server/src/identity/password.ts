@@ -42,9 +42,9 @@ export const createPasswords = (hasher: PasswordHasher) => ({
   judge: judgePassword,
   hash: (password: string) => hasher.hash(password.normalize('NFKC')),
   /** @param passwordHash null: there is no such account, which takes as much work */
-  async isRight(passwordHash: string | null, password: string): Promise<boolean> {
-    const isRight = await hasher.verify(passwordHash ?? nobodysHash, password.normalize('NFKC'));
-    return passwordHash !== null && isRight;
+  async isCorrect(passwordHash: string | null, password: string): Promise<boolean> {
+    const isCorrect = await hasher.verify(passwordHash ?? nobodysHash, password.normalize('NFKC'));
+    return passwordHash !== null && isCorrect;
   },
   /**
    * Whoever is told to change a password is told so because somebody else may know it.

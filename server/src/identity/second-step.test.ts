@@ -254,7 +254,7 @@ async function withPasskey(key = softKey()) {
 }
 
 /** What the owner was told; in the same moment, in no order. */
-async function toldAboutPasskeys(userId: string): Promise<string[]> {
+async function aboutPasskeys(userId: string): Promise<string[]> {
   const { rows } = await app.database.pool.query<{ kind: string }>(
     `select payload->>'kind' as kind from outbox.messages
      where payload->'to'->'userIds' ? $1 and payload->>'kind' like 'passkey%' order by kind`,
@@ -331,9 +331,9 @@ describe('A passkey', () => {
     expect(codeOf(await browser.send(removePasskey, { params, body: { password: 'wrong' } }))).toBe(
       'identity.password_wrong',
     );
-    expect(await toldAboutPasskeys(id)).toEqual(['passkey_added']);
+    expect(await aboutPasskeys(id)).toEqual(['passkey_added']);
     expect((await browser.call(removePasskey, { params, body: { password } })).passkeys).toEqual([]);
-    expect(await toldAboutPasskeys(id)).toEqual(['passkey_added', 'passkey_removed']);
+    expect(await aboutPasskeys(id)).toEqual(['passkey_added', 'passkey_removed']);
   });
 });
 

@@ -94,9 +94,9 @@ export function createSecondStep(deps: SecondStepDeps) {
       .select({ hash: passwords.hash })
       .from(passwords)
       .where(eq(passwords.userId, caller.userId));
-    if (!user || !kept || !(await deps.passwords.isRight(kept.hash, password)))
+    if (!user || !kept || !(await deps.passwords.isCorrect(kept.hash, password)))
       throw new Refusal('identity.password_wrong', { faults: [{ path, rule: 'password_wrong' }] });
-    await attempt.wasRight();
+    await attempt.wasCorrect();
     if (user.isShared) throw new Refusal('identity.demo_account_fixed');
     return { id: user.id, username: user.username, email: user.email, passwordHash: kept.hash };
   }
@@ -139,7 +139,7 @@ export function createSecondStep(deps: SecondStepDeps) {
         await notifyOwner(tx, caller.userId, 'second_step_added', asking.device);
         return afterAdding(tx, asking);
       });
-      await attempt.wasRight();
+      await attempt.wasCorrect();
       return { security: await read(caller), recoveryCodes };
     },
 

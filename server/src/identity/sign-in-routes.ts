@@ -97,7 +97,7 @@ export function signInRoutes(deps: SignInDeps): readonly MountedRoute[] {
     (counter: Counter) =>
       afterAnswer.run(reply, () =>
         database.sql.transaction(async (tx) => {
-          if (userId !== null && (await deps.slowDowns.isFirstTold(tx, counter)))
+          if (userId !== null && (await deps.slowDowns.isFirstNotice(tx, counter)))
             await deps.notifyOwner(tx, userId, kind, null);
         }),
       );
@@ -148,7 +148,7 @@ export function signInRoutes(deps: SignInDeps): readonly MountedRoute[] {
       try {
         const prove = await begunSignIns.take(begun, call.body, familyOf(call));
         const session = await begin(call, { userId, isShared: false, device, hasSecondStep: true, prove });
-        await attempt.wasRight();
+        await attempt.wasCorrect();
         clearBegunCookie(call.reply, isSecure);
         return session;
       } catch (error) {
@@ -173,7 +173,7 @@ export function signInRoutes(deps: SignInDeps): readonly MountedRoute[] {
         hasSecondStep: true,
         prove: (tx) => passkeys.use(tx, passkey),
       });
-      await attempt.wasRight();
+      await attempt.wasCorrect();
       return session;
     }),
     handle(api.refresh, async ({ request, reply }) => {

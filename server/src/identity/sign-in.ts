@@ -56,11 +56,11 @@ export async function signIn(
     isShared: user?.isShared ?? false,
     onSlowed: (counter) => from.onSlowed(user?.id ?? null, counter),
   });
-  if (!(await deps.passwords.isRight(user?.passwordHash ?? null, given.password)) || !user) {
+  if (!(await deps.passwords.isCorrect(user?.passwordHash ?? null, given.password)) || !user) {
     await attempt.wasWrong();
     throw new Refusal('identity.invalid_credentials');
   }
-  await attempt.wasRight();
+  await attempt.wasCorrect();
   return {
     userId: user.id,
     isShared: user.isShared,

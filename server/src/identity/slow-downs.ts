@@ -100,13 +100,13 @@ export function createSlowDowns(deps: { readonly database: Database; readonly cl
     },
 
     /** @returns whether this is the first time since the tries began */
-    async isFirstTold(tx: Transaction, { key }: Counter): Promise<boolean> {
-      const told = await tx
+    async isFirstNotice(tx: Transaction, { key }: Counter): Promise<boolean> {
+      const claimed = await tx
         .update(slowDowns)
         .set({ toldAt: clock.now() })
         .where(and(eq(slowDowns.key, key), isNull(slowDowns.toldAt)))
         .returning({ key: slowDowns.key });
-      return told.length > 0;
+      return claimed.length > 0;
     },
 
     async sweep(): Promise<void> {

@@ -14,7 +14,7 @@ import { judgeGoods, type PreviewVerdict } from './judge-goods.ts';
 interface IdentifyDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly previewVerdict: PreviewVerdict;
+  readonly preview: PreviewVerdict;
 }
 
 const goodsColumns = { gtin: text, batch_number: text, expires_on: nullable(day) };

@@ -29,7 +29,7 @@ export interface InventoryDeps {
   readonly organisations: Organisations;
   readonly outbox: Outbox;
   readonly stock: Stock;
-  readonly previewVerdict: Verification['look'];
+  readonly preview: Verification['preview'];
 }
 
 export interface Inventory {

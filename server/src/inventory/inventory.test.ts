@@ -70,7 +70,7 @@ const movement = <K extends NewMovement['kind']>(
 
 const record = (body: NewMovement) => owner.call(recordMovement, { body });
 const refused = async (body: NewMovement, who = owner) => codeOf(await who.send(recordMovement, { body }));
-const tell = () => app.outbox.tell(app.domains.inventory.listeners);
+const deliver = () => app.outbox.deliver(app.domains.inventory.listeners);
 
 describe('Stores', () => {
   it('are the sites of the kind retail of the own organisation', () => {
@@ -232,7 +232,7 @@ describe('The verdict of what is on the shelf', () => {
     await record(movement('received', chicken, 12));
   });
   beforeEach(async () => {
-    await tell();
+    await deliver();
   });
 
   it('is that of the verdict function for the country of the store', async () => {
@@ -251,7 +251,7 @@ describe('The verdict of what is on the shelf', () => {
       params,
       body: { action: 'suspend', reason: 'Line not segregated' },
     });
-    await tell();
+    await deliver();
     const suspended = await shown(chicken);
     expect(suspended).toMatchObject({ status: 'warning', verdict: 'suspended' });
     expect(suspended?.reasons[0]).toMatchObject({ code: 'certificate.suspended' });
@@ -273,7 +273,7 @@ describe('The verdict of what is on the shelf', () => {
     // Of two changes in one millisecond nobody could say which came first.
     app.clock.moveTo('2026-11-21T10:00:01Z');
     await certifier.call(changeCertificateStatus, { params, body: { action: 'reinstate', reason: 'Mended' } });
-    await tell();
+    await deliver();
     expect(await shown(chicken)).toMatchObject({ status: 'verified', verdict: 'certified' });
   });
 
@@ -286,7 +286,7 @@ describe('The verdict of what is on the shelf', () => {
     await producer.call(publishRecall, {
       body: { codes: [`(01)${gtin}(10)${batchNumber}`], recallClass: 'I', reason: 'Bone fragments in the meat' },
     });
-    await tell();
+    await deliver();
     expect(await shown({ batchNumber })).toMatchObject({ verdict: 'withdrawn', status: 'warning' });
     const part = async () =>
       (await owner.call(inventoryAnalytics, {})).compliance.parts.find(({ factor }) => factor === 'recalls_cleared');

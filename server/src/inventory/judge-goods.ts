@@ -43,19 +43,19 @@ const findingOf: Readonly<Partial<Record<ReasonCode, FindingKind>>> = {
 const massAlarms: readonly ReasonCode[] = ['mass_balance.overspent', 'mass_balance.labels_exceed_units'];
 
 export async function judgeGoods(
-  deps: { readonly clock: Clock; readonly previewVerdict: PreviewVerdict },
+  deps: { readonly clock: Clock; readonly preview: PreviewVerdict },
   goods: Goods,
   country: string,
 ): Promise<Judgement> {
   const checkedAt = deps.clock.now();
-  const answer = await deps.previewVerdict(codeOfGoods(goods.gtin, goods.batchNumber), {
+  const answer = await deps.preview(codeOfGoods(goods.gtin, goods.batchNumber), {
     market: country,
     language: 'en',
     realms: [goods.realm],
   });
   const { certificateId } = answer.proof;
-  const told = answer.reasons.filter(({ weight }) => weight !== 'informs');
-  const findings = new Set(told.flatMap(({ code }) => findingOf[code] ?? []));
+  const shown = answer.reasons.filter(({ weight }) => weight !== 'informs');
+  const findings = new Set(shown.flatMap(({ code }) => findingOf[code] ?? []));
   return {
     verdict: answer.state,
     reasons: answer.reasons as readonly Reason[], // the schema of the answer is made from these very lists

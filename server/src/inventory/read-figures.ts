@@ -2,9 +2,9 @@
 // country, and never about so few that they would tell about single people.
 
 import { type CustomerScans, fewestScans, type InventoryAnalytics } from '@amanah/api/inventory';
-import { endingSoonDays } from '@amanah/core/certificates';
 import { shelfCompliance } from '@amanah/core/inventory';
 import { sql } from 'drizzle-orm';
+import { endsSoonOn } from '../certificates/index.ts';
 import { dayOf, firstIdOf } from '../platform/clock.ts';
 import { integer, nullable, text } from '../platform/database/columns.ts';
 import { rowsOf } from '../platform/database/database.ts';
@@ -48,7 +48,7 @@ export function readFigures(
         count(*) filter (where is_low)::int as low,
         count(*) filter (where stock <> 0 and is_expiring)::int as expiring,
         count(*) filter (where stock <> 0 and is_expired)::int as expired,
-        count(*) filter (where stock <> 0 and certificate_until between ${today}::date and ${today}::date + ${endingSoonDays}::int)::int as certificates,
+        count(*) filter (where stock <> 0 and ${endsSoonOn(sql`certificate_until`, today)})::int as certificates,
         count(*) filter (where stock <> 0 and batch_number <> '')::int as traced,
         count(*) filter (where 'recalled' = any(findings))::int as recalled,
         count(*) filter (where 'recalled' = any(findings) and stock = 0)::int as cleared
@@ -119,13 +119,13 @@ export function readCustomerScans(
       left join products.catalogue p on p.gtin = s.gtin
       where s.id >= ${since}::uuid group by s.gtin order by scans desc, s.gtin`,
     );
-    const told = rows.filter(({ scans }) => scans >= fewestScans);
+    const shown = rows.filter(({ scans }) => scans >= fewestScans);
     return {
       days: periodDays,
       countries: [...new Set(stocked.map(({ country }) => country))].sort(),
       // How many of few were warnings would again tell about single people.
-      products: told.slice(0, 50).map((row) => ({ ...row, warnings: row.warnings >= fewestScans ? row.warnings : 0 })),
-      hidden: rows.length - told.length,
+      products: shown.slice(0, 50).map((row) => ({ ...row, warnings: row.warnings >= fewestScans ? row.warnings : 0 })),
+      hidden: rows.length - shown.length,
     };
   });
 }

@@ -16,7 +16,7 @@ export type Owner = Pick<ActingFor, 'id' | 'realm'>;
 export interface RecordDeps {
   readonly clock: Clock;
   readonly stock: Stock;
-  readonly previewVerdict: PreviewVerdict;
+  readonly preview: PreviewVerdict;
 }
 
 /** Everything that has to be asked before the transaction: stores, and the verdict of goods that may be new in one. */

@@ -10,11 +10,11 @@ import { type Database, rowsOf, type Transaction } from '../platform/database/da
 import type { Listeners, Outbox } from '../platform/outbox.ts';
 import { judgeGoods, type PreviewVerdict } from './judge-goods.ts';
 
-export interface KeepDeps {
+export interface RefreshDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly outbox: Outbox;
-  readonly previewVerdict: PreviewVerdict;
+  readonly preview: PreviewVerdict;
 }
 
 const keyColumns = { gtin: text, batch_number: text, country: text, realm: textOf<Realm>() };
@@ -33,7 +33,7 @@ const oldestMinutes = 1;
 const mostAtOnce = 1_000;
 const together = 25;
 
-export function createVerdictRefreshing(deps: KeepDeps) {
+export function createVerdictRefreshing(deps: RefreshDeps) {
   const { database, clock, outbox } = deps;
 
   async function judgeAgain(key: Key): Promise<void> {

@@ -38,7 +38,12 @@ async function isSameFile(tx: Transaction, one: string, other: string | null): P
 }
 
 /** The adverse result, locked, of a batch that the caller certified; anything else is refused. */
-async function onStanding(deps: LaboratoryDeps, { organisation }: LabCaller, id: string, work: Work): Promise<void> {
+async function onAdverseResult(
+  deps: LaboratoryDeps,
+  { organisation }: LabCaller,
+  id: string,
+  work: Work,
+): Promise<void> {
   const [seen] = await deps.database.sql.select().from(labResults).where(eq(labResults.id, id));
   const batch = seen && (await findLabBatch(deps, organisation, seen.batchId).catch(unknownBatch));
   if (!batch?.certificates.some((one) => one.certifierOrganisationId === organisation.id))
@@ -117,7 +122,7 @@ export const overturnResult = (
   id: string,
   { reason, ...analysis }: RouteBody<typeof overturnLabResult>,
 ): Promise<void> =>
-  onStanding(deps, caller, id, async (tx, result, batch) => {
+  onAdverseResult(deps, caller, id, async (tx, result, batch) => {
     requireCertificate(caller.organisation, batch);
     const today = dayOf(deps.clock.now());
     const { analyte } = result;
@@ -151,7 +156,7 @@ export const closeInvestigation = (
   id: string,
   { reason }: RouteBody<typeof closeLabInvestigation>,
 ): Promise<void> =>
-  onStanding(deps, caller, id, async (tx, result, batch) => {
+  onAdverseResult(deps, caller, id, async (tx, result, batch) => {
     requireCertificate(caller.organisation, batch);
     if (result.sistersClearedOn !== null) throw new Refusal('laboratory.step_refused');
     const today = dayOf(deps.clock.now());
@@ -174,7 +179,7 @@ export const closeInvestigation = (
 
 /** @throws Refusal laboratory.result_unknown, laboratory.step_refused where nothing was asked of the caller */
 export const suspendForResult = (deps: LaboratoryDeps, caller: LabCaller, id: string, reason: string): Promise<void> =>
-  onStanding(deps, caller, id, async (tx) => {
+  onAdverseResult(deps, caller, id, async (tx) => {
     const asked = and(
       eq(labCertificates.resultId, id),
       eq(labCertificates.certifierOrganisationId, caller.organisation.id),

@@ -82,7 +82,8 @@ const refusal = async (who: Browser, batchId: string, body: LabResultInput) =>
   codeOf(await who.send(enterLabResult, { params: { id: batchId }, body }));
 const stateOf = async (code: string) =>
   (await app.browser().call(previewVerdict, { params: { code }, query: {} })).state;
-const tell = () => app.outbox.tell(joinListeners(app.domains.notifications.listeners, app.domains.inventory.listeners));
+const deliver = () =>
+  app.outbox.deliver(joinListeners(app.domains.notifications.listeners, app.domains.inventory.listeners));
 const kindsFor = async (who: Browser) =>
   (await who.call(listNotifications, { query: {} })).notifications.map(({ kind }) => kind);
 async function reinstate() {
@@ -196,7 +197,7 @@ describe('An adverse result of the body', () => {
     expect(await stateOf(sister.code)).toBe('suspended');
     expect(entered.certificates).toMatchObject([{ answer: 'suspended', maySuspend: false }]);
     expect(entered.investigation?.batches).toBeGreaterThan(0);
-    await tell();
+    await deliver();
     const { items } = await retailer.call(listInventory, { query: { search: tested.batchNumber } });
     expect(items.length).toBeGreaterThan(0);
     expect(items.every(({ verdict }) => verdict === 'withdrawn')).toBe(true);
@@ -277,7 +278,7 @@ describe('An adverse result of the body', () => {
     expect(await stateOf(tested.code)).toBe('certified');
     expect(await stateOf(sister.code)).toBe('certified');
     expect(await stateOf(made.code)).toBe('certified');
-    await tell();
+    await deliver();
     expect(await kindsFor(shopper)).toContain('lab_overturned');
   });
 });
@@ -292,7 +293,7 @@ describe('An adverse result of the producer', () => {
     expect(entered).toMatchObject({ mayOverturn: false, mayClose: false });
     expect(await stateOf(tested.code)).toBe('withdrawn');
     expect(await stateOf('HALAL-CHICKEN-2024-001')).toBe('certified');
-    await tell();
+    await deliver();
     expect(await kindsFor(certifier)).toContain('lab_suspension_asked');
     const asked = await certifier.call(listLabResults, { query: {} });
     expect(asked.results[0]).toMatchObject({ id, certificates: [{ maySuspend: true }] });

@@ -235,7 +235,7 @@ describe('Books that do not add up', () => {
     const body = { certificateId, siteId: chicken.siteId, yieldCeiling: 0.72 };
     expect((await owner.call(massBalance, { query: {} })).alarms).toEqual([]);
     await desk.browser.call(declareYield, { ifMatch: '*', body });
-    await desk.app.outbox.tell(desk.app.domains.notifications.listeners);
+    await desk.app.outbox.deliver(desk.app.domains.notifications.listeners);
     const stranger = await personAt(desk.app, producerId('rimal'), 'AlarmStranger');
     for (const who of [owner, desk.browser]) {
       const { alarms } = await who.call(massBalance, { query: {} });
@@ -253,7 +253,7 @@ describe('Books that do not add up', () => {
     const body = { certificateId, siteId: chicken.siteId, yieldCeiling: 0.7 };
     await desk.browser.call(declareYield, { ifMatch: '*', body });
     await desk.browser.call(declareYield, { ifMatch: '*', body: { ...body, yieldCeiling: 1 } });
-    await desk.app.outbox.tell(desk.app.domains.notifications.listeners);
+    await desk.app.outbox.deliver(desk.app.domains.notifications.listeners);
     expect(await told(owner)).toHaveLength(before);
     expect((await owner.call(massBalance, { query: {} })).alarms).toEqual([]);
   });

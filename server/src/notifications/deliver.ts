@@ -56,8 +56,8 @@ const causes: { readonly [Kind in NoticeKind]?: MailCause } = {
   certificate_import_withdrawn: 'work',
 };
 
-const lookMilliseconds = 1_000;
-const looksPerDigest = 60;
+const pollMilliseconds = 1_000;
+const pollsPerDigest = 60;
 const leaseMilliseconds = 60_000;
 const longestWaitMilliseconds = 3_600_000;
 const mostAttempts = 32;
@@ -76,7 +76,7 @@ export function createDelivery(deps: DeliveryDeps) {
   const { database, clock, log } = deps;
   const after = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
   let isStopping = false;
-  let looks = 0;
+  let polls = 0;
 
   async function take(): Promise<Taken | null> {
     const now = clock.now().toISOString();
@@ -228,10 +228,10 @@ export function createDelivery(deps: DeliveryDeps) {
 
   const repeating = createRepeating(
     deps,
-    { milliseconds: lookMilliseconds, failure: 'messages could not be sent' },
+    { milliseconds: pollMilliseconds, failure: 'messages could not be sent' },
     async () => {
       await deliver();
-      if (looks++ % looksPerDigest === 0) await sendDigests();
+      if (polls++ % pollsPerDigest === 0) await sendDigests();
     },
   );
 

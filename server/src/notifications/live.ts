@@ -7,8 +7,8 @@ import { type EventStream, openEventStream } from '../platform/event-stream.ts';
 import type { Logger } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';
 
-const lookMilliseconds = 1_000;
-const looksPerHeartbeat = 15;
+const pollMilliseconds = 1_000;
+const pollsPerHeartbeat = 15;
 const mostPages = 2_000;
 
 interface Reader {
@@ -38,14 +38,14 @@ export function createBell({ database, log }: { readonly database: Database; rea
   let isLooking = false;
   let isStopped = false;
   let pages = 0;
-  let looks = 0;
+  let polls = 0;
 
   const eventOf = (unread: number) => `event: unread\ndata: ${unread}\n\n`;
 
-  async function look() {
+  async function poll() {
     if (isLooking) return;
     isLooking = true;
-    looks += 1;
+    polls += 1;
     try {
       for (const { user_id: userId, unread } of await database.run(unreadOf, [[...readers.keys()]])) {
         const reader = readers.get(userId);
@@ -53,7 +53,7 @@ export function createBell({ database, log }: { readonly database: Database; rea
         reader.unread = unread;
         for (const page of reader.pages) page.send(eventOf(unread));
       }
-      if (looks % looksPerHeartbeat === 0)
+      if (polls % pollsPerHeartbeat === 0)
         for (const reader of readers.values()) for (const page of reader.pages) page.send(': still here\n\n');
     } catch (error) {
       // The database is away: the pages stay open, and the next look tells them what has changed.
@@ -85,7 +85,7 @@ export function createBell({ database, log }: { readonly database: Database; rea
       reader.pages.add(page);
       pages += 1;
       page.send(eventOf(unread));
-      timer ??= setInterval(() => database.inBackground(look), lookMilliseconds);
+      timer ??= setInterval(() => database.inBackground(poll), pollMilliseconds);
     },
     stop() {
       isStopped = true;

@@ -17,7 +17,7 @@ import { demoAccounts, demoPassword } from '@amanah/demo/accounts';
 import ece from 'http_ece';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../platform/clock.ts';
-import type { Notice } from '../platform/outbox.ts';
+import type { Notice } from '../platform/notice.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -46,7 +46,7 @@ async function raise(notice: Partial<Notice> = {}): Promise<void> {
       ...notice,
     }),
   );
-  await app.outbox.tell(app.domains.notifications.listeners);
+  await app.outbox.deliver(app.domains.notifications.listeners);
 }
 
 /** Tokens live for ten minutes: whoever comes back later signs in again. */
@@ -60,7 +60,7 @@ const later = (milliseconds: number) => moveTo(new Date(app.clock.now().getTime(
 beforeAll(async () => {
   app = await createDemoApp();
   // What the demo itself has to tell.
-  await app.outbox.tell(app.domains.notifications.listeners);
+  await app.outbox.deliver(app.domains.notifications.listeners);
   await app.domains.notifications.deliver();
   const signedIn = await signIn('producer');
   reader = signedIn.browser;
@@ -101,7 +101,7 @@ describe('A notice', () => {
   it('is told once, also when the event is heard twice', async () => {
     const before = (await reader.call(listNotifications, {})).notifications.length;
     await app.database.pool.query('update outbox.messages set done_at = null, taken_until = null');
-    await app.outbox.tell(app.domains.notifications.listeners);
+    await app.outbox.deliver(app.domains.notifications.listeners);
     expect((await reader.call(listNotifications, {})).notifications).toHaveLength(before);
     expect(await app.domains.notifications.deliver()).toBe(0);
   });

@@ -3,7 +3,7 @@
 import { scanCode } from '@amanah/core/codes';
 import { boolean, integer, nullable, text, uuid } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
-import { type TellDeps, tell } from './notify.ts';
+import { type NotifyDeps, notifyPeople } from './notify.ts';
 
 const copyColumns = {
   product: text,
@@ -44,7 +44,7 @@ const readersOf = statement(
 );
 
 export async function notifyOfCopy(
-  deps: TellDeps,
+  deps: NotifyDeps,
   { gtin, serial }: { readonly gtin: string; readonly serial: string },
   eventId: string,
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function notifyOfCopy(
     minutes: String(copy.minutes),
   };
   const path = `/product/${encodeURIComponent(scanCode({ gtin, batchNumber: null, serial }))}`;
-  await tell(
+  await notifyPeople(
     deps,
     eventId,
     readers.map(({ user_id: userId, is_party: isParty }) => ({

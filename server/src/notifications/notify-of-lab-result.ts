@@ -2,7 +2,7 @@
 // had the goods, and people with an account who scanned them. Once each, by the nearest of these.
 import { nullable, text, textOf, uuid } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
-import { type TellDeps, tell } from './notify.ts';
+import { type NotifyDeps, notifyPeople } from './notify.ts';
 
 const resultColumns = {
   analyte: text,
@@ -58,7 +58,7 @@ const membersOfReporter = statement(
 );
 
 export async function notifyOfLabResult(
-  deps: TellDeps,
+  deps: NotifyDeps,
   event: 'entered' | 'overturned',
   resultId: string,
   eventId: string,
@@ -78,7 +78,7 @@ export async function notifyOfLabResult(
     reporter: (event === 'entered' ? result.reporter : result.overturned_by) ?? '',
     reason: result.overturned_because ?? '',
   };
-  await tell(
+  await notifyPeople(
     deps,
     eventId,
     readers

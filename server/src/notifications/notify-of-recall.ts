@@ -2,7 +2,7 @@
 // when the event is heard twice.
 import { boolean, nullable, text, uuid } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
-import { type TellDeps, tell } from './notify.ts';
+import { type NotifyDeps, notifyPeople } from './notify.ts';
 
 const recallColumns = {
   publisher: text,
@@ -44,7 +44,7 @@ const readersOf = statement(
 );
 
 export async function notifyOfRecall(
-  deps: TellDeps,
+  deps: NotifyDeps,
   kind: 'recall_published' | 'recall_lifted',
   recallId: string,
   eventId: string,
@@ -55,7 +55,7 @@ export async function notifyOfRecall(
   const { publisher, product, code } = recall;
   const reason = kind === 'recall_lifted' ? (recall.lifted_because ?? '') : recall.reason;
   const readers = await database.run(readersOf, [recallId]);
-  await tell(
+  await notifyPeople(
     deps,
     eventId,
     readers.map(({ user_id: userId, as_holder: isHolder }) => ({

@@ -6,44 +6,48 @@ import { sql } from 'drizzle-orm';
 import { type Clock, newId } from '../platform/clock.ts';
 import { textOf, uuid } from '../platform/database/columns.ts';
 import { type Database, rowsOf, statement } from '../platform/database/database.ts';
-import type { Notice } from '../platform/outbox.ts';
+import type { Notice } from '../platform/notice.ts';
 import { topicsOf } from './preferences.ts';
 import { deliveries, pushSubscriptions } from './tables.ts';
 
-export interface Told {
+export interface PersonalNotice {
   readonly userId: string;
   readonly kind: NoticeKind;
   readonly facts: Readonly<Record<string, string>>;
   readonly path: string;
 }
 
-export interface TellDeps {
+export interface NotifyDeps {
   readonly database: Database;
   readonly clock: Clock;
 }
 
-export async function tell({ database, clock }: TellDeps, eventId: string, told: readonly Told[]): Promise<void> {
-  if (told.length === 0) return;
+export async function notifyPeople(
+  { database, clock }: NotifyDeps,
+  eventId: string,
+  notices: readonly PersonalNotice[],
+): Promise<void> {
+  if (notices.length === 0) return;
   const now = clock.now();
   await database.sql.transaction(async (tx) => {
     const topics = await topicsOf(
       tx,
-      told.map(({ userId }) => userId),
+      notices.map(({ userId }) => userId),
     );
-    const ways = told.map(({ userId, kind }) => topics(userId, topicOfNotice[kind]));
+    const ways = notices.map(({ userId, kind }) => topics(userId, topicOfNotice[kind]));
     const fresh = await rowsOf(
       tx,
       { id: uuid, user_id: uuid },
       sql`insert into notifications.notifications (id, user_id, kind, details, path, is_on_bell, event_id, created_at)
       select id, user_id, kind, details::jsonb, path, is_on_bell, ${eventId}::uuid, ${now.toISOString()}::timestamptz
-      from unnest(${sql.param(told.map(() => newId(now)))}::uuid[], ${sql.param(told.map(({ userId }) => userId))}::uuid[],
-        ${sql.param(told.map(({ kind }) => kind))}::text[], ${sql.param(told.map(({ facts }) => JSON.stringify(facts)))}::text[],
-        ${sql.param(told.map(({ path }) => path))}::text[], ${sql.param(ways.map(({ bell }) => bell))}::boolean[])
+      from unnest(${sql.param(notices.map(() => newId(now)))}::uuid[], ${sql.param(notices.map(({ userId }) => userId))}::uuid[],
+        ${sql.param(notices.map(({ kind }) => kind))}::text[], ${sql.param(notices.map(({ facts }) => JSON.stringify(facts)))}::text[],
+        ${sql.param(notices.map(({ path }) => path))}::text[], ${sql.param(ways.map(({ bell }) => bell))}::boolean[])
         as t(id, user_id, kind, details, path, is_on_bell)
       on conflict (user_id, event_id) do nothing returning id, user_id`,
     );
     if (fresh.length === 0) return;
-    const wayOf = new Map(told.map(({ userId }, index) => [userId, ways[index]]));
+    const wayOf = new Map(notices.map(({ userId }, index) => [userId, ways[index]]));
     const browsers = await tx
       .select({ id: pushSubscriptions.id, userId: pushSubscriptions.userId })
       .from(pushSubscriptions)
@@ -75,7 +79,7 @@ const membersOf = statement(
   'select user_id, "right" from organisations.active_members where organisation_id = $1',
 );
 
-export async function notifyOfNotice(deps: TellDeps, notice: Notice, eventId: string): Promise<void> {
+export async function notifyOfNotice(deps: NotifyDeps, notice: Notice, eventId: string): Promise<void> {
   const { to, kind, facts, path, exceptUserId } = notice;
   const userIds =
     'userIds' in to
@@ -84,7 +88,7 @@ export async function notifyOfNotice(deps: TellDeps, notice: Notice, eventId: st
           .filter(({ right }) => mayDo(right, to.permission))
           .map((member) => member.user_id);
   const readers = [...new Set(userIds)].filter((userId) => userId !== exceptUserId);
-  await tell(
+  await notifyPeople(
     deps,
     eventId,
     readers.map((userId) => ({ userId, kind, facts, path })),

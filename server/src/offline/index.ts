@@ -28,7 +28,7 @@ export interface Offline {
   stop(): Promise<void>;
 }
 
-const lookMilliseconds = 5_000;
+const pollMilliseconds = 5_000;
 
 const toBrotli = promisify<string, { params: Record<number, number> }, Buffer>(brotliCompress);
 const toGzip = promisify<string, Buffer>(gzip);
@@ -38,7 +38,7 @@ export function createOffline(deps: OfflineDeps): Offline {
   const keeping = createPackRefreshing(deps);
   const making = createRepeating(
     deps,
-    { milliseconds: lookMilliseconds, failure: 'a pack could not be made; it is tried again' },
+    { milliseconds: pollMilliseconds, failure: 'a pack could not be made; it is tried again' },
     keeping.makeDue,
   );
 

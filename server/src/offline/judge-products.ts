@@ -95,7 +95,7 @@ export async function judgeProducts(
 
   async function judge<Goods extends { readonly gtin: string; readonly batchNumber: string | null }>(
     goods: readonly Goods[],
-    take: (one: Goods, standings: PackedClass) => void,
+    take: (one: Goods, statuses: PackedClass) => void,
   ): Promise<void> {
     for (let from = 0; from < goods.length; from += pageSize) {
       const page = goods.slice(from, from + pageSize);
@@ -121,18 +121,18 @@ export async function judgeProducts(
     const ofProduct = new Map<string, string>();
     await judge(
       page.map((one) => ({ ...one, batchNumber: null })),
-      ({ gtin, name, brand }, standings) => {
+      ({ gtin, name, brand }, statuses) => {
         products += 1;
-        ofProduct.set(gtin, saying(standings));
-        writer.addProduct(gtin, standings);
+        ofProduct.set(gtin, saying(statuses));
+        writer.addProduct(gtin, statuses);
         if (isNamed) writer.addName(gtin, { name, brand });
       },
     );
     const batches = await database.run(readBatches, [page.map(({ gtin }) => gtin)]);
     await judge(
       batches.map((one) => ({ ...one, batchNumber: one.batch_number })),
-      ({ gtin, batchNumber, code }, standings) => {
-        if (saying(standings) !== ofProduct.get(gtin)) writer.addBatch(gtin, batchNumber, standings);
+      ({ gtin, batchNumber, code }, statuses) => {
+        if (saying(statuses) !== ofProduct.get(gtin)) writer.addBatch(gtin, batchNumber, statuses);
         if (code !== null) writer.addCode(code, gtin, batchNumber);
       },
     );
@@ -141,9 +141,9 @@ export async function judgeProducts(
 }
 
 /** What a batch must have in common with its product to need no line of its own: all that could make its answer another one. */
-const saying = (standings: PackedClass): string =>
+const saying = (statuses: PackedClass): string =>
   JSON.stringify(
-    standings.map(({ from, state, certificateId, watched, ifSeveral }) => [
+    statuses.map(({ from, state, certificateId, watched, ifSeveral }) => [
       from,
       state,
       certificateId,

@@ -134,7 +134,7 @@ describe('A pack', () => {
     // The old pack with the list of the moment knows already.
     expect((await phone('MY'))(gtin)).toMatchObject({ state: 'suspended', sinceThePack: 'suspended' });
 
-    await app.outbox.tell(app.domains.offline.listeners);
+    await app.outbox.deliver(app.domains.offline.listeners);
     app.clock.moveTo('2026-11-21T10:00:10Z');
     expect(await app.domains.offline.makeDue()).toContain('MY');
     expect(await app.domains.offline.makeDue()).toEqual([]);

@@ -13,7 +13,7 @@ export const leastBytesPerSecond = 16 * 1024;
 /** Nothing read and nothing sent: pages that listen hear something every 15 seconds. */
 export const idleMilliseconds = 60_000;
 export const mostConnections = 10_000;
-export const lookMilliseconds = 1_000;
+export const pollMilliseconds = 1_000;
 
 export interface SlowRequests {
   /** This request brings a file: it may take its time while it keeps coming. */
@@ -53,7 +53,7 @@ export function watchSlowRequests(cut: (socket: Socket) => void, now = () => per
         else slow.request.destroy(); // and its connection with it
       }
     }
-  }, lookMilliseconds).unref();
+  }, pollMilliseconds).unref();
 
   return {
     letTakeTime(request) {

@@ -22,7 +22,7 @@ import {
   countPieces,
   idleMilliseconds,
   limitConnections,
-  lookMilliseconds,
+  pollMilliseconds,
   watchSlowRequests,
 } from './connections.ts';
 import type { Logger } from './log.ts';
@@ -135,7 +135,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     connectionTimeout: idleMilliseconds,
     http: {
       headersTimeout: arrivalMilliseconds,
-      connectionsCheckingInterval: lookMilliseconds,
+      connectionsCheckingInterval: pollMilliseconds,
       IncomingMessage: countPieces((socket) => {
         connections.noteCut(socket);
         refuseConnection(inCrumbs, socket, options);

@@ -60,7 +60,7 @@ const usualExpireSeconds = 3_600;
 const keptSeconds = 86_400;
 /** More turns than anybody has. */
 const behindReal = 1_000_000;
-const lookSeconds = 0.5;
+const pollSeconds = 0.5;
 const giveUpMilliseconds = 5_000;
 /** How soon a process without work of its own takes over what another one left. */
 const leftWorkMilliseconds = 60_000;
@@ -109,7 +109,7 @@ export function createJobs({
     isWorking = true;
     for (const kind of jobKinds) {
       const work = workers[kind];
-      await boss.work<{ id: string }>(kind, { pollingIntervalSeconds: lookSeconds, batchSize: 1 }, async (jobs) => {
+      await boss.work<{ id: string }>(kind, { pollingIntervalSeconds: pollSeconds, batchSize: 1 }, async (jobs) => {
         for (const job of jobs) {
           const signal = AbortSignal.any([job.signal, givenUp.signal]);
           try {

@@ -32,7 +32,7 @@ export function giveBackMemory() {
   collect({ type: 'major', flavor: 'last-resort' });
 }
 
-const lookMilliseconds = 5_000;
+const pollMilliseconds = 5_000;
 /** Of its time: with less than this to do, a collection of a tenth of a second keeps nobody waiting. */
 const idle = 0.1;
 const grown = 1.15;
@@ -62,6 +62,6 @@ export async function watchMemory(log: Logger): Promise<{ stop(): void }> {
     settled = Math.min(settled, rss);
     if (isGiving || utilization > idle || rss < settled * grown) return;
     giveBack().catch((error: unknown) => log.error({ err: error }, 'memory was not given back'));
-  }, lookMilliseconds).unref();
+  }, pollMilliseconds).unref();
   return { stop: () => clearInterval(timer) };
 }

@@ -1,8 +1,6 @@
-// What reacts to what happened elsewhere: events are written in the transaction of the use case and told afterwards, at least once,
+// What reacts to what happened elsewhere: events are written in the transaction of the use case and delivered afterwards, at least once,
 // by whichever process takes them. A listener must bear hearing the same event twice.
 
-import type { NoticeKind } from '@amanah/api/notifications';
-import type { Permission } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import { type Clock, newId } from './clock.ts';
 import { integer, json, type RowOf, textOf, uuid } from './database/columns.ts';
@@ -12,38 +10,12 @@ import type { Logger } from './log.ts';
 import { createRepeating, type Repeating } from './repeating.ts';
 import { messages } from './tables.ts';
 
-/** Something that people are to be told: which words, to whom, with what in them, and where it leads. */
-export interface Notice {
-  readonly kind: NoticeKind;
-  /** The people themselves, or the members of an organisation who may do this. */
-  readonly to:
-    | { readonly userIds: readonly string[] }
-    | { readonly organisationId: string; readonly permission: Permission };
-  /** Who did it and needs not be told. */
-  readonly exceptUserId?: string;
-  /** What the words name. */
-  readonly facts: Readonly<Record<string, string>>;
-  /** Path of the web app, with its query. */
-  readonly path: string;
-}
-
-/** What may happen, past participles, with what a listener needs to know. */
-export interface DomainEvents {
-  'recall.published': { readonly recallId: string };
-  'recall.lifted': { readonly recallId: string };
-  /** An adverse result of a laboratory was entered. */
-  'lab_result.entered': { readonly resultId: string };
-  'lab_result.overturned': { readonly resultId: string };
-  /** A serial was seen as no single pack can be. */
-  'serial.copied': { readonly gtin: string; readonly serial: string };
-  /** Issued, renewed, suspended, reinstated or revoked: verdicts that rest on it may be others now. */
-  'certificate.changed': { readonly certificateId: string };
-  /** A recall, a laboratory result, an investigation or what sensors found: verdicts on these products may be others now. */
-  'batch.changed': { readonly gtins: readonly string[] };
-  /** Who recognises whom. */
-  'recognition.changed': { readonly recogniserIds: readonly string[] };
-  'notice.raised': Notice;
-}
+/**
+ * What may happen, past participles, with what a listener needs to know. Each domain adds its own in its events.ts, so that nothing of a domain
+ * is written here.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the domains
+export interface DomainEvents {}
 export type DomainEvent = keyof DomainEvents;
 
 export type Listeners = { readonly [Kind in DomainEvent]?: (event: DomainEvents[Kind], id: string) => Promise<void> };
@@ -64,14 +36,14 @@ export const insertMessage = 'insert into outbox.messages (id, kind, payload, cr
 
 export interface Outbox {
   emit<Kind extends DomainEvent>(tx: Transaction, kind: Kind, payload: DomainEvents[Kind]): Promise<void>;
-  /** Begins to tell; the listeners are those of the composition root. */
+  /** Begins to deliver; the listeners are those of the composition root. */
   start(listeners: Listeners): void;
-  /** Tells everything that is due now. @returns how many were told */
-  tell(listeners: Listeners): Promise<number>;
+  /** Delivers everything that is due now. @returns how many were delivered */
+  deliver(listeners: Listeners): Promise<number>;
   stop(): Promise<void>;
 }
 
-const lookMilliseconds = 1_000;
+const pollMilliseconds = 1_000;
 const leaseMilliseconds = 60_000;
 const longestWaitMilliseconds = 600_000;
 const keptDays = 7;
@@ -86,7 +58,7 @@ export function createOutbox(deps: {
 }): Outbox {
   const { database, clock, log } = deps;
   const after = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds).toISOString();
-  let telling: Repeating | null = null;
+  let delivering: Repeating | null = null;
   let isStopping = false;
 
   async function take(): Promise<Row | null> {
@@ -102,14 +74,14 @@ export function createOutbox(deps: {
     return row ?? null;
   }
 
-  async function tellOne(row: Row, listeners: Listeners): Promise<void> {
+  async function deliverOne(row: Row, listeners: Listeners): Promise<void> {
     try {
       await listeners[row.kind]?.(row.payload, row.id);
       await database.sql.execute(
         sql`update outbox.messages set done_at = ${clock.now().toISOString()}::timestamptz where id = ${row.id}`,
       );
     } catch (error) {
-      log.error({ err: error, event: row.kind, id: row.id }, 'an event could not be told; it will be tried again');
+      log.error({ err: error, event: row.kind, id: row.id }, 'an event could not be delivered; it will be tried again');
       const wait = Math.min(longestWaitMilliseconds, 1_000 * 2 ** Math.min(row.attempts, 20));
       await database.sql.execute(
         sql`update outbox.messages set taken_until = ${after(wait)}::timestamptz where id = ${row.id}`,
@@ -117,11 +89,11 @@ export function createOutbox(deps: {
     }
   }
 
-  async function tell(listeners: Listeners): Promise<number> {
-    for (let told = 0; ; told++) {
+  async function deliver(listeners: Listeners): Promise<number> {
+    for (let delivered = 0; ; delivered++) {
       const row = isStopping ? null : await take();
-      if (row === null) return told;
-      await tellOne(row, listeners);
+      if (row === null) return delivered;
+      await deliverOne(row, listeners);
     }
   }
 
@@ -129,19 +101,21 @@ export function createOutbox(deps: {
     async emit(tx, kind, payload) {
       await tx.insert(messages).values({ id: newId(clock.now()), kind, payload, createdAt: clock.now() });
     },
-    tell,
+    deliver,
     start(listeners) {
-      telling = createRepeating(deps, { milliseconds: lookMilliseconds, failure: 'the outbox could not be read' }, () =>
-        tell(listeners),
+      delivering = createRepeating(
+        deps,
+        { milliseconds: pollMilliseconds, failure: 'the outbox could not be read' },
+        () => deliver(listeners),
       );
-      telling.start();
+      delivering.start();
       void database.sql
         .execute(sql`delete from outbox.messages where done_at < ${after(-keptDays * 86_400_000)}::timestamptz`)
-        .catch((error: unknown) => log.warn({ err: error }, 'told events could not be deleted'));
+        .catch((error: unknown) => log.warn({ err: error }, 'delivered events could not be deleted'));
     },
     async stop() {
       isStopping = true;
-      await telling?.stop();
+      await delivering?.stop();
     },
   };
 }

@@ -163,7 +163,7 @@ describe('A recall', () => {
   });
 
   it('changes the verdict at once, stands in the log, and is told once to holders and people who scanned', async () => {
-    await app.outbox.tell(app.domains.notifications.listeners);
+    await app.outbox.deliver(app.domains.notifications.listeners);
     await app.domains.notifications.deliver();
     const before = app.mails.length;
     const recall = await owner.call(publishRecall, {
@@ -178,8 +178,8 @@ describe('A recall', () => {
     const issuers = leaves.map(({ leaf }) => String(JSON.parse(leaf).issuer));
     expect(issuers.filter((issuer) => issuer.includes(maker))).toHaveLength(1);
 
-    expect(await app.outbox.tell(app.domains.notifications.listeners)).toBeGreaterThan(0);
-    expect(await app.outbox.tell(app.domains.notifications.listeners)).toBe(0);
+    expect(await app.outbox.deliver(app.domains.notifications.listeners)).toBeGreaterThan(0);
+    expect(await app.outbox.deliver(app.domains.notifications.listeners)).toBe(0);
     expect(await app.domains.notifications.deliver()).toBe(2);
     const told = app.mails.slice(before).map(({ to, subject }) => [to, subject]);
     expect(told.map(([to]) => to).sort()).toEqual(
@@ -205,7 +205,7 @@ describe('A recall', () => {
   it('is told by another process when the first one dies on the way, and nobody hears it twice', async () => {
     const mails = app.mails.length;
     await app.database.pool.query("update outbox.messages set done_at = null, taken_until = '2026-11-21T09:00:00Z'");
-    expect(await app.outbox.tell(app.domains.notifications.listeners)).toBeGreaterThan(0);
+    expect(await app.outbox.deliver(app.domains.notifications.listeners)).toBeGreaterThan(0);
     expect(await app.domains.notifications.deliver()).toBe(0);
     // Died between sending and noting that it was sent: once more is better than never.
     await app.database.pool.query(`update notifications.deliveries set done_at = null, taken_until = '2026-11-21T09:00:00Z'

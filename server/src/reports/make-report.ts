@@ -108,7 +108,7 @@ export function createMaking(deps: MakingDeps) {
         await show(id, 50);
         const number = reportNumber(report);
         const bytes = Buffer.from(await writeApart({ content, format: report.format, language, number }));
-        const told = [...new Set([report.userId, ...report.recipientIds])].filter((userId) => {
+        const recipients = [...new Set([report.userId, ...report.recipientIds])].filter((userId) => {
           const member = members.get(userId);
           return member !== undefined && mayReadReport(report.kind, member.right);
         });
@@ -133,7 +133,7 @@ export function createMaking(deps: MakingDeps) {
           });
           await deps.outbox.emit(tx, 'notice.raised', {
             kind: 'report_ready',
-            to: { userIds: told },
+            to: { userIds: recipients },
             facts: { number, kind: report.kind, organisation: organisation.name, ...period },
             path: reportsPath,
           });

@@ -57,9 +57,9 @@ export async function followEpisodes(tx: Transaction, followed: readonly Followe
   const known = Map.groupBy(rows, (row) => keyOf(row.deviceId, row.quantity));
   for (const { device, quantity, episodes, since } of followed) {
     const own = (known.get(keyOf(device.id, quantity)) ?? []).filter((alert) => isUnsettled(alert, since));
-    const told = device.realm === 'demo' ? episodes.filter(({ rule }) => rule !== 'silence') : episodes;
-    if (own.length === 0 && told.length === 0) continue;
-    const { raise, change, withdraw } = reconcile(own, told);
+    const found = device.realm === 'demo' ? episodes.filter(({ rule }) => rule !== 'silence') : episodes;
+    if (own.length === 0 && found.length === 0) continue;
+    const { raise, change, withdraw } = reconcile(own, found);
     const limits = limitsFor(device.type, quantityOf(quantity));
     for (const episode of raise)
       await tx.execute(sql`insert into sensors.alerts

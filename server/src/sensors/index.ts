@@ -72,7 +72,7 @@ export interface Sensors {
 }
 
 const settleMilliseconds = 200;
-const lookMilliseconds = 2_000;
+const pollMilliseconds = 2_000;
 const silenceMilliseconds = 30_000;
 const summaryMilliseconds = 60_000;
 
@@ -134,7 +134,7 @@ export function createSensors(deps: SensorsDeps): Sensors {
     async listen(mqtt) {
       door = await listenForDevices(mqtt, { database, clock, log, receiver });
       // Notes of a process that died before it came to them, and of others.
-      every(lookMilliseconds, async () => {
+      every(pollMilliseconds, async () => {
         const { rowCount } = await database.pool.query('select 1 from sensors.intake limit 1');
         if (rowCount === 1) await assessor.settle();
       });

@@ -13,7 +13,7 @@ import { describeAlerts, describeDevices } from './describe-devices.ts';
 import type { Scope } from './policy.ts';
 import { devicesIn } from './read-sensors.ts';
 
-const lookMilliseconds = 500;
+const pollMilliseconds = 500;
 const overlapMilliseconds = 10_000;
 const heartbeatMilliseconds = 15_000;
 /** Who was away for longer reads the overview anew. */
@@ -25,8 +25,8 @@ type Page = EventStream;
 interface Channel {
   readonly scope: Scope;
   readonly pages: Set<Page>;
-  /** What the pages have been told, by kind and id: only what is new goes out. */
-  told: Map<string, string>;
+  /** What the pages have been sent, by kind and id: only what is new goes out. */
+  sent: Map<string, string>;
   cursor: number;
 }
 
@@ -66,17 +66,17 @@ export function createLive(deps: { readonly database: Database; readonly clock: 
   const eventOf = (kind: string, value: object, cursor: number) =>
     `event: ${kind}\nid: ${cursor}\ndata: ${JSON.stringify(value)}\n\n`;
 
-  async function look(channel: Channel) {
+  async function poll(channel: Channel) {
     const now = clock.now().getTime();
     const changes = await changesSince(channel.scope, channel.cursor);
-    const told = new Map<string, string>();
+    const sent = new Map<string, string>();
     for (const [kind, id, value] of changes) {
       const text = JSON.stringify(value);
-      told.set(`${kind} ${id}`, text);
-      if (channel.told.get(`${kind} ${id}`) !== text)
+      sent.set(`${kind} ${id}`, text);
+      if (channel.sent.get(`${kind} ${id}`) !== text)
         for (const page of channel.pages) page.send(eventOf(kind, value, now));
     }
-    channel.told = told;
+    channel.sent = sent;
     channel.cursor = now;
   }
 
@@ -84,7 +84,7 @@ export function createLive(deps: { readonly database: Database; readonly clock: 
     if (isLooking) return;
     isLooking = true;
     try {
-      for (const channel of channels.values()) await look(channel);
+      for (const channel of channels.values()) await poll(channel);
       if (performance.now() - heardAt > heartbeatMilliseconds) {
         heardAt = performance.now();
         for (const { pages: open } of channels.values()) for (const page of open) page.send(': still here\n\n');
@@ -122,13 +122,13 @@ export function createLive(deps: { readonly database: Database; readonly clock: 
       const channel = channels.get(name) ?? {
         scope,
         pages: new Set<Page>(),
-        told: new Map<string, string>(),
+        sent: new Map<string, string>(),
         cursor: now,
       };
       channels.set(name, channel);
       channel.pages.add(page);
       pages += 1;
-      timer ??= setInterval(() => database.inBackground(readAll), lookMilliseconds);
+      timer ??= setInterval(() => database.inBackground(readAll), pollMilliseconds);
     },
     stop() {
       isStopped = true;

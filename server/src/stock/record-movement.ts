@@ -222,10 +222,10 @@ async function add(
     .returning({ id: movements.id });
   if (stored.length === 0) throw new Refusal('request.id_taken');
   const lines = stockLines([...known, next]);
-  const told = 'expiryDate' in movement ? movement.expiryDate : null;
+  const stated = 'expiryDate' in movement ? movement.expiryDate : null;
   await tx
     .update(items)
-    .set({ stock: lines.at(-1)?.stockAfter ?? 0, expiresOn: item.expiresOn ?? told })
+    .set({ stock: lines.at(-1)?.stockAfter ?? 0, expiresOn: item.expiresOn ?? stated })
     .where(eq(items.id, item.id));
   return lines.find((line) => line.movement.id === id)?.amount ?? 0;
 }

@@ -45,7 +45,7 @@ const registerAs = (email: string) =>
   stranger().send(register, { body: { username: `Person ${++people}`, email, password } });
 async function deliver() {
   await app.afterAnswer.settled();
-  await app.outbox.tell(app.domains.notifications.listeners);
+  await app.outbox.deliver(app.domains.notifications.listeners);
   await app.domains.notifications.deliver();
 }
 

@@ -41,7 +41,7 @@ const rowsFor = async (route: RouteDefinition, whose: 'own' | 'foreign', organis
   return sql ? (await app.database.pool.query<Record<string, unknown>>(sql, [organisationId])).rows : [{}];
 };
 /** A refusal is its code, because its number is new each time; paper and tables carry the second in which they were made. */
-const toldBy = ({ code, text }: Knock): string | number =>
+const answerOf = ({ code, text }: Knock): string | number =>
   code ?? (/^(PK|%PDF)/.test(text) ? Math.round(text.length / 100) : text.replace(/^DTSTAMP:.*$/m, ''));
 
 describe('Without the conditions of the statements', () => {
@@ -62,7 +62,7 @@ describe('Without the conditions of the statements', () => {
         const before = await knock(app, visitors.owner[kind], route, row);
         const after = await knock(bare, visitors.owner[kind], route, row);
         expect(`${kind} ${after.status}`).toBe(`${kind} ${before.status}`);
-        expect(toldBy(after)).toEqual(toldBy(before));
+        expect(answerOf(after)).toEqual(answerOf(before));
       }
     }
   });

@@ -63,40 +63,40 @@ const london = { market: 'GB', location: { lat: 51.5, lng: -0.1 } };
 async function see(who: Browser, qrCode: string, from: { market: string; location: { lat: number; lng: number } }) {
   app.clock.moveTo(new Date(app.clock.now().getTime() + 1_000).toISOString());
   const { state, reasons } = await who.call(verify, { body: { qrCode, ...from } });
-  await app.outbox.tell(app.domains.notifications.listeners);
+  await app.outbox.deliver(app.domains.notifications.listeners);
   return { state, said: reasons.map((reason) => reason.code).filter((reason) => reason.startsWith('serial.')) };
 }
 
 const scan = async (who: Browser, market: string) => {
   app.clock.moveTo(new Date(app.clock.now().getTime() + 60_000).toISOString());
   const { state } = await who.call(verify, { body: { qrCode: code, market } });
-  await app.outbox.tell(app.domains.notifications.listeners);
+  await app.outbox.deliver(app.domains.notifications.listeners);
   return state;
 };
-const toldTo = async (who: Browser) =>
+const noticesOf = async (who: Browser) =>
   (await who.call(listNotifications, { query: {} })).notifications.filter(({ kind }) => kind.startsWith('serial_'));
 
 it('A serial that stays in one country is told to nobody', async () => {
   expect(await scan(first, 'MY')).toBe('certified');
-  expect(await toldTo(first)).toEqual([]);
+  expect(await noticesOf(first)).toEqual([]);
 });
 
 it('Seen a minute later in another, both people are told, and the maker and the body', async () => {
   expect(await scan(second, 'GB')).toBe('suspected_copy');
   for (const person of [first, second])
-    expect((await toldTo(person)).map(({ kind }) => kind)).toEqual(['serial_copied_for_scanner']);
+    expect((await noticesOf(person)).map(({ kind }) => kind)).toEqual(['serial_copied_for_scanner']);
   for (const role of ['producer', 'certifier'] as const) {
-    const told = await toldTo(await signInAs(app, role));
+    const told = await noticesOf(await signInAs(app, role));
     expect(told).toMatchObject([{ kind: 'serial_copied_for_party', facts: { serial, minutes: '1' } }]);
   }
-  expect(await toldTo(third)).toEqual([]);
+  expect(await noticesOf(third)).toEqual([]);
 });
 
 it('Scanned again it is still an exception, and nobody is told twice', async () => {
   expect(await scan(third, 'MY')).toBe('suspected_copy');
   expect(await scan(first, 'MY')).toBe('suspected_copy');
-  expect(await toldTo(first)).toHaveLength(1);
-  expect(await toldTo(producer)).toHaveLength(1);
+  expect(await noticesOf(first)).toHaveLength(1);
+  expect(await noticesOf(producer)).toHaveLength(1);
 });
 
 it('The maker sees it at its batch', async () => {
@@ -247,11 +247,11 @@ it('Strangers on two networks open a finding, which is said beside the result, c
   const { serials } = await producer.call(copiedSerials, { query: { batch: batchId } });
   expect(serials.find((one) => one.serial === pack.serial)).toMatchObject({ isConfirmed: false });
   expect(serials[0]?.isConfirmed).toBe(true);
-  const told = await toldTo(producer);
+  const told = await noticesOf(producer);
   expect(told.filter(({ facts }) => facts.serial === pack.serial)).toEqual([]);
   // And when a second person sees it far away, it is a copy.
   expect((await see(second, pack.code, riyadh)).state).toBe('suspected_copy');
-  expect((await toldTo(producer)).filter(({ facts }) => facts.serial === pack.serial)).toHaveLength(1);
+  expect((await noticesOf(producer)).filter(({ facts }) => facts.serial === pack.serial)).toHaveLength(1);
 });
 
 it('Accounts of the demo say nothing of real goods, and two that were just made say no more than strangers', () => {

@@ -21,7 +21,7 @@ const one = async <Row extends object>(text: string, values: unknown[] = []): Pr
 };
 const stateOf = async (code: string) =>
   (await app.browser().call(previewVerdict, { params: { code }, query: {} })).state;
-const traces = async (table: string) =>
+const effects = async (table: string) =>
   (await app.database.asOwner('select before from platform.rewrites where table_name = $1', [table])).rows.length;
 
 describe('A leaf', () => {
@@ -144,12 +144,12 @@ describe('What speaks against goods', () => {
       `update products.products set ingredients = '{}', ingredient_findings = '[]' where gtin = $1`,
       [gtin],
     );
-    const before = await traces('products.products');
+    const before = await effects('products.products');
     await run(
       `update products.products set ingredients = '{}', ingredients_declared = false, ingredient_findings = '[]' where gtin = $1`,
       [gtin],
     );
-    expect(await traces('products.products')).toBe(before + 1);
+    expect(await effects('products.products')).toBe(before + 1);
   });
 
   it('keeps what was noted of a copy until it is lifted', async () => {
@@ -160,9 +160,9 @@ describe('What speaks against goods', () => {
       'copied_serials_kept',
       `update scans.copied_serials set lifted_at = now(), confirmed_at = null where serial = 'HIDDEN'`,
     );
-    const before = await traces('scans.copied_serials');
+    const before = await effects('scans.copied_serials');
     await run(`update scans.copied_serials set lifted_at = now(), lifted_because = 'x' where serial = 'HIDDEN'`);
-    expect(await traces('scans.copied_serials')).toBe(before + 1);
+    expect(await effects('scans.copied_serials')).toBe(before + 1);
   });
 
   it('is not pushed out by balances that are dated ahead, or weigh nothing that can be weighed', async () => {
@@ -187,26 +187,26 @@ describe('What speaks against goods', () => {
         month.month,
       ]);
     await set('came_out = went_in * 2 + 1000000000000');
-    const before = await traces('mass_balance.mass_months');
+    const before = await effects('mass_balance.mass_months');
     await set('created = created + 1');
-    expect(await traces('mass_balance.mass_months')).toBe(before);
+    expect(await effects('mass_balance.mass_months')).toBe(before);
     await set('created = 1000000000000000');
-    expect(await traces('mass_balance.mass_months')).toBe(before + 1);
+    expect(await effects('mass_balance.mass_months')).toBe(before + 1);
     // A first ceiling above what went in does the same.
-    const ceilings = await traces('mass_balance.yield_ceilings');
+    const ceilings = await effects('mass_balance.yield_ceilings');
     const declare = (most: number) =>
       `insert into mass_balance.yield_ceilings select certificate_id, gen_random_uuid(), ${most}, gen_random_uuid(), now() from mass_balance.mass_months limit 1`;
     await refused('yield_ceilings_declared', declare(999_999));
     await run(declare(20_000));
-    expect(await traces('mass_balance.yield_ceilings')).toBe(ceilings + 1);
+    expect(await effects('mass_balance.yield_ceilings')).toBe(ceilings + 1);
   });
 
   it('leaves a trace where a product, its maker or who issues for a body becomes another', async () => {
-    const before = await traces('products.products');
+    const before = await effects('products.products');
     await run(
       `update products.products set category = 'grain' where gtin = (select gtin from products.products where category = 'poultry' limit 1)`,
     );
-    expect(await traces('products.products')).toBe(before + 1);
+    expect(await effects('products.products')).toBe(before + 1);
     await run(
       `update authorities.bodies b set organisation_id = (select id from organisations.organisations o where o.kind = 'certifier' and o.realm = 'demo' and o.id <> b.organisation_id limit 1)
        where id = (select id from authorities.bodies where organisation_id is not null limit 1)`,
@@ -214,7 +214,7 @@ describe('What speaks against goods', () => {
     await run(
       `update organisations.organisations set status = 'rejected' where id = (select producer_id from products.products limit 1)`,
     );
-    expect([await traces('authorities.bodies'), await traces('organisations.organisations')]).toEqual([1, 1]);
+    expect([await effects('authorities.bodies'), await effects('organisations.organisations')]).toEqual([1, 1]);
   });
 
   it('stays in the list of recalls until each of them is lifted', async () => {
@@ -253,7 +253,7 @@ describe('What speaks against goods', () => {
       'organisations_change_approved',
       `update organisations.organisations set name = 'Another' where id = (select producer_id from products.products limit 1)`,
     );
-    expect([await traces('authorities.bodies'), await traces('organisations.organisations')]).toEqual([2, 1]);
+    expect([await effects('authorities.bodies'), await effects('organisations.organisations')]).toEqual([2, 1]);
   });
 
   it('cannot be said to have never been imported', async () => {

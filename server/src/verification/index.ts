@@ -19,7 +19,7 @@ import { previewVerdict, type VerifyDeps, verifyCode } from './verify-code.ts';
 export interface Verification {
   readonly routes: readonly MountedRoute[];
   /** The verdict of the moment on a code, not recorded as a scan. */
-  look(
+  preview(
     code: string,
     about: {
       readonly market?: string | undefined;
@@ -117,7 +117,7 @@ export function createVerification(given: {
           );
         }),
       ),
-    look: (code, { language, ...about }) => previewVerdict(deps, { code, ...about }, language),
+    preview: (code, { language, ...about }) => previewVerdict(deps, { code, ...about }, language),
     async prepare() {
       const document = asDigest(ruleSet.slice('sha256:'.length));
       if (!document) throw new Error('the hash of the rule set is no SHA-256');

@@ -265,7 +265,7 @@ describe('What was found of ingredients', () => {
 });
 
 describe('What is calculated anew', () => {
-  const traces = async (table: string) =>
+  const effects = async (table: string) =>
     (
       await app.database.asOwner<{ before: object; after: object | null }>(
         'select before, after from platform.rewrites where table_name = $1 order by id',
@@ -285,9 +285,9 @@ describe('What is calculated anew', () => {
         minutes,
       ]);
     await set(finding.minutes_outside + 1);
-    expect(await traces('sensors.cold_chain_findings')).toEqual([]);
+    expect(await effects('sensors.cold_chain_findings')).toEqual([]);
     await set(0);
-    expect(await traces('sensors.cold_chain_findings')).toMatchObject([
+    expect(await effects('sensors.cold_chain_findings')).toMatchObject([
       { before: { id: finding.id, minutes_outside: finding.minutes_outside + 1 }, after: { minutes_outside: 0 } },
     ]);
   });
@@ -297,9 +297,9 @@ describe('What is calculated anew', () => {
     const move = (days: number) =>
       app.database.pool.query('update batches.batches set expires_on = expires_on + $2::int where id = $1', [id, days]);
     await move(-1);
-    expect(await traces('batches.batches')).toEqual([]);
+    expect(await effects('batches.batches')).toEqual([]);
     await move(2);
-    expect(await traces('batches.batches')).toMatchObject([{ before: { id }, after: { id } }]);
+    expect(await effects('batches.batches')).toMatchObject([{ before: { id }, after: { id } }]);
   });
 
   it('leaves a trace where the books of a month come to balance, a ceiling is raised and postings are taken out', async () => {
@@ -312,12 +312,12 @@ describe('What is calculated anew', () => {
       'update mass_balance.mass_months set went_in = 198000 where certificate_id = $1 and site_id = $2',
       key,
     );
-    expect(await traces('mass_balance.mass_months')).toEqual([]);
+    expect(await effects('mass_balance.mass_months')).toEqual([]);
     await app.database.pool.query(
       'update mass_balance.mass_months set came_out = 100000 where certificate_id = $1 and site_id = $2',
       key,
     );
-    expect(await traces('mass_balance.mass_months')).toMatchObject([
+    expect(await effects('mass_balance.mass_months')).toMatchObject([
       { before: { came_out: 200000 }, after: { came_out: 100000 } },
     ]);
     await app.database.pool.query(
@@ -328,9 +328,9 @@ describe('What is calculated anew', () => {
       'update mass_balance.yield_ceilings set per_ten_thousand = 9000 where certificate_id = $1 and site_id = $2',
       key,
     );
-    expect(await traces('mass_balance.yield_ceilings')).toMatchObject([{ before: { per_ten_thousand: 5000 } }]);
+    expect(await effects('mass_balance.yield_ceilings')).toMatchObject([{ before: { per_ten_thousand: 5000 } }]);
     const { rowCount } = await app.database.pool.query('delete from mass_balance.mass_postings');
-    expect(await traces('mass_balance.mass_postings')).toHaveLength(rowCount ?? 0);
+    expect(await effects('mass_balance.mass_postings')).toHaveLength(rowCount ?? 0);
     expect(rowCount).toBeGreaterThan(0);
   });
 });

@@ -2,7 +2,7 @@
 // Must never answer before the scan is committed, and never keep a verdict for later: a stale "verified" is the worst bug.
 import type { Certification, VerifyResponse } from '@amanah/api/verification';
 import { certificateStatus, lastDayOf } from '@amanah/core/certificates';
-import { parseCode, type Reading, scanCode } from '@amanah/core/codes';
+import { parseCode, type Reading, refusalOfReading, scanCode } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import type { AccountRealm } from '@amanah/core/people';
 import {
@@ -49,8 +49,6 @@ export interface VerifyDeps {
 export const youngestWitnessDays = 7;
 /** A client that kept scans while it was offline may send them this much later. */
 const oldestScanDays = 35;
-/** Signs that no code of ours and no text on a pack carries, but injections do. */
-const hostileSigns = /[<>"'`{}\\;]|--|\.\.\//;
 
 /** @throws Refusal codes.* for what is no code at all; nothing is recorded then */
 export async function verifyCode(
@@ -178,10 +176,8 @@ export async function previewVerdict(
 
 export function readCode(text: string): Reading {
   const reading = parseCode(text);
-  if (reading.kind !== 'unknown') return reading;
-  if (reading.reason === 'codes.empty' || reading.reason === 'codes.too_long' || reading.reason === 'codes.not_text')
-    throw new Refusal(reading.reason);
-  if (hostileSigns.test(text)) throw new Refusal('codes.unrecognised');
+  const refusal = refusalOfReading(reading);
+  if (refusal !== null) throw new Refusal(refusal);
   return reading;
 }
 

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { type Browser, openBrowser } from './browser.ts';
 import { type Certifier, signInAsCertifier } from './certifier.ts';
 import { copyFolder, type Installation, openInstallation } from './installation.ts';
-import { type Look, lookWithMonitor, startWitness, type WitnessProcess } from './watchers.ts';
+import { type MonitorRun, runMonitor, startWitness, type WitnessProcess } from './watchers.ts';
 
-export interface LookOptions {
+export interface MonitorRunOptions {
   /** The one that knows the log since the honest beginning, which is meant where nothing is said, or a new one. */
   readonly as?: 'acquaintance' | 'stranger';
   /** Whether it demands the witness, which is meant where nothing is said, or has its own memory alone. */
@@ -25,8 +25,8 @@ export interface Scene {
   /** Knows the log since the honest beginning. */
   readonly browser: Browser;
   certifier(): Certifier;
-  /** One look of a monitor. */
-  look(options?: LookOptions): Promise<Look>;
+  /** One run of a monitor. */
+  runMonitor(options?: MonitorRunOptions): Promise<MonitorRun>;
   close(): Promise<void>;
 }
 
@@ -74,9 +74,9 @@ export async function openStage(): Promise<Stage> {
       witness,
       browser,
       certifier: () => certifier.at(product.url),
-      look: ({ as = 'acquaintance', trusts = 'witness', url = product.url } = {}) => {
+      runMonitor: ({ as = 'acquaintance', trusts = 'witness', url = product.url } = {}) => {
         const policy = product.logLine + (trusts === 'witness' ? witness.policy : 'quorum none\n');
-        return lookWithMonitor(join(place, as === 'stranger' ? `stranger-${++strangers}` : 'monitor'), url, policy);
+        return runMonitor(join(place, as === 'stranger' ? `stranger-${++strangers}` : 'monitor'), url, policy);
       },
       close: end,
     };
@@ -84,14 +84,14 @@ export async function openStage(): Promise<Stage> {
 
   try {
     const beginning = await openScene(join(folder, 'beginning'), openBrowser(), null);
-    const { product, browser, look } = beginning;
+    const { product, browser, runMonitor: runHere } = beginning;
     const certifier = beginning.certifier();
     const numbers = ['NHA-C-2026-90001', 'NHA-C-2026-90002'] as const;
     for (const number of numbers) await certifier.issue(number);
     await product.settled();
     const { outcome, said } = await browser.visit(product.url, numbers[0]);
     if (outcome !== 'passed') throw new Error(`the honest beginning is refused: ${outcome} ${JSON.stringify(said)}`);
-    const { code } = await look();
+    const { code } = await runHere();
     if (code !== 10) throw new Error(`the monitor ended with ${code} over the honest beginning`);
     await beginning.close();
     return {

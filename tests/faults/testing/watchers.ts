@@ -9,7 +9,7 @@ export interface WitnessProcess {
   /** Witness and quorum lines that need it. */
   readonly policy: string;
   /** What it told its owner so far: each cosignature and each refusal. */
-  told(): string;
+  complaints(): string;
   stop(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export async function startWitness(folder: string, logLine: string): Promise<Wit
   const [, vkey = ''] = await command.says(/^(\S+\+\S+)$/m);
   return {
     policy: `witness w1 ${vkey} ${url}\nquorum w1\n`,
-    told: command.faults,
+    complaints: command.faults,
     stop: () => end(command),
   };
 }
@@ -37,7 +37,7 @@ async function end({ child, ended }: CommandProcess): Promise<void> {
 }
 
 /** One line of `--json`. */
-export interface Told {
+export interface Finding {
   readonly type: 'entry' | 'log';
   readonly fault?: string;
   readonly faults?: readonly string[];
@@ -46,9 +46,9 @@ export interface Told {
   readonly leaf?: { readonly kind: string; readonly time: string };
 }
 
-export interface Look {
+export interface MonitorRun {
   readonly code: number | NodeJS.Signals | null;
-  readonly findings: readonly Told[];
+  readonly findings: readonly Finding[];
 }
 
 function monitorWords(folder: string, url: string, policy: string): string[] {
@@ -58,21 +58,21 @@ function monitorWords(folder: string, url: string, policy: string): string[] {
   return ['monitor', '--log', `${url}/log`, '--policy', file, '--state', join(folder, 'state'), '--json'];
 }
 
-const findingsIn = (output: string): Told[] =>
+const findingsIn = (output: string): Finding[] =>
   output
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as Told); // the form of findings.ts
+    .map((line) => JSON.parse(line) as Finding); // the form of findings.ts
 
-/** One look, as cron would have it. The folder holds the policy and what the monitor remembers. */
-export async function lookWithMonitor(folder: string, url: string, policy: string): Promise<Look> {
+/** One run, as cron would have it. The folder holds the policy and what the monitor remembers. */
+export async function runMonitor(folder: string, url: string, policy: string): Promise<MonitorRun> {
   const command = startCommand(...monitorWords(folder, url, policy), '--once');
   const code = await command.ended;
   return { code, findings: findingsIn(command.output()) };
 }
 
 /** A monitor that looks every second until it is stopped. It gives all that it found, and the code it ended with. */
-export function followWithMonitor(folder: string, url: string, policy: string): { stop(): Promise<Look> } {
+export function followWithMonitor(folder: string, url: string, policy: string): { stop(): Promise<MonitorRun> } {
   const command = startCommand(...monitorWords(folder, url, policy), '--every', '1');
   return {
     async stop() {
@@ -84,4 +84,5 @@ export function followWithMonitor(folder: string, url: string, policy: string): 
 }
 
 /** Faults of the log as a whole. */
-export const logFaults = ({ findings }: Look) => findings.flatMap(({ type, fault }) => (type === 'log' ? [fault] : []));
+export const logFaults = ({ findings }: MonitorRun) =>
+  findings.flatMap(({ type, fault }) => (type === 'log' ? [fault] : []));

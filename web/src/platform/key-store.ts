@@ -12,7 +12,7 @@ export interface HeldKey {
 const store = deviceStore('amanah-signing-keys', { keys: 'publicKey' });
 
 /** Throws a TypeError for a key that is no private Ed25519 key, or that a script could read. */
-export function requireKeepable({ privateKey }: HeldKey): void {
+export function requireStorable({ privateKey }: HeldKey): void {
   const isSigner = privateKey.type === 'private' && privateKey.usages.includes('sign');
   if (privateKey.extractable || !isSigner || privateKey.algorithm.name !== 'Ed25519')
     throw new TypeError('only a private Ed25519 key that cannot be exported is kept');
@@ -25,7 +25,7 @@ export async function heldKeys(): Promise<HeldKey[]> {
 }
 
 export async function holdKey(key: HeldKey): Promise<void> {
-  requireKeepable(key);
+  requireStorable(key);
   // A key that is lost half-way would lock its organisation out.
   await store.run('keys', 'readwrite', (keys) => answerOf(keys.put(key)));
   // Without this a full disk may clear the store. A browser that says no still keeps the key for now.

@@ -3,7 +3,7 @@ import type { RouteDefinition } from '@amanah/api/route';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../paths.ts';
-import { buttonLook } from '../ui/button.tsx';
+import { buttonClasses } from '../ui/button.tsx';
 import { Notice } from '../ui/states.tsx';
 import { useAuth } from './session.tsx';
 
@@ -21,7 +21,7 @@ export function SecondStepNotice({ className }: { readonly className?: string })
   return (
     <Notice tone="amber" icon="lock" {...(className ? { className } : {})}>
       <p>{t(user.realm === 'practice' ? 'neededInPractice' : 'needed')}</p>
-      <Link to={patterns.security} className={`${buttonLook({ tone: 'secondary', size: 'small' })} mt-2`}>
+      <Link to={patterns.security} className={`${buttonClasses({ tone: 'secondary', size: 'small' })} mt-2`}>
         {t('toSecurity')}
       </Link>
     </Notice>

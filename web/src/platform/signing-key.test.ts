@@ -3,7 +3,7 @@
 import { utf8, webCrypto } from '@amanah/core/ledger';
 import { fromBase64Url, toBase64Url } from '@amanah/core/statements';
 import { describe, expect, it } from 'vitest';
-import { requireKeepable } from './key-store.ts';
+import { requireStorable } from './key-store.ts';
 import { makeSigningKey, readRecoveryFile, recoveryFileOf, signBase64Url, signingSupport } from './signing-key.ts';
 
 const message = utf8('a certificate');
@@ -51,13 +51,13 @@ describe('A key of this browser', () => {
   it('cannot be exported, and only such a key is kept', async () => {
     const [kept, open] = await Promise.all([makeSigningKey(false), makeSigningKey(true)]);
     await expect(crypto.subtle.exportKey('jwk', kept.privateKey)).rejects.toThrow();
-    expect(() => requireKeepable(kept)).not.toThrow();
-    expect(() => requireKeepable(open)).toThrow(TypeError);
+    expect(() => requireStorable(kept)).not.toThrow();
+    expect(() => requireStorable(open)).toThrow(TypeError);
   });
 
   it('is not kept when it is no signing key', async () => {
     const secret = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-    expect(() => requireKeepable({ publicKey: 'x', privateKey: secret })).toThrow(TypeError);
+    expect(() => requireStorable({ publicKey: 'x', privateKey: secret })).toThrow(TypeError);
   });
 });
 

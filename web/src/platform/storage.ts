@@ -43,14 +43,14 @@ export function storedValue<T>(
 ): StoredValue<T> {
   let value = read(readStored(key));
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   if (typeof window !== 'undefined') {
     window.addEventListener('storage', (event) => {
       if (event.key !== key && event.key !== null) return;
       value = read(readStored(key));
-      tell();
+      notify();
     });
   }
   return {
@@ -58,7 +58,7 @@ export function storedValue<T>(
     set(next) {
       value = next;
       writeStored(key, write(next));
-      tell();
+      notify();
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -4,7 +4,7 @@ import type { ChangeEventHandler } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
-import type { TableLook } from './table-look.ts';
+import type { TableDisplay } from './table-display.ts';
 import type { SortBy, Sorting, WorkColumn } from './table-tools.tsx';
 
 export const roles = {
@@ -14,15 +14,15 @@ export const roles = {
   cell: { role: 'cell' },
 } as const;
 
-type Density = TableLook['density'];
+type Density = TableDisplay['density'];
 
-const headLook =
+const headClasses =
   'px-2 py-1 text-start text-xs font-medium text-ink-faint first:ps-5 last:pe-5 xl:px-3 xl:first:ps-5 xl:last:pe-5 lg:sticky lg:top-16 lg:z-10 lg:bg-surface lg:shadow-[0_1px_0_var(--line)]';
-const cellLook = {
+const cellClasses = {
   comfortable: 'lg:px-2 lg:py-2 lg:first:ps-5 lg:last:pe-5 xl:px-3 xl:first:ps-5 xl:last:pe-5',
   compact: 'lg:px-2 lg:py-0 lg:first:ps-5 lg:last:pe-5 xl:px-3 xl:first:ps-5 xl:last:pe-5',
 } as const;
-const boxLook = 'inline-flex size-9 items-center justify-center pointer-coarse:size-11';
+const boxClasses = 'inline-flex size-9 items-center justify-center pointer-coarse:size-11';
 
 export interface SelectAllCellProps {
   readonly isAll: boolean;
@@ -33,8 +33,8 @@ export interface SelectAllCellProps {
 export function SelectAllCell({ isAll, isSome, onChange }: SelectAllCellProps) {
   const t = useTranslations('general.table');
   return (
-    <th scope="col" className={classNames(headLook, 'w-9')}>
-      <label className={boxLook}>
+    <th scope="col" className={classNames(headClasses, 'w-9')}>
+      <label className={boxClasses}>
         <input
           type="checkbox"
           aria-label={t('selectAll')}
@@ -61,8 +61,8 @@ export interface SelectCellProps {
 export function SelectCell({ name, density, isSelected, onChange }: SelectCellProps) {
   const t = useTranslations('general.table');
   return (
-    <td {...roles.cell} className={classNames(cellLook[density], 'w-9 max-lg:-order-2 max-lg:-ms-2 max-lg:-me-2')}>
-      <label className={boxLook}>
+    <td {...roles.cell} className={classNames(cellClasses[density], 'w-9 max-lg:-order-2 max-lg:-ms-2 max-lg:-me-2')}>
+      <label className={boxClasses}>
         <input
           type="checkbox"
           aria-label={t('select', { name })}
@@ -85,7 +85,7 @@ export interface BodyCellProps<Row> {
 
 export function BodyCell<Row>({ column, row, isHead, density }: BodyCellProps<Row>) {
   const className = classNames(
-    cellLook[density],
+    cellClasses[density],
     column.isNumber && 'tabular-nums lg:text-end',
     column.onCard === 'left_out' && 'max-lg:hidden',
     column.onCard === 'whole_line' && 'max-lg:w-full',
@@ -120,7 +120,7 @@ export function HeadCell<Row>({
     <th
       scope="col"
       {...(isSorted ? { 'aria-sort': sorting.direction } : {})}
-      className={classNames(headLook, isNumber && 'text-end')}
+      className={classNames(headClasses, isNumber && 'text-end')}
     >
       {isSortable ? (
         <button

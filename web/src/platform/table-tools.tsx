@@ -7,8 +7,8 @@ import { Menu } from '../ui/menu.tsx';
 import { Select } from '../ui/select.tsx';
 import { toasts } from '../ui/toast-queue.ts';
 import { useFailureWords } from './failure.ts';
+import { densities, tableDisplayOf } from './table-display.ts';
 import { saveTable } from './table-file.ts';
-import { densities, lookOf } from './table-look.ts';
 
 export interface WorkColumn<Row> extends Column<Row> {
   /** As it stands in the file, and as it is compared where the rows are sorted here; null where there is nothing.
@@ -57,8 +57,8 @@ export function TableTools<Row>({
   const t = useTranslations('general.table');
   const failureWords = useFailureWords();
   const [isSaving, setIsSaving] = useState(false);
-  const look = lookOf(name);
-  const { density } = look.get();
+  const display = tableDisplayOf(name);
+  const { density } = display.get();
   const hidden = columns.filter((column) => !shown.includes(column)).map(({ id }) => id);
   const sortable = columns.filter(({ isSortable }) => isSortable);
   const fileColumns = columns.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
@@ -99,10 +99,10 @@ export function TableTools<Row>({
           {selected.length > 0 ? t('saveSelected') : t('save')}
         </Button>
         <Menu
-          label={t('look', { table: caption })}
+          label={t('display', { table: caption })}
           trigger={
             <Button tone="quiet" size="small" icon="settings">
-              {t('lookShort')}
+              {t('displayShort')}
             </Button>
           }
           groups={[
@@ -123,10 +123,10 @@ export function TableTools<Row>({
             },
           ]}
           onAction={(id, group) =>
-            look.set(
+            display.set(
               group === 'columns'
                 ? { density, hidden: hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id] }
-                : { ...look.get(), density: id === 'compact' ? 'compact' : 'comfortable' },
+                : { ...display.get(), density: id === 'compact' ? 'compact' : 'comfortable' },
             )
           }
         />

@@ -8,7 +8,7 @@ let unread = 0;
 let following: AbortController | null = null;
 const listeners = new Set<() => void>();
 
-const tellAll = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
@@ -25,7 +25,7 @@ function listen(listener: () => void): () => void {
       onEvent(kind, data) {
         if (kind !== 'unread') return;
         unread = Number(data);
-        tellAll();
+        notifyListeners();
       },
     });
   }

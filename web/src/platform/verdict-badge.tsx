@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import type { IconName } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/states.tsx';
 
-const looks: Readonly<Record<VerdictState, { readonly tone: BadgeTone; readonly icon: IconName }>> = {
+const styles: Readonly<Record<VerdictState, { readonly tone: BadgeTone; readonly icon: IconName }>> = {
   certified: { tone: 'emerald', icon: 'check' },
   pending: { tone: 'amber', icon: 'clock' },
   certified_not_recognised: { tone: 'amber', icon: 'globe' },
@@ -25,7 +25,7 @@ export function VerdictBadge({ state }: { readonly state: VerdictState | null })
   const t = useTranslations('verdict.states');
   if (state === null) return <Skeleton className="inline-block h-6 w-24 align-middle" />;
   return (
-    <Badge tone={looks[state].tone} icon={looks[state].icon}>
+    <Badge tone={styles[state].tone} icon={styles[state].icon}>
       {t(`${state}.word`)}
     </Badge>
   );

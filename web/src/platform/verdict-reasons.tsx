@@ -15,10 +15,10 @@ interface WeighedReason extends CodedReason {
   readonly evidence: { readonly id: string } | null;
 }
 
-const looks = {
-  refuses: { icon: 'cross', look: 'text-red-ink' },
-  limits: { icon: 'question', look: 'text-amber-ink' },
-  informs: { icon: 'info', look: 'text-ink-faint' },
+const styles = {
+  refuses: { icon: 'cross', colour: 'text-red-ink' },
+  limits: { icon: 'question', colour: 'text-amber-ink' },
+  informs: { icon: 'info', colour: 'text-ink-faint' },
 } as const;
 
 interface ReasonListProps {
@@ -34,9 +34,9 @@ export function ReasonList({ reasons, notProven = [] }: ReasonListProps) {
       {reasons.map((reason) => (
         <li key={`${reason.code} ${reason.evidence?.id ?? ''}`} className="flex gap-2">
           <Icon
-            name={looks[reason.weight].icon}
+            name={styles[reason.weight].icon}
             size={18}
-            className={classNames('mt-0.5', looks[reason.weight].look)}
+            className={classNames('mt-0.5', styles[reason.weight].colour)}
           />
           <span>{sentence(reason)}</span>
         </li>

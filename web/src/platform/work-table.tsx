@@ -15,7 +15,7 @@ import { useLocale } from 'use-intl';
 import { classNames } from '../ui/class-names.ts';
 import type { ListState } from './list-search.ts';
 import { BodyCell, HeadCell, roles, SelectAllCell, SelectCell } from './table-cells.tsx';
-import { lookOf } from './table-look.ts';
+import { tableDisplayOf } from './table-display.ts';
 import { type SortBy, type Sorting, TableTools, type WorkColumn } from './table-tools.tsx';
 
 export interface TableWork<Row> {
@@ -56,8 +56,8 @@ const unsorted: Sorting = { sort: null, direction: 'ascending' };
 function useWorkRows<Row extends RowData>({ name, columns, rows, rowId, work }: WorkTableProps<Row>) {
   const { sort, direction } = work?.sorting ?? unsorted;
   const locale = useLocale();
-  const look = lookOf(name);
-  const { hidden, density } = useSyncExternalStore(look.subscribe, look.get);
+  const display = tableDisplayOf(name);
+  const { hidden, density } = useSyncExternalStore(display.subscribe, display.get);
   const isHidden = ({ id, isHiddenAtFirst = false }: WorkColumn<Row>) => hidden?.includes(id) ?? isHiddenAtFirst;
   const [rowSelection, setRowSelection] = useState<Record<string, true>>({});
   const defined = useMemo(() => {

@@ -22,7 +22,7 @@ import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { type ListSearch, listSearch } from '../platform/list-search.ts';
 import { useUser } from '../platform/session.tsx';
 import { warm } from '../platform/visit.ts';
-import { buttonLook } from '../ui/button.tsx';
+import { buttonClasses } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
@@ -84,7 +84,7 @@ function Certifier() {
         title={t('page.applications')}
         introduction={t('page.certifierIntroduction')}
         actions={
-          <Link to={patterns.schemes} className={buttonLook({ tone: 'secondary' })}>
+          <Link to={patterns.schemes} className={buttonClasses({ tone: 'secondary' })}>
             {t('queue.schemes')}
           </Link>
         }
@@ -103,7 +103,7 @@ function Producer() {
   const t = useTranslations('certification.page');
   const { role } = useUser();
   const begin = (
-    <Link to={patterns.applications} search={{ view: 'new' }} className={buttonLook()}>
+    <Link to={patterns.applications} search={{ view: 'new' }} className={buttonClasses()}>
       <Icon name="plus" />
       {t('begin')}
     </Link>

@@ -12,7 +12,7 @@ import { patterns } from '../paths.ts';
 import { ownAddress, textOf } from '../platform/search-text.ts';
 import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
-import { Button, buttonLook } from '../ui/button.tsx';
+import { Button, buttonClasses } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Mark } from '../ui/seal.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -52,7 +52,7 @@ function AuthPage() {
             <div className="flex flex-col items-start gap-5">
               <Mark size={44} />
               <h1 className="text-xl">{t('alreadyIn.title', { username: user.username })}</h1>
-              <Link to={patterns.dashboard} className={buttonLook({ wide: true })}>
+              <Link to={patterns.dashboard} className={buttonClasses({ wide: true })}>
                 {t('alreadyIn.dashboard')}
               </Link>
               <Button tone="secondary" wide icon="signOut" onPress={() => void signOut()}>
@@ -79,7 +79,7 @@ function AuthPage() {
               <p className="mt-2 mb-6 text-ink-soft">{selected === 'signup' ? t('signUpBody') : t('signInBody')}</p>
               <Tabs
                 label={t('tabs.label')}
-                look="pill"
+                form="pill"
                 selected={selected}
                 onSelect={(selectedTab) =>
                   void navigate({

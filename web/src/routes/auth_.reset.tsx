@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { ResetConfirmForm } from '../features/identity/reset-forms.tsx';
 import { patterns } from '../paths.ts';
 import { textOf } from '../platform/search-text.ts';
-import { buttonLook } from '../ui/button.tsx';
+import { buttonClasses } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 
 export const Route = createFileRoute('/auth_/reset')({
@@ -42,7 +42,7 @@ function AuthResetPage() {
             onAgain={() => void navigate({ to: patterns.auth })}
           />
         ) : (
-          <Link to={patterns.auth} className={buttonLook({ wide: true })}>
+          <Link to={patterns.auth} className={buttonClasses({ wide: true })}>
             {t('backToSignIn')}
           </Link>
         )}

@@ -15,7 +15,7 @@ import { BackLink } from '../platform/back-link.tsx';
 import { type ListSearch, listSearch, saidBy } from '../platform/list-search.ts';
 import { SecondStepNotice } from '../platform/second-step-notice.tsx';
 import { warm } from '../platform/visit.ts';
-import { buttonLook } from '../ui/button.tsx';
+import { buttonClasses } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
@@ -70,11 +70,15 @@ function List() {
         introduction={t('introduction')}
         actions={
           <div className="flex flex-wrap gap-3">
-            <Link to={patterns.signingKeys} className={buttonLook({ tone: 'secondary' })}>
+            <Link to={patterns.signingKeys} className={buttonClasses({ tone: 'secondary' })}>
               <Icon name="lock" />
               {t('keys')}
             </Link>
-            <Link to={patterns.certificates} search={{ view: 'imports' }} className={buttonLook({ tone: 'secondary' })}>
+            <Link
+              to={patterns.certificates}
+              search={{ view: 'imports' }}
+              className={buttonClasses({ tone: 'secondary' })}
+            >
               <Icon name="document" />
               {t('imports')}
             </Link>
@@ -83,7 +87,7 @@ function List() {
       />
       <CertificateList
         firstStep={
-          <Link to={patterns.applications} className={buttonLook()}>
+          <Link to={patterns.applications} className={buttonClasses()}>
             {t('applications')}
           </Link>
         }
@@ -95,7 +99,7 @@ function List() {
 function Imports() {
   const t = useTranslations('certificates.imports');
   const enter = (
-    <Link to={patterns.certificates} search={{ view: 'import' }} className={buttonLook()}>
+    <Link to={patterns.certificates} search={{ view: 'import' }} className={buttonClasses()}>
       <Icon name="plus" />
       {t('enter')}
     </Link>

@@ -12,14 +12,14 @@ import { Activity } from '../features/scans/activity/activity.tsx';
 import { Figures } from '../features/scans/figures/figures.tsx';
 import { activityQuery, firstPeriod, scanFiguresQuery } from '../features/scans/queries.ts';
 import { RecentScans } from '../features/scans/recent-scans.tsx';
-import { verdictLook } from '../features/verification/verdict-look.ts';
+import { verdictStyles } from '../features/verification/verdict-styles.ts';
 import { patterns } from '../paths.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
 import { useFailureWords } from '../platform/failure.ts';
 import { useUser } from '../platform/session.tsx';
 import { warm } from '../platform/visit.ts';
 import { RoleBadge } from '../ui/badge.tsx';
-import { buttonLook } from '../ui/button.tsx';
+import { buttonClasses } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Notice, SkeletonGroup } from '../ui/states.tsx';
@@ -75,7 +75,7 @@ function DashboardPage() {
           </p>
         }
         actions={
-          <Link to={patterns.scanner} className={buttonLook()}>
+          <Link to={patterns.scanner} className={buttonClasses()}>
             <Icon name="scan" />
             {t('scanProduct')}
           </Link>
@@ -119,7 +119,7 @@ function DashboardPage() {
               {
                 id: 'analytics',
                 label: t('tabs.analytics'),
-                content: <Figures families={verdictLook} hue={role} />,
+                content: <Figures families={verdictStyles} hue={role} />,
               },
             ]}
           />

@@ -25,7 +25,7 @@ import { textOf } from '../platform/search-text.ts';
 import { BrowserTooOld } from '../platform/verifier.ts';
 import { warm } from '../platform/visit.ts';
 import { Page } from '../shell/page.tsx';
-import { buttonLook } from '../ui/button.tsx';
+import { buttonClasses } from '../ui/button.tsx';
 import { Code } from '../ui/code.tsx';
 import { GirihPattern } from '../ui/girih-pattern.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -96,7 +96,7 @@ function EvidenceOf({ subject, code }: Asked) {
           <NoEvidence
             asked={subject}
             action={
-              <Link to={patterns.scanner} className={buttonLook()}>
+              <Link to={patterns.scanner} className={buttonClasses()}>
                 <Icon name="scan" />
                 {t('scan')}
               </Link>
@@ -187,7 +187,7 @@ function Hero({ code, children }: { readonly code: string | null; readonly child
           <BackLink
             to={patterns.product}
             params={{ qrCode: code }}
-            state={{ isLook: true }}
+            state={{ isPreview: true }}
             preload={false}
             className="-mt-3 mb-2"
           >

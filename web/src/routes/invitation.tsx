@@ -12,7 +12,7 @@ import { textOf } from '../platform/search-text.ts';
 import { SecondStepNotice, useSecondStepMissing } from '../platform/second-step-notice.tsx';
 import { useAuth } from '../platform/session.tsx';
 import { warm } from '../platform/visit.ts';
-import { Button, buttonLook } from '../ui/button.tsx';
+import { Button, buttonClasses } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
 import { toasts } from '../ui/toast-queue.ts';
@@ -112,13 +112,13 @@ function Invitation({ token }: { readonly token: string }) {
       ) : (
         <>
           <p className="text-ink-soft">{t('signInFirst')}</p>
-          <Link to={patterns.auth} search={{ tab: 'signin', next }} className={buttonLook({ wide: true })}>
+          <Link to={patterns.auth} search={{ tab: 'signin', next }} className={buttonClasses({ wide: true })}>
             {t('signIn')}
           </Link>
           <Link
             to={patterns.auth}
             search={{ tab: 'signup', next }}
-            className={buttonLook({ tone: 'secondary', wide: true })}
+            className={buttonClasses({ tone: 'secondary', wide: true })}
           >
             {t('signUp')}
           </Link>

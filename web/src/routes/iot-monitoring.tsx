@@ -7,7 +7,7 @@ import { overviewQuery } from '../features/sensors/queries.ts';
 import { patterns } from '../paths.ts';
 import { useAuth } from '../platform/session.tsx';
 import { warm } from '../platform/visit.ts';
-import { buttonLook } from '../ui/button.tsx';
+import { buttonClasses } from '../ui/button.tsx';
 
 export const Route = createFileRoute('/iot-monitoring')({
   staticData: {
@@ -38,7 +38,7 @@ function IotMonitoringPage() {
           isInDemo={user?.realm === 'demo'}
           signIn={
             user ? null : (
-              <Link to={patterns.auth} className={buttonLook({ tone: 'secondary', size: 'small' })}>
+              <Link to={patterns.auth} className={buttonClasses({ tone: 'secondary', size: 'small' })}>
                 {access('signIn')}
               </Link>
             )

@@ -15,7 +15,7 @@ import { ownOrganisationsQuery } from '../platform/own-organisations.ts';
 import { useAuth } from '../platform/session.tsx';
 import { warm } from '../platform/visit.ts';
 import { Page } from '../shell/page.tsx';
-import { buttonLook } from '../ui/button.tsx';
+import { buttonClasses } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { EmptyState, Skeleton } from '../ui/states.tsx';
@@ -42,10 +42,10 @@ export const Route = createFileRoute('/partners')({
 });
 
 const types = [
-  { id: 'producer', icon: 'factory', look: 'border-s-producer-fill' },
-  { id: 'retailer', icon: 'shop', look: 'border-s-retailer-fill' },
-  { id: 'certifier', icon: 'document', look: 'border-s-certifier-fill' },
-  { id: 'technology', icon: 'link', look: 'border-s-line-strong' },
+  { id: 'producer', icon: 'factory', border: 'border-s-producer-fill' },
+  { id: 'retailer', icon: 'shop', border: 'border-s-retailer-fill' },
+  { id: 'certifier', icon: 'document', border: 'border-s-certifier-fill' },
+  { id: 'technology', icon: 'link', border: 'border-s-line-strong' },
 ] as const;
 const benefits = [
   { id: 'evidence', icon: 'lock' },
@@ -65,7 +65,7 @@ function PartnersPage() {
       <header className="max-w-3xl">
         <h1 className="text-3xl">{t('title')}</h1>
         <p className="mt-3 text-lg text-ink-soft">{t('introduction')}</p>
-        <a href="#apply" className={`${buttonLook({ size: 'large' })} mt-6`}>
+        <a href="#apply" className={`${buttonClasses({ size: 'large' })} mt-6`}>
           {t('apply')}
         </a>
       </header>
@@ -74,8 +74,8 @@ function PartnersPage() {
           {t('types.title')}
         </h2>
         <ul className="grid gap-4 sm:grid-cols-2">
-          {types.map(({ id, icon, look }) => (
-            <Card as="li" key={id} className={`border-s-4 ${look}`}>
+          {types.map(({ id, icon, border }) => (
+            <Card as="li" key={id} className={`border-s-4 ${border}`}>
               <h3 className="flex items-center gap-2.5 text-base">
                 <Icon name={icon} className="text-ink-faint" />
                 {t(`types.${id}`)}
@@ -145,10 +145,10 @@ function Sent() {
           <Skeleton className="h-96 rounded-surface" />
         )}
         <div className="flex flex-wrap gap-3">
-          <Link to={patterns.dashboard} className={buttonLook()}>
+          <Link to={patterns.dashboard} className={buttonClasses()}>
             {t('sentPage.toDashboard')}
           </Link>
-          <Link to={patterns.partners} className={buttonLook({ tone: 'quiet' })}>
+          <Link to={patterns.partners} className={buttonClasses({ tone: 'quiet' })}>
             {t('sentPage.others')}
           </Link>
         </div>
@@ -170,7 +170,7 @@ function Own() {
           title={t('partners.apply')}
           icon="building"
           action={
-            <Link to={patterns.auth} search={{ tab: 'signup', role: 'producer' }} className={buttonLook()}>
+            <Link to={patterns.auth} search={{ tab: 'signup', role: 'producer' }} className={buttonClasses()}>
               {t('partners.signIn')}
             </Link>
           }
@@ -196,7 +196,7 @@ function Own() {
             to={patterns.partners}
             search={{ apply: 'new' }}
             resetScroll={false}
-            className={buttonLook({ tone: 'secondary' })}
+            className={buttonClasses({ tone: 'secondary' })}
           >
             {t('application.again')}
           </Link>

@@ -19,7 +19,7 @@ import { FailedQuery } from '../platform/failed-query.tsx';
 import { textOf } from '../platform/search-text.ts';
 import { warm } from '../platform/visit.ts';
 import { Page } from '../shell/page.tsx';
-import { buttonLook } from '../ui/button.tsx';
+import { buttonClasses } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Code } from '../ui/code.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
@@ -231,7 +231,7 @@ function NoJourney({ code }: { readonly code: string }) {
         title={t('none')}
         icon="truck"
         action={
-          <Link to={patterns.scanner} className={buttonLook({ tone: 'secondary' })}>
+          <Link to={patterns.scanner} className={buttonClasses({ tone: 'secondary' })}>
             {t('scan')}
           </Link>
         }

@@ -35,7 +35,7 @@ function ProductOfCode({ code }: { readonly code: string }) {
   const failureWords = useFailureWords();
   const [isChoosingMarket, setIsChoosingMarket] = useState(false);
   const answer = useProductVerdict(code);
-  const isLook = useLocation({ select: (location) => location.state.isLook === true });
+  const isPreview = useLocation({ select: (location) => location.state.isPreview === true });
   const verdict = answer.data;
   const isFound = verdict !== undefined && verdict.status !== 'not_found';
   const name = verdict?.product?.name ?? verdict?.batch?.productName;
@@ -64,7 +64,7 @@ function ProductOfCode({ code }: { readonly code: string }) {
         <ProductSkeleton />
       ) : answer.error instanceof ServerUnreachable || answer.error?.name === 'TimeoutError' ? (
         <Suspense fallback={<ProductSkeleton />}>
-          <OfflineProduct code={code} isLook={isLook} />
+          <OfflineProduct code={code} isPreview={isPreview} />
         </Suspense>
       ) : answer.isError && !isRefused ? (
         <ProductFailed

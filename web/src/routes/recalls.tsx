@@ -10,7 +10,7 @@ import { patterns } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
 import { useUser } from '../platform/session.tsx';
 import { warm } from '../platform/visit.ts';
-import { buttonLook } from '../ui/button.tsx';
+import { buttonClasses } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { toasts } from '../ui/toast-queue.ts';
@@ -38,7 +38,7 @@ function List() {
   const t = useTranslations('recalls');
   const { role } = useUser();
   const begin = (
-    <Link to={patterns.recalls} search={{ view: 'new' }} className={buttonLook()}>
+    <Link to={patterns.recalls} search={{ view: 'new' }} className={buttonClasses()}>
       <Icon name="plus" />
       {t('begin')}
     </Link>

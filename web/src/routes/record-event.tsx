@@ -16,7 +16,7 @@ import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { textOf } from '../platform/search-text.ts';
 import { useUser } from '../platform/session.tsx';
 import { warm } from '../platform/visit.ts';
-import { Button, buttonLook } from '../ui/button.tsx';
+import { Button, buttonClasses } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { EmptyState, Skeleton, SkeletonGroup } from '../ui/states.tsx';
@@ -129,12 +129,12 @@ function Done({ recorded, onAnother }: { readonly recorded: Recorded; readonly o
           action={
             <>
               {code === null ? null : (
-                <Link to={patterns.journey} search={{ code }} className={buttonLook()}>
+                <Link to={patterns.journey} search={{ code }} className={buttonClasses()}>
                   {t('showJourney')}
                 </Link>
               )}
               {event ? (
-                <Link {...evidenceAddress(event.hash)} preload={false} className={buttonLook({ tone: 'secondary' })}>
+                <Link {...evidenceAddress(event.hash)} preload={false} className={buttonClasses({ tone: 'secondary' })}>
                   {t('showEvidence')}
                 </Link>
               ) : null}

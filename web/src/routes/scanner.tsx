@@ -215,7 +215,7 @@ function ScannerPage() {
         </header>
         <Tabs
           label={t('modes.label')}
-          look="pill"
+          form="pill"
           selected={mode}
           onSelect={setMode}
           tabs={[

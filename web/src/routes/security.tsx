@@ -19,7 +19,7 @@ import { useFailureWords } from '../platform/failure.ts';
 import { textOf } from '../platform/search-text.ts';
 import { useAuth, useUser } from '../platform/session.tsx';
 import { warm } from '../platform/visit.ts';
-import { Button, buttonLook } from '../ui/button.tsx';
+import { Button, buttonClasses } from '../ui/button.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { Notice, Skeleton } from '../ui/states.tsx';
 
@@ -112,7 +112,7 @@ function ConfirmCard({ token, email }: { readonly token: string; readonly email:
         </p>
         {confirm.data ? (
           confirm.data.isOperator ? (
-            <Link to={patterns.operator} className={buttonLook({ size: 'small' })}>
+            <Link to={patterns.operator} className={buttonClasses({ size: 'small' })}>
               {t('toOperator')}
             </Link>
           ) : null

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../paths.ts';
-import { Button, buttonLook } from '../ui/button.tsx';
+import { Button, buttonClasses } from '../ui/button.tsx';
 import { LoadingMark } from '../ui/seal.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { Page } from './page.tsx';
@@ -27,10 +27,10 @@ export function NotFound() {
         icon="question"
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <Link to={patterns.scanner} className={buttonLook()}>
+            <Link to={patterns.scanner} className={buttonClasses()}>
               {t('scan')}
             </Link>
-            <Link to={patterns.home} className={buttonLook({ tone: 'secondary' })}>
+            <Link to={patterns.home} className={buttonClasses({ tone: 'secondary' })}>
               {general('backToHome')}
             </Link>
           </div>

@@ -8,7 +8,7 @@ import { useMenu } from './menus.ts';
 /** Certifier labels (specification, section 2). */
 const footerAuthorities = ['JAKIM', 'ESMA', 'HMC'] as const;
 
-const linkLook = 'inline-flex min-h-11 items-center text-ink-soft no-underline hover:text-ink hover:underline';
+const linkClasses = 'inline-flex min-h-11 items-center text-ink-soft no-underline hover:text-ink hover:underline';
 
 export function Footer() {
   const t = useTranslations('frame');
@@ -53,7 +53,7 @@ function Group({ title, menu }: { readonly title: string; readonly menu: MenuNam
       <ul className="mt-1.5">
         {places.map(({ to, label }) => (
           <li key={to}>
-            <Link to={to} className={linkLook}>
+            <Link to={to} className={linkClasses}>
               {t(label)}
             </Link>
           </li>

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { patterns } from '../paths.ts';
 import { RealmBadge } from '../platform/realm-badge.tsx';
 import { useAuth } from '../platform/session.tsx';
-import { buttonLook } from '../ui/button.tsx';
+import { buttonClasses } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Mark } from '../ui/seal.tsx';
@@ -18,6 +18,8 @@ const Bell = lazy(() => import('./bell.tsx').then((module) => ({ default: module
 const NavigationDrawer = lazy(() =>
   import('./navigation-drawer.tsx').then((module) => ({ default: module.NavigationDrawer })),
 );
+
+const signInClasses = classNames(buttonClasses({ size: 'small' }), 'ms-1.5 whitespace-nowrap');
 
 export function Header() {
   const t = useTranslations('frame');
@@ -75,7 +77,7 @@ export function Header() {
           ) : null}
           <Menus />
           {status === 'signed_out' ? (
-            <Link to={patterns.auth} className={classNames(buttonLook({ size: 'small' }), 'ms-1.5 whitespace-nowrap')}>
+            <Link to={patterns.auth} className={signInClasses}>
               {t('signIn')}
             </Link>
           ) : null}

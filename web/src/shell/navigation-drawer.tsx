@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../paths.ts';
 import { useAuth } from '../platform/session.tsx';
-import { buttonLook } from '../ui/button.tsx';
+import { buttonClasses } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Drawer } from '../ui/overlay.tsx';
 import { useMenu } from './menus.ts';
 
-const linkLook =
+const linkClasses =
   'flex min-h-12 items-center gap-3 rounded-control px-3 font-medium text-ink no-underline hover:bg-sunken aria-[current=page]:bg-brand-wash aria-[current=page]:text-brand-ink';
 
 export function NavigationDrawer({
@@ -30,12 +30,12 @@ export function NavigationDrawer({
   return (
     <Drawer title={t('menu')} closeLabel={general('close')} isOpen={isOpen} onOpenChange={onOpenChange}>
       <nav aria-label={t('mainNavigation')} className="flex flex-col gap-1">
-        <Link to={patterns.home} onClick={close} activeOptions={{ exact: true }} className={linkLook}>
+        <Link to={patterns.home} onClick={close} activeOptions={{ exact: true }} className={linkClasses}>
           <Icon name="shop" className="text-ink-faint" />
           {t('nav.home')}
         </Link>
         {mainPlaces.map((place) => (
-          <Link key={place.to} to={place.to} onClick={close} className={linkLook}>
+          <Link key={place.to} to={place.to} onClick={close} className={linkClasses}>
             <Icon name={place.icon} className="text-ink-faint" />
             {t(place.label)}
           </Link>
@@ -45,14 +45,14 @@ export function NavigationDrawer({
         type="button"
         aria-haspopup="dialog"
         onClick={onSearch}
-        className={classNames(linkLook, 'mt-1 text-start')}
+        className={classNames(linkClasses, 'mt-1 text-start')}
       >
         <Icon name="search" className="text-ink-faint" />
         {t('palette.title')}
       </button>
       {status === 'signed_out' ? (
         <div className="mt-auto pt-6">
-          <Link to={patterns.auth} onClick={close} className={buttonLook({ wide: true })}>
+          <Link to={patterns.auth} onClick={close} className={buttonClasses({ wide: true })}>
             {t('signIn')}
           </Link>
         </div>

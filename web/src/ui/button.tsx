@@ -19,15 +19,15 @@ const sizes: Record<ButtonSize, string> = {
   large: 'min-h-13 px-6 text-base gap-2.5',
 };
 
-export interface ButtonLook {
+export interface ButtonStyle {
   readonly tone?: ButtonTone;
   readonly size?: ButtonSize;
   /** Fills the width that it is given. */
   readonly wide?: boolean;
 }
 
-/** The look alone, for links: `<Link to={paths.scanner()} className={buttonLook({ tone: 'primary' })}>`. */
-export function buttonLook({ tone = 'primary', size = 'regular', wide = false }: ButtonLook = {}): string {
+/** The look alone, for links: `<Link to={paths.scanner()} className={buttonClasses({ tone: 'primary' })}>`. */
+export function buttonClasses({ tone = 'primary', size = 'regular', wide = false }: ButtonStyle = {}): string {
   return classNames(
     'inline-flex select-none items-center justify-center rounded-control text-center font-medium leading-tight no-underline transition-colors',
     'disabled:opacity-50 data-[disabled]:opacity-50 data-[disabled]:pointer-events-none',
@@ -37,7 +37,7 @@ export function buttonLook({ tone = 'primary', size = 'regular', wide = false }:
   );
 }
 
-export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'>, ButtonLook {
+export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'>, ButtonStyle {
   readonly children: ReactNode;
   readonly icon?: IconName;
   /** While true the button stays focusable, ignores presses and shows `pendingLabel` or its own words with a ring. */
@@ -57,13 +57,13 @@ export function Button({
   className,
   ...rest
 }: ButtonProps) {
-  const look: ButtonLook = {
+  const style: ButtonStyle = {
     ...(tone === undefined ? {} : { tone }),
     ...(size === undefined ? {} : { size }),
     ...(wide === undefined ? {} : { wide }),
   };
   return (
-    <AriaButton {...rest} isPending={isPending} className={classNames(buttonLook(look), className)}>
+    <AriaButton {...rest} isPending={isPending} className={classNames(buttonClasses(style), className)}>
       {isPending ? <Spinner /> : icon ? <Icon name={icon} size={size === 'small' ? 18 : 20} /> : null}
       <span>{isPending ? (pendingLabel ?? children) : children}</span>
     </AriaButton>

@@ -69,11 +69,11 @@ export interface ChartPieceProps {
 
 /** One filled piece of a series. Textured pieces have an outline, so that they end where they end. */
 export function ChartPiece({ series: { id, hue, texture = 'solid' }, prefix, ...place }: ChartPieceProps) {
-  const look = hues[hue];
+  const style = hues[hue];
   return texture === 'solid' ? (
-    <rect {...place} className={look.fill} />
+    <rect {...place} className={style.fill} />
   ) : (
-    <rect {...place} fill={`url(#${prefix}${id})`} strokeWidth="1" className={look.stroke} />
+    <rect {...place} fill={`url(#${prefix}${id})`} strokeWidth="1" className={style.stroke} />
   );
 }
 

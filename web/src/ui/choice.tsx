@@ -9,7 +9,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { Text } from 'react-aria-components/Text';
 import { classNames } from './class-names.ts';
-import { FieldNotes, helpLook, inputLook, labelLook } from './field.tsx';
+import { FieldNotes, helpClasses, inputClasses, labelClasses } from './field.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 export interface Choice<Value extends string = string> {
@@ -18,10 +18,10 @@ export interface Choice<Value extends string = string> {
   readonly note?: string;
 }
 
-export const listLook = 'max-h-72 overflow-auto p-1 outline-none';
-export const popoverLook =
+export const listClasses = 'max-h-72 overflow-auto p-1 outline-none';
+export const popoverClasses =
   'w-[max(var(--trigger-width),12rem)] rounded-surface border border-line bg-raised shadow-one data-[entering]:animate-[fade_120ms_var(--ease)]';
-export const itemLook =
+export const itemClasses =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-ink outline-none data-[focused]:bg-sunken data-[selected]:font-medium';
 
 export interface ChoiceFieldProps<Value extends string> {
@@ -75,9 +75,9 @@ export function ComboBox<Value extends string>(
       {...(name === undefined ? {} : { name })}
       className={classNames('flex flex-col gap-1.5', className)}
     >
-      <Label className={labelLook}>{label}</Label>
+      <Label className={labelClasses}>{label}</Label>
       <div className="relative">
-        <Input placeholder={placeholder} className={classNames(inputLook, 'pe-12')} autoComplete="off" />
+        <Input placeholder={placeholder} className={classNames(inputClasses, 'pe-12')} autoComplete="off" />
         <AriaButton
           aria-label={openLabel}
           className="absolute inset-y-0 end-0 inline-flex w-11 items-center justify-center rounded-control text-ink-faint hover:text-ink"
@@ -86,13 +86,13 @@ export function ComboBox<Value extends string>(
         </AriaButton>
       </div>
       <FieldNotes help={help} fault={fault} />
-      <Popover className={popoverLook}>
+      <Popover className={popoverClasses}>
         <ListBox
-          className={listLook}
+          className={listClasses}
           renderEmptyState={() => <p className="px-3 py-4 text-sm text-ink-soft">{empty}</p>}
         >
           {(choice: Choice) => (
-            <ListBoxItem id={choice.value} textValue={choice.label} className={itemLook}>
+            <ListBoxItem id={choice.value} textValue={choice.label} className={itemClasses}>
               <span className="flex-1">
                 {choice.label}
                 {choice.note ? <span className="block text-sm font-normal text-ink-soft">{choice.note}</span> : null}
@@ -146,9 +146,9 @@ export function RadioCards<Value extends string>({
       }}
       className="flex flex-col gap-1.5"
     >
-      <Label className={labelLook}>{label}</Label>
+      <Label className={labelClasses}>{label}</Label>
       {help ? (
-        <Text slot="description" className={helpLook}>
+        <Text slot="description" className={helpClasses}>
           {help}
         </Text>
       ) : null}

@@ -26,12 +26,12 @@ export interface DataTableProps<Row> {
 }
 
 /** What leads from a row to what it is about. */
-export const rowLinkLook =
+export const rowLinkClasses =
   'inline-flex min-h-9 items-center font-medium text-brand-ink underline decoration-1 underline-offset-4 hover:decoration-2 pointer-coarse:min-h-11';
 
 /** A small table inside a card or a dialog. */
 export function DataTable<Row>({ caption, columns, rows, rowId, leastWidth }: DataTableProps<Row>) {
-  const look = ({ isNumber = false, className }: Column<Row>) =>
+  const classesOf = ({ isNumber = false, className }: Column<Row>) =>
     classNames(
       'px-3 py-2.5 align-top first:ps-0 last:pe-0',
       isNumber ? 'text-end tabular-nums' : 'text-start',
@@ -44,7 +44,11 @@ export function DataTable<Row>({ caption, columns, rows, rowId, leastWidth }: Da
         <thead className="border-b border-line-strong text-ink-soft">
           <tr>
             {columns.map((column) => (
-              <th key={column.id} scope="col" className={classNames(look(column), 'font-medium whitespace-nowrap')}>
+              <th
+                key={column.id}
+                scope="col"
+                className={classNames(classesOf(column), 'font-medium whitespace-nowrap')}
+              >
                 {column.isLabelHidden ? <span className="sr-only">{column.label}</span> : column.label}
               </th>
             ))}
@@ -55,11 +59,11 @@ export function DataTable<Row>({ caption, columns, rows, rowId, leastWidth }: Da
             <tr key={rowId(row)}>
               {columns.map((column, index) =>
                 index === 0 ? (
-                  <th key={column.id} scope="row" className={classNames(look(column), 'font-normal')}>
+                  <th key={column.id} scope="row" className={classNames(classesOf(column), 'font-normal')}>
                     {column.cell(row)}
                   </th>
                 ) : (
-                  <td key={column.id} className={look(column)}>
+                  <td key={column.id} className={classesOf(column)}>
                     {column.cell(row)}
                   </td>
                 ),
@@ -72,14 +76,14 @@ export function DataTable<Row>({ caption, columns, rows, rowId, leastWidth }: Da
   );
 }
 
-/** @param rowLook the height of a row, so that nothing shifts when it comes; `children` is what stands in each */
+/** @param rowClasses the height of a row, so that nothing shifts when it comes; `children` is what stands in each */
 export function WorkTableSkeleton({
   label,
-  rowLook,
+  rowClasses,
   children,
 }: {
   readonly label: string;
-  readonly rowLook: string;
+  readonly rowClasses: string;
   readonly children: ReactNode;
 }) {
   return (
@@ -87,7 +91,7 @@ export function WorkTableSkeleton({
       <div className="h-13" />
       <div className="hidden h-10 lg:block" />
       {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((row) => (
-        <div key={row} className={classNames('flex h-28 items-center gap-5 px-5', rowLook)}>
+        <div key={row} className={classNames('flex h-28 items-center gap-5 px-5', rowClasses)}>
           {children}
         </div>
       ))}

@@ -9,10 +9,10 @@ import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps }
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 
-export const inputLook =
+export const inputClasses =
   'w-full min-h-11 rounded-control border border-line-strong bg-surface px-3 text-base text-ink placeholder:text-ink-faint transition-colors hover:border-ink-faint data-[invalid]:border-red-fill disabled:opacity-60';
-export const labelLook = 'text-sm font-medium text-ink';
-export const helpLook = 'text-sm text-ink-soft';
+export const labelClasses = 'text-sm font-medium text-ink';
+export const helpClasses = 'text-sm text-ink-soft';
 
 export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children'> {
   readonly label: string;
@@ -45,7 +45,7 @@ export function TextField({
       validationBehavior="aria"
       className={classNames('flex flex-col gap-1.5', className)}
     >
-      <Label className={labelLook}>{label}</Label>
+      <Label className={labelClasses}>{label}</Label>
       <div className="relative">
         {icon ? (
           <Icon name={icon} className="pointer-events-none absolute inset-y-0 start-3 my-auto text-ink-faint" />
@@ -54,7 +54,7 @@ export function TextField({
           {...(inputRef ? { ref: inputRef } : {})}
           {...(placeholder === undefined ? {} : { placeholder })}
           {...(isCode ? { dir: 'ltr', spellCheck: false, autoCapitalize: 'characters', autoCorrect: 'off' } : {})}
-          className={classNames(inputLook, icon && 'ps-10', isCode && 'font-mono text-start')}
+          className={classNames(inputClasses, icon && 'ps-10', isCode && 'font-mono text-start')}
         />
       </div>
       <FieldNotes help={help} fault={fault} />
@@ -87,7 +87,7 @@ export function PasswordField({
       validationBehavior="aria"
       className={classNames('flex flex-col gap-1.5', className)}
     >
-      <Label className={labelLook}>{label}</Label>
+      <Label className={labelClasses}>{label}</Label>
       <div className="relative">
         <Input
           {...(inputRef ? { ref: inputRef } : {})}
@@ -95,7 +95,7 @@ export function PasswordField({
           autoCapitalize="off"
           autoCorrect="off"
           spellCheck={false}
-          className={classNames(inputLook, 'pe-12')}
+          className={classNames(inputClasses, 'pe-12')}
         />
         <AriaButton
           slot={null}
@@ -116,7 +116,7 @@ export function FieldNotes({ help, fault }: { readonly help?: ReactNode; readonl
   return (
     <>
       {help ? (
-        <Text slot="description" className={helpLook}>
+        <Text slot="description" className={helpClasses}>
           {help}
         </Text>
       ) : null}

@@ -1,4 +1,4 @@
-// The map engine itself: how it is set up, what is painted on its canvas and where it looks. It remembers nothing of the route.
+// The map engine itself: how it is set up, what is painted on its canvas and where it styles. It remembers nothing of the route.
 import { Map as Engine, type GeoJSONSource, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { MapWords } from './map.tsx';

@@ -69,7 +69,7 @@ export function openScene(options: SceneOptions): MapScene | null {
   const showAll = (milliseconds = flightMilliseconds) => fitPlaces(map, routePlaces(route), defaultZoom, milliseconds);
 
   /** Tells the marks and names anew, if they are others than before. */
-  const look = (hasSettled: boolean) => {
+  const updateView = (hasSettled: boolean) => {
     if (isClosed) return;
     const groups = groupStops(route, (place) => pointOf(map, place));
     const view = hasSettled
@@ -102,17 +102,17 @@ export function openScene(options: SceneOptions): MapScene | null {
     if (isClosed) return;
     drawAtlas(map, atlas);
     map.once('idle', () => {
-      look(true);
+      updateView(true);
       if (!isClosed) onReady();
     });
   };
 
-  map.on('move', () => look(false));
+  map.on('move', () => updateView(false));
   map.on('moveend', () => {
     drawGrid(map);
-    look(true);
+    updateView(true);
   });
-  map.on('resize', () => look(true));
+  map.on('resize', () => updateView(true));
   const leaveColourScheme = onColourScheme(() => {
     if (!isClosed && isPainted(map)) paint(map, container);
   });
@@ -127,7 +127,7 @@ export function openScene(options: SceneOptions): MapScene | null {
         drawRoute(map, routeLines(route));
         showAll(0);
       }
-      look(true);
+      updateView(true);
     },
     select(id) {
       const chosen = route.places[route.stops.findIndex((stop) => stop.id === id)];

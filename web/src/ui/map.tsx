@@ -57,10 +57,10 @@ const MapCanvas = lazy(() => import('./map-canvas.tsx'));
 export function RouteMap(props: RouteMapProps) {
   const [fault, setFault] = useState<'engine' | 'load' | null>(null);
   const isIdle = useIdle();
-  const look = 'relative h-80 overflow-hidden rounded-surface border border-line bg-sunken sm:h-105';
+  const mapClasses = 'relative h-80 overflow-hidden rounded-surface border border-line bg-sunken sm:h-105';
   if (fault !== null)
     return (
-      <div className={look} data-map="drawing">
+      <div className={mapClasses} data-map="drawing">
         <MapDrawing stops={props.stops} title={props.words.title} selectedId={props.selectedId} hasLand />
         <p role="status" className="absolute inset-x-0 bottom-0 bg-surface/90 px-4 py-2 text-sm text-ink-soft">
           {fault === 'engine' ? props.words.noEngine : props.words.notLoaded}
@@ -71,7 +71,7 @@ export function RouteMap(props: RouteMapProps) {
     <MapDrawing stops={props.stops} title={props.words.title} selectedId={props.selectedId} hasLand={false} />
   );
   return (
-    <div className={look}>
+    <div className={mapClasses}>
       {isIdle ? (
         <Guard onFault={() => setFault('load')}>
           <Suspense fallback={drawing}>

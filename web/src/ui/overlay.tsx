@@ -18,7 +18,7 @@ export interface OverlayProps {
   readonly placement?: 'middle' | 'top';
 }
 
-const scrimLook = 'fixed inset-0 z-40 bg-scrim data-[entering]:animate-[fade_200ms_var(--ease)]';
+const scrimClasses = 'fixed inset-0 z-40 bg-scrim data-[entering]:animate-[fade_200ms_var(--ease)]';
 
 export function Dialog({
   title,
@@ -35,7 +35,7 @@ export function Dialog({
       onOpenChange={onOpenChange}
       isDismissable={role === 'dialog'}
       className={classNames(
-        scrimLook,
+        scrimClasses,
         'flex justify-center sm:px-6',
         placement === 'top' ? 'items-start px-2 pt-2 sm:pt-[10vh]' : 'items-end sm:items-center sm:py-6',
       )}
@@ -63,7 +63,7 @@ export function Dialog({
 
 export function Drawer({ title, closeLabel, isOpen, onOpenChange, children }: OverlayProps) {
   return (
-    <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable className={scrimLook}>
+    <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable className={scrimClasses}>
       <Modal className="absolute inset-y-0 end-0 w-[min(22rem,88vw)] data-[entering]:animate-[fade_200ms_var(--ease)]">
         <AriaDialog className="flex h-full flex-col overflow-auto bg-raised p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-one outline-none">
           <header className="mb-2 flex items-center justify-between gap-4 ps-2">

@@ -40,7 +40,7 @@ export interface SealProps {
 }
 
 export function Seal({ family, sign, size = 96, isDrawn = true, className }: SealProps) {
-  const look = families[family];
+  const style = families[family];
   const drawing = isDrawn ? 'animate-[seal-draw_200ms_var(--ease)_both]' : '';
   return (
     <svg
@@ -51,8 +51,8 @@ export function Seal({ family, sign, size = 96, isDrawn = true, className }: Sea
       focusable="false"
       className={classNames('shrink-0', className)}
     >
-      <path d={outline} className={classNames(look.wash, isDrawn && 'animate-[seal-fill_200ms_var(--ease)_both]')} />
-      <g fill="none" strokeWidth="2.25" strokeLinejoin="round" className={look.line}>
+      <path d={outline} className={classNames(style.wash, isDrawn && 'animate-[seal-fill_200ms_var(--ease)_both]')} />
+      <g fill="none" strokeWidth="2.25" strokeLinejoin="round" className={style.line}>
         <path d={diamond} pathLength={1} strokeDasharray={1} className={drawing} />
         <path d={square} pathLength={1} strokeDasharray={1} className={drawing} />
       </g>
@@ -64,7 +64,7 @@ export function Seal({ family, sign, size = 96, isDrawn = true, className }: Sea
         strokeWidth="6"
         strokeLinecap="round"
         strokeLinejoin="round"
-        className={classNames(look.sign, isDrawn && 'animate-[seal-draw_180ms_var(--ease)_120ms_both]')}
+        className={classNames(style.sign, isDrawn && 'animate-[seal-draw_180ms_var(--ease)_120ms_both]')}
       />
     </svg>
   );

@@ -2,7 +2,7 @@
 // ARIA Authoring Practices). It searches nothing itself: the caller hands in what was found.
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
-import { inputLook } from './field.tsx';
+import { inputClasses } from './field.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 export interface SearchListEntry {
@@ -116,7 +116,7 @@ export function SearchList({
             onTextChange(event.target.value);
           }}
           onKeyDown={onKeyDown}
-          className={classNames(inputLook, 'min-h-12 ps-11')}
+          className={classNames(inputClasses, 'min-h-12 ps-11')}
         />
       </div>
       <p role="status" className="sr-only">

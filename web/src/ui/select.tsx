@@ -4,9 +4,9 @@ import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
-import { type Choice, itemLook, listLook, popoverLook } from './choice.tsx';
+import { type Choice, itemClasses, listClasses, popoverClasses } from './choice.tsx';
 import { classNames } from './class-names.ts';
-import { FieldNotes, inputLook, labelLook } from './field.tsx';
+import { FieldNotes, inputClasses, labelClasses } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 /** The choice of nothing may be an empty text, which is no key. */
@@ -49,18 +49,20 @@ export function Select<Value extends string>({
       {...(placeholder === undefined ? {} : { placeholder })}
       className={classNames('flex flex-col gap-1.5', className)}
     >
-      <Label className={labelLook}>{label}</Label>
-      <AriaButton className={classNames(inputLook, 'flex items-center gap-2 text-start', fault && 'border-red-fill')}>
+      <Label className={labelClasses}>{label}</Label>
+      <AriaButton
+        className={classNames(inputClasses, 'flex items-center gap-2 text-start', fault && 'border-red-fill')}
+      >
         <SelectValue className="min-w-0 flex-1 truncate data-[placeholder]:text-ink-faint">
           {({ selectedText, isPlaceholder }) => (isPlaceholder ? placeholder : selectedText)}
         </SelectValue>
         <Icon name="chevron" size={18} className="shrink-0 text-ink-faint" />
       </AriaButton>
       <FieldNotes help={help} fault={fault} />
-      <Popover className={popoverLook}>
-        <ListBox className={listLook} items={choices}>
+      <Popover className={popoverClasses}>
+        <ListBox className={listClasses} items={choices}>
           {(choice: Choice) => (
-            <ListBoxItem id={keyOf(choice.value)} textValue={choice.label} className={itemLook}>
+            <ListBoxItem id={keyOf(choice.value)} textValue={choice.label} className={itemClasses}>
               <span className="flex-1">
                 {choice.label}
                 {choice.note ? <span className="block text-sm font-normal text-ink-soft">{choice.note}</span> : null}

@@ -117,7 +117,7 @@ export function Notice({
   readonly children: ReactNode;
   readonly className?: string;
 }) {
-  const looks = {
+  const styles = {
     emerald: 'bg-emerald-wash text-emerald-ink border-emerald-line',
     amber: 'bg-amber-wash text-amber-ink border-amber-line',
     red: 'bg-red-wash text-red-ink border-red-line',
@@ -125,7 +125,7 @@ export function Notice({
   } as const;
   return (
     <div
-      className={classNames('flex items-start gap-3 rounded-control border px-4 py-3 text-sm', looks[tone], className)}
+      className={classNames('flex items-start gap-3 rounded-control border px-4 py-3 text-sm', styles[tone], className)}
     >
       <Icon name={icon} size={18} className="mt-0.5" />
       <div className="flex-1">{children}</div>

@@ -19,7 +19,7 @@ export interface TabsProps<Id extends string> {
   readonly selected: Id;
   readonly onSelect: (id: Id) => void;
   /** `line`: for sections of a page. `pill`: for switching a mode, such as camera and manual. */
-  readonly look?: 'line' | 'pill';
+  readonly form?: 'line' | 'pill';
   readonly className?: string;
 }
 
@@ -33,7 +33,7 @@ function placeAfter(key: string, place: number, count: number, isRightToLeft: bo
   return key === 'End' ? count - 1 : null;
 }
 
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect, look = 'line', className }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, form = 'line', className }: TabsProps<Id>) {
   const base = useId();
   const { direction } = useLocale();
   const row = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, look 
         aria-label={label}
         aria-orientation="horizontal"
         className={
-          look === 'line'
+          form === 'line'
             ? 'flex gap-1 overflow-x-auto border-b border-line'
             : 'grid auto-cols-fr grid-flow-col gap-1 rounded-surface bg-sunken p-1'
         }
@@ -79,7 +79,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, look 
             onKeyDown={move}
             className={classNames(
               'flex min-h-11 select-none items-center justify-center gap-2 whitespace-nowrap px-4 font-medium text-ink-soft transition-colors hover:text-ink aria-selected:text-ink focus-visible:-outline-offset-2',
-              look === 'line'
+              form === 'line'
                 ? 'rounded-t-control border-b-2 border-transparent aria-selected:border-brand'
                 : 'rounded-control aria-selected:bg-surface aria-selected:shadow-one',
             )}

@@ -3,7 +3,7 @@ import { Label } from 'react-aria-components/Label';
 import { TextArea as AriaTextArea } from 'react-aria-components/TextArea';
 import { TextField } from 'react-aria-components/TextField';
 import { classNames } from './class-names.ts';
-import { FieldNotes, inputLook, labelLook } from './field.tsx';
+import { FieldNotes, inputClasses, labelClasses } from './field.tsx';
 
 export interface TextAreaProps {
   readonly label: string;
@@ -48,12 +48,12 @@ export function TextArea({
       validationBehavior="aria"
       className={classNames('flex flex-col gap-1.5', className)}
     >
-      <Label className={labelLook}>{label}</Label>
+      <Label className={labelClasses}>{label}</Label>
       <AriaTextArea
         rows={rows}
         dir={isCode ? 'ltr' : 'auto'}
         {...(isCode ? { spellCheck: false } : {})}
-        className={classNames(inputLook, 'py-2.5', isCode && 'text-start font-mono')}
+        className={classNames(inputClasses, 'py-2.5', isCode && 'text-start font-mono')}
       />
       <FieldNotes help={help} fault={fault} />
     </TextField>

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { quietAfterMilliseconds, type ToastQueue, type ToastTone, toasts } from './toast-queue.ts';
 
-const looks: Record<ToastTone, { readonly icon: IconName; readonly mark: string; readonly box: string }> = {
+const styles: Record<ToastTone, { readonly icon: IconName; readonly mark: string; readonly box: string }> = {
   plain: { icon: 'info', mark: 'text-ink-soft', box: 'border-line' },
   good: { icon: 'check', mark: 'text-emerald-fill', box: 'border-emerald-line' },
   destructive: { icon: 'warning', mark: 'text-red-fill', box: 'border-red-line' },
@@ -43,10 +43,10 @@ export function Toaster({
       onBlur={() => setIsHeld(false)}
       className={classNames(
         'pointer-events-auto flex w-full max-w-md items-start gap-3 rounded-surface border bg-raised py-3 ps-4 pe-2 text-ink shadow-one animate-[rise_200ms_var(--ease)]',
-        looks[toast.tone].box,
+        styles[toast.tone].box,
       )}
     >
-      <Icon name={looks[toast.tone].icon} className={classNames('mt-0.5', looks[toast.tone].mark)} />
+      <Icon name={styles[toast.tone].icon} className={classNames('mt-0.5', styles[toast.tone].mark)} />
       <div className="flex-1 py-px">
         <p className="font-medium leading-snug">{toast.title}</p>
         {toast.description ? <p className="mt-0.5 text-sm text-ink-soft">{toast.description}</p> : null}

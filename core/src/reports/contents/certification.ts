@@ -1,11 +1,5 @@
 // Reports about certificates and applications: of whoever holds them, and of whoever issues them.
-import {
-  addDays,
-  type CertificateStatus,
-  certificateStatus,
-  endingSoonDays,
-  lastDayOf,
-} from '../../certificates/index.ts';
+import { type CertificateStatus, certificateStatus, endsSoon, lastDayOf } from '../../certificates/index.ts';
 import { largest, type ReportContent, type ReportHead, type ReportTable } from '../content.ts';
 import type { ReportCertificate } from '../report-certificate.ts';
 import { certificationScore } from '../score.ts';
@@ -69,7 +63,6 @@ export function certificationReport(
 ): ReportContent {
   const { certificates } = given;
   const day = head.period.to;
-  const soon = addDays(day, endingSoonDays);
   const withStatus = (wanted: CertificateStatus) =>
     certificates.filter((certificate) => certificateStatus(certificate, day) === wanted);
   const inForce = withStatus('valid');
@@ -85,7 +78,7 @@ export function certificationReport(
       {
         name: 'certificates_ending',
         kind: 'number',
-        value: inForce.filter((certificate) => lastDayOf(certificate) <= soon).length,
+        value: inForce.filter((certificate) => endsSoon(lastDayOf(certificate), day)).length,
       },
       { name: 'certificates_suspended', kind: 'number', value: withStatus('suspended').length },
       { name: 'applications', kind: 'number', value: applications.length },

@@ -277,7 +277,7 @@ const statements = `${grantsForTenant(tenantRole)}${grantsForProduct(productRole
  * @param login the role that the product signs in as, where it is another one
  * @returns what stands now, to be compared at the next start
  */
-export async function grantRights(client: pg.Client, login: string | null): Promise<string> {
+export async function grantPrivileges(client: pg.Client, login: string | null): Promise<string> {
   const { rows } = await client.query('select from pg_roles where rolname = $1', [productRole]);
   // Whoever may not make roles goes on as the owner of the tables, as before.
   if (rows.length > 0) {

@@ -6,7 +6,7 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { errorCode } from '../error-code.ts';
 import type { Logger } from '../log.ts';
-import { grantRights, wantedState } from './grants.ts';
+import { grantPrivileges, wantedState } from './grants.ts';
 import type { Connections } from './open-connections.ts';
 import { productRole } from './roles.ts';
 
@@ -90,7 +90,7 @@ async function bringUp(client: pg.Client, login: string | null) {
   await client.query('begin');
   await client.query('lock table platform.migration_gate in access exclusive mode');
   await apply(client, missingIn(await appliedIn(client)));
-  const state = await grantRights(client, login);
+  const state = await grantPrivileges(client, login);
   await client.query(
     'insert into platform.granted (state) values ($1) on conflict (id) do update set state = excluded.state',
     [state],

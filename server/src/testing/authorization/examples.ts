@@ -84,7 +84,7 @@ export const pixel = Buffer.from(
 );
 
 /** Bodies that must be more than their shape says. */
-const told: Readonly<Record<string, object>> = {
+const bodies: Readonly<Record<string, object>> = {
   // A number of another organisation's place would be refused before anything else.
   'PUT /api/organisations/own/sites/:id': {
     name: 'Somewhere',
@@ -110,6 +110,6 @@ export interface Example {
 export function exampleCall(route: RouteDefinition): Example {
   const of = `${route.method} ${route.url}`;
   const part = (schema: z.ZodType | undefined) => (schema ? exampleOf(schema, of) : {}) as Record<string, unknown>;
-  const body = told[of] ?? (route.body ? exampleOf(route.body, of) : undefined);
+  const body = bodies[of] ?? (route.body ? exampleOf(route.body, of) : undefined);
   return { params: part(route.params), query: part(route.query), body };
 }

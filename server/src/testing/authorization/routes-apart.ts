@@ -4,7 +4,7 @@ import type { RouteDefinition } from '@amanah/api/route';
 
 const ownAccount = 'the own account and no organisation';
 const signingIn = 'comes before anybody is signed in';
-const onlyLooks = 'changes nothing: it answers what would be';
+const onlyPreviews = 'changes nothing: it answers what would be';
 const forEverybody = 'a shopper may do it without an account';
 const foundsItself = 'speaks for an organisation that is not approved yet, or for the person who founds it';
 
@@ -48,9 +48,9 @@ export const ownMatters: Readonly<Record<string, string>> = {
   'POST /api/applications/:id/documents': foundsItself,
   'POST /api/applications/:id/withdraw': foundsItself,
   'DELETE /api/applications/:id/documents/:documentId': foundsItself,
-  'POST /api/certification/applications/:id/checks': onlyLooks,
-  'POST /api/recalls/preview': onlyLooks,
-  'POST /api/verdicts': onlyLooks,
+  'POST /api/certification/applications/:id/checks': onlyPreviews,
+  'POST /api/recalls/preview': onlyPreviews,
+  'POST /api/verdicts': onlyPreviews,
   'POST /api/verify': forEverybody,
   'POST /api/support/tickets': forEverybody,
   'POST /api/maps/geocode': forEverybody,

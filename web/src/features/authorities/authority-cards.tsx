@@ -10,8 +10,8 @@ import { FlipCard } from '../../ui/flip-card.tsx';
 import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { authoritiesQuery } from './queries.ts';
 
-const gridLook = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
-const cardLook = 'h-72';
+const gridClasses = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+const cardClasses = 'h-72';
 
 export interface AuthorityCardsProps {
   /** Short names, in the order in which they are shown; bodies that the register does not hold are left out. */
@@ -25,9 +25,9 @@ export function AuthorityCards({ shortNames }: AuthorityCardsProps) {
   const register = useQuery(authoritiesQuery);
   if (register.isPending)
     return (
-      <SkeletonGroup label={general('loading')} className={gridLook}>
+      <SkeletonGroup label={general('loading')} className={gridClasses}>
         {shortNames.map((name) => (
-          <Skeleton key={name} className={cardLook} />
+          <Skeleton key={name} className={cardClasses} />
         ))}
       </SkeletonGroup>
     );
@@ -57,7 +57,7 @@ export function AuthorityCards({ shortNames }: AuthorityCardsProps) {
       </EmptyState>
     );
   return (
-    <ul className={gridLook}>
+    <ul className={gridClasses}>
       {shown.map((authority) => (
         <li key={authority.id}>
           <AuthorityCard authority={authority} />
@@ -81,7 +81,7 @@ function AuthorityCard({ authority }: { readonly authority: Authority }) {
     : format.dateTime(new Date(authority.sourceDate), 'shortDay');
   return (
     <FlipCard
-      className={cardLook}
+      className={cardClasses}
       showBackLabel={t('more', { name: authority.shortName })}
       showFrontLabel={t('less', { name: authority.shortName })}
       front={

@@ -12,16 +12,16 @@ import { useDayWords } from '../../platform/use-day-words.ts';
 import { VerdictBadge } from '../../platform/verdict-badge.tsx';
 import { VerdictReasons } from '../../platform/verdict-reasons.tsx';
 import { useVerdictStates } from '../../platform/verdict-states.ts';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/states.tsx';
+import { StatusBadge } from './batch-badges.tsx';
 import { BatchBlocks } from './batch-blocks.tsx';
 import { CompleteDialog, EditDialog } from './batch-dialogs.tsx';
-import { StatusBadge } from './batch-looks.tsx';
 import { QualityChecks } from './quality-checks.tsx';
 import { batchQuery } from './queries.ts';
 
@@ -61,7 +61,7 @@ export function OwnBatchDetail({ id, ...parts }: Parts & { readonly id: string }
   );
 }
 
-const linkLook = buttonLook({ tone: 'secondary', size: 'small' });
+const linkClasses = buttonClasses({ tone: 'secondary', size: 'small' });
 
 function Shown({ detail, labResults, copies }: Parts & { readonly detail: BatchDetail }) {
   const t = useTranslations('batches.batch');
@@ -133,7 +133,7 @@ function Shown({ detail, labResults, copies }: Parts & { readonly detail: BatchD
                 },
               ]}
             />
-            <Link to={patterns.product} params={{ qrCode: batch.scanCode }} className={`${linkLook} mt-4 gap-2`}>
+            <Link to={patterns.product} params={{ qrCode: batch.scanCode }} className={`${linkClasses} mt-4 gap-2`}>
               <Icon name="eye" size={18} />
               {t('shopperView')}
             </Link>
@@ -181,11 +181,11 @@ function Events({ detail: { batch, events } }: { readonly detail: BatchDetail })
       aside={
         <div className="flex flex-wrap gap-2">
           {events.length > 0 ? (
-            <Link to={patterns.journey} search={{ code: batch.scanCode }} className={linkLook}>
+            <Link to={patterns.journey} search={{ code: batch.scanCode }} className={linkClasses}>
               {t('journey')}
             </Link>
           ) : null}
-          <Link to={patterns.recordEvent} search={{ batch: batch.id }} className={linkLook}>
+          <Link to={patterns.recordEvent} search={{ batch: batch.id }} className={linkClasses}>
             {t('recordEvent')}
           </Link>
         </div>
@@ -220,7 +220,7 @@ function Serials({ detail: { batch, serials }, copies }: { readonly detail: Batc
       title={t('serials')}
       icon="qr"
       aside={
-        <Link to={patterns.labels} search={{ batch: batch.id }} className={linkLook}>
+        <Link to={patterns.labels} search={{ batch: batch.id }} className={linkClasses}>
           {t('printLabels')}
         </Link>
       }

@@ -8,9 +8,8 @@ import { allOf, useListState, usePages } from '../../platform/list-search.ts';
 import { readVerdictStates } from '../../platform/verdict-states.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { inputLook } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { BatchTable, BatchTableSkeleton, judged } from './batch-table.tsx';
@@ -50,17 +49,7 @@ export function BatchList() {
   return (
     <section className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="relative w-full sm:max-w-sm">
-          <Icon name="search" className="pointer-events-none absolute inset-y-0 start-3 my-auto text-ink-faint" />
-          <input
-            type="search"
-            aria-label={t('search')}
-            placeholder={t('searchPlaceholder')}
-            value={list.typed}
-            onChange={(event) => list.type(event.target.value)}
-            className={`${inputLook} ps-10`}
-          />
-        </div>
+        <SearchField label={t('search')} placeholder={t('searchPlaceholder')} value={list.typed} onChange={list.type} />
         {add}
       </div>
       {answer.data && !mayWrite ? <p className="text-sm text-ink-soft">{products('mayNot')}</p> : null}

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Figures } from '../../ui/figures.tsx';
 import { BatchTable, BatchTableSkeleton } from './batch-table.tsx';
@@ -21,7 +21,7 @@ export function BatchOverview() {
       <section className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-base">{t('newest')}</h2>
-          <Link to={patterns.batches} className={buttonLook({ tone: 'secondary', size: 'small' })}>
+          <Link to={patterns.batches} className={buttonClasses({ tone: 'secondary', size: 'small' })}>
             {t('all')}
           </Link>
         </div>

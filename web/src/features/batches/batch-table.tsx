@@ -11,9 +11,9 @@ import { useVerdictStates } from '../../platform/verdict-states.ts';
 import { WorkTable, type WorkTableProps } from '../../platform/work-table.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
-import { rowLinkLook, WorkTableSkeleton } from '../../ui/data-table.tsx';
+import { rowLinkClasses, WorkTableSkeleton } from '../../ui/data-table.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { StatusBadge } from './batch-looks.tsx';
+import { StatusBadge } from './batch-badges.tsx';
 
 /** With its verdict of the moment; null: it is still asked for. */
 export type JudgedBatch = OwnBatch & { readonly verdict: VerdictState | null };
@@ -54,7 +54,7 @@ function useColumns(): readonly WorkColumn<JudgedBatch>[] {
       isSortable: true,
       value: ({ batchNumber }) => batchNumber,
       cell: ({ id, batchNumber }) => (
-        <Link to={patterns.ownBatch} params={{ id }} className={rowLinkLook}>
+        <Link to={patterns.ownBatch} params={{ id }} className={rowLinkClasses}>
           <Code>{batchNumber}</Code>
         </Link>
       ),
@@ -125,7 +125,7 @@ function useColumns(): readonly WorkColumn<JudgedBatch>[] {
 export function BatchTableSkeleton() {
   const general = useTranslations('general');
   return (
-    <WorkTableSkeleton label={general('loading')} rowLook="lg:h-13">
+    <WorkTableSkeleton label={general('loading')} rowClasses="lg:h-13">
       <Skeleton className="h-4 w-32" />
       <Skeleton className="hidden h-4 flex-1 lg:block" />
       <Skeleton className="ms-auto h-5 w-24" />

@@ -23,7 +23,7 @@ import { TextField } from '../../ui/field.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
-import { OutcomeBadge } from './batch-looks.tsx';
+import { OutcomeBadge } from './batch-badges.tsx';
 import { batchQuery } from './queries.ts';
 
 export function QualityChecks({ detail }: { readonly detail: BatchDetail }) {

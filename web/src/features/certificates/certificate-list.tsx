@@ -9,9 +9,8 @@ import { FailedQuery } from '../../platform/failed-query.tsx';
 import { allOf, useListState, usePages } from '../../platform/list-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { inputLook } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState, Notice } from '../../ui/states.tsx';
 import { CertificateTable, CertificateTableSkeleton } from './certificate-table.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
@@ -50,17 +49,7 @@ export function CertificateList({ firstStep }: CertificateListProps) {
   return (
     <section className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <div className="relative w-full sm:max-w-sm">
-          <Icon name="search" className="pointer-events-none absolute inset-y-0 start-3 my-auto text-ink-faint" />
-          <input
-            type="search"
-            aria-label={t('search')}
-            placeholder={t('searchPlaceholder')}
-            value={list.typed}
-            onChange={(event) => list.type(event.target.value)}
-            className={`${inputLook} ps-10`}
-          />
-        </div>
+        <SearchField label={t('search')} placeholder={t('searchPlaceholder')} value={list.typed} onChange={list.type} />
         <p role="status" className="min-h-6 text-sm text-ink-soft">
           {first ? t('count', { count: first.total }) : null}
         </p>

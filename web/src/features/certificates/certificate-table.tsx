@@ -11,7 +11,7 @@ import { WorkTableSkeleton } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { ActionMenu } from './action-menu.tsx';
-import { StateBadge } from './state-look.tsx';
+import { StateBadge } from './state-badge.tsx';
 
 type CertificateTableProps = Pick<WorkTableProps<IssuedCertificate>, 'isOld' | 'work'> & {
   readonly certificates: readonly IssuedCertificate[];
@@ -127,7 +127,7 @@ function EvidenceLink({ certificate: { number, credentialUrl } }: { readonly cer
 export function CertificateTableSkeleton() {
   const general = useTranslations('general');
   return (
-    <WorkTableSkeleton label={general('loading')} rowLook="lg:h-14">
+    <WorkTableSkeleton label={general('loading')} rowClasses="lg:h-14">
       <Skeleton className="h-4 w-40" />
       <Skeleton className="hidden h-4 flex-1 lg:block" />
       <Skeleton className="ms-auto h-5 w-20" />

@@ -1,8 +1,9 @@
 // Choosing several of a list with native check boxes, so that keyboard and screen reader work by themselves. Long lists filter.
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { helpLook, inputLook, labelLook } from '../../ui/field.tsx';
+import { helpClasses, labelClasses } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 
 export interface CheckChoice<Value extends string> {
   readonly value: Value;
@@ -36,16 +37,12 @@ export function CheckList<Value extends string>({ choices, chosen, onChange, lab
     <div className="rounded-control border border-line-strong">
       {choices.length < fewest ? null : (
         <div className="flex items-center gap-3 border-b border-line p-1.5">
-          <input
-            type="search"
-            aria-label={`${t('filter')}: ${label}`}
+          <SearchField
+            isFramed
+            label={`${t('filter')}: ${label}`}
             placeholder={t('filter')}
             value={filter}
-            onChange={(event) => setFilter(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') event.preventDefault(); // it would send the form
-            }}
-            className={`${inputLook} min-h-9 border-transparent text-sm`}
+            onChange={setFilter}
           />
           <span aria-live="polite" className="shrink-0 pe-2 text-xs text-ink-faint">
             {t('chosen', { count: chosen.length })}
@@ -91,9 +88,9 @@ export function ChoiceGroup({ title, fault, help, children }: ChoiceGroupProps) 
       aria-describedby={fault ? id : undefined}
       className="flex min-w-0 flex-col gap-1.5"
     >
-      <legend className={`${labelLook} mb-1.5`}>{title}</legend>
+      <legend className={`${labelClasses} mb-1.5`}>{title}</legend>
       {children}
-      {help ? <p className={helpLook}>{help}</p> : null}
+      {help ? <p className={helpClasses}>{help}</p> : null}
       {fault ? (
         <p id={id} className="flex items-start gap-1.5 text-sm text-red-ink">
           <Icon name="warning" size={16} className="mt-0.5" />

@@ -63,14 +63,14 @@ export function SignDraft({ prepared: { checked, signer }, issuance }: SignDraft
 
 const dayOf = (instant: string) => instant.slice(0, 10);
 /** The end of a credential is exclusive: its last day is the one before. */
-const lastDayOf = (instant: string) => new Date(Date.parse(instant) - 1000).toISOString().slice(0, 10);
+const lastDayBefore = (instant: string) => new Date(Date.parse(instant) - 1000).toISOString().slice(0, 10);
 
 const scopeOf = ({ facts, issuer }: CredentialContent): SaidScope => ({
   number: facts.number,
   issuer: issuer.name,
   holder: facts.holder.name,
   validFrom: dayOf(facts.validFrom),
-  validUntil: lastDayOf(facts.validUntil),
+  validUntil: lastDayBefore(facts.validUntil),
   scheme: facts.scheme.name,
   categories: facts.categories,
   products: facts.products,

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
 import { signingSupportQuery } from '../../platform/own-keys.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/states.tsx';
 import type { Issuance } from './use-issuance.ts';
@@ -39,7 +39,7 @@ export function SignerNotice({ issuance: { way, signer }, recovery }: SignerNoti
       {cannot === null ? null : <p className="mt-1">{t(`support.${cannot}`)}</p>}
       <div className="mt-3 flex flex-wrap items-start gap-3">
         {way === 'missing' && cannot === null ? recovery : null}
-        <Link to={patterns.signingKeys} className={buttonLook({ tone: 'secondary', size: 'small' })}>
+        <Link to={patterns.signingKeys} className={buttonClasses({ tone: 'secondary', size: 'small' })}>
           {list('keys')}
         </Link>
       </div>

@@ -6,7 +6,7 @@ import { patterns } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/states.tsx';
-import { ApplicationBadge, ClockBadge, isDone, RiskBadge } from './looks.tsx';
+import { ApplicationBadge, ClockBadge, isDone, RiskBadge } from './state-badges.tsx';
 
 export function ApplicationCard({ application }: { readonly application: ApplicationSummary }) {
   const t = useTranslations('certification.queue');

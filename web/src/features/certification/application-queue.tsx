@@ -6,14 +6,13 @@ import { useTranslations } from 'use-intl';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { oneOf, useListState } from '../../platform/list-search.ts';
 import { Card } from '../../ui/card.tsx';
-import { inputLook } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { ApplicationsSkeleton } from './application-card.tsx';
 import { ApplicationTable, sortable } from './application-table.tsx';
-import { isDone } from './looks.tsx';
 import { applicationsQuery } from './queries.ts';
+import { isDone } from './state-badges.tsx';
 
 const filters = ['open', 'mine', 'late', 'decide', 'done'] as const;
 type Filter = (typeof filters)[number];
@@ -61,17 +60,7 @@ export function ApplicationQueue() {
           onChange={(show) => list.say({ show: show === 'open' ? '' : show })}
           choices={filters.map((value) => ({ value, label: t(`filters.${value}`) }))}
         />
-        <div className="relative w-full sm:max-w-sm">
-          <Icon name="search" className="pointer-events-none absolute inset-y-0 start-3 my-auto text-ink-faint" />
-          <input
-            type="search"
-            aria-label={t('search')}
-            placeholder={t('search')}
-            value={list.typed}
-            onChange={(event) => list.type(event.target.value)}
-            className={`${inputLook} ps-10`}
-          />
-        </div>
+        <SearchField label={t('search')} value={list.typed} onChange={list.type} />
       </div>
       <p role="status" className="sr-only">
         {shown ? t('count', { count: shown.length }) : ''}

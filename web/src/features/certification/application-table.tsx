@@ -6,8 +6,8 @@ import { patterns } from '../../paths.ts';
 import type { WorkColumn } from '../../platform/table-tools.tsx';
 import { type TableWork, WorkTable } from '../../platform/work-table.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { rowLinkLook } from '../../ui/data-table.tsx';
-import { ApplicationBadge, ClockBadge, isDone, RiskBadge, useTimeWords } from './looks.tsx';
+import { rowLinkClasses } from '../../ui/data-table.tsx';
+import { ApplicationBadge, ClockBadge, isDone, RiskBadge, useTimeWords } from './state-badges.tsx';
 
 export const sortable = ['number', 'company', 'due', 'risk', 'assignee'] as const;
 
@@ -45,7 +45,7 @@ function useColumns(): readonly WorkColumn<ApplicationSummary>[] {
       value: ({ number }) => number,
       cell: ({ id, number, kind }) => (
         <>
-          <Link to={patterns.application} params={{ id }} className={rowLinkLook}>
+          <Link to={patterns.application} params={{ id }} className={rowLinkClasses}>
             <bdi className="font-mono whitespace-nowrap">{number}</bdi>
           </Link>
           <span className="block text-sm text-ink-soft">{t(`kinds.${kind}`)}</span>

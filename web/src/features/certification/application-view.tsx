@@ -12,11 +12,11 @@ import { AuditTab } from './audit-tab.tsx';
 import { DecisionTab } from './decision-tab.tsx';
 import { DocumentsTab } from './documents-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
-import { ApplicationBadge, ClockBadge, RiskBadge } from './looks.tsx';
 import { MatrixTab } from './matrix-tab.tsx';
 import { OverviewTab, type OverviewTabProps } from './overview-tab.tsx';
 import { applicationQuery } from './queries.ts';
 import { RequestsTab } from './requests-tab.tsx';
+import { ApplicationBadge, ClockBadge, RiskBadge } from './state-badges.tsx';
 
 const tabs = ['overview', 'matrix', 'documents', 'requests', 'audit', 'decision', 'history'] as const;
 export type ApplicationTab = (typeof tabs)[number];

@@ -22,7 +22,7 @@ import { Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
 import { AuditPhotos } from './audit-photos.tsx';
-import { useTimeWords } from './looks.tsx';
+import { useTimeWords } from './state-badges.tsx';
 import { auditQueryKey, useAuditDesk } from './use-audit-desk.ts';
 import { useCriterionText } from './use-criterion-text.ts';
 
@@ -181,7 +181,7 @@ function Question({ criterion, given, photos, sent, isEnabled, onAnswer, onPhoto
   const input = useRef<HTMLInputElement>(null);
   const [note, setNote] = useState<string | null>(null);
   const shownNote = note ?? given?.note ?? '';
-  const keepNote = () => {
+  const saveNote = () => {
     if (given && note !== null && note !== given.note) onAnswer(given.answer, note);
   };
   return (
@@ -214,7 +214,7 @@ function Question({ criterion, given, photos, sent, isEnabled, onAnswer, onPhoto
                 rows={2}
                 value={shownNote}
                 onChange={setNote}
-                onBlur={keepNote}
+                onBlur={saveNote}
                 {...(given.answer === 'no' ? { help: t('checklist.noteHelp') } : {})}
                 {...(given.answer === 'no' && note !== null && note.trim() === ''
                   ? { error: t('checklist.noteMissing') }

@@ -12,7 +12,7 @@ import { useTranslations } from 'use-intl';
 import { fetchBytes, session } from '../../platform/api.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Dialog } from '../../ui/overlay.tsx';
-import { useTimeWords } from './looks.tsx';
+import { useTimeWords } from './state-badges.tsx';
 import { useCriterionText } from './use-criterion-text.ts';
 
 export interface AuditPhotosProps {

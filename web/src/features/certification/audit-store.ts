@@ -26,7 +26,7 @@ export interface Waiting {
 export interface AuditStore {
   /** False where the device keeps nothing beyond this page. */
   readonly isDurable: boolean;
-  keepAudit(userId: string, audit: Audit): Promise<void>;
+  storeAudit(userId: string, audit: Audit): Promise<void>;
   readAudit(userId: string, id: string): Promise<Audit | null>;
   addAnswer(answer: WaitingAnswer): Promise<void>;
   addPhoto(photo: WaitingPhoto): Promise<void>;
@@ -46,7 +46,7 @@ export function storeInMemory(): AuditStore {
   ) => [...map.values()].filter((one) => one.userId === userId && one.auditId === auditId);
   return {
     isDurable: false,
-    keepAudit: async (userId, audit) => void audits.set(`${userId} ${audit.id}`, audit),
+    storeAudit: async (userId, audit) => void audits.set(`${userId} ${audit.id}`, audit),
     readAudit: async (userId, id) => audits.get(`${userId} ${id}`) ?? null,
     addAnswer: async (answer) => void answers.set(answer.id, answer),
     addPhoto: async (photo) => void photos.set(photo.id, photo),
@@ -82,10 +82,10 @@ export function storeOnDevice(): AuditStore {
     );
   return {
     isDurable: true,
-    keepAudit: (userId, audit) => put('audits', { key: `${userId} ${audit.id}`, audit } satisfies KeptAudit),
+    storeAudit: (userId, audit) => put('audits', { key: `${userId} ${audit.id}`, audit } satisfies KeptAudit),
     readAudit: (userId, id) =>
       device.run('audits', 'readonly', async (store) => {
-        const kept = (await answerOf(store.get(`${userId} ${id}`))) as KeptAudit | undefined; // put in by keepAudit
+        const kept = (await answerOf(store.get(`${userId} ${id}`))) as KeptAudit | undefined; // put in by storeAudit
         return kept?.audit ?? null;
       }),
     addAnswer: (answer) => put('answers', answer),

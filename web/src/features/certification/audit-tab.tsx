@@ -12,13 +12,13 @@ import { useFailureWords } from '../../platform/failure.ts';
 import { fetchFile } from '../../platform/fetch-file.ts';
 import { localToday } from '../../platform/local-day.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { EmptyState, Notice } from '../../ui/states.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
 import { AuditPhotos } from './audit-photos.tsx';
 import { Slot } from './documents-tab.tsx';
-import { useTimeWords } from './looks.tsx';
+import { useTimeWords } from './state-badges.tsx';
 import { StepButton } from './step-buttons.tsx';
 import { AuditForm, FindingForm, TextForm } from './step-forms.tsx';
 
@@ -138,7 +138,7 @@ function AuditLine({ application, audit }: { readonly application: Application; 
           <Link
             to={patterns.audit}
             params={{ id: audit.id }}
-            className={buttonLook({ tone: 'secondary', size: 'small' })}
+            className={buttonClasses({ tone: 'secondary', size: 'small' })}
           >
             {t('audit.checklist')}
           </Link>

@@ -3,7 +3,7 @@ import type { MaterialChecks } from '@amanah/api/certification/applications';
 import { productCategories } from '@amanah/core/products';
 import { useTranslations } from 'use-intl';
 import { Icon } from '../../ui/icon.tsx';
-import { cellLooks, useTimeWords } from './looks.tsx';
+import { cellBadges, useTimeWords } from './state-badges.tsx';
 
 type Cell = MaterialChecks['materials'][number]['ingredient'];
 
@@ -31,10 +31,10 @@ export function useFindingSentence(): (finding: Cell['findings'][number]) => str
 export function CellFindings({ label, cell }: { readonly label: string; readonly cell: Cell }) {
   const t = useTranslations('certification.cells');
   const sentence = useFindingSentence();
-  const look = cellLooks[cell.state];
+  const style = cellBadges[cell.state];
   return (
     <div className="flex min-w-0 items-start gap-2 text-sm">
-      <Icon name={look.icon} size={18} className={`mt-px ${look.ink}`} />
+      <Icon name={style.icon} size={18} className={`mt-px ${style.ink}`} />
       <div className="min-w-0">
         <span className="sr-only">
           {label}: {t(cell.state)}.

@@ -105,7 +105,7 @@ function LeavingDialog({ certifier, onClose }: { readonly certifier: Certifier; 
   // It has left before: what was announced then is only brought forward.
   const announced = leftAt === null ? null : certificatesEndOn;
   const before = announced === null ? null : { before: day(announced) };
-  const isRight = (endsOn: string) => isLeavingDay(endsOn, utcToday()) && (announced === null || endsOn < announced);
+  const isCorrect = (endsOn: string) => isLeavingDay(endsOn, utcToday()) && (announced === null || endsOn < announced);
   const leave = useMutation({
     mutationFn: ({ endsOn, reason }: { readonly endsOn: string; readonly reason: string }) =>
       api.call(leaveCertifier, { params: { id }, body: { endsOn, reason: reason.trim() } }),
@@ -118,7 +118,7 @@ function LeavingDialog({ certifier, onClose }: { readonly certifier: Certifier; 
   const form = useForm({
     initial: { endsOn: utcToday(), reason: '' },
     faultsOf: ({ endsOn, reason }) => ({
-      endsOn: isRight(endsOn)
+      endsOn: isCorrect(endsOn)
         ? undefined
         : before
           ? t('soonerFault', before)
@@ -133,7 +133,7 @@ function LeavingDialog({ certifier, onClose }: { readonly certifier: Certifier; 
   const onDay = useQuery({
     queryKey: [...certifiersQuery.queryKey, endsOn],
     queryFn: ({ signal }) => api.call(listCertifiers, { query: { endsOn } }, signal),
-    enabled: isRight(endsOn),
+    enabled: isCorrect(endsOn),
     placeholderData: keepPreviousData,
   });
   const certificates = (onDay.data?.certifiers.find((one) => one.id === id) ?? certifier).certificates;

@@ -10,8 +10,8 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/states.tsx';
-import { useTimeWords } from './looks.tsx';
 import { auditsQuery, overviewQuery } from './queries.ts';
+import { useTimeWords } from './state-badges.tsx';
 
 export function CertifierNumbers() {
   const t = useTranslations('certification');

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import { evidenceAddress } from '../../paths.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { useClosing, useTimeWords } from './looks.tsx';
+import { useClosing, useTimeWords } from './state-badges.tsx';
 
 export function DecisionTab({ application }: { readonly application: Application }) {
   const t = useTranslations('certification');

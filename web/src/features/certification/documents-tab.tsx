@@ -20,8 +20,8 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
-import { useTimeWords } from './looks.tsx';
-import { keepApplication } from './queries.ts';
+import { cacheApplication } from './queries.ts';
+import { useTimeWords } from './state-badges.tsx';
 import { mayTake } from './step-buttons.tsx';
 import { useCriterionText } from './use-criterion-text.ts';
 
@@ -160,7 +160,7 @@ export function UploadButton({ application, slot, name, isNext }: SlotProps & { 
       return api.call(readApplication, { params: { id: application.id } });
     },
     onSuccess: async (changed) => {
-      await keepApplication(queries, changed);
+      await cacheApplication(queries, changed);
       toasts.show({ title: t('documents.done'), tone: 'good' });
     },
     onError: (failure) =>

@@ -2,7 +2,7 @@
 import type { Application } from '@amanah/api/certification/applications';
 import { useTranslations } from 'use-intl';
 import { Card } from '../../ui/card.tsx';
-import { ApplicationBadge, isClosing, useTimeWords } from './looks.tsx';
+import { ApplicationBadge, isClosing, useTimeWords } from './state-badges.tsx';
 
 export function HistoryTab({ application }: { readonly application: Application }) {
   const t = useTranslations('certification');

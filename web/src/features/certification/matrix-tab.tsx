@@ -13,9 +13,9 @@ import { TextField } from '../../ui/field.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Select } from '../../ui/select.tsx';
 import { EmptyState, Notice } from '../../ui/states.tsx';
-import { useTimeWords } from './looks.tsx';
 import { MaterialRow } from './material-row.tsx';
 import { ownThingsQuery } from './queries.ts';
+import { useTimeWords } from './state-badges.tsx';
 import { useMatrix } from './use-matrix.ts';
 
 const emptyLine = (): MaterialLine => ({

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ComboBox, RadioCards } from '../../ui/choice.tsx';
 import { Notice } from '../../ui/states.tsx';
-import { keepApplication, ownThingsQuery, schemesQuery } from './queries.ts';
+import { cacheApplication, ownThingsQuery, schemesQuery } from './queries.ts';
 
 export interface NewApplicationProps {
   readonly startsWith: { readonly kind: string | undefined; readonly certificate: string | undefined };
@@ -37,7 +37,7 @@ export function NewApplication({ startsWith, onBegun }: NewApplicationProps) {
     mutationFn: (body: { schemeId: string; kind: ApplicationKind; certificateId?: string }) =>
       api.call(createApplication, { body }),
     onSuccess: async (application) => {
-      await keepApplication(queries, application);
+      await cacheApplication(queries, application);
       onBegun(application);
     },
   });

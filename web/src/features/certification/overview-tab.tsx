@@ -9,8 +9,8 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import type { ApplicationTab } from './application-view.tsx';
-import { useClosing, useTimeWords } from './looks.tsx';
-import { keepApplication } from './queries.ts';
+import { cacheApplication } from './queries.ts';
+import { useClosing, useTimeWords } from './state-badges.tsx';
 import { StepButton } from './step-buttons.tsx';
 import {
   ApproveForm,
@@ -96,7 +96,7 @@ export function OverviewTab({ application, onTab, issueForm }: OverviewTabProps)
       {chosen === 'schedule_audit' ? <AuditForm {...form} /> : null}
       {chosen === 'recommend' ? <RecommendForm {...form} /> : null}
       {chosen === 'approve' ? <ApproveForm {...form} /> : null}
-      {chosen === 'issue' ? issueForm({ ...form, onIssued: (issued) => keepApplication(queries, issued) }) : null}
+      {chosen === 'issue' ? issueForm({ ...form, onIssued: (issued) => cacheApplication(queries, issued) }) : null}
       {chosen === 'send_back' ? (
         <TextForm
           {...form}

@@ -8,13 +8,13 @@ import { useTranslations } from 'use-intl';
 import { evidenceAddress, patterns } from '../../paths.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Code } from '../../ui/code.tsx';
 import { EmptyState, Notice } from '../../ui/states.tsx';
 import { ApplicationCard, ApplicationsSkeleton } from './application-card.tsx';
-import { useTimeWords } from './looks.tsx';
 import { applicationsQuery, shownOwnThingsQuery } from './queries.ts';
+import { useTimeWords } from './state-badges.tsx';
 
 type Held = RouteResponse<typeof applicationOptions>['certificates'][number];
 
@@ -49,7 +49,7 @@ export function OwnApplications({ firstStep }: { readonly firstStep: ReactNode }
   );
 }
 
-export const heldLooks = {
+export const heldBadges = {
   valid: { tone: 'emerald', icon: 'check' },
   not_yet_valid: { tone: 'slate', icon: 'clock' },
   suspended: { tone: 'amber', icon: 'warning' },
@@ -89,8 +89,8 @@ function HeldLine({ certificate }: { readonly certificate: Held }) {
   const { day } = useTimeWords();
   const { state, reason, since, schemeId, notRenewable, endsWithCertifier } = certificate;
   const hasEndedWithCertifier = state === 'revoked' && endsWithCertifier;
-  const look = hasEndedWithCertifier ? heldLooks.expired : heldLooks[state];
-  const told = since ? { day: day(since), reason: reason ?? '' } : null;
+  const style = hasEndedWithCertifier ? heldBadges.expired : heldBadges[state];
+  const ending = since ? { day: day(since), reason: reason ?? '' } : null;
   return (
     <li className="flex flex-col gap-3 px-4 py-4 sm:px-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -106,7 +106,7 @@ function HeldLine({ certificate }: { readonly certificate: Held }) {
           </p>
         </div>
         <div className="flex flex-col items-end gap-1 text-end text-sm">
-          <Badge tone={look.tone} icon={look.icon}>
+          <Badge tone={style.tone} icon={style.icon}>
             {hasEndedWithCertifier ? t('own.ended') : t(`certificateStates.${state}`)}
           </Badge>
           {state === 'revoked' ? null : (
@@ -122,13 +122,13 @@ function HeldLine({ certificate }: { readonly certificate: Held }) {
           )}
         </div>
       </div>
-      {told && hasEndedWithCertifier ? (
+      {ending && hasEndedWithCertifier ? (
         <Notice tone="slate" icon="info">
-          {t('own.endedWithCertifier', told)}
+          {t('own.endedWithCertifier', ending)}
         </Notice>
-      ) : told && (state === 'suspended' || state === 'revoked') ? (
+      ) : ending && (state === 'suspended' || state === 'revoked') ? (
         <Notice tone={state === 'revoked' ? 'red' : 'amber'} icon="warning">
-          {t(`own.${state}`, told)}
+          {t(`own.${state}`, ending)}
         </Notice>
       ) : null}
       {certificate.conditions.length > 0 ? (
@@ -153,7 +153,7 @@ function HeldLine({ certificate }: { readonly certificate: Held }) {
             <Link
               to={patterns.applications}
               search={{ view: 'new', kind: 'change', certificate: certificate.id }}
-              className={buttonLook({ tone: 'secondary', size: 'small' })}
+              className={buttonClasses({ tone: 'secondary', size: 'small' })}
             >
               {t('own.change')}
             </Link>
@@ -162,7 +162,7 @@ function HeldLine({ certificate }: { readonly certificate: Held }) {
             <Link
               to={patterns.applications}
               search={{ view: 'new', kind: 'renewal', certificate: certificate.id }}
-              className={buttonLook({ tone: 'secondary', size: 'small' })}
+              className={buttonClasses({ tone: 'secondary', size: 'small' })}
             >
               {t('own.renew')}
             </Link>

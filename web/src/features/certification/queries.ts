@@ -67,7 +67,7 @@ export const certifiersQuery = queryOptions({
 });
 
 /** The answer to a change is the application as it is now; lists, numbers and verdicts are about the time before. */
-export async function keepApplication(queries: QueryClient, application: Application): Promise<void> {
+export async function cacheApplication(queries: QueryClient, application: Application): Promise<void> {
   queries.setQueryData(applicationQuery(application.id).queryKey, application);
   queries.removeQueries({ queryKey: ['verdict'] });
   for (const { queryKey } of [applicationsQuery, overviewQuery, auditsQuery, ownThingsQuery])
@@ -79,7 +79,7 @@ export function useStep(id: string, onDone: (application: Application) => void) 
   return useMutation({
     mutationFn: (step: ApplicationStep) => api.call(takeApplicationStep, { params: { id }, body: step }),
     onSuccess: async (application) => {
-      await keepApplication(queries, application);
+      await cacheApplication(queries, application);
       onDone(application);
     },
   });

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { ApplicationTab } from './application-view.tsx';
-import { useTimeWords } from './looks.tsx';
+import { useTimeWords } from './state-badges.tsx';
 import { StepButton } from './step-buttons.tsx';
 import { QuestionForm, TextForm } from './step-forms.tsx';
 

@@ -11,9 +11,9 @@ import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { EmptyState, Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
-import { useTimeWords } from './looks.tsx';
 import { ownSchemesQuery } from './queries.ts';
 import { SchemeEditor } from './scheme-editor.tsx';
+import { useTimeWords } from './state-badges.tsx';
 import { useCriterionText } from './use-criterion-text.ts';
 
 export function SchemeList() {

@@ -9,8 +9,8 @@ import { LazyMessages } from '../../platform/lazy-messages.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { ApplicationCard, ApplicationsSkeleton } from './application-card.tsx';
-import { isDone } from './looks.tsx';
 import { applicationsQuery, shownOwnThingsQuery } from './queries.ts';
+import { isDone } from './state-badges.tsx';
 
 const waiting = <div className="h-72 rounded-surface bg-surface" />;
 const mostShown = 5;

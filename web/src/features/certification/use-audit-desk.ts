@@ -48,7 +48,7 @@ export function useAuditDesk(id: string, userId: string) {
     queryFn: async ({ signal }): Promise<Audit> => {
       try {
         const fresh = await api.call(readAudit, { params: { id } }, signal);
-        await store?.keepAudit(userId, fresh);
+        await store?.storeAudit(userId, fresh);
         return fresh;
       } catch (failure) {
         const kept = failure instanceof ServerUnreachable ? await store?.readAudit(userId, id) : null;

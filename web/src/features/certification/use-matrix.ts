@@ -11,7 +11,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { type Editing, useEditing } from '../../platform/editing.tsx';
-import { applicationQuery, keepApplication } from './queries.ts';
+import { applicationQuery, cacheApplication } from './queries.ts';
 import { mayTake } from './step-buttons.tsx';
 
 const checkAfterMilliseconds = 350;
@@ -50,7 +50,7 @@ export function useMatrix(application: Application): Matrix {
     etagOf: (changed) => changed.etag,
     onSaved: async (changed, given) => {
       setSaved(given);
-      await keepApplication(queries, changed);
+      await cacheApplication(queries, changed);
     },
     fill: setContent,
     onTaken: async (theirs) => {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';
@@ -42,7 +42,7 @@ export function Overview({ dashboard, role, work, recentScans }: OverviewProps) 
               title={t('recentEmpty')}
               icon="scan"
               action={
-                <Link to={patterns.scanner} className={buttonLook()}>
+                <Link to={patterns.scanner} className={buttonClasses()}>
                   {t('startScanning')}
                 </Link>
               }
@@ -65,28 +65,28 @@ function QuickActions() {
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <li>
-          <Link to={patterns.scanner} className={actionLook}>
+          <Link to={patterns.scanner} className={actionClasses}>
             <ActionBody icon="scan" title={t('actions.scan')}>
               {t('actions.scanNote')}
             </ActionBody>
           </Link>
         </li>
         <li>
-          <Link to={patterns.scanner} search={{ mode: 'manual' }} className={actionLook}>
+          <Link to={patterns.scanner} search={{ mode: 'manual' }} className={actionClasses}>
             <ActionBody icon="keyboard" title={t('actions.type')}>
               {t('actions.typeNote')}
             </ActionBody>
           </Link>
         </li>
         <li>
-          <Link to={patterns.journey} className={actionLook}>
+          <Link to={patterns.journey} className={actionClasses}>
             <ActionBody icon="truck" title={t('actions.journey')}>
               {t('actions.journeyNote')}
             </ActionBody>
           </Link>
         </li>
         <li>
-          <Link to={patterns.dashboard} search={{ tab: 'activity' }} className={actionLook}>
+          <Link to={patterns.dashboard} search={{ tab: 'activity' }} className={actionClasses}>
             <ActionBody icon="list" title={t('actions.activity')}>
               {t('actions.activityNote')}
             </ActionBody>
@@ -97,7 +97,7 @@ function QuickActions() {
   );
 }
 
-const actionLook =
+const actionClasses =
   'flex h-full items-center gap-3.5 rounded-surface border border-line bg-surface p-4 transition-colors hover:border-line-strong hover:bg-sunken';
 
 function ActionBody({

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
 import { type DraftThing, thingOfBatch, thingOfCode, thingOfHerd } from './record-draft.ts';
-import { ScanThings } from './scan-things.tsx';
+import { ScanToList } from './scan-to-list.tsx';
 
 export interface ThingListProps {
   readonly title: string;
@@ -87,7 +87,7 @@ export function ThingList({ title, things, onChange, batches, takesHerds, faultO
         openLabel={general('open')}
       />
       <CodeField onCode={(code) => add(thingOfCode(code, batches))} />
-      <ScanThings onCode={(code) => add(thingOfCode(code, batches))} />
+      <ScanToList onCode={(code) => add(thingOfCode(code, batches))} />
     </section>
   );
 }

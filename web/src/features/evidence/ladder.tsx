@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/states.tsx';
 import { scannedOf } from './match-subject.ts';
 import type { Checked } from './run-checks.ts';
 import { Rung } from './rung.tsx';
-import { rungLooks } from './rung-look.ts';
+import { rungStyles } from './rung-styles.ts';
 import type { Compared } from './rung-words.ts';
 
 /** The rungs that speak about each certificate or event; the others are about the log as a whole. */
@@ -35,10 +35,10 @@ export function Ladder({ checked, code }: { readonly checked: Checked; readonly 
             <span
               className={classNames(
                 'flex size-10 shrink-0 items-center justify-center rounded-full border',
-                rungLooks[check.result].mark,
+                rungStyles[check.result].mark,
               )}
             >
-              <Icon name={rungLooks[check.result].icon} />
+              <Icon name={rungStyles[check.result].icon} />
             </span>
           }
         >

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Seal } from '../../ui/seal.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import type { Checked } from './run-checks.ts';
-import { outcomeLooks } from './rung-look.ts';
+import { outcomeStyles } from './rung-styles.ts';
 import { isolate, useRungSentences } from './rung-words.ts';
 
 export interface OutcomeBandProps {
@@ -27,17 +27,17 @@ export function OutcomeBand({ checked, subject, replacedLog, isChecking, onCheck
   const format = useFormatter();
   if (!checked) return <CheckingBand />;
   const { outcome, failures, at } = checked;
-  const look = outcomeLooks[outcome];
+  const style = outcomeStyles[outcome];
   const word = t(`outcomes.${outcome}.word`);
   const sentence = t(`outcomes.${outcome}.sentence`, { count: failures });
   return (
     <section
       data-outcome={outcome}
       aria-busy={isChecking}
-      className={classNames('overflow-hidden rounded-surface border', look.band)}
+      className={classNames('overflow-hidden rounded-surface border', style.band)}
     >
       <div className="flex flex-col items-center gap-5 px-5 py-8 text-center sm:flex-row sm:gap-8 sm:px-8 sm:text-start">
-        <Seal key={outcome} family={look.family} sign={look.sign} size={120} />
+        <Seal key={outcome} family={style.family} sign={style.sign} size={120} />
         <div className="min-w-0 flex-1">
           <h2 className="text-3xl leading-[1.1] sm:text-4xl">{word}</h2>
           <p className="mt-3 max-w-xl text-base sm:text-lg sm:leading-snug">{sentence}</p>

@@ -22,7 +22,7 @@ export const isInstant = (value: string | number): value is string =>
   !Number.isNaN(Date.parse(value));
 
 /** The last day of a term: its end is exclusive, so at midnight it is the day before. */
-export const lastDayOf = (validUntil: string): Date => new Date(Date.parse(validUntil) - 1);
+export const lastMomentBefore = (validUntil: string): Date => new Date(Date.parse(validUntil) - 1);
 
 /** Keeps a stranger's text from turning the sentence around it, also in a right-to-left language. */
 export const isolate = (text: string): string => `\u2068${text}\u2069`;
@@ -45,7 +45,7 @@ export function useRungSentences(): (
     if (value === undefined || value === '') return 'none';
     if (typeof value === 'number') return format.number(value);
     if (!isInstant(value)) return isolate(value);
-    return day(argument === 'validUntil' ? lastDayOf(value) : new Date(value));
+    return day(argument === 'validUntil' ? lastMomentBefore(value) : new Date(value));
   };
   return ({ name, result, codes, details }, { compared, code }, hasValues) => {
     const values = Object.fromEntries(

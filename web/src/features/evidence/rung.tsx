@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { inOrderOfWeight } from './code-weight.ts';
 import { CopiedBytes } from './copied-bytes.tsx';
 import type { CheckedPart } from './run-checks.ts';
-import { rungLooks } from './rung-look.ts';
+import { rungStyles } from './rung-styles.ts';
 import { type Compared, isInstant, useRungSentences } from './rung-words.ts';
 
 export interface RungProps {
@@ -25,12 +25,12 @@ export function Rung({ check, parts, scanned }: RungProps) {
   const t = useTranslations('evidence');
   const sentencesOf = useRungSentences();
   const [wasOpened, setWasOpened] = useState(false);
-  const look = rungLooks[check.result];
+  const style = rungStyles[check.result];
   return (
     <div
       data-check={check.name}
       data-result={check.result}
-      className={classNames('animate-[fade_200ms_var(--ease)_both] rounded-surface border px-4 pt-3.5', look.box)}
+      className={classNames('animate-[fade_200ms_var(--ease)_both] rounded-surface border px-4 pt-3.5', style.box)}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h3 className="text-base tracking-normal">{t(`checks.${check.name}.title`)}</h3>
@@ -40,7 +40,7 @@ export function Rung({ check, parts, scanned }: RungProps) {
             {t('results.failed')}
           </span>
         ) : (
-          <Badge tone={look.tone} icon={look.icon}>
+          <Badge tone={style.tone} icon={style.icon}>
             {t(`results.${check.result}`)}
           </Badge>
         )}
@@ -74,7 +74,7 @@ export function Rung({ check, parts, scanned }: RungProps) {
                         <span className="text-ink-soft">{t(`kinds.${part.kind}`)}</span>{' '}
                         <Code truncate={48}>{part.name}</Code>
                       </p>
-                      <Badge tone={rungLooks[own.result].tone} icon={rungLooks[own.result].icon}>
+                      <Badge tone={rungStyles[own.result].tone} icon={rungStyles[own.result].icon}>
                         {t(`results.${own.result}`)}
                       </Badge>
                     </div>

@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
 import { Notice, Skeleton } from '../../ui/states.tsx';
 import { contentOf } from './match-subject.ts';
-import { isolate, lastDayOf } from './rung-words.ts';
+import { isolate, lastMomentBefore } from './rung-words.ts';
 
 export function SubjectHeader({ document }: { readonly document: EvidenceDocument }) {
   const t = useTranslations('evidence');
@@ -36,7 +36,7 @@ export function SubjectHeader({ document }: { readonly document: EvidenceDocumen
             t(end ? 'subject.signedFor' : 'subject.valid'),
             t('subject.from', {
               from: day(new Date(content.facts.validFrom)),
-              until: day(lastDayOf(content.facts.validUntil)),
+              until: day(lastMomentBefore(content.facts.validUntil)),
             }),
           ],
         ] as const)

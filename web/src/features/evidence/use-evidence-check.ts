@@ -1,5 +1,5 @@
 // The check as a state of the page: runs when the evidence has arrived and whenever it is asked to, remembers the log when it
-// held, and looks again by itself while the log has not signed yet.
+// held, and tries again by itself while the log has not signed yet.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { rememberLog } from '../../platform/log-memory.ts';
@@ -60,17 +60,17 @@ export function useEvidenceCheck(
   }, [loaded, subject, code, run]);
 
   const { refetch } = answer;
-  const [looks, setLooks] = useState(0);
+  const [tries, setTries] = useState(0);
   const isWaiting = state?.of === loaded && state?.checked?.outcome === 'waiting';
   useEffect(() => {
-    const wait = isWaiting ? waitsMilliseconds[looks] : undefined;
+    const wait = isWaiting ? waitsMilliseconds[tries] : undefined;
     if (wait === undefined) return;
     const timer = setTimeout(() => {
-      setLooks(looks + 1);
+      setTries(tries + 1);
       void refetch();
     }, wait);
     return () => clearTimeout(timer);
-  }, [isWaiting, looks, refetch]);
+  }, [isWaiting, tries, refetch]);
 
   const isDone = state !== null && state.of === loaded && state.run === run;
   return {

@@ -5,7 +5,7 @@ import { useLanguage } from '../../platform/language.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { type Drawing, layOut } from './lay-out.ts';
 import { type Arrow, neighbourOf } from './neighbour.ts';
-import { NodeLook, nodeLook } from './node-look.tsx';
+import { NodeLabel, nodeClasses } from './node-label.tsx';
 import type { ShownGraph } from './shown-graph.ts';
 
 interface View {
@@ -136,10 +136,10 @@ export function GenealogyGraph({ graph, chosen, root, onChoose }: GenealogyGraph
               aria-pressed={node.id === chosen}
               onClick={() => onChoose(node.id)}
               onKeyDown={(event) => walk(event, node.id)}
-              className={nodeLook(node, node.id === chosen)}
+              className={nodeClasses(node, node.id === chosen)}
               style={{ left: x, top: y, width, height }}
             >
-              <NodeLook node={node} />
+              <NodeLabel node={node} />
             </button>
           ))}
         </div>

@@ -3,7 +3,7 @@ import type { Genealogy } from '@amanah/api/genealogy';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Code } from '../../ui/code.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { useProcessWord } from './node-look.tsx';
+import { useProcessWord } from './node-label.tsx';
 
 export function GenealogyList({ genealogy }: { readonly genealogy: Genealogy }) {
   const t = useTranslations('genealogy');

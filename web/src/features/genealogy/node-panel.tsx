@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { evidenceAddress, patterns } from '../../paths.ts';
 import { Quantity } from '../../platform/quantity.tsx';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { thingIcons, useProcessWord } from './node-look.tsx';
+import { thingIcons, useProcessWord } from './node-label.tsx';
 
 export function ThingPanel({ thing }: { readonly thing: TracedThing }) {
   const t = useTranslations('genealogy');
@@ -31,7 +31,7 @@ export function ThingPanel({ thing }: { readonly thing: TracedThing }) {
       </div>
       <div className="flex flex-wrap gap-3">
         {thing.code ? (
-          <Link to={patterns.product} params={{ qrCode: thing.code }} className={buttonLook({ size: 'small' })}>
+          <Link to={patterns.product} params={{ qrCode: thing.code }} className={buttonClasses({ size: 'small' })}>
             {t('openProduct')}
           </Link>
         ) : null}
@@ -39,7 +39,7 @@ export function ThingPanel({ thing }: { readonly thing: TracedThing }) {
           <Link
             to={patterns.genealogy}
             search={{ code: thing.code ?? thing.label }}
-            className={buttonLook({ tone: 'secondary', size: 'small' })}
+            className={buttonClasses({ tone: 'secondary', size: 'small' })}
           >
             {t('traceFromHere')}
           </Link>

@@ -10,9 +10,9 @@ import { allOf, oneOf, useListState, usePages } from '../../platform/list-search
 import { storageKeys, storedValue } from '../../platform/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { inputLook } from '../../ui/field.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Select } from '../../ui/select.tsx';
 import { EmptyState, Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
@@ -162,17 +162,7 @@ function StockFilters({ state, filter }: Pick<Stock, 'state' | 'filter'>) {
   const t = useTranslations('inventory');
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div className="relative w-full sm:max-w-sm">
-        <Icon name="search" className="pointer-events-none absolute inset-y-0 start-3 my-auto text-ink-faint" />
-        <input
-          type="search"
-          aria-label={t('search')}
-          placeholder={t('searchPlaceholder')}
-          value={state.typed}
-          onChange={(event) => state.type(event.target.value)}
-          className={`${inputLook} ps-10`}
-        />
-      </div>
+      <SearchField label={t('search')} placeholder={t('searchPlaceholder')} value={state.typed} onChange={state.type} />
       <Segments
         label={t('show')}
         choices={(['all', ...inventoryFilters] as const).map((value) => ({ value, label: t(`filters.${value}`) }))}

@@ -7,7 +7,7 @@ import { patterns } from '../../paths.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useLanguage } from '../../platform/language.tsx';
 import { nameCountry } from '../../platform/market.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Figure, Figures } from '../../ui/figures.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -35,7 +35,7 @@ export function InventoryOverview() {
       <section className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-base">{t('overview.title')}</h2>
-          <Link to={patterns.inventory} className={buttonLook({ tone: 'secondary', size: 'small' })}>
+          <Link to={patterns.inventory} className={buttonClasses({ tone: 'secondary', size: 'small' })}>
             {t('overview.all')}
           </Link>
         </div>

@@ -12,7 +12,7 @@ import { FailedQuery } from '../../platform/failed-query.tsx';
 import { FormBody, FormFailure, useForm } from '../../platform/form.tsx';
 import { VerdictBadge } from '../../platform/verdict-badge.tsx';
 import { ReasonList } from '../../platform/verdict-reasons.tsx';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -102,7 +102,7 @@ function Shown({ detail, back }: { readonly detail: InventoryItemDetail; readonl
           <Link
             to={patterns.product}
             params={{ qrCode: item.code }}
-            className={classNames(buttonLook({ tone: 'secondary', size: 'small' }), 'mt-4 gap-2')}
+            className={classNames(buttonClasses({ tone: 'secondary', size: 'small' }), 'mt-4 gap-2')}
           >
             <Icon name="eye" size={18} />
             {t('detail.shopperView')}

@@ -9,7 +9,7 @@ import { WorkTable, type WorkTableProps } from '../../platform/work-table.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
-import { rowLinkLook, WorkTableSkeleton } from '../../ui/data-table.tsx';
+import { rowLinkClasses, WorkTableSkeleton } from '../../ui/data-table.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { useItemWords } from './item-words.ts';
 import { RiskBadge } from './risk.tsx';
@@ -146,7 +146,7 @@ function Goods({ item, showsStore }: { readonly item: InventoryItem; readonly sh
         to={patterns.inventory}
         search={{ item: item.id }}
         aria-label={t('open', { product: name, batch: item.batchNumber ?? t('batchUnknown') })}
-        className={rowLinkLook}
+        className={rowLinkClasses}
       >
         <span dir="auto">{name}</span>
       </Link>
@@ -161,7 +161,7 @@ function Goods({ item, showsStore }: { readonly item: InventoryItem; readonly sh
 export function ItemTableSkeleton() {
   const general = useTranslations('general');
   return (
-    <WorkTableSkeleton label={general('loading')} rowLook="lg:h-16">
+    <WorkTableSkeleton label={general('loading')} rowClasses="lg:h-16">
       <Skeleton className="h-4 w-48" />
       <Skeleton className="hidden h-5 w-24 lg:block" />
       <Skeleton className="ms-auto h-4 w-12" />

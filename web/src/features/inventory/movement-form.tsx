@@ -18,7 +18,7 @@ import { toasts } from '../../ui/toast-queue.ts';
 import { useItemWords } from './item-words.ts';
 import { type Draft, draftFor, faultsOf, movementOf, type Store, unitsOf, type Work } from './movement-draft.ts';
 import { firstItemsQuery, forgetStock } from './queries.ts';
-import { keepMovement } from './waiting-movements.ts';
+import { storeMovement } from './waiting-movements.ts';
 
 /** Without a verdict: it could not be asked for. */
 export type Goods = Omit<IdentifiedGoods, 'verdict'> & { readonly verdict: IdentifiedGoods['verdict'] | null };
@@ -67,7 +67,7 @@ function useMovement({ work, goods, store, onDone }: Omit<MovementFormProps, 'st
         return await api.call(recordMovement, { body: movement });
       } catch (failure) {
         if (!(failure instanceof ServerUnreachable) || !user) throw failure;
-        keepMovement(user.id, movement);
+        storeMovement(user.id, movement);
         return null;
       }
     },

@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 
-const looks: Readonly<Record<SupplierRiskAnswer['level'], { readonly tone: BadgeTone; readonly icon: IconName }>> = {
+const styles: Readonly<Record<SupplierRiskAnswer['level'], { readonly tone: BadgeTone; readonly icon: IconName }>> = {
   low: { tone: 'emerald', icon: 'check' },
   medium: { tone: 'amber', icon: 'info' },
   high: { tone: 'red', icon: 'warning' },
@@ -14,7 +14,7 @@ const looks: Readonly<Record<SupplierRiskAnswer['level'], { readonly tone: Badge
 export function RiskBadge({ risk }: { readonly risk: SupplierRiskAnswer }) {
   const t = useTranslations('inventory.risks');
   return (
-    <Badge tone={looks[risk.level].tone} icon={looks[risk.level].icon}>
+    <Badge tone={styles[risk.level].tone} icon={styles[risk.level].icon}>
       {t('score', { level: t(risk.level), score: risk.score })}
     </Badge>
   );

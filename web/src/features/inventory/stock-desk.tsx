@@ -28,7 +28,7 @@ export function StockDesk({ work, store: shown, stores, onClose }: StockDeskProp
   const inventory = useTranslations('inventory');
   const [store, setStore] = useState(shown);
   const [goods, setGoods] = useState<Goods | null>(null);
-  const look = useMutation({
+  const style = useMutation({
     mutationFn: async (code: string): Promise<Goods> => {
       try {
         return await api.call(identifyGoods, { query: { code } });
@@ -40,10 +40,10 @@ export function StockDesk({ work, store: shown, stores, onClose }: StockDeskProp
     },
     onSuccess: setGoods,
   });
-  const fault = look.isError
-    ? look.error instanceof ServerUnreachable
+  const fault = style.isError
+    ? style.error instanceof ServerUnreachable
       ? t('unknownOffline')
-      : failureWords(look.error).body
+      : failureWords(style.error).body
     : undefined;
   return (
     <Dialog
@@ -64,7 +64,7 @@ export function StockDesk({ work, store: shown, stores, onClose }: StockDeskProp
               onChange={(id) => setStore(stores.find((one) => one.id === id) ?? store)}
             />
           ) : null}
-          <CodeEntry onCode={(code) => look.mutate(code)} isPending={look.isPending} fault={fault} />
+          <CodeEntry onCode={(code) => style.mutate(code)} isPending={style.isPending} fault={fault} />
         </div>
       ) : (
         <MovementForm
@@ -74,7 +74,7 @@ export function StockDesk({ work, store: shown, stores, onClose }: StockDeskProp
           store={store}
           stores={stores}
           onDone={() => {
-            look.reset();
+            style.reset();
             setGoods(null);
           }}
         />

@@ -26,7 +26,7 @@ export const waitingMovements = storedValue<readonly WaitingMovement[]>(
   (value) => (value.length === 0 ? null : JSON.stringify(value)),
 );
 
-export const keepMovement = (userId: string, movement: NewMovement): void =>
+export const storeMovement = (userId: string, movement: NewMovement): void =>
   waitingMovements.set([...waitingMovements.get(), { userId, movement, refusal: null }]);
 
 export const dropRefused = (userId: string): void =>

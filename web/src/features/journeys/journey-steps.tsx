@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { DistanceLine } from './distance-line.tsx';
 import type { JourneyStep } from './journey-analysis.ts';
 import { type LocatedStep, stepBefore } from './located-steps.ts';
-import { statusLooks, stepIcons } from './step-look.ts';
+import { statusBadges, stepIcons } from './step-badges.ts';
 
 export interface JourneyStepsProps {
   readonly steps: readonly LocatedStep[];
@@ -72,7 +72,7 @@ function Summary({ step, number }: { readonly step: JourneyStep; readonly number
   const t = useTranslations('journeys');
   const ancestors = useTranslations('maps.ancestors');
   const format = useFormatter();
-  const look = statusLooks[step.status];
+  const style = statusBadges[step.status];
   return (
     <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1">
       <span className="min-w-0 flex-1 basis-48">
@@ -104,7 +104,7 @@ function Summary({ step, number }: { readonly step: JourneyStep; readonly number
             {format.dateTime(new Date(step.timestamp), 'shortDay')}
           </time>
         )}
-        <Badge tone={look.tone} icon={look.icon}>
+        <Badge tone={style.tone} icon={style.icon}>
           {t(`statuses.${step.status}`)}
         </Badge>
       </span>

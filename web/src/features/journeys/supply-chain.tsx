@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { statusLooks, stepIcons, stepOrder } from './step-look.ts';
+import { statusBadges, stepIcons, stepOrder } from './step-badges.ts';
 
 export function SupplyChain({ events }: { readonly events: readonly SupplyChainEvent[] }) {
   const t = useTranslations('journeys');
@@ -16,7 +16,7 @@ export function SupplyChain({ events }: { readonly events: readonly SupplyChainE
       {stepOrder.map((type, index) => {
         const records = events.filter((event) => event.type === type);
         const latest = records.at(-1);
-        const look = latest ? statusLooks[latest.status] : null;
+        const style = latest ? statusBadges[latest.status] : null;
         const isLast = index === stepOrder.length - 1;
         const kilometres = latest ? distanceFromBefore(events, latest) : null;
         return (
@@ -41,8 +41,8 @@ export function SupplyChain({ events }: { readonly events: readonly SupplyChainE
             <div className="min-w-0 flex-1">
               <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
                 <h3 className="text-base tracking-normal">{t(`steps.${type}`)}</h3>
-                {latest && look ? (
-                  <Badge tone={look.tone} icon={look.icon}>
+                {latest && style ? (
+                  <Badge tone={style.tone} icon={style.icon}>
                     {t(`statuses.${latest.status}`)}
                   </Badge>
                 ) : (

@@ -6,7 +6,7 @@ import type { Faults, FieldProps, Form } from '../../platform/form.tsx';
 import { localToday } from '../../platform/local-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/choice.tsx';
-import { helpLook, labelLook, TextField } from '../../ui/field.tsx';
+import { helpClasses, labelClasses, TextField } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { type AnalysisDraft, type DraftFault, faultsOf, fitted, isMeasured } from './analysis-draft.ts';
 
@@ -89,7 +89,7 @@ export function ReportField({ value: file, onChange, fault }: FieldProps<File | 
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="flex flex-col gap-1.5">
-      <span className={labelLook}>{t('file')}</span>
+      <span className={labelClasses}>{t('file')}</span>
       <input
         ref={input}
         type="file"
@@ -116,7 +116,7 @@ export function ReportField({ value: file, onChange, fault }: FieldProps<File | 
           {fault}
         </p>
       ) : (
-        <p className={helpLook}>{t('fileHelp')}</p>
+        <p className={helpClasses}>{t('fileHelp')}</p>
       )}
     </div>
   );

@@ -16,8 +16,8 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
 import { type AnalysisDraft, emptyDraft, percentOf, sourceOf, speaksAgainst } from './analysis-draft.ts';
 import { AnalysisFields, ReportField, useAnalysisFaults } from './analysis-fields.tsx';
+import { Consequences } from './consequences.tsx';
 import { forgetLaboratory, labConsequencesQuery } from './queries.ts';
-import { Touches } from './touches.tsx';
 
 export interface EnteredBatch {
   readonly id: string;
@@ -42,8 +42,8 @@ export function EnterDialog({ batch, onClose }: EnterDialogProps) {
   const failureWords = useFailureWords();
   const queries = useQueryClient();
   const [id] = useState(() => crypto.randomUUID());
-  const [phase, setPhase] = useState<'form' | 'touches'>('form');
-  const reach = useQuery({ ...labConsequencesQuery(batch.id), enabled: phase === 'touches' });
+  const [phase, setPhase] = useState<'form' | 'consequences'>('form');
+  const reach = useQuery({ ...labConsequencesQuery(batch.id), enabled: phase === 'consequences' });
   const analysisFaults = useAnalysisFaults({ producedOn: batch.producedOn });
   const suggestedFor = (draft: AnalysisDraft) =>
     t('form.suggestion', {
@@ -69,7 +69,7 @@ export function EnterDialog({ batch, onClose }: EnterDialogProps) {
       });
     },
     onSuccess: async ({ isAdverse }) => {
-      toasts.show({ title: t(isAdverse ? 'touches.doneTitle' : 'section'), tone: 'good' });
+      toasts.show({ title: t(isAdverse ? 'consequences.doneTitle' : 'section'), tone: 'good' });
       await forgetLaboratory(queries);
       onClose();
     },
@@ -79,7 +79,7 @@ export function EnterDialog({ batch, onClose }: EnterDialogProps) {
     faultsOf: ({ file, reason, ...draft }) => analysisFaults(draft),
     sending: save,
     onSubmit(entries) {
-      if (speaksAgainst(entries)) setPhase('touches');
+      if (speaksAgainst(entries)) setPhase('consequences');
       else save.mutate(entries);
     },
   });
@@ -93,7 +93,7 @@ export function EnterDialog({ batch, onClose }: EnterDialogProps) {
   ) : null;
   return (
     <Dialog
-      title={phase === 'form' ? t('form.title', { batch: batch.batchNumber }) : t('touches.title')}
+      title={phase === 'form' ? t('form.title', { batch: batch.batchNumber }) : t('consequences.title')}
       role={phase === 'form' ? 'dialog' : 'alertdialog'}
       closeLabel={general('close')}
       isOpen
@@ -111,15 +111,15 @@ export function EnterDialog({ batch, onClose }: EnterDialogProps) {
               {general('cancel')}
             </Button>
             <Button type="submit" isPending={save.isPending}>
-              {t(speaksAgainst(entries) ? 'form.look' : 'form.save')}
+              {t(speaksAgainst(entries) ? 'form.preview' : 'form.save')}
             </Button>
           </div>
         </FormBody>
       ) : (
         <div className="flex flex-col gap-5">
-          <p>{t('touches.body', { batch: batch.batchNumber })}</p>
+          <p>{t('consequences.body', { batch: batch.batchNumber })}</p>
           {reach.data ? (
-            <Touches reach={reach.data} />
+            <Consequences reach={reach.data} />
           ) : reach.isError ? (
             <Notice tone="red" icon="warning">
               {failureWords(reach.error).body}
@@ -143,7 +143,7 @@ export function EnterDialog({ batch, onClose }: EnterDialogProps) {
           {failure}
           <div className="flex flex-wrap justify-end gap-3">
             <Button tone="secondary" onPress={() => setPhase('form')} isDisabled={save.isPending}>
-              {t('touches.back')}
+              {t('consequences.back')}
             </Button>
             <Button
               tone="danger"
@@ -152,7 +152,7 @@ export function EnterDialog({ batch, onClose }: EnterDialogProps) {
               isDisabled={!reach.data || (suspends(reach.data) && isReasonShort)}
               onPress={() => save.mutate(entries)}
             >
-              {t('touches.confirm')}
+              {t('consequences.confirm')}
             </Button>
           </div>
         </div>

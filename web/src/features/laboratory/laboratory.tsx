@@ -12,7 +12,7 @@ import { useVerdictStates } from '../../platform/verdict-states.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Code } from '../../ui/code.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { LabelledSearchField } from '../../ui/search-field.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { EmptyState, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { EnterDialog } from './enter-dialog.tsx';
@@ -64,8 +64,7 @@ function FindBatch({ mayEnter }: { readonly mayEnter: boolean }) {
   return (
     <Card as="section" className="flex flex-col gap-4 sm:p-6">
       <FormBody form={form} className="flex flex-wrap items-start gap-3">
-        <TextField
-          type="search"
+        <LabelledSearchField
           className="min-w-0 flex-1 basis-64"
           label={t('search')}
           help={t('searchHelp')}

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { Card } from '../../ui/card.tsx';
-import { inputLook, labelLook } from '../../ui/field.tsx';
+import { inputClasses, labelClasses } from '../../ui/field.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { EmptyState, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { Alarms } from './alarms.tsx';
@@ -87,7 +87,7 @@ function Day({
   const id = useId();
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className={labelLook}>
+      <label htmlFor={id} className={labelClasses}>
         {label}
       </label>
       <input
@@ -95,7 +95,7 @@ function Day({
         type="date"
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className={inputLook}
+        className={inputClasses}
       />
     </div>
   );

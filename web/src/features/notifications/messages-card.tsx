@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
 import { LazyMessages } from '../../platform/lazy-messages.tsx';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { MessageRows } from './message-rows.tsx';
 import { messagesQuery } from './queries.ts';
@@ -30,7 +30,7 @@ function Unread({ messages }: Parameters<typeof MessageRows>[0]) {
       title={t('title')}
       icon="bell"
       aside={
-        <Link to={patterns.notifications} className={buttonLook({ tone: 'quiet', size: 'small' })}>
+        <Link to={patterns.notifications} className={buttonClasses({ tone: 'quiet', size: 'small' })}>
           {t('all')}
         </Link>
       }

@@ -9,7 +9,7 @@ import type { PackAnswer } from './check-kept.ts';
 
 type Result = PackAnswer['pack']['result'];
 
-const looks = {
+const styles = {
   passed: { icon: 'check', colour: 'text-emerald-fill' },
   limited: { icon: 'warning', colour: 'text-amber-fill' },
   failed: { icon: 'cross', colour: 'text-red-fill' },
@@ -99,7 +99,7 @@ function Row({
   readonly children: ReactNode;
 }) {
   const t = useTranslations('offline.ages');
-  const { icon, colour } = looks[result];
+  const { icon, colour } = styles[result];
   return (
     <li className="flex gap-3 py-3 first:pt-0 last:pb-0" data-check={result}>
       <Icon name={icon} className={classNames('mt-0.5', colour)} />

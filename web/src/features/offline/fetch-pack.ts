@@ -4,7 +4,7 @@ import { noMarket, offlinePack, offlineTrust } from '@amanah/api/offline';
 import { applyDelta } from '@amanah/core/offline';
 import { api, clientKnowing } from '../../platform/api.ts';
 import { checkKept, versionOf } from './check-kept.ts';
-import { type KeptPack, keepPack, readKeptPack } from './pack-store.ts';
+import { type KeptPack, readKeptPack, storePack } from './pack-store.ts';
 
 export type FetchOutcome = 'kept' | 'refused';
 
@@ -37,6 +37,6 @@ export async function fetchPack(market: string | null, signal?: AbortSignal): Pr
   };
   const { usable } = await checkKept(next, market, now());
   if (!usable) return 'refused';
-  await keepPack(next);
+  await storePack(next);
   return 'kept';
 }

@@ -26,6 +26,6 @@ export async function readKeptPack(): Promise<KeptPack | null> {
   }
 }
 
-export async function keepPack(pack: KeptPack): Promise<void> {
+export async function storePack(pack: KeptPack): Promise<void> {
   await store.run('packs', 'readwrite', (packs) => answerOf(packs.put(pack, only)));
 }

@@ -72,7 +72,7 @@ function Named({ scan: { code, outcome } }: { readonly scan: WaitingScan }) {
       to={patterns.product}
       params={{ qrCode: outcome.code }}
       // It is one scan already.
-      state={{ isLook: true }}
+      state={{ isPreview: true }}
       className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 sm:min-h-0"
     >
       {outcome.product === null ? <Code>{outcome.code}</Code> : <bdi>{outcome.product}</bdi>}

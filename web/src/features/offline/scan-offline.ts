@@ -1,12 +1,12 @@
 // A scan without a server: answered by the pack where it can be, and kept to be recorded when the connection is back.
 import { answerOffline, type OfflineAnswer } from './answer-offline.ts';
-import { keepScan, type NewWaitingScan } from './waiting-scans.ts';
+import { type NewWaitingScan, storeScan } from './waiting-scans.ts';
 
 export async function scanOffline(
   asked: Pick<NewWaitingScan, 'code' | 'channel' | 'market' | 'scanId'>,
 ): Promise<OfflineAnswer> {
   const answer = await answerOffline(asked.code, asked.market);
   const { code, channel, market, scanId } = asked;
-  keepScan({ code, channel, market, scanId, scannedAt: answer.at, saidOffline: answer.verdict?.state ?? null });
+  storeScan({ code, channel, market, scanId, scannedAt: answer.at, saidOffline: answer.verdict?.state ?? null });
   return answer;
 }

@@ -4,7 +4,7 @@ import { RequestFailed, ServerUnreachable } from '@amanah/api/client';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { session } from '../../platform/api.ts';
 import { readStored, storageKeys } from '../../platform/storage.ts';
-import { type AskAgain, forgetAnswered, keepScan, sendScans, waitingScans } from './waiting-scans.ts';
+import { type AskAgain, forgetAnswered, sendScans, storeScan, waitingScans } from './waiting-scans.ts';
 
 type Session = Parameters<typeof session.adopt>[0];
 
@@ -26,8 +26,8 @@ beforeEach(async () => {
 
 describe('Saved scans', () => {
   it('are on the device as soon as they are made, each once', () => {
-    keepScan(scan('a'));
-    keepScan(scan('a'));
+    storeScan(scan('a'));
+    storeScan(scan('a'));
     expect(outcomes()).toEqual([['a', 'waits']]);
     expect(readStored(storageKeys.scans)).toContain('CODE-a');
   });
@@ -35,7 +35,7 @@ describe('Saved scans', () => {
   it('are sent in their order, one by one, and say what came of them', async () => {
     const asked: string[] = [];
     let open = 0;
-    for (const id of ['a', 'b', 'c']) keepScan(scan(id));
+    for (const id of ['a', 'b', 'c']) storeScan(scan(id));
     const sent = await sendScans(async (one) => {
       open += 1;
       expect(open).toBe(1);
@@ -62,7 +62,7 @@ describe('Saved scans', () => {
     ['the server is ill', new RequestFailed(503, 'later', null)],
     ['it was asked too often', new RequestFailed(429, 'later', null)],
   ])('wait on where %s', async (_, failure) => {
-    for (const id of ['a', 'b']) keepScan(scan(id));
+    for (const id of ['a', 'b']) storeScan(scan(id));
     expect(await sendScans(async () => Promise.reject(failure))).toBe(0);
     expect(outcomes()).toEqual([
       ['a', 'waits'],
@@ -73,7 +73,7 @@ describe('Saved scans', () => {
   });
 
   it('are sent once, however often it is asked for', async () => {
-    keepScan(scan('a'));
+    storeScan(scan('a'));
     let asked = 0;
     const slow: AskAgain = async (one) => {
       asked += 1;
@@ -88,9 +88,9 @@ describe('Saved scans', () => {
     // As the server gives it, as far as it matters here.
     const signIn = (id: string) => session.adopt({ token: id, user: { id, role: 'consumer' } } as unknown as Session);
     signIn('salma');
-    keepScan(scan('a'));
+    storeScan(scan('a'));
     signIn('hakim');
-    keepScan(scan('b'));
+    storeScan(scan('b'));
     expect(await sendScans(answer)).toBe(1);
     expect(outcomes()).toEqual([
       ['a', 'waits'],

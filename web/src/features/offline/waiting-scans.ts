@@ -52,7 +52,7 @@ const currentUserId = (): string | null => sessionOf(session.state())?.user.id ?
 
 export const isOwn = ({ userId }: WaitingScan): boolean => userId === null || userId === currentUserId();
 
-export function keepScan(scan: NewWaitingScan): void {
+export function storeScan(scan: NewWaitingScan): void {
   if (all.get().some(({ scanId }) => scanId === scan.scanId)) return;
   all.set([...all.get(), { ...scan, userId: currentUserId(), outcome: null }]);
 }

@@ -8,11 +8,11 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Notice } from '../../ui/states.tsx';
-import type { KeepPurpose } from './keep-dialog.tsx';
+import type { CustodyPurpose } from './key-custody-dialog.tsx';
 import { RecoveryFile } from './recovery-file.tsx';
 import type { OwnKeys } from './register-key.ts';
 
-export type KeyTask = 'rotate' | KeepPurpose;
+export type KeyTask = 'rotate' | CustodyPurpose;
 
 export interface CustodyCardProps {
   readonly own: OwnKeys;
@@ -58,7 +58,7 @@ export function CustodyCard({ own, signing, here, onTask }: CustodyCardProps) {
           isDisabled={!own.canManage || custody === null || ownKeys.length > 0}
           onPress={() => onTask('rotate')}
         >
-          {ownKeys.length > 0 ? t('rotate.ownKeeps') : null}
+          {ownKeys.length > 0 ? t('rotate.ownHoldsKey') : null}
         </Task>
         {custody === 'own' ? (
           <>

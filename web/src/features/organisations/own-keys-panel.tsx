@@ -7,14 +7,14 @@ import { useTranslations } from 'use-intl';
 import { useCopy } from '../../platform/copy.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { heldKeysQuery, isInUse, shownOwnKeysQuery, useOwnSigning } from '../../platform/own-keys.ts';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { EmptyState, Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { CustodyCard, type KeyTask } from './custody-card.tsx';
-import { KeepDialog } from './keep-dialog.tsx';
+import { KeyCustodyDialog } from './key-custody-dialog.tsx';
 import { RevokeDialog, RotateDialog } from './key-dialogs.tsx';
 import { KeyList } from './key-list.tsx';
 import type { OwnKeys } from './register-key.ts';
@@ -87,7 +87,7 @@ function Panel({ own }: { readonly own: OwnKeys }) {
         />
       ) : null}
       {open?.task === 'takeOver' || open?.task === 'browser' || open?.task === 'recovery' ? (
-        <KeepDialog purpose={open.task} own={own} onClose={close} />
+        <KeyCustodyDialog purpose={open.task} own={own} onClose={close} />
       ) : null}
     </div>
   );
@@ -111,7 +111,7 @@ function Identifier({ did }: { readonly did: string }) {
           href={pathOf(organisationDid, { organisation })}
           target="_blank"
           rel="noreferrer"
-          className={buttonLook({ tone: 'quiet', size: 'small' })}
+          className={buttonClasses({ tone: 'quiet', size: 'small' })}
         >
           {t('document')}
           <Icon name="external" size={16} />

@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
 import { type Admission, admits, isWork, type PageFacts } from '../../platform/page-facts.ts';
 import { useAuth } from '../../platform/session.tsx';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { EmptyState, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
@@ -40,34 +40,34 @@ export function PageGate({ admission, refusal, children }: PageGateProps) {
 function OrganisationLeft({ organisation }: { readonly organisation: string | null }) {
   const t = useTranslations('general.access');
   return (
-    <Told
+    <Explanation
       icon="building"
       title={t('leftTitle', { organisation: organisation ?? '' })}
       action={
-        <Link to={patterns.notifications} className={buttonLook()}>
+        <Link to={patterns.notifications} className={buttonClasses()}>
           {t('toMessages')}
         </Link>
       }
     >
       {t('leftBody')}
-    </Told>
+    </Explanation>
   );
 }
 
 function OrganisationWaits({ organisation }: { readonly organisation: string | null }) {
   const t = useTranslations('general.access');
   return (
-    <Told
+    <Explanation
       icon="clock"
       title={t('waitingTitle', { organisation: organisation ?? '' })}
       action={
-        <Link to={patterns.partners} className={buttonLook()}>
+        <Link to={patterns.partners} className={buttonClasses()}>
           {t('toApplication')}
         </Link>
       }
     >
       {t('waitingBody')}
-    </Told>
+    </Explanation>
   );
 }
 
@@ -89,13 +89,13 @@ function NotAdmitted({ admission, refusal }: Pick<PageGateProps, 'admission' | '
             role: roleName(user.role),
           });
   return (
-    <Told
+    <Explanation
       icon="lock"
       title={refusal?.title ? t(refusal.title) : access('title')}
       action={
         <>
           {refusal?.offersSales ? (
-            <Link to={patterns.support} search={{ topic: 'sales' }} className={buttonLook()}>
+            <Link to={patterns.support} search={{ topic: 'sales' }} className={buttonClasses()}>
               {access('contactSales')}
             </Link>
           ) : null}
@@ -103,16 +103,16 @@ function NotAdmitted({ admission, refusal }: Pick<PageGateProps, 'admission' | '
             <Link
               to={patterns.auth}
               search={{ next: href }}
-              className={buttonLook(refusal?.offersSales ? { tone: 'secondary' } : {})}
+              className={buttonClasses(refusal?.offersSales ? { tone: 'secondary' } : {})}
             >
               {access('signIn')}
             </Link>
           ) : admission === 'members' ? (
-            <Link to={patterns.partners} className={buttonLook()}>
+            <Link to={patterns.partners} className={buttonClasses()}>
               {access('toPartners')}
             </Link>
           ) : refusal?.offersSales ? null : (
-            <Link to={patterns.dashboard} className={buttonLook()}>
+            <Link to={patterns.dashboard} className={buttonClasses()}>
               {access('toDashboard')}
             </Link>
           )}
@@ -120,11 +120,11 @@ function NotAdmitted({ admission, refusal }: Pick<PageGateProps, 'admission' | '
       }
     >
       {refusal ? t(refusal.body) : usual}
-    </Told>
+    </Explanation>
   );
 }
 
-function Told({
+function Explanation({
   icon,
   title,
   action,

@@ -13,7 +13,7 @@ const mostBytes = 10_000;
 export function RecoveryFile() {
   const t = useTranslations('certificates.keys.useRecovery');
   const failureWords = useFailureWords();
-  const keepInMemory = useRecoveryKey();
+  const rememberKey = useRecoveryKey();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const [isReading, setIsReading] = useState(false);
@@ -28,7 +28,7 @@ export function RecoveryFile() {
     try {
       const key = file.size > mostBytes ? null : await readRecoveryFile(await file.text());
       if (!key) setFault(t('malformed'));
-      else if (await keepInMemory(key)) toasts.show({ title: t('loaded'), description: t('loadedBody'), tone: 'good' });
+      else if (await rememberKey(key)) toasts.show({ title: t('loaded'), description: t('loadedBody'), tone: 'good' });
       else setFault(t('unknown'));
     } catch (failure) {
       setFault(failureWords(failure).body);

@@ -40,7 +40,7 @@ export async function registerRecoveryKey(did: string, key: SigningKey): Promise
 
 /** @throws KeyNotKept */
 export async function makeBrowserKey(did: string): Promise<OwnKeys> {
-  const { publicKey } = await keepNewKey();
+  const { publicKey } = await storeNewKey();
   // Signed with what came back out of the store: a store that damages keys must fail here, not at the first certificate.
   const kept = (await heldKeys()).find((one) => one.publicKey === publicKey);
   if (!kept) throw new KeyNotKept(undefined);
@@ -53,7 +53,7 @@ export async function makeBrowserKey(did: string): Promise<OwnKeys> {
   }
 }
 
-async function keepNewKey(): Promise<SigningKey> {
+async function storeNewKey(): Promise<SigningKey> {
   const key = await makeSigningKey(false);
   try {
     await holdKey(key);

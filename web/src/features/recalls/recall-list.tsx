@@ -12,7 +12,7 @@ import { useFailureWords } from '../../platform/failure.ts';
 import { fetchFile } from '../../platform/fetch-file.ts';
 import { FormDialog, useForm } from '../../platform/form.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Code } from '../../ui/code.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -146,7 +146,7 @@ function Tasks({ stock }: { readonly stock: Recall['ownStock'] }) {
                 <Link
                   to={patterns.inventory}
                   search={{ item: itemId }}
-                  className={buttonLook({ tone: 'secondary', size: 'small' })}
+                  className={buttonClasses({ tone: 'secondary', size: 'small' })}
                 >
                   {t('toStock')}
                 </Link>

@@ -18,11 +18,11 @@ import { Select } from '../../ui/select.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
 import { isRunning, reportQuery, reportsQuery } from './queries.ts';
-import type { ReportRights } from './reports-tab.tsx';
+import type { ReportPermissions } from './reports-tab.tsx';
 
 const usualDays = 30;
 
-export function MakeReport({ kinds, mayMake }: ReportRights) {
+export function MakeReport({ kinds, mayMake }: ReportPermissions) {
   const t = useTranslations('reports.screen');
   const formats = useTranslations('reports.formats');
   const failure = useFailureWords();
@@ -85,7 +85,7 @@ export function MakeReport({ kinds, mayMake }: ReportRights) {
         </ul>
         {lacking.length > 0 ? (
           <Notice tone="amber" icon="lock">
-            {t(lacking.length === kinds.length ? 'noRight' : 'noTrailRight')}
+            {t(lacking.length === kinds.length ? 'notPermitted' : 'trailNotPermitted')}
           </Notice>
         ) : null}
         {make.isError ? (

@@ -22,14 +22,14 @@ import { Select } from '../../ui/select.tsx';
 import { Notice, Skeleton } from '../../ui/states.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
 import { schedulesQuery } from './queries.ts';
-import type { ReportRights } from './reports-tab.tsx';
+import type { ReportPermissions } from './reports-tab.tsx';
 
 interface Member {
   readonly userId: string;
   readonly name: string;
 }
 
-export function ReportSchedules({ mayMake }: ReportRights) {
+export function ReportSchedules({ mayMake }: ReportPermissions) {
   const t = useTranslations('reports.screen');
   const answer = useQuery(schedulesQuery);
   const [isAdding, setIsAdding] = useState(false);

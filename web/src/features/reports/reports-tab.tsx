@@ -11,7 +11,7 @@ import { MakeReport } from './make-report.tsx';
 import { reportsQuery } from './queries.ts';
 import { ReportSchedules } from './report-schedules.tsx';
 
-export interface ReportRights {
+export interface ReportPermissions {
   /** What this kind of organisation has reports about. */
   readonly kinds: readonly ReportKind[];
   /** What this person may make of it. */

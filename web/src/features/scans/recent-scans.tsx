@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ageOf } from './scan-age.ts';
@@ -34,7 +34,7 @@ export function RecentScans({ scans }: { readonly scans: readonly RecentScan[] }
           </li>
         ))}
       </ul>
-      <Link to={patterns.scanner} className={`${buttonLook({ tone: 'secondary', wide: true })} mt-4`}>
+      <Link to={patterns.scanner} className={`${buttonClasses({ tone: 'secondary', wide: true })} mt-4`}>
         <Icon name="scan" />
         {t('scanAnother')}
       </Link>

@@ -9,7 +9,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 
-const looks = {
+const styles = {
   verified: { tone: 'emerald', icon: 'check' },
   pending: { tone: 'amber', icon: 'clock' },
   failed: { tone: 'red', icon: 'cross' },
@@ -21,7 +21,7 @@ export function ResultLabel({ result }: { readonly result: string }) {
   const t = useTranslations('dashboards.results');
   const known = result === 'verified' || result === 'pending' || result === 'failed' ? result : 'unknown';
   return (
-    <Badge tone={looks[known].tone} icon={looks[known].icon}>
+    <Badge tone={styles[known].tone} icon={styles[known].icon}>
       {t(known)}
     </Badge>
   );
@@ -33,7 +33,7 @@ export function ScanRow({ scan, when }: { readonly scan: RecentScan; readonly wh
     <Link
       to={patterns.product}
       params={{ qrCode: scan.code }}
-      state={{ isLook: true }}
+      state={{ isPreview: true }}
       preload={false}
       className="-mx-2 flex min-h-16 items-center gap-3.5 rounded-control px-2 py-2.5 transition-colors hover:bg-sunken"
     >

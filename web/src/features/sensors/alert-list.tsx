@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { AlertStateBadge, SeverityBadge } from './looks.tsx';
+import { AlertStateBadge, SeverityBadge } from './sensor-badges.tsx';
 import { useSensorWords } from './sensor-words.ts';
 
 export interface AlertListProps {

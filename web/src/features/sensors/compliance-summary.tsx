@@ -8,10 +8,10 @@ import { useSensorWords } from './sensor-words.ts';
 
 // Specification, section 9: above 95 green, above 90 yellow, else red. The word says it too.
 const tones = {
-  green: { look: 'text-emerald-ink', icon: 'check', word: 'good' },
-  yellow: { look: 'text-amber-ink', icon: 'warning', word: 'fair' },
-  red: { look: 'text-red-ink', icon: 'warning', word: 'poor' },
-} as const satisfies Record<string, { look: string; icon: IconName; word: string }>;
+  green: { colour: 'text-emerald-ink', icon: 'check', word: 'good' },
+  yellow: { colour: 'text-amber-ink', icon: 'warning', word: 'fair' },
+  red: { colour: 'text-red-ink', icon: 'warning', word: 'poor' },
+} as const satisfies Record<string, { colour: string; icon: IconName; word: string }>;
 
 export function ComplianceSummary({ overview }: { readonly overview: Overview }) {
   const t = useTranslations('sensors.compliance');
@@ -41,11 +41,11 @@ export function ComplianceSummary({ overview }: { readonly overview: Overview })
       aside={<span className="text-sm text-ink-soft">{t('period', { hours: compliance.hours })}</span>}
     >
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <p className={`text-3xl font-medium tabular-nums ${tone?.look ?? 'text-ink-soft'}`}>
+        <p className={`text-3xl font-medium tabular-nums ${tone?.colour ?? 'text-ink-soft'}`}>
           {inside === null ? t('noRecord') : <bdi>{words.percent(inside, 1)}</bdi>}
         </p>
         <p className="flex items-center gap-1.5 text-ink-soft">
-          {tone ? <Icon name={tone.icon} size={18} className={tone.look} /> : null}
+          {tone ? <Icon name={tone.icon} size={18} className={tone.colour} /> : null}
           {t('inside')}
           {tone ? ` · ${t(tone.word)}` : null}
         </p>

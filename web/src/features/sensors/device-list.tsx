@@ -7,7 +7,7 @@ import { Code } from '../../ui/code.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { StatusBadge } from './looks.tsx';
+import { StatusBadge } from './sensor-badges.tsx';
 import { useSensorWords } from './sensor-words.ts';
 
 export type DeviceAction = 'chart' | 'bind' | 'secret' | 'retire';

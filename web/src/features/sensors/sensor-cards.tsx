@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { StatusBadge } from './looks.tsx';
+import { StatusBadge } from './sensor-badges.tsx';
 import { useSensorWords } from './sensor-words.ts';
 
 export const mostCards = 4;

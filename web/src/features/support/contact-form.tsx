@@ -32,10 +32,10 @@ export function ContactForm({ topic: wished }: { readonly topic: TicketTopic | u
   const form = useForm({
     initial: { name: user?.username ?? '', email: user?.email ?? '', topic: wished ?? 'help', message: '' },
     faultsOf({ name, email, message }) {
-      const isEmailRight = newTicketSchema.shape.email.safeParse(email).success;
+      const isEmailValid = newTicketSchema.shape.email.safeParse(email).success;
       return {
         name: name.trim() === '' ? t('required') : undefined,
-        email: email.trim() === '' ? t('required') : isEmailRight ? undefined : t('emailWrong'),
+        email: email.trim() === '' ? t('required') : isEmailValid ? undefined : t('emailWrong'),
         message: message.trim().length < leastMessage ? t('tooShort') : undefined,
       };
     },

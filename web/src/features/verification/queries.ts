@@ -45,11 +45,11 @@ export function useVerification() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ code, channel, market, scanId }: Verification) => ask(code, channel, market, scanId),
-    onSuccess: (verdict, { code, market }) => keepVerdict(client, verdict, code, market),
+    onSuccess: (verdict, { code, market }) => cacheVerdict(client, verdict, code, market),
   });
 }
 
-function keepVerdict(client: QueryClient, verdict: VerifyResponse, code: string, market: string | null): void {
+function cacheVerdict(client: QueryClient, verdict: VerifyResponse, code: string, market: string | null): void {
   client.setQueryData(verdictKey(code, market), verdict);
   client.setQueryData(verdictKey(verdict.code, market), verdict);
 }

@@ -12,7 +12,7 @@ import { RealmBadge } from '../../platform/realm-badge.tsx';
 import { useReasonSentence } from '../../platform/reason-words.ts';
 import { useShare } from '../../platform/share.ts';
 import { verdictPreviewQuery } from '../../platform/verdict-preview.ts';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
@@ -20,7 +20,7 @@ import { type Fact, FactList } from '../../ui/fact-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Seal } from '../../ui/seal.tsx';
 import { ErrorState, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
-import { reasonLook, verdictLook } from './verdict-look.ts';
+import { reasonStyle, verdictStyles } from './verdict-styles.ts';
 
 export function SampleVerdict({ code }: { readonly code: string }) {
   const t = useTranslations('landing.sample');
@@ -54,7 +54,7 @@ export function SampleVerdict({ code }: { readonly code: string }) {
   );
 }
 
-const headLook = {
+const headClasses = {
   emerald: 'bg-emerald-wash text-emerald-ink',
   amber: 'bg-amber-wash text-amber-ink',
   red: 'bg-red-wash text-red-ink',
@@ -67,7 +67,7 @@ function Answer({ verdict }: { readonly verdict: VerifyResponse }) {
   const format = useFormatter();
   const reasonSentence = useReasonSentence();
   const share = useShare();
-  const look = verdictLook[verdict.state];
+  const style = verdictStyles[verdict.state];
   const certificate = verdict.certifications[0];
   const product = verdict.product;
   const facts: readonly Fact[] = [
@@ -78,8 +78,8 @@ function Answer({ verdict }: { readonly verdict: VerifyResponse }) {
   ];
   return (
     <>
-      <div className={classNames('flex flex-wrap items-center gap-x-6 gap-y-4 p-6 sm:p-8', headLook[look.family])}>
-        <Seal family={look.family} sign={look.sign} size={88} />
+      <div className={classNames('flex flex-wrap items-center gap-x-6 gap-y-4 p-6 sm:p-8', headClasses[style.family])}>
+        <Seal family={style.family} sign={style.sign} size={88} />
         <div className="min-w-56 flex-1">
           <h3 className="text-2xl">{words(`states.${headlineOf(verdict)}.word`)}</h3>
           <p className="mt-1">{words(`states.${headlineOf(verdict)}.sentence`)}</p>
@@ -106,7 +106,7 @@ function Answer({ verdict }: { readonly verdict: VerifyResponse }) {
             <ul className="mt-1.5 flex flex-col gap-1.5">
               {verdict.reasons.slice(0, 3).map((reason) => (
                 <li key={`${reason.code}:${reason.evidence?.id ?? ''}`} className="flex gap-2.5">
-                  <Icon name={reasonLook(reason).icon} size={18} className="mt-1 text-ink-faint" />
+                  <Icon name={reasonStyle(reason).icon} size={18} className="mt-1 text-ink-faint" />
                   <span>{reasonSentence(reason)}</span>
                 </li>
               ))}
@@ -128,7 +128,7 @@ function Answer({ verdict }: { readonly verdict: VerifyResponse }) {
         </div>
       </div>
       <div className="flex flex-wrap gap-3 border-t border-line px-6 py-5 sm:px-8">
-        <Link to={patterns.journey} search={{ code: verdict.code }} className={buttonLook({ tone: 'primary' })}>
+        <Link to={patterns.journey} search={{ code: verdict.code }} className={buttonClasses({ tone: 'primary' })}>
           {t('viewJourney')}
         </Link>
         <Button

@@ -4,7 +4,7 @@ import type { ReactNode, Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../ui/class-names.ts';
 import { Seal } from '../../ui/seal.tsx';
-import { verdictBands, verdictLook } from './verdict-look.ts';
+import { verdictBands, verdictStyles } from './verdict-styles.ts';
 
 export interface VerdictBandProps {
   readonly verdict: { readonly state: VerdictState; readonly reasons: readonly { readonly code: ReasonCode }[] };
@@ -20,17 +20,17 @@ export function VerdictBand({ verdict, headingRef, above, children }: VerdictBan
   const words = useTranslations('verdict');
   const { state } = verdict;
   const headline = headlineOf(verdict);
-  const look = verdictLook[state];
+  const style = verdictStyles[state];
   // Certified and pending are displays of their own; of the refusals the state says why, and the display says what it means.
   const isRefused = displayOf(state) === 'not_verified';
   return (
     <section
       data-verdict={state}
-      className={classNames('overflow-hidden rounded-surface border', verdictBands[look.family])}
+      className={classNames('overflow-hidden rounded-surface border', verdictBands[style.family])}
     >
       {above}
       <div className="flex flex-col items-center gap-5 px-5 py-8 text-center sm:flex-row sm:gap-8 sm:p-10 sm:text-start">
-        <Seal key={state} family={look.family} sign={look.sign} size={136} />
+        <Seal key={state} family={style.family} sign={style.sign} size={136} />
         <div className="min-w-0 flex-1">
           {isRefused ? <p className="mb-1 text-sm font-semibold">{words('displays.not_verified.title')}</p> : null}
           <h1

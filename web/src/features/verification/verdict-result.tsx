@@ -11,7 +11,7 @@ import { useLanguage } from '../../platform/language.tsx';
 import { nameCountry } from '../../platform/market.ts';
 import { useReasonSentence } from '../../platform/reason-words.ts';
 import { useShare } from '../../platform/share.ts';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
@@ -21,7 +21,7 @@ import { NotFoundCard } from './not-found-card.tsx';
 import { ProductLine } from './product-line.tsx';
 import { SaveCertificate } from './save-certificate.tsx';
 import { VerdictBand } from './verdict-band.tsx';
-import { reasonLook } from './verdict-look.ts';
+import { reasonStyle } from './verdict-styles.ts';
 
 export interface VerdictResultProps {
   readonly verdict: VerifyResponse;
@@ -70,7 +70,7 @@ function FoundResult(props: VerdictResultProps) {
           <Link
             to={patterns.product}
             params={{ qrCode: verdict.code }}
-            className={classNames(buttonLook({ tone: 'secondary' }), 'col-span-2')}
+            className={classNames(buttonClasses({ tone: 'secondary' }), 'col-span-2')}
           >
             <Icon name="info" />
             {t('viewDetails')}
@@ -135,7 +135,10 @@ export function EvidenceLink({ verdict }: { readonly verdict: VerifyResponse }) 
     ? nameInFull(verdict.code, { gtin: product.gtin, batchNumber: batch?.batchNumber ?? null })
     : verdict.code;
   return (
-    <Link {...evidenceAddress(subject, code)} className={classNames(buttonLook({ tone: 'secondary' }), 'col-span-2')}>
+    <Link
+      {...evidenceAddress(subject, code)}
+      className={classNames(buttonClasses({ tone: 'secondary' }), 'col-span-2')}
+    >
       <Icon name="link" />
       {t('viewOnBlockchain')}
     </Link>
@@ -170,7 +173,7 @@ export function Reasons({ verdict }: { readonly verdict: Pick<VerifyResponse, 'r
     <Part title={t('why')} icon="list">
       <ul className="flex flex-col gap-3">
         {verdict.reasons.map((reason) => {
-          const { icon, colour } = reasonLook(reason);
+          const { icon, colour } = reasonStyle(reason);
           return (
             <li
               key={`${reason.code}:${reason.evidence?.id ?? ''}:${JSON.stringify(reason.details)}`}

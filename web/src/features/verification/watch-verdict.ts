@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { api } from '../../platform/api.ts';
 import { verdictKey } from './queries.ts';
 
-const lookEveryMilliseconds = 10_000;
+const refreshEveryMilliseconds = 10_000;
 
 /** What makes it another verdict: its state, or other reasons for it. */
 const meaning = ({ state, reasons }: VerifyResponse) => JSON.stringify([state, reasons]);
@@ -18,7 +18,7 @@ export function useVerdictWatch(code: string, market: string | null, shown: Veri
   useEffect(() => {
     if (!isFound) return;
     const leaving = new AbortController();
-    const look = async () => {
+    const refreshVerdict = async () => {
       if (document.visibilityState !== 'visible') return;
       const input = { params: { code }, query: market === null ? {} : { market } };
       const now = await api.call(previewVerdict, input, leaving.signal);
@@ -26,9 +26,9 @@ export function useVerdictWatch(code: string, market: string | null, shown: Veri
         was && meaning(was) !== meaning(now) ? now : was,
       );
     };
-    // Without a connection the page says so by itself, and the next look asks again.
-    const quietly = () => look().catch(() => undefined);
-    const timer = setInterval(quietly, lookEveryMilliseconds);
+    // Without a connection the page says so by itself, and the next time asks again.
+    const quietly = () => refreshVerdict().catch(() => undefined);
+    const timer = setInterval(quietly, refreshEveryMilliseconds);
     document.addEventListener('visibilitychange', quietly);
     return () => {
       leaving.abort();

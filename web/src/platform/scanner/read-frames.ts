@@ -26,7 +26,7 @@ export async function readFrames(loop: FrameLoop): Promise<void> {
   const { video, frameSide, signal, isPaused, onSightings, onBroken } = loop;
   let decoder: Decoder = keptDecoder();
   let failures = 0;
-  let looksCloser = false;
+  let isThorough = false;
   for (let frame = 1; !signal.aborted; frame += 1) {
     await nextFrame(video);
     if (signal.aborted) return;
@@ -37,12 +37,12 @@ export async function readFrames(loop: FrameLoop): Promise<void> {
         { width: video.clientWidth, height: video.clientHeight },
         frameSide,
       );
-      const isWhole = !looksCloser && frame % wholeEvery === 0;
-      const effort = isWhole ? 'whole' : looksCloser || frame % thoroughEvery === 0 ? 'thorough' : 'fast';
+      const isWhole = !isThorough && frame % wholeEvery === 0;
+      const effort = isWhole ? 'whole' : isThorough || frame % thoroughEvery === 0 ? 'thorough' : 'fast';
       const sightings = await decoder.readFrame(video, area, effort);
       failures = 0;
       if (signal.aborted || isPaused()) continue;
-      looksCloser = onSightings(sightings);
+      isThorough = onSightings(sightings);
     } catch {
       if (signal.aborted) return;
       failures += 1;

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 
 const RoleOverview = lazy(() =>
@@ -20,7 +20,7 @@ export function RolePanel({ role }: { readonly role: string }) {
         <RoleOverview trade={role} />
       </Suspense>
       <div>
-        <Link to={patterns.professionalTools} className={buttonLook({ tone: 'secondary' })}>
+        <Link to={patterns.professionalTools} className={buttonClasses({ tone: 'secondary' })}>
           {t('professionalTools')}
         </Link>
       </div>

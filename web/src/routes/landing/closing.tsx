@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from './section.tsx';
 
@@ -44,14 +44,14 @@ export function Closing() {
         <h2 className="max-w-xl text-2xl">{t('title')}</h2>
         <p className="max-w-xl text-ink-soft">{t('body')}</p>
         <div className="mt-2 flex flex-wrap gap-3">
-          <Link to={patterns.scanner} className={buttonLook({ size: 'large' })}>
+          <Link to={patterns.scanner} className={buttonClasses({ size: 'large' })}>
             <Icon name="scan" />
             {t('scan')}
           </Link>
           <Link
             to={patterns.auth}
             search={{ tab: 'signup' }}
-            className={buttonLook({ tone: 'secondary', size: 'large' })}
+            className={buttonClasses({ tone: 'secondary', size: 'large' })}
           >
             {t('join')}
           </Link>

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Section } from './section.tsx';
 
@@ -35,7 +35,7 @@ export function DashboardPreview() {
           ))}
         </div>
       </div>
-      <Link to={patterns.auth} search={{ tab: 'signup' }} className={`${buttonLook({ tone: 'secondary' })} mt-6`}>
+      <Link to={patterns.auth} search={{ tab: 'signup' }} className={`${buttonClasses({ tone: 'secondary' })} mt-6`}>
         {t('action')}
       </Link>
     </Section>

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { GirihPattern } from '../../ui/girih-pattern.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -15,11 +15,11 @@ export function Hero() {
         <h1 className="max-w-3xl text-3xl sm:text-4xl">{t('title')}</h1>
         <p className="mt-5 max-w-xl text-lg leading-relaxed text-ink-soft">{t('body')}</p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <Link to={patterns.scanner} className={buttonLook({ size: 'large' })}>
+          <Link to={patterns.scanner} className={buttonClasses({ size: 'large' })}>
             <Icon name="scan" />
             {t('scan')}
           </Link>
-          <a href="#sample" className={buttonLook({ tone: 'secondary', size: 'large' })}>
+          <a href="#sample" className={buttonClasses({ tone: 'secondary', size: 'large' })}>
             {t('how')}
           </a>
         </div>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Section } from './section.tsx';
@@ -31,7 +31,7 @@ export function RoleTabs() {
                 <Link
                   to={patterns.auth}
                   search={{ role: id, tab: 'signup' }}
-                  className={buttonLook({ tone: 'secondary' })}
+                  className={buttonClasses({ tone: 'secondary' })}
                 >
                   {t('start', { role: names(id) })}
                 </Link>

@@ -14,15 +14,15 @@ const OfflineResult = lazy(async () => ({
 export interface OfflineProductProps {
   readonly code: string;
   /** The page only looks back: nothing is recorded. */
-  readonly isLook: boolean;
+  readonly isPreview: boolean;
 }
 
-export function OfflineProduct({ code, isLook }: OfflineProductProps) {
+export function OfflineProduct({ code, isPreview }: OfflineProductProps) {
   const { market } = useMarket();
   const answer = useQuery({
-    queryKey: ['offline-answer', code, market, isLook],
+    queryKey: ['offline-answer', code, market, isPreview],
     queryFn: () =>
-      isLook ? answerOffline(code, market) : scanOffline({ code, channel: 'link', market, scanId: makeScanId() }),
+      isPreview ? answerOffline(code, market) : scanOffline({ code, channel: 'link', market, scanId: makeScanId() }),
     structuralSharing: false,
     // A later visit is asked anew.
     gcTime: 0,

@@ -13,7 +13,7 @@ import { SaveCertificate } from '../../features/verification/save-certificate.ts
 import { Basis, Checked, EvidenceLink, NotProven, Reasons } from '../../features/verification/verdict-result.tsx';
 import { patterns } from '../../paths.ts';
 import { useShare } from '../../platform/share.ts';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -177,7 +177,7 @@ function Actions({ verdict, hasCertificate }: { readonly verdict: VerifyResponse
         <Link
           to={patterns.journey}
           search={{ code: verdict.code }}
-          className={classNames(buttonLook({ tone: 'secondary' }), 'col-span-2')}
+          className={classNames(buttonClasses({ tone: 'secondary' }), 'col-span-2')}
         >
           <Icon name="truck" />
           {t('journey')}

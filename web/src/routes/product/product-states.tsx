@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
 import type { FailureWords } from '../../platform/failure.ts';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -124,7 +124,7 @@ function Answer({ sign, title, body, actions, children }: AnswerProps) {
         {children}
         <div className="flex flex-wrap gap-3">
           {actions}
-          <Link to={patterns.scanner} className={buttonLook({ tone: actions ? 'secondary' : 'primary' })}>
+          <Link to={patterns.scanner} className={buttonClasses({ tone: actions ? 'secondary' : 'primary' })}>
             <Icon name="scan" />
             {t('tryAnother')}
           </Link>

@@ -11,13 +11,13 @@ import { useMarket } from '../../platform/market.ts';
 export function useProductVerdict(code: string) {
   const client = useQueryClient();
   const { market } = useMarket();
-  const isLook = useLocation({ select: (location) => location.state.isLook === true });
+  const isPreview = useLocation({ select: (location) => location.state.isPreview === true });
   const anyMarket = verdictKey(code, market).slice(0, 2);
   const isRecorded =
     client.getQueryData(verdictKey(code, market)) === undefined &&
     client.getQueriesData<VerifyResponse>({ queryKey: anyMarket }).some(([, verdict]) => verdict !== undefined);
   const answer = useQuery({
-    ...(isLook || isRecorded ? verdictForMarketQuery(code, market) : verdictQuery(code, market)),
+    ...(isPreview || isRecorded ? verdictForMarketQuery(code, market) : verdictQuery(code, market)),
     placeholderData: keepPreviousData,
   });
 

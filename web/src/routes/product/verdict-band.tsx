@@ -4,7 +4,7 @@ import type { VerifyResponse } from '@amanah/api/verification';
 import { headlineOf } from '@amanah/core/verification';
 import { useTranslations } from 'use-intl';
 import { ProductLine } from '../../features/verification/product-line.tsx';
-import { verdictBands, verdictLook } from '../../features/verification/verdict-look.ts';
+import { verdictBands, verdictStyles } from '../../features/verification/verdict-styles.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Seal } from '../../ui/seal.tsx';
@@ -12,19 +12,19 @@ import { Seal } from '../../ui/seal.tsx';
 export function VerdictBand({ verdict, reasonsId }: { readonly verdict: VerifyResponse; readonly reasonsId: string }) {
   const t = useTranslations('product');
   const words = useTranslations('verdict');
-  const look = verdictLook[verdict.state];
+  const style = verdictStyles[verdict.state];
   // Of the refusals the state says why, and the display says what that means.
   const isRefused = verdict.status === 'not_verified';
   return (
     <section
       data-verdict={verdict.state}
-      className={classNames('overflow-hidden rounded-surface border', verdictBands[look.family])}
+      className={classNames('overflow-hidden rounded-surface border', verdictBands[style.family])}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-inherit bg-surface px-5 py-4 text-ink sm:px-8">
         <ProductLine verdict={verdict} as="h1" />
       </div>
       <div className="flex flex-col items-center gap-5 px-5 py-8 text-center sm:flex-row sm:gap-8 sm:px-8 sm:text-start">
-        <Seal key={verdict.state} family={look.family} sign={look.sign} size={120} />
+        <Seal key={verdict.state} family={style.family} sign={style.sign} size={120} />
         <div className="min-w-0 flex-1">
           {isRefused ? <p className="mb-1 text-sm font-semibold">{words('displays.not_verified.title')}</p> : null}
           <h2 className="text-3xl leading-[1.1] sm:text-4xl">{words(`states.${headlineOf(verdict)}.word`)}</h2>

@@ -15,13 +15,13 @@ import { api } from '../../../platform/api.ts';
 import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
 import { FormBody, FormFailure, useForm } from '../../../platform/form.tsx';
 import { useAuth } from '../../../platform/session.tsx';
-import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Button, buttonClasses } from '../../../ui/button.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { Documents } from './documents.tsx';
-import { Remarks, StateBadge, useAge } from './looks.tsx';
 import { ownApplicationsQuery } from './queries.ts';
+import { Remarks, StateBadge, useAge } from './state-and-remarks.tsx';
 
 export function ApplicationStatus({ application }: { readonly application: OrganisationApplication }) {
   const t = useTranslations('organisations.application');
@@ -68,7 +68,7 @@ export function ApplicationStatus({ application }: { readonly application: Organ
         <Documents application={application} {...(isWaiting ? { onChange: put } : {})} />
         <div className="flex flex-wrap gap-3">
           {state === 'approved' && !leftAt ? (
-            <Link to={patterns.organisation} className={buttonLook()}>
+            <Link to={patterns.organisation} className={buttonClasses()}>
               {t('toOrganisation')}
             </Link>
           ) : null}

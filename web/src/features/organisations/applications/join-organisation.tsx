@@ -14,7 +14,7 @@ import { ownOrganisationsQuery } from '../../../platform/own-organisations.ts';
 import { useAuth } from '../../../platform/session.tsx';
 import { useSettled } from '../../../platform/use-settled.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { LabelledSearchField } from '../../../ui/search-field.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { toasts } from '../../../ui/toast-queue.ts';
 
@@ -78,10 +78,8 @@ export function JoinOrganisation() {
           ))}
         </ul>
       ) : null}
-      <TextField
+      <LabelledSearchField
         label={t('search')}
-        type="search"
-        icon="search"
         maxLength={80}
         autoComplete="off"
         value={text}

@@ -19,8 +19,8 @@ import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { DecideDialog, type Decision } from './decide-dialog.tsx';
 import { Documents } from './documents.tsx';
-import { Remarks, StateBadge, useAge } from './looks.tsx';
 import { queueQuery } from './queries.ts';
+import { Remarks, StateBadge, useAge } from './state-and-remarks.tsx';
 
 export interface OperatorQueueProps {
   readonly show: 'open' | 'closed';

@@ -12,7 +12,7 @@ import { LazyMessages } from '../../../platform/lazy-messages.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ComboBox } from '../../../ui/choice.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { LabelledSearchField } from '../../../ui/search-field.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { EmptyState, Notice, Skeleton } from '../../../ui/states.tsx';
 import { AuditLine } from './audit-line.tsx';
@@ -112,7 +112,7 @@ function Entries({
               empty={general('nothingMatches')}
               openLabel={general('open')}
             />
-            <TextField type="search" icon="search" label={t('search')} value={search} onChange={setSearch} />
+            <LabelledSearchField label={t('search')} value={search} onChange={setSearch} />
           </div>
           {shown.length === 0 ? <p className="py-6 text-center text-ink-soft">{t('noMatch')}</p> : null}
           <ol className="divide-y divide-line">

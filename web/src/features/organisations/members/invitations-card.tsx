@@ -20,7 +20,7 @@ import { Dialog } from '../../../ui/overlay.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { invitationsQuery } from './queries.ts';
-import { useRightChoices } from './right-dialog.tsx';
+import { useRoleChoices } from './role-dialog.tsx';
 
 export function InvitationsCard({ right }: { readonly right: OrganisationRight }) {
   const t = useTranslations('organisations');
@@ -107,7 +107,7 @@ function InviteDialog({ right, onClose }: { readonly right: OrganisationRight; r
   const general = useTranslations('general');
   const queries = useQueryClient();
   const { chosen } = useLanguage();
-  const choices = useRightChoices(right);
+  const choices = useRoleChoices(right);
   const invite = useMutation({
     mutationFn: (body: RouteBody<typeof inviteMember>) => api.call(inviteMember, { body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: invitationsQuery.queryKey }),

@@ -24,7 +24,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/states.tsx';
 import { toasts } from '../../../ui/toast-queue.ts';
 import { InvitationsCard } from './invitations-card.tsx';
 import { membersQuery } from './queries.ts';
-import { RightDialog } from './right-dialog.tsx';
+import { RoleDialog } from './role-dialog.tsx';
 
 type Action = 'change' | 'remove' | 'transfer' | 'admit' | 'refuse' | 'leave';
 
@@ -50,30 +50,30 @@ export function MembersPanel() {
             <MemberLine
               key={member.userId}
               member={member}
-              ownRight={right}
+              ownRole={right}
               onAction={(action) => setOpen({ action, member })}
             />
           ))}
         </ul>
       </SectionCard>
       <InvitationsCard right={right} />
-      {open ? <ActionDialog {...open} ownRight={right} onClose={() => setOpen(null)} /> : null}
+      {open ? <ActionDialog {...open} ownRole={right} onClose={() => setOpen(null)} /> : null}
     </div>
   );
 }
 
 interface MemberLineProps {
   readonly member: Member;
-  readonly ownRight: OrganisationRight;
+  readonly ownRole: OrganisationRight;
   readonly onAction: (action: Action) => void;
 }
 
-function MemberLine({ member, ownRight, onAction }: MemberLineProps) {
+function MemberLine({ member, ownRole, onAction }: MemberLineProps) {
   const t = useTranslations('organisations');
   const format = useFormatter();
-  const entries = useEntries(member, ownRight);
+  const entries = useEntries(member, ownRole);
   const day = format.dateTime(new Date(member.since), 'day');
-  const isLeading = mayDo(ownRight, 'manage_members');
+  const isLeading = mayDo(ownRole, 'manage_members');
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1">
@@ -128,7 +128,7 @@ function useEntries(member: Member, own: OrganisationRight): MenuEntry[] {
     ...(refusal === undefined ? {} : { refusal }),
   });
   return [
-    entry('change', t('changeRight'), changing, { icon: 'settings' }),
+    entry('change', t('changeRole'), changing, { icon: 'settings' }),
     ...(member.isSelf
       ? [entry('leave', t('leave'), fixed, { icon: 'signOut', isDanger: true })]
       : [
@@ -141,12 +141,12 @@ function useEntries(member: Member, own: OrganisationRight): MenuEntry[] {
 function ActionDialog({
   action,
   member,
-  ownRight,
+  ownRole,
   onClose,
 }: {
   readonly action: Action;
   readonly member: Member;
-  readonly ownRight: OrganisationRight;
+  readonly ownRole: OrganisationRight;
   readonly onClose: () => void;
 }) {
   const t = useTranslations('organisations.members');
@@ -197,11 +197,11 @@ function ActionDialog({
     );
   if (action === 'change' || action === 'admit')
     return (
-      <RightDialog
+      <RoleDialog
         title={action === 'admit' ? t('admitTitle', { name }) : t('changeTitle', { name })}
-        confirmLabel={action === 'admit' ? t('admit') : t('changeRight')}
+        confirmLabel={action === 'admit' ? t('admit') : t('changeRole')}
         member={member}
-        ownRight={ownRight}
+        ownRole={ownRole}
         route={action === 'admit' ? answerJoinRequest : changeMemberRight}
         mutation={
           action === 'admit'

@@ -4,18 +4,19 @@ import { useTranslations } from 'use-intl';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import type { IconName } from '../../../ui/icon.tsx';
 
-const looks: Readonly<Record<ProductCertification['status'], { readonly tone: BadgeTone; readonly icon: IconName }>> = {
-  certified: { tone: 'emerald', icon: 'check' },
-  expiring: { tone: 'amber', icon: 'calendar' },
-  lapsed: { tone: 'red', icon: 'warning' },
-  applied: { tone: 'slate', icon: 'clock' },
-  none: { tone: 'slate', icon: 'minus' },
-};
+const styles: Readonly<Record<ProductCertification['status'], { readonly tone: BadgeTone; readonly icon: IconName }>> =
+  {
+    certified: { tone: 'emerald', icon: 'check' },
+    expiring: { tone: 'amber', icon: 'calendar' },
+    lapsed: { tone: 'red', icon: 'warning' },
+    applied: { tone: 'slate', icon: 'clock' },
+    none: { tone: 'slate', icon: 'minus' },
+  };
 
 export function CertificationBadge({ status }: { readonly status: ProductCertification['status'] }) {
   const t = useTranslations('products.list.statuses');
   return (
-    <Badge tone={looks[status].tone} icon={looks[status].icon}>
+    <Badge tone={styles[status].tone} icon={styles[status].icon}>
       {t(status)}
     </Badge>
   );

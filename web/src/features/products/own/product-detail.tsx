@@ -20,7 +20,7 @@ import { useFailureWords } from '../../../platform/failure.ts';
 import { sendFile } from '../../../platform/send-file.ts';
 import { VerdictReasons } from '../../../platform/verdict-reasons.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button, buttonLook, IconButton } from '../../../ui/button.tsx';
+import { Button, buttonClasses, IconButton } from '../../../ui/button.tsx';
 import { Code } from '../../../ui/code.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -62,7 +62,7 @@ function Shown({ detail }: { readonly detail: ProductDetail }) {
       queries.setQueryData(productQuery(product.gtin).queryKey, answer);
     },
   });
-  const linkLook = buttonLook({ tone: 'secondary', size: 'small' });
+  const linkClasses = buttonClasses({ tone: 'secondary', size: 'small' });
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
@@ -76,10 +76,10 @@ function Shown({ detail }: { readonly detail: ProductDetail }) {
         }
         actions={
           <div className="flex flex-wrap gap-3">
-            <Link to={patterns.batches} search={{ gtin: product.gtin }} className={linkLook}>
+            <Link to={patterns.batches} search={{ gtin: product.gtin }} className={linkClasses}>
               {t('batchesOf')}
             </Link>
-            <Link to={patterns.product} params={{ qrCode: product.gtin }} className={linkLook}>
+            <Link to={patterns.product} params={{ qrCode: product.gtin }} className={linkClasses}>
               {t('shopperView')}
             </Link>
             {product.retiredAt === null ? (

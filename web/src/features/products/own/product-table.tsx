@@ -8,7 +8,7 @@ import { patterns } from '../../../paths.ts';
 import type { WorkColumn } from '../../../platform/table-tools.tsx';
 import { WorkTable, type WorkTableProps } from '../../../platform/work-table.tsx';
 import { Code } from '../../../ui/code.tsx';
-import { rowLinkLook, WorkTableSkeleton } from '../../../ui/data-table.tsx';
+import { rowLinkClasses, WorkTableSkeleton } from '../../../ui/data-table.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { CertificationBadge } from './certification-badge.tsx';
@@ -124,7 +124,7 @@ function Name({ product: { gtin, name, brand, imageUrl } }: { readonly product: 
     <div className="flex items-center gap-3 font-medium">
       <Thumbnail url={imageUrl} />
       <span className="min-w-0">
-        <Link to={patterns.ownProduct} params={{ gtin }} className={rowLinkLook}>
+        <Link to={patterns.ownProduct} params={{ gtin }} className={rowLinkClasses}>
           <span dir="auto">{name}</span>
         </Link>
         <span className="block text-sm font-normal text-ink-soft">{brand}</span>
@@ -156,7 +156,7 @@ function Thumbnail({ url }: { readonly url: string | null }) {
 export function ProductTableSkeleton() {
   const general = useTranslations('general');
   return (
-    <WorkTableSkeleton label={general('loading')} rowLook="lg:h-15">
+    <WorkTableSkeleton label={general('loading')} rowClasses="lg:h-15">
       <Skeleton className="size-11" />
       <Skeleton className="h-4 w-48" />
       <Skeleton className="ms-auto hidden h-5 w-24 lg:block" />

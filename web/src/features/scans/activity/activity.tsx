@@ -8,7 +8,7 @@ import { patterns } from '../../../paths.ts';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { localDay } from '../../../platform/local-day.ts';
-import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Button, buttonClasses } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { EmptyState, Skeleton, SkeletonGroup } from '../../../ui/states.tsx';
@@ -69,7 +69,7 @@ function ActivityList({ filter }: { readonly filter: ActivityFilter }) {
           icon="list"
           action={
             filter === 'all' ? (
-              <Link to={patterns.scanner} className={buttonLook()}>
+              <Link to={patterns.scanner} className={buttonClasses()}>
                 {dashboard('startScanning')}
               </Link>
             ) : null

@@ -8,7 +8,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { patterns } from '../../../paths.ts';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
-import { buttonLook } from '../../../ui/button.tsx';
+import { buttonClasses } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ChartFigure, type ChartHue, type ChartSeries, type ChartTexture } from '../../../ui/chart.tsx';
 import { type ChartRow, ChartRows } from '../../../ui/chart-rows.tsx';
@@ -146,7 +146,7 @@ function NoScans() {
         headingLevel={3}
         icon="chart"
         action={
-          <Link to={patterns.scanner} className={buttonLook()}>
+          <Link to={patterns.scanner} className={buttonClasses()}>
             {dashboard('startScanning')}
           </Link>
         }

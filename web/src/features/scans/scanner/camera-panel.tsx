@@ -43,9 +43,9 @@ export function CameraPanel(props: CameraPanelProps) {
   const { isScanning, isOn, fault } = scanner;
 
   useEffect(() => warmDecoder(), []);
-  const tell = useRef(onScanningChange);
-  tell.current = onScanningChange;
-  useEffect(() => tell.current(isScanning), [isScanning]);
+  const changed = useRef(onScanningChange);
+  changed.current = onScanningChange;
+  useEffect(() => changed.current(isScanning), [isScanning]);
 
   if (fault !== null) {
     return (

@@ -17,7 +17,7 @@ export const stepIcons: Readonly<Record<StepType, IconName>> = {
   retail: 'shop',
 };
 
-export const statusLooks: Readonly<Record<StepStatus, { readonly tone: BadgeTone; readonly icon: IconName }>> = {
+export const statusBadges: Readonly<Record<StepStatus, { readonly tone: BadgeTone; readonly icon: IconName }>> = {
   completed: { tone: 'emerald', icon: 'check' },
   'in-progress': { tone: 'amber', icon: 'clock' },
   pending: { tone: 'slate', icon: 'minus' },

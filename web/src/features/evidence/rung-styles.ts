@@ -5,7 +5,7 @@ import type { IconName } from '../../ui/icon.tsx';
 import type { SealFamily, SealSign } from '../../ui/seal.tsx';
 import type { Outcome } from './run-checks.ts';
 
-export const rungLooks: Readonly<
+export const rungStyles: Readonly<
   Record<
     CheckResult,
     { readonly tone: BadgeTone; readonly icon: IconName; readonly mark: string; readonly box: string }
@@ -37,7 +37,7 @@ export const rungLooks: Readonly<
   },
 };
 
-export const outcomeLooks: Readonly<
+export const outcomeStyles: Readonly<
   Record<Outcome, { readonly family: SealFamily; readonly sign: SealSign; readonly band: string }>
 > = {
   passed: { family: 'emerald', sign: 'check', band: 'border-emerald-line bg-emerald-wash text-emerald-ink' },

@@ -6,19 +6,19 @@ import { useTranslations } from 'use-intl';
 import { FormDialog, useForm } from '../../../platform/form.tsx';
 import { RadioCards } from '../../../ui/choice.tsx';
 
-export function useRightChoices(own: OrganisationRight) {
+export function useRoleChoices(own: OrganisationRight) {
   const t = useTranslations('organisations');
   return organisationRights
     .filter((right) => mayGive(own, right))
-    .map((value) => ({ value, label: t(`rights.${value}`), note: t(`rightNotes.${value}`) }));
+    .map((value) => ({ value, label: t(`rights.${value}`), note: t(`roleNotes.${value}`) }));
 }
 
-export interface RightDialogProps {
+export interface RoleDialogProps {
   readonly title: string;
   readonly confirmLabel: string;
   readonly member: Member;
   /** Of whoever chooses. */
-  readonly ownRight: OrganisationRight;
+  readonly ownRole: OrganisationRight;
   /** Where the choice is sent. */
   readonly route: RouteDefinition;
   readonly mutation: {
@@ -29,7 +29,7 @@ export interface RightDialogProps {
   readonly onClose: () => void;
 }
 
-export function RightDialog({ title, confirmLabel, member, ownRight, route, mutation, onClose }: RightDialogProps) {
+export function RoleDialog({ title, confirmLabel, member, ownRole, route, mutation, onClose }: RoleDialogProps) {
   const t = useTranslations('organisations.members');
   const form = useForm({
     initial: { right: member.right },
@@ -38,13 +38,7 @@ export function RightDialog({ title, confirmLabel, member, ownRight, route, muta
   });
   return (
     <FormDialog title={title} confirmLabel={confirmLabel} route={route} form={form} onClose={onClose}>
-      <RadioCards
-        label={t('right')}
-        columns={1}
-        isCompact
-        {...form.field('right')}
-        choices={useRightChoices(ownRight)}
-      />
+      <RadioCards label={t('right')} columns={1} isCompact {...form.field('right')} choices={useRoleChoices(ownRole)} />
     </FormDialog>
   );
 }

@@ -4,18 +4,19 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import type { IconName } from '../../../ui/icon.tsx';
 
-const looks: Readonly<Record<OrganisationApplication['state'], { readonly tone: BadgeTone; readonly icon: IconName }>> =
-  {
-    submitted: { tone: 'amber', icon: 'clock' },
-    more_needed: { tone: 'amber', icon: 'question' },
-    approved: { tone: 'emerald', icon: 'check' },
-    rejected: { tone: 'red', icon: 'cross' },
-    withdrawn: { tone: 'slate', icon: 'minus' },
-  };
+const styles: Readonly<
+  Record<OrganisationApplication['state'], { readonly tone: BadgeTone; readonly icon: IconName }>
+> = {
+  submitted: { tone: 'amber', icon: 'clock' },
+  more_needed: { tone: 'amber', icon: 'question' },
+  approved: { tone: 'emerald', icon: 'check' },
+  rejected: { tone: 'red', icon: 'cross' },
+  withdrawn: { tone: 'slate', icon: 'minus' },
+};
 
 export function StateBadge({ state }: { readonly state: OrganisationApplication['state'] }) {
   const t = useTranslations('organisations.application.states');
-  return <Badge {...looks[state]}>{t(state)}</Badge>;
+  return <Badge {...styles[state]}>{t(state)}</Badge>;
 }
 
 const hourMilliseconds = 3_600_000;

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 
-const statusLooks: Readonly<Record<BatchStatus, { readonly tone: BadgeTone; readonly icon: IconName }>> = {
+const statusBadges: Readonly<Record<BatchStatus, { readonly tone: BadgeTone; readonly icon: IconName }>> = {
   pending: { tone: 'slate', icon: 'clock' },
   processing: { tone: 'producer', icon: 'factory' },
   in_transit: { tone: 'amber', icon: 'truck' },
@@ -16,22 +16,23 @@ const statusLooks: Readonly<Record<BatchStatus, { readonly tone: BadgeTone; read
 export function StatusBadge({ status }: { readonly status: BatchStatus }) {
   const t = useTranslations('batches.list.statuses');
   return (
-    <Badge tone={statusLooks[status].tone} icon={statusLooks[status].icon}>
+    <Badge tone={statusBadges[status].tone} icon={statusBadges[status].icon}>
       {t(status)}
     </Badge>
   );
 }
 
-const outcomeLooks: Readonly<Record<QualityCheck['outcome'], { readonly tone: BadgeTone; readonly icon: IconName }>> = {
-  passed: { tone: 'emerald', icon: 'check' },
-  conditional: { tone: 'amber', icon: 'warning' },
-  failed: { tone: 'red', icon: 'cross' },
-};
+const outcomeStyles: Readonly<Record<QualityCheck['outcome'], { readonly tone: BadgeTone; readonly icon: IconName }>> =
+  {
+    passed: { tone: 'emerald', icon: 'check' },
+    conditional: { tone: 'amber', icon: 'warning' },
+    failed: { tone: 'red', icon: 'cross' },
+  };
 
 export function OutcomeBadge({ outcome }: { readonly outcome: QualityCheck['outcome'] }) {
   const t = useTranslations('batches.batch.outcomes');
   return (
-    <Badge tone={outcomeLooks[outcome].tone} icon={outcomeLooks[outcome].icon}>
+    <Badge tone={outcomeStyles[outcome].tone} icon={outcomeStyles[outcome].icon}>
       {t(outcome)}
     </Badge>
   );

@@ -3,7 +3,7 @@ import type { ReasonCode, ReasonWeight, VerdictState } from '@amanah/core/verifi
 import type { IconName } from '../../ui/icon.tsx';
 import type { SealFamily, SealSign } from '../../ui/seal.tsx';
 
-export const verdictLook: Readonly<Record<VerdictState, { readonly family: SealFamily; readonly sign: SealSign }>> = {
+export const verdictStyles: Readonly<Record<VerdictState, { readonly family: SealFamily; readonly sign: SealSign }>> = {
   certified: { family: 'emerald', sign: 'check' },
   pending: { family: 'amber', sign: 'clock' },
   certified_not_recognised: { family: 'amber', sign: 'border' },
@@ -38,20 +38,26 @@ const speaksFor: ReadonlySet<ReasonCode> = new Set([
   'ingredient.no_concern',
 ]);
 
-interface ReasonLook {
+interface ReasonStyle {
   readonly icon: IconName;
   readonly colour: string;
 }
 
-const good: ReasonLook = { icon: 'check', colour: 'text-emerald-fill' };
-const byWeight: Readonly<Record<ReasonWeight, ReasonLook>> = {
+const good: ReasonStyle = { icon: 'check', colour: 'text-emerald-fill' };
+const byWeight: Readonly<Record<ReasonWeight, ReasonStyle>> = {
   refuses: { icon: 'cross', colour: 'text-red-fill' },
   limits: { icon: 'warning', colour: 'text-amber-fill' },
   informs: { icon: 'info', colour: 'text-ink-faint' },
 };
 
 /** A tick stands before what speaks for the product, and before nothing else. */
-export function reasonLook({ code, weight }: { readonly code: ReasonCode; readonly weight: ReasonWeight }): ReasonLook {
+export function reasonStyle({
+  code,
+  weight,
+}: {
+  readonly code: ReasonCode;
+  readonly weight: ReasonWeight;
+}): ReasonStyle {
   // Ingredients without a concern keep a product from nothing, even where nothing better can be said of it.
   const weighed = code === 'ingredient.no_concern' ? 'informs' : weight;
   return weighed === 'informs' && speaksFor.has(code) ? good : byWeight[weighed];

@@ -53,7 +53,7 @@ export function RiskBadge({ risk }: { readonly risk: NonNullable<ApplicationSumm
   );
 }
 
-export const cellLooks = {
+export const cellBadges = {
   good: { tone: 'emerald', icon: 'check', ink: 'text-emerald-ink' },
   attention: { tone: 'amber', icon: 'info', ink: 'text-amber-ink' },
   refused: { tone: 'red', icon: 'cross', ink: 'text-red-ink' },

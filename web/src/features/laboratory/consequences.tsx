@@ -9,8 +9,8 @@ import { Notice } from '../../ui/states.tsx';
 
 const mostNames = 6;
 
-export function Touches({ reach }: { readonly reach: LabConsequences }) {
-  const t = useTranslations('laboratory.touches');
+export function Consequences({ reach }: { readonly reach: LabConsequences }) {
+  const t = useTranslations('laboratory.consequences');
   const { locale } = useLanguage();
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
   const suspendable = reach.certificates.filter(({ status }) => canBeSuspended(status));

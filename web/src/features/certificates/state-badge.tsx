@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 
-const looks = {
+const styles = {
   valid: { tone: 'emerald', icon: 'check' },
   not_yet_valid: { tone: 'slate', icon: 'clock' },
   suspended: { tone: 'amber', icon: 'warning' },
@@ -15,7 +15,7 @@ const looks = {
 export function StateBadge({ state }: { readonly state: IssuedCertificate['state'] }) {
   const t = useTranslations('certificates.states');
   return (
-    <Badge tone={looks[state].tone} icon={looks[state].icon}>
+    <Badge tone={styles[state].tone} icon={styles[state].icon}>
       {t(state)}
     </Badge>
   );

@@ -3,16 +3,16 @@ import { type StoredValue, storageKeys, storedValue } from './storage.ts';
 
 export const densities = ['comfortable', 'compact'] as const;
 
-export interface TableLook {
+export interface TableDisplay {
   /** null: those that are hidden at first. */
   readonly hidden: readonly string[] | null;
   readonly density: (typeof densities)[number];
 }
 
-const looks = new Map<string, StoredValue<TableLook>>();
+const displays = new Map<string, StoredValue<TableDisplay>>();
 
 /** `compact hides stock expiry`: the row height, and if they were chosen the hidden columns. */
-function read(text: string | null): TableLook {
+function read(text: string | null): TableDisplay {
   const [density, hides, ...hidden] = (text ?? '').split(' ');
   return {
     density: density === 'compact' ? 'compact' : 'comfortable',
@@ -20,13 +20,13 @@ function read(text: string | null): TableLook {
   };
 }
 
-const write = ({ density, hidden }: TableLook): string =>
+const write = ({ density, hidden }: TableDisplay): string =>
   hidden === null ? density : [density, 'hides', ...hidden].join(' ');
 
-export function lookOf(table: string): StoredValue<TableLook> {
-  const known = looks.get(table);
+export function tableDisplayOf(table: string): StoredValue<TableDisplay> {
+  const known = displays.get(table);
   if (known) return known;
-  const look = storedValue(`${storageKeys.table}.${table}`, read, write);
-  looks.set(table, look);
-  return look;
+  const display = storedValue(`${storageKeys.table}.${table}`, read, write);
+  displays.set(table, display);
+  return display;
 }

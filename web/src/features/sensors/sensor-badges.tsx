@@ -4,17 +4,17 @@ import { useTranslations } from 'use-intl';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 
-interface Look {
+interface BadgeStyle {
   readonly tone: BadgeTone;
   readonly icon: IconName;
 }
 
-const statusLooks: Record<NonNullable<SensorDevice['status']>, Look> = {
+const statusBadges: Record<NonNullable<SensorDevice['status']>, BadgeStyle> = {
   optimal: { tone: 'emerald', icon: 'check' },
   warning: { tone: 'amber', icon: 'warning' },
   critical: { tone: 'red', icon: 'warning' },
 };
-const severityLooks: Record<SensorAlert['severity'], Look> = {
+const severityBadges: Record<SensorAlert['severity'], BadgeStyle> = {
   low: { tone: 'slate', icon: 'info' },
   medium: { tone: 'amber', icon: 'warning' },
   high: { tone: 'red', icon: 'warning' },
@@ -29,12 +29,12 @@ export function StatusBadge({ device }: { readonly device: SensorDevice }) {
       </Badge>
     );
   if (device.status === null) return <Badge icon="clock">{t('status.none')}</Badge>;
-  return <Badge {...statusLooks[device.status]}>{t(`status.${device.status}`)}</Badge>;
+  return <Badge {...statusBadges[device.status]}>{t(`status.${device.status}`)}</Badge>;
 }
 
 export function SeverityBadge({ severity }: { readonly severity: SensorAlert['severity'] }) {
   const t = useTranslations('sensors.severity');
-  return <Badge {...severityLooks[severity]}>{t(severity)}</Badge>;
+  return <Badge {...severityBadges[severity]}>{t(severity)}</Badge>;
 }
 
 export function AlertStateBadge({ alert }: { readonly alert: SensorAlert }) {

@@ -20,21 +20,21 @@ import { FailureNotice } from './key-dialogs.tsx';
 import { KeyNotKept, makeBrowserKey, type OwnKeys, registerRecoveryKey } from './register-key.ts';
 
 /** `takeOver`: all of it. The others: one more key of an organisation that keeps its own already. */
-export type KeepPurpose = 'takeOver' | 'browser' | 'recovery';
+export type CustodyPurpose = 'takeOver' | 'browser' | 'recovery';
 
-export interface KeepDialogProps {
-  readonly purpose: KeepPurpose;
+export interface KeyCustodyDialogProps {
+  readonly purpose: CustodyPurpose;
   readonly own: OwnKeys;
   readonly onClose: () => void;
 }
 
 type Step = 'what' | 'recovery' | 'browser';
 const firstSteps = { takeOver: 'what', browser: 'browser', recovery: 'recovery' } as const satisfies Record<
-  KeepPurpose,
+  CustodyPurpose,
   Step
 >;
 
-export function KeepDialog({ purpose, own, onClose }: KeepDialogProps) {
+export function KeyCustodyDialog({ purpose, own, onClose }: KeyCustodyDialogProps) {
   const t = useTranslations('certificates.keys.keep');
   const general = useTranslations('general');
   const [step, setStep] = useState<Step>(firstSteps[purpose]);

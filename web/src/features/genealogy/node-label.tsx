@@ -27,7 +27,7 @@ export function useProcessWord(): (process: {
   };
 }
 
-export function NodeLook({ node }: { readonly node: ShownNode }) {
+export function NodeLabel({ node }: { readonly node: ShownNode }) {
   const t = useTranslations('genealogy');
   const format = useFormatter();
   const processWord = useProcessWord();
@@ -68,7 +68,7 @@ export function shortLabel(label: string): string {
   return lot ?? label.replace(/^\((?:00|8003|414)\)/, '').replace(/^.*[/:](?=[^/:]+$)/, '');
 }
 
-export const nodeLook = (node: ShownNode, isChosen: boolean) =>
+export const nodeClasses = (node: ShownNode, isChosen: boolean) =>
   classNames(
     'absolute flex items-center border bg-raised px-3 text-start text-sm text-ink transition-colors hover:bg-sunken',
     node.kind === 'thing' ? 'rounded-control' : 'justify-center rounded-full',
