@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** The `staleTime` in milliseconds of what changes without this browser: long enough from a pointer on a link to the page, and asked anew after. */
-export const ofVisit = 1000;
+export const ofVisit = 3000;
 
 function ask(client: QueryClient, options: Asked): void {
   // The options are those of a query of the right kind; which one it is, only they know.
