@@ -11,7 +11,7 @@ import { type Database, rowsOf, type Transaction } from '../platform/database/da
 import { isOpen, isShownTo } from '../platform/database/realms.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Outbox } from '../platform/outbox.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, refusalAt } from '../platform/refusal.ts';
 import { endRecognition } from './end-recognition.ts';
 import type { NewBody, Register } from './facts.ts';
 import { publishBodies, publishRecognitions } from './publish-register.ts';
@@ -137,7 +137,7 @@ export function createAuthorities(deps: {
     );
     // Word by word: a name may well have words of two alphabets.
     if (alike.length > 0 || names.some((name) => name.split(/\s+/).some(isDeceptive)))
-      throw new Refusal('authorities.name_taken', { faults: [{ path: '/name', rule: 'name_taken' }] });
+      throw refusalAt('/name', 'authorities.name_taken');
   }
 
   return {

@@ -125,6 +125,7 @@ describe('A recall', () => {
     recallId = (await producer.call(publishRecall, { body })).id;
     const { entries } = await producer.call(readAuditTrail, {});
     expect(entries[0]).toMatchObject({ action: 'recall.published', facts: { reason: 'Glass in the packs.' } });
+    expect(entries[0]?.subject.name).toBe(goods.batchNumber);
     const tasks = async (who: Browser) => (await who.call(listRecalls, {})).recalls.find(({ id }) => id === recallId);
     expect((await tasks(shop))?.ownStock.map(({ units }) => units).sort()).toEqual([20, 28]);
     expect(await tasks(otherShop)).toMatchObject({ concernsCaller: true, ownStock: [{ units: 75 }] });
@@ -193,6 +194,27 @@ describe('A recall', () => {
     });
     expect((await move(otherShop, 'sold', 1)).status).toBe(201);
     expect((await shop.call(listRecalls, {})).recalls[0]?.ownStock).toEqual([]);
+    const { entries } = await producer.call(readAuditTrail, {});
+    const lifted = { action: 'recall.lifted', facts: { reason: 'It was another line of the plant.', batches: '1' } };
+    expect(entries[0]).toMatchObject({ ...lifted, subject: { name: goods.batchNumber } });
+  });
+
+  it('that stands beside another one leaves each its own tasks', async () => {
+    const other = { id: await fresh(producer, 'TWO-RECALLS'), batchNumber: 'TWO-RECALLS' };
+    expect((await move(shop, 'received', 9, { batchNumber: other.batchNumber })).status).toBe(201);
+    const publish = (code: string, reason: string) =>
+      producer.call(publishRecall, { body: { codes: [code], includesDescendants: false, recallClass: 'II', reason } });
+    const ids = [
+      (await publish(goods.code, 'The first of two.')).id,
+      (await publish(`(01)${goods.gtin}(10)${other.batchNumber}`, 'The second of two.')).id,
+    ];
+    const { recalls } = await shop.call(listRecalls, {});
+    const tasks = ids.map((id) => recalls.find((one) => one.id === id)?.ownStock.map(({ units }) => units));
+    expect(tasks[1]).toEqual([9]);
+    expect(tasks[0]).not.toContain(9);
+    expect(tasks[0]).not.toEqual([]);
+    for (const id of ids)
+      await producer.call(liftRecall, { params: { id }, body: { reason: 'Both were tested again.' } });
   });
 });
 

@@ -1,13 +1,12 @@
 // Blocks of batches: set by whoever recalls, found or checked something, lifted by the same, read by everybody who moves, sells or ships goods.
 // A block stops people; the verdict reads its own evidence and never this.
-import type { ProblemCode } from '@amanah/api/problem';
 import { type BlockKind, blockAt, releaseRefusal } from '@amanah/core/batches';
 import type { Realm } from '@amanah/core/organisations';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Clock, newId } from '../platform/clock.ts';
-import { boolean, instant, text, textOf, uuid } from '../platform/database/columns.ts';
+import { boolean, instant, text, textOf } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, refusalAt } from '../platform/refusal.ts';
 import { blocks } from './tables.ts';
 
 export interface NewBlock {
@@ -97,42 +96,27 @@ export async function requireUnblocked(
 ): Promise<void> {
   const open = await rowsOf(
     tx,
-    { kind: textOf<BlockKind>(), since: instant, reason: text, is_named: boolean },
+    { kind: textOf<BlockKind>(), since: instant, reason: text, is_named: boolean, is_unknown: boolean },
     sql`with meant as (
         select coalesce(${goods.batchNumber}, (select b.batch_number from batches.serial_batches s join batches.batch_facts b on b.id = s.batch_id
           where s.gtin = ${goods.gtin} and s.serial = ${goods.serial ?? null} limit 1)) as number
       ), own as (select b.id from batches.batch_facts b, meant where b.gtin = ${goods.gtin} and b.batch_number = meant.number limit 1)
       select k.kind, k.since, k.reason, k.batch_id is null or coalesce(k.batch_id = (select id from own), false) or (not exists (select from own)
-          and coalesce(platform.likeness_of_number(k.batch_number) = (select platform.likeness_of_number(number) from meant), false)) as is_named
+          and coalesce(platform.likeness_of_number(k.batch_number) = (select platform.likeness_of_number(number) from meant), false)) as is_named,
+        (select number from meant) is null as is_unknown
       from batches.batch_blocks k where k.gtin = ${goods.gtin} and k.realm = ${goods.realm}`,
   );
-  const blocksOf = (isNamed: boolean) =>
-    open
-      .filter((one) => one.is_named === isNamed)
-      .map(({ kind, since, reason }) => ({ kind, reason, since: since.toISOString() }));
-  const found = blockAt(blocksOf(true), when.at, when.now.toISOString());
+  const worst = (counted: typeof open) =>
+    blockAt(
+      counted.map(({ kind, since, reason }) => ({ kind, reason, since: since.toISOString() })),
+      when.at,
+      when.now.toISOString(),
+    );
+  const found = worst(open.filter((one) => one.is_named));
   if (found) throw refusalAt(path, refusalOf[found.kind], found.reason);
-  const isUnknown = goods.batchNumber === null && !(await isRegistered(tx, goods));
-  const others = blockAt(
-    blocksOf(false).filter(({ kind }) => outside.includes(kind)),
-    when.at,
-    when.now.toISOString(),
-  );
-  if (isUnknown && others) throw refusalAt(path, 'batches.batch_needed', others.reason);
+  const possible = worst(open.filter((one) => one.is_unknown && outside.includes(one.kind)));
+  if (possible) throw refusalAt(path, 'batches.batch_needed', possible.reason);
 }
-
-const isRegistered = async (tx: Transaction, { gtin, serial = null }: HandledGoods): Promise<boolean> =>
-  serial !== null &&
-  (
-    await rowsOf(
-      tx,
-      { batch_id: uuid },
-      sql`select batch_id from batches.serial_batches where gtin = ${gtin} and serial = ${serial} limit 1`,
-    )
-  ).length > 0;
-
-const refusalAt = (path: string, code: ProblemCode, expected: string) =>
-  new Refusal(code, { faults: [{ path, rule: code.replace('batches.', ''), expected }] });
 
 /** Asks to release an own batch that failed a check. @throws Refusal batches.hold_unknown */
 export async function askForRelease(

@@ -9,7 +9,7 @@ import { type Clock, newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { errorCode } from '../platform/error-code.ts';
 import type { Outbox } from '../platform/outbox.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, refusalAt } from '../platform/refusal.ts';
 import { nodeVerifier } from '../platform/signing.ts';
 import { requireBasis, type StoringOf } from './basis.ts';
 import { type CertificateRow, factsOf, type SigningBody, signingBodyOf } from './credential-facts.ts';
@@ -39,8 +39,7 @@ export type LeafOfIssue = 'certificate.issued' | 'certificate.renewed' | 'certif
 export const leafOfIssue = ({ importId }: CertificateRow, storing: StoringOf): LeafOfIssue =>
   importId ? 'certificate.imported' : storing === 'new' ? 'certificate.issued' : 'certificate.renewed';
 
-const numberTaken = () =>
-  new Refusal('certificates.number_taken', { faults: [{ path: '/number', rule: 'number_taken' }] });
+const numberTaken = () => refusalAt('/number', 'certificates.number_taken');
 
 /** Inserts the rows that are new, each on its basis. @returns those */
 export async function storeCertificates(

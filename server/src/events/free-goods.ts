@@ -3,7 +3,7 @@
 import type { AuthoredEvent, AuthoredItem } from '@amanah/core/events';
 import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
-import { requireUnblocked } from '../batches/index.ts';
+import { type HandledGoods, requireUnblocked } from '../batches/index.ts';
 import { thingOf } from '../codes/index.ts';
 import { text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
@@ -46,15 +46,11 @@ async function blockedProducts(tx: Transaction, realm: Realm): Promise<ReadonlyS
 
 const containerOf = (sscc: string | null): readonly AuthoredItem[] => (sscc === null ? [] : [{ kind: 'unit', sscc }]);
 
-interface NamedGoods {
-  readonly gtin: string;
-  readonly batchNumber: string | null;
-  readonly serial?: string;
-}
+type NamedGoods = Omit<HandledGoods, 'realm'>;
 
-/** What is in a logistic unit, by the events that packed it, also in units within it. What was taken out again still counts: a number is given once. */
 const mostNested = 40;
 
+/** What is in a logistic unit, by the events that packed it, also in units within it. What was taken out again still counts: a number is given once. */
 async function goodsOf(tx: Transaction, item: AuthoredItem): Promise<readonly NamedGoods[]> {
   if (item.kind === 'herd') return [];
   if (item.kind !== 'unit') {
@@ -79,7 +75,5 @@ async function goodsOf(tx: Transaction, item: AuthoredItem): Promise<readonly Na
   );
   return rows
     .map(({ key }) => thingOf(key))
-    .flatMap(({ gtin, batchNumber, serial }) =>
-      gtin === null ? [] : [{ gtin, batchNumber, ...(serial === null ? {} : { serial }) }],
-    );
+    .flatMap(({ gtin, batchNumber, serial }) => (gtin === null ? [] : [{ gtin, batchNumber, serial }]));
 }

@@ -10,7 +10,7 @@ import { dayOf, newId } from '../platform/clock.ts';
 import { uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, refusalAt } from '../platform/refusal.ts';
 import { notifyOperators } from './apply.ts';
 import { type MembershipDeps, requireOutsider } from './membership.ts';
 import { changeRequests, organisations } from './tables.ts';
@@ -60,8 +60,7 @@ export function createChangeRequests(deps: ChangeRequestDeps) {
       sql`select id from organisations.organisation_names where id <> ${id}::uuid and realm = any(${sql.param(realms)}::text[])
         and platform.likeness_of_name(name) = platform.likeness_of_name(${name}) limit 1`,
     );
-    if (alike.length > 0)
-      throw new Refusal('organisations.name_taken', { faults: [{ path: '/name', rule: 'name_taken' }] });
+    if (alike.length > 0) throw refusalAt('/name', 'organisations.name_taken');
   }
 
   async function openOf(organisationId: string): Promise<OrganisationSettings['request']> {

@@ -33,6 +33,11 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal of one part of the body, `/certificate/number`: a form says its words beside that field. */
-export const refusalAt = (path: string, code: ProblemCode): Refusal =>
-  new Refusal(code, { faults: [{ path, rule: code.slice(code.indexOf('.') + 1) }] });
+/**
+ * A refusal of one part of the body, `/certificate/number`: a form says its words beside that field.
+ * @param expected what the words name
+ */
+export const refusalAt = (path: string, code: ProblemCode, expected?: string): Refusal =>
+  new Refusal(code, {
+    faults: [{ path, rule: code.slice(code.indexOf('.') + 1), ...(expected === undefined ? {} : { expected }) }],
+  });

@@ -5,7 +5,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ActingFor } from '../organisations/index.ts';
 import { dayOf, newId } from '../platform/clock.ts';
-import type { Transaction } from '../platform/database/database.ts';
+import { text } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { RecallsDeps } from './deps.ts';
 import { findReach } from './find-reach.ts';
@@ -39,6 +40,7 @@ export async function publishRecall(
     });
   const now = deps.clock.now();
   const id = newId(now);
+  const batchIds = reach.batches.map((batch) => batch.id);
   await deps.database.sql.transaction(async (tx) => {
     await tx.insert(recallNotices).values({
       id,
@@ -48,7 +50,7 @@ export async function publishRecall(
       publishedAt: now,
       recallClass: given.recallClass,
       reason: given.reason,
-      batchIds: reach.batches.map((batch) => batch.id),
+      batchIds,
       keys: [...reach.keys],
       holderIds: [...reach.holderIds],
     });
@@ -72,17 +74,7 @@ export async function publishRecall(
       })),
       organisationId,
     );
-    await record(
-      tx,
-      deps,
-      publisher,
-      'recall.published',
-      reach.batches.map(({ batch_number: number }) => number),
-      {
-        id,
-        reason: given.reason,
-      },
-    );
+    await record(tx, deps, publisher, 'recall.published', { id, reason: given.reason, batchIds });
     await deps.outbox.emit(tx, 'recall.published', { recallId: id });
   });
   return readRecall(deps, organisationId, id);
@@ -110,26 +102,30 @@ export async function liftRecall(
       .where(sql`${recalls.noticeId} = ${given.id}`)
       .returning();
     await logLiftedRecalls(tx, deps, lifted, organisationId);
-    const gtins = [...new Set(lifted.map(({ gtin }) => gtin))];
-    await record(tx, deps, publisher, 'recall.lifted', gtins, given);
+    await record(tx, deps, publisher, 'recall.lifted', { ...given, batchIds: notice.batchIds });
     await deps.outbox.emit(tx, 'recall.lifted', { recallId: given.id });
   });
   return readRecall(deps, organisationId, given.id);
 }
 
-/** @param goods what it is of, as people call it; of many the first ones */
-const record = (
+/** The entry of the audit trail. It names the first batches. */
+async function record(
   tx: Transaction,
   deps: RecallsDeps,
   { organisation, userId }: Publisher,
   action: 'recall.published' | 'recall.lifted',
-  goods: readonly string[],
-  { id, reason }: { readonly id: string; readonly reason: string },
-) =>
-  deps.organisations.recordAudit(tx, {
+  { id, reason, batchIds }: { readonly id: string; readonly reason: string; readonly batchIds: readonly string[] },
+): Promise<void> {
+  const named = await rowsOf(
+    tx,
+    { number: text },
+    sql`select batch_number as number from batches.batch_facts where id = any(${sql.param([...batchIds])}::uuid[]) order by batch_number limit 5`,
+  );
+  await deps.organisations.recordAudit(tx, {
     organisationId: organisation.id,
     actorId: userId,
     action,
-    subject: { kind: 'recall', id, name: goods.slice(0, 5).join(', ') },
-    facts: { reason, batches: String(goods.length) },
+    subject: { kind: 'recall', id, name: named.map(({ number }) => number).join(', ') },
+    facts: { reason, batches: String(batchIds.length) },
   });
+}

@@ -1,16 +1,6 @@
 // Recalls as the organisations read them that published them or had the goods.
 import type { Recall } from '@amanah/api/recalls';
-import {
-  boolean,
-  instant,
-  json,
-  nullable,
-  type RowOf,
-  text,
-  textOf,
-  texts,
-  uuid,
-} from '../platform/database/columns.ts';
+import { boolean, instant, json, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { OwnShelf } from '../stock/index.ts';
@@ -30,7 +20,6 @@ const columns = {
   lifted_because: nullable(text),
   concerns: boolean,
   is_known: boolean,
-  gtins: texts,
   batches: json<readonly (Recall['batches'][number] & { readonly gtin: string; readonly batchNumber: string })[]>(),
 };
 type Row = RowOf<typeof columns>;
@@ -40,7 +29,6 @@ const recallsOf = statement(
   columns,
   `select n.id, n.organisation_id, n.published_at, o.name as publisher, n.recall_class, n.reason, n.lifted_at, n.lifted_because,
      $1 = any(n.holder_ids) as concerns, n.organisation_id = $1 or n.holder_ids @> array[$1]::uuid[] as is_known,
-     array(select distinct b.gtin from batches.batch_facts b where b.id = any(n.batch_ids)) as gtins,
      (select coalesce(json_agg(json_build_object('label', '(01)' || b.gtin || '(10)' || b.batch_number, 'productName', coalesce(p.name, ''),
          'gtin', b.gtin, 'batchNumber', b.batch_number)
         order by p.name, b.batch_number), '[]')
@@ -51,11 +39,11 @@ const recallsOf = statement(
    order by n.id desc limit 200`,
 );
 
-/** The own shops that have, or had, goods of a recall: a task for each. */
-const ownTasks = (shelves: readonly OwnShelf[], { gtins }: Row): Recall['ownStock'] =>
-  shelves
-    .filter(({ gtin }) => gtins.includes(gtin))
-    .map(({ itemId, store, units, batchNumber }) => ({ itemId, store, units, isBatchKnown: batchNumber !== null }));
+/** The own shops that have, or had, goods of a recall. */
+const shelvesOf = ({ batches }: Row, shelves: readonly OwnShelf[]) =>
+  shelves.filter((shelf) =>
+    batches.some(({ gtin, batchNumber }) => gtin === shelf.gtin && shelf.batchNumbers.includes(batchNumber)),
+  );
 
 const shownOf = (row: Row, organisationId: string, shelves: readonly OwnShelf[]): Recall => ({
   id: row.id,
@@ -68,19 +56,22 @@ const shownOf = (row: Row, organisationId: string, shelves: readonly OwnShelf[])
   liftedBecause: row.lifted_because,
   mayLift: mayLift(organisationId, { organisationId: row.organisation_id, liftedAt: row.lifted_at }),
   concernsCaller: row.concerns || (row.organisation_id !== organisationId && shelves.length > 0),
-  ownStock: row.lifted_at === null ? ownTasks(shelves, row) : [],
+  ownStock: shelves.map(({ itemId, store, units, isBatchKnown }) => ({ itemId, store, units, isBatchKnown })),
 });
 
 async function readShown(deps: Deps, organisationId: string, id: string | null): Promise<Recall[]> {
   const products = await deps.stock.ownProducts(organisationId);
   const rows = await deps.database.run(recallsOf, [organisationId, id, products]);
-  const shown: Recall[] = [];
-  for (const row of rows) {
-    const shelves = row.lifted_at === null ? await deps.stock.ownShelves(organisationId, row.batches) : [];
+  const isOpen = (row: Row) => row.lifted_at === null;
+  const shelves = await deps.stock.ownShelves(
+    organisationId,
+    rows.filter(isOpen).flatMap(({ batches }) => batches),
+  );
+  return rows.flatMap((row) => {
+    const own = isOpen(row) ? shelvesOf(row, shelves) : [];
     // Of recalls of others those alone that it is named in, or has or had goods of.
-    if (row.is_known || shelves.length > 0) shown.push(shownOf(row, organisationId, shelves));
-  }
-  return shown;
+    return row.is_known || own.length > 0 ? [shownOf(row, organisationId, own)] : [];
+  });
 }
 
 export const listRecalls = (deps: Deps, organisationId: string): Promise<Recall[]> =>

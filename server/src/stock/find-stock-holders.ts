@@ -1,6 +1,6 @@
 // Who has goods of a batch in stock. For whoever has to reach all of them; never shown to others.
 import type { Realm } from '@amanah/core/organisations';
-import { float, integer, nullable, text, uuid, uuids } from '../platform/database/columns.ts';
+import { boolean, float, integer, text, texts, uuid, uuids } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 
 const stockHolders = statement(
@@ -29,13 +29,13 @@ export interface Shelves {
   readonly unitsWithoutBatch: number;
 }
 
-/** A number that is no other batch's is compared by what it looks like, as people write them; goods without one may be of any. */
-const isOneOf = (
-  gtins: string,
-  numbers: string,
-) => `exists (select from unnest(${gtins}::text[], ${numbers}::text[]) g(gtin, number)
-  where g.gtin = i.gtin and (i.batch_number in ('', g.number) or (platform.likeness_of_number(g.number) = platform.likeness_of_number(i.batch_number)
-    and not exists (select from batches.batch_facts f where f.gtin = i.gtin and f.batch_number = i.batch_number))))`;
+/**
+ * The goods `g` that an item `i` is of, asked for as $1 and $2. A number that is no other batch's is compared by what it looks like, as people write
+ * them; goods without one may be of any.
+ */
+const goodsOfItem = `unnest($1::text[], $2::text[]) g(gtin, number) where g.gtin = i.gtin and (i.batch_number in ('', g.number)
+    or (platform.likeness_of_number(g.number) = platform.likeness_of_number(i.batch_number)
+      and not exists (select from batches.batch_facts f where f.gtin = i.gtin and f.batch_number = i.batch_number)))`;
 
 const shelvesOf = statement(
   'stock.shelves',
@@ -43,7 +43,7 @@ const shelvesOf = statement(
   `select coalesce(array_agg(distinct organisation_id), '{}') as organisation_ids, count(distinct store_id) filter (where stock <> 0)::int as stores,
      coalesce(sum(stock) filter (where batch_number <> ''), 0)::float8 as units,
      coalesce(sum(stock) filter (where batch_number = ''), 0)::float8 as without_batch
-   from stock.items i where i.gtin = any($1::text[]) and i.realm = $3 and ${isOneOf('$1', '$2')}`,
+   from stock.items i where i.gtin = any($1::text[]) and i.realm = $3 and exists (select from ${goodsOfItem})`,
 );
 
 interface Goods {
@@ -71,17 +71,19 @@ export interface OwnShelf {
   readonly itemId: string;
   readonly store: string;
   readonly gtin: string;
-  /** null: nobody wrote it down. */
-  readonly batchNumber: string | null;
+  /** Of the batches that were asked for, those that it is of, or may be of. */
+  readonly batchNumbers: readonly string[];
+  readonly isBatchKnown: boolean;
   readonly units: number;
 }
 
 const ownShelvesOf = statement(
   'stock.own_shelves',
-  { itemId: uuid, store: text, gtin: text, batchNumber: nullable(text), units: float },
-  `select i.id as "itemId", s.name as store, i.gtin, nullif(i.batch_number, '') as "batchNumber", i.stock::float8 as units
+  { itemId: uuid, store: text, gtin: text, batchNumbers: texts, isBatchKnown: boolean, units: float },
+  `select i.id as "itemId", s.name as store, i.gtin, of.numbers as "batchNumbers", i.batch_number <> '' as "isBatchKnown", i.stock::float8 as units
    from stock.items i join organisations.site_places s on s.id = i.store_id
-   where i.organisation_id = $3 and i.gtin = any($1::text[]) and ${isOneOf('$1', '$2')} order by s.name, i.id`,
+   cross join lateral (select array_agg(distinct g.number) as numbers from ${goodsOfItem}) of
+   where i.organisation_id = $3 and i.gtin = any($1::text[]) and of.numbers is not null order by s.name, i.id`,
 );
 
 /** What the own shops have, or had and have no more (0), of some batches. */

@@ -54,11 +54,11 @@ export interface Stock {
   setFirstLowStock(tx: Transaction, itemId: string, lowStockBelow: number): Promise<void>;
   /** Organisations that have goods of a batch in stock: a shop that counts by hand has goods that no event names. */
   stockHoldersOf(goods: Parameters<typeof findStockHolders>[1]): Promise<readonly string[]>;
-  /** What is on the shelves of some batches, all shops together. */
   /** Products that the own shops have or had. */
   ownProducts(organisationId: string): Promise<readonly string[]>;
   /** What the own shops have of some batches. */
   ownShelves(organisationId: string, goods: Parameters<typeof findOwnShelves>[2]): Promise<readonly OwnShelf[]>;
+  /** What is on the shelves of some batches, all shops together. */
   shelvesOf(goods: Parameters<typeof findShelves>[1], realm: Parameters<typeof findShelves>[2]): Promise<Shelves>;
 }
 

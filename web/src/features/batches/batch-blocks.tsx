@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { useFailureWords } from '../../platform/failure.ts';
 import { FormDialog, useForm } from '../../platform/form.tsx';
+import { isolated } from '../../platform/isolated.ts';
 import { SecondStepNotice, useSecondStepMissing } from '../../platform/second-step-notice.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -77,7 +78,7 @@ function Release({ detail }: { readonly detail: BatchDetail }) {
         </>
       ) : (
         <>
-          <p>{t('asked', { person: release.askedBy, moment: words.moment(release.askedAt) })}</p>
+          <p>{t('asked', { person: isolated(release.askedBy), moment: words.moment(release.askedAt) })}</p>
           <p className="mt-1 whitespace-pre-line" dir="auto">
             {release.reason}
           </p>

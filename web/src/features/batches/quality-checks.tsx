@@ -14,6 +14,7 @@ import { api } from '../../platform/api.ts';
 import { useFailureWords } from '../../platform/failure.ts';
 import { fetchFile } from '../../platform/fetch-file.ts';
 import { FormDialog, useForm } from '../../platform/form.tsx';
+import { isolated } from '../../platform/isolated.ts';
 import { sendFile } from '../../platform/send-file.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
@@ -86,7 +87,9 @@ function Check({ batchId, check, mayWrite }: CheckProps) {
           <span dir="auto">{check.name}</span>
           <OutcomeBadge outcome={check.outcome} />
         </p>
-        <p className="text-sm text-ink-soft">{t('checkedBy', { name: check.by, time: words.moment(check.at) })}</p>
+        <p className="text-sm text-ink-soft">
+          {t('checkedBy', { name: isolated(check.by), time: words.moment(check.at) })}
+        </p>
         {check.note ? (
           <p className="mt-1 text-sm" dir="auto">
             {check.note}

@@ -10,6 +10,7 @@ import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
 import { useFailureWords } from '../../platform/failure.ts';
 import { fetchFile } from '../../platform/fetch-file.ts';
+import { isolated } from '../../platform/isolated.ts';
 import { localToday } from '../../platform/local-day.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
@@ -177,7 +178,7 @@ function FindingLine({ application, finding }: { readonly application: Applicati
                 ? t('audit.overdue', { day: day(finding.dueOn) })
                 : t('audit.due', { day: day(finding.dueOn) })}
         </span>
-        <span>{t('audit.raised', { by: finding.raisedBy, time: moment(finding.raisedAt) })}</span>
+        <span>{t('audit.raised', { by: isolated(finding.raisedBy), time: moment(finding.raisedAt) })}</span>
       </div>
       <p dir="auto" className="whitespace-pre-wrap">
         {finding.text}

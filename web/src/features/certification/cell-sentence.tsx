@@ -2,15 +2,13 @@
 import type { MaterialChecks } from '@amanah/api/certification/applications';
 import { productCategories } from '@amanah/core/products';
 import { useTranslations } from 'use-intl';
+import { isolated } from '../../platform/isolated.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { cellBadges, useTimeWords } from './state-badges.tsx';
 
 type Cell = MaterialChecks['materials'][number]['ingredient'];
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/;
-
-/** Names and numbers keep their own direction within a sentence of the other (UAX #9, section 2.4). */
-const isolated = (text: string) => (text === 'none' ? text : `\u2068${text}\u2069`);
 
 export function useFindingSentence(): (finding: Cell['findings'][number]) => string {
   const t = useTranslations('certification');
@@ -19,7 +17,9 @@ export function useFindingSentence(): (finding: Cell['findings'][number]) => str
     const values: Record<string, string | number> = { authority: 'none', source: '' };
     for (const [name, value] of Object.entries(details)) {
       const category = productCategories.find((one) => name === 'category' && one === value);
-      values[name] = category ? t(`categories.${category}`) : isDay.test(value) ? day(value) : isolated(value);
+      const words = isDay.test(value) ? day(value) : value;
+      // `none` chooses between words.
+      values[name] = category ? t(`categories.${category}`) : words === 'none' ? words : isolated(words);
     }
     if (details['days'] !== undefined) values['days'] = Number(details['days']);
     // Each sentence asks for some of the details; the union of all of them is more than the checker can follow.

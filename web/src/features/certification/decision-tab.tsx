@@ -5,6 +5,7 @@ import { hasEndedWithout } from '@amanah/core/certification';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { evidenceAddress } from '../../paths.ts';
+import { isolated } from '../../platform/isolated.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useClosing, useTimeWords } from './state-badges.tsx';
@@ -47,7 +48,7 @@ export function DecisionTab({ application }: { readonly application: Application
               {decision.reason}
             </p>
             <p className="mt-1 text-sm text-ink-soft">
-              {t('decision.by', { by: decision.by, time: moment(decision.at) })}
+              {t('decision.by', { by: isolated(decision.by), time: moment(decision.at) })}
             </p>
             {conditions.length > 0 ? (
               <>

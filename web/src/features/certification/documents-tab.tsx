@@ -14,6 +14,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { useFailureWords } from '../../platform/failure.ts';
 import { fetchFile } from '../../platform/fetch-file.ts';
+import { isolated } from '../../platform/isolated.ts';
 import { sendFile } from '../../platform/send-file.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -139,7 +140,7 @@ function DocumentLine({
           {document.name}
         </span>
       </button>
-      <span>{t('facts', { size, by: document.uploadedBy, time: moment(document.uploadedAt) })}</span>
+      <span>{t('facts', { size, by: isolated(document.uploadedBy), time: moment(document.uploadedAt) })}</span>
     </p>
   );
 }

@@ -4,6 +4,7 @@ import type { Application, InformationRequest } from '@amanah/api/certification/
 import { hasEndedWithout, isLate } from '@amanah/core/certification';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { isolated } from '../../platform/isolated.ts';
 import { localToday } from '../../platform/local-day.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -54,7 +55,7 @@ export function RequestsTab({ application, onTab }: RequestsTabProps) {
                     </Badge>
                     {isOverdue ? <span className="text-red-ink">{t('requests.late')}</span> : null}
                     {request.criterion ? <span>{request.criterion}</span> : null}
-                    <span>{t('requests.asked', { by: request.askedBy, time: moment(request.askedAt) })}</span>
+                    <span>{t('requests.asked', { by: isolated(request.askedBy), time: moment(request.askedAt) })}</span>
                   </div>
                   <p dir="auto" className="whitespace-pre-wrap">
                     {request.text}

@@ -6,6 +6,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { FormDialog, useForm } from '../../../platform/form.tsx';
+import { isolated } from '../../../platform/isolated.ts';
 import { useLanguage } from '../../../platform/language.tsx';
 import { nameCountry } from '../../../platform/market.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -70,7 +71,7 @@ function Request({
         </p>
         <p className="text-sm text-ink-soft">
           {t(`application.kinds.${kind}`)} ·{' '}
-          {t('changes.asked', { person: askedBy, moment: format.dateTime(new Date(askedAt), 'moment') })}
+          {t('changes.asked', { person: isolated(askedBy), moment: format.dateTime(new Date(askedAt), 'moment') })}
         </p>
         <dl className="mt-2 grid gap-1">
           {rows.map(({ label, before, after }) => (

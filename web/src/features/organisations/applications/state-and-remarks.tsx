@@ -1,6 +1,7 @@
 // How an application looks everywhere: its state, how long it waits, what was written on it.
 import type { OrganisationApplication } from '@amanah/api/organisations/partners';
 import { useFormatter, useTranslations } from 'use-intl';
+import { isolated } from '../../../platform/isolated.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import type { IconName } from '../../../ui/icon.tsx';
 
@@ -44,7 +45,10 @@ export function Remarks({ application }: { readonly application: OrganisationApp
           <li key={remark.id} className="py-2.5">
             <p className="text-sm text-ink-soft">
               {t(`remarks.${remark.kind}`)} ·{' '}
-              {t('by', { person: remark.author, moment: format.dateTime(new Date(remark.createdAt), 'moment') })}
+              {t('by', {
+                person: isolated(remark.author),
+                moment: format.dateTime(new Date(remark.createdAt), 'moment'),
+              })}
             </p>
             <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
               {remark.body}

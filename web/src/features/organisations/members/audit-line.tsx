@@ -2,6 +2,7 @@
 import type { AuditEntry } from '@amanah/api/organisations/members';
 import { type CheckedLink, type OrganisationRight, organisationRights } from '@amanah/core/organisations';
 import { useFormatter, useTranslations } from 'use-intl';
+import { isolated } from '../../../platform/isolated.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 
@@ -52,9 +53,6 @@ export function AuditLine({ entry, checked }: { readonly entry: AuditEntry; read
     </li>
   );
 }
-
-/** A name keeps its own direction within a sentence (Unicode TR 9, FSI and PDI). */
-const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 function Bytes({ label, text }: { readonly label: string; readonly text: string }) {
   return (

@@ -13,6 +13,7 @@ import { ConflictDialog, takeKeys, useEditing } from '../../../platform/editing.
 import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { FormBody, FormFailure, useForm } from '../../../platform/form.tsx';
+import { isolated } from '../../../platform/isolated.ts';
 import { useLanguage } from '../../../platform/language.tsx';
 import { LazyMessages } from '../../../platform/lazy-messages.tsx';
 import { nameCountry, useCountries } from '../../../platform/market.ts';
@@ -154,7 +155,10 @@ function OpenRequest({
         </bdi>
       </p>
       <p className="text-sm">
-        {t('askedBy', { person: request.askedBy, moment: format.dateTime(new Date(request.askedAt), 'moment') })}
+        {t('askedBy', {
+          person: isolated(request.askedBy),
+          moment: format.dateTime(new Date(request.askedAt), 'moment'),
+        })}
       </p>
       {withdraw.error ? (
         <p role="alert" className="text-sm text-red-ink">
