@@ -229,6 +229,11 @@ describe('A planted violation is found', () => {
     ['tablesAreOfOneKind', 'web/src/features/scans/planted.tsx', 'export const x = <table className="w-full" />;'],
     ['tablesAreOfOneKind', 'web/src/features/scans/planted.tsx', "import { useTable } from '@tanstack/react-table';"],
     ['searchesAreOfOneKind', 'web/src/features/scans/planted.tsx', 'export const x = <input type="search" />;'],
+    [
+      'addressesAreReadInOneWay',
+      'web/src/routes/planted.tsx',
+      'export const x = { validateSearch: (search) => search };',
+    ],
     ['namesAreThoseOfTheTrade', 'server/src/scans/planted.ts', 'export const scanDeed = 1;'],
     ['namesAreThoseOfTheTrade', 'web/src/ui/planted.ts', 'export function demandRight() {}'],
     ['namesAreThoseOfTheTrade', 'core/src/codes/planted.ts', 'export interface CodeStanding {}'],

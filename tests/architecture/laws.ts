@@ -32,7 +32,13 @@ import {
   networkHasOneDoor,
   oneMouthEach,
 } from './surroundings-laws.ts';
-import { featuresAreIslands, formsAreOfOneKind, searchesAreOfOneKind, tablesAreOfOneKind } from './web-laws.ts';
+import {
+  addressesAreReadInOneWay,
+  featuresAreIslands,
+  formsAreOfOneKind,
+  searchesAreOfOneKind,
+  tablesAreOfOneKind,
+} from './web-laws.ts';
 
 export const laws = {
   importsGoDown,
@@ -55,6 +61,7 @@ export const laws = {
   formsAreOfOneKind,
   tablesAreOfOneKind,
   searchesAreOfOneKind,
+  addressesAreReadInOneWay,
   nobodyImportsTheOwnDoor,
   eventsBelongToDomains,
   certificatesHaveOneStatus,

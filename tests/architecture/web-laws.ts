@@ -1,4 +1,4 @@
-// Laws about the browser: features that know nothing of each other, one kind of form, one kind of table.
+// Laws about the browser: features that know nothing of each other, one kind of form, one kind of table, one way to read an address.
 import { breach, eachImport, type Law } from './law.ts';
 import { floorOf, isTest } from './source-tree.ts';
 
@@ -50,5 +50,15 @@ export const searchesAreOfOneKind: Law = (tree) =>
     .flatMap((file) =>
       /\btype(?:=|: )["'{]+search["']/.test(file.text)
         ? [breach(file, 'writes a search field by hand; SearchField and LabelledSearchField do')]
+        : [],
+    );
+
+/** One way to read the search of an address: what a page does not know never comes through to it. */
+export const addressesAreReadInOneWay: Law = (tree) =>
+  tree
+    .filter(({ path }) => path.startsWith('web/src/') && !isTest(path))
+    .flatMap((file) =>
+      /\bvalidateSearch\b(?!: \(search: Record<string, unknown>\) =>\s+readSearch\(search,|`)/.test(file.text)
+        ? [breach(file, 'reads the search of an address by hand; readSearch does')]
         : [],
     );

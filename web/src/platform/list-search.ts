@@ -19,24 +19,13 @@ export const searchSaid = (said: Said): string => said('search')?.slice(0, longe
 
 const common = ['search', 'sort', 'direction', 'pages'] as const;
 
-export type ListSearch<Filter extends string> = { readonly [Name in (typeof common)[number] | Filter]?: string };
+type Words<Name extends string> = { readonly [Key in Name]: typeof textOf };
 
-/** For `validateSearch` of a page with a list. */
-export function listSearch<Filter extends string>(
-  search: Record<string, unknown>,
+/** The readers of a page with a list (`readSearch`). */
+export const listSearch = <Filter extends string = never>(
   filters: readonly Filter[] = [],
-): ListSearch<Filter> {
-  const found: { [Name in (typeof common)[number] | Filter]?: string } = {};
-  for (const name of [...common, ...filters]) {
-    const text = textOf(search[name]);
-    if (text !== undefined) Object.assign(found, { [name]: text });
-  }
-  return found;
-}
-
-/** The one of the values that the address says. */
-export const oneOf = <Value extends string>(values: readonly Value[], text: string | undefined): Value | undefined =>
-  values.find((value) => value === text);
+): Words<(typeof common)[number] | NoInfer<Filter>> =>
+  Object.fromEntries([...common, ...filters].map((name) => [name, textOf])) as Words<(typeof common)[number] | Filter>;
 
 /** As far as the answers of one list go before the person narrows it down. */
 const mostPages = 20;

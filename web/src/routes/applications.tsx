@@ -19,7 +19,8 @@ import {
 import { patterns } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
 import { LazyMessages } from '../platform/lazy-messages.tsx';
-import { type ListSearch, listSearch } from '../platform/list-search.ts';
+import { listSearch } from '../platform/list-search.ts';
+import { oneOf, readSearch } from '../platform/search-text.ts';
 import { useUser } from '../platform/session.tsx';
 import { warm } from '../platform/visit.ts';
 import { buttonClasses } from '../ui/button.tsx';
@@ -50,12 +51,8 @@ export const Route = createFileRoute('/applications')({
       },
     ],
   },
-  validateSearch: (
-    search: Record<string, unknown>,
-  ): { view?: 'new' } & ListSearch<'certificate' | 'kind' | 'show'> => ({
-    ...listSearch(search, ['certificate', 'kind', 'show']),
-    ...(search['view'] === 'new' ? { view: 'new' } : {}),
-  }),
+  validateSearch: (search: Record<string, unknown>) =>
+    readSearch(search, { ...listSearch(['certificate', 'kind', 'show']), view: oneOf(['new']) }),
   loaderDeps: ({ search: { view } }) => ({ view }),
   loader: (visit) =>
     warm(visit, (visitor) =>

@@ -8,7 +8,7 @@ import { applicationQuery } from '../features/certification/queries.ts';
 import { RecoveryFile } from '../features/organisations/recovery-file.tsx';
 import { patterns } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
-import { textOf } from '../platform/search-text.ts';
+import { readSearch, textOf } from '../platform/search-text.ts';
 import { warm } from '../platform/visit.ts';
 
 export const Route = createFileRoute('/applications_/$id')({
@@ -17,10 +17,7 @@ export const Route = createFileRoute('/applications_/$id')({
     admits: ['producer', 'certifier'],
     words: ['certificates', 'certification'],
   },
-  validateSearch: (search: Record<string, unknown>): { tab?: string } => {
-    const tab = textOf(search['tab']);
-    return tab === undefined ? {} : { tab };
-  },
+  validateSearch: (search: Record<string, unknown>) => readSearch(search, { tab: textOf }),
   loader: (visit) => warm(visit, [applicationQuery(visit.params.id)]),
   component: ApplicationPage,
 });

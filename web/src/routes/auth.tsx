@@ -9,7 +9,7 @@ import { SecondStepForm } from '../features/identity/second-step-form.tsx';
 import { SignInForm } from '../features/identity/sign-in-form.tsx';
 import { SignUpForm } from '../features/identity/sign-up-form.tsx';
 import { patterns } from '../paths.ts';
-import { ownAddress, textOf } from '../platform/search-text.ts';
+import { oneOf, ownAddress, readSearch, textOf } from '../platform/search-text.ts';
 import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
 import { Button, buttonClasses } from '../ui/button.tsx';
@@ -20,15 +20,8 @@ import { toasts } from '../ui/toast-queue.ts';
 
 export const Route = createFileRoute('/auth')({
   staticData: { isUnlisted: true },
-  validateSearch: (search: Record<string, unknown>): { role?: string; tab?: 'signin' | 'signup'; next?: string } => {
-    const role = textOf(search['role']);
-    const next = ownAddress(search['next']);
-    return {
-      ...(role === undefined ? {} : { role }),
-      ...(search['tab'] === 'signup' || search['tab'] === 'signin' ? { tab: search['tab'] } : {}),
-      ...(next === undefined ? {} : { next }),
-    };
-  },
+  validateSearch: (search: Record<string, unknown>) =>
+    readSearch(search, { role: textOf, tab: oneOf(['signin', 'signup']), next: ownAddress }),
   component: AuthPage,
 });
 

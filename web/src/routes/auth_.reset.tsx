@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ResetConfirmForm } from '../features/identity/reset-forms.tsx';
 import { patterns } from '../paths.ts';
-import { textOf } from '../platform/search-text.ts';
+import { readSearch, textOf } from '../platform/search-text.ts';
 import { buttonClasses } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 
@@ -14,10 +14,7 @@ export const Route = createFileRoute('/auth_/reset')({
     title: 'identity.reset.pageTitle',
     isUnlisted: true,
   },
-  validateSearch: (search: Record<string, unknown>): { token?: string } => {
-    const token = textOf(search['token']);
-    return token === undefined ? {} : { token };
-  },
+  validateSearch: (search: Record<string, unknown>) => readSearch(search, { token: textOf }),
   component: AuthResetPage,
 });
 

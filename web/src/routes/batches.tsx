@@ -6,7 +6,8 @@ import { useTranslations } from 'use-intl';
 import { BatchList } from '../features/batches/batch-list.tsx';
 import { BatchFigures } from '../features/batches/batch-overview.tsx';
 import { analyticsQuery, batchesQuery, wantedBatches } from '../features/batches/queries.ts';
-import { type ListSearch, listSearch, saidBy } from '../platform/list-search.ts';
+import { listSearch, saidBy } from '../platform/list-search.ts';
+import { readSearch } from '../platform/search-text.ts';
 import { warm } from '../platform/visit.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
@@ -17,8 +18,7 @@ export const Route = createFileRoute('/batches')({
     words: ['batches', 'products'],
     menus: [{ menu: 'work', label: 'nav.batches', icon: 'factory', position: 2, note: 'batches' }],
   },
-  validateSearch: (search: Record<string, unknown>): ListSearch<'gtin' | 'status'> =>
-    listSearch(search, ['gtin', 'status']),
+  validateSearch: (search: Record<string, unknown>) => readSearch(search, listSearch(['gtin', 'status'])),
   loaderDeps: ({ search: { pages: _, ...wanted } }) => wanted,
   loader: (visit) => warm(visit, [analyticsQuery, batchesQuery(wantedBatches(saidBy(visit.deps)))]),
   component: BatchesPage,

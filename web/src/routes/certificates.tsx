@@ -12,7 +12,8 @@ import { certificatesQuery, holdersQuery, importsQuery, wantedCertificates } fro
 import { RecoveryFile } from '../features/organisations/recovery-file.tsx';
 import { patterns } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
-import { type ListSearch, listSearch, saidBy } from '../platform/list-search.ts';
+import { listSearch, saidBy } from '../platform/list-search.ts';
+import { oneOf, readSearch } from '../platform/search-text.ts';
 import { SecondStepNotice } from '../platform/second-step-notice.tsx';
 import { warm } from '../platform/visit.ts';
 import { buttonClasses } from '../ui/button.tsx';
@@ -31,13 +32,8 @@ export const Route = createFileRoute('/certificates')({
     words: ['certificates'],
     menus: [{ menu: 'work', label: 'nav.certificates', icon: 'document', position: 5, note: 'certificates' }],
   },
-  validateSearch: (search: Record<string, unknown>): { view?: 'imports' | 'import' } & ListSearch<never> => {
-    const { view } = search;
-    return {
-      ...listSearch<never>(search),
-      ...(view === 'imports' || view === 'import' ? { view } : {}),
-    };
-  },
+  validateSearch: (search: Record<string, unknown>) =>
+    readSearch(search, { ...listSearch(), view: oneOf(['imports', 'import']) }),
   loaderDeps: ({ search: { pages: _, ...wanted } }) => wanted,
   loader: (visit) =>
     warm(visit, [

@@ -16,6 +16,7 @@ import { verdictStyles } from '../features/verification/verdict-styles.ts';
 import { patterns } from '../paths.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
 import { useFailureWords } from '../platform/failure.ts';
+import { oneOf, readSearch } from '../platform/search-text.ts';
 import { useUser } from '../platform/session.tsx';
 import { warm } from '../platform/visit.ts';
 import { RoleBadge } from '../ui/badge.tsx';
@@ -38,8 +39,7 @@ export const Route = createFileRoute('/dashboard')({
       { menu: 'footerPlatform', label: 'nav.dashboard', icon: 'chart', position: 1 },
     ],
   },
-  validateSearch: (search: Record<string, unknown>): { tab?: 'activity' | 'analytics' } =>
-    search['tab'] === 'activity' || search['tab'] === 'analytics' ? { tab: search['tab'] } : {},
+  validateSearch: (search: Record<string, unknown>) => readSearch(search, { tab: oneOf(['activity', 'analytics']) }),
   loaderDeps: ({ search: { tab } }) => ({ tab }),
   loader: (visit) =>
     warm(visit, (visitor) => [

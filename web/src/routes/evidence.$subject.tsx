@@ -21,7 +21,7 @@ import { type EvidenceCheck, useEvidenceCheck } from '../features/evidence/use-e
 import { patterns } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
 import { useFailureWords } from '../platform/failure.ts';
-import { textOf } from '../platform/search-text.ts';
+import { readSearch, textOf } from '../platform/search-text.ts';
 import { BrowserTooOld } from '../platform/verifier.ts';
 import { warm } from '../platform/visit.ts';
 import { Page } from '../shell/page.tsx';
@@ -33,10 +33,7 @@ import { OfflineNotice, Skeleton, SkeletonGroup } from '../ui/states.tsx';
 
 export const Route = createFileRoute('/evidence/$subject')({
   staticData: { words: ['evidence'], height: '120vh' },
-  validateSearch: (search: Record<string, unknown>): { code?: string } => {
-    const code = textOf(search['code']);
-    return code === undefined ? {} : { code };
-  },
+  validateSearch: (search: Record<string, unknown>) => readSearch(search, { code: textOf }),
   loader: (visit) => {
     // Tiles, verifier and what this browser knows of the log: too much for a pointer that passes by.
     if (visit.cause !== 'preload') warm(visit, [evidenceQuery(visit.params.subject)]);

@@ -9,7 +9,7 @@ import { type Direction, genealogyQuery } from '../features/genealogy/queries.ts
 import { patterns } from '../paths.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
 import { FormBody, useForm } from '../platform/form.tsx';
-import { textOf } from '../platform/search-text.ts';
+import { oneOf, readSearch, textOf } from '../platform/search-text.ts';
 import { warm } from '../platform/visit.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -32,13 +32,8 @@ export const Route = createFileRoute('/genealogy')({
       },
     ],
   },
-  validateSearch: (search: Record<string, unknown>): { code?: string; direction?: 'up' | 'down' } => {
-    const code = textOf(search['code']);
-    return {
-      ...(code === undefined ? {} : { code }),
-      ...(search['direction'] === 'up' || search['direction'] === 'down' ? { direction: search['direction'] } : {}),
-    };
-  },
+  validateSearch: (search: Record<string, unknown>) =>
+    readSearch(search, { code: textOf, direction: oneOf(['up', 'down']) }),
   loaderDeps: ({ search: { code, direction } }) => ({ code, direction }),
   loader: ({ deps: { code = '', direction }, ...visit }) =>
     warm(visit, code.trim() === '' ? [] : [genealogyQuery(code, direction ?? 'both')]),

@@ -8,7 +8,8 @@ import { InventoryList } from '../features/inventory/inventory-list.tsx';
 import { InventoryFigures } from '../features/inventory/inventory-overview.tsx';
 import { ItemDetail } from '../features/inventory/item-detail.tsx';
 import { figuresQuery, itemQuery, scansQuery, storesQuery } from '../features/inventory/queries.ts';
-import { type ListSearch, listSearch } from '../platform/list-search.ts';
+import { listSearch } from '../platform/list-search.ts';
+import { readSearch } from '../platform/search-text.ts';
 import { warm } from '../platform/visit.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
@@ -19,8 +20,7 @@ export const Route = createFileRoute('/inventory')({
     words: ['inventory'],
     menus: [{ menu: 'work', label: 'nav.inventory', icon: 'shop', position: 3, note: 'inventory' }],
   },
-  validateSearch: (search: Record<string, unknown>): ListSearch<'item' | 'show'> =>
-    listSearch(search, ['item', 'show']),
+  validateSearch: (search: Record<string, unknown>) => readSearch(search, listSearch(['item', 'show'])),
   loaderDeps: ({ search: { item } }) => ({ item }),
   loader: (visit) =>
     warm(

@@ -8,7 +8,7 @@ import { invitationQuery } from '../features/organisations/members/queries.ts';
 import { patterns } from '../paths.ts';
 import { api } from '../platform/api.ts';
 import { useFailureWords } from '../platform/failure.ts';
-import { textOf } from '../platform/search-text.ts';
+import { readSearch, textOf } from '../platform/search-text.ts';
 import { SecondStepNotice, useSecondStepMissing } from '../platform/second-step-notice.tsx';
 import { useAuth } from '../platform/session.tsx';
 import { warm } from '../platform/visit.ts';
@@ -23,10 +23,7 @@ export const Route = createFileRoute('/invitation')({
     words: ['organisations'],
     isUnlisted: true,
   },
-  validateSearch: (search: Record<string, unknown>): { token?: string } => {
-    const token = textOf(search['token']);
-    return token === undefined ? {} : { token };
-  },
+  validateSearch: (search: Record<string, unknown>) => readSearch(search, { token: textOf }),
   loaderDeps: ({ search: { token } }) => ({ token }),
   loader: ({ deps: { token }, ...visit }) => warm(visit, token === undefined ? [] : [invitationQuery(token)]),
   component: InvitationPage,

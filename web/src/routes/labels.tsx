@@ -9,7 +9,7 @@ import { LabelForm } from '../features/labels/label-form.tsx';
 import { LabelRuns } from '../features/labels/label-runs.tsx';
 import { runsQuery } from '../features/labels/queries.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
-import { textOf } from '../platform/search-text.ts';
+import { readSearch, textOf } from '../platform/search-text.ts';
 import { useUser } from '../platform/session.tsx';
 import { warm } from '../platform/visit.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -22,10 +22,7 @@ export const Route = createFileRoute('/labels')({
     words: ['labels'],
     menus: [{ menu: 'work', label: 'nav.labels', icon: 'qr', position: 8, note: 'labels' }],
   },
-  validateSearch: (search: Record<string, unknown>): { batch?: string } => {
-    const batch = textOf(search['batch']);
-    return batch === undefined ? {} : { batch };
-  },
+  validateSearch: (search: Record<string, unknown>) => readSearch(search, { batch: textOf }),
   loaderDeps: ({ search: { batch } }) => ({ batch }),
   loader: (visit) => warm(visit, [optionsQuery(visit.deps.batch ?? null), runsQuery]),
   component: LabelsPage,

@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { Laboratory } from '../features/laboratory/laboratory.tsx';
 import { labResultsQuery } from '../features/laboratory/queries.ts';
+import { readSearch, textOf } from '../platform/search-text.ts';
 import { useUser } from '../platform/session.tsx';
 import { warm } from '../platform/visit.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -15,8 +16,7 @@ export const Route = createFileRoute('/laboratory')({
     words: ['laboratory'],
     menus: [{ menu: 'work', label: 'nav.laboratory', icon: 'flask', position: 9, note: 'laboratory' }],
   },
-  validateSearch: (search: Record<string, unknown>): { result?: string } =>
-    typeof search['result'] === 'string' ? { result: search['result'] } : {},
+  validateSearch: (search: Record<string, unknown>) => readSearch(search, { result: textOf }),
   loader: (visit) => warm(visit, [labResultsQuery(null)]),
   component: LaboratoryPage,
 });

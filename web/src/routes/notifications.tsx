@@ -6,6 +6,7 @@ import { MessageList } from '../features/notifications/message-list.tsx';
 import { PreferencesForm } from '../features/notifications/preferences-form.tsx';
 import { messagesQuery, preferencesQuery } from '../features/notifications/queries.ts';
 import { patterns } from '../paths.ts';
+import { oneOf, readSearch } from '../platform/search-text.ts';
 import { useUser } from '../platform/session.tsx';
 import { warm } from '../platform/visit.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -18,8 +19,7 @@ export const Route = createFileRoute('/notifications')({
     words: ['notifications'],
     icon: 'bell',
   },
-  validateSearch: (search: Record<string, unknown>): { view?: 'settings' } =>
-    search['view'] === 'settings' ? { view: 'settings' } : {},
+  validateSearch: (search: Record<string, unknown>) => readSearch(search, { view: oneOf(['settings']) }),
   loaderDeps: ({ search: { view } }) => ({ view }),
   loader: (visit) => warm(visit, [visit.deps.view === 'settings' ? preferencesQuery : messagesQuery]),
   component: NotificationsPage,

@@ -13,7 +13,7 @@ import { ticketsQuery } from '../features/support/queries.ts';
 import { TicketList } from '../features/support/ticket-list.tsx';
 import { patterns } from '../paths.ts';
 import { LazyMessages } from '../platform/lazy-messages.tsx';
-import { textOf } from '../platform/search-text.ts';
+import { oneOf, readSearch, textOf } from '../platform/search-text.ts';
 import { useUser } from '../platform/session.tsx';
 import { warm } from '../platform/visit.ts';
 import { Notice } from '../ui/states.tsx';
@@ -25,13 +25,8 @@ export const Route = createFileRoute('/operator')({
     words: ['organisations'],
     menus: [{ menu: 'account', label: 'nav.operator', icon: 'list', position: 2 }],
   },
-  validateSearch: (search: Record<string, unknown>): { application?: string; show?: 'closed' } => {
-    const application = textOf(search['application']);
-    return {
-      ...(application === undefined ? {} : { application }),
-      ...(search['show'] === 'closed' ? { show: 'closed' } : {}),
-    };
-  },
+  validateSearch: (search: Record<string, unknown>) =>
+    readSearch(search, { application: textOf, show: oneOf(['closed']) }),
   loaderDeps: ({ search: { show = 'open' as const } }) => ({ show }),
   loader: (visit) =>
     warm(visit, [queueQuery(visit.deps.show), ticketsQuery, changeRequestsQuery, certifiersQuery, authoritiesQuery]),

@@ -9,6 +9,7 @@ import { auditQuery, membersQuery, settingsQuery, sitesQuery } from '../features
 import { OrganisationSettingsForm } from '../features/organisations/members/settings-form.tsx';
 import { SitesPanel } from '../features/organisations/members/sites-panel.tsx';
 import { patterns } from '../paths.ts';
+import { oneOf, readSearch } from '../platform/search-text.ts';
 import { useUser } from '../platform/session.tsx';
 import { warm } from '../platform/visit.ts';
 import { RoleBadge } from '../ui/badge.tsx';
@@ -25,10 +26,7 @@ export const Route = createFileRoute('/organisation')({
     words: ['organisations'],
     menus: [{ menu: 'account', label: 'nav.organisation', icon: 'building', position: 0, note: 'organisation' }],
   },
-  validateSearch: (search: Record<string, unknown>): { tab?: (typeof organisationTabs)[number] } => {
-    const tab = organisationTabs.find((one) => one === search['tab']);
-    return tab === undefined ? {} : { tab };
-  },
+  validateSearch: (search: Record<string, unknown>) => readSearch(search, { tab: oneOf(organisationTabs) }),
   loaderDeps: ({ search: { tab = 'members' as const } }) => ({ tab }),
   loader: (visit) => warm(visit, [queriesOfTabs[visit.deps.tab]]),
   component: OrganisationPage,

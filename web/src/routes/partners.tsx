@@ -12,6 +12,7 @@ import { ownApplicationsQuery } from '../features/organisations/applications/que
 import { documentationAddress, patterns } from '../paths.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
 import { ownOrganisationsQuery } from '../platform/own-organisations.ts';
+import { oneOf, readSearch } from '../platform/search-text.ts';
 import { useAuth } from '../platform/session.tsx';
 import { warm } from '../platform/visit.ts';
 import { Page } from '../shell/page.tsx';
@@ -28,10 +29,7 @@ export const Route = createFileRoute('/partners')({
       { menu: 'footerSupport', label: 'nav.partners', icon: 'users', position: 0 },
     ],
   },
-  validateSearch: (search: Record<string, unknown>): { apply?: 'new' | 'sent' } => {
-    const { apply } = search;
-    return apply === 'new' || apply === 'sent' ? { apply } : {};
-  },
+  validateSearch: (search: Record<string, unknown>) => readSearch(search, { apply: oneOf(['new', 'sent']) }),
   loaderDeps: ({ search: { apply } }) => ({ apply }),
   loader: (visit) =>
     warm(visit, (visitor) => {

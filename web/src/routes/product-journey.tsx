@@ -16,7 +16,7 @@ import { useLocatedSteps } from '../features/journeys/use-located-steps.ts';
 import { patterns, sampleJourneyCode } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
 import { FailedQuery } from '../platform/failed-query.tsx';
-import { textOf } from '../platform/search-text.ts';
+import { readSearch, textOf } from '../platform/search-text.ts';
 import { warm } from '../platform/visit.ts';
 import { Page } from '../shell/page.tsx';
 import { buttonClasses } from '../ui/button.tsx';
@@ -27,10 +27,7 @@ import { EmptyState, Notice, Skeleton, SkeletonGroup } from '../ui/states.tsx';
 
 export const Route = createFileRoute('/product-journey')({
   staticData: { words: ['maps'], height: '120vh', name: 'journeys.pageTitle', icon: 'truck' },
-  validateSearch: (search: Record<string, unknown>): { code?: string } => {
-    const code = textOf(search['code']);
-    return code === undefined ? {} : { code };
-  },
+  validateSearch: (search: Record<string, unknown>) => readSearch(search, { code: textOf }),
   loaderDeps: ({ search: { code } }) => ({ code }),
   loader: (visit) => warm(visit, [journeyQuery(visit.deps.code ?? sampleJourneyCode)]),
   component: ProductJourneyPage,

@@ -8,7 +8,8 @@ import { ProductForm } from '../features/products/own/product-form.tsx';
 import { ProductList } from '../features/products/own/product-list.tsx';
 import { productsQuery, wantedProducts } from '../features/products/own/queries.ts';
 import { patterns } from '../paths.ts';
-import { type ListSearch, listSearch, saidBy } from '../platform/list-search.ts';
+import { listSearch, saidBy } from '../platform/list-search.ts';
+import { oneOf, readSearch } from '../platform/search-text.ts';
 import { warm } from '../platform/visit.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -20,12 +21,8 @@ export const Route = createFileRoute('/products')({
     words: ['products'],
     menus: [{ menu: 'work', label: 'nav.products', icon: 'box', position: 1, note: 'products' }],
   },
-  validateSearch: (
-    search: Record<string, unknown>,
-  ): { view?: 'new' } & ListSearch<'category' | 'certification' | 'state'> => ({
-    ...listSearch(search, ['category', 'certification', 'state']),
-    ...(search['view'] === 'new' ? { view: 'new' } : {}),
-  }),
+  validateSearch: (search: Record<string, unknown>) =>
+    readSearch(search, { ...listSearch(['category', 'certification', 'state']), view: oneOf(['new']) }),
   loaderDeps: ({ search: { pages: _, ...wanted } }) => wanted,
   loader: (visit) => warm(visit, visit.deps.view === 'new' ? [] : [productsQuery(wantedProducts(saidBy(visit.deps)))]),
   component: ProductsPage,

@@ -14,6 +14,7 @@ import { OrganisationSettingsForm } from '../features/organisations/members/sett
 import { reportsQuery } from '../features/reports/queries.ts';
 import { ReportsTab } from '../features/reports/reports-tab.tsx';
 import { patterns } from '../paths.ts';
+import { oneOf, readSearch } from '../platform/search-text.ts';
 import { useUser } from '../platform/session.tsx';
 import { warm } from '../platform/visit.ts';
 import { RoleBadge } from '../ui/badge.tsx';
@@ -32,10 +33,8 @@ export const Route = createFileRoute('/professional-tools')({
     words: ['work', 'notifications'],
     menus: [{ menu: 'work', label: 'nav.professionalTools', icon: 'settings', position: 0 }],
   },
-  validateSearch: (search: Record<string, unknown>): { tab?: 'management' | 'reports' | 'settings' } =>
-    search['tab'] === 'management' || search['tab'] === 'reports' || search['tab'] === 'settings'
-      ? { tab: search['tab'] }
-      : {},
+  validateSearch: (search: Record<string, unknown>) =>
+    readSearch(search, { tab: oneOf(['management', 'reports', 'settings']) }),
   loaderDeps: ({ search: { tab } }) => ({ tab }),
   loader: (visit) =>
     warm(visit, (visitor) => {

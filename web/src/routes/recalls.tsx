@@ -8,6 +8,7 @@ import { recallsQuery } from '../features/recalls/queries.ts';
 import { RecallList } from '../features/recalls/recall-list.tsx';
 import { patterns } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
+import { oneOf, readSearch } from '../platform/search-text.ts';
 import { useUser } from '../platform/session.tsx';
 import { warm } from '../platform/visit.ts';
 import { buttonClasses } from '../ui/button.tsx';
@@ -22,8 +23,7 @@ export const Route = createFileRoute('/recalls')({
     words: ['recalls'],
     menus: [{ menu: 'work', label: 'nav.recalls', icon: 'warning', position: 12, note: 'recalls' }],
   },
-  validateSearch: (search: Record<string, unknown>): { view?: 'new' } =>
-    search['view'] === 'new' ? { view: 'new' } : {},
+  validateSearch: (search: Record<string, unknown>) => readSearch(search, { view: oneOf(['new']) }),
   loaderDeps: ({ search: { view } }) => ({ view }),
   loader: (visit) => warm(visit, visit.deps.view === 'new' ? [] : [recallsQuery]),
   component: RecallsPage,

@@ -13,7 +13,7 @@ import { RecordForm } from '../features/events/record-form.tsx';
 import { evidenceAddress, patterns } from '../paths.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
 import { LazyMessages } from '../platform/lazy-messages.tsx';
-import { textOf } from '../platform/search-text.ts';
+import { oneOf, readSearch, textOf } from '../platform/search-text.ts';
 import { useUser } from '../platform/session.tsx';
 import { warm } from '../platform/visit.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
@@ -29,10 +29,7 @@ export const Route = createFileRoute('/record-event')({
     words: ['events'],
     menus: [{ menu: 'work', label: 'nav.recordEvent', icon: 'truck', position: 7, note: 'recordEvent' }],
   },
-  validateSearch: (search: Record<string, unknown>): { way?: 'table'; batch?: string } => {
-    const batch = textOf(search['batch']);
-    return { ...(search['way'] === 'table' ? { way: 'table' } : {}), ...(batch === undefined ? {} : { batch }) };
-  },
+  validateSearch: (search: Record<string, unknown>) => readSearch(search, { way: oneOf(['table']), batch: textOf }),
   loaderDeps: ({ search: { way, batch } }) => ({ way, batch }),
   loader: ({ deps: { way, batch = null }, ...visit }) =>
     warm(visit, [way === 'table' ? uploadsQuery : optionsQuery(batch)]),

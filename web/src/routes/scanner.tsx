@@ -23,6 +23,7 @@ import { useIsOnline } from '../platform/connection.ts';
 import { useFailureWords } from '../platform/failure.ts';
 import { useMarket } from '../platform/market.ts';
 import { listenToKeyboardScanner } from '../platform/scanner/keyboard-wedge.ts';
+import { oneOf, readSearch } from '../platform/search-text.ts';
 import { readStored, storageKeys } from '../platform/storage.ts';
 import { MarketDialog } from '../shell/market-dialog.tsx';
 import { Page } from '../shell/page.tsx';
@@ -38,8 +39,7 @@ export const Route = createFileRoute('/scanner')({
       { menu: 'footerPlatform', label: 'nav.scanner', icon: 'scan', position: 0 },
     ],
   },
-  validateSearch: (search: Record<string, unknown>): { mode?: 'camera' | 'manual' } =>
-    search['mode'] === 'manual' || search['mode'] === 'camera' ? { mode: search['mode'] } : {},
+  validateSearch: (search: Record<string, unknown>) => readSearch(search, { mode: oneOf(['camera', 'manual']) }),
   component: ScannerPage,
 });
 

@@ -16,7 +16,7 @@ import { patterns } from '../paths.ts';
 import { api } from '../platform/api.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
 import { useFailureWords } from '../platform/failure.ts';
-import { textOf } from '../platform/search-text.ts';
+import { readSearch, textOf } from '../platform/search-text.ts';
 import { useAuth, useUser } from '../platform/session.tsx';
 import { warm } from '../platform/visit.ts';
 import { Button, buttonClasses } from '../ui/button.tsx';
@@ -31,10 +31,7 @@ export const Route = createFileRoute('/security')({
     width: 'narrow',
     menus: [{ menu: 'account', label: 'nav.security', icon: 'lock', position: 3 }],
   },
-  validateSearch: (search: Record<string, unknown>): { confirm?: string } => {
-    const confirm = textOf(search['confirm']);
-    return confirm === undefined ? {} : { confirm };
-  },
+  validateSearch: (search: Record<string, unknown>) => readSearch(search, { confirm: textOf }),
   loader: (visit) => warm(visit, [securityQuery, sessionsQuery]),
   component: SecurityPage,
 });

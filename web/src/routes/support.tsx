@@ -3,6 +3,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { ContactForm } from '../features/support/contact-form.tsx';
+import { oneOf, readSearch } from '../platform/search-text.ts';
 import { useAuth } from '../platform/session.tsx';
 
 export const Route = createFileRoute('/support')({
@@ -11,8 +12,7 @@ export const Route = createFileRoute('/support')({
     words: ['support'],
     icon: 'mail',
   },
-  validateSearch: (search: Record<string, unknown>): { topic?: 'sales' } =>
-    search['topic'] === 'sales' ? { topic: 'sales' } : {},
+  validateSearch: (search: Record<string, unknown>) => readSearch(search, { topic: oneOf(['sales']) }),
   component: SupportPage,
 });
 

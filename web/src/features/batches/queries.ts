@@ -4,7 +4,8 @@ import { sortDirections } from '@amanah/api/scalars';
 import { type BatchStatus, batchStatuses } from '@amanah/core/batches';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { oneOf, type Said, searchSaid } from '../../platform/list-search.ts';
+import { type Said, searchSaid } from '../../platform/list-search.ts';
+import { oneOf } from '../../platform/search-text.ts';
 import { ofVisit } from '../../platform/visit.ts';
 
 export interface WantedBatches {
@@ -18,10 +19,10 @@ export interface WantedBatches {
 /** As the address says it. */
 export const wantedBatches = (said: Said): WantedBatches => ({
   search: searchSaid(said),
-  status: oneOf(batchStatuses, said('status')) ?? null,
+  status: oneOf(batchStatuses)(said('status')) ?? null,
   gtin: said('gtin') ?? null,
-  sort: oneOf(batchSorts, said('sort')) ?? 'started',
-  direction: oneOf(sortDirections, said('direction')) ?? 'descending',
+  sort: oneOf(batchSorts)(said('sort')) ?? 'started',
+  direction: oneOf(sortDirections)(said('direction')) ?? 'descending',
 });
 
 const pageLength = 50;

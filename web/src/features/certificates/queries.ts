@@ -10,7 +10,8 @@ import { listOrganisations } from '@amanah/api/organisations';
 import { sortDirections } from '@amanah/api/scalars';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { oneOf, type Said, searchSaid } from '../../platform/list-search.ts';
+import { type Said, searchSaid } from '../../platform/list-search.ts';
+import { oneOf } from '../../platform/search-text.ts';
 import { ofVisit } from '../../platform/visit.ts';
 
 const pageLength = 100;
@@ -24,8 +25,8 @@ export interface WantedCertificates {
 /** As the address says it. */
 export const wantedCertificates = (said: Said): WantedCertificates => ({
   search: searchSaid(said),
-  sort: oneOf(certificateSorts, said('sort')) ?? 'validFrom',
-  direction: oneOf(sortDirections, said('direction')) ?? 'descending',
+  sort: oneOf(certificateSorts)(said('sort')) ?? 'validFrom',
+  direction: oneOf(sortDirections)(said('direction')) ?? 'descending',
 });
 
 export const certificatesQuery = ({ search, sort, direction }: WantedCertificates) =>

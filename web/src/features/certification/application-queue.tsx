@@ -4,7 +4,8 @@ import { sortDirections } from '@amanah/api/scalars';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { FailedQuery } from '../../platform/failed-query.tsx';
-import { oneOf, useListState } from '../../platform/list-search.ts';
+import { useListState } from '../../platform/list-search.ts';
+import { oneOf } from '../../platform/search-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -39,10 +40,10 @@ export function ApplicationQueue() {
   const t = useTranslations('certification.queue');
   const page = useTranslations('certification.page');
   const list = useListState();
-  const filter = oneOf(filters, list.said('show')) ?? 'open';
+  const filter = oneOf(filters)(list.said('show')) ?? 'open';
   const sorting = {
-    sort: oneOf(sortable, list.said('sort')) ?? null,
-    direction: oneOf(sortDirections, list.said('direction')) ?? 'ascending',
+    sort: oneOf(sortable)(list.said('sort')) ?? null,
+    direction: oneOf(sortDirections)(list.said('direction')) ?? 'ascending',
   };
   const answer = useQuery(applicationsQuery);
   const all = answer.data?.applications;

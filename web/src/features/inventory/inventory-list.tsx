@@ -6,7 +6,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { FailedQuery } from '../../platform/failed-query.tsx';
-import { allOf, oneOf, useListState, usePages } from '../../platform/list-search.ts';
+import { allOf, useListState, usePages } from '../../platform/list-search.ts';
+import { oneOf } from '../../platform/search-text.ts';
 import { storageKeys, storedValue } from '../../platform/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -103,10 +104,10 @@ export function InventoryList() {
 /** The list that the address asks for, of one store or of all. */
 function useStock(store: Store | null, isEnabled: boolean) {
   const state = useListState();
-  const filter = oneOf(inventoryFilters, state.said('show')) ?? null;
+  const filter = oneOf(inventoryFilters)(state.said('show')) ?? null;
   const sorting = {
-    sort: oneOf(inventorySorts, state.said('sort')) ?? null,
-    direction: oneOf(sortDirections, state.said('direction')) ?? 'ascending',
+    sort: oneOf(inventorySorts)(state.said('sort')) ?? null,
+    direction: oneOf(sortDirections)(state.said('direction')) ?? 'ascending',
   };
   const answer = useInfiniteQuery({
     ...itemsQuery({ store: store?.id ?? null, search: state.search, filter, ...sorting }),

@@ -17,8 +17,9 @@ import {
   useQueries,
 } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
-import { oneOf, type Said, searchSaid } from '../../../platform/list-search.ts';
+import { type Said, searchSaid } from '../../../platform/list-search.ts';
 import { piecesOf } from '../../../platform/pieces.ts';
+import { oneOf } from '../../../platform/search-text.ts';
 import { ofVisit } from '../../../platform/visit.ts';
 
 export interface WantedProducts {
@@ -33,11 +34,11 @@ export interface WantedProducts {
 /** As the address says it. */
 export const wantedProducts = (said: Said): WantedProducts => ({
   search: searchSaid(said),
-  category: oneOf(productCategories, said('category')) ?? '',
-  certification: oneOf(certificationStatuses, said('certification')) ?? '',
-  state: oneOf(productStates, said('state')) ?? 'active',
-  sort: oneOf(productSorts, said('sort')) ?? 'name',
-  direction: oneOf(sortDirections, said('direction')) ?? 'ascending',
+  category: oneOf(productCategories)(said('category')) ?? '',
+  certification: oneOf(certificationStatuses)(said('certification')) ?? '',
+  state: oneOf(productStates)(said('state')) ?? 'active',
+  sort: oneOf(productSorts)(said('sort')) ?? 'name',
+  direction: oneOf(sortDirections)(said('direction')) ?? 'ascending',
 });
 
 const pageLength = 50;
