@@ -215,9 +215,12 @@ export const revokeKey = defineRoute({
   access: professional,
   cost: 'write',
   needsSecondStep: true,
-  summary: 'Declares a key lost to others: nothing it ever signed is good any more.',
+  summary:
+    'Declares a key lost to others: nothing it ever signed is good any more, and the certificates that it signed are suspended.',
   tags: ['organisations'],
   params: z.object({ name: z.string().max(40) }),
+  /** Holders and shoppers read the reason beside the certificates that are suspended by it. */
+  body: z.object({ reason: z.string().trim().min(3).max(500) }),
   response: organisationKeysSchema,
 });
 

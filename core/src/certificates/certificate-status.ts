@@ -13,8 +13,8 @@ export interface StatusChange {
   readonly on: Day;
   /** Why, as the certifier wrote it. */
   readonly reason: string;
-  /** `issuer_left`: nobody found anything, the certifier ended its work. */
-  readonly cause?: 'issuer_left' | null;
+  /** Nobody found anything: `issuer_left`, the certifier ended its work; `key_revoked`, the key that signed it is in wrong hands. */
+  readonly cause?: 'issuer_left' | 'key_revoked' | null;
   /** null: not limited to products. */
   readonly gtins: readonly string[] | null;
   /** By name (`batchName`); null: not limited to batches. */
@@ -244,7 +244,7 @@ export function announcedEnd(
   const first = firstRevocation(history, gtin, batch);
   return first === null || first.on <= day
     ? null
-    : { lastDay: lastDayOf(history, gtin, batch), cause: first.cause ?? 'revoked' };
+    : { lastDay: lastDayOf(history, gtin, batch), cause: first.cause === 'issuer_left' ? 'issuer_left' : 'revoked' };
 }
 
 /**

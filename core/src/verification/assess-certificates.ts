@@ -114,14 +114,9 @@ function noteStatus(one: Judged, all: readonly Judged[], inquiry: Inquiry, findi
   if (certificate.statusChanges.length === 0) return;
   const { product, batch, policy } = inquiry;
   for (const change of one.open) {
-    // Nothing was found against the product: another body that has certified it may speak for it alone.
-    const isLeft = change.cause === 'issuer_left';
-    if (isLeft && all.some((other) => other.good)) continue;
-    const code = isLeft
-      ? 'certificate.issuer_left'
-      : change.status === 'revoked'
-        ? 'certificate.revoked'
-        : 'certificate.suspended';
+    // Nothing was found against the product: another certificate may speak for it alone.
+    if (change.cause != null && all.some((other) => other.good)) continue;
+    const code = codeOf(change);
     const since = { ...nameCertificate(certificate), since: change.on, reason: change.reason };
     const mended = isPast(one, all, inquiry) || all.some((other) => isMendedBy(certificate, change, other));
     const some = change.batches?.length ?? 0;
@@ -142,6 +137,11 @@ function noteStatus(one: Judged, all: readonly Judged[], inquiry: Inquiry, findi
     const details = { certificateNumber: certificate.number, on: lifted.on };
     note(findings, 'certificate.reinstated', 'certificate', certificate.id, details);
   }
+}
+
+function codeOf({ status, cause }: StatusChange) {
+  if (cause != null) return `certificate.${cause}` as const;
+  return status === 'revoked' ? 'certificate.revoked' : 'certificate.suspended';
 }
 
 // A certificate that had ended before this batch was made and that nobody names any more has nothing to do with it, if another one

@@ -646,6 +646,13 @@ const cases: readonly Case[] = [
     'certificate.suspended',
   ],
   [
+    'a certificate whose key was revoked is suspended until it is signed with another one',
+    withCertificate(biscuit, { statusChanges: [change('suspended', '2026-06-01', { cause: 'key_revoked' })] }),
+    {},
+    'suspended',
+    'certificate.key_revoked',
+  ],
+  [
     'a revocation cannot be reinstated',
     withCertificate(biscuit, { statusChanges: [change('revoked', '2026-05-01'), change('reinstated', '2026-05-02')] }),
     {},

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:b877e1bc2cd00b79eb4c023c3a22ddad2eb9a19d77f6d43d87191875fddfdd13';
+export const ruleSet = 'sha256:94ff29e3f8fddd83cd3eb390b04566dd10c74dd61874549427d0bb66d013f918';

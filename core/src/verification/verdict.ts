@@ -42,6 +42,7 @@ export const reasonCodes = [
   'certificate.imported',
   'certificate.revoked',
   'certificate.issuer_left',
+  'certificate.key_revoked',
   'certificate.suspended',
   'certificate.reinstated',
   'certificate.expired',

@@ -107,6 +107,8 @@ export default {
         'أُلغيت {certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}}{since, select, none {} other { في {since}}}.{reason, select, none {} other { السبب المذكور: {reason}}}',
       issuer_left:
         '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} غير سارية{since, select, none {} other { منذ {since}}}: جهة الاعتماد التي أصدرتها أنهت عملها.{reason, select, none {} other { السبب المذكور: {reason}}}',
+      key_revoked:
+        '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} معلّقة{since, select, none {} other { منذ {since}}}: سُحب المفتاح الذي وقّعها، ولم توقّعها جهة الاعتماد بمفتاح آخر بعد.{reason, select, none {} other { السبب المذكور: {reason}}}',
       suspended:
         '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} معلّقة{since, select, none {} other { منذ {since}}}.{reason, select, none {} other { السبب المذكور: {reason}}}',
       reinstated:

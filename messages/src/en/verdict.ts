@@ -89,6 +89,8 @@ const reasons = {
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} was revoked{since, select, none {} other { on {since}}}.{reason, select, none {} other { Reason given: {reason}}}',
     issuer_left:
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} is not in force{since, select, none {} other { since {since}}}: the certifier that issued it has ended its work.{reason, select, none {} other { Reason given: {reason}}}',
+    key_revoked:
+      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} is suspended{since, select, none {} other { since {since}}}: the key that signed it was revoked, and its certifier has not signed it with another one yet.{reason, select, none {} other { Reason given: {reason}}}',
     suspended:
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} is suspended{since, select, none {} other { since {since}}}.{reason, select, none {} other { Reason given: {reason}}}',
     reinstated:

@@ -14,7 +14,7 @@ import { type Clock, newId } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { isOpen, isShownTo } from '../platform/database/realms.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
-import type { Outbox } from '../platform/outbox.ts';
+import type { Listeners, Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SigningKey } from '../platform/signing.ts';
 import type { StoringOf } from './basis.ts';
@@ -29,6 +29,7 @@ import { signStored, storeCertificates } from './issue-certificates.ts';
 import { type ApprovedWish, createCertificateManagement } from './manage-certificates.ts';
 import { changeAs, type Party, partyOf, partyOn } from './parties.ts';
 import { putInForce } from './put-in-force.ts';
+import { suspendSignedWith } from './revoked-keys.ts';
 import * as schemes from './schemes/manage-schemes.ts';
 import { readSignedCertificate } from './signed-certificate.ts';
 import { createStatusLists } from './status-lists.ts';
@@ -66,6 +67,7 @@ const forEver = 'public, max-age=31536000, immutable';
 
 export interface Certificates {
   readonly routes: readonly MountedRoute[];
+  readonly listeners: Listeners;
   /** Certificates that come from elsewhere with their past. Each needs its basis: an approved application, or a confirmed import. */
   issue(tx: Transaction, given: readonly NewCertificate[]): Promise<readonly CertificateRow[]>;
   /** A certificate on its open decision, signed with the key that the server holds. The decision is closed with it. */
@@ -227,6 +229,7 @@ export function createCertificates(deps: {
         vc.verifyPresentation(body.verifiablePresentation, body.options ?? {}),
       ),
     ],
+    listeners: { 'issuer_key.revoked': (event) => suspendSignedWith(issuing, event) },
     async issue(tx, given) {
       const fresh = await storeCertificates(
         tx,

@@ -38,6 +38,7 @@ import { putInForce } from './put-in-force.ts';
 import { readHistory } from './read-changes.ts';
 import { readIssued, readOneIssued } from './read-issued.ts';
 import { type CertificateEntry, recordCertificateAction } from './record-certificate-action.ts';
+import { signAnewIfRevoked } from './revoked-keys.ts';
 import { signingInputs, type UnsignedCredential } from './sign-credential.ts';
 import { drafts } from './tables.ts';
 
@@ -134,6 +135,7 @@ export function createCertificateManagement(deps: CertificatesDeps) {
       const { organisationId, bodyId, organisation } = await ownBody(userId, 'decide_certificates');
       await changeFor(organisationId, async (tx) => {
         const row = await requireAllowed(tx, bodyId, id, action);
+        if (action === 'reinstate') await signAnewIfRevoked(tx, deps, row);
         await recordChanges(tx, deps, [newChange(deps, { certificateId: id, status, reason })]);
         await recordEntry(tx, userId, organisation, row, status, reason);
       });

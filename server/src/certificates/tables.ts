@@ -208,8 +208,8 @@ export const statusChanges = schema.table(
     status: text('status', { enum: ['suspended', 'reinstated', 'revoked'] }).notNull(),
     onDay: date('on_day').notNull(),
     reason: text('reason').notNull(),
-    /** `issuer_left`: the certifier ended its work (leave-certifier.ts); nobody found anything. */
-    cause: text('cause', { enum: ['issuer_left'] }),
+    /** `issuer_left`: the certifier ended its work (leave-certifier.ts); `key_revoked`: what signed it is in wrong hands. Nobody found anything. */
+    cause: text('cause', { enum: ['issuer_left', 'key_revoked'] }),
     gtins: text('gtins').array(),
     batches: text('batches').array(),
     leafId: uuid('leaf_id'),
@@ -217,7 +217,10 @@ export const statusChanges = schema.table(
   (table) => [
     index('status_changes_certificate').on(table.certificateId, table.id),
     check('status_changes_status', sql`${table.status} in ('suspended', 'reinstated', 'revoked')`),
-    check('status_changes_cause', sql`${table.cause} is null or ${table.cause} = 'issuer_left'`),
+    check(
+      'status_changes_cause',
+      sql`${table.cause} is null or (${table.cause} = 'issuer_left' and ${table.status} = 'revoked') or (${table.cause} = 'key_revoked' and ${table.status} = 'suspended')`,
+    ),
   ],
 );
 

@@ -312,7 +312,7 @@ describe('A key that ends', () => {
     expect((await verify(first)).verified).toBe(true);
     const next = await issued();
     expect(next['proof']).toMatchObject({ verificationMethod: `${own}#key-2` });
-    await desk.browser.call(revokeKey, { params: { name: 'key-1' } });
+    await desk.browser.call(revokeKey, { params: { name: 'key-1' }, body: { reason: 'The laptop was stolen' } });
     expect((await verify(first)).errors).toEqual(['certificates.proof_key_unknown']);
     expect((await verify(next)).verified).toBe(true);
   });

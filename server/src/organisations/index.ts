@@ -267,8 +267,8 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
       handle(api.registerKey, async ({ caller, body }) =>
         management.register(await owned(caller.userId), caller.userId, body),
       ),
-      handle(api.revokeKey, async ({ caller, params }) =>
-        management.revoke(await owned(caller.userId), caller.userId, params.name),
+      handle(api.revokeKey, async ({ caller, params, body }) =>
+        management.revoke(await acting(caller.userId, 'manage_keys'), caller.userId, params.name, body.reason),
       ),
       ...memberRoutes({ own, people, invitations, settings, trail }),
       ...applicationRoutes(deps.files, applying, deciding, requests),

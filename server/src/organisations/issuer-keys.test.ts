@@ -1,7 +1,13 @@
 // Keys of issuers through HTTP: made at approval, never in the database in clear, rotated with overlap, held by the issuer itself, recovered, revoked.
 import { webcrypto } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { decideImport, draftCertificate, proposeImport, signDraft } from '@amanah/api/certificates';
+import {
+  changeCertificateStatus,
+  decideImport,
+  draftCertificate,
+  proposeImport,
+  signDraft,
+} from '@amanah/api/certificates';
 import { listKeys, operatorDid, organisationDid, registerKey, revokeKey, rotateKey } from '@amanah/api/organisations';
 import { parseLeaf, utf8 } from '@amanah/core/ledger';
 import { fromBase64Url, parseDidDocument, toBase64Url } from '@amanah/core/statements';
@@ -233,7 +239,9 @@ describe('Rotation', () => {
     const refused = { status: 403, body: { code: 'organisations.right_missing' } };
     expect(await browser.send(rotateKey, {})).toMatchObject(refused);
     expect(await register(browser, did, key, 'own')).toMatchObject(refused);
-    expect(await browser.send(revokeKey, { params: { name: 'key-1' } })).toMatchObject(refused);
+    expect(
+      await browser.send(revokeKey, { params: { name: 'key-1' }, body: { reason: 'The laptop was stolen' } }),
+    ).toMatchObject(refused);
     expect(await desk.app.browser().send(listKeys, {})).toMatchObject({ status: 401 });
   });
 });
@@ -421,7 +429,10 @@ describe('An issuer that holds its own key', () => {
     expect((await drafted()).method).toBe(`${did}#key-2`);
     const waiting = await drafted();
     tick();
-    const revoked = await browser.send(revokeKey, { params: { name: 'key-2' } });
+    const revoked = await browser.send(revokeKey, {
+      params: { name: 'key-2' },
+      body: { reason: 'The laptop was stolen' },
+    });
     expect(revoked).toMatchObject({ status: 200 });
     expect(await sign(waiting, await signaturesOf(waiting, own))).toMatchObject({
       status: 400,
@@ -437,7 +448,9 @@ describe('An issuer that holds its own key', () => {
     expect(answer).toMatchObject({ status: 201 });
     expect(troublesOf(await desk.check((answer.body as { number: string }).number))).toEqual(allWell);
     for (const name of ['key-2', 'key-9']) {
-      expect(await browser.send(revokeKey, { params: { name } })).toMatchObject({
+      expect(
+        await browser.send(revokeKey, { params: { name }, body: { reason: 'The laptop was stolen' } }),
+      ).toMatchObject({
         status: 404,
         body: { code: 'organisations.key_unknown' },
       });
@@ -452,7 +465,7 @@ describe('A server key in wrong hands', () => {
     const { keys } = await desk.browser.call(listKeys, {});
     const name = keys.find(({ endedAt, revokedAt }) => !endedAt && !revokedAt)?.name ?? '';
     const id = await desk.accepted();
-    await desk.browser.call(revokeKey, { params: { name } });
+    await desk.browser.call(revokeKey, { params: { name }, body: { reason: 'The laptop was stolen' } });
     expect(troublesOf(await desk.check(number))).toContain('issuer_key: failed, evidence.key_revoked');
     expect(await desk.confirm(id)).toMatchObject({
       status: 409,
@@ -461,5 +474,40 @@ describe('A server key in wrong hands', () => {
     tick();
     await desk.browser.call(rotateKey, {});
     expect(troublesOf(await desk.check((await desk.issue()).number))).toEqual(allWell);
+  });
+
+  it('suspends what it signed, and a reinstatement signs that with the key of today', async () => {
+    const issued = await desk.issue();
+    const leftAlone = await desk.issue();
+    await desk.browser.call(changeCertificateStatus, {
+      params: { id: leftAlone.id },
+      body: { action: 'suspend', reason: 'An audit is due' },
+    });
+    const { keys } = await desk.browser.call(listKeys, {});
+    const name = keys.find(({ endedAt, revokedAt }) => !endedAt && !revokedAt)?.name ?? '';
+    tick();
+    await desk.browser.call(revokeKey, { params: { name }, body: { reason: 'The laptop was stolen' } });
+    await desk.app.outbox.deliver(desk.app.domains.certificates.listeners);
+    const statusOf = async (id: string) =>
+      (
+        await desk.app.database.pool.query(
+          `select status, cause, reason from certificates.status_changes where certificate_id = $1 order by id`,
+          [id],
+        )
+      ).rows;
+    const suspended = { status: 'suspended', cause: 'key_revoked', reason: 'The laptop was stolen' };
+    expect(await statusOf(issued.id)).toEqual([suspended]);
+    expect(await statusOf(leftAlone.id)).toEqual([{ status: 'suspended', cause: null, reason: 'An audit is due' }]);
+    const reinstate = () =>
+      desk.browser.send(changeCertificateStatus, {
+        params: { id: issued.id },
+        body: { action: 'reinstate', reason: 'Rightly issued' },
+      });
+    expect(await reinstate()).toMatchObject({ status: 409, body: { code: 'organisations.no_signing_key' } });
+    expect(await statusOf(issued.id)).toEqual([suspended]);
+    await desk.browser.call(rotateKey, {});
+    tick();
+    expect(await reinstate()).toMatchObject({ status: 200 });
+    expect(troublesOf(await desk.check(issued.number))).toEqual(allWell);
   });
 });

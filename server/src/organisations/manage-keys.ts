@@ -4,8 +4,10 @@ import { utf8 } from '@amanah/core/ledger';
 import { fromBase64Url, methodOf, toBase64Url } from '@amanah/core/statements';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/database.ts';
+import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { nodeVerifier } from '../platform/signing.ts';
+import type { ActingFor } from './acting.ts';
 import type { RecordAudit } from './audit.ts';
 import { byIssuer, type IssuerKeys, type IssuerRef, type KeyDeps } from './issuer-keys.ts';
 import { requirePresent } from './leave.ts';
@@ -27,7 +29,10 @@ const shown = (row: Row): OrganisationKey => ({
   revokedAt: row.revokedAt?.toISOString() ?? null,
 });
 
-export function createKeyManagement(deps: KeyDeps & { readonly recordAudit: RecordAudit }, keys: IssuerKeys) {
+export function createKeyManagement(
+  deps: KeyDeps & { readonly recordAudit: RecordAudit; readonly outbox: Pick<Outbox, 'emit'> },
+  keys: IssuerKeys,
+) {
   const { database, clock } = deps;
   const inTransaction = <T>(work: (tx: Transaction) => Promise<T>) => database.sql.transaction(work);
 
@@ -108,7 +113,12 @@ export function createKeyManagement(deps: KeyDeps & { readonly recordAudit: Reco
     },
 
     /** In wrong hands: nothing it ever signed is good any more. */
-    async revoke(organisationId: string, actorId: string, name: string) {
+    async revoke(
+      { id: organisationId, name: organisationName }: Pick<ActingFor, 'id' | 'name'>,
+      userId: string,
+      name: string,
+      reason: string,
+    ) {
       await inTransaction(async (tx) => {
         const [found] = await tx
           .update(issuerKeys)
@@ -119,7 +129,9 @@ export function createKeyManagement(deps: KeyDeps & { readonly recordAudit: Reco
           .returning({ publicKey: issuerKeys.publicKey });
         if (!found) throw new Refusal('organisations.key_unknown');
         await keys.publishRevocation(tx, organisationId, name, found.publicKey);
-        await record(tx, organisationId, actorId, 'key.revoked', name);
+        await record(tx, organisationId, userId, 'key.revoked', name, { reason });
+        const method = methodOf(keys.didOf(organisationId), name);
+        await deps.outbox.emit(tx, 'issuer_key.revoked', { organisationId, organisationName, userId, method, reason });
       });
       return list(organisationId);
     },

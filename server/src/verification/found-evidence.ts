@@ -108,7 +108,7 @@ const certificateSchema = z.strictObject({
       status: z.enum(['suspended', 'reinstated', 'revoked']),
       on: day,
       reason: text,
-      cause: z.literal('issuer_left').nullable(),
+      cause: z.enum(['issuer_left', 'key_revoked']).nullable(),
       gtins: texts.nullable(),
       batches: texts.nullable(),
     }),

@@ -87,6 +87,9 @@ export function RotateDialog({ hasKey, onClose }: RotateDialogProps) {
   );
 }
 
+const fewestLetters = 3;
+const mostLetters = 500;
+
 export interface RevokeDialogProps {
   readonly revoked: OrganisationKey;
   /** No other key could sign afterwards. */
@@ -99,7 +102,7 @@ export function RevokeDialog({ revoked: { name }, isLast, onClose }: RevokeDialo
   const general = useTranslations('general');
   const queries = useQueryClient();
   const revoke = useMutation({
-    mutationFn: (): Promise<OwnKeys> => api.call(revokeKey, { params: { name } }),
+    mutationFn: (reason: string): Promise<OwnKeys> => api.call(revokeKey, { params: { name }, body: { reason } }),
     onSuccess: (answer) => {
       queries.setQueryData(ownKeysQuery.queryKey, answer);
       queries.removeQueries({ queryKey: ['evidence'] });
@@ -108,10 +111,13 @@ export function RevokeDialog({ revoked: { name }, isLast, onClose }: RevokeDialo
     },
   });
   const form = useForm({
-    initial: { name: '' },
-    faultsOf: (typed) => ({ name: typed.name.trim() === name ? undefined : t('typeFault', { name }) }),
+    initial: { name: '', reason: '' },
+    faultsOf: (typed) => ({
+      name: typed.name.trim() === name ? undefined : t('typeFault', { name }),
+      reason: typed.reason.trim().length < fewestLetters ? t('reasonFault') : undefined,
+    }),
     sending: revoke,
-    onSubmit: () => revoke.mutate(),
+    onSubmit: ({ reason }) => revoke.mutate(reason.trim()),
   });
   return (
     <Question title={t('title', { name })} isPending={revoke.isPending} onClose={onClose}>
@@ -119,9 +125,11 @@ export function RevokeDialog({ revoked: { name }, isLast, onClose }: RevokeDialo
         <Notice tone="red" icon="warning">
           {t('body', { name })}
         </Notice>
+        <p>{t('suspends')}</p>
         <p>{t('notFor')}</p>
         {isLast ? <p className="font-medium">{t('last')}</p> : null}
-        <TextField autoFocus isCode autoComplete="off" label={t('type', { name })} {...form.field('name')} />
+        <TextField autoFocus label={t('reason')} maxLength={mostLetters} {...form.field('reason')} />
+        <TextField isCode autoComplete="off" label={t('type', { name })} {...form.field('name')} />
         <FormFailure form={form} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="secondary" onPress={onClose} isDisabled={revoke.isPending}>

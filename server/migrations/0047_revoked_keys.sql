@@ -1,0 +1,2 @@
+ALTER TABLE "certificates"."status_changes" DROP CONSTRAINT "status_changes_cause";--> statement-breakpoint
+ALTER TABLE "certificates"."status_changes" ADD CONSTRAINT "status_changes_cause" CHECK ("certificates"."status_changes"."cause" is null or ("certificates"."status_changes"."cause" = 'issuer_left' and "certificates"."status_changes"."status" = 'revoked') or ("certificates"."status_changes"."cause" = 'key_revoked' and "certificates"."status_changes"."status" = 'suspended'));
