@@ -111,11 +111,7 @@ export default defineConfig({
           name: 'domains',
           // Each file has a database and an app of its own; loading the product anew for each took half of the time.
           isolate: false,
-          include: [
-            'server/src/*/*.test.ts',
-            'server/src/platform/{backup,database}/*.test.ts',
-            'demo/src/*.test.ts',
-          ],
+          include: ['server/src/*/*.test.ts', 'server/src/platform/{backup,database}/*.test.ts', 'demo/src/*.test.ts'],
           exclude: ['server/src/platform/*.test.ts', ...longTests],
           ...domains,
         },
