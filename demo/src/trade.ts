@@ -38,6 +38,33 @@ const documentOf = (organisationId: string, calendar: Calendar, eventList: reado
 export const isTraded = ({ product, number }: DemoBatch): boolean =>
   (product.key === 'CHICKEN' && number === 2) || (product.key === 'SATAY' && number === 1);
 
+const observed = (more: object) => ({ type: 'ObjectEvent', action: 'OBSERVE', ...more });
+
+interface Parties {
+  readonly sourceList: readonly object[];
+  readonly destinationList: readonly { readonly type: string; readonly destination: string }[];
+}
+
+/** What the shop records: the pallet came, and a part of it was sold. */
+function soldBy(day: string, whole: string, { sourceList, destinationList }: Parties): readonly object[] {
+  return [
+    observed({
+      ...moment(day, '13:00'),
+      bizStep: 'receiving',
+      epcList: [pallet],
+      quantityList: [kilograms(whole, 960)],
+      sourceList,
+      destinationList,
+    }),
+    observed({
+      ...moment(day, '14:30'),
+      bizStep: 'retail_selling',
+      quantityList: [kilograms(whole, 240)],
+      sourceList: destinationList.map(({ type, destination }) => ({ type, source: destination })),
+    }),
+  ];
+}
+
 /** In the order in which they have to be captured. Empty where the batches are not there. */
 export function demoTrade(calendar: Calendar, batches: readonly DemoBatch[]): readonly DemoCapture[] {
   const find = (key: string) => batches.find((one) => isTraded(one) && one.product.key === key)?.batch;
@@ -62,7 +89,6 @@ export function demoTrade(calendar: Calendar, batches: readonly DemoBatch[]): re
   const sourceList = [{ type: 'owning_party', source: `urn:uuid:${producerId(maker)}` }];
   const destinationList = [{ type: 'owning_party', destination: `urn:uuid:${retailerId(shop)}` }];
   const transformation = (more: object) => ({ type: 'TransformationEvent', ...plant, ...claim, ...more });
-  const observed = (more: object) => ({ type: 'ObjectEvent', action: 'OBSERVE', ...more });
   return [
     documentOf(producerId(maker), calendar, [
       transformation({
@@ -110,21 +136,6 @@ export function demoTrade(calendar: Calendar, batches: readonly DemoBatch[]): re
         destinationList,
       }),
     ]),
-    documentOf(retailerId(shop), calendar, [
-      observed({
-        ...moment(chicken.producedOn, '13:00'),
-        bizStep: 'receiving',
-        epcList: [pallet],
-        quantityList: [kilograms(whole, 960)],
-        sourceList,
-        destinationList,
-      }),
-      observed({
-        ...moment(chicken.producedOn, '14:30'),
-        bizStep: 'retail_selling',
-        quantityList: [kilograms(whole, 240)],
-        sourceList: destinationList.map(({ type, destination }) => ({ type, source: destination })),
-      }),
-    ]),
+    documentOf(retailerId(shop), calendar, [...soldBy(chicken.producedOn, whole, { sourceList, destinationList })]),
   ];
 }

@@ -1,16 +1,12 @@
 // The door of organisations: who exists, who belongs where.
 
 import * as api from '@amanah/api/organisations';
-import { isWrittenUuid } from '@amanah/core/codes';
-import { mayDo, type OrganisationRight, type Realm } from '@amanah/core/organisations';
-import type { AccountRealm } from '@amanah/core/people';
-import { and, asc, eq, ilike, inArray, isNull, sql } from 'drizzle-orm';
-import type { FastifyReply } from 'fastify';
+import type { OrganisationRight, Realm } from '@amanah/core/organisations';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/database.ts';
-import { isOpen } from '../platform/database/realms.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
-import { Refusal } from '../platform/refusal.ts';
 import { type Acting, createActing } from './acting.ts';
+import { createAdmission } from './admit-new-user.ts';
 import { applicationRoutes } from './application-routes.ts';
 import { type ApplicationForm, createApplying } from './apply.ts';
 import { type ApproveDeps, createApprove } from './approve-organisation.ts';
@@ -20,11 +16,13 @@ import { createChangeRequests } from './change-requests.ts';
 import { createDeciding, type DecidingDeps } from './decide-application.ts';
 import { createInvitations, type InvitationDeps } from './invitations.ts';
 import { createIssuerKeys, type IssuerKeys, type IssuerRef, type KeyDeps } from './issuer-keys.ts';
+import { keyRoutes } from './key-routes.ts';
 import { createLeaving, type Leaving, type Left, lockLeaving, requirePresent } from './leave.ts';
+import { listOrganisations } from './list-organisations.ts';
 import { createKeyManagement } from './manage-keys.ts';
 import { memberRoutes } from './member-routes.ts';
 import { createMembers } from './members.ts';
-import { accountOf, addMembership } from './membership.ts';
+import { addMembership } from './membership.ts';
 import { createOwnOrganisations, type Membership } from './own-organisations.ts';
 import { createSettings } from './settings.ts';
 import { applications, issuerKeys, organisations, sites } from './tables.ts';
@@ -79,21 +77,7 @@ export interface Organisations {
   readonly recordAudit: RecordAudit;
   readonly findLastSaved: FindLastSaved;
   /** With a new account: join an organisation or create one. Both wait for approval. */
-  admitNewUser(
-    tx: Transaction,
-    wish: {
-      userId: string;
-      role: 'retailer' | 'certifier' | 'producer';
-      join: string | null;
-      create: {
-        name: string;
-        kind: 'retailer' | 'certifier' | 'producer';
-        country: string;
-        licenceNumber: string;
-        practice: boolean;
-      } | null;
-    },
-  ): Promise<void>;
+  readonly admitNewUser: ReturnType<typeof createAdmission>;
   membershipOf(userId: string): Promise<Membership | null>;
   /** Act for another of the own organisations. @throws Refusal organisations.unknown */
   choose(userId: string, organisationId: string): Promise<void>;
@@ -177,52 +161,6 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
   const trail = createAuditTrail({ ...deps, acting, didOf: keys.didOf });
   const deciding = createDeciding({ ...deps, acting, recordAudit, approve });
 
-  async function list(
-    query: {
-      kind?: 'retailer' | 'certifier' | 'producer' | undefined;
-      search?: string | undefined;
-      realm?: 'own' | undefined;
-    },
-    viewer: { readonly realm: Realm; readonly accountRealm: AccountRealm } | null,
-  ) {
-    // Whom somebody may join or deal with: the demo is apart from everybody else, and practice is seen from within alone.
-    const { realm, accountRealm } = viewer ?? { realm: 'real', accountRealm: 'real' };
-    const listed: Realm[] =
-      accountRealm === 'demo' || query.realm === 'own' ? [realm] : [...new Set<Realm>(['real', realm])];
-    const rows = await database.sql
-      .select({
-        id: organisations.id,
-        name: organisations.name,
-        kind: organisations.kind,
-        country: organisations.country,
-        realm: organisations.realm,
-      })
-      .from(organisations)
-      .where(
-        and(
-          eq(organisations.status, 'approved'),
-          isOpen(),
-          inArray(organisations.realm, listed),
-          query.kind ? eq(organisations.kind, query.kind) : undefined,
-          query.search ? ilike(organisations.name, `%${query.search.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
-        ),
-      )
-      .orderBy(asc(organisations.name))
-      .limit(100);
-    return { organisations: rows };
-  }
-
-  /** Keys are the owners' matter. */
-  const owned = async (userId: string) => (await acting(userId, 'manage_keys')).id;
-
-  async function didDocument(issuer: IssuerRef, reply: FastifyReply) {
-    const found = await keys.document(issuer);
-    if (!found) throw new Refusal('organisations.unknown');
-    reply.type('application/did+ld+json').header('access-control-allow-origin', '*');
-    reply.header('cache-control', 'public, max-age=60');
-    return JSON.stringify(found);
-  }
-
   return {
     keys,
     acting,
@@ -252,64 +190,13 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
         where o.status = 'pending' on conflict do nothing`);
     },
     routes: [
-      handle(api.listOrganisations, ({ query, caller }) => list(query, caller)),
-      handle(api.listKeys, async ({ caller }) => {
-        const { id, right } = await acting(caller.userId, 'look');
-        return management.list(id, mayDo(right, 'manage_keys'));
-      }),
-      handle(api.rotateKey, async ({ caller }) => management.rotate(await owned(caller.userId), caller.userId)),
-      handle(api.listOperatorKeys, ({ caller }) => management.list('operator', caller.accountRealm === 'real')),
-      handle(api.rotateOperatorKey, ({ caller }) => {
-        // It signs for everybody here: whoever looks at the demo does not change it.
-        if (caller.accountRealm !== 'real') throw new Refusal('identity.forbidden');
-        return management.rotate('operator', caller.userId);
-      }),
-      handle(api.registerKey, async ({ caller, body }) =>
-        management.register(await owned(caller.userId), caller.userId, body),
-      ),
-      handle(api.revokeKey, async ({ caller, params, body }) =>
-        management.revoke(await acting(caller.userId, 'manage_keys'), caller.userId, params.name, body.reason),
-      ),
+      handle(api.listOrganisations, ({ query, caller }) => listOrganisations(database, query, caller)),
+      ...keyRoutes({ management, keys, acting }),
       ...memberRoutes({ own, people, invitations, settings, trail }),
       ...applicationRoutes(deps.files, applying, deciding, requests),
-      handle(api.operatorDid, ({ reply }) => didDocument('operator', reply)),
-      handle(api.organisationDid, ({ params, reply }) => {
-        if (!isWrittenUuid(params.organisation)) throw new Refusal('organisations.unknown');
-        return didDocument(params.organisation, reply);
-      }),
     ],
 
-    async admitNewUser(tx, { userId, role, join, create }) {
-      if (join) {
-        const [found] = await tx
-          .select({
-            id: organisations.id,
-            kind: organisations.kind,
-            name: organisations.name,
-            realm: organisations.realm,
-          })
-          .from(organisations)
-          .where(and(eq(organisations.id, join), eq(organisations.status, 'approved'), isOpen()));
-        if (!found) throw new Refusal('organisations.unknown');
-        if (found.kind !== role) throw new Refusal('organisations.wrong_kind');
-        if ((found.realm === 'demo') !== (await accountOf(tx, userId)).isShared)
-          throw new Refusal('organisations.demo_apart');
-        // Whoever makes a shared account vouches for it: it is an owner from the beginning.
-        if ((await accountOf(tx, userId)).isShared)
-          await addMembership(tx, {
-            userId,
-            organisationId: join,
-            right: 'owner',
-            status: 'approved',
-            createdAt: clock.now(),
-          });
-        else await own.ask(tx, userId, found);
-      } else if (create) {
-        if (create.kind !== role) throw new Refusal('organisations.wrong_kind');
-        const form = { ...create, city: '', message: '' };
-        await applying.begin(tx, userId, form, await applying.realmOf(tx, userId, form));
-      }
-    },
+    admitNewUser: createAdmission({ clock, own, applying }),
 
     async addApplication(tx, { applicantId, form, realm, at, documents }) {
       const id = await applying.begin(tx, applicantId, form, realm, at);

@@ -34,6 +34,13 @@ export interface SearchListProps {
   readonly className?: string;
 }
 
+/** Place of the entry that Enter chooses, and moving on to another one: what was found first, until somebody moves on. */
+function useActive(entries: readonly SearchListEntry[]) {
+  const [wished, setWished] = useState<string | null>(null);
+  const found = entries.findIndex(({ id }) => id === wished);
+  return [Math.max(0, found), setWished] as const;
+}
+
 export function SearchList({
   label,
   placeholder,
@@ -51,12 +58,7 @@ export function SearchList({
   // It was opened to type in.
   useEffect(() => field.current?.focus(), []);
   const entries = groups.flatMap((group) => group.entries);
-  const [wished, setWished] = useState<string | null>(null);
-  // What was found first, until somebody moves on.
-  const active = Math.max(
-    0,
-    entries.findIndex(({ id }) => id === wished),
-  );
+  const [active, setWished] = useActive(entries);
   const optionId = (index: number) => `${base}-option-${index}`;
 
   const show = (index: number) => {
@@ -142,32 +144,52 @@ export function SearchList({
                 index += 1;
                 const own = index;
                 return (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the field choose it
-                  // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active one
-                  <div
+                  <Option
                     key={entry.id}
+                    entry={entry}
                     id={optionId(own)}
-                    role="option"
-                    aria-selected={own === active}
-                    // Else the press takes the focus out of the field.
-                    onPointerDown={(event) => event.preventDefault()}
-                    onPointerMove={() => setWished(entry.id)}
-                    onClick={() => onChoose(entry.id)}
-                    className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-ink aria-selected:bg-sunken forced-colors:aria-selected:outline"
-                  >
-                    <Icon name={entry.icon} className="shrink-0 text-ink-faint" />
-                    <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-                      {entry.label}
-                      {entry.note ? <bdi className="block text-sm text-ink-soft">{entry.note}</bdi> : null}
-                    </span>
-                    {own === active ? <Icon name="arrow" size={18} className="shrink-0 text-ink-faint" /> : null}
-                  </div>
+                    isActive={own === active}
+                    onPoint={() => setWished(entry.id)}
+                    onChoose={() => onChoose(entry.id)}
+                  />
                 );
               })}
             </div>
           ))}
         </div>
       )}
+    </div>
+  );
+}
+
+interface OptionProps {
+  readonly entry: SearchListEntry;
+  readonly id: string;
+  readonly isActive: boolean;
+  readonly onPoint: () => void;
+  readonly onChoose: () => void;
+}
+
+function Option({ entry, id, isActive, onPoint, onChoose }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the field choose it
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active one
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      // Else the press takes the focus out of the field.
+      onPointerDown={(event) => event.preventDefault()}
+      onPointerMove={onPoint}
+      onClick={onChoose}
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-ink aria-selected:bg-sunken forced-colors:aria-selected:outline"
+    >
+      <Icon name={entry.icon} className="shrink-0 text-ink-faint" />
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        {entry.label}
+        {entry.note ? <bdi className="block text-sm text-ink-soft">{entry.note}</bdi> : null}
+      </span>
+      {isActive ? <Icon name="arrow" size={18} className="shrink-0 text-ink-faint" /> : null}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { useFailureWords } from '../../platform/failure.ts';
-import { type FieldProps, FormBody, FormNotice, useForm } from '../../platform/form.tsx';
+import { type FieldProps, type Form, FormBody, FormNotice, useForm } from '../../platform/form.tsx';
 import { useLanguage } from '../../platform/language.tsx';
 import { nameCountry } from '../../platform/market.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,7 +31,6 @@ const pointers = Object.fromEntries(
 export function ImportForm({ onEntered }: ImportFormProps) {
   const t = useTranslations('certificates.entry');
   const faultWords = useTranslations('certificates.faults');
-  const general = useTranslations('general');
   const queries = useQueryClient();
   const entering = useMutation({
     mutationFn: (body: RouteBody<typeof proposeImport>) => api.call(proposeImport, { body }),
@@ -57,44 +56,12 @@ export function ImportForm({ onEntered }: ImportFormProps) {
       if (certificate) entering.mutate({ source: entries.source.trim(), certificate });
     },
   });
-  const { entries, change, field } = form;
+  const { entries } = form;
   const options = useQuery({ ...optionsQuery(entries.holderId ?? ''), enabled: entries.holderId !== null });
   return (
     <FormBody form={form} className="flex flex-col gap-6">
       <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <Card as="section" labelledBy="import-basics" className="flex flex-col gap-5">
-          <h2 id="import-basics" className="text-base">
-            {t('basics')}
-          </h2>
-          <TextField label={t('source')} help={t('sourceHelp')} maxLength={200} {...field('source')} />
-          <TextField
-            label={t('number')}
-            help={t('numberHelp')}
-            isCode
-            autoComplete="off"
-            maxLength={90}
-            {...field('number')}
-          />
-          <HolderField
-            {...field('holderId')}
-            onChange={(holderId) => change({ holderId, scheme: null, gtins: null, siteIds: null })}
-          />
-          <ComboBox
-            key={entries.holderId ?? ''}
-            label={t('scheme')}
-            help={entries.holderId === null ? t('chooseHolder') : t('schemeHelp')}
-            choices={(options.data?.schemes ?? []).map((scheme) => ({ value: scheme, label: scheme }))}
-            {...field('scheme')}
-            placeholder={general('choose')}
-            empty={t('noSchemes')}
-            openLabel={general('open')}
-            isDisabled={!options.data}
-          />
-          <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
-            <TextField type="date" label={t('validFrom')} {...field('validFrom')} />
-            <TextField type="date" label={t('validUntil')} {...field('validUntil')} />
-          </div>
-        </Card>
+        <Basics form={form} schemes={options.data?.schemes ?? null} />
         <Card as="section" labelledBy="import-scope" className="flex flex-col gap-6">
           <h2 id="import-scope" className="text-base">
             {t('scope')}
@@ -122,6 +89,52 @@ export function ImportForm({ onEntered }: ImportFormProps) {
         </div>
       </div>
     </FormBody>
+  );
+}
+
+interface BasicsProps {
+  readonly form: Form<ImportEntries>;
+  /** Of the certifier; null while the holder is not chosen or the answer is under way. */
+  readonly schemes: readonly string[] | null;
+}
+
+function Basics({ form: { entries, change, field }, schemes }: BasicsProps) {
+  const t = useTranslations('certificates.entry');
+  const general = useTranslations('general');
+  return (
+    <Card as="section" labelledBy="import-basics" className="flex flex-col gap-5">
+      <h2 id="import-basics" className="text-base">
+        {t('basics')}
+      </h2>
+      <TextField label={t('source')} help={t('sourceHelp')} maxLength={200} {...field('source')} />
+      <TextField
+        label={t('number')}
+        help={t('numberHelp')}
+        isCode
+        autoComplete="off"
+        maxLength={90}
+        {...field('number')}
+      />
+      <HolderField
+        {...field('holderId')}
+        onChange={(holderId) => change({ holderId, scheme: null, gtins: null, siteIds: null })}
+      />
+      <ComboBox
+        key={entries.holderId ?? ''}
+        label={t('scheme')}
+        help={entries.holderId === null ? t('chooseHolder') : t('schemeHelp')}
+        choices={(schemes ?? []).map((scheme) => ({ value: scheme, label: scheme }))}
+        {...field('scheme')}
+        placeholder={general('choose')}
+        empty={t('noSchemes')}
+        openLabel={general('open')}
+        isDisabled={schemes === null}
+      />
+      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
+        <TextField type="date" label={t('validFrom')} {...field('validFrom')} />
+        <TextField type="date" label={t('validUntil')} {...field('validUntil')} />
+      </div>
+    </Card>
   );
 }
 
