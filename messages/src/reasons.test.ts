@@ -36,6 +36,13 @@ describe('A reason is told with what it rests on', () => {
     }
   });
 
+  it('that batches of the product were recalled where nobody knows of which one the pack is', () => {
+    const of = (details: Readonly<Record<string, string | number>>) =>
+      speak('en').reason({ code: 'batch.recalled', details: { since: '2026-02-01', ...details } });
+    expect(of({})).toBe('This batch was recalled on 1 February 2026.');
+    expect(of({ someBatches: 2 })).toBe('Batches of this product were recalled on 1 February 2026.');
+  });
+
   it('how long ago a certificate ended', () => {
     expect(speak('en').reason(ended)).toBe('Certificate NHA-C-2021-00187 ended on 15 October 2023, 1,133 days ago.');
     expect(speak('ar').reason(ended)).toMatch(/1[٬,]?133|١٬?١٣٣/);

@@ -10,6 +10,7 @@ const argumentNames = [
   'on',
   'reason',
   'since',
+  'someBatches',
   'liftedOn',
   'overturnedOn',
   'clearedOn',

@@ -71,6 +71,7 @@ export default {
   },
   batch: {
     back: 'كل الدفعات',
+    recall: 'سحب…',
     facts: 'الحقائق',
     site: 'صُنعت في',
     code: 'رمز المسح',

@@ -68,6 +68,7 @@ export default {
   },
   batch: {
     back: 'All batches',
+    recall: 'Recall…',
     facts: 'Facts',
     site: 'Made at',
     code: 'Code for scanning',

@@ -7,6 +7,10 @@ export default {
   saveCertificate: 'Save Certificate',
   viewOnBlockchain: 'View on Blockchain',
   viewJourney: 'View Journey',
+  recalled: {
+    pack: 'Do not eat it, and do not give it away. Keep it apart, and take it back to the shop where it was bought.',
+    some: 'Some batches were recalled, and this code does not say which batch it is. Scan the code with the batch number, or do not eat it.',
+  },
   why: 'Why',
   checked: 'What was checked',
   notProven: 'What this does not prove',

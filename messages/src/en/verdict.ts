@@ -66,7 +66,7 @@ const reasons = {
   code: { not_registered: 'This code is not registered with us.' },
   batch: {
     recalled:
-      'This batch was recalled{since, select, none {} other { on {since}}}.{reason, select, none {} other { Reason given: {reason}}}',
+      '{someBatches, select, none {This batch was recalled} other {Batches of this product were recalled}}{since, select, none {} other { on {since}}}.{reason, select, none {} other { Reason given: {reason}}}',
     recall_lifted: 'An earlier recall was lifted{liftedOn, select, none {} other { on {liftedOn}}}.',
     under_investigation: 'This batch is under investigation{since, select, none {} other { since {since}}}.',
     past_expiry: 'The best-before day has passed{expiresOn, select, none {} other {: {expiresOn}}}.',

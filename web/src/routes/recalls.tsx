@@ -8,7 +8,7 @@ import { recallsQuery } from '../features/recalls/queries.ts';
 import { RecallList } from '../features/recalls/recall-list.tsx';
 import { patterns } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
-import { oneOf, readSearch } from '../platform/search-text.ts';
+import { oneOf, readSearch, textOf } from '../platform/search-text.ts';
 import { useUser } from '../platform/session.tsx';
 import { warm } from '../platform/visit.ts';
 import { buttonClasses } from '../ui/button.tsx';
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/recalls')({
     words: ['recalls'],
     menus: [{ menu: 'work', label: 'nav.recalls', icon: 'warning', position: 12, note: 'recalls' }],
   },
-  validateSearch: (search: Record<string, unknown>) => readSearch(search, { view: oneOf(['new']) }),
+  validateSearch: (search: Record<string, unknown>) => readSearch(search, { view: oneOf(['new']), code: textOf }),
   loaderDeps: ({ search: { view } }) => ({ view }),
   loader: (visit) => warm(visit, visit.deps.view === 'new' ? [] : [recallsQuery]),
   component: RecallsPage,
@@ -53,12 +53,14 @@ function List() {
 
 function New() {
   const t = useTranslations('recalls');
+  const { code } = Route.useSearch();
   const { role } = useUser();
   const navigate = useNavigate();
   return (
     <div className="flex flex-col gap-6">
       <PageHeader accent={role} title={t('begin')} above={<BackLink to={patterns.recalls}>{t('back')}</BackLink>} />
       <NewRecall
+        code={code ?? ''}
         onPublished={() => {
           toasts.show({ title: t('done') });
           void navigate({ to: patterns.recalls });

@@ -5,7 +5,7 @@ import { ServerUnreachable } from '@amanah/api/client';
 import type { VerifyResponse } from '@amanah/api/verification';
 import { headlineOf } from '@amanah/core/verification';
 import { useQueryClient } from '@tanstack/react-query';
-import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OfflineAnswer } from '../features/offline/answer-offline.ts';
@@ -23,7 +23,7 @@ import { useIsOnline } from '../platform/connection.ts';
 import { useFailureWords } from '../platform/failure.ts';
 import { useMarket } from '../platform/market.ts';
 import { listenToKeyboardScanner } from '../platform/scanner/keyboard-wedge.ts';
-import { oneOf, readSearch } from '../platform/search-text.ts';
+import { oneOf, readSearch, textOf } from '../platform/search-text.ts';
 import { readStored, storageKeys } from '../platform/storage.ts';
 import { MarketDialog } from '../shell/market-dialog.tsx';
 import { Page } from '../shell/page.tsx';
@@ -39,7 +39,8 @@ export const Route = createFileRoute('/scanner')({
       { menu: 'footerPlatform', label: 'nav.scanner', icon: 'scan', position: 0 },
     ],
   },
-  validateSearch: (search: Record<string, unknown>) => readSearch(search, { mode: oneOf(['camera', 'manual']) }),
+  validateSearch: (search: Record<string, unknown>) =>
+    readSearch(search, { mode: oneOf(['camera', 'manual']), code: textOf }),
   component: ScannerPage,
 });
 
@@ -68,14 +69,13 @@ function ScannerPage() {
   const result = useTranslations('result');
   const failureWords = useFailureWords();
   const navigate = useNavigate();
-  const search = useLocation({ select: (location) => location.search as { mode?: unknown; code?: unknown } });
-  const mode: Mode = search.mode === 'manual' ? 'manual' : 'camera';
+  const { mode = 'camera', code = '' } = Route.useSearch();
   const queries = useQueryClient();
   const { market } = useMarket();
   const verification = useVerification();
 
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [typed, setTyped] = useState(() => (search.code === undefined ? '' : String(search.code)));
+  const [typed, setTyped] = useState(code);
   const [restingCode, setRestingCode] = useState<string | null>(null);
   const [isChoosingMarket, setIsChoosingMarket] = useState(false);
   const [isAskingAgain, setIsAskingAgain] = useState(false);

@@ -1,6 +1,7 @@
 // One batch: facts, states, quality checks, serials and events, and where each of them leads.
 
 import type { BatchDetail } from '@amanah/api/batches';
+import type { VerdictState } from '@amanah/core/verification';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -65,11 +66,8 @@ const linkClasses = buttonClasses({ tone: 'secondary', size: 'small' });
 
 function Shown({ detail, labResults, copies }: Parts & { readonly detail: BatchDetail }) {
   const t = useTranslations('batches.batch');
-  const list = useTranslations('batches.list');
-  const methods = useTranslations('result.certificate.slaughterMethods');
-  const words = useDayWords();
-  const [open, setOpen] = useState<'complete' | 'edit' | null>(null);
-  const { batch, history, mayWrite } = detail;
+  const [open, setOpen] = useState<Opened | null>(null);
+  const { batch, history } = detail;
   const verdict = useVerdictStates([batch.scanCode]).get(batch.scanCode) ?? null;
   return (
     <>
@@ -83,61 +81,12 @@ function Shown({ detail, labResults, copies }: Parts & { readonly detail: BatchD
             <VerdictBadge state={verdict} />
           </p>
         }
-        actions={
-          <div className="flex flex-wrap gap-3">
-            <Button tone="secondary" isDisabled={!mayWrite} onPress={() => setOpen('edit')}>
-              {t('edit')}
-            </Button>
-            {batch.productionStatus === 'in_production' ? (
-              <Button icon="check" isDisabled={!mayWrite} onPress={() => setOpen('complete')}>
-                {t('complete')}
-              </Button>
-            ) : null}
-          </div>
-        }
+        actions={<Actions detail={detail} onOpen={setOpen} />}
       />
       <BatchBlocks detail={detail} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
-          <SectionCard title={t('facts')} icon="box">
-            <FactList
-              facts={[
-                { term: t('code'), value: <Code>{batch.scanCode}</Code> },
-                { term: list('quantity'), value: list('units', { count: batch.quantity }) },
-                { term: t('production'), value: list(`productionStatuses.${batch.productionStatus}`) },
-                {
-                  term: t('certification'),
-                  value:
-                    verdict === null
-                      ? null
-                      : list(`certificationStatuses.${verdict === 'certified' ? 'verified' : 'pending'}`),
-                },
-                { term: t('site'), value: batch.site },
-                { term: list('started'), value: words.day(batch.startDate) },
-                {
-                  term: list('expected'),
-                  value: batch.expectedCompletion === null ? null : words.day(batch.expectedCompletion),
-                },
-                {
-                  term: list('completed'),
-                  value: batch.completionDate === null ? null : words.day(batch.completionDate),
-                },
-                { term: list('expiry'), value: batch.expiryDate === null ? null : words.day(batch.expiryDate) },
-                { term: t('slaughter'), value: batch.slaughterMethod === null ? null : methods(batch.slaughterMethod) },
-                {
-                  term: t('claimed'),
-                  value:
-                    batch.claimedCertificateNumbers.length === 0 ? null : (
-                      <Code>{batch.claimedCertificateNumbers.join(' ')}</Code>
-                    ),
-                },
-              ]}
-            />
-            <Link to={patterns.product} params={{ qrCode: batch.scanCode }} className={`${linkClasses} mt-4 gap-2`}>
-              <Icon name="eye" size={18} />
-              {t('shopperView')}
-            </Link>
-          </SectionCard>
+          <Facts batch={batch} verdict={verdict} />
           <SectionCard title={t('why')} icon="info">
             <VerdictReasons code={batch.scanCode} failed={t('whyFailed')} />
           </SectionCard>
@@ -145,22 +94,7 @@ function Shown({ detail, labResults, copies }: Parts & { readonly detail: BatchD
         <div className="flex flex-col gap-6">
           {labResults({ id: batch.id, batchNumber: batch.batchNumber, producedOn: batch.startDate })}
           <QualityChecks detail={detail} />
-          <SectionCard title={t('history')} icon="clock">
-            {history.length === 0 ? (
-              <p className="text-ink-soft">{t('historyEmpty')}</p>
-            ) : (
-              <ol className="divide-y divide-line">
-                {history.map(({ status, at }) => (
-                  <li key={status} className="flex flex-wrap items-center justify-between gap-3 py-2.5">
-                    <StatusBadge status={status} />
-                    <time dateTime={at} className="text-sm text-ink-soft">
-                      {words.moment(at)}
-                    </time>
-                  </li>
-                ))}
-              </ol>
-            )}
-          </SectionCard>
+          <History history={history} />
         </div>
         <Events detail={detail} />
         <Serials detail={detail} copies={copies} />
@@ -168,6 +102,111 @@ function Shown({ detail, labResults, copies }: Parts & { readonly detail: BatchD
       {open === 'complete' ? <CompleteDialog batch={batch} onClose={() => setOpen(null)} /> : null}
       {open === 'edit' ? <EditDialog batch={batch} onClose={() => setOpen(null)} /> : null}
     </>
+  );
+}
+
+type Opened = 'complete' | 'edit';
+
+function Actions({
+  detail: { batch, mayWrite },
+  onOpen,
+}: {
+  readonly detail: BatchDetail;
+  readonly onOpen: (dialog: Opened) => void;
+}) {
+  const t = useTranslations('batches.batch');
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button tone="secondary" isDisabled={!mayWrite} onPress={() => onOpen('edit')}>
+        {t('edit')}
+      </Button>
+      {mayWrite ? (
+        <Link
+          to={patterns.recalls}
+          search={{ view: 'new', code: batch.scanCode }}
+          className={buttonClasses({ tone: 'secondary' })}
+        >
+          <Icon name="warning" />
+          {t('recall')}
+        </Link>
+      ) : null}
+      {batch.productionStatus === 'in_production' ? (
+        <Button icon="check" isDisabled={!mayWrite} onPress={() => onOpen('complete')}>
+          {t('complete')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Facts({ batch, verdict }: { readonly batch: BatchDetail['batch']; readonly verdict: VerdictState | null }) {
+  const t = useTranslations('batches.batch');
+  const list = useTranslations('batches.list');
+  const methods = useTranslations('result.certificate.slaughterMethods');
+  const words = useDayWords();
+  return (
+    <SectionCard title={t('facts')} icon="box">
+      <FactList
+        facts={[
+          { term: t('code'), value: <Code>{batch.scanCode}</Code> },
+          { term: list('quantity'), value: list('units', { count: batch.quantity }) },
+          { term: t('production'), value: list(`productionStatuses.${batch.productionStatus}`) },
+          {
+            term: t('certification'),
+            value:
+              verdict === null
+                ? null
+                : list(`certificationStatuses.${verdict === 'certified' ? 'verified' : 'pending'}`),
+          },
+          { term: t('site'), value: batch.site },
+          { term: list('started'), value: words.day(batch.startDate) },
+          {
+            term: list('expected'),
+            value: batch.expectedCompletion === null ? null : words.day(batch.expectedCompletion),
+          },
+          {
+            term: list('completed'),
+            value: batch.completionDate === null ? null : words.day(batch.completionDate),
+          },
+          { term: list('expiry'), value: batch.expiryDate === null ? null : words.day(batch.expiryDate) },
+          { term: t('slaughter'), value: batch.slaughterMethod === null ? null : methods(batch.slaughterMethod) },
+          {
+            term: t('claimed'),
+            value:
+              batch.claimedCertificateNumbers.length === 0 ? null : (
+                <Code>{batch.claimedCertificateNumbers.join(' ')}</Code>
+              ),
+          },
+        ]}
+      />
+      <Link to={patterns.product} params={{ qrCode: batch.scanCode }} className={`${linkClasses} mt-4 gap-2`}>
+        <Icon name="eye" size={18} />
+        {t('shopperView')}
+      </Link>
+    </SectionCard>
+  );
+}
+
+function History({ history }: Pick<BatchDetail, 'history'>) {
+  const t = useTranslations('batches.batch');
+  const words = useDayWords();
+  return (
+    <SectionCard title={t('history')} icon="clock">
+      {history.length === 0 ? (
+        <p className="text-ink-soft">{t('historyEmpty')}</p>
+      ) : (
+        <ol className="divide-y divide-line">
+          {history.map(({ status, at }) => (
+            <li key={status} className="flex flex-wrap items-center justify-between gap-3 py-2.5">
+              <StatusBadge status={status} />
+              <time dateTime={at} className="text-sm text-ink-soft">
+                {words.moment(at)}
+              </time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </SectionCard>
   );
 }
 

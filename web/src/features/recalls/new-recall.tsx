@@ -23,7 +23,13 @@ interface Choice {
   readonly includesDescendants: boolean;
 }
 
-export function NewRecall({ onPublished }: { readonly onPublished: () => void }) {
+export interface NewRecallProps {
+  /** Of the batch that the page was opened for; empty for none. */
+  readonly code: string;
+  readonly onPublished: () => void;
+}
+
+export function NewRecall({ code, onPublished }: NewRecallProps) {
   const t = useTranslations('recalls');
   const general = useTranslations('general');
   const queries = useQueryClient();
@@ -41,7 +47,7 @@ export function NewRecall({ onPublished }: { readonly onPublished: () => void })
     onError: () => setIsAsked(false),
   });
   const choosing = useForm<Choice>({
-    initial: { codes: '', includesDescendants: true },
+    initial: { codes: code, includesDescendants: true },
     faultsOf({ codes }) {
       const count = codesIn(codes).length;
       return { codes: count === 0 ? t('codesMissing') : count > mostCodes ? t('codesFault') : undefined };

@@ -4,6 +4,7 @@ import type { ReactNode, Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../ui/class-names.ts';
 import { Seal } from '../../ui/seal.tsx';
+import { RecallAdvice } from './recall-advice.tsx';
 import { verdictBands, verdictStyles } from './verdict-styles.ts';
 
 export interface VerdictBandProps {
@@ -43,6 +44,7 @@ export function VerdictBand({ verdict, headingRef, above, children }: VerdictBan
           </h1>
           <p className="mt-3 max-w-xl text-base sm:text-lg sm:leading-snug">{words(`states.${headline}.sentence`)}</p>
           {isRefused ? <p className="mt-2 max-w-xl">{words('displays.not_verified.sentence')}</p> : null}
+          <RecallAdvice verdict={verdict} />
         </div>
       </div>
       {children}

@@ -4,6 +4,7 @@ import type { VerifyResponse } from '@amanah/api/verification';
 import { headlineOf } from '@amanah/core/verification';
 import { useTranslations } from 'use-intl';
 import { ProductLine } from '../../features/verification/product-line.tsx';
+import { RecallAdvice } from '../../features/verification/recall-advice.tsx';
 import { verdictBands, verdictStyles } from '../../features/verification/verdict-styles.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -32,6 +33,7 @@ export function VerdictBand({ verdict, reasonsId }: { readonly verdict: VerifyRe
             {words(`states.${headlineOf(verdict)}.sentence`)}
           </p>
           {isRefused ? <p className="mt-2 max-w-xl">{words('displays.not_verified.sentence')}</p> : null}
+          <RecallAdvice verdict={verdict} />
           <a
             href={`#${reasonsId}`}
             className="mt-2 inline-flex min-h-11 items-center gap-2 font-medium underline underline-offset-4"
