@@ -77,8 +77,9 @@ test('a recall changes a product page that is open somewhere else, and its lifti
   await expect(verdictHeading(shopper, 'certified')).toBeVisible();
 
   await signedIn(page, 'producer');
-  await page.goto('/recalls?view=new');
-  await page.getByLabel('Codes of the batches').fill(code);
+  // As the page of the batch leads there.
+  await page.goto(`/recalls?view=new&code=${encodeURIComponent(code)}`);
+  await expect(page.getByLabel('Codes of the batches')).toHaveValue(code);
   await page.getByRole('button', { name: 'See whom it reaches' }).click();
   await expect(page.getByRole('heading', { name: 'Whom it reaches' })).toBeVisible();
   await page.getByLabel('Reason, as people will read it').fill('Short');
@@ -89,6 +90,7 @@ test('a recall changes a product page that is open somewhere else, and its lifti
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish the recall' }).click();
   await expect(page.getByText('The recall is published')).toBeVisible();
   await expect(verdictHeading(shopper, 'withdrawn')).toBeVisible({ timeout: 25_000 });
+  await expect(shopper.getByText('Do not eat it, and do not give it away.', { exact: false })).toBeVisible();
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Sheet for FSMA 204' }).first().click();
