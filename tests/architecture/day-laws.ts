@@ -49,6 +49,7 @@ const comparisons: Readonly<Record<string, readonly [number, string]>> = {
   'server/src/certificates/credential-form.ts': [1, 'a credential of anybody does not end before it begins'],
   'server/src/certificates/end-certificates.ts': [1, 'which end after a day to come'],
   'server/src/certificates/put-in-force.ts': [1, 'until when a renewed one rests on its import'],
+  'server/src/certificates/revoked-keys.ts': [2, 'which credentials of a certificate count today or will count'],
   'server/src/certificates/signed-certificate.ts': [1, 'which credential of several has begun'],
   'server/src/certificates/status-lists.ts': [1, 'whether a status list is signed anew'],
   'server/src/certificates/tables.ts': [1, 'a row rests on its import no longer than it lasts'],

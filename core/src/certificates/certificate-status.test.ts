@@ -171,6 +171,10 @@ describe('What the past of a certificate says against its holder', () => {
     expect(said(change('reinstated', '2026-04-01'))).toBe(false);
   });
 
+  it('is not that a key of its certifier was stolen', () => {
+    expect(said(change('suspended', '2026-03-01', { cause: 'key_revoked' }))).toBe(false);
+  });
+
   it('is neither that its certifier left, nor what is still to come, nor what touched single products or batches', () => {
     expect(said(change('revoked', '2026-03-01', { cause: 'issuer_left' }))).toBe(false);
     expect(said(change('suspended', '2026-06-02'))).toBe(false);

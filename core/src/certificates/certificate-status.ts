@@ -144,7 +144,7 @@ export function changedStatus(
 
 /**
  * Whether the certificate as a whole was ever suspended or revoked for what somebody found, up to and including the day. The end of its
- * certifier's work, what is limited to single products or batches, and what is only announced say nothing against its holder.
+ * certifier's work, a key of it in wrong hands, what is limited to single products or batches, and what is only announced say nothing against its holder.
  *
  * @example wasHeldBack([{ status: 'revoked', on: '2026-05-01', reason: '', cause: 'issuer_left', gtins: null, batches: null }], '2026-06-01') // false
  */
@@ -152,7 +152,7 @@ export const wasHeldBack = (changes: readonly StatusChange[], day: Day): boolean
   changes.some(
     (change) =>
       change.status !== 'reinstated' &&
-      change.cause !== 'issuer_left' &&
+      change.cause == null &&
       change.on <= day &&
       reachOf(change, null, null) === 'all',
   );

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:94ff29e3f8fddd83cd3eb390b04566dd10c74dd61874549427d0bb66d013f918';
+export const ruleSet = 'sha256:e6bdc7e56d0688f967b98c0401a8668080f2a35c0b50975de3e993e6d889b5c5';

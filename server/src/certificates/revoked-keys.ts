@@ -2,9 +2,9 @@
 // never end one: the key alone does not say whether it was rightly issued.
 
 import { canBeSuspended, certificateStatus } from '@amanah/core/certificates';
-import { asc, inArray, sql } from 'drizzle-orm';
+import { asc, inArray, type SQL, sql } from 'drizzle-orm';
 import { dayOf } from '../platform/clock.ts';
-import { text, uuid } from '../platform/database/columns.ts';
+import { nullable, text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import type { DomainEvents } from '../platform/outbox.ts';
 import { newChange, recordChanges } from './change-status.ts';
@@ -18,18 +18,30 @@ import { certificates } from './tables.ts';
 /** As many as one transaction takes; everybody who changes one of them waits for it. */
 const mostAtOnce = 200;
 
-/** Those whose newest signature is of the key, in one order. */
+/**
+ * Terms that are not over, by certificate and in their order, each as it was signed last. A renewal may be signed long before its term begins, and
+ * until then the one before it counts.
+ */
+const openTerms = (now: Date, whose: SQL) => sql`select * from (
+    select distinct on (k.certificate_id, k.integrity::json ->> 'validFrom') k.certificate_id, k.issuer_id, k.application_id, k.import_id, k.version,
+      k.integrity::json #>> '{proof,verificationMethod}' as method,
+      (k.integrity::json ->> 'validFrom')::timestamptz as begins, (k.integrity::json ->> 'validUntil')::timestamptz as ends
+    from certificates.credentials k where ${whose} order by k.certificate_id, k.integrity::json ->> 'validFrom', k.version desc
+  ) t where t.ends > ${now.toISOString()}::timestamptz and not exists (
+    select from certificates.credentials n where n.certificate_id = t.certificate_id and n.version > t.version
+      and (n.integrity::json ->> 'validFrom')::timestamptz > t.begins
+      and (n.integrity::json ->> 'validFrom')::timestamptz <= ${now.toISOString()}::timestamptz)`;
+
+/** Those with a term that is not over and rests on the key, in one order. */
 async function signedWith(
-  { database }: CertificatesDeps,
+  { database, clock }: CertificatesDeps,
   { organisationId, method }: DomainEvents['issuer_key.revoked'],
 ): Promise<string[]> {
   const rows = await rowsOf(
     database.sql,
     { id: uuid },
-    sql`select certificate_id as id from (
-      select distinct on (certificate_id) certificate_id, integrity::json #>> '{proof,verificationMethod}' as method
-      from certificates.credentials where issuer_id = ${organisationId} order by certificate_id, version desc
-    ) newest where method = ${method} order by certificate_id`,
+    sql`select distinct certificate_id as id from (${openTerms(clock.now(), sql`k.issuer_id = ${organisationId}`)}) o
+      where method = ${method} order by certificate_id`,
   );
   return rows.map(({ id }) => id);
 }
@@ -76,17 +88,36 @@ async function suspendAll(
 }
 
 /**
- * Before a certificate is in force again: where the key of its newest signature was revoked, it is signed with the key of today.
+ * Before a certificate is in force again: where the key of a term that is not over was revoked, all of these terms are signed with the key of today,
+ * in their order, since the newest signature has to be that of the last one.
  *
  * @throws Refusal organisations.no_signing_key, organisations.key_held_by_issuer where the server has none to sign with
  */
 export async function signAnewIfRevoked(tx: Transaction, deps: IssueDeps, row: CertificateRow): Promise<void> {
-  const [newest] = await rowsOf(
+  const terms = await rowsOf(
     tx,
-    { issuer_id: uuid, method: text, valid_from: text },
-    sql`select issuer_id, integrity::json #>> '{proof,verificationMethod}' as method, left(integrity::json ->> 'validFrom', 10) as valid_from
-      from certificates.credentials where certificate_id = ${row.id} order by version desc limit 1`,
+    {
+      issuer_id: uuid,
+      method: text,
+      application_id: nullable(uuid),
+      import_id: nullable(uuid),
+      first_day: text,
+      last_day: text,
+    },
+    sql`select issuer_id, method, application_id, import_id, (begins at time zone 'UTC')::date::text as first_day,
+      ((ends at time zone 'UTC')::date - 1)::text as last_day
+      from (${openTerms(deps.clock.now(), sql`k.certificate_id = ${row.id}`)}) o order by begins`,
   );
-  if (!newest || (await deps.organisations.keys.checkingKeyOf(tx, newest.issuer_id, newest.method)) !== null) return;
-  await signStored(tx, deps, [{ ...row, validFrom: newest.valid_from }], 'renewal');
+  const keys = await Promise.all(
+    terms.map(({ issuer_id, method }) => deps.organisations.keys.checkingKeyOf(tx, issuer_id, method)),
+  );
+  if (!keys.includes(null)) return;
+  const signed = terms.map((term) => ({
+    ...row,
+    validFrom: term.first_day,
+    validUntil: term.last_day,
+    applicationId: term.application_id,
+    importId: term.import_id,
+  }));
+  await signStored(tx, deps, signed, 'renewal');
 }

@@ -510,4 +510,69 @@ describe('A server key in wrong hands', () => {
     expect(await reinstate()).toMatchObject({ status: 200 });
     expect(troublesOf(await desk.check(issued.number))).toEqual(allWell);
   });
+
+  describe('with a certificate that was renewed ahead', () => {
+    const keyInUse = async () =>
+      (await desk.browser.call(listKeys, {})).keys.find(({ endedAt, revokedAt }) => !endedAt && !revokedAt)?.name ?? '';
+    const revoke = async (name: string) => {
+      tick();
+      await desk.browser.call(revokeKey, { params: { name }, body: { reason: 'The laptop was stolen' } });
+      await desk.app.outbox.deliver(desk.app.domains.certificates.listeners);
+    };
+    const renewedAhead = async (number: string, between: () => Promise<unknown>) => {
+      const first = { number, validFrom: '2026-11-21', validUntil: '2026-12-31' };
+      const issued = await desk.issueApproved(await desk.approved({}), first);
+      const { id } = (issued.body as { readonly certificate: { readonly id: string } }).certificate;
+      await between();
+      tick();
+      const further = { number, validFrom: '2027-01-01', validUntil: '2028-11-20' };
+      expect(await desk.issueApproved(await desk.approved({ renews: id }), further)).toMatchObject({ status: 200 });
+      return id;
+    };
+    const statusOf = async (id: string): Promise<unknown> =>
+      (
+        await desk.app.database.pool.query(
+          `select certificates.status_on(id, valid_from, valid_until, $2::date, null, null) as status from certificates.certificates where id = $1`,
+          [id, desk.app.clock.now().toISOString().slice(0, 10)],
+        )
+      ).rows[0]?.status;
+
+    it('suspends it for the term of today, and signs every term anew', async () => {
+      const stolen = await keyInUse();
+      const id = await renewedAhead('NHA-AHEAD-1', () => desk.browser.call(rotateKey, {}));
+      await revoke(stolen);
+      expect(await statusOf(id)).toBe('suspended');
+      tick();
+      await desk.browser.call(changeCertificateStatus, {
+        params: { id },
+        body: { action: 'reinstate', reason: 'Rightly issued' },
+      });
+      expect(await statusOf(id)).toBe('valid');
+      expect(troublesOf(await desk.check('NHA-AHEAD-1'))).toEqual(allWell);
+      const { rows } = await desk.app.database.pool.query(
+        `select left(integrity::json ->> 'validFrom', 10) as first, left(integrity::json ->> 'validUntil', 10) as over
+         from certificates.credentials where certificate_id = $1 order by version`,
+        [id],
+      );
+      const terms = [
+        { first: '2026-11-21', over: '2027-01-01' },
+        { first: '2027-01-01', over: '2028-11-21' },
+      ];
+      expect(rows).toEqual([...terms, ...terms]);
+    });
+
+    it('of the same key, signs the term of today too', async () => {
+      const stolen = await keyInUse();
+      const id = await renewedAhead('NHA-AHEAD-2', async () => undefined);
+      await revoke(stolen);
+      expect(await statusOf(id)).toBe('suspended');
+      await desk.browser.call(rotateKey, {});
+      tick();
+      await desk.browser.call(changeCertificateStatus, {
+        params: { id },
+        body: { action: 'reinstate', reason: 'Rightly issued' },
+      });
+      expect(troublesOf(await desk.check('NHA-AHEAD-2'))).toEqual(allWell);
+    });
+  });
 });

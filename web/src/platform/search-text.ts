@@ -10,7 +10,8 @@ export function ownAddress(value: unknown): string | undefined {
   const address = textOf(value);
   if (!address?.startsWith('/')) return undefined;
   const { origin, pathname, search, hash } = new URL(address, window.location.origin);
-  return origin === window.location.origin ? pathname + search + hash : undefined;
+  // Dots that fall away may leave two strokes at the beginning, which read anew are another host.
+  return origin === window.location.origin && !pathname.startsWith('//') ? pathname + search + hash : undefined;
 }
 
 /** One of these words. */
