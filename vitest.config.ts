@@ -13,16 +13,13 @@ const domains = { globalSetup: ['server/src/testing/global-setup.ts'], ...patien
  * and npm run check --changed where what they are about was changed.
  */
 const longTests = [
-  'bench/fill.test.ts',
   'server/src/bulk/bulk.test.ts',
   'server/src/bulk/file-rows.test.ts',
-  'server/src/certificates/credentials.test.ts',
   'server/src/certification/certification.test.ts',
   'demo/src/demo.test.ts',
   'demo/src/interrupted-seeding.test.ts',
   'server/src/evidence/evidence.test.ts',
   'server/src/evidence/saved-certificate.test.ts',
-  'server/src/identity/second-step.test.ts',
   'server/src/identity/sign-in.test.ts',
   'server/src/ledger/anchor.test.ts',
   'server/src/offline/offline.test.ts',
@@ -40,7 +37,6 @@ const longTests = [
 ];
 /** Properties of everything there can be, tried thousands of times. */
 const longRules = [
-  'core/src/evidence/check-evidence.test.ts',
   'core/src/offline/decide-offline.test.ts',
   'core/src/verification/decide-verdict.properties.test.ts',
 ];
@@ -111,7 +107,12 @@ export default defineConfig({
           name: 'domains',
           // Each file has a database and an app of its own; loading the product anew for each took half of the time.
           isolate: false,
-          include: ['server/src/*/*.test.ts', 'server/src/platform/{backup,database}/*.test.ts', 'demo/src/*.test.ts'],
+          include: [
+            'server/src/*/*.test.ts',
+            'server/src/platform/{backup,database}/*.test.ts',
+            'demo/src/*.test.ts',
+            'bench/*.test.ts',
+          ],
           exclude: ['server/src/platform/*.test.ts', ...longTests],
           ...domains,
         },

@@ -136,6 +136,6 @@ export function demoTrade(calendar: Calendar, batches: readonly DemoBatch[]): re
         destinationList,
       }),
     ]),
-    documentOf(retailerId(shop), calendar, [...soldBy(chicken.producedOn, whole, { sourceList, destinationList })]),
+    documentOf(retailerId(shop), calendar, soldBy(chicken.producedOn, whole, { sourceList, destinationList })),
   ];
 }

@@ -3,24 +3,19 @@ import * as api from '@amanah/api/certificates';
 import * as schemeApi from '@amanah/api/certificates/schemes';
 import type { RouteBody } from '@amanah/api/route';
 import type { EvidenceCertificate, PublishedStatusList } from '@amanah/core/certificates';
-import { halalContext } from '@amanah/core/certificates';
-import { canonicalise } from '@amanah/core/ledger';
 import type { Permission, Realm } from '@amanah/core/organisations';
-import { and, eq } from 'drizzle-orm';
-import type { FastifyReply } from 'fastify';
 import type { Ledger, LogView } from '../ledger/index.ts';
 import type { ActingFor, Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
-import { isOpen, isShownTo } from '../platform/database/realms.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Listeners, Outbox } from '../platform/outbox.ts';
-import { Refusal } from '../platform/refusal.ts';
 import type { SigningKey } from '../platform/signing.ts';
 import type { StoringOf } from './basis.ts';
 import { applyDueChanges, recordChanges } from './change-status.ts';
 import { coversProduct } from './covers-product.ts';
 import type { CertificateRow } from './credential-facts.ts';
+import { documentRoutes } from './document-routes.ts';
 import type { PreparedCertificate } from './draft-content.ts';
 import { createEndOfCertificates } from './end-certificates.ts';
 import { answerOffered, listOffered } from './imports/answer-imports.ts';
@@ -33,13 +28,7 @@ import { suspendSignedWith } from './revoked-keys.ts';
 import * as schemes from './schemes/manage-schemes.ts';
 import { readSignedCertificate } from './signed-certificate.ts';
 import { createStatusLists } from './status-lists.ts';
-import {
-  type certificateImports,
-  type certificates,
-  credentials,
-  type schemes as schemesTable,
-  type statusChanges,
-} from './tables.ts';
+import type { certificateImports, certificates, schemes as schemesTable, statusChanges } from './tables.ts';
 import { createVcApi } from './vc-api.ts';
 
 /** Whoever gives an id may repeat the call: the row is left as it is. */
@@ -61,9 +50,6 @@ export type NewCertificate = New<typeof certificates.$inferInsert>;
 export type ConfirmedImport = typeof certificateImports.$inferInsert;
 export type NewScheme = typeof schemesTable.$inferInsert;
 export type NewStatusChange = New<typeof statusChanges.$inferInsert>;
-
-/** A version never changes. */
-const forEver = 'public, max-age=31536000, immutable';
 
 export interface Certificates {
   readonly routes: readonly MountedRoute[];
@@ -134,8 +120,6 @@ export function createCertificates(deps: {
   const applicant = (userId: string, permission?: Permission) => partyOn('applicant', deps, userId, permission);
   const as = <T>(party: Party, work: (tx: Transaction) => Promise<T>) =>
     deps.database.asTenant(party.organisation.id, work);
-  const openly = (reply: FastifyReply, type: string) =>
-    reply.type(type).header('access-control-allow-origin', '*').header('cache-control', 'public, max-age=300');
 
   return {
     routes: [
@@ -187,36 +171,7 @@ export function createCertificates(deps: {
       handle(api.changeCertificateStatus, ({ caller, params, body }) =>
         management.changeStatus(caller.userId, params.id, body),
       ),
-      handle(api.credential, async ({ params, caller, request, reply }) => {
-        const [found] = await deps.database.sql
-          .select()
-          .from(credentials)
-          .where(and(eq(credentials.id, params.id), isOpen(), isShownTo(credentials.realm, caller?.realm ?? 'real')));
-        if (!found) throw new Refusal('certificates.unknown');
-        reply.header('vary', 'accept');
-        const wantsJson = /application\/(?:vc|vc\+ld\+json|json|ld\+json)\b(?!\+)/.test(request.headers.accept ?? '');
-        openly(reply, wantsJson ? 'application/vc' : 'application/vc+jwt');
-        return wantsJson ? found.integrity : found.jwt;
-      }),
-      handle(api.statusList, async ({ params, query, request, reply }) => {
-        const { purpose, list } = params;
-        const found =
-          query.version === undefined
-            ? await statusLists.latest(purpose, list)
-            : await statusLists.version(purpose, list, query.version);
-        if (!found) throw new Refusal('request.not_found');
-        const etag = `"${found.version}"`;
-        openly(reply, 'application/vc+jwt').header('etag', etag);
-        if (query.version !== undefined) reply.header('cache-control', forEver);
-        // RFC 9110 section 13.1.2: readers come back all day, and a list changes rarely.
-        const known = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
-        if (known.includes(etag)) return reply.code(304).send();
-        return found.jwt;
-      }),
-      handle(api.halalContextDocument, async ({ reply }) => {
-        openly(reply, 'application/ld+json');
-        return canonicalise(halalContext);
-      }),
+      ...documentRoutes(deps.database, statusLists),
       handle(api.vcIssue, async ({ caller, body }) => ({
         verifiableCredential: await vc.issue(
           caller.userId,

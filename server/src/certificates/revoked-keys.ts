@@ -1,7 +1,7 @@
 // A revoked key leaves the certificates that it signed without a signature: they are suspended, and come back signed with another key. Must
 // never end one: the key alone does not say whether it was rightly issued.
 
-import { canBeSuspended, certificateStatus } from '@amanah/core/certificates';
+import { addDays, canBeSuspended, certificateStatus } from '@amanah/core/certificates';
 import { asc, inArray, type SQL, sql } from 'drizzle-orm';
 import { dayOf } from '../platform/clock.ts';
 import { nullable, text, uuid } from '../platform/database/columns.ts';
@@ -10,6 +10,7 @@ import type { DomainEvents } from '../platform/outbox.ts';
 import { newChange, recordChanges } from './change-status.ts';
 import type { CertificateRow } from './credential-facts.ts';
 import type { CertificatesDeps } from './deps.ts';
+import { hasBegun } from './has-begun.ts';
 import { type IssueDeps, signStored } from './issue-certificates.ts';
 import { readChanges } from './read-changes.ts';
 import { recordCertificateAction } from './record-certificate-action.ts';
@@ -18,21 +19,16 @@ import { certificates } from './tables.ts';
 /** As many as one transaction takes; everybody who changes one of them waits for it. */
 const mostAtOnce = 200;
 
-/**
- * Terms that are not over, by certificate and in their order, each as it was signed last. A renewal may be signed long before its term begins, and
- * until then the one before it counts.
- */
-const openTerms = (now: Date, whose: SQL) => sql`select * from (
+/** Terms that count today or will, by certificate, each as it was signed last. */
+const countingTerms = (now: Date, whose: SQL) => sql`select * from (
     select distinct on (k.certificate_id, k.integrity::json ->> 'validFrom') k.certificate_id, k.issuer_id, k.application_id, k.import_id, k.version,
       k.integrity::json #>> '{proof,verificationMethod}' as method,
-      (k.integrity::json ->> 'validFrom')::timestamptz as begins, (k.integrity::json ->> 'validUntil')::timestamptz as ends
+      left(k.integrity::json ->> 'validFrom', 10) as first_day, left(k.integrity::json ->> 'validUntil', 10) as day_after
     from certificates.credentials k where ${whose} order by k.certificate_id, k.integrity::json ->> 'validFrom', k.version desc
-  ) t where t.ends > ${now.toISOString()}::timestamptz and not exists (
-    select from certificates.credentials n where n.certificate_id = t.certificate_id and n.version > t.version
-      and (n.integrity::json ->> 'validFrom')::timestamptz > t.begins
-      and (n.integrity::json ->> 'validFrom')::timestamptz <= ${now.toISOString()}::timestamptz)`;
+  ) t where not exists (
+    select from certificates.credentials n where n.certificate_id = t.certificate_id and n.version > t.version and ${hasBegun('n', now)})`;
 
-/** Those with a term that is not over and rests on the key, in one order. */
+/** Those with a term that rests on the key, in one order. */
 async function signedWith(
   { database, clock }: CertificatesDeps,
   { organisationId, method }: DomainEvents['issuer_key.revoked'],
@@ -40,7 +36,7 @@ async function signedWith(
   const rows = await rowsOf(
     database.sql,
     { id: uuid },
-    sql`select distinct certificate_id as id from (${openTerms(clock.now(), sql`k.issuer_id = ${organisationId}`)}) o
+    sql`select distinct certificate_id as id from (${countingTerms(clock.now(), sql`k.issuer_id = ${organisationId}`)}) o
       where method = ${method} order by certificate_id`,
   );
   return rows.map(({ id }) => id);
@@ -88,8 +84,8 @@ async function suspendAll(
 }
 
 /**
- * Before a certificate is in force again: where the key of a term that is not over was revoked, all of these terms are signed with the key of today,
- * in their order, since the newest signature has to be that of the last one.
+ * Before a certificate is in force again: where the key of a term that counts was revoked, all of them are signed with the key of today, in their
+ * order, since the newest signature has to be that of the last one.
  *
  * @throws Refusal organisations.no_signing_key, organisations.key_held_by_issuer where the server has none to sign with
  */
@@ -102,11 +98,10 @@ export async function signAnewIfRevoked(tx: Transaction, deps: IssueDeps, row: C
       application_id: nullable(uuid),
       import_id: nullable(uuid),
       first_day: text,
-      last_day: text,
+      day_after: text,
     },
-    sql`select issuer_id, method, application_id, import_id, (begins at time zone 'UTC')::date::text as first_day,
-      ((ends at time zone 'UTC')::date - 1)::text as last_day
-      from (${openTerms(deps.clock.now(), sql`k.certificate_id = ${row.id}`)}) o order by begins`,
+    sql`select issuer_id, method, application_id, import_id, first_day, day_after
+      from (${countingTerms(deps.clock.now(), sql`k.certificate_id = ${row.id}`)}) o order by first_day`,
   );
   const keys = await Promise.all(
     terms.map(({ issuer_id, method }) => deps.organisations.keys.checkingKeyOf(tx, issuer_id, method)),
@@ -115,7 +110,7 @@ export async function signAnewIfRevoked(tx: Transaction, deps: IssueDeps, row: C
   const signed = terms.map((term) => ({
     ...row,
     validFrom: term.first_day,
-    validUntil: term.last_day,
+    validUntil: addDays(term.day_after, -1),
     applicationId: term.application_id,
     importId: term.import_id,
   }));

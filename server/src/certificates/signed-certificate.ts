@@ -10,6 +10,7 @@ import { dayOf } from '../platform/clock.ts';
 import { integer, json, nullable, text, uuid } from '../platform/database/columns.ts';
 import { type Database, rowsOf } from '../platform/database/database.ts';
 import { isOpen, shownTo } from '../platform/database/realms.ts';
+import { hasBegun } from './has-begun.ts';
 import { type StatusLists, statusPurposes } from './status-lists.ts';
 
 const columns = {
@@ -49,7 +50,7 @@ export async function readSignedCertificate(
     where (c.id = ${id} or k.id = ${id} or (${id}::uuid is null and c.number = ${name}))
       and ${isOpen('c.realm')} and c.realm = any(${sql.param(shownTo(viewer))}::text[])
     order by (k.id = ${id}) desc nulls last, c.realm <> 'real',
-      (k.integrity::json ->> 'validFrom')::timestamptz <= ${now.toISOString()}::timestamptz desc, k.version desc
+      ${hasBegun('k', now)} desc, k.version desc
     limit 1`,
   );
   if (!row) return null;

@@ -1,12 +1,9 @@
 // Certificates with their scope, the decisions that they rest on, and what happened to them.
 import type { IssuerId } from '@amanah/core/ledger';
-import { realms } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
-  boolean,
   check,
-  customType,
   date,
   foreignKey,
   index,
@@ -23,7 +20,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { bodies } from '../authorities/tables.ts';
 import { organisations } from '../organisations/tables.ts';
-import { exampleNumbers, isOpen, realmColumn } from '../platform/database/realms.ts';
+import { exampleNumbers, realmColumn } from '../platform/database/realms.ts';
 import { tenantPolicy } from '../platform/database/tenancy.ts';
 import { products } from '../products/tables.ts';
 import type { DraftContent } from './draft-content.ts';
@@ -33,10 +30,11 @@ import { schemes } from './schemes/tables.ts';
 
 export * from './imports/tables.ts';
 export * from './schemes/tables.ts';
+export * from './status-list-tables.ts';
+export * from './views.ts';
 
 export { schema };
 
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** What it rests on, exactly one of two. See basis.ts. */
@@ -282,92 +280,6 @@ export const drafts = schema.table('drafts', {
   content: jsonb('content').$type<DraftContent>().notNull(),
 });
 
-/** The bits of the day, one row per list; its lock is the order of its versions. */
-export const statusLists = schema.table(
-  'status_lists',
-  {
-    purpose: text('purpose', { enum: ['revocation', 'suspension'] }).notNull(),
-    list: integer('list').notNull(),
-    bits: bytes('bits').notNull(),
-    version: integer('version').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.purpose, table.list] })],
-);
-
-/** Every version that was ever published. */
-export const statusListVersions = schema.table(
-  'status_list_versions',
-  {
-    purpose: text('purpose', { enum: ['revocation', 'suspension'] }).notNull(),
-    list: integer('list').notNull(),
-    version: integer('version').notNull(),
-    jwt: text('jwt').notNull(),
-    leafId: uuid('leaf_id').notNull(),
-    validUntil: at('valid_until').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.purpose, table.list, table.version] }),
-    unique('status_list_versions_once').on(table.leafId),
-    uniqueIndex('status_list_versions_jwt').on(sql`md5(${table.jwt})`),
-  ],
-);
-
-export const certificateScopes = schema
-  .view('certificate_scopes', {
-    id: uuid('id'),
-    number: text('number'),
-    certifierId: text('certifier_id'),
-    holderId: uuid('holder_id'),
-    siteIds: uuid('site_ids').array(),
-    gtins: text('gtins').array(),
-    categories: text('categories').array(),
-    batches: text('batches').array(),
-    scheme: text('scheme'),
-    slaughterMethods: text('slaughter_methods').array(),
-    markets: text('markets').array(),
-    validFrom: date('valid_from'),
-    validUntil: date('valid_until'),
-    conditions: text('conditions').array(),
-    importedUntil: date('imported_until'),
-    realm: text('realm', { enum: realms }),
-  })
-  .as(sql`select id, number, certifier_id, holder_id, site_ids, gtins, categories, batches, scheme, slaughter_methods, markets, valid_from, valid_until,
-    conditions, imported_until, realm from certificates.certificates where ${isOpen()}`);
-
-/** Those that name a product: for the statement of the verdict, which has to find each leg of `product_certificates` by an index of its own. */
-export const certificateCoverages = schema
-  .view('certificate_coverages', { gtin: text('gtin'), certificateId: uuid('certificate_id') })
-  .as(sql`select gtin, certificate_id from certificates.coverages`);
-
-/**
- * Which certificates speak of a product: they name it, or everything of its category that their holder makes. Whether one covers a pack (holder,
- * site, batch, slaughter) is judged by core, and on which day by its status.
- */
-export const productCertificates = schema
-  .view('product_certificates', { gtin: text('gtin'), certificateId: uuid('certificate_id') })
-  .as(sql`select gtin, certificate_id from certificates.coverages
-    union all select p.gtin, k.id from certificates.certificates k join products.catalogue p on p.producer_id = k.holder_id and p.category = any(k.categories)
-      where k.gtins is null and ${isOpen('k.realm')}`);
-
-/**
- * Certificates that cover a product of their holder as a whole, whatever the batch: on which day, their status says. What `findScopeFaults` of core
- * says of the product alone.
- */
-export const wholeCoverages = schema
-  .view('whole_coverages', {
-    gtin: text('gtin'),
-    certificateId: uuid('certificate_id'),
-    number: text('number'),
-    certifierId: text('certifier_id'),
-    holderId: uuid('holder_id'),
-    validFrom: date('valid_from'),
-    validUntil: date('valid_until'),
-    realm: text('realm', { enum: realms }),
-  })
-  .as(sql`select v.gtin, k.id as certificate_id, k.number, k.certifier_id, k.holder_id, k.valid_from, k.valid_until, k.realm
-    from certificates.product_certificates v join certificates.certificates k on k.id = v.certificate_id and ${isOpen('k.realm')}
-    join products.catalogue p on p.gtin = v.gtin and p.producer_id = k.holder_id where k.batches is null`);
-
 /**
  * The whole history of a certificate as core reads it (`StatusChange`), oldest first; no row where nothing ever changed. A reinstatement that is
  * not in the log counts neither here nor there. Where a statement
@@ -378,25 +290,3 @@ export const certificateChanges = schema
   .as(sql`select certificate_id, json_agg(json_build_object('status', status, 'on', on_day, 'reason', reason, 'cause', cause,
     'gtins', gtins, 'batches', batches) order by on_day, id) as changes from certificates.status_changes
     where status <> 'reinstated' or leaf_id is not null group by certificate_id`);
-
-/** Certificates that have a proof: their credential is signed and in the log. */
-export const signedCertificates = schema
-  .view('signed_certificates', { certificateId: uuid('certificate_id') })
-  .as(sql`select certificate_id from certificates.credentials where version = 1`);
-
-/** Where the newest credential of a certificate stands in the status lists, and which of its bits are set. Leftmost bit first. */
-export const certificatePlaces = schema
-  .view('certificate_places', {
-    certificateId: uuid('certificate_id'),
-    list: integer('list'),
-    place: integer('place'),
-    isSuspended: boolean('is_suspended'),
-    isRevoked: boolean('is_revoked'),
-  })
-  .as(sql`select distinct on (k.certificate_id) k.certificate_id, k.status_list as list, k.status_place as place,
-      coalesce((get_byte(s.bits, k.status_place / 8) >> (7 - k.status_place % 8)) & 1 = 1, false) as is_suspended,
-      coalesce((get_byte(r.bits, k.status_place / 8) >> (7 - k.status_place % 8)) & 1 = 1, false) as is_revoked
-    from certificates.credentials k
-    left join certificates.status_lists s on s.purpose = 'suspension' and s.list = k.status_list
-    left join certificates.status_lists r on r.purpose = 'revocation' and r.list = k.status_list
-    order by k.certificate_id, k.version desc`);

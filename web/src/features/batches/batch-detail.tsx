@@ -108,7 +108,7 @@ function Shown({ detail, labResults, copies }: Parts & { readonly detail: BatchD
 type Opened = 'complete' | 'edit';
 
 function Actions({
-  detail: { batch, mayWrite },
+  detail: { batch, blocks, mayWrite },
   onOpen,
 }: {
   readonly detail: BatchDetail;
@@ -120,7 +120,7 @@ function Actions({
       <Button tone="secondary" isDisabled={!mayWrite} onPress={() => onOpen('edit')}>
         {t('edit')}
       </Button>
-      {mayWrite ? (
+      {mayWrite && !blocks.some(({ kind }) => kind === 'recall') ? (
         <Link
           to={patterns.recalls}
           search={{ view: 'new', code: batch.scanCode }}

@@ -1,14 +1,19 @@
 // What somebody does who holds a recalled pack, or one that may be. Says nothing where nothing was recalled.
-import type { ReasonCode, VerdictState } from '@amanah/core/verification';
+import type { ReasonCode } from '@amanah/core/verification';
 import { useTranslations } from 'use-intl';
 
 export interface RecallAdviceProps {
-  readonly verdict: { readonly state: VerdictState; readonly reasons: readonly { readonly code: ReasonCode }[] };
+  readonly reasons: readonly {
+    readonly code: ReasonCode;
+    readonly details: Readonly<Record<string, string | number>>;
+  }[];
 }
 
-export function RecallAdvice({ verdict: { state, reasons } }: RecallAdviceProps) {
+export function RecallAdvice({ reasons }: RecallAdviceProps) {
   const t = useTranslations('result.recalled');
-  if (!reasons.some(({ code }) => code === 'batch.recalled')) return null;
+  const recalls = reasons.filter(({ code }) => code === 'batch.recalled');
+  if (recalls.length === 0) return null;
   // Without a batch it cannot be told whether this pack is one of those.
-  return <p className="mt-3 max-w-xl font-semibold">{t(state === 'withdrawn' ? 'pack' : 'some')}</p>;
+  const isThisPack = recalls.some(({ details }) => details['someBatches'] === undefined);
+  return <p className="mt-3 max-w-xl font-semibold">{t(isThisPack ? 'pack' : 'some')}</p>;
 }

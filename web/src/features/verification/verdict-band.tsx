@@ -1,14 +1,14 @@
 // The verdict itself, the largest thing of a result: seal, word and sentence on the ground of its family.
-import { displayOf, headlineOf, type ReasonCode, type VerdictState } from '@amanah/core/verification';
+import { displayOf, headlineOf, type VerdictState } from '@amanah/core/verification';
 import type { ReactNode, Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../ui/class-names.ts';
 import { Seal } from '../../ui/seal.tsx';
-import { RecallAdvice } from './recall-advice.tsx';
+import { RecallAdvice, type RecallAdviceProps } from './recall-advice.tsx';
 import { verdictBands, verdictStyles } from './verdict-styles.ts';
 
 export interface VerdictBandProps {
-  readonly verdict: { readonly state: VerdictState; readonly reasons: readonly { readonly code: ReasonCode }[] };
+  readonly verdict: { readonly state: VerdictState } & RecallAdviceProps;
   /** Takes the focus when the result arrives. */
   readonly headingRef?: Ref<HTMLHeadingElement> | undefined;
   /** What has to be known before the verdict is read. */
@@ -44,7 +44,7 @@ export function VerdictBand({ verdict, headingRef, above, children }: VerdictBan
           </h1>
           <p className="mt-3 max-w-xl text-base sm:text-lg sm:leading-snug">{words(`states.${headline}.sentence`)}</p>
           {isRefused ? <p className="mt-2 max-w-xl">{words('displays.not_verified.sentence')}</p> : null}
-          <RecallAdvice verdict={verdict} />
+          <RecallAdvice reasons={verdict.reasons} />
         </div>
       </div>
       {children}

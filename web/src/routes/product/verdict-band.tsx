@@ -33,7 +33,7 @@ export function VerdictBand({ verdict, reasonsId }: { readonly verdict: VerifyRe
             {words(`states.${headlineOf(verdict)}.sentence`)}
           </p>
           {isRefused ? <p className="mt-2 max-w-xl">{words('displays.not_verified.sentence')}</p> : null}
-          <RecallAdvice verdict={verdict} />
+          <RecallAdvice reasons={verdict.reasons} />
           <a
             href={`#${reasonsId}`}
             className="mt-2 inline-flex min-h-11 items-center gap-2 font-medium underline underline-offset-4"
