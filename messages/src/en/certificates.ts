@@ -325,7 +325,7 @@ export default {
       body: 'Only for a key that is in wrong hands. Nothing that {name} ever signed is good any more: every certificate under its signature stops holding at once, for everybody.',
       notFor: 'A key that you merely want to replace needs no revocation.',
       suspends:
-        'These certificates are suspended. With a new key, reinstate those that are in order: each is then signed again.',
+        'These certificates are suspended. With a new key that we hold for you, reinstate those that are in order: each is then signed again.',
       reason: 'What happened to the key? Holders and shoppers can read this.',
       reasonFault: 'Please say what happened to the key.',
       last: 'It is the only key that can sign. Afterwards nothing can be issued until there is a new key.',

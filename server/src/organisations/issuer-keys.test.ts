@@ -456,6 +456,21 @@ describe('An issuer that holds its own key', () => {
       });
     }
   });
+
+  it('has what the lost key signed in force again once a key is held here', async () => {
+    await desk.app.outbox.deliver(desk.app.domains.certificates.listeners);
+    const reinstate = () =>
+      browser.send(changeCertificateStatus, {
+        params: { id: certificateId },
+        body: { action: 'reinstate', reason: 'Rightly issued' },
+      });
+    expect(await reinstate()).toMatchObject({ status: 409 });
+    tick();
+    await browser.call(rotateKey, {});
+    tick();
+    expect(await reinstate()).toMatchObject({ status: 200 });
+    expect(troublesOf(await desk.check(number))).toEqual(allWell);
+  });
 });
 
 describe('A server key in wrong hands', () => {
