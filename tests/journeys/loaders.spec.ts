@@ -1,6 +1,7 @@
 // Each page, opened and entered, asks once for each answer, and for none that is refused to who looks at it.
 
 import { join } from 'node:path';
+import { liveNotifications } from '@amanah/api/notifications';
 import type { Page } from '@playwright/test';
 import { readPages } from '../../tools/pages.ts';
 import { type Person, signedIn } from './people.ts';
@@ -25,11 +26,16 @@ for (const person of people)
     page.on('response', (response) => {
       const { pathname, search } = new URL(response.url());
       if (!pathname.startsWith('/api/') || response.request().method() !== 'GET') return;
+      if (pathname === liveNotifications.url) return;
       asked.push(pathname + search);
       all.add(pathname);
       if (response.status() >= 400) refused.push(`${response.status()} ${pathname}`);
     });
     await signedIn(page, person);
+    // The number comes at once, is not nought, and stays, whatever others do meanwhile.
+    await page.route(liveNotifications.url, (route) =>
+      route.fulfill({ contentType: 'text/event-stream', body: 'event: unread\ndata: 3\n\n' }),
+    );
     await page.goto('/privacy');
     const twice: Record<string, string[]> = {};
     const look = async (name: string) => {

@@ -4,7 +4,8 @@ import { useSyncExternalStore } from 'react';
 import { session } from './api.ts';
 import { followStream } from './event-stream.ts';
 
-let unread = 0;
+/** null until the stream has said it. */
+let unread: number | null = null;
 let following: AbortController | null = null;
 const listeners = new Set<() => void>();
 
@@ -34,8 +35,9 @@ function listen(listener: () => void): () => void {
     if (listeners.size > 0) return;
     following?.abort();
     following = null;
-    unread = 0;
+    unread = null;
   };
 }
 
-export const useUnread = (): number => useSyncExternalStore(listen, () => unread);
+/** null: not known yet. */
+export const useUnread = (): number | null => useSyncExternalStore(listen, () => unread);

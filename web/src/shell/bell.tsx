@@ -10,7 +10,7 @@ const mostShown = 99;
 export function Bell() {
   const t = useTranslations('frame');
   const format = useFormatter();
-  const unread = useUnread();
+  const unread = useUnread() ?? 0;
   return (
     <Link
       to={patterns.notifications}

@@ -19,10 +19,11 @@ export function MessageList() {
   const messages = useInfiniteQuery(messagesQuery);
   const unread = useUnread();
   const known = useRef(unread);
-  // The bell rang: what it rang for is fetched.
+  // The bell rang: what it rang for is fetched. The first number is what the list holds already.
   useEffect(() => {
-    if (known.current === unread) return;
+    const before = known.current;
     known.current = unread;
+    if (before === null || before === unread) return;
     void queries.invalidateQueries({ queryKey: messagesQuery.queryKey });
   }, [unread, queries]);
   const reading = useMutation({
