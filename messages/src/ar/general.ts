@@ -5,6 +5,7 @@ import type { Words } from '../words.ts';
 export default {
   productName: 'أمانة',
   loading: 'جارٍ التحميل…',
+  demoFixed: 'من العرض التوضيحي: يبقى كما هو.',
   retry: 'إعادة المحاولة',
   close: 'إغلاق',
   cancel: 'إلغاء',

@@ -40,7 +40,6 @@ export default {
     onlyLeaders: 'تغيير الأعضاء من شأن المالكين والمديرين.',
     onlyOwners: 'تغيير المالك من شأن مالك.',
     onlyOwner: 'تسليم المنظمة من شأن مالك.',
-    demoFixed: 'من العرض التوضيحي: يبقى كما هو.',
     changeTitle: 'صلاحية {name}',
     admitTitle: 'قبول {name}',
     removeTitle: 'إخراج {name}؟',

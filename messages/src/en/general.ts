@@ -2,6 +2,7 @@
 export default {
   productName: 'Amanah',
   loading: 'Loading…',
+  demoFixed: 'Part of the demo: stays as it is.',
   retry: 'Try again',
   close: 'Close',
   cancel: 'Cancel',

@@ -48,7 +48,6 @@ export default {
     onlyLeaders: 'Only owners and managers change members.',
     onlyOwners: 'Only an owner changes an owner.',
     onlyOwner: 'Only an owner hands the organisation over.',
-    demoFixed: 'Part of the demo: stays as it is.',
     changeTitle: 'Right of {name}',
     admitTitle: 'Admit {name}',
     removeTitle: 'Remove {name}?',

@@ -168,6 +168,7 @@ describe('A recall', () => {
   it.each([
     ['with its batch in small letters', { batchNumber: 'LOWER' }, 'batches.goods_recalled'],
     ['with other signs between', { batchNumber: 'SIGNS' }, 'batches.goods_recalled'],
+    ['with no signs between', { batchNumber: 'TOGETHER' }, 'batches.goods_recalled'],
     ['without a batch', { batchNumber: null }, 'batches.batch_needed'],
     ['for a time long past', { at: '2026-10-01T08:00:00Z' }, 'batches.goods_recalled'],
     ['for a time of another zone', { at: '2026-11-20T00:00:00+14:00' }, 'batches.goods_recalled'],
@@ -175,6 +176,7 @@ describe('A recall', () => {
     const { batchNumber } = goods;
     const written: Record<string, string> = {
       LOWER: batchNumber.toLowerCase(),
+      TOGETHER: batchNumber.replaceAll('-', ''),
       SIGNS: ` ${batchNumber.replaceAll('-', '_')}.`.trim(),
     };
     const given = 'batchNumber' in more && more.batchNumber ? { batchNumber: written[more.batchNumber] } : more;
@@ -282,6 +284,20 @@ describe('A batch that failed a check', () => {
     ).toBe('batches.goods_held');
   });
 
+  it('stops its maker from handling goods without a batch, and no shop', async () => {
+    const { rows } = await app.database.pool.query<{ gtin: string }>(
+      `insert into batches.blocks (id, realm, gtin, batch_id, kind, source_id, reason, since)
+       select gen_random_uuid(), b.realm, b.gtin, b.id, 'hold', gen_random_uuid(), 'Seal', '2026-11-01' from batches.batches b
+       where b.producer_id = $1 and b.gtin not in (select k.gtin from batches.batch_blocks k) limit 1 returning gtin`,
+      [producerId('kampung-hijau')],
+    );
+    const gtin = rows[0]?.gtin ?? '';
+    expect((await move(shop, 'received', 1, { gtin, batchNumber: null })).status).toBe(201);
+    expect(codeOf(await record(producer, { items: [{ kind: 'pack', gtin, serial: 'NOBODYS-PACK' }] }))).toBe(
+      'batches.batch_needed',
+    );
+  });
+
   it('is not shipped as packs of it, nor in a unit that was packed while it was free', async () => {
     const id = await fresh();
     const run = {
@@ -377,7 +393,7 @@ describe('A batch that failed a check', () => {
     await check(other, 'failed');
     await expect(
       app.database.pool.query(`update batches.blocks set lifted_at = now() where batch_id = $1`, [other]),
-    ).rejects.toMatchObject({ constraint: 'blocks_released_by_two' });
+    ).rejects.toMatchObject({ constraint: 'blocks_released_by_members' });
   });
 
   it('is not there for others', async () => {

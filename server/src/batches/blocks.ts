@@ -77,12 +77,14 @@ const refusalOf = {
   hold: 'batches.goods_held',
 } as const satisfies Record<BlockKind, string>;
 
-/** What is outside already: goods that do not say of which batch they are may be those. */
+/** What is outside already: goods that do not say of which batch they are may be those, also where it is not their maker who has them. */
 const outside: readonly BlockKind[] = ['recall', 'laboratory'];
 
 /**
- * Nobody handles goods that are blocked, however their batch is written: a number that is no other batch's is compared by what it looks like.
+ * Nobody handles goods that are blocked, however their batch is written: a number that is no other batch's is compared by its letters and digits. The
+ * maker says of which batch its goods are while any of them is blocked.
  *
+ * @param organisationId who handles them
  * @param when.at when it happened: what came before the block is history and is written down, within a day
  * @param when.now when it is written down
  * @param path of the field that names the goods
@@ -91,19 +93,24 @@ const outside: readonly BlockKind[] = ['recall', 'laboratory'];
 export async function requireUnblocked(
   tx: Transaction,
   goods: HandledGoods,
+  organisationId: string,
   when: { readonly at: string; readonly now: Date },
   path: string,
 ): Promise<void> {
   const open = await rowsOf(
     tx,
-    { kind: textOf<BlockKind>(), since: instant, reason: text, is_named: boolean, is_unknown: boolean },
+    {
+      ...{ kind: textOf<BlockKind>(), since: instant, reason: text },
+      ...{ is_named: boolean, is_unknown: boolean, is_own: boolean },
+    },
     sql`with meant as (
         select coalesce(${goods.batchNumber}, (select b.batch_number from batches.serial_batches s join batches.batch_facts b on b.id = s.batch_id
           where s.gtin = ${goods.gtin} and s.serial = ${goods.serial ?? null} limit 1)) as number
       ), own as (select b.id from batches.batch_facts b, meant where b.gtin = ${goods.gtin} and b.batch_number = meant.number limit 1)
       select k.kind, k.since, k.reason, k.batch_id is null or coalesce(k.batch_id = (select id from own), false) or (not exists (select from own)
-          and coalesce(platform.likeness_of_number(k.batch_number) = (select platform.likeness_of_number(number) from meant), false)) as is_named,
-        (select number from meant) is null as is_unknown
+          and coalesce(platform.likeness_of_name(k.batch_number) = (select platform.likeness_of_name(number) from meant), false)) as is_named,
+        (select number from meant) is null as is_unknown,
+        exists (select from products.catalogue c where c.gtin = k.gtin and c.producer_id = ${organisationId}::uuid) as is_own
       from batches.batch_blocks k where k.gtin = ${goods.gtin} and k.realm = ${goods.realm}`,
   );
   const worst = (counted: typeof open) =>
@@ -114,7 +121,7 @@ export async function requireUnblocked(
     );
   const found = worst(open.filter((one) => one.is_named));
   if (found) throw refusalAt(path, refusalOf[found.kind], found.reason);
-  const possible = worst(open.filter((one) => one.is_unknown && outside.includes(one.kind)));
+  const possible = worst(open.filter((one) => one.is_unknown && (one.is_own || outside.includes(one.kind))));
   if (possible) throw refusalAt(path, 'batches.batch_needed', possible.reason);
 }
 

@@ -24,7 +24,7 @@ import { signStored, storeCertificates } from './issue-certificates.ts';
 import { type ApprovedWish, createCertificateManagement } from './manage-certificates.ts';
 import { changeAs, type Party, partyOf, partyOn } from './parties.ts';
 import { putInForce } from './put-in-force.ts';
-import { suspendSignedWith } from './revoked-keys.ts';
+import { suspendWithoutKey } from './revoked-keys.ts';
 import * as schemes from './schemes/manage-schemes.ts';
 import { readSignedCertificate } from './signed-certificate.ts';
 import { createStatusLists } from './status-lists.ts';
@@ -184,7 +184,7 @@ export function createCertificates(deps: {
         vc.verifyPresentation(body.verifiablePresentation, body.options ?? {}),
       ),
     ],
-    listeners: { 'issuer_key.revoked': (event) => suspendSignedWith(issuing, event) },
+    listeners: { 'issuer_key.revoked': ({ organisationId }) => suspendWithoutKey(issuing, organisationId) },
     async issue(tx, given) {
       const fresh = await storeCertificates(
         tx,
@@ -213,6 +213,7 @@ export function createCertificates(deps: {
     async maintain() {
       // A certifier that left may have had thousands, which all end with one day.
       while (await deps.database.sql.transaction((tx) => applyDueChanges(tx, issuing)));
+      await suspendWithoutKey(issuing, null);
       await statusLists.refresh();
     },
     addSchemes: schemes.addSchemes,

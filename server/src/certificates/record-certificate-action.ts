@@ -17,7 +17,7 @@ export interface CertificateEntry {
 export async function recordCertificateAction(
   tx: Transaction,
   deps: { readonly organisations: Organisations; readonly outbox: Outbox; readonly clock: Clock },
-  by: { readonly userId: string; readonly organisation: { readonly id: string; readonly name: string } },
+  by: { readonly userId: string | null; readonly organisation: { readonly id: string; readonly name: string } },
   certificate: Pick<CertificateRow, 'id' | 'number' | 'holderId' | 'validUntil'>,
   { action, reason }: CertificateEntry,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function recordCertificateAction(
   await deps.outbox.emit(tx, 'notice.raised', {
     kind: `certificate_${action}`,
     to: { organisationId: certificate.holderId, permission: 'look' },
-    exceptUserId: by.userId,
+    ...(by.userId !== null && { exceptUserId: by.userId }),
     facts: {
       certificate: certificate.number,
       holder: rows[0]?.name ?? '',

@@ -6,7 +6,6 @@ import { asc, inArray, type SQL, sql } from 'drizzle-orm';
 import { dayOf } from '../platform/clock.ts';
 import { nullable, text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
-import type { DomainEvents } from '../platform/outbox.ts';
 import { newChange, recordChanges } from './change-status.ts';
 import type { CertificateRow } from './credential-facts.ts';
 import type { CertificatesDeps } from './deps.ts';
@@ -28,36 +27,65 @@ const countingTerms = (now: Date, whose: SQL) => sql`select * from (
   ) t where not exists (
     select from certificates.credentials n where n.certificate_id = t.certificate_id and n.version > t.version and ${hasBegun('n', now)})`;
 
-/** Those with a term that rests on the key, in one order. */
-async function signedWith(
-  { database, clock }: CertificatesDeps,
-  { organisationId, method }: DomainEvents['issuer_key.revoked'],
-): Promise<string[]> {
-  const rows = await rowsOf(
-    database.sql,
-    { id: uuid },
-    sql`select distinct certificate_id as id from (${countingTerms(clock.now(), sql`k.issuer_id = ${organisationId}`)}) o
-      where method = ${method} order by certificate_id`,
-  );
-  return rows.map(({ id }) => id);
+interface Revoked {
+  readonly method: string;
+  readonly organisation: { readonly id: string; readonly name: string };
+  readonly userId: string | null;
+  readonly reason: string;
 }
 
-/** Hearing it twice changes nothing: what is suspended stays as it is. */
-export async function suspendSignedWith(
-  deps: CertificatesDeps,
-  event: DomainEvents['issuer_key.revoked'],
-): Promise<void> {
-  const ids = await signedWith(deps, event);
-  for (let start = 0; start < ids.length; start += mostAtOnce) {
-    const some = ids.slice(start, start + mostAtOnce);
-    await deps.database.sql.transaction((tx) => suspendAll(tx, deps, event, some));
+/** In force with a term that rests on a revoked key, by that key, in one order. */
+async function signedWithRevoked(
+  { database, clock }: CertificatesDeps,
+  issuers: SQL,
+): Promise<ReadonlyMap<string, Revoked & { readonly ids: string[] }>> {
+  const today = dayOf(clock.now());
+  const rows = await rowsOf(
+    database.sql,
+    { id: uuid, method: text, issuer_id: uuid, issuer: text, user_id: nullable(uuid), reason: text },
+    sql`select distinct on (o.certificate_id) o.certificate_id as id, o.method, o.issuer_id, n.name as issuer, r.revoked_by as user_id,
+        r.revoked_because as reason
+      from (${countingTerms(clock.now(), sql`k.issuer_id in (${issuers})`)}) o
+      join organisations.revoked_keys r on r.organisation_id = o.issuer_id and r.method = o.method
+      join organisations.organisation_names n on n.id = o.issuer_id
+      join certificates.certificates c on c.id = o.certificate_id
+      where certificates.has_not_ended_on(c.id, c.valid_from, c.valid_until, ${today}::date, null)
+        and certificates.status_on(c.id, c.valid_from, c.valid_until, ${today}::date, null, null) <> 'suspended'
+      order by o.certificate_id, o.method`,
+  );
+  const byKey = new Map<string, Revoked & { readonly ids: string[] }>();
+  for (const { id, method, issuer_id, issuer, user_id, reason } of rows) {
+    const key = byKey.get(method) ?? {
+      ...{ method, userId: user_id, reason, ids: [] },
+      organisation: { id: issuer_id, name: issuer },
+    };
+    key.ids.push(id);
+    byKey.set(method, key);
   }
+  return byKey;
+}
+
+/**
+ * What rests on a revoked key now, whatever became of the message about it: what is suspended stays as it is, so that hearing it twice changes nothing.
+ *
+ * @param organisationId null: of every issuer
+ */
+export async function suspendWithoutKey(deps: CertificatesDeps, organisationId: string | null): Promise<void> {
+  const issuers =
+    organisationId === null
+      ? sql`select organisation_id from organisations.revoked_keys`
+      : sql`${organisationId}::uuid`;
+  for (const { ids, ...key } of (await signedWithRevoked(deps, issuers)).values())
+    for (let start = 0; start < ids.length; start += mostAtOnce) {
+      const some = ids.slice(start, start + mostAtOnce);
+      await deps.database.sql.transaction((tx) => suspendAll(tx, deps, key, some));
+    }
 }
 
 async function suspendAll(
   tx: Transaction,
   deps: CertificatesDeps,
-  { organisationId, organisationName, userId, reason }: DomainEvents['issuer_key.revoked'],
+  { organisation, userId, reason }: Revoked,
   ids: readonly string[],
 ): Promise<void> {
   const today = dayOf(deps.clock.now());
@@ -79,7 +107,7 @@ async function suspendAll(
       cause: 'key_revoked',
     })),
   );
-  const by = { userId, organisation: { id: organisationId, name: organisationName } };
+  const by = { userId, organisation };
   for (const row of affected) await recordCertificateAction(tx, deps, by, row, { action: 'suspended', reason });
 }
 

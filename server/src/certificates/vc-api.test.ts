@@ -6,6 +6,7 @@ import type { JsonObject } from '@amanah/core/ledger';
 import { toMultikey } from '@amanah/core/statements';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nodeVerifier, signingKey } from '../platform/signing.ts';
+import { takeOver } from '../testing/demo-people.ts';
 import { type CertifierDesk, openCertifierDesk, pathOfUrl } from './testing/certifier-desk.ts';
 
 const v2 = 'https://www.w3.org/ns/credentials/v2';
@@ -302,6 +303,8 @@ describe('A presentation', () => {
 });
 
 describe('A key that ends', () => {
+  beforeAll(() => takeOver(desk.app, 'certifier'));
+
   it('leaves what it signed good when it was rotated, and bad when it was revoked', async () => {
     const issued = async () => {
       const url = pathOfUrl((await desk.issue()).credentialUrl);

@@ -30,6 +30,7 @@ export async function requireFreeGoods(
           await requireUnblocked(
             tx,
             { realm, ...goods },
+            organisationId,
             { at, now },
             events.length === 1 ? `/${field}/${nth}` : `/eventList/${place}/${field}/${nth}`,
           );

@@ -49,6 +49,7 @@ export async function recordPrepared(
     await requireUnblocked(
       tx,
       { ...movement, realm: by.organisation.realm },
+      by.organisation.id,
       { at: movement.at, now: clock.now() },
       '/batchNumber',
     );

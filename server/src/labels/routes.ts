@@ -37,9 +37,9 @@ export function createLabelRoutes(deps: LabelsDeps): readonly MountedRoute[] {
   }
 
   /** Nobody labels goods that are blocked, also with numbers that were drawn before. */
-  function requireFree(tx: Transaction, goods: HandledGoods): Promise<void> {
+  function requireFree(tx: Transaction, goods: HandledGoods & Pick<Batch, 'producerId'>): Promise<void> {
     const now = deps.clock.now();
-    return requireUnblocked(tx, goods, { at: now.toISOString(), now }, '/batchId');
+    return requireUnblocked(tx, goods, goods.producerId, { at: now.toISOString(), now }, '/batchId');
   }
 
   async function shown(run: Run): Promise<api.LabelRun> {

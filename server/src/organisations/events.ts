@@ -3,14 +3,6 @@
 declare module '../platform/outbox.ts' {
   interface DomainEvents {
     /** It fell into wrong hands: what it signed rests on nothing now. */
-    'issuer_key.revoked': {
-      readonly organisationId: string;
-      readonly organisationName: string;
-      readonly userId: string;
-      /** In the words of whoever revoked it. */
-      readonly reason: string;
-      /** DID URL of the key. */
-      readonly method: string;
-    };
+    'issuer_key.revoked': { readonly organisationId: string };
   }
 }

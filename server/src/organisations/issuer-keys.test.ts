@@ -18,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CertifierDesk, openCertifierDesk, signIn, troublesOf } from '../certificates/testing/certifier-desk.ts';
 import { wrapWith } from '../platform/key-wrapping.ts';
 import { signingKey } from '../platform/signing.ts';
+import { takeOver } from '../testing/demo-people.ts';
 import { type Browser, createTestApp } from '../testing/test-app.ts';
 
 const allWell = ['witnesses: limited, evidence.no_outside_witness'];
@@ -473,7 +474,20 @@ describe('An issuer that holds its own key', () => {
   });
 });
 
+describe('The account of the demo that all visitors share', () => {
+  it('revokes no key that the certificates of everybody are signed with', async () => {
+    const { keys } = await desk.browser.call(listKeys, {});
+    const name = keys.find(({ endedAt, revokedAt }) => !endedAt && !revokedAt)?.name ?? '';
+    expect(
+      await desk.browser.send(revokeKey, { params: { name }, body: { reason: 'The laptop was stolen' } }),
+    ).toMatchObject({ status: 409, body: { code: 'identity.demo_account_fixed' } });
+    expect((await desk.browser.call(listKeys, {})).keys).toEqual(keys);
+  });
+});
+
 describe('A server key in wrong hands', () => {
+  beforeAll(() => takeOver(desk.app, 'certifier'));
+
   it('is revoked: nothing it signed is good, it signs no more, and a rotation brings a new one', async () => {
     const { number } = await desk.issue();
     tick();
@@ -524,6 +538,47 @@ describe('A server key in wrong hands', () => {
     tick();
     expect(await reinstate()).toMatchObject({ status: 200 });
     expect(troublesOf(await desk.check(issued.number))).toEqual(allWell);
+    await desk.app.domains.certificates.maintain();
+    expect(await statusOf(issued.id)).toMatchObject([suspended, { status: 'reinstated' }]);
+  });
+
+  it('suspends what it signed also where the message about it was lost', async () => {
+    const { id } = await desk.issue();
+    const { keys } = await desk.browser.call(listKeys, {});
+    const name = keys.find(({ endedAt, revokedAt }) => !endedAt && !revokedAt)?.name ?? '';
+    tick();
+    await desk.browser.call(revokeKey, { params: { name }, body: { reason: 'The laptop was stolen' } });
+    await desk.app.database.pool.query(`delete from outbox.messages where kind = 'issuer_key.revoked'`);
+    await desk.app.domains.certificates.maintain();
+    const { rows } = await desk.app.database.pool.query(
+      'select status, cause, reason from certificates.status_changes where certificate_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ status: 'suspended', cause: 'key_revoked', reason: 'The laptop was stolen' }]);
+    await desk.browser.call(rotateKey, {});
+  });
+
+  it('signs nothing between its revocation and the look at what it signed', async () => {
+    const id = await desk.accepted();
+    const { keys } = await desk.browser.call(listKeys, {});
+    const name = keys.find(({ endedAt, revokedAt }) => !endedAt && !revokedAt)?.name ?? '';
+    tick();
+    // Whoever signs has the key in hand, and is not done.
+    const signing = await desk.app.database.connect();
+    await signing.query('begin');
+    await signing.query('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [
+      `use of keys of ${didOf(desk.organisationId)}`,
+    ]);
+    const revoking = desk.browser.send(revokeKey, { params: { name }, body: { reason: 'The laptop was stolen' } });
+    const waiting = 'select from pg_locks where not granted';
+    while (((await signing.query(waiting)).rowCount ?? 0) < 1) await sleep(5);
+    const confirming = desk.confirm(id);
+    while (((await signing.query(waiting)).rowCount ?? 0) < 2) await sleep(5);
+    await signing.query('commit');
+    await signing.end();
+    expect(await revoking).toMatchObject({ status: 200 });
+    expect(await confirming).toMatchObject({ status: 409, body: { code: 'organisations.no_signing_key' } });
+    await desk.browser.call(rotateKey, {});
   });
 
   describe('with a certificate that was renewed ahead', () => {

@@ -140,6 +140,14 @@ export function createIssuerKeys(deps: KeyDeps) {
     await publish(tx, await Promise.all(missing.map((issuer) => makeServerKey(issuer, 'key-1'))));
   }
 
+  /** Who signs holds it with others, who revokes alone; until the transaction ends. */
+  const useOf = (issuer: IssuerRef) => sql`hashtextextended(${`use of keys of ${didOf(issuer)}`}, 0)`;
+
+  /** The operator's keys are ended, never revoked. */
+  async function beginUse(tx: Transaction | Database['sql'], issuer: IssuerRef): Promise<void> {
+    if (issuer !== 'operator') await tx.execute(sql`select pg_advisory_xact_lock_shared(${useOf(issuer)})`);
+  }
+
   const isInUse = (row: KeyRow) => row.endedAt === null && row.revokedAt === null;
 
   function signerOf(row: KeyRow, seed: Buffer | null): IssuerSigner {
@@ -162,6 +170,11 @@ export function createIssuerKeys(deps: KeyDeps) {
     keysOf,
     makeServerKey,
 
+    /** Waits for whoever signs, and keeps others from beginning. */
+    async endUse(tx: Transaction, issuer: IssuerRef): Promise<void> {
+      await tx.execute(sql`select pg_advisory_xact_lock(${useOf(issuer)})`);
+    },
+
     /** None of them signs any more, and the private halves that are here are gone; what they signed is still checked. */
     async endAll(tx: Transaction, issuer: IssuerRef): Promise<void> {
       await tx
@@ -177,6 +190,7 @@ export function createIssuerKeys(deps: KeyDeps) {
 
     /** The public half of a key that may sign now; null for any other. */
     async publicKeyOf(tx: Transaction, issuer: IssuerRef, method: string): Promise<Uint8Array | null> {
+      await beginUse(tx, issuer);
       const row = (await keysOf(tx, issuer)).find((one) => methodOf(one.did, one.name) === method);
       return row && isInUse(row) ? new Uint8Array(row.publicKey) : null;
     },
@@ -189,6 +203,7 @@ export function createIssuerKeys(deps: KeyDeps) {
 
     /** The newest key in use, or the one that is named. @throws Refusal organisations.no_signing_key, organisations.key_held_by_issuer when signing */
     async signer(tx: Transaction | Database['sql'], issuer: IssuerRef, name?: string): Promise<IssuerSigner> {
+      await beginUse(tx, issuer);
       const inUse = (await keysOf(tx, issuer)).filter(
         (row) => isInUse(row) && (name === undefined || row.name === name),
       );

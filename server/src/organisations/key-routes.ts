@@ -45,7 +45,7 @@ export function keyRoutes({
       management.register((await owned(caller.userId)).id, caller.userId, body),
     ),
     handle(api.revokeKey, async ({ caller, params, body }) =>
-      management.revoke(await owned(caller.userId), caller.userId, params.name, body.reason),
+      management.revoke((await owned(caller.userId)).id, caller, params.name, body.reason),
     ),
     handle(api.operatorDid, ({ reply }) => didDocument('operator', reply)),
     handle(api.organisationDid, ({ params, reply }) => {

@@ -4,10 +4,10 @@ import { utf8 } from '@amanah/core/ledger';
 import { fromBase64Url, methodOf, toBase64Url } from '@amanah/core/statements';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { nodeVerifier } from '../platform/signing.ts';
-import type { ActingFor } from './acting.ts';
 import type { RecordAudit } from './audit.ts';
 import { byIssuer, type IssuerKeys, type IssuerRef, type KeyDeps } from './issuer-keys.ts';
 import { requirePresent } from './leave.ts';
@@ -114,24 +114,30 @@ export function createKeyManagement(
 
     /** In wrong hands: nothing it ever signed is good any more. */
     async revoke(
-      { id: organisationId, name: organisationName }: Pick<ActingFor, 'id' | 'name'>,
-      userId: string,
+      organisationId: string,
+      { userId, isShared }: Pick<Caller, 'userId' | 'isShared'>,
       name: string,
       reason: string,
     ) {
       await inTransaction(async (tx) => {
+        // Whoever signs in this moment is done first, and what they signed is found.
+        await keys.endUse(tx, organisationId);
         const [found] = await tx
           .update(issuerKeys)
-          .set({ revokedAt: clock.now(), wrappedPrivateKey: null })
+          .set({
+            ...{ revokedAt: clock.now(), revokedBy: userId, revokedBecause: reason },
+            wrappedPrivateKey: null,
+          })
           .where(
             and(eq(issuerKeys.organisationId, organisationId), eq(issuerKeys.name, name), isNull(issuerKeys.revokedAt)),
           )
-          .returning({ publicKey: issuerKeys.publicKey });
+          .returning({ publicKey: issuerKeys.publicKey, custody: issuerKeys.custody });
         if (!found) throw new Refusal('organisations.key_unknown');
+        // A visitor of the demo takes back what visitors made, and not what everybody's certificates are signed with.
+        if (isShared && found.custody === 'server') throw new Refusal('identity.demo_account_fixed');
         await keys.publishRevocation(tx, organisationId, name, found.publicKey);
         await record(tx, organisationId, userId, 'key.revoked', name, { reason });
-        const method = methodOf(keys.didOf(organisationId), name);
-        await deps.outbox.emit(tx, 'issuer_key.revoked', { organisationId, organisationName, userId, method, reason });
+        await deps.outbox.emit(tx, 'issuer_key.revoked', { organisationId });
       });
       return list(organisationId);
     },

@@ -1,31 +1,29 @@
 // Organisations, who belongs to them, and their sites.
 import { auditedActions } from '@amanah/api/organisations';
 import type { IssuerId } from '@amanah/core/ledger';
-import { applicationStates, organisationRights, realms } from '@amanah/core/organisations';
+import { applicationStates, organisationRights } from '@amanah/core/organisations';
 import { accountRealms } from '@amanah/core/people';
 import { sql } from 'drizzle-orm';
 import {
   check,
-  customType,
   doublePrecision,
   foreignKey,
   index,
   integer,
-  pgSchema,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { accounts } from '../people/tables.ts';
-import { isOpen, realmColumn } from '../platform/database/realms.ts';
+import { realmColumn } from '../platform/database/realms.ts';
 import { tenantPolicy, tenantPolicyThrough } from '../platform/database/tenancy.ts';
+import { at, bytes, schema } from './schema.ts';
 
-export const schema = pgSchema('organisations');
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export * from './views.ts';
+
+export { schema };
 
 export const organisations = schema.table(
   'organisations',
@@ -289,76 +287,14 @@ export const issuerKeys = schema.table(
     endedAt: at('ended_at'),
     /** It fell into wrong hands; nothing it signed is good. */
     revokedAt: at('revoked_at'),
+    /** null: of a key that was revoked before this was kept. */
+    revokedBy: uuid('revoked_by'),
+    /** As holders and shoppers read it. */
+    revokedBecause: text('revoked_because'),
   },
   (table) => [
+    check('issuer_keys_revoked_because', sql`(${table.revokedAt} is null) = (${table.revokedBecause} is null)`),
     unique('issuer_keys_name').on(table.did, table.name),
     index('issuer_keys_organisation').on(table.organisationId),
   ],
 );
-
-/** What other domains may know of an organisation. */
-export const organisationNames = schema
-  .view('organisation_names', {
-    id: uuid('id'),
-    name: text('name'),
-    kind: text('kind'),
-    country: text('country'),
-    city: text('city'),
-    licenceNumber: text('licence_number'),
-    status: text('status'),
-    realm: text('realm', { enum: realms }),
-    leftAt: at('left_at'),
-  })
-  .as(
-    sql`select id, name, kind, country, city, licence_number, status, realm, left_at from organisations.organisations where ${isOpen()}`,
-  );
-
-export const sitePlaces = schema
-  .view('site_places', {
-    id: uuid('id'),
-    organisationId: uuid('organisation_id'),
-    name: text('name'),
-    kind: text('kind'),
-    address: text('address'),
-    country: text('country'),
-    latitude: doublePrecision('latitude'),
-    longitude: doublePrecision('longitude'),
-    gln: text('gln'),
-    realm: text('realm', { enum: realms }),
-  })
-  .as(
-    sql`select id, organisation_id, name, kind, address, country, latitude, longitude, gln, realm from organisations.sites where ${isOpen()}`,
-  );
-
-/** Who may act for which organisation. */
-export const activeMembers = schema
-  .view('active_members', { organisationId: uuid('organisation_id'), userId: uuid('user_id'), right: text('right') })
-  .as(sql`select m.organisation_id, m.user_id, m."right" from organisations.memberships m join organisations.organisations o on o.id = m.organisation_id
-    where m.status = 'approved' and o.status = 'approved' and ${isOpen('o.realm')}`);
-
-/** For which approved organisation each person acts now: the chosen one, else the one joined first. */
-export const actingFor = schema
-  .view('acting_for', {
-    userId: uuid('user_id'),
-    organisationId: uuid('organisation_id'),
-    kind: text('kind'),
-    realm: text('realm', { enum: realms }),
-  })
-  .as(sql`select distinct on (m.user_id) m.user_id, m.organisation_id, o.kind, o.realm
-    from organisations.memberships m join organisations.organisations o on o.id = m.organisation_id
-    left join organisations.chosen_organisations c on c.user_id = m.user_id and c.organisation_id = m.organisation_id
-    where m.status = 'approved' and o.status = 'approved' and ${isOpen('o.realm')}
-    order by m.user_id, c.organisation_id is null, m.created_at`);
-
-/** For reports: the audit trail without its place in the log. Whoever reads it asks for the right to. */
-export const auditRecords = schema
-  .view('audit_records', {
-    organisationId: uuid('organisation_id'),
-    place: integer('place'),
-    entry: text('entry'),
-    hash: text('hash'),
-    action: text('action'),
-    actorId: uuid('actor_id'),
-    createdAt: at('created_at'),
-  })
-  .as(sql`select organisation_id, place, entry, hash, action, actor_id, created_at from organisations.audit_entries`);

@@ -30,11 +30,11 @@ export interface Shelves {
 }
 
 /**
- * The goods `g` that an item `i` is of, asked for as $1 and $2. A number that is no other batch's is compared by what it looks like, as people write
- * them; goods without one may be of any.
+ * The goods `g` that an item `i` is of, asked for as $1 and $2. A number that is no other batch's is compared by its letters and digits, as people
+ * write them; goods without one may be of any.
  */
 const goodsOfItem = `unnest($1::text[], $2::text[]) g(gtin, number) where g.gtin = i.gtin and (i.batch_number in ('', g.number)
-    or (platform.likeness_of_number(g.number) = platform.likeness_of_number(i.batch_number)
+    or (platform.likeness_of_name(g.number) = platform.likeness_of_name(i.batch_number)
       and not exists (select from batches.batch_facts f where f.gtin = i.gtin and f.batch_number = i.batch_number)))`;
 
 const shelvesOf = statement(

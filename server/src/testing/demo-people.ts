@@ -5,6 +5,7 @@ import { login } from '@amanah/api/identity';
 import type { RouteDefinition, RouteInput } from '@amanah/api/route';
 import type { OrganisationRight } from '@amanah/core/organisations';
 import { demoAccounts, demoPassword } from '@amanah/demo/accounts';
+import { passSecondStep } from './pass-second-step.ts';
 import type { Browser, TestApp } from './test-app.ts';
 
 type Role = 'consumer' | 'retailer' | 'certifier' | 'producer';
@@ -15,8 +16,9 @@ async function signIn(app: TestApp, email: string): Promise<Browser> {
   return browser;
 }
 
-export const signInAs = (app: TestApp, role: Role): Promise<Browser> =>
-  signIn(app, demoAccounts.find((account) => account.role === role)?.email ?? '');
+const emailOf = (role: Role) => demoAccounts.find((account) => account.role === role)?.email ?? '';
+
+export const signInAs = (app: TestApp, role: Role): Promise<Browser> => signIn(app, emailOf(role));
 
 /** Another person, as an owner of an organisation of the demo or of none. */
 export async function newPerson(
@@ -28,6 +30,15 @@ export async function newPerson(
   const email = `${name.toLowerCase()}@people.example`;
   await app.domains.identity.addSharedAccount({ username: name, email, password: demoPassword, role, organizationId });
   return signIn(app, email);
+}
+
+/** From now on no account of all visitors but of one person, who signed in with a second step. */
+export async function takeOver(app: TestApp, role: Role): Promise<void> {
+  const { rows } = await app.database.asOwner<{ id: string }>(
+    'update people.accounts set is_shared = false where email = $1 returning id',
+    [emailOf(role)],
+  );
+  await passSecondStep(app, rows[0]?.id ?? '');
 }
 
 /** What the person may do from now on in the organisation. */

@@ -58,10 +58,11 @@ describe('A leaf', () => {
 describe('What is decided by', () => {
   it('a key that was ended or revoked stays so', async () => {
     await run(
-      `update organisations.issuer_keys set revoked_at = now(), wrapped_private_key = null where id = (select id from organisations.issuer_keys where organisation_id is not null limit 1)`,
+      `update organisations.issuer_keys set revoked_at = now(), revoked_because = 'lost', wrapped_private_key = null where id = (select id from organisations.issuer_keys where organisation_id is not null limit 1)`,
     );
     for (const set of [
-      'revoked_at = null',
+      'revoked_at = null, revoked_because = null',
+      `revoked_because = 'another reason'`,
       `revoked_at = revoked_at + interval '1 year'`,
       `wrapped_private_key = '\\x00'`,
     ])
@@ -69,6 +70,41 @@ describe('What is decided by', () => {
         'issuer_keys_end_for_good',
         `update organisations.issuer_keys set ${set} where revoked_at is not null`,
       );
+  });
+
+  it('a key without its leaf enters no document', async () => {
+    const insert = (changes: string) =>
+      `insert into organisations.issuer_keys (id, organisation_id, did, name, public_key, custody, leaf_id, created_at)
+       select gen_random_uuid(), n.organisation_id, n.did, n.name, n.public_key, 'own', n.leaf_id, now()
+       from (select (jsonb_populate_record(k, jsonb_build_object('name', 'key-99'${changes}))).* from organisations.issuer_keys k
+         where organisation_id is not null order by k.did limit 1) n`;
+    const planted = `, 'public_key', '\\x${'07'.repeat(32)}'`;
+    await refused('issuer_keys_logged', insert(''));
+    await refused('issuer_keys_logged', insert(planted));
+    await refused('issuer_keys_logged', insert(`${planted}, 'leaf_id', gen_random_uuid()`));
+    await refused('issuer_keys_logged', insert(`, 'name', 'key-1', 'did', 'did:web:elsewhere.example'`));
+  });
+
+  it('a change of name is approved by somebody who has an account and no part in it', async () => {
+    const asked = (changes: string) =>
+      `insert into organisations.change_requests (id, organisation_id, realm, name, country, licence_number, asked_by, asked_at, state, decided_by, decided_at)
+       select gen_random_uuid(), o.id, o.realm, 'JAKIM', o.country, 'X', gen_random_uuid(), now(), ${changes}
+       from organisations.organisations o where o.realm = 'demo' and exists (select from organisations.memberships m where m.organisation_id = o.id)
+       order by o.id limit 1 returning id, organisation_id`;
+    const outside = 'change_requests_decided_by_outsider';
+    await refused(outside, asked(`'approved', gen_random_uuid(), now()`));
+    await refused(outside, asked(`'open', gen_random_uuid(), null`));
+    const { id, organisation_id: organisationId } = await one<{ id: string; organisation_id: string }>(
+      asked(`'open', null, null`),
+    );
+    const decide = (by: string) =>
+      `update organisations.change_requests set state = 'approved', decided_at = now(), decided_by = ${by} where id = '${id}'`;
+    await refused(outside, decide('gen_random_uuid()'));
+    await refused(
+      outside,
+      decide(`(select user_id from organisations.memberships where organisation_id = '${organisationId}' limit 1)`),
+    );
+    await run(`update organisations.change_requests set state = 'withdrawn', decided_at = now() where id = $1`, [id]);
   });
 
   it('a scheme that is published, and a finding that was raised, stay as they are', async () => {

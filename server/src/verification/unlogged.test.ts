@@ -1,8 +1,10 @@
 // What makes an answer better is in the log before it counts: a row that a statement of the product's own account plants beside the use cases is
 // refused by the database; and where one stands there anyway, because the owner of the tables let it in, it counts nowhere.
 import { previewVerdict } from '@amanah/api/verification';
+import { producerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf } from '../platform/clock.ts';
+import { newPerson } from '../testing/demo-people.ts';
 import { plantRows } from '../testing/plant-rows.ts';
 import { createDemoApp, type TestApp } from '../testing/test-app.ts';
 
@@ -177,6 +179,58 @@ describe('A result of a laboratory', () => {
       ]);
     await plantRows(app.database, 'laboratory.lab_results', overturn, [id, null]);
     expect(await stateOf(code)).toBe('withdrawn');
+  });
+});
+
+describe('A block', () => {
+  const lift = 'update batches.blocks set lifted_at = now() where kind = $1 and lifted_at is null';
+  it('of a recall, a result or an investigation ends with it alone', async () => {
+    const open = async () =>
+      (
+        await app.database.pool.query(
+          'select kind, count(*)::int from batches.blocks where lifted_at is null group by kind order by kind',
+        )
+      ).rows;
+    await app.database.pool.query(
+      `insert into batches.blocks (id, realm, gtin, batch_id, kind, source_id, reason, since)
+       select gen_random_uuid(), i.realm, b.gtin, b.id, 'investigation', b.id, 'sister', now()
+       from laboratory.lab_investigations i join batches.batches b on b.id = i.batch_id limit 1`,
+    );
+    const before = await open();
+    expect(before.map(({ kind }: { kind: string }) => kind)).toEqual(['investigation', 'laboratory', 'recall']);
+    await refused('blocks_lifted_with_recall', lift, ['recall']);
+    await refused('blocks_lifted_with_result', lift, ['laboratory']);
+    await refused('blocks_lifted_with_result', lift, ['investigation']);
+    expect(await open()).toEqual(before);
+  });
+
+  it('of a failed check is released by two members of the maker, and stays on record', async () => {
+    const producer = producerId('kampung-hijau');
+    await newPerson(app, 'Colleague', 'producer', producer);
+    const { id } = await one<{ id: string }>(
+      `insert into batches.blocks (id, realm, gtin, batch_id, kind, source_id, reason, since)
+       select gen_random_uuid(), b.realm, b.gtin, b.id, 'hold', gen_random_uuid(), 'Seal', now() from batches.batches b
+       where b.producer_id = $1 limit 1 returning id`,
+      [producer],
+    );
+    const stranger = 'gen_random_uuid()';
+    const member = (place: number) =>
+      `(select user_id from organisations.memberships where organisation_id = '${producer}' and status = 'approved' order by user_id offset ${place} limit 1)`;
+    const set = (what: string) => app.database.pool.query(`update batches.blocks set ${what} where id = $1`, [id]);
+    const refusedTo = (what: string) =>
+      expect(set(what)).rejects.toMatchObject({ constraint: 'blocks_released_by_members' });
+    await refusedTo(`release_asked_by = ${stranger}, release_asked_at = now(), release_reason = 'x'`);
+    await refusedTo(`release_asked_by = ${member(0)}, lifted_at = now(), lifted_by = ${member(1)}`);
+    await set(`release_asked_by = ${member(0)}, release_asked_at = now(), release_reason = 'x'`);
+    await refusedTo(`lifted_at = now(), lifted_by = ${stranger}`);
+    await expect(set(`lifted_at = now(), lifted_by = ${member(0)}`)).rejects.toMatchObject({
+      constraint: 'blocks_released_by_two',
+    });
+    await set(`lifted_at = now(), lifted_by = ${member(1)}`);
+    const { rows } = await app.database.asOwner<{ before: { id: string } }>(
+      `select before from platform.rewrites where table_name = 'batches.blocks'`,
+    );
+    expect(rows.map(({ before }) => before.id)).toEqual([id]);
   });
 });
 

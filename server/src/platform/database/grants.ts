@@ -78,7 +78,7 @@ const changedColumnsOf = {
   'authorities.recognitions': 'valid_until, transition_rules, source, status, last_checked',
   'organisations.organisations': 'name, country, city, licence_number, status, left_at',
   'organisations.change_requests': 'state, decided_by, decided_at',
-  'organisations.issuer_keys': 'ended_at, revoked_at, wrapped_private_key',
+  'organisations.issuer_keys': 'ended_at, revoked_at, revoked_by, revoked_because, wrapped_private_key',
   'products.products': ofLabel,
   'batches.steps':
     'step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, notes, event_hash, epcis_event_id, recorder_id',

@@ -11,11 +11,14 @@ export interface KeyListProps {
   /** Public keys whose private half is in this browser. */
   readonly here: ReadonlySet<string>;
   readonly canManage: boolean;
+  /** Everybody's account of the demo: what the server signs with stays as it is. */
+  readonly isShared: boolean;
   readonly onRevoke: (key: OrganisationKey) => void;
 }
 
-export function KeyList({ keys, here, canManage, onRevoke }: KeyListProps) {
+export function KeyList({ keys, here, canManage, isShared, onRevoke }: KeyListProps) {
   const t = useTranslations('certificates.keys');
+  const general = useTranslations('general');
   return (
     <ul aria-label={t('caption')} className="divide-y divide-line border-t border-line">
       {[...keys].reverse().map((key) => (
@@ -42,8 +45,10 @@ export function KeyList({ keys, here, canManage, onRevoke }: KeyListProps) {
           <p className="justify-self-end">
             <KeyState ofKey={key} />
           </p>
-          <div className="flex justify-end max-sm:col-span-2">
-            {key.revokedAt === null ? (
+          <div className="flex justify-end text-sm text-ink-soft max-sm:col-span-2">
+            {key.revokedAt !== null ? null : isShared && key.custody === 'server' ? (
+              general('demoFixed')
+            ) : (
               <Button
                 tone="quiet"
                 size="small"
@@ -53,7 +58,7 @@ export function KeyList({ keys, here, canManage, onRevoke }: KeyListProps) {
               >
                 {t('revoke.action')}
               </Button>
-            ) : null}
+            )}
           </div>
         </li>
       ))}

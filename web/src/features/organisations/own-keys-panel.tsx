@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { useCopy } from '../../platform/copy.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { heldKeysQuery, isInUse, shownOwnKeysQuery, useOwnSigning } from '../../platform/own-keys.ts';
+import { useUser } from '../../platform/session.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Code } from '../../ui/code.tsx';
@@ -50,6 +51,7 @@ type Open = { readonly task: KeyTask } | { readonly task: 'revoke'; readonly key
 function Panel({ own }: { readonly own: OwnKeys }) {
   const t = useTranslations('certificates.keys');
   const signing = useOwnSigning();
+  const { isShared } = useUser();
   const held = useQuery(heldKeysQuery);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -74,6 +76,7 @@ function Panel({ own }: { readonly own: OwnKeys }) {
             keys={own.keys}
             here={here}
             canManage={own.canManage}
+            isShared={isShared}
             onRevoke={(key) => setOpen({ task: 'revoke', key })}
           />
         )}

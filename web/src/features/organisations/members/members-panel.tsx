@@ -114,7 +114,8 @@ function MemberLine({ member, ownRole, onAction }: MemberLineProps) {
 /** The actions with what speaks against each. */
 function useEntries(member: Member, own: OrganisationRight): MenuEntry[] {
   const t = useTranslations('organisations.members');
-  const fixed = member.isShared ? t('demoFixed') : undefined;
+  const general = useTranslations('general');
+  const fixed = member.isShared ? general('demoFixed') : undefined;
   const changing = mayDo(own, 'manage_members')
     ? mayGive(own, member.right)
       ? fixed
