@@ -48,7 +48,13 @@ export const evidenceDocumentSchema = z.object({
       announcedEnd: z.object({ lastDay: z.iso.date(), cause: z.enum(['issuer_left', 'revoked']) }).optional(),
     }),
   ),
-  events: list(z.object({ id: z.string(), hash: z.string(), event: z.string(), statement: loggedStatementSchema })),
+  events: list(
+    z.object({
+      ...{ id: z.string(), hash: z.string(), event: z.string(), statement: loggedStatementSchema },
+      /** Of an event that names parties or documents, which only those concerned read. */
+      isPublicForm: z.literal(true).optional(),
+    }),
+  ),
 }) satisfies z.ZodType<EvidenceDocument>;
 
 export const evidence = defineRoute({

@@ -163,6 +163,8 @@ export const problemCatalogue = {
   'notifications.too_many_browsers': 409,
   'events.epcis_invalid': 400,
   'events.event_conflict': 409,
+  'events.before_production': 409,
+  'events.more_than_made': 409,
   'events.query_invalid': 400,
   'events.query_too_large': 413,
   'events.query_too_complex': 413,

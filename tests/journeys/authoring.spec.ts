@@ -19,6 +19,26 @@ async function ownBatches(page: Page, token: string): Promise<OwnBatch[]> {
   return ((await answer.json()) as { batches: OwnBatch[] }).batches;
 }
 
+/** Nothing of it has left: of what there is, no more is shipped. */
+async function freshBatch(page: Page, token: string): Promise<{ gtin: string; batchNumber: string }> {
+  const headers = { authorization: `Bearer ${token}` };
+  const options = (await (await page.request.get('/api/authoring/options', { headers })).json()) as {
+    batches: { gtin: string }[];
+    sites: { id: string; kind: string }[];
+  };
+  const fresh = { gtin: options.batches[0]?.gtin ?? '', batchNumber: `J-${unique()}` };
+  const made = await page.request.post('/api/batches', {
+    headers,
+    data: {
+      ...{ id: crypto.randomUUID(), ...fresh, code: { kind: 'none' }, quantity: 100, slaughterMethod: 'no_stun' },
+      ...{ startDate: '2026-01-05', expectedCompletion: null, expiryDate: null, claimedCertificateNumbers: [] },
+      siteId: options.sites.find(({ kind }) => kind === 'processing')?.id,
+    },
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+  return fresh;
+}
+
 const unique = () => Math.random().toString(36).slice(2, 8).toUpperCase();
 
 async function choose(page: Page, field: string, option: string | RegExp) {
@@ -26,10 +46,31 @@ async function choose(page: Page, field: string, option: string | RegExp) {
   await page.getByRole('option', { name: option }).first().click();
 }
 
+test.describe('More than there is', () => {
+  test.use({ expectedErrors: [/409 \(Conflict\)/] });
+  test('is said beside the goods, and what is left can be shipped', async ({ page }) => {
+    const token = await signedIn(page, 'producer');
+    const batch = await freshBatch(page, token);
+    await page.goto('/record-event');
+    await page.getByText('Goods leave').click();
+    await page.getByLabel('Name of the place').fill('Side Gate');
+    await page.getByLabel('Consignee').fill('Contoh Trading');
+    await page.getByLabel('Document number').fill('DA-1017');
+    await page.getByLabel('Code', { exact: true }).fill(`(01)${batch.gtin}(10)${batch.batchNumber}`);
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Quantity').fill('112');
+    await page.getByRole('button', { name: 'Record', exact: true }).click();
+    await expect(page.getByText('100 pieces of this batch are left.')).toBeVisible();
+    await page.getByLabel('Quantity').fill('100');
+    await page.getByRole('button', { name: 'Record', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'The event is recorded' })).toBeVisible();
+  });
+});
+
 test('A producer enters that goods were shipped, and it is on the journey of the batch', async ({ page }) => {
   test.slow();
   const token = await signedIn(page, 'producer');
-  const [batch] = await ownBatches(page, token);
+  const batch = await freshBatch(page, token);
   const place = `Side Gate ${unique()}`;
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Your account' }).click();
@@ -38,7 +79,7 @@ test('A producer enters that goods were shipped, and it is on the journey of the
 
   // With nothing entered, every fault is named and the first one has the focus.
   await page.getByRole('button', { name: 'Record', exact: true }).click();
-  await expect(page.getByText('2 entries are missing or wrong.')).toBeVisible();
+  await expect(page.getByText('4 entries are missing or wrong.')).toBeVisible();
   await expect(page.getByLabel('Name of the place')).toBeFocused();
 
   await page.getByText('Goods leave').click();
@@ -46,11 +87,13 @@ test('A producer enters that goods were shipped, and it is on the journey of the
   await page.getByLabel('Address').fill('45000 Kuala Selangor, Malaysia');
   await page.getByLabel(/^Temperature in °C/).fill('-18,5');
   // As a scanner types it: a GS1 element string.
-  await page.getByLabel('Code', { exact: true }).fill(`(01)${batch?.gtin}(10)${batch?.batchNumber}`);
+  await page.getByLabel('Code', { exact: true }).fill(`(01)${batch.gtin}(10)${batch.batchNumber}`);
   await page.keyboard.press('Enter');
+  await page.getByLabel('Consignee').fill('Contoh Trading');
+  await page.getByLabel('Document number').fill('DA-1017');
   await page.getByLabel('Quantity').fill('12');
   await expect(
-    page.getByText(new RegExp(`shipped 12 pieces of batch ${batch?.batchNumber} from ${place}\\.$`)),
+    page.getByText(new RegExp(`shipped 12 pieces of batch ${batch.batchNumber} from ${place} to Contoh Trading\\.$`)),
   ).toBeVisible();
   await page.getByRole('button', { name: 'As EPCIS 2.0' }).click();
   await expect(page.getByText('"bizStep": "shipping"')).toBeVisible();
@@ -83,7 +126,7 @@ test('A code that names no batch is not added, and one code is added once', asyn
 
 test('A table is tried, its faults are told by row, and a right one is recorded as a whole', async ({ page }) => {
   const token = await signedIn(page, 'producer');
-  const [batch] = await ownBatches(page, token);
+  const batch = await freshBatch(page, token);
   const place = `Dock ${unique()}`;
   await page.goto('/record-event?way=table');
   const saving = page.waitForEvent('download');
@@ -97,9 +140,12 @@ test('A table is tried, its faults are told by row, and a right one is recorded 
     kind: 'receive',
     time: '2026-01-07T09:00:00Z',
     place,
-    gtin: batch?.gtin ?? '',
-    batch: batch?.batchNumber ?? '',
+    gtin: batch.gtin,
+    batch: batch.batchNumber,
     quantity: '3',
+    'trading partner': 'Contoh Trading',
+    'document type': 'inv',
+    'document number': '17',
   };
   const upload = (lines: string[]) =>
     page.locator('[data-bulk-file]').setInputFiles({

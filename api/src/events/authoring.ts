@@ -1,5 +1,12 @@
 // Recording what happened to goods by a form or by scanning. Only for producers and retailers with an approved organisation.
-import { authoredKinds, authoredUnits, halalCuts, halalSpecies, halalStunnings } from '@amanah/core/events';
+import {
+  authoredKinds,
+  authoredUnits,
+  documentTypes,
+  halalCuts,
+  halalSpecies,
+  halalStunnings,
+} from '@amanah/core/events';
 import { z } from 'zod';
 import { defineRoute } from '../route.ts';
 
@@ -44,6 +51,8 @@ export const authoredEventSchema = z.object({
       line: z.string().max(20).nullable(),
     })
     .nullable(),
+  tradingPartner: z.object({ name: z.string().max(200), gln: z.string().max(13).nullable() }).nullable(),
+  document: z.object({ type: z.enum(documentTypes), number: z.string().max(60) }).nullable(),
 });
 
 export const authoringBatchSchema = z.object({
@@ -91,7 +100,7 @@ export const authoringOptions = defineRoute({
     batch: z.uuid().optional(),
   }),
   response: z.object({
-    organisation: z.object({ id: z.uuid(), name: z.string() }),
+    organisation: z.object({ id: z.uuid(), name: z.string(), did: z.string() }),
     batches: z.array(authoringBatchSchema),
     sites: z.array(authoringSiteSchema),
     /** Held by the own organisation and not ended yet. */

@@ -1,20 +1,21 @@
 // An entered event as an EPCIS 2.0 document with the halal profile. The same function shows a person what will be recorded and records
 // it. It takes entries that authoringFaults found nothing wrong with.
 import { buildDigitalLink } from '../codes/index.ts';
-import type { AuthoredEvent, AuthoredItem } from './authoring.ts';
+import { type AuthoredEvent, type AuthoredItem, changesHands } from './authoring.ts';
 import { HALAL_NAMESPACE } from './epcis/halal-vocabulary.ts';
 import { EVENT_NAMESPACE } from './event-context.ts';
 import type { EventJson } from './event-hash.ts';
+import { type Namer, namedBy } from './named-by.ts';
 
 const context = [
   'https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld',
   { amanah: EVENT_NAMESPACE, halal: HALAL_NAMESPACE },
 ] as const;
 
-/** Of the organisation that records: herds have no number of GS1 and are named below its own address. */
-export interface AuthoringOptions {
-  /** Such as `https://amanah.example/herds/{organisation}`. */
-  readonly herdStem: string;
+/** Of the organisation that records. */
+export interface AuthoringOptions extends Namer {
+  /** How it is named as a party. */
+  readonly did: string;
 }
 
 // CBV 2.0 sections 7.1 and 7.2. Slaughter is a transformation: `killing` would end the life of an RFID tag.
@@ -28,7 +29,7 @@ const steps = {
 
 /**
  * @throws RangeError for a GTIN, batch number, serial or SSCC that is none
- * @example epcisOfAuthored([event], { herdStem: 'https://amanah.example/herds/1' }, '2026-01-05T10:00:00Z').type // 'EPCISDocument'
+ * @example epcisOfAuthored([event], { publicUrl: 'https://amanah.example', organisationId: '1', did }, '2026-01-05T10:00:00Z').type // 'EPCISDocument'
  */
 export function epcisOfAuthored(
   events: readonly AuthoredEvent[],
@@ -48,7 +49,6 @@ function eventOf(event: AuthoredEvent, options: AuthoringOptions): EventJson {
   const { kind, place, slaughter } = event;
   const at = new Date(event.at).toISOString();
   const items = thingsOf(event.items, options);
-  const geo = place.lat === null || place.lng === null ? null : `geo:${place.lat},${place.lng}`;
   const location = place.gln === null ? null : linkTo('414', place.gln);
   return {
     type:
@@ -62,8 +62,9 @@ function eventOf(event: AuthoredEvent, options: AuthoringOptions): EventJson {
     eventTimeZoneOffset: offsetOf(event.at),
     ...whatOf(event, items, options),
     ...steps[kind],
-    ...((location ?? geo) && { readPoint: { id: location ?? geo } }),
+    readPoint: { id: location ?? namedBy(options, 'places', place.name) },
     ...(location && { bizLocation: { id: location } }),
+    ...handoverOf(event, options),
     ...(event.temperatureCelsius !== null && {
       sensorElementList: [
         { sensorReport: [{ type: 'Temperature', value: event.temperatureCelsius, uom: 'CEL', time: at }] },
@@ -71,6 +72,7 @@ function eventOf(event: AuthoredEvent, options: AuthoringOptions): EventJson {
     }),
     ...(place.name !== '' && { 'amanah:place': place.name }),
     ...(place.address !== '' && { 'amanah:address': place.address }),
+    ...(place.lat !== null && place.lng !== null && { 'amanah:coordinates': `geo:${place.lat},${place.lng}` }),
     ...(event.certificateId !== null && { 'amanah:certificate': `urn:uuid:${event.certificateId.toLowerCase()}` }),
     ...(slaughter && {
       'halal:slaughter': {
@@ -80,6 +82,20 @@ function eventOf(event: AuthoredEvent, options: AuthoringOptions): EventJson {
         ...(slaughter.line !== null && { 'halal:line': slaughter.line }),
       },
     }),
+  };
+}
+
+/** Consignor and consignee, each by its party (EPCIS 2.0 section 7.3.5.4), and the document. */
+function handoverOf({ kind, tradingPartner, document: named }: AuthoredEvent, options: AuthoringOptions): EventJson {
+  if (!changesHands(kind) || tradingPartner === null || named === null) return {};
+  const { name, gln } = tradingPartner;
+  const other = gln === null ? namedBy(options, 'partners', name) : linkTo('417', gln);
+  const [source, destination] = kind === 'ship' ? [options.did, other] : [other, options.did];
+  return {
+    sourceList: [{ type: 'possessing_party', source }],
+    destinationList: [{ type: 'possessing_party', destination }],
+    bizTransactionList: [{ type: named.type, bizTransaction: namedBy(options, 'documents', named.type, named.number) }],
+    'amanah:tradingPartner': name,
   };
 }
 
@@ -112,7 +128,7 @@ function whatOf({ kind, container, outputs }: AuthoredEvent, items: Things, opti
   };
 }
 
-function thingsOf(items: readonly AuthoredItem[], { herdStem }: AuthoringOptions): Things {
+function thingsOf(items: readonly AuthoredItem[], options: AuthoringOptions): Things {
   const epcs: string[] = [];
   const quantities: EventJson[] = [];
   for (const item of items) {
@@ -125,7 +141,7 @@ function thingsOf(items: readonly AuthoredItem[], { herdStem }: AuthoringOptions
       );
     else if (item.kind === 'unit') epcs.push(linkTo('00', item.sscc));
     else if (item.kind === 'herd')
-      quantities.push({ epcClass: `${herdStem}/${encodeURIComponent(item.herd)}`, quantity: item.heads });
+      quantities.push({ epcClass: namedBy(options, 'herds', item.herd), quantity: item.heads });
     else
       quantities.push({
         epcClass: linkOf([

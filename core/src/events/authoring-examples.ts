@@ -1,5 +1,5 @@
 // What the template of events shows: one event of each kind, with numbers of the range that GS1 keeps for examples.
-import { type AuthoringColumn, authoringColumns } from './authoring-table.ts';
+import { type AuthoringColumn, authoringColumns } from './authoring-columns.ts';
 
 type ExampleRow = Partial<Record<AuthoringColumn, string>>;
 
@@ -11,6 +11,13 @@ const place = {
 };
 const slaughter = { species: 'chicken', method: 'hand', stunning: 'no_stun', line: 'L2' };
 const goods = { gtin: '09506000134352', quantity: '120', unit: 'pieces' };
+
+const despatched = {
+  'trading partner': 'Example Shop',
+  'trading partner gln': '9506000134369',
+  'document type': 'desadv',
+  'document number': 'DA-1017',
+};
 
 const exampleRows: readonly ExampleRow[] = [
   {
@@ -46,7 +53,16 @@ const exampleRows: readonly ExampleRow[] = [
     ...goods,
     batch: 'B1',
   },
-  { event: '4', kind: 'ship', time: '2026-01-06T08:00:00+08:00', ...place, ...goods, batch: 'B1', temperature: '-19' },
+  {
+    event: '4',
+    kind: 'ship',
+    time: '2026-01-06T08:00:00+08:00',
+    ...place,
+    ...goods,
+    batch: 'B1',
+    temperature: '-19',
+    ...despatched,
+  },
   {
     event: '5',
     kind: 'receive',
@@ -55,6 +71,9 @@ const exampleRows: readonly ExampleRow[] = [
     address: 'Example Road 2, Example Town',
     ...goods,
     batch: 'B1',
+    ...despatched,
+    'trading partner': 'Example Plant',
+    'trading partner gln': '9506000134352',
   },
 ];
 

@@ -9,37 +9,11 @@ import {
   authoredKinds,
   authoredUnits,
   authoringFaults,
+  documentTypes,
   hasOutputs,
 } from './authoring.ts';
+import { type AuthoringColumn, authoringColumns, placeOf, type TableRow } from './authoring-columns.ts';
 import { halalCuts, halalSpecies, halalStunnings } from './epcis/halal-vocabulary.ts';
-
-/** In the order of the template. */
-export const authoringColumns = [
-  'event',
-  'kind',
-  'time',
-  'place',
-  'address',
-  'gln',
-  'latitude',
-  'longitude',
-  'direction',
-  'gtin',
-  'batch',
-  'quantity',
-  'unit',
-  'serial',
-  'sscc',
-  'herd',
-  'container',
-  'temperature',
-  'certificate',
-  'species',
-  'method',
-  'stunning',
-  'line',
-] as const;
-export type AuthoringColumn = (typeof authoringColumns)[number];
 
 export const tableRules = [
   'column_unknown',
@@ -79,8 +53,6 @@ export type TableReading =
 
 const mostFaults = 200;
 
-type Row = { readonly number: number; readonly cells: Readonly<Partial<Record<AuthoringColumn, string>>> };
-
 export interface TableOptions {
   /** ISO 8601; events after it are refused. */
   readonly now: string;
@@ -107,7 +79,7 @@ export function readAuthoredTable(
     faults.push({ row: options.mostRows + 2, column: null, rule: 'too_many_rows', value: String(rows.length) });
   if (faults.length > 0) return { isValid: false, faults };
   const columns = heading.map((name) => name.trim().toLowerCase());
-  const read: Row[] = rows.map((cells, index) => ({
+  const read: TableRow[] = rows.map((cells, index) => ({
     number: index + 2,
     cells: Object.fromEntries(columns.map((name, at) => [name, (cells[at] ?? '').trim()])),
   }));
@@ -168,10 +140,14 @@ const eventColumns = [
   'method',
   'stunning',
   'line',
+  'trading partner',
+  'trading partner gln',
+  'document type',
+  'document number',
 ] as const satisfies readonly AuthoringColumn[];
 
 function readEvent(
-  members: readonly Row[],
+  members: readonly TableRow[],
   id: string,
   { certificateIdOf }: TableOptions,
   faults: TableFault[],
@@ -213,10 +189,24 @@ function readEvent(
     // A number that is not known stays as it stands, and is refused as no certificate.
     certificateId: certificateIdOf(cell('certificate')) ?? (cell('certificate') || null),
     slaughter,
+    tradingPartner: readPartner(first),
+    document: readDocument(first, faults),
   };
 }
 
-function isOutput(row: Row, kind: AuthoredKind | null, faults: TableFault[]): boolean {
+function readPartner({ cells }: TableRow): AuthoredEvent['tradingPartner'] {
+  const { 'trading partner': name = '', 'trading partner gln': gln = '' } = cells;
+  return name === '' && gln === '' ? null : { name, gln: gln || null };
+}
+
+function readDocument(row: TableRow, faults: TableFault[]): AuthoredEvent['document'] {
+  const { 'document type': said = '', 'document number': number = '' } = row.cells;
+  if (said === '' && number === '') return null;
+  const type = wordIn(row, 'document type', documentTypes, 'word_unknown', faults);
+  return type === null ? null : { type, number };
+}
+
+function isOutput(row: TableRow, kind: AuthoredKind | null, faults: TableFault[]): boolean {
   const value = (row.cells.direction ?? '').toLowerCase();
   if (value === 'out') return true;
   if (value === 'in' || (value === '' && (kind === null || !hasOutputs(kind)))) return false;
@@ -224,7 +214,7 @@ function isOutput(row: Row, kind: AuthoredKind | null, faults: TableFault[]): bo
   return false;
 }
 
-function readItem(row: Row, faults: TableFault[]): AuthoredItem | null {
+function readItem(row: TableRow, faults: TableFault[]): AuthoredItem | null {
   const { gtin = '', batch = '', serial = '', sscc = '', herd = '' } = row.cells;
   const named = [batch, serial, sscc, herd].filter((value) => value !== '').length;
   if (named !== 1) {
@@ -241,14 +231,14 @@ function readItem(row: Row, faults: TableFault[]): AuthoredItem | null {
   return unit === null ? null : { kind: 'batch', gtin: full, batchNumber: batch, quantity, unit };
 }
 
-function readSlaughter(row: Row, faults: TableFault[]): AuthoredEvent['slaughter'] {
+function readSlaughter(row: TableRow, faults: TableFault[]): AuthoredEvent['slaughter'] {
   const species = wordIn(row, 'species', halalSpecies, 'word_unknown', faults);
   const method = wordIn(row, 'method', halalCuts, 'word_unknown', faults);
   const stunning = wordIn(row, 'stunning', halalStunnings, 'word_unknown', faults);
   return species && method && stunning ? { species, method, stunning, line: row.cells.line || null } : null;
 }
 
-function numberIn(row: Row, column: AuthoringColumn, faults: TableFault[]): number | null {
+function numberIn(row: TableRow, column: AuthoringColumn, faults: TableFault[]): number | null {
   const value = row.cells[column] ?? '';
   if (value === '') return null;
   // Sheets of some countries write a comma; a thousand separator would be read wrongly and is refused.
@@ -259,7 +249,7 @@ function numberIn(row: Row, column: AuthoringColumn, faults: TableFault[]): numb
 }
 
 function wordIn<const Word extends string>(
-  row: Row,
+  row: TableRow,
   column: AuthoringColumn,
   words: readonly Word[],
   rule: TableRule,
@@ -269,38 +259,4 @@ function wordIn<const Word extends string>(
   const found = words.find((word) => word === value);
   if (found === undefined) faults.push({ row: row.number, column, rule, value });
   return found ?? null;
-}
-
-const columnOfField: Readonly<Record<string, AuthoringColumn>> = {
-  at: 'time',
-  place: 'place',
-  'place/gln': 'gln',
-  container: 'container',
-  temperatureCelsius: 'temperature',
-  certificateId: 'certificate',
-  slaughter: 'species',
-  'slaughter/line': 'line',
-  gtin: 'gtin',
-  batchNumber: 'batch',
-  quantity: 'quantity',
-  serial: 'serial',
-  sscc: 'sscc',
-  herd: 'herd',
-  items: 'batch',
-  outputs: 'direction',
-};
-
-/** Where in the sheet a field of an event stands. */
-function placeOf(field: string, members: readonly Row[], event: AuthoredEvent) {
-  const [side, index, part] = field.split('/');
-  const isItem = (side === 'items' || side === 'outputs') && index !== undefined;
-  const wanted = side === 'outputs';
-  const rows = isItem
-    ? members.filter((row) =>
-        hasOutputs(event.kind) ? ((row.cells.direction ?? '').toLowerCase() === 'out') === wanted : true,
-      )
-    : members;
-  const row = (isItem ? rows[Number(index)] : members[0]) ?? members[0];
-  const column = columnOfField[isItem ? (part ?? '') : field] ?? null;
-  return { row: row?.number ?? 0, column, value: (column && row?.cells[column]) || '' };
 }

@@ -8,6 +8,7 @@ import {
   epcisOfAuthored,
   identifyEvent,
   journeyStepOf,
+  publicFormOf,
   readAuthoredTable,
   readHalalProfile,
   validateEpcis,
@@ -28,7 +29,10 @@ const base: AuthoredEvent = {
   temperatureCelsius: -19.5,
   certificateId: null,
   slaughter: null,
+  tradingPartner: { name: 'Segar Market', gln: null },
+  document: { type: 'desadv', number: 'DA 1017' },
 };
+const within = { tradingPartner: null, document: null } as const;
 const slaughter = { species: 'cattle', method: 'hand', stunning: 'no_stun', line: 'L2' } as const;
 const events: readonly AuthoredEvent[] = [
   base,
@@ -40,13 +44,23 @@ const events: readonly AuthoredEvent[] = [
       { kind: 'unit', sscc },
     ],
   },
-  { ...base, kind: 'pack', container: sscc },
-  { ...base, kind: 'process', outputs: [{ ...batch, batchNumber: 'B2' }] },
-  { ...base, kind: 'slaughter', items: [{ kind: 'herd', herd: 'TR-42-7', heads: 30 }], outputs: [batch], slaughter },
+  { ...base, ...within, kind: 'pack', container: sscc },
+  { ...base, ...within, kind: 'process', outputs: [{ ...batch, batchNumber: 'B2' }] },
+  {
+    ...base,
+    ...within,
+    kind: 'slaughter',
+    items: [{ kind: 'herd', herd: 'TR-42-7', heads: 30 }],
+    outputs: [batch],
+    slaughter,
+  },
 ];
 
+const did = 'did:web:amanah.example:did:0190a7b8-0000-7000-8000-000000000001';
+const options = { publicUrl: 'https://amanah.example', organisationId: did.slice(-36), did };
+
 function eventOf(entered: AuthoredEvent) {
-  const document = epcisOfAuthored([entered], { herdStem: 'https://amanah.example/herds/1' }, now);
+  const document = epcisOfAuthored([entered], options, now);
   const reading = validateEpcis(document);
   if (!reading.isValid) throw new Error(JSON.stringify(reading.faults));
   const [accepted] = reading.events;
@@ -82,6 +96,24 @@ describe('An entered event', () => {
       eventID: `urn:uuid:${base.id}`,
     });
   });
+  it('names consignor, consignee and document, and its public form none of them', () => {
+    const name = 'https://amanah.example/partners/0190a7b8-0000-7000-8000-000000000001/Segar%20Market';
+    const { event, namespaces } = eventOf(base);
+    expect(event).toMatchObject({
+      readPoint: { id: 'https://amanah.example/places/0190a7b8-0000-7000-8000-000000000001/Konya%20Plant' },
+      sourceList: [{ type: 'possessing_party', source: did }],
+      destinationList: [{ type: 'possessing_party', destination: name }],
+      bizTransactionList: [{ type: 'desadv' }],
+    });
+    const received = { ...base, kind: 'receive', tradingPartner: { name: 'Segar', gln: '9521234567899' } } as const;
+    expect(eventOf(received).event).toMatchObject({
+      sourceList: [{ source: 'https://id.gs1.org/417/9521234567899' }],
+      destinationList: [{ destination: did }],
+    });
+    const shown = JSON.stringify(publicFormOf(event, namespaces));
+    expect(shown).toContain('Konya Plant');
+    expect(shown).not.toMatch(/Segar|DA%201017|did:web/);
+  });
   it('counts pieces without a unit and weighs kilograms with KGM', () => {
     expect(eventOf(base).event['quantityList']).toMatchObject([{ quantity: 20, uom: 'KGM' }]);
     const pieces = { ...base, items: [{ ...batch, unit: 'pieces' as const }] };
@@ -96,6 +128,14 @@ describe('An entered event', () => {
     ['items_missing', 'items', { items: [] }],
     ['outputs_missing', 'outputs', { kind: 'process' }],
     ['outputs_not_expected', 'outputs', { outputs: [batch] }],
+    ['trading_partner_missing', 'tradingPartner', { tradingPartner: null }],
+    ['trading_partner_missing', 'tradingPartner', { tradingPartner: { name: ' ', gln: null } }],
+    ['gln_wrong', 'tradingPartner/gln', { tradingPartner: { name: 'Segar', gln: '4012345000000' } }],
+    ['trading_partner_not_expected', 'tradingPartner', { kind: 'pack', container: sscc }],
+    ['document_missing', 'document', { document: null }],
+    ['document_missing', 'document', { document: { type: 'po', number: '' } }],
+    ['document_not_expected', 'document', { kind: 'process', outputs: [batch] }],
+    ['quantity_missing', 'items/0/quantity', { items: [{ ...batch, quantity: null }] }],
     ['gtin_wrong', 'items/0/gtin', { items: [{ ...batch, gtin: '09506000134353' }] }],
     ['batch_number_wrong', 'items/0/batchNumber', { items: [{ ...batch, batchNumber: 'a b' }] }],
     ['quantity_wrong', 'items/0/quantity', { items: [{ ...batch, quantity: 1.5, unit: 'pieces' }] }],
@@ -115,7 +155,7 @@ describe('An entered event', () => {
 });
 
 describe('A table of events', () => {
-  const options = {
+  const reading = {
     now,
     mostRows: 2_000,
     certificateIdOf: (number: string) => (number === 'C-1' ? base.id : null),
@@ -125,7 +165,7 @@ describe('A table of events', () => {
     readAuthoredTable(
       [...authoringColumns],
       rows.map((row) => authoringColumns.map((column) => row[column] ?? '')),
-      options,
+      reading,
     );
   const shipped = {
     kind: 'ship',
@@ -135,10 +175,13 @@ describe('A table of events', () => {
     batch: 'A1',
     quantity: '20,5',
     unit: 'kilograms',
+    'trading partner': 'Segar Market',
+    'document type': 'desadv',
+    'document number': 'DA-1017',
   };
 
   it('makes one event of the rows of one name, and one of each row without a name', () => {
-    const reading = read({ ...shipped, event: 'one' }, { event: 'one', gtin, batch: 'A2' }, shipped, {});
+    const reading = read({ ...shipped, event: 'one' }, { event: 'one', gtin, batch: 'A2', quantity: '3' }, shipped, {});
     if (!reading.isValid) throw new Error(JSON.stringify(reading.faults));
     expect(reading.events.map((event) => event.items.length)).toEqual([2, 1]);
     expect(reading.events[0]?.items[0]).toEqual({ ...batch, quantity: 20.5 });
@@ -175,6 +218,9 @@ describe('A table of events', () => {
     [{ time: 'yesterday' }, 'time', 'time_wrong'],
     [{ place: '' }, 'place', 'place_missing'],
     [{ certificate: 'C-2' }, 'certificate', 'certificate_wrong'],
+    [{ 'trading partner': '' }, 'trading partner', 'trading_partner_missing'],
+    [{ 'document number': '' }, 'document number', 'document_missing'],
+    [{ 'document type': 'letter' }, 'document type', 'word_unknown'],
     [{ kind: 'process', direction: 'sideways' }, 'direction', 'direction_unknown'],
     [
       { kind: 'slaughter', direction: 'out', species: 'pig', method: 'hand', stunning: 'no_stun' },
@@ -199,10 +245,10 @@ describe('A table of events', () => {
     ]);
   });
   it('refuses columns that it does not know, and tables without rows', () => {
-    expect(readAuthoredTable(['kind', 'time', 'place', 'colour'], [['ship']], options)).toMatchObject({
+    expect(readAuthoredTable(['kind', 'time', 'place', 'colour'], [['ship']], reading)).toMatchObject({
       faults: [{ row: 1, rule: 'column_unknown', value: 'colour' }],
     });
-    expect(readAuthoredTable([...authoringColumns], [], options)).toMatchObject({ faults: [{ rule: 'no_rows' }] });
+    expect(readAuthoredTable([...authoringColumns], [], reading)).toMatchObject({ faults: [{ rule: 'no_rows' }] });
     expect(read({ ...shipped, event: 'one' }, { ...shipped, event: 'one', place: 'Elsewhere' })).toMatchObject({
       faults: [{ row: 3, column: 'place', rule: 'differs_from_first_row' }],
     });

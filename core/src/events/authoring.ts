@@ -8,6 +8,10 @@ export type AuthoredKind = (typeof authoredKinds)[number];
 
 export const authoredUnits = ['pieces', 'kilograms'] as const;
 
+/** Papers that go with goods, by their word of CBV 2.0 section 7.3: purchase order, despatch advice, bill of lading, invoice. */
+export const documentTypes = ['po', 'desadv', 'bol', 'inv'] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
 /** A batch, one pack, a logistic unit, or animals that have no number of GS1. */
 export type AuthoredItem =
   | {
@@ -53,6 +57,10 @@ export interface AuthoredEvent {
   /** UUID of the certificate that it was done under. */
   readonly certificateId: string | null;
   readonly slaughter: AuthoredSlaughter | null;
+  /** Of receiving and shipping: who the goods come from or go to. Read by the parties only. */
+  readonly tradingPartner: { readonly name: string; readonly gln: string | null } | null;
+  /** Of receiving and shipping: the reference document that goes with the goods. Read by the parties only. */
+  readonly document: { readonly type: DocumentType; readonly number: string } | null;
 }
 
 export const authoringRules = [
@@ -78,6 +86,11 @@ export const authoringRules = [
   'slaughter_missing',
   'slaughter_not_expected',
   'line_wrong',
+  'quantity_missing',
+  'trading_partner_missing',
+  'trading_partner_not_expected',
+  'document_missing',
+  'document_not_expected',
 ] as const;
 export type AuthoringRule = (typeof authoringRules)[number];
 
@@ -93,6 +106,9 @@ export const mostAuthoredItems = 500;
 const set82 = /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]{1,20}$/;
 /** Clocks of phones run ahead. */
 const futureMinutes = 10;
+
+/** Kinds by which goods change hands: one up and one down the chain (21 CFR 1.1340 and 1.1345, Regulation (EC) 178/2002 article 18). */
+export const changesHands = (kind: AuthoredKind): boolean => kind === 'receive' || kind === 'ship';
 
 /** Kinds that turn something into something else. */
 export const hasOutputs = (kind: AuthoredKind): boolean => kind === 'process' || kind === 'slaughter';
@@ -112,7 +128,7 @@ export function authoringFaults(event: AuthoredEvent, now: string): readonly Aut
   check(!(at > Date.parse(now) + futureMinutes * 60_000), 'at', 'time_future');
   const { place } = event;
   check(place.name.trim() !== '' || place.gln !== null, 'place', 'place_missing');
-  check(place.gln === null || (place.gln.length === 13 && hasCheckDigit(place.gln)), 'place/gln', 'gln_wrong');
+  check(place.gln === null || isGln(place.gln), 'place/gln', 'gln_wrong');
   check(
     (place.lat === null) === (place.lng === null) && isWithin(place.lat, 90) && isWithin(place.lng, 180),
     'place',
@@ -132,10 +148,35 @@ export function authoringFaults(event: AuthoredEvent, now: string): readonly Aut
   check(event.certificateId === null || isUuid(event.certificateId), 'certificateId', 'certificate_wrong');
   check(event.kind !== 'slaughter' || event.slaughter !== null, 'slaughter', 'slaughter_missing');
   check(event.kind === 'slaughter' || event.slaughter === null, 'slaughter', 'slaughter_not_expected');
+  faults.push(...handoverFaults(event));
   const line = event.slaughter?.line ?? null;
   check(line === null || /^(?=.*\d)[A-Za-z0-9._-]{1,20}$/.test(line), 'slaughter/line', 'line_wrong');
   return faults;
 }
+
+/** With whom, by which document, and how much: whoever asks for goods back begins with these. */
+function handoverFaults({ kind, tradingPartner, document: named, items }: AuthoredEvent): AuthoringFault[] {
+  if (!changesHands(kind))
+    return [
+      ...(tradingPartner === null ? [] : [{ field: 'tradingPartner', rule: 'trading_partner_not_expected' as const }]),
+      ...(named === null ? [] : [{ field: 'document', rule: 'document_not_expected' as const }]),
+    ];
+  const { gln } = tradingPartner ?? { gln: null };
+  return [
+    ...items.flatMap((item, index) =>
+      item.kind === 'batch' && item.quantity === null
+        ? [{ field: `items/${index}/quantity`, rule: 'quantity_missing' as const }]
+        : [],
+    ),
+    ...(tradingPartner && tradingPartner.name.trim() !== ''
+      ? []
+      : [{ field: 'tradingPartner', rule: 'trading_partner_missing' as const }]),
+    ...(gln === null || isGln(gln) ? [] : [{ field: 'tradingPartner/gln', rule: 'gln_wrong' as const }]),
+    ...(named && named.number.trim() !== '' ? [] : [{ field: 'document', rule: 'document_missing' as const }]),
+  ];
+}
+
+const isGln = (text: string) => text.length === 13 && hasCheckDigit(text);
 
 const isWithin = (value: number | null, most: number) =>
   value === null || (Number.isFinite(value) && Math.abs(value) <= most);

@@ -93,7 +93,7 @@ export const journeyExample: EventJson = {
   action: 'OBSERVE',
   bizStep: 'transporting',
   disposition: 'in_transit',
-  readPoint: { id: 'geo:4.5975,101.0901' },
+  readPoint: { id: 'https://id.gs1.org/414/9521234567899' },
   sensorElementList: [
     { sensorReport: [{ type: 'Temperature', value: 1.8, uom: 'CEL', time: '2026-03-02T09:15:00Z' }] },
   ],
@@ -101,6 +101,8 @@ export const journeyExample: EventJson = {
   'amanah:status': 'in_progress',
   'amanah:place': 'Ipoh loading yard',
   'amanah:address': 'Jalan Contoh 8, 30000 Ipoh, Malaysia',
+  'amanah:coordinates': 'geo:4.5975,101.0901',
+  'amanah:tradingPartner': 'Contoh Foods',
   'amanah:certificate': 'urn:uuid:0199a000-0000-7000-8000-0000000000d1',
   'amanah:notes': [{ 'amanah:label': 'Vehicle', 'amanah:value': 'Refrigerated lorry, compartment 1' }],
 };

@@ -4,6 +4,8 @@ import { journeyStepKinds } from './journey-step.ts';
 export type EventWordForm =
   | { readonly kind: 'word'; readonly words: readonly string[] }
   | { readonly kind: 'text' }
+  /** Of places a geo URI (RFC 5870). */
+  | { readonly kind: 'uri' }
   /** A certificate of this platform: `urn:uuid:` and its id. */
   | { readonly kind: 'certificate' }
   /** One or more objects with a label and a value, both text. */
@@ -15,6 +17,8 @@ export type EventWordForm =
 export const eventWords = {
   place: { kind: 'text' },
   address: { kind: 'text' },
+  coordinates: { kind: 'uri' },
+  tradingPartner: { kind: 'text' },
   step: { kind: 'word', words: journeyStepKinds },
   status: { kind: 'word', words: ['in_progress'] },
   certificate: { kind: 'certificate' },

@@ -8,4 +8,6 @@ export interface EvidenceEvent {
   /** The EPCIS event as JSON text, with its `@context`. */
   readonly event: string;
   readonly statement: LoggedStatement;
+  /** The parties and documents that it names are left out: those concerned read them, and hash and leaf are of what is here. */
+  readonly isPublicForm?: true | undefined;
 }

@@ -11,14 +11,16 @@ export {
   authoredUnits,
   authoringFaults,
   authoringRules,
+  changesHands,
+  type DocumentType,
+  documentTypes,
   hasOutputs,
   isSscc,
 } from './authoring.ts';
-export { epcisOfAuthored } from './authoring-epcis.ts';
+export { type AuthoringColumn, authoringColumns } from './authoring-columns.ts';
+export { type AuthoringOptions, epcisOfAuthored } from './authoring-epcis.ts';
 export { authoringExamples } from './authoring-examples.ts';
 export {
-  type AuthoringColumn,
-  authoringColumns,
   readAuthoredTable,
   type TableFault,
   type TableReading,
@@ -103,3 +105,5 @@ export {
   placeOfGeoUri,
 } from './journey-step.ts';
 export { type LineagePart, lineageOf, namesSomething } from './lineage.ts';
+export { namedBy, wordOfName } from './named-by.ts';
+export { publicFormOf } from './public-form.ts';

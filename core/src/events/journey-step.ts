@@ -149,7 +149,8 @@ export function journeyStepOf(
     isInProgress: said['status'] === 'in_progress',
     name: textOf(said['place']),
     address: textOf(said['address']),
-    coordinates: placeOfGeoUri(facts.readPoint) ?? placeOfGeoUri(facts.bizLocation),
+    coordinates:
+      placeOfGeoUri(textOf(said['coordinates'])) ?? placeOfGeoUri(facts.readPoint) ?? placeOfGeoUri(facts.bizLocation),
     temperatureCelsius: temperatureOf(facts),
     certificateId: /^urn:uuid:([0-9a-f-]{36})$/i.exec(textOf(said['certificate']) ?? '')?.[1]?.toLowerCase() ?? null,
     notes: listOf(said['notes']).flatMap((note) => {

@@ -102,6 +102,9 @@ export default {
       not_later: 'A renewal has to end later than the certificate does now: {day} or later.',
       before_decision: 'A certificate cannot begin before the day of the decision, {day}.',
       begins_too_late: 'A certificate has to begin within a year of the decision: {day} is the latest day.',
+      before_production: 'This batch was produced on {day}, which is later.',
+      more_than_made:
+        '{bound, plural, =0 {Nothing is left of this batch.} one {One piece of this batch is left.} other {# pieces of this batch are left.}}',
       begins_too_early: 'An imported certificate began at most ten years ago: {day} is the earliest day.',
     },
   },

@@ -174,7 +174,7 @@ export default {
     goods_investigated: 'This batch is under investigation. It is not to be sold or moved until that has ended.',
     goods_held:
       'This batch failed a check and is on hold. It is not to be sold or moved until two people of its maker release it.',
-    batch_needed: 'A batch of this product was recalled or failed a test. Say of which batch these goods are.',
+    batch_needed: 'A batch of this product is blocked. Say of which batch these goods are.',
     hold_unknown: 'This batch is not on hold.',
     release_not_asked: 'Nobody has asked to release this batch yet.',
     release_changed: 'The request has changed meanwhile. Read it again before you decide.',
@@ -215,6 +215,8 @@ export default {
   },
   events: {
     epcis_invalid: 'This is not a valid EPCIS 2.0 document. The list says where, and which rule it breaks.',
+    before_production: 'This batch was produced later than that. Check the day, and the batch.',
+    more_than_made: 'More of this batch would leave than there is. Check the quantity, and what was shipped before.',
     event_conflict:
       'An event with this name or hash is on record with other content. What is on record was not changed.',
     query_invalid: 'This query is not in the language of EPCIS 2.0. The list says which parameter is wrong.',

@@ -190,6 +190,9 @@ export default {
     belongs: 'In any event, beside the words of the standard.',
     words: {
       place: 'The name of the place, as people know it.',
+      coordinates: 'Where it is, as a geo URI (RFC 5870).',
+      tradingPartner:
+        'Who the goods came from or went to, as its name stands on the reference document. Left out of what strangers read.',
       address: 'Its address in one line. Used to find the place on the map where no coordinates are recorded.',
       step: 'Which of the five steps of a journey this is.',
       status: 'Whether the step is still going on.',

@@ -24,6 +24,7 @@ import { producerId } from '@amanah/demo/producers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf, newPerson, sendBytes, setRight, signInAs } from '../testing/demo-people.ts';
+import { handoverOf } from '../testing/handover.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -227,6 +228,7 @@ describe('How far a batch is', () => {
         temperatureCelsius: 3,
         certificateId: null,
         slaughter: null,
+        ...handoverOf('ship'),
       },
     });
     expect(sent.events).toHaveLength(1);

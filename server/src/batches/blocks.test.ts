@@ -9,9 +9,11 @@ import { readAuditTrail } from '@amanah/api/organisations/members';
 import { liftRecall, listRecalls, previewRecall, publishRecall } from '@amanah/api/recalls';
 import type { RouteBody } from '@amanah/api/route';
 import { checkDigitOf } from '@amanah/core/codes';
+import type { AuthoredKind } from '@amanah/core/events';
 import { producerId, retailerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf, newPerson, setRight, signInAs } from '../testing/demo-people.ts';
+import { handoverOf } from '../testing/handover.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -65,13 +67,17 @@ const move = (who: Browser, kind: Kind, quantity: number, more: object = {}) => 
   } as NewMovement; // each kind with what it needs
   return who.send(recordMovement, { body });
 };
-const shipment = (more: object = {}) => ({
+const shipment = (more: { readonly kind?: AuthoredKind; readonly items?: unknown } = {}) => ({
   ...{ id: crypto.randomUUID(), kind: 'ship', at: now(), items: [], outputs: [], container: null },
-  ...{ temperatureCelsius: null, certificateId: null, slaughter: null, notes: '', documents: [] },
+  ...{ temperatureCelsius: null, certificateId: null, slaughter: null },
+  ...handoverOf(more.kind ?? 'ship'),
   place: { gln: null, name: 'Plant', address: 'Klang', lat: null, lng: null },
   ...more,
 });
-const record = (who: Browser, more: object = {}) =>
+const record = (
+  who: Browser,
+  more: Parameters<typeof shipment>[0] & { readonly outputs?: unknown; readonly container?: string } = {},
+) =>
   who.send(recordEvent, {
     body: shipment({
       items: [{ kind: 'batch', gtin: goods.gtin, batchNumber: goods.batchNumber, quantity: 4, unit: 'pieces' }],

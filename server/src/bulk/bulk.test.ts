@@ -219,8 +219,8 @@ describe('A table of stock', () => {
 
 describe('A table of events and one of applications', () => {
   it('record as the single entries do', async () => {
-    const events = `event,kind,time,place,address,latitude,longitude,direction,gtin,batch,quantity,unit
-1,ship,2026-11-20T10:00:00Z,Plant,Street 1,3.3,101.2,in,${second},BULK-1,10,pieces\n`;
+    const events = `event,kind,time,place,address,latitude,longitude,direction,gtin,batch,quantity,unit,trading partner,document type,document number
+1,ship,2026-11-20T10:00:00Z,Plant,Street 1,3.3,101.2,in,${second},BULK-1,10,pieces,Contoh Trading,desadv,DA-1\n`;
     const done = await process(producer, await upload(producer, 'events', events));
     expect(done).toMatchObject({ state: 'done', created: 1 });
     const damaged = await upload(producer, 'events', events.replace('ship', 'sh\0ip'));
@@ -234,8 +234,9 @@ describe('A table of events and one of applications', () => {
     const count = async () =>
       (await app.database.pool.query('select count(*)::int as count from events.epcis_events')).rows[0].count;
     const before = await count();
-    const row = (name: string, gtin: string) => `${name},ship,2026-11-20T11:00:00Z,Plant,in,${gtin},BULK-2,10,pieces\n`;
-    const text = `event,kind,time,place,direction,gtin,batch,quantity,unit\n${row('1', second)}${row('2', '123')}`;
+    const row = (name: string, gtin: string) =>
+      `${name},ship,2026-11-20T11:00:00Z,Plant,in,${gtin},BULK-2,10,pieces,Contoh Trading,inv,17\n`;
+    const text = `event,kind,time,place,direction,gtin,batch,quantity,unit,trading partner,document type,document number\n${row('1', second)}${row('2', '123')}`;
     expect(await upload(producer, 'events', text)).toMatchObject({
       state: 'faulty',
       faults: [{ row: 3, column: 'gtin', rule: 'gtin_wrong' }],

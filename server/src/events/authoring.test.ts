@@ -1,4 +1,6 @@
+import { createBatch } from '@amanah/api/batches';
 import * as api from '@amanah/api/events/authoring';
+import { evidence } from '@amanah/api/evidence';
 import { login } from '@amanah/api/identity';
 import { journey } from '@amanah/api/journeys';
 import { createLabelRun, labelFile, listLabelRuns } from '@amanah/api/labels';
@@ -9,6 +11,7 @@ import { labelSheets } from '@amanah/core/labels';
 import { demoAccounts, demoPassword } from '@amanah/demo/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentsOf, readPage } from '../labels/testing/read-label-pdf.ts';
+import { handoverOf } from '../testing/handover.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -47,6 +50,7 @@ const entered = (more: Partial<RouteBody<typeof api.recordEvent>> = {}): RouteBo
   temperatureCelsius: -18.5,
   certificateId: null,
   slaughter: null,
+  ...handoverOf(more.kind ?? 'receive'),
   ...more,
 });
 
@@ -60,6 +64,68 @@ describe('Entering an event', () => {
     expect(steps.filter((step) => step.name.endsWith(', Side Gate'))).toMatchObject([
       { type: 'distribution', temperature: -18.5, coordinates: null, blockchainTxId: recorded.events[0]?.hash },
     ]);
+  });
+  it('is read by the parties in full, and by strangers without parties and documents, with a hash and a leaf of its own', async () => {
+    const event = entered({
+      kind: 'ship',
+      at: '2026-11-21T10:30:00+08:00',
+      tradingPartner: { name: 'Secret Buyer', gln: null },
+      document: { type: 'inv', number: 'INV-4711' },
+    });
+    const [recorded] = (await producer.call(api.recordEvent, { body: event })).events;
+    await app.domains.ledger.settled();
+    for (const subject of [recorded?.hash ?? '', batch.code ?? '']) {
+      const document = await app.browser().call(evidence, { params: { subject } });
+      expect(JSON.stringify(document)).not.toMatch(/Secret|INV-4711|tradingPartner|possessing_party/);
+      const shown = document.events.find(({ hash }) => hash === recorded?.hash);
+      expect(shown).toMatchObject({ isPublicForm: true, event: expect.stringContaining('Side Gate') });
+    }
+    const { rows } = await app.database.pool.query<{ text: string; leaves: number }>(
+      `select e.text, (select count(*)::int from ledger.leaves l where l.id in (e.id, e.public_leaf_id) and l.position is not null) as leaves
+       from events.epcis_events e where e.event_id = $1`,
+      [`urn:uuid:${event.id}`],
+    );
+    expect(rows).toMatchObject([{ leaves: 2, text: expect.stringContaining('INV-4711') }]);
+    const { steps } = await app.browser().call(journey, { params: { code: batch.code ?? '' } });
+    expect(steps.map(({ blockchainTxId }) => blockchainTxId)).toContain(recorded?.hash);
+  });
+  it('leaves no batch before it was made, and no more of it than was made', async () => {
+    const { rows } = await app.database.pool.query<{ site_id: string }>(
+      'select site_id from batches.batches where id = $1',
+      [batch.id],
+    );
+    const own = { gtin: batch.gtin, batchNumber: 'THERE-1' };
+    await producer.call(createBatch, {
+      body: {
+        ...{ id: nextId(), ...own, code: { kind: 'none' }, siteId: rows[0]?.site_id ?? '', startDate: '2026-11-20' },
+        ...{ expectedCompletion: null, expiryDate: null, quantity: 100, slaughterMethod: 'no_stun' },
+        claimedCertificateNumbers: [],
+      },
+    });
+    const of = (quantity: number) => [
+      { kind: 'batch' as const, gtin: own.gtin, batchNumber: own.batchNumber, quantity, unit: 'pieces' as const },
+    ];
+    const ship = (items: RouteBody<typeof api.recordEvent>['items'], more = {}) =>
+      producer.send(api.recordEvent, { body: entered({ kind: 'ship', items, ...more }) });
+    const early = { status: 409, body: { code: 'events.before_production', faults: [{ path: '/items/0' }] } };
+    for (const kind of ['ship', 'receive'] as const)
+      expect(await ship(of(1), { kind, ...handoverOf(kind), at: '2020-01-01T10:00:00+08:00' })).toMatchObject(early);
+    const most = await ship(of(1_000_000));
+    expect(most).toMatchObject({ status: 409, body: { code: 'events.more_than_made' } });
+    const left = 100;
+    expect(most).toMatchObject({ body: { faults: [{ path: '/items/0', expected: '100' }] } });
+    // Two lines of one event, two tabs at once, a line that is sent again, and the other unit of the same.
+    expect(await ship([...of(left - 1), ...of(2)])).toMatchObject({ status: 409 });
+    const half = Math.ceil(left / 2) + 1;
+    const answers = await Promise.all([ship(of(half)), ship(of(half))]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const again = entered({ kind: 'ship', items: of(left - half) });
+    for (let times = 0; times < 2; times++)
+      expect((await producer.send(api.recordEvent, { body: again })).status).toBe(201);
+    expect(await ship(of(1))).toMatchObject({ status: 409, body: { faults: [{ expected: '0' }] } });
+    // What came back is there again.
+    expect(await ship(of(3), { kind: 'receive', ...handoverOf('receive') })).toMatchObject({ status: 201 });
+    expect(await ship(of(4))).toMatchObject({ status: 409, body: { faults: [{ expected: '3' }] } });
   });
   it('names every fault and records nothing', async () => {
     const answer = await producer.send(api.recordEvent, { body: entered({ items: [], at: 'now' }) });

@@ -34,7 +34,10 @@ export function createAuthoring(deps: EventsDeps): readonly MountedRoute[] {
         result.events.map(({ id }) => id),
       );
       return {
-        events: result.events.map(({ id, hash, isNew }) => ({ id, hash, isNew, journeyCode: codes.get(id) ?? null })),
+        events: result.events.map(({ id, shownHash, isNew }) => ({
+          ...{ id, hash: shownHash, isNew },
+          journeyCode: codes.get(id) ?? null,
+        })),
       };
     });
   }
@@ -48,7 +51,7 @@ export function createAuthoring(deps: EventsDeps): readonly MountedRoute[] {
         readSites(deps.database, id),
         readCertificates(deps.database.run, id, today()),
       ]);
-      return { organisation: { id, name }, batches, sites, certificates };
+      return { organisation: { id, name, did: deps.organisations.keys.didOf(id) }, batches, sites, certificates };
     }),
     handle(api.recordEvent, async ({ caller, body }) => {
       const organisationId = await organisationOf(caller.userId, 'record_events');

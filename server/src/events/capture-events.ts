@@ -28,6 +28,8 @@ export interface CaptureResult {
   readonly events: readonly {
     readonly id: string;
     readonly hash: string;
+    /** Of what strangers read of it. */
+    readonly shownHash: string;
     readonly eventId: string | null;
     readonly isNew: boolean;
     /** The event on record with the same hash and other content. */
@@ -101,6 +103,10 @@ export async function capturePrepared(
       batchIds: [...new Set(concerned.map(({ id }) => id))],
       isPublic: isForShoppers(prepared, realm, concerned),
       audience: partnersIn(deps, prepared, organisationId, sites),
+      publicForm:
+        prepared.publicForm && concerned.length > 0 && prepared.facts.errorDeclaration === null
+          ? { ...prepared.publicForm, leafId: newId(now) }
+          : null,
     };
   });
   // The leaves are built while the database stores; those of events that turn out to be known are not written.
@@ -108,6 +114,7 @@ export async function capturePrepared(
     storeEvents(tx, { organisationId, realm, recordTime: now.toISOString() }, rows),
     deps.ledger.build(rows.map((row) => statementOf(deps, organisationId, row, false))),
   ]);
+  const shownLeaves = await deps.ledger.build(rows.flatMap((row) => statementOfShown(deps, organisationId, row)));
   const faults = outcomes.flatMap((outcome) => (outcome.kind === 'refused' ? [outcome.fault] : []));
   if (faults.length > 0 && given.onConflict !== 'skip') throw new Refusal('events.event_conflict', { faults });
   const captured = rows.flatMap((row, index) => {
@@ -115,9 +122,13 @@ export async function capturePrepared(
     return outcome?.kind === 'stored' ? [capturedOf(row, { organisationId, realm }, outcome.variantOf ?? null)] : [];
   });
   const isPlain = new Set(captured.flatMap(({ id, variantOf }) => (variantOf === null ? [id] : [])));
+  const isShown = new Set(
+    rows.flatMap(({ id, publicForm }) => (publicForm && isPlain.has(id) ? [publicForm.leafId] : [])),
+  );
   const variants = rows.filter(({ id }) => !isPlain.has(id) && captured.some((event) => event.id === id));
   await finish(tx, deps, captured, onRecord, [
     ...leaves.filter(({ id }) => isPlain.has(id)),
+    ...shownLeaves.filter(({ id }) => isShown.has(id)),
     ...(await deps.ledger.build(variants.map((row) => statementOf(deps, organisationId, row, true)))),
   ]);
   const stored = { realm, bytes: bytesOf(rows, captured) };
@@ -129,9 +140,9 @@ export async function capturePrepared(
     events: outcomes.flatMap((outcome, index) => {
       const prepared = events[index];
       if (outcome.kind === 'refused' || !prepared) return [];
-      const { hash, facts } = prepared;
+      const { facts } = prepared;
       const { id, kind, variantOf = null } = outcome;
-      return [{ id, hash: hashUri(hash), eventId: facts.eventId, isNew: kind === 'stored', variantOf }];
+      return [{ id, ...hashesOf(prepared), eventId: facts.eventId, isNew: kind === 'stored', variantOf }];
     }),
   };
 }
@@ -178,6 +189,18 @@ const statementOf = (deps: EventsDeps, organisationId: string, { id, prepared }:
   document: documentOf(prepared, isVariant),
   issuer: deps.organisations.keys.didOf(organisationId),
 });
+
+/** A stranger checks what it reads, and learns nothing of the rest: one event, two leaves. */
+const statementOfShown = (deps: EventsDeps, organisationId: string, { publicForm }: Row) => {
+  const document = publicForm && asDigest(publicForm.hash);
+  if (!publicForm || !document) return [];
+  return [
+    {
+      ...{ id: publicForm.leafId, kind: 'event.captured' as const, document },
+      ...{ subject: hashUri(publicForm.hash), issuer: deps.organisations.keys.didOf(organisationId) },
+    },
+  ];
+};
 
 async function finish(
   tx: Transaction,
@@ -238,13 +261,18 @@ function partnersIn(
   return [...new Set(found)].filter((id) => id !== own);
 }
 
+const hashesOf = ({ hash, publicForm }: PreparedEvent) => ({
+  hash: hashUri(hash),
+  shownHash: hashUri(publicForm?.hash ?? hash),
+});
+
 const capturedOf = (
   { id, prepared, isPublic, audience, batchIds }: Row,
   { organisationId, realm }: Pick<CapturedEvent, 'organisationId' | 'realm'>,
   variantOf: string | null,
 ): CapturedEvent => ({
   id,
-  hash: hashUri(prepared.hash),
+  ...hashesOf(prepared),
   path: prepared.path,
   organisationId,
   realm,

@@ -11,6 +11,8 @@ export interface CapturedEvent {
   readonly id: string;
   /** `ni:///sha-256;…?ver=CBV2.0` */
   readonly hash: string;
+  /** Of what strangers read of it: the hash of its public form where it has one, else its own. */
+  readonly shownHash: string;
   /** JSON pointer in the document: for faults. */
   readonly path: string;
   /** Who captured it. */

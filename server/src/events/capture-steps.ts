@@ -32,12 +32,19 @@ export async function captureSteps(tx: Transaction, deps: EventsDeps, given: rea
     ({ batch }) => batch.producerId,
   );
   for (const [organisationId, steps] of byProducer) {
-    await capturePrepared(tx, deps, { organisationId, events: steps.flatMap((step) => prepared(step, recordTime)) });
+    await capturePrepared(tx, deps, {
+      organisationId,
+      events: steps.flatMap((step) => prepared(deps, step, recordTime)),
+    });
   }
 }
 
-function prepared({ batch, event }: StepOfBatch, recordTime: string): readonly PreparedEvent[] {
-  const preparation = prepareEvents(epcisOf(event, batch), recordTime);
+function prepared(
+  { publicUrl }: EventsDeps,
+  { batch, event }: StepOfBatch,
+  recordTime: string,
+): readonly PreparedEvent[] {
+  const preparation = prepareEvents(epcisOf(event, batch, publicUrl), recordTime);
   if (!preparation.isValid) throw new Refusal('events.epcis_invalid', { faults: preparation.faults });
   return preparation.events;
 }

@@ -1,8 +1,8 @@
 // A step of a journey as an EPCIS 2.0 event: the form in which it is hashed, logged and handed out. What was entered goes in
 // whole, so that nothing of it can be changed later without changing the hash.
 import { buildDigitalLink } from '@amanah/core/codes';
-import { EVENT_NAMESPACE, type EventJson } from '@amanah/core/events';
-import type { NewStep } from '../batches/index.ts';
+import { EVENT_NAMESPACE, type EventJson, namedBy } from '@amanah/core/events';
+import type { NewBatch, NewStep } from '../batches/index.ts';
 
 const context = [
   'https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld',
@@ -21,7 +21,8 @@ const businessSteps = {
 /** @throws RangeError when GTIN and batch number are no valid GS1 pair */
 export function epcisOf(
   step: Omit<NewStep, 'id'> & { readonly id: string },
-  batch: { readonly gtin: string; readonly batchNumber: string; readonly quantity: number },
+  batch: Pick<NewBatch, 'gtin' | 'batchNumber' | 'quantity' | 'producerId'>,
+  publicUrl: string,
 ): EventJson {
   const link = buildDigitalLink([
     { ai: '01', value: batch.gtin },
@@ -39,7 +40,9 @@ export function epcisOf(
     action: step.step === 'processing' ? 'ADD' : 'OBSERVE',
     bizStep: businessSteps[step.step],
     quantityList: [{ epcClass: link.uri, quantity: batch.quantity }],
-    ...(isPlaced && { readPoint: { id: `geo:${step.latitude},${step.longitude}` } }),
+    ...(step.name !== '' && {
+      readPoint: { id: namedBy({ publicUrl, organisationId: batch.producerId }, 'places', step.name) },
+    }),
     ...(typeof step.temperatureCelsius === 'number' && {
       sensorElementList: [
         { sensorReport: [{ type: 'Temperature', value: step.temperatureCelsius, uom: 'CEL', time: at }] },
@@ -49,6 +52,7 @@ export function epcisOf(
     ...(step.status === 'in-progress' && { 'amanah:status': 'in_progress' }),
     'amanah:place': step.name,
     ...(step.address !== '' && { 'amanah:address': step.address }),
+    ...(isPlaced && { 'amanah:coordinates': `geo:${step.latitude},${step.longitude}` }),
     ...(step.certificateId && { 'amanah:certificate': `urn:uuid:${step.certificateId}` }),
     ...(step.notes.length > 0 && {
       'amanah:notes': step.notes.map(({ label, value }) => ({ 'amanah:label': label, 'amanah:value': value })),

@@ -5,10 +5,11 @@ import { isUuid } from '@amanah/core/codes';
 import type { EvidenceEvent } from '@amanah/core/events';
 import type { Realm } from '@amanah/core/organisations';
 import type { LogView } from '../ledger/index.ts';
-import { json, nullable, type RowOf, text, texts, uuid } from '../platform/database/columns.ts';
+import { boolean, json, nullable, type RowOf, text, texts, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import { shownTo } from '../platform/database/realms.ts';
 import { parseObject } from '../platform/parse-object.ts';
+import { keyKinds } from './index-facts.ts';
 
 export interface LoggedEvents {
   readonly kind: 'batch' | 'event';
@@ -33,12 +34,16 @@ const columns = {
   context: nullable(text),
   namespaces: nullable(json<Record<string, string>>()),
   leaf_id: nullable(uuid),
+  is_public_form: nullable(boolean),
 };
 type Row = RowOf<typeof columns>;
 
 const selected = `b.id as batch_id, b.gtin, b.batch_number, b.producer_id, b.claimed_certificate_numbers as claims,
-  e.id, e.event_hash, c.text, k.text as context, k.namespaces, c.id as leaf_id`;
-const captured = `join events.epcis_events c on c.id = e.epcis_event_id
+  e.id, e.event_hash, c.public_text is not null as is_public_form, coalesce(c.public_text, c.text) as text, k.text as context, k.namespaces,
+  coalesce(c.public_leaf_id, c.id) as leaf_id`;
+/** What names parties or documents is shown in its public form, or not at all. */
+const captured = `join events.epcis_events c on c.id = e.epcis_event_id and (c.public_text is not null
+     or not exists (select from events.epcis_keys n where n.event_id = c.id and n.kind in (${keyKinds.biz_transaction}, ${keyKinds.source}, ${keyKinds.destination})))
    join events.epcis_contexts k on k.id = c.context_id`;
 
 /** The newest of a batch: of its maker, and after them of others. */
@@ -87,9 +92,11 @@ export async function readLoggedEvents(
     producerId: first.producer_id,
     claimedCertificateNumbers: first.claims,
     events: rows.flatMap((row) => {
-      const { id: eventId, event_hash: hash, leaf_id: leafId } = row;
+      const { id: eventId, event_hash: hash, leaf_id: leafId, is_public_form: isPublicForm } = row;
       const found = leafId ? statements.get(leafId) : undefined;
-      return eventId && hash && found ? [{ id: eventId, hash, event: inFull(row), statement: found }] : [];
+      return eventId && hash && found
+        ? [{ id: eventId, hash, event: inFull(row), statement: found, ...(isPublicForm && { isPublicForm }) }]
+        : [];
     }),
   };
 }

@@ -15,6 +15,7 @@ import {
   type KnownContexts,
   type Namespaces,
   namespacesOf,
+  publicFormOf,
   readEpcisSource,
   readHalalProfile,
   validateEpcis,
@@ -38,6 +39,8 @@ export interface PreparedEvent {
   readonly identity: Buffer;
   readonly facts: EventFacts;
   readonly halal: HalalFacts;
+  /** What strangers read of it where it names parties or documents, with its own CBV event hash; null: the event itself. */
+  readonly publicForm: { readonly text: string; readonly hash: Buffer } | null;
 }
 
 export type CaptureFault = EpcisFault<string> & {
@@ -110,6 +113,7 @@ function prepare(
 ): PreparedEvent {
   let hash: Buffer | undefined;
   let identity: Buffer | undefined;
+  const publicForm = publicFormOf(event, namespaces);
   return {
     path,
     text,
@@ -128,6 +132,10 @@ function prepare(
     },
     facts: identifyEvent(event, namespaces, recordTime),
     halal,
+    publicForm: publicForm && {
+      text: JSON.stringify(publicForm),
+      hash: sha256Of(eventPreHash(publicForm, namespaces)),
+    },
   };
 }
 

@@ -54,7 +54,7 @@ export async function projectJourney(
       longitude: row.longitude,
       certificateId: step.certificateId,
       notes: step.notes,
-      eventHash: event.hash,
+      eventHash: event.shownHash,
       epcisEventId: event.id,
       isOthers: isOthersWord,
     })),
@@ -114,7 +114,7 @@ function journeyRows(
 async function forgetDeclaredErrors(tx: Transaction, captured: readonly CapturedEvent[]): Promise<void> {
   const wrong = captured.filter(({ facts }) => facts.errorDeclaration !== null);
   if (wrong.length === 0) return;
-  const hashes = wrong.map(({ hash }) => hash);
+  const hashes = wrong.flatMap(({ hash, shownHash }) => [hash, shownHash]);
   const rows = await rowsOf(
     tx,
     { id: uuid },

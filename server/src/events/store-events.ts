@@ -17,6 +17,8 @@ export interface EventToStore {
   readonly prepared: PreparedEvent;
   readonly isPublic: boolean;
   readonly audience: readonly string[];
+  /** With the id of its leaf. */
+  readonly publicForm: { readonly text: string; readonly hash: Buffer; readonly leafId: string } | null;
 }
 
 export type StoreOutcome =
@@ -119,13 +121,15 @@ const store = statement(
      on conflict (id) do nothing
    ), stored as (
      insert into events.epcis_events (organisation_id, record_time, realm, id, identity, hash, context_id, text, audience, is_public, type,
-       event_id, event_time, action, biz_step, disposition, read_point, biz_location, transformation_id, declared_at, error_reason, rest)
+       event_id, event_time, action, biz_step, disposition, read_point, biz_location, transformation_id, declared_at, error_reason, rest,
+       public_text, public_hash, public_leaf_id)
      select $4::uuid, $5::timestamptz, $28::text, id, identity, hash, context_id, text, audience::uuid[], is_public, type, event_id, event_time, action,
-       biz_step, disposition, read_point, biz_location, transformation_id, declared_at, error_reason, rest::jsonb
+       biz_step, disposition, read_point, biz_location, transformation_id, declared_at, error_reason, rest::jsonb,
+       public_text, public_hash, public_leaf_id
      from unnest($6::uuid[], $7::bytea[], $8::bytea[], $9::uuid[], $10::text[], $11::text[], $12::boolean[], $13::text[], $14::text[],
        $15::timestamptz[], $16::text[], $17::text[], $18::text[], $19::text[], $20::text[], $21::text[], $22::timestamptz[], $23::text[],
-       $24::text[]) as e(id, identity, hash, context_id, text, audience, is_public, type, event_id, event_time, action, biz_step,
-       disposition, read_point, biz_location, transformation_id, declared_at, error_reason, rest)
+       $24::text[], $29::text[], $30::bytea[], $31::uuid[]) as e(id, identity, hash, context_id, text, audience, is_public, type, event_id, event_time, action, biz_step,
+       disposition, read_point, biz_location, transformation_id, declared_at, error_reason, rest, public_text, public_hash, public_leaf_id)
      on conflict do nothing returning id
    ), keyed as (
      insert into events.epcis_keys (key, kind, event_id)
@@ -175,6 +179,9 @@ async function insertAll(
     keys.map(({ kind }) => kind),
     keys.map(({ id }) => id),
     about.realm,
+    attempts.map(({ event }) => event.publicForm?.text ?? null),
+    attempts.map(({ event }) => event.publicForm?.hash ?? null),
+    attempts.map(({ event }) => event.publicForm?.leafId ?? null),
   ]);
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,34 +1,26 @@
 // EPCIS events as they were captured, under what they are found, and who waits for them. The text of an event is what was sent,
 // character by character; columns and keys beside it are readings of it and are never given out.
-import { realms } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
-  customType,
+  check,
   doublePrecision,
   foreignKey,
   index,
   integer,
   jsonb,
-  pgSchema,
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { organisations } from '../organisations/tables.ts';
 import { realmColumn } from '../platform/database/realms.ts';
+import { at, bytes, exactly, key, schema } from './schema.ts';
 
-const schema = pgSchema('events');
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-/** EPCIS compares instants to the microsecond, which a Date does not keep. */
-const exactly = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-/** Ordered by code point, so that a range of it is what begins alike. */
-const key = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+export * from './views.ts';
 
 /** `@context` of what events came in, once per distinct text. */
 export const epcisContexts = schema.table('epcis_contexts', {
@@ -70,8 +62,16 @@ export const epcisEvents = schema.table(
     errorReason: text('error_reason'),
     /** Facts that are seldom asked for: quantities, sensor reports, extensions, persistent dispositions, corrections. */
     rest: jsonb('rest'),
+    /** What strangers read of a step that names parties or documents, its CBV event hash, and the id of its leaf; null of any other. */
+    publicText: text('public_text'),
+    publicHash: bytes('public_hash'),
+    publicLeafId: uuid('public_leaf_id'),
   },
   (table) => [
+    check(
+      'epcis_events_public_form',
+      sql`num_nulls(${table.publicText}, ${table.publicHash}, ${table.publicLeafId}) in (0, 3)`,
+    ),
     unique('epcis_events_realm').on(table.id, table.realm),
     foreignKey({
       name: 'epcis_events_organisation_realm',
@@ -228,41 +228,6 @@ export const epcisDeliveries = schema.table(
   ],
 );
 
-/** For other domains: events as they were captured, and the readings beside them. */
-export const capturedEvents = schema
-  .view('captured_events', {
-    id: uuid('id'),
-    identity: bytes('identity'),
-    hash: bytes('hash'),
-    contextId: uuid('context_id'),
-    text: text('text'),
-    organisationId: uuid('organisation_id'),
-    realm: text('realm', { enum: realms }),
-    audience: uuid('audience').array(),
-    isPublic: boolean('is_public'),
-    type: text('type'),
-    eventId: text('event_id'),
-    eventTime: exactly('event_time'),
-    recordTime: exactly('record_time'),
-    bizStep: text('biz_step'),
-    readPoint: text('read_point'),
-    bizLocation: text('biz_location'),
-    rest: jsonb('rest'),
-  })
-  .with({ securityInvoker: true })
-  .as(sql`select id, identity, hash, context_id, text, organisation_id, realm, audience, is_public, type, event_id, event_time, record_time,
-    biz_step, read_point, biz_location, rest from events.epcis_events`);
-
-export const eventKeys = schema
-  .view('event_keys', { key: key('key'), kind: smallint('kind'), eventId: uuid('event_id') })
-  .with({ securityInvoker: true })
-  .as(sql`select key, kind, event_id from events.epcis_keys`);
-
-export const eventContexts = schema
-  .view('event_contexts', { id: uuid('id'), text: text('text'), namespaces: jsonb('namespaces') })
-  .with({ securityInvoker: true })
-  .as(sql`select id, text, namespaces from events.epcis_contexts`);
-
 /** What went into processes and what came out of them: a reading of captured events, made again from them at any time. */
 export const lineageParts = schema.table(
   'lineage_parts',
@@ -281,16 +246,3 @@ export const lineageParts = schema.table(
     index('lineage_parts_event').on(table.eventId),
   ],
 );
-
-/** For other domains. */
-export const lineage = schema
-  .view('lineage', {
-    process: key('process'),
-    side: smallint('side'),
-    key: key('key'),
-    eventId: uuid('event_id'),
-    quantity: doublePrecision('quantity'),
-    uom: text('uom'),
-  })
-  .with({ securityInvoker: true })
-  .as(sql`select process, side, key, event_id, quantity, uom from events.lineage_parts`);

@@ -8,6 +8,7 @@ import { readCertificates } from './authoring-queries.ts';
 import { type CaptureResult, captureEvents, countEvents } from './capture-events.ts';
 import type { EventsDeps } from './deps.ts';
 import { requireFreeGoods } from './free-goods.ts';
+import { requireGoodsThere } from './goods-there.ts';
 
 export interface EventTable {
   readonly heading: readonly string[];
@@ -45,8 +46,11 @@ export async function captureAuthored(
   isUncounted = false,
 ) {
   await requireFreeGoods(tx, deps, organisationId, events);
+  await requireGoodsThere(tx, organisationId, events);
   const now = deps.clock.now().toISOString();
-  const document = epcisOfAuthored(events, { herdStem: `${deps.publicUrl}/herds/${organisationId}` }, now);
+  const { publicUrl } = deps;
+  const did = deps.organisations.keys.didOf(organisationId);
+  const document = epcisOfAuthored(events, { publicUrl, organisationId, did }, now);
   return captureEvents(tx, deps, { organisationId, document, isUncounted });
 }
 

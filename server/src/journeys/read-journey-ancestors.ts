@@ -65,7 +65,7 @@ const stepsOfAncestors = statement(
        union all
        (select * from batches.batch_steps where batch_id = b.id and is_others and occurred_at <= a.until order by occurred_at desc limit $5)
      ) e
-     join events.captured_events c on c.id = e.epcis_event_id and c.is_public
+     join events.captured_events c on c.id = e.epcis_event_id and (c.is_public or c.has_public_form)
      left join certificates.certificate_scopes k on k.id = e.certificate_id and k.realm = b.realm
      where e.event_hash <> all($4::text[])
      order by e.event_hash, a.until desc, b.id

@@ -32,7 +32,7 @@ const readingsOfBatch = statement(
        to_char(e.event_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as at,
      coalesce((r -> 'n' ->> 'value')::double precision, (r -> 'n' ->> 'meanValue')::double precision) as celsius
    from (select distinct event_id from events.event_keys where key = $1) k
-   join events.captured_events e on e.id = k.event_id and e.is_public and e.realm = $2
+   join events.captured_events e on e.id = k.event_id and (e.is_public or e.has_public_form) and e.realm = $2
    cross join jsonb_array_elements(e.rest -> 's') r
    where r ->> 't' = 'Temperature' and r ->> 'u' = 'CEL'
      and coalesce(r -> 'n' ->> 'value', r -> 'n' ->> 'meanValue') is not null

@@ -25,6 +25,7 @@ import { producerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinListeners } from '../platform/outbox.ts';
 import { codeOf, newPerson, sendBytes, signInAs } from '../testing/demo-people.ts';
+import { handoverOf } from '../testing/handover.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -176,6 +177,7 @@ describe('An adverse result of the body', () => {
         temperatureCelsius: null,
         certificateId: null,
         slaughter: null,
+        ...handoverOf('process'),
       },
     });
     const reach = await certifier.call(labConsequences, { params: { id: tested.id } });

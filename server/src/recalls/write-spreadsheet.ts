@@ -2,6 +2,7 @@
 // recorded and leaves empty what was not. Column names are those of the rule, 21 CFR 1.1325 to 1.1350, and stay English.
 
 import { neutralText } from '@amanah/core/bulk';
+import { wordOfName } from '@amanah/core/events';
 import type { Realm } from '@amanah/core/organisations';
 import { type TrackingEvent, type TrackingRow, trackingEvents, trackingRowsOf } from '@amanah/core/recalls';
 import { glnOf, storedKey, thingOf } from '../codes/index.ts';
@@ -37,6 +38,13 @@ const places = statement(
   },
   'select gln, name, address, country from organisations.site_places where gln = any($1::text[])',
 );
+const organisationNames = statement(
+  'recalls.party_descriptions',
+  { id: text, name: text },
+  'select id::text, name from organisations.organisation_names where id::text = any($1::text[])',
+);
+/** A party that is at work here is named by its DID. */
+const organisationIn = (key: string): string => /:did:([0-9a-f-]{36})$/.exec(key)?.[1] ?? '';
 // What lay in containers when they were moved: their lots, as the rule wants them named.
 const contents = statement(
   'recalls.container_contents',
@@ -117,15 +125,21 @@ async function descriptions(database: Database, rows: readonly TrackingRow[]) {
   const glns = rows.flatMap((row) =>
     [row.locationKey, row.previousKey, row.recipientKey].flatMap((key) => glnOf(key) ?? []),
   );
-  const [products, sites] = await Promise.all([
+  const parties = rows.flatMap(({ previousKey, recipientKey }) => [previousKey, recipientKey].map((key) => key ?? ''));
+  const [products, sites, organisations] = await Promise.all([
     database.run(productNames, [[...new Set(lots.flatMap((key) => thingOf(key).gtin ?? []))]]),
     database.run(places, [[...new Set(glns)]]),
+    database.run(organisationNames, [[...new Set(parties.map(organisationIn))]]),
   ]);
+  const organisationOf = new Map(organisations.map(({ id, name }) => [id, name]));
   const productOf = new Map(products.map(({ gtin, name, brand }) => [gtin, `${name}, ${brand}`]));
   const siteOf = new Map(
     sites.map(({ gln, name, address, country }) => [gln, `${name}, ${address}, ${country} (GLN ${gln})`]),
   );
-  const placeText = (key: string | null) => (key === null ? '' : (siteOf.get(glnOf(key) ?? '') ?? key));
+  const placeText = (key: string | null) =>
+    key === null
+      ? ''
+      : (siteOf.get(glnOf(key) ?? '') ?? organisationOf.get(organisationIn(key)) ?? wordOfName(key) ?? key);
   const lotCode = (key: string) => {
     const { batchNumber, serial, label } = thingOf(storedKey(key));
     return batchNumber ?? serial ?? label;
@@ -149,7 +163,7 @@ async function descriptions(database: Database, rows: readonly TrackingRow[]) {
         inputs: neutralText(row.inputLotKeys.map(lotCode).join('; ')),
         container: isContainer ? neutralText(thingOf(own).label) : '',
         documentType: neutralText(row.documents.map(({ type }) => type ?? '').join('; ')),
-        documentNumber: neutralText(row.documents.map(({ number }) => number).join('; ')),
+        documentNumber: neutralText(row.documents.map(({ number }) => wordOfName(number) ?? number).join('; ')),
       };
     });
   };

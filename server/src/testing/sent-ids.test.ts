@@ -18,6 +18,7 @@ import { newId } from '../platform/clock.ts';
 import { elsewhereOf, type kinds } from './authorization/people.ts';
 import { nameOf } from './authorization/routes-apart.ts';
 import { newPerson, signInAs } from './demo-people.ts';
+import { handoverOf } from './handover.ts';
 import { type Browser, createDemoApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;
@@ -137,6 +138,7 @@ const examples: readonly Example[] = [
           temperatureCelsius: null,
           certificateId: null,
           slaughter: null,
+          ...handoverOf('ship'),
         },
       };
     },

@@ -104,7 +104,7 @@ function ByForm() {
   if (options.isError) return <FailedQuery title={t('failed')} query={options} />;
   if (recorded) return <Done recorded={recorded} onAnother={() => setRecorded(null)} />;
   const { organisation, ...choices } = options.data;
-  return <RecordForm organisation={organisation.name} {...choices} chosen={batch ?? null} onRecorded={setRecorded} />;
+  return <RecordForm organisation={organisation} {...choices} chosen={batch ?? null} onRecorded={setRecorded} />;
 }
 
 function Done({ recorded, onAnother }: { readonly recorded: Recorded; readonly onAnother: () => void }) {

@@ -1,7 +1,13 @@
 // The entries of the form as they stand in its fields, and the event that they mean. Pure; what is wrong is found by core's rules.
 import type { AuthoringBatch, AuthoringSite } from '@amanah/api/events/authoring';
 import { parseCode } from '@amanah/core/codes';
-import type { AuthoredEvent, AuthoredItem, AuthoredKind } from '@amanah/core/events';
+import {
+  type AuthoredEvent,
+  type AuthoredItem,
+  type AuthoredKind,
+  changesHands,
+  type DocumentType,
+} from '@amanah/core/events';
 
 export interface DraftThing {
   /** The same thing is in a list once. */
@@ -34,6 +40,11 @@ export interface RecordDraft {
   readonly stunning: NonNullable<AuthoredEvent['slaughter']>['stunning'] | null;
   readonly line: string;
   readonly certificateId: string | null;
+  /** Asked for where goods change hands. */
+  readonly tradingPartner: string;
+  readonly tradingPartnerGln: string;
+  readonly documentType: DocumentType;
+  readonly documentNumber: string;
 }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
@@ -70,6 +81,10 @@ export const emptyDraft = (now: Date, kind: AuthoredKind = 'receive'): RecordDra
   stunning: null,
   line: '',
   certificateId: null,
+  tradingPartner: '',
+  tradingPartnerGln: '',
+  documentType: 'desadv',
+  documentNumber: '',
 });
 
 export const atSite = (site: AuthoringSite): Partial<RecordDraft> => ({
@@ -112,6 +127,15 @@ export function authoredOf(draft: RecordDraft): AuthoredEvent {
       draft.kind === 'slaughter' && species && method && stunning
         ? { species, method, stunning, line: draft.line.trim() || null }
         : null,
+    ...handoverOf(draft),
+  };
+}
+
+function handoverOf(draft: RecordDraft): Pick<AuthoredEvent, 'tradingPartner' | 'document'> {
+  if (!changesHands(draft.kind)) return { tradingPartner: null, document: null };
+  return {
+    tradingPartner: { name: draft.tradingPartner.trim(), gln: draft.tradingPartnerGln.replace(/\s/g, '') || null },
+    document: { type: draft.documentType, number: draft.documentNumber.trim() },
   };
 }
 

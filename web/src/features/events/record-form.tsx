@@ -11,12 +11,14 @@ import { type AuthoredEvent, authoredKinds, authoringFaults, hasOutputs } from '
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
+import { useFieldWords } from '../../platform/failure.ts';
 import { type Form, FormBody, FormNotice, useForm } from '../../platform/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ComboBox, RadioCards } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
 import type { IconName } from '../../ui/icon.tsx';
+import { HandoverFields } from './handover-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { forgetOldJourneys } from './queries.ts';
 import { authoredOf, draftFor, type RecordDraft } from './record-draft.ts';
@@ -26,7 +28,7 @@ import { SlaughterFields } from './slaughter-fields.tsx';
 import { ThingList } from './thing-list.tsx';
 
 export interface RecordFormProps {
-  readonly organisation: string;
+  readonly organisation: { readonly id: string; readonly name: string; readonly did: string };
   readonly batches: readonly AuthoringBatch[];
   readonly sites: readonly AuthoringSite[];
   readonly certificates: readonly AuthoringCertificate[];
@@ -54,6 +56,10 @@ function fieldOf(part: string, { species, method }: RecordDraft): keyof RecordDr
     case 'slaughter':
       if (second === 'line') return 'line';
       return species === null ? 'species' : method === null ? 'method' : 'stunning';
+    case 'tradingPartner':
+      return second === 'gln' ? 'tradingPartnerGln' : 'tradingPartner';
+    case 'document':
+      return 'documentNumber';
     case 'items':
     case 'outputs':
     case 'container':
@@ -113,9 +119,10 @@ export function RecordForm({ organisation, batches, sites, certificates, chosen,
           isCompact
         />
         <PlaceFields form={form} sites={sites} />
+        {draft.kind === 'receive' || draft.kind === 'ship' ? <HandoverFields form={form} kind={draft.kind} /> : null}
         {draft.kind === 'slaughter' ? <SlaughterFields form={form} /> : null}
         {hasOutputs(draft.kind) ? <CertificateField form={form} certificates={certificates} /> : null}
-        <ThingFields form={form} faults={faults} batches={batches} />
+        <ThingFields form={form} faults={faults} failure={record.error} batches={batches} />
       </div>
       <div className="flex flex-col gap-4 lg:sticky lg:top-20">
         <RecordPreview event={authoredOf(draft)} organisation={organisation} isComplete={faults.length === 0} />
@@ -162,18 +169,21 @@ function CertificateField({ form, certificates }: CertificateFieldProps) {
 interface ThingFieldsProps extends Pick<RecordFormProps, 'batches'> {
   readonly form: Form<RecordDraft>;
   readonly faults: ReturnType<typeof authoringFaults>;
+  /** Of the last try: what the server knows of a thing is said beside it. */
+  readonly failure: unknown;
 }
 
 /** What goes in and, where something comes out of it, what that is. */
-function ThingFields({ form, faults, batches }: ThingFieldsProps) {
+function ThingFields({ form, faults, failure, batches }: ThingFieldsProps) {
   const t = useTranslations('events.record');
   const faultWords = useTranslations('events.faults');
   const { entries: draft, field, change } = form;
+  const refused = useFieldWords()(failure);
   const faultOfThing = (side: 'items' | 'outputs') => (index: number) => {
     const found = faults.find((fault) =>
       index < 0 ? fault.field === side : fault.field.startsWith(`${side}/${index}/`),
     );
-    return found && form.wasSubmitted ? faultWords(found.rule) : undefined;
+    return found && form.wasSubmitted ? faultWords(found.rule) : refused.get(`/${side}/${index}`);
   };
   return (
     <Card as="section" padding="regular" className="flex flex-col gap-6">

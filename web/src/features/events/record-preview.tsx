@@ -6,7 +6,7 @@ import { SectionCard } from '../../ui/section-card.tsx';
 
 export interface RecordPreviewProps {
   readonly event: AuthoredEvent;
-  readonly organisation: string;
+  readonly organisation: { readonly id: string; readonly name: string; readonly did: string };
   /** Nothing is wrong with it, so that it has a form in the standard. */
   readonly isComplete: boolean;
 }
@@ -14,9 +14,10 @@ export interface RecordPreviewProps {
 export function RecordPreview({ event, organisation, isComplete }: RecordPreviewProps) {
   const t = useTranslations('events.record');
   const sentence = useSentence();
+  const namer = { publicUrl: window.location.origin, organisationId: organisation.id, did: organisation.did };
   return (
     <SectionCard title={t('summary')} icon="eye">
-      <p className="text-lg leading-snug">{sentence(event, organisation)}</p>
+      <p className="text-lg leading-snug">{sentence(event, organisation.name)}</p>
       {event.temperatureCelsius !== null && Number.isFinite(event.temperatureCelsius) ? (
         <p className="mt-2">{t('atTemperature', { degrees: event.temperatureCelsius })}</p>
       ) : null}
@@ -33,7 +34,7 @@ export function RecordPreview({ event, organisation, isComplete }: RecordPreview
             tabIndex={0}
             className="max-h-96 overflow-auto rounded-control bg-sunken p-3 font-mono text-xs"
           >
-            {JSON.stringify(epcisOfAuthored([event], { herdStem: 'https://…/herds' }, event.at), null, 2)}
+            {JSON.stringify(epcisOfAuthored([event], namer, event.at), null, 2)}
           </pre>
         </Disclosure>
       ) : null}
@@ -70,6 +71,7 @@ function useSentence(): (event: AuthoredEvent, organisation: string) => string {
       things: list(event.items),
       outputs: list(event.outputs),
       place: event.place.name || t('noPlace'),
+      partner: event.tradingPartner?.name || t('noPartner'),
       container: event.container ?? '…',
       species: slaughter ? t(`speciesNames.${slaughter.species}`) : '…',
       method: slaughter ? t(`methods.${slaughter.method}`) : '…',
