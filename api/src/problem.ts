@@ -121,7 +121,7 @@ export const problemCatalogue = {
   'products.too_many_pictures': 409,
   'products.picture_unreadable': 400,
   'products.retired': 409,
-  'products.category_certified': 409,
+  'products.label_certified': 409,
   'batches.batch_unknown': 404,
   'batches.batch_taken': 409,
   'batches.batch_days_wrong': 400,

@@ -147,7 +147,7 @@ export default {
     temperatures_wrong: 'The lowest temperature must be below the highest.',
     picture_unreadable: 'This picture is damaged, or larger than 50 million pixels.',
     too_many_pictures: 'A product has at most five pictures. Remove one first.',
-    category_certified:
+    label_certified:
       'A certificate names this product as what it is now. Ask the certifier first, or give the other product a GTIN of its own.',
     retired: 'This product was taken out of the range. Put it back before you make another batch.',
   },

@@ -113,12 +113,20 @@ export function requireOrder(start: string, expected: string | null, expiry: str
   if (expiry !== null && expiry < start) throw refusalAt('/expiryDate', 'batches.batch_days_wrong');
 }
 
-/** Neither the number of another batch of the product, nor one that looks like it: nobody could tell them apart. @throws Refusal batches.batch_taken */
+/**
+ * Neither the number of another batch of the product, nor one that looks like it: nobody could tell them apart. Of one that is blocked, whoever has its
+ * goods would read any number of the same letters and digits for it.
+ *
+ * @throws Refusal batches.batch_taken
+ */
 async function requireNoTwin(tx: Transaction, { gtin, batchNumber }: NewOwnBatch): Promise<void> {
   // Two that are given such numbers in the same moment: one waits for the other here.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`batches of ${gtin}`}, 0))`);
-  const twins = await tx.execute(sql`select from batches.batches where gtin = ${gtin} and batch_number <> ${batchNumber}
-    and platform.likeness_of_number(batch_number) = platform.likeness_of_number(${batchNumber}) limit 1`);
+  const twins =
+    await tx.execute(sql`select from batches.batches b where b.gtin = ${gtin} and b.batch_number <> ${batchNumber}
+    and (platform.likeness_of_number(b.batch_number) = platform.likeness_of_number(${batchNumber})
+      or (platform.likeness_of_name(b.batch_number) = platform.likeness_of_name(${batchNumber})
+        and exists (select from batches.blocks k where k.gtin = b.gtin and k.lifted_at is null and (k.batch_id is null or k.batch_id = b.id)))) limit 1`);
   if (twins.rows.length > 0) throw refusalAt('/batchNumber', 'batches.batch_taken');
 }
 

@@ -258,8 +258,9 @@ describe('A recall of goods that are written otherwise', () => {
     // A batch that could pass for the blocked one is not made.
     for (const twin of [number.replace('W-', 'W_'), number.toLowerCase(), ` ${number}.`.trim()])
       expect(codeOf(await create(producer, twin))).toBe('batches.batch_taken');
-    // A dash between digits parts them: that is another number.
-    expect((await create(producer, `${number.slice(0, 4)}-${number.slice(4)}`)).status).toBe(201);
+    // A dash between digits parts them: that is another number, but of a batch that is blocked nobody makes one with the same letters and digits.
+    expect(codeOf(await create(producer, `${number.slice(0, 4)}-${number.slice(4)}`))).toBe('batches.batch_taken');
+    for (const other of ['FREE-12-3', 'FREE-1-23']) expect((await create(producer, other)).status).toBe(201);
     const raced = ['Race-A0', 'race-a0', 'RACE-A0'].map((one) => create(producer, one));
     expect((await Promise.all(raced)).filter(({ status }) => status === 201)).toHaveLength(1);
     expect((await producer.call(ownBatch, { params: { id } })).blocks).toMatchObject([{ kind: 'recall' }]);

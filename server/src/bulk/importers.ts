@@ -261,7 +261,6 @@ const columnOfCode: Readonly<Record<string, string>> = {
   'products.gtin_of_demo': 'gtin',
   'products.unknown': 'gtin',
   'products.retired': 'gtin',
-  'products.category_certified': 'category',
   'products.temperatures_wrong': 'least_temperature',
   'batches.batch_taken': 'batch',
   'batches.batch_number_wrong': 'batch',
@@ -282,7 +281,7 @@ const columnOfCode: Readonly<Record<string, string>> = {
 export function faultsOfRow(error: unknown): readonly Fault[] {
   if (error instanceof RowFaults) return error.faults;
   if (!(error instanceof Refusal)) throw error;
-  return [{ column: columnOfCode[error.code] ?? '', rule: error.code }];
+  return [{ column: columnOfCode[error.code] ?? error.details.faults?.[0]?.path.slice(1) ?? '', rule: error.code }];
 }
 
 export type WholeOutcome = {

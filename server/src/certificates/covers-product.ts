@@ -1,4 +1,4 @@
-// Whether a certificate in force covers a product today: for whoever must not change what was certified. Judges no batch and no pack.
+// Whether a certificate covers a product that has not ended, in force, suspended or to come: for whoever must not change what was certified. Judges no batch and no pack.
 import { sql } from 'drizzle-orm';
 import { type Clock, dayOf } from '../platform/clock.ts';
 import { boolean } from '../platform/database/columns.ts';
@@ -14,7 +14,7 @@ export async function coversProduct(
     { is_covered: boolean },
     sql`select exists (
       select from certificates.whole_coverages v where v.gtin = ${gtin}
-        and certificates.status_on(v.certificate_id, v.valid_from, v.valid_until, ${dayOf(clock.now())}::date, v.gtin, null) = 'valid'
+        and certificates.has_not_ended_on(v.certificate_id, v.valid_from, v.valid_until, ${dayOf(clock.now())}::date, v.gtin)
     ) as is_covered`,
   );
   return found?.is_covered ?? false;

@@ -10,6 +10,7 @@ import {
   type ProductEntries,
   pictureAt,
   pictureSides,
+  productEntriesSchema,
   productImage,
   productSorts,
   removePicture,
@@ -106,21 +107,49 @@ describe('A product', () => {
     expect(none.products.every(({ certification }) => certification.status === 'none')).toBe(true);
   });
 
-  it('stays in its category while a certificate covers it', async () => {
+  it('keeps its name, brand, category and recipe while a certificate covers it, also a suspended one', async () => {
     const { products } = await owner.call(listCertifiedProducts, { query: { certification: 'certified', limit: 200 } });
     const [product] = products;
     if (!product) throw new Error('the demo has a certified product');
     const params = { gtin: product.gtin };
-    const category = product.category === 'dairy' ? 'meat' : 'dairy';
-    const answer = await owner.send(changeProduct, {
-      ifMatch: '*',
-      params,
-      body: { ...entries(), name: product.name, category },
-    });
-    expect([answer.status, answer.body]).toMatchObject([
-      409,
-      { code: 'products.category_certified', faults: [{ path: '/category' }] },
-    ]);
+    const { product: whole } = await owner.call(ownProduct, { params });
+    const kept = productEntriesSchema.parse(whole);
+    const changes = [
+      ['name', 'Smoked Pork Ham'],
+      ['brand', 'Another'],
+      ['category', product.category === 'dairy' ? 'meat' : 'dairy'],
+      ['ingredients', ['Pork', 'Pork gelatine']],
+    ] as const;
+    const refuseAll = async () => {
+      for (const [field, value] of changes) {
+        const answer = await owner.send(changeProduct, { ifMatch: '*', params, body: { ...kept, [field]: value } });
+        expect([answer.status, answer.body]).toMatchObject([
+          409,
+          { code: 'products.label_certified', faults: [{ path: `/${field}` }] },
+        ]);
+      }
+    };
+    await refuseAll();
+    const { rows } = await app.database.pool.query<{ id: string }>(
+      'select certificate_id as id from certificates.whole_coverages where gtin = $1',
+      [product.gtin],
+    );
+    const today = app.clock.now().toISOString().slice(0, 10);
+    const change = (status: 'suspended' | 'reinstated') =>
+      app.database.sql.transaction((tx) =>
+        app.domains.certificates.changeStatus(
+          tx,
+          rows.map(({ id }) => ({
+            ...{ certificateId: id, status, onDay: today, reason: 'Trial', gtins: null, batches: null },
+          })),
+        ),
+      );
+    await change('suspended');
+    await refuseAll();
+    expect(
+      (await owner.send(changeProduct, { ifMatch: '*', params, body: { ...kept, shelfLife: '30 days' } })).status,
+    ).toBe(200);
+    await change('reinstated');
   });
 
   it('whose ingredients nobody has looked at is not said to be of no concern', async () => {

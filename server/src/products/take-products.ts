@@ -9,7 +9,7 @@ import { keysOf } from '../platform/keys-of.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { collectGtins, type TableImporter } from '../platform/table-importer.ts';
 import { products } from './tables.ts';
-import { addOwnProduct, columnsOf, requireSameCategory, reviewedAnew, type WriteDeps } from './write-products.ts';
+import { addOwnProduct, columnsOf, requireSameLabel, reviewedAnew, type WriteDeps } from './write-products.ts';
 
 export function takeProducts(
   tx: Transaction,
@@ -46,7 +46,7 @@ export function takeProducts(
       const next = columnsOf(given);
       const isSame = keysOf(next).every((name) => isDeepStrictEqual(before[name], next[name]));
       if (isSame) return 'unchanged';
-      await requireSameCategory(tx, deps, before, given.category);
+      await requireSameLabel(tx, deps, before, given);
       await tx
         .update(products)
         .set({ ...next, ...reviewedAnew(before.ingredients, given.ingredients), changedAt: deps.clock.now() })

@@ -1,5 +1,6 @@
 // What a producer does with its products: add, correct, retire, picture. Each in the name of the organisation, with its entry in the
 // audit trail. A GTIN belongs to whoever registered it first.
+import { isDeepStrictEqual } from 'node:util';
 import type { ProblemCode } from '@amanah/api/problem';
 import {
   mostPictureBytes,
@@ -142,15 +143,23 @@ const record = (
     facts: { gtin },
   });
 
-/** What a certificate names stays what it was when it was looked at. @throws Refusal products.category_certified */
-export async function requireSameCategory(
+const lookedAt = ['name', 'brand', 'category', 'ingredients'] as const;
+
+/**
+ * What a certificate names stays what it was when it was looked at, also while it is suspended: goods of another name, brand or recipe are another
+ * product, with a GTIN of its own (GTIN Management Standard).
+ *
+ * @throws Refusal products.label_certified
+ */
+export async function requireSameLabel(
   tx: Transaction,
   deps: WriteDeps,
-  before: Pick<typeof products.$inferSelect, 'gtin' | 'category'>,
-  category: string,
+  before: Pick<typeof products.$inferSelect, 'gtin' | (typeof lookedAt)[number]>,
+  given: Pick<ProductEntries, (typeof lookedAt)[number]>,
 ): Promise<void> {
-  if (category === before.category) return;
-  if (await deps.isCertified(tx, before.gtin)) throw refusalAt('/category', 'products.category_certified');
+  const changed = lookedAt.find((name) => !isDeepStrictEqual(before[name], given[name]));
+  if (changed !== undefined && (await deps.isCertified(tx, before.gtin)))
+    throw refusalAt(`/${changed}`, 'products.label_certified');
 }
 
 export function createProductWriting(deps: WriteDeps) {
@@ -197,7 +206,7 @@ export function createProductWriting(deps: WriteDeps) {
             ...(before.changedAt ? { notBefore: before.changedAt } : {}),
           }),
         );
-        await requireSameCategory(tx, deps, before, given.category);
+        await requireSameLabel(tx, deps, before, given);
         await countEntries(tx, organisation, Math.max(0, sizeOf(given) - sizeOf(entriesOf(before))));
         await tx
           .update(products)
