@@ -149,6 +149,7 @@ describe('A product', () => {
     expect(
       (await owner.send(changeProduct, { ifMatch: '*', params, body: { ...kept, shelfLife: '30 days' } })).status,
     ).toBe(200);
+    app.clock.moveTo(new Date(app.clock.now().getTime() + 1000).toISOString());
     await change('reinstated');
   });
 
