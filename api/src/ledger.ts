@@ -60,6 +60,7 @@ export const logStatusSchema = z.object({
       'witness_saw_more',
       'anchor_saw_another_root',
       'tiles_lost',
+      'not_growing',
     ])
     .nullable(),
   /** Parties other than the operator whose signature the policy needs. */

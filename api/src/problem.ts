@@ -22,6 +22,7 @@ export const problemCatalogue = {
   'request.version_missing': 428,
   'request.headers_too_large': 431,
   'server.failed': 500,
+  'ledger.halted': 503,
   'server.stopping': 503,
   'server.busy': 503,
   'server.database_unavailable': 503,

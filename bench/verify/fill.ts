@@ -26,6 +26,7 @@ export async function fill(client: pg.Client, size: Size): Promise<void> {
   const logged = ['authorities.bodies', 'certificates.certificates'];
   const steps = [
     ...logged.map((table) => `alter table ${table} disable trigger written_in_log`),
+    'alter table certificates.coverages disable trigger named_product',
     `insert into authorities.bodies (id, short_name, name, country, role, schemes, source, source_date, speaks_for_country, position, realm)
      select 'body-' || n, 'Body ' || n, 'Body ' || n, 'MY', 'Certifier', '{}', 'bench', '2026-01-01', true, n, 'real' from generate_series(1, 20) n`,
     `insert into organisations.organisations (id, name, kind, country, city, status, created_at, realm)
@@ -59,6 +60,7 @@ export async function fill(client: pg.Client, size: Size): Promise<void> {
          decode(md5(n::text), 'hex'), 'HALAL-BENCH-2026-000001', ${gtin(`(1 + n % ${size.products})`)}, null, 'certified', 'poultry', 'MY', 'camera' from generate_series(1, ${size.scans}) n`,
         ]),
     ...logged.map((table) => `alter table ${table} enable trigger written_in_log`),
+    'alter table certificates.coverages enable trigger named_product',
     'analyze',
     'checkpoint',
   ];

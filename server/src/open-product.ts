@@ -58,9 +58,10 @@ export async function openProduct(
     await migrate();
     await requireSettings(database);
     missing.delete('migration');
+    let isLogHalted = () => false;
     const readiness: Readiness = {
       missing: () => [...missing],
-      failed: () => [...failed],
+      failed: () => [...failed, ...(isLogHalted() ? ['log'] : [])],
       isDatabaseAnswering: () =>
         database.verdicts.run(isAnswering, []).then(
           () => true,
@@ -89,6 +90,7 @@ export async function openProduct(
       readiness,
       maps: { ...config.maps, placesFolder: join(config.dataDir, 'places') },
     });
+    isLogHalted = () => app.domains.ledger.halt() !== null;
     await app.domains.ledger.open();
     await app.domains.organisations.open();
     await app.domains.identity.open();

@@ -55,7 +55,7 @@ const comparisons: Readonly<Record<string, readonly [number, string]>> = {
   'server/src/certificates/vc-api.ts': [2, 'instants that a credential of anybody states'],
   'server/src/certification/overview.ts': [8, 'which certificate of a product came after the other'],
   'server/src/mass-balance/tables.ts': [1, 'the period of a mass balance'],
-  'server/src/verification/look-up-statement.ts': [1, 'the period of a mass balance'],
+  'server/src/verification/look-up-statement.ts': [2, 'the period of a mass balance'],
   'web/src/features/certificates/import-entries.ts': [1, 'an entry of a form'],
   'web/src/features/certificates/issue-approved.tsx': [1, 'an entry of a form'],
   'web/src/features/evidence/rung-words.ts': [1, 'the last day of what ends with an instant'],

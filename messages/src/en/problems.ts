@@ -197,6 +197,10 @@ export default {
   genealogy: {
     nothing_to_trace: 'Nothing is on record that this code could be traced to.',
   },
+  ledger: {
+    halted:
+      'The log does not sign at the moment, so nobody could check this. Only what is safe to do without it is done: suspend, revoke, recall. The operator is told.',
+  },
   mass_balance: {
     refused: 'More certified goods were recorded than there are. Nothing was recorded; the numbers stand beside.',
     ceiling_refused: 'Only the body that issued the certificate declares its yields.',

@@ -28,6 +28,11 @@ export async function setBlocks(tx: Transaction, given: readonly NewBlock[]): Pr
     .insert(blocks)
     .values(given.map((block) => ({ ...block, id: newId(block.since) })))
     .onConflictDoNothing();
+  // One that was to count from a later day on counts from now on.
+  await tx.execute(sql`update batches.blocks k set since = g.since
+    from unnest(${sql.param(given.map(({ kind }) => kind))}::text[], ${sql.param(given.map(({ sourceId }) => sourceId))}::uuid[],
+      ${sql.param(given.map(({ since }) => since.toISOString()))}::timestamptz[]) as g(kind, source_id, since)
+    where k.kind = g.kind and k.source_id = g.source_id and k.lifted_at is null and k.since > g.since`);
 }
 
 /** Of a batch that failed a check. */

@@ -16,12 +16,14 @@ export async function lockSisters(
     readonly siteId: string;
     readonly ids: readonly string[];
     readonly exceptId: string;
+    /** An investigation that is to begin on a later day has not begun. */
+    readonly today: string;
   },
 ): Promise<readonly { readonly id: string; readonly isInvestigated: boolean }[]> {
   const rows = await rowsOf(
     tx,
     { id: uuid, is_investigated: boolean },
-    sql`select id, under_investigation_since is not null as is_investigated from batches.batches
+    sql`select id, coalesce(under_investigation_since <= ${of.today}::date, false) as is_investigated from batches.batches
     where ((gtin = ${of.gtin} and site_id = ${of.siteId}) or id = any(${sql.param(of.ids)}::uuid[])) and id <> ${of.exceptId}
     order by id for update`,
   );
@@ -34,15 +36,18 @@ export async function beginInvestigation(
   ids: readonly string[],
   { now, reason }: { readonly now: Date; readonly reason: string },
 ): Promise<void> {
-  const begun = await rowsOf(
+  await tx.execute(
+    sql`update batches.batches set under_investigation_since = ${dayOf(now)}
+      where id = any(${sql.param(ids)}::uuid[]) and coalesce(under_investigation_since > ${dayOf(now)}::date, true)`,
+  );
+  const investigated = await rowsOf(
     tx,
     { id: uuid, gtin: text, realm: textOf<Realm>() },
-    sql`update batches.batches set under_investigation_since = ${dayOf(now)}
-      where id = any(${sql.param(ids)}::uuid[]) and under_investigation_since is null returning id, gtin, realm`,
+    sql`select id, gtin, realm from batches.batches where id = any(${sql.param(ids)}::uuid[])`,
   );
   await setBlocks(
     tx,
-    begun.map(({ id, gtin, realm }) => ({
+    investigated.map(({ id, gtin, realm }) => ({
       ...{ realm, gtin, batchId: id, sourceId: id, reason, since: now },
       kind: 'investigation',
     })),

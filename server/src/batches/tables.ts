@@ -158,6 +158,11 @@ export const blocks = schema.table(
       .where(sql`${table.liftedAt} is null`),
     index('blocks_goods').on(table.gtin).where(sql`${table.liftedAt} is null`),
     foreignKey({
+      name: 'blocks_batch_gtin',
+      columns: [table.batchId, table.gtin],
+      foreignColumns: [batches.id, batches.gtin],
+    }),
+    foreignKey({
       name: 'blocks_batch_realm',
       columns: [table.batchId, table.realm],
       foreignColumns: [batches.id, batches.realm],

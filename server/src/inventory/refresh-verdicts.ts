@@ -3,7 +3,7 @@
 // became another one.
 
 import type { Realm } from '@amanah/core/organisations';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Clock, dayOf } from '../platform/clock.ts';
 import { integer, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
 import { type Database, rowsOf, type Transaction } from '../platform/database/database.ts';
@@ -29,6 +29,10 @@ const changedColumns = {
   product: nullable(text),
 };
 
+/** Judged on a day that has not come: it was not judged. */
+const isAhead = (checkedAt: SQL, now: Date) =>
+  sql`${checkedAt} > ${new Date(now.getTime() + 86_400_000).toISOString()}::timestamptz`;
+
 const oldestMinutes = 1;
 const mostAtOnce = 1_000;
 const together = 25;
@@ -53,7 +57,7 @@ export function createVerdictRefreshing(deps: RefreshDeps) {
       sql`with before as (
         select v.item_id, v.verdict, i.store_id, i.stock from stock.stock_items i join inventory.item_verdicts v on v.item_id = i.id
         where i.gtin = ${key.gtin} and i.batch_number = ${key.batch_number} and i.country = ${key.country} and i.realm = ${key.realm}
-          and v.checked_at <= ${checkedAt}
+          and (v.checked_at <= ${checkedAt} or ${isAhead(sql`v.checked_at`, judgement.checkedAt)})
         for update of v
       ), written as (
         update inventory.item_verdicts v set verdict = ${verdict}, reasons = ${JSON.stringify(reasons)}::jsonb,
@@ -128,7 +132,7 @@ export function createVerdictRefreshing(deps: RefreshDeps) {
         keyColumns,
         sql`select gtin, batch_number, country, realm
         from inventory.item_verdicts join stock.stock_items on id = item_id
-        where checked_at < greatest(${new Date(now.getTime() - oldestMinutes * 60_000).toISOString()}::timestamptz,
+        where ${isAhead(sql`checked_at`, now)} or checked_at < greatest(${new Date(now.getTime() - oldestMinutes * 60_000).toISOString()}::timestamptz,
           ${dayOf(now)}::timestamp at time zone 'UTC')
         group by gtin, batch_number, country, realm order by min(checked_at) limit ${mostAtOnce}`,
       );

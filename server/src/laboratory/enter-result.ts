@@ -185,7 +185,13 @@ async function propagate(
 // A batch that is under investigation for another cause is left to that cause: closing this one must not free it.
 async function investigate(tx: Transaction, { batch, descendants, given }: Adverse, now: Date): Promise<void> {
   const made = descendants.map(({ id }) => id);
-  const sisters = await lockSisters(tx, { gtin: batch.gtin, siteId: batch.site_id, ids: made, exceptId: batch.id });
+  const sisters = await lockSisters(tx, {
+    gtin: batch.gtin,
+    siteId: batch.site_id,
+    ids: made,
+    exceptId: batch.id,
+    today: dayOf(now),
+  });
   const free = sisters.filter(({ isInvestigated }) => !isInvestigated).map(({ id }) => id);
   const rows = await rowsOf(
     tx,

@@ -2,6 +2,7 @@
 import { labAnalytes, labOutcomes } from '@amanah/core/laboratory';
 import { sql } from 'drizzle-orm';
 import {
+  check,
   date,
   doublePrecision,
   foreignKey,
@@ -71,6 +72,11 @@ export const labResults = schema.table(
     sistersClearedLeafId: uuid('sisters_cleared_leaf_id'),
   },
   (table) => [
+    // Not a number, or the share of another substance, would stand before what counts.
+    check(
+      'lab_results_measured',
+      sql`${table.ethanolPercent} is null or (${table.analyte} = 'ethanol' and ${table.ethanolPercent} between 0 and 100)`,
+    ),
     index('lab_results_gtin').on(table.gtin),
     index('lab_results_batch').on(table.batchId),
     index('lab_results_against')

@@ -1,6 +1,6 @@
 // The door of the ledger: what happened is committed to here, in the transaction in which it happened, and proven later.
 import * as api from '@amanah/api/ledger';
-import type { LoggedStatement } from '@amanah/core/ledger';
+import type { LeafKind, LoggedStatement } from '@amanah/core/ledger';
 import {
   decodeTile,
   encodeEntries,
@@ -19,7 +19,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { appendLeaves, type BuiltLeaf, buildLeaves, insertBuilt, type NewStatement } from './append.ts';
 import type { LedgerDeps } from './deps.ts';
 import { createLogKeys, type LogKeys } from './log-keys.ts';
-import { headOf } from './open-log.ts';
+import { type Halt, headOf } from './open-log.ts';
 import { countWaiting, readEntries, readVersion } from './queries.ts';
 import { createSigner } from './sign-checkpoint.ts';
 import { readLogged } from './statements.ts';
@@ -39,7 +39,9 @@ export interface Ledger {
   operatorDid(): IssuerId;
   /** Makes the log at the first start, compares it with what was signed last, and begins to take leaves. */
   open(): Promise<void>;
-  /** Leaves in the caller's transaction. @returns their ids, in order */
+  /** Why it does not sign any more; null while it does. */
+  halt(): Halt | null;
+  /** Leaves in the caller's transaction. @returns their ids, in order @throws Refusal ledger.halted */
   append(tx: Transaction, statements: readonly NewStatement[]): Promise<readonly string[]>;
   /** The same in two steps, for many leaves: building them is work for this process while the database is at other work. */
   build(statements: readonly NewStatement[]): Promise<readonly BuiltLeaf[]>;
@@ -68,6 +70,18 @@ export interface LogView {
   /** Leaves with their proofs, by id; the proof is null while a leaf waits for the next checkpoint. */
   statements(ids: readonly string[]): Promise<ReadonlyMap<string, LoggedStatement>>;
 }
+
+/** The register is the operator's, who is told of the halt. */
+const makesBetter: readonly LeafKind[] = [
+  'certificate.issued',
+  'certificate.imported',
+  'certificate.renewed',
+  'certificate.reinstated',
+  'issuer_key.published',
+  'recall.lifted',
+  'lab_result.overturned',
+  'lab_result.sisters_cleared',
+];
 
 const forEver = 'public, max-age=31536000, immutable';
 
@@ -142,8 +156,12 @@ export function createLedger(deps: LedgerDeps): Ledger {
     ],
     host: () => signer.host(),
     operatorDid,
+    halt: () => signer.halt(),
     open: () => signer.open(),
     async append(tx, statements) {
+      // Nobody outside would see it: what makes an answer better is not done in the dark. What makes it worse is.
+      if (signer.halt() !== null && statements.some(({ kind }) => makesBetter.includes(kind)))
+        throw new Refusal('ledger.halted');
       const ids = await appendLeaves(tx, clock, statements);
       signer.wake();
       return ids;

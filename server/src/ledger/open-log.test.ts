@@ -1,5 +1,6 @@
 // What the log remembers of its last signature, against a database that is not the one it signed for.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Digest, LeafKind } from '@amanah/core/ledger';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createDemoApp, type TestApp } from '../testing/test-app.ts';
 import { findHalt, headOf } from './open-log.ts';
 
@@ -9,6 +10,29 @@ beforeAll(async () => {
   await app.domains.ledger.settled();
 });
 afterAll(() => app.close());
+
+it('A log that signs nothing for a minute does nothing that makes an answer better, and everything else', async () => {
+  const { ledger } = app.domains;
+  const document = 'a'.repeat(64) as Digest; // of 64 hexadecimal digits
+  const say = (kind: LeafKind) =>
+    app.database.sql.transaction((tx) =>
+      ledger.append(tx, [{ kind, subject: 'urn:uuid:trial', document, issuer: ledger.operatorDid() }]),
+    );
+  expect(ledger.halt()).toBeNull();
+  const now = performance.now();
+  const later = vi.spyOn(performance, 'now').mockReturnValue(now + 61_000);
+  try {
+    expect(ledger.halt()).toBe('not_growing');
+    for (const kind of ['certificate.reinstated', 'certificate.issued', 'recall.lifted'] as const)
+      await expect(say(kind)).rejects.toMatchObject({ code: 'ledger.halted' });
+    for (const kind of ['certificate.suspended', 'recall.published'] as const) expect(await say(kind)).toHaveLength(1);
+  } finally {
+    later.mockRestore();
+  }
+  await ledger.settled();
+  expect(ledger.halt()).toBeNull();
+  await say('certificate.reinstated');
+});
 
 it('A hole in the tree stops the log and nothing else', async () => {
   const { size, root } = await headOf(app.database);

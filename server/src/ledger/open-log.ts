@@ -12,7 +12,9 @@ export type Halt =
   | 'forked_from_last_checkpoint'
   | 'witness_saw_more'
   | 'anchor_saw_another_root'
-  | 'tiles_lost';
+  | 'tiles_lost'
+  /** For a minute nothing that waits was taken and signed: whoever looks from outside sees nothing of it. */
+  | 'not_growing';
 
 export async function headOf(database: Database): Promise<HeadRow> {
   const [head] = await database.run(readHead, []);

@@ -12,6 +12,7 @@ import {
   signNote,
   type TrustPolicy,
 } from '@amanah/core/ledger';
+import type { Database } from '../platform/database/database.ts';
 import { apart } from '../platform/database/one-connection.ts';
 import { nodeVerifier } from '../platform/signing.ts';
 import { createAnchoring } from './anchor-checkpoints.ts';
@@ -20,6 +21,7 @@ import type { LogKeys } from './log-keys.ts';
 import { findHalt, type Halt, headOf, openHead } from './open-log.ts';
 import { countWaiting, publishCheckpoint } from './queries.ts';
 import { integrate, largestCommit } from './sequencer.ts';
+import { createStallWatch } from './stall-watch.ts';
 import { proveGrowth } from './statements.ts';
 import { createWitnesses } from './witnesses.ts';
 
@@ -39,23 +41,32 @@ export class LogHalted extends Error {
   }
 }
 
+/** How long it waits is measured, not told: this clock never jumps. */
+const now = () => performance.now();
+
+/** Everything that was committed is in the signed checkpoint. */
+async function isWhole(database: Database): Promise<boolean> {
+  const [[waiting], head] = await Promise.all([database.run(countWaiting, []), headOf(database)]);
+  return waiting?.count === 0 && head.checkpoint_size === head.size;
+}
+
 export function createSigner(deps: LedgerDeps, logKeys: LogKeys) {
   const { database, clock, log, lastSigned } = deps;
   let opened: { origin: string } | null = null;
   let halt: Halt | null = null;
-  // How long it waits is measured, not told: this clock never jumps.
-  const now = () => performance.now();
   let awakeUntil = 0;
   let tick: NodeJS.Timeout | null = null;
   let maintenance: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
   let isStopped = false;
+  const stall = createStallWatch(now);
 
   async function open() {
     const { origin, checkpoint } = await openHead(database, `${new URL(deps.publicUrl).host}/log`);
     await logKeys.open(origin, checkpoint);
     await readPolicy();
     opened = { origin };
+    stall.forgive();
     await stopIfNotOurs();
     maintenance = setInterval(() => wake(), maintenanceMilliseconds);
     maintenance.unref();
@@ -98,8 +109,8 @@ export function createSigner(deps: LedgerDeps, logKeys: LogKeys) {
   }
 
   async function signHead() {
-    const { origin, size, root, checkpoint_size: published, checkpoint } = await headOf(database);
-    if (checkpoint !== null && published >= size) return;
+    const { origin, size, root, checkpoint_size: signed, checkpoint } = await headOf(database);
+    if (checkpoint !== null && signed >= size) return;
     await stopIfNotOurs();
     if (halt) return;
     // After the head: with a tree that names a new key this finds it.
@@ -123,6 +134,7 @@ export function createSigner(deps: LedgerDeps, logKeys: LogKeys) {
     }
     if (!cosigned.isReached) {
       log.warn({ size }, 'too few witnesses cosigned; the checkpoint waits');
+      stall.forgive();
       awakeUntil = now() + awakeMilliseconds;
       return;
     }
@@ -155,9 +167,20 @@ export function createSigner(deps: LedgerDeps, logKeys: LogKeys) {
     },
   });
 
+  async function growOnce() {
+    try {
+      await grow();
+    } finally {
+      stall.note(await headOf(database), await isWhole(database));
+      if (currentHalt() === 'not_growing') log.fatal('nothing that waits was signed for a minute');
+    }
+  }
+
+  const currentHalt = (): Halt | null => halt ?? (opened && stall.isStalled() ? 'not_growing' : null);
+
   function runOnce(): Promise<void> {
     running ??= database
-      .inBackground(grow)
+      .inBackground(growOnce)
       .catch((error: unknown) => log.warn({ err: error }, 'the log could not grow; it tries again'))
       .finally(() => {
         running = null;
@@ -186,7 +209,7 @@ export function createSigner(deps: LedgerDeps, logKeys: LogKeys) {
     wake,
     host: () => its().origin.replace(/\/log$/, ''),
     origin: () => its().origin,
-    halt: () => halt,
+    halt: currentHalt,
     policyText,
     policy: readPolicy,
     isTakenWith,
@@ -196,8 +219,7 @@ export function createSigner(deps: LedgerDeps, logKeys: LogKeys) {
         if (isStopped) throw new Error('the log was stopped');
         await runOnce();
         if (halt) throw new LogHalted(halt);
-        const [[waiting], head] = await Promise.all([database.run(countWaiting, []), headOf(database)]);
-        if (waiting?.count === 0 && head.checkpoint_size === head.size) return;
+        if (await isWhole(database)) return;
         // Others are at it, or the witnesses do not answer.
         await sleep(pauseMilliseconds);
       }

@@ -19,18 +19,25 @@ const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** One row: the row lock of the sequencer, and what was signed last. */
-export const heads = schema.table('heads', {
-  id: integer('id').primaryKey(),
-  origin: text('origin').notNull(),
-  size: bigint('size', { mode: 'number' }).notNull(),
-  root: bytes('root').notNull(),
-  /** Signed note over `checkpointSize`; null until the first. */
-  checkpoint: text('checkpoint'),
-  checkpointSize: bigint('checkpoint_size', { mode: 'number' }).notNull(),
-  checkpointAt: at('checkpoint_at'),
-  anchoredSize: bigint('anchored_size', { mode: 'number' }),
-  anchorTransaction: text('anchor_transaction'),
-});
+export const heads = schema.table(
+  'heads',
+  {
+    id: integer('id').primaryKey(),
+    origin: text('origin').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    root: bytes('root').notNull(),
+    /** Signed note over `checkpointSize`; null until the first. */
+    checkpoint: text('checkpoint'),
+    checkpointSize: bigint('checkpoint_size', { mode: 'number' }).notNull(),
+    checkpointAt: at('checkpoint_at'),
+    anchoredSize: bigint('anchored_size', { mode: 'number' }),
+    anchorTransaction: text('anchor_transaction'),
+  },
+  (table) => [
+    check('heads_single', sql`${table.id} = 1`),
+    check('heads_signed', sql`${table.checkpointSize} between 0 and ${table.size}`),
+  ],
+);
 
 /** Keys of the log, in the order in which each vouched for the next. The private part of the first is derived from the key file. */
 export const logKeys = schema.table(

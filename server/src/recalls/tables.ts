@@ -1,6 +1,6 @@
 // Recalls as they were published. What the verdict reads of them stands in `recalls`, one row per product.
 import { sql } from 'drizzle-orm';
-import { date, foreignKey, index, pgSchema, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, date, foreignKey, index, pgSchema, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { organisations } from '../organisations/tables.ts';
 import { exampleNumbers, isOpen, realmColumn } from '../platform/database/realms.ts';
 import { products } from '../products/tables.ts';
@@ -68,6 +68,8 @@ export const recalls = schema.table(
     realm: realmColumn(),
   },
   (table) => [
+    // Of no batch it would say nothing, and stand before what does.
+    check('recalls_name_batches', sql`cardinality(${table.batchIds}) > 0`),
     index('recalls_gtin').on(table.gtin),
     exampleNumbers('recalls_example_numbers', table),
     foreignKey({

@@ -77,6 +77,7 @@ export const serialSightings = schema.table(
   },
   (table) => [
     primaryKey({ columns: [table.gtin, table.serial, table.scanId] }),
+    index('serial_sightings_newest').on(table.gtin, table.serial, table.seenAt),
     index('serial_sightings_network').on(table.gtin, table.serial, table.networkHash),
     index('serial_sightings_account')
       .on(table.gtin, table.serial, table.scanId, table.accountHash)

@@ -129,7 +129,7 @@ const examples: readonly Example[] = [
       return {
         body: {
           id,
-          kind: 'ship',
+          kind: 'receive',
           at: '2026-11-21T09:30:00+08:00',
           place: { gln: null, name: 'Gate', address: 'Jalan Sawah, 45500 Tanjong Karang', lat: null, lng: null },
           items: [{ kind: 'batch', gtin, batchNumber, quantity: count, unit: 'pieces' }],
@@ -138,7 +138,7 @@ const examples: readonly Example[] = [
           temperatureCelsius: null,
           certificateId: null,
           slaughter: null,
-          ...handoverOf('ship'),
+          ...handoverOf('receive'),
         },
       };
     },

@@ -7,6 +7,7 @@ import { producerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mostStepsOfMaker, mostStepsOfOthers } from '../batches/index.ts';
 import { mostResultsOfBatch } from '../laboratory/enter-result.ts';
+import { dayOf } from '../platform/clock.ts';
 import { mostRecallsOfProduct } from '../recalls/publish-recall.ts';
 import { codeOf, signInAs } from '../testing/demo-people.ts';
 import { plantRows } from '../testing/plant-rows.ts';
@@ -131,13 +132,14 @@ describe('Steps that the maker records in great numbers', () => {
 describe('What is of a realm that is not shown', () => {
   it('is not looked up at all', async () => {
     const given = [[batch.gtin], [batch.batch_number], [null], [null], [null], [null]];
-    const [shown] = await app.database.run(lookUp, [...given, ['real', 'demo']]);
+    const asked = [dayOf(app.clock.now()), app.clock.now()];
+    const [shown] = await app.database.run(lookUp, [...given, ['real', 'demo'], ...asked]);
     expect(shown?.found?.events?.length).toBeGreaterThan(5);
     expect(shown?.found?.eventsOfOthers?.length).toBeGreaterThan(1);
-    const [hidden] = await app.database.run(lookUp, [...given, ['real', 'practice']]);
+    const [hidden] = await app.database.run(lookUp, [...given, ['real', 'practice'], ...asked]);
     expect(hidden?.found).toBeNull();
     const byCode = [[null], [null], [null], [chicken], [null], [null]];
-    expect((await app.database.run(lookUp, [...byCode, ['real']]))[0]?.found).toBeNull();
+    expect((await app.database.run(lookUp, [...byCode, ['real'], ...asked]))[0]?.found).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dayOf } from '../platform/clock.ts';
 import { createDemoApp, type TestApp } from '../testing/test-app.ts';
 import { foundEvidenceSchema } from './found-evidence.ts';
 import { lookUp } from './look-up-statement.ts';
@@ -30,6 +31,8 @@ it('What is found for every product, batch, pack and certificate of the demo, in
       keys.map(({ certificate }) => certificate),
       keys.map(() => market),
       ['real', 'demo'],
+      dayOf(app.clock.now()),
+      app.clock.now(),
     ]);
     for (const row of rows) {
       if (row.found === null) continue;

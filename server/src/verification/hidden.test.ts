@@ -51,7 +51,7 @@ describe('A leaf', () => {
 
   it('is given none by a tree that is said to be larger, or smaller', async () => {
     await refused('heads_grown_by_leaves', 'update ledger.heads set size = size + 1000000000000');
-    await refused('heads_grown_by_leaves', 'update ledger.heads set size = size - 1');
+    await refused('heads_grown_by_leaves', 'update ledger.heads set size = size - 1, checkpoint_size = 0');
   });
 });
 
@@ -153,8 +153,7 @@ describe('What speaks against goods', () => {
     );
     expect(await stateOf(code)).toBe('withdrawn');
     await run(
-      `insert into laboratory.lab_results select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'on_day', '9999-12-31',
-         'ethanol_percent', 99))).* from laboratory.lab_results r, generate_series(1, 60) where r.id = $1`,
+      `insert into laboratory.lab_results select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'on_day', '9999-12-31'))).* from laboratory.lab_results r, generate_series(1, 60) where r.id = $1`,
       [id],
     );
     expect(await stateOf(code)).toBe('withdrawn');

@@ -57,7 +57,7 @@ export function createVerification(given: {
   readonly sentenceFor: (verdict: Verdict, language: string) => string;
   readonly onVerdict: (verdict: Verdict) => void;
 }): Verification {
-  const deps: VerifyDeps = { ...given, evidence: createEvidenceSource(given.database) };
+  const deps: VerifyDeps = { ...given, evidence: createEvidenceSource(given.database, given.clock) };
   return {
     routes: [
       handle(api.verify, ({ body, caller, request, language }) =>

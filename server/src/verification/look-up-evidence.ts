@@ -2,6 +2,7 @@
 import type { Reading } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import type { Evidence, SerialSighting } from '@amanah/core/verification';
+import { type Clock, dayOf } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createMicroBatch, type MicroBatch } from '../platform/micro-batch.ts';
 import type { FoundEvidence } from './found-evidence.ts';
@@ -52,9 +53,9 @@ export interface EvidenceSource {
  * Packs and stock ask for thousands of verdicts at once: they wait in a row of their own, never before somebody with a phone. So do those who
  * practise: nobody else waits for what is looked up of their goods.
  */
-export function createEvidenceSource(database: Database): EvidenceSource {
-  const forPeople = lookUpsOn(database.verdicts);
-  const forBackground = lookUpsOn(database);
+export function createEvidenceSource(database: Database, clock: Clock): EvidenceSource {
+  const forPeople = lookUpsOn(database.verdicts, clock);
+  const forBackground = lookUpsOn(database, clock);
   return {
     async find(key, realms) {
       const found = await (database.isInBackground() ? forBackground : forPeople).shownIn(realms).add(key);
@@ -69,12 +70,12 @@ export function createEvidenceSource(database: Database): EvidenceSource {
 
 type LookUps = MicroBatch<LookUpKey, FoundEvidence | null>;
 
-function lookUpsOn(connections: Pick<Database, 'run'>) {
+function lookUpsOn(connections: Pick<Database, 'run'>, clock: Clock) {
   const byRealms = new Map<string, LookUps>();
   return {
     shownIn(realms: readonly Realm[]): LookUps {
       const name = realms.join();
-      const known = byRealms.get(name) ?? lookUpsIn(connections, realms);
+      const known = byRealms.get(name) ?? lookUpsIn(connections, clock, realms);
       byRealms.set(name, known);
       return known;
     },
@@ -84,8 +85,9 @@ function lookUpsOn(connections: Pick<Database, 'run'>) {
   };
 }
 
-const lookUpsIn = (connections: Pick<Database, 'run'>, realms: readonly Realm[]): LookUps =>
+const lookUpsIn = (connections: Pick<Database, 'run'>, clock: Clock, realms: readonly Realm[]): LookUps =>
   createMicroBatch(async (keys: readonly LookUpKey[]) => {
+    const now = clock.now();
     const rows = await connections.run(lookUp, [
       keys.map((key) => key.gtin),
       keys.map((key) => key.batchNumber),
@@ -94,6 +96,8 @@ const lookUpsIn = (connections: Pick<Database, 'run'>, realms: readonly Realm[])
       keys.map((key) => key.certificateNumber),
       keys.map((key) => key.market),
       realms,
+      dayOf(now),
+      now,
     ]);
     const answers: (FoundEvidence | null)[] = new Array(keys.length).fill(null);
     for (const row of rows) answers[row.place - 1] = row.found;

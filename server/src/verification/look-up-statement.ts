@@ -22,8 +22,11 @@ export const mostStepsCounted = 1000;
 /** Recalls, results, balances, findings: what stands against the goods comes first, the rest would only say it again. */
 const mostFacts = 50;
 
-/** What is dated for days to come counts for nothing yet: it must not push out what counts. A day of difference between clocks and zones. */
-const isAhead = 'on_day > current_date + 1';
+/** What is dated for days to come counts for nothing yet: it must not push out what counts. By the day that the verdict is asked for, as core has it. */
+const isAhead = 'on_day > $8::date';
+
+/** The newest that say where the pack was; what is later than now was not seen, and a sighting without a place says nothing of travel. */
+const newestSightings = `seen_at <= $9::timestamptz order by country is null and latitude is null, seen_at desc, scan_id desc limit 200`;
 
 const stepMembers = `'id', v.id, 'step', v.step, 'name', left(v.name, 300), 'address', left(v.address, 300), 'status', v.status,
     'at', (extract(epoch from v.occurred_at) * 1000)::bigint, 'temperature', v.temperature_celsius, 'lat', v.latitude, 'lng', v.longitude,
@@ -32,7 +35,7 @@ const stepMembers = `'id', v.id, 'step', v.step, 'name', left(v.name, 300), 'add
 /**
  * What few goods have is asked for behind a `case`: it costs nothing where there is none.
  * Parameters: gtin[], batch number[], serial[], code[], certificate number[], market[], all of one length, null where absent; and the realms that
- * are shown to whoever asks. Of another nothing is looked up.
+ * are shown to whoever asks, of another nothing is looked up; the day that is asked for, and the moment.
  */
 export const lookUp = statement(
   'verification.look_up',
@@ -95,15 +98,13 @@ export const lookUp = statement(
     'account', encode(account_hash, 'hex'), 'network', encode(network_hash, 'hex')) order by seen_at, scan_id)
   from (
     -- Those of accounts apart, so that nobody without one pushes them out. And of a stay at one place only its first and last sighting.
-    select *, row_number() over (partition by account_hash is null order by scan_id desc) as nth from (
+    select *, row_number() over (partition by account_hash is null order by country is null and latitude is null, seen_at desc, scan_id desc) as nth from (
       select *, row(country, latitude, longitude, account_hash) is not distinct from lag(row(country, latitude, longitude, account_hash)) over stay as as_before,
         row(country, latitude, longitude, account_hash) is not distinct from lead(row(country, latitude, longitude, account_hash)) over stay as as_after
       from (
-        (select * from scans.serial_history where gtin = p.gtin and serial = q.serial and account_hash is not null
-          order by scan_id desc limit 200)
+        (select * from scans.serial_history where gtin = p.gtin and serial = q.serial and account_hash is not null and ${newestSightings})
         union all
-        (select * from scans.serial_history where gtin = p.gtin and serial = q.serial and account_hash is null
-          order by scan_id desc limit 200)
+        (select * from scans.serial_history where gtin = p.gtin and serial = q.serial and account_hash is null and ${newestSightings})
       ) latest
       where scans.counts_since_lifting(seen_at, k.lifted_at)
       window stay as (partition by account_hash is null order by seen_at, scan_id)
@@ -194,10 +195,13 @@ left join lateral (
     'certifiedKilogramsIn', certified_kilograms_in, 'kilogramsOut', kilograms_out, 'yieldCeiling', yield_ceiling,
     'unitsProduced', units_produced, 'labelsIssued', labels_issued)) as list
   from (
-    -- A batch is asked about its own site and the time in which it was made.
-    select * from mass_balance.certificate_mass_balances where certificate_id = any(c.ids)
-      and (b.id is null or (site_id = b.site_id and b.produced_on between valid_from and valid_until))
-    order by is_ahead, coalesce(labels_issued > units_produced, false) desc, kilograms_out - certified_kilograms_in * yield_ceiling * 1.005 desc limit ${mostFacts * 4}
+    -- A batch is asked about its own site and the time in which it was made. Of each certificate: one on which the goods do not rest pushes out nothing.
+    select * from (
+      select *, row_number() over (partition by certificate_id order by coalesce(labels_issued > units_produced, false) desc,
+        kilograms_out - certified_kilograms_in * yield_ceiling * 1.005 desc) as nth
+      from mass_balance.certificate_mass_balances where certificate_id = any(c.ids) and valid_from <= $8::date
+        and (b.id is null or (site_id = b.site_id and b.produced_on between valid_from and valid_until))
+    ) worst where nth <= ${mostFacts}
   ) x
 ) mb on true
 left join lateral (

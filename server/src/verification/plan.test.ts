@@ -37,9 +37,19 @@ const readWhole = (text: string, values: readonly unknown[]): Promise<readonly s
 
 describe('The statement of the verdict', () => {
   it('finds everything by an index', async () => {
-    expect(await readWhole(lookUp.text, [['09506000149011'], ['1'], ['2'], ['3'], ['4'], ['MY'], ['real']])).toEqual(
-      [],
-    );
+    expect(
+      await readWhole(lookUp.text, [
+        ['09506000149011'],
+        ['1'],
+        ['2'],
+        ['3'],
+        ['4'],
+        ['MY'],
+        ['real'],
+        '2026-11-21',
+        '2026-11-21T10:00:00Z',
+      ]),
+    ).toEqual([]);
   });
 
   it('would be noticed if it did not', async () => {
@@ -67,7 +77,9 @@ describe('The statement of the verdict', () => {
        cross join lateral (${lookUp.text
          .replaceAll(/\$[2-6]\b/g, 'array_fill(null::text, array[cardinality(a.gtins)])')
          .replaceAll('$1', 'a.gtins')
-         .replaceAll('$7', "array['real', 'demo']")}) l
+         .replaceAll('$7', "array['real', 'demo']")
+         .replaceAll('$8', "'2026-11-21'")
+         .replaceAll('$9', "'2026-11-21T10:00:00Z'")}) l
        join lateral unnest(a.gtins) with ordinality as g(gtin, place) on g.place = l.place`,
     );
     expect(rows.length).toBeGreaterThan(10);

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { Config } from '../config.ts';
-import { schemas } from '../database/grants.ts';
+import { schemas } from '../database/schemas.ts';
 import { keysFrom, readKeyFile } from '../keys.ts';
 import { backupFormat, describePart, type Manifest, type Part, writeManifest } from './manifest.ts';
 

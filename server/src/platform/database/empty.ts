@@ -2,8 +2,8 @@
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { createLog } from '../log.ts';
-import { schemas } from './grants.ts';
 import { openConnections } from './open-connections.ts';
+import { schemas } from './schemas.ts';
 
 export async function emptyDatabase(config: Config): Promise<void> {
   const { product, owner, embedded } = await openConnections(config, createLog(config));

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { productRole, tenantRole } from './roles.ts';
+import { schemas } from './schemas.ts';
 
 /** Tables from which a statement of the product deletes. What follows a foreign key is deleted by the database itself. */
 const deletedFrom = [
@@ -57,6 +58,7 @@ const onlyAddedTo = [
   'certificates.credentials',
   'laboratory.lab_reports',
   'scans.serial_sightings',
+  'files.file_chunks',
 ] as const;
 
 /** What the label of a product says. Whose it is, and its number, stays. */
@@ -96,7 +98,7 @@ const changedColumnsOf = {
   'certificates.decisions': 'closed_at',
   'certificates.status_lists': 'bits, version',
   'certificates.status_changes': 'leaf_id',
-  'batches.blocks': 'release_asked_by, release_asked_at, release_reason, lifted_at, lifted_by',
+  'batches.blocks': 'since, release_asked_by, release_asked_at, release_reason, lifted_at, lifted_by',
   'batches.batches': 'expected_on, expires_on, completed_on, quantity, under_investigation_since',
   'batches.quality_checks': 'file_id',
   'laboratory.lab_certificates': 'answer, answered_at',
@@ -111,7 +113,8 @@ const changedColumnsOf = {
  * it is said, what goes to whoever works it off, and what is asked for by its key. */
 export const tenantsMay = {
   'authorities.bodies': 'select',
-  'batches.blocks': 'select, insert, update (release_asked_by, release_asked_at, release_reason, lifted_at, lifted_by)',
+  'batches.blocks':
+    'select, insert, update (since, release_asked_by, release_asked_at, release_reason, lifted_at, lifted_by)',
   'batches.serials': 'select, insert',
   'batches.steps': 'select',
   'certificates.certificates': `select, insert, update (${ofRenewal})`,
@@ -137,39 +140,6 @@ const functions = [
   'sensors.ensure_partitions(timestamptz)',
   'sensors.drop_old_readings(timestamptz)',
 ];
-
-/** Schemas of the product. Everything else in the database is somebody else's. */
-export const schemas = [
-  'authorities',
-  'batches',
-  'bulk',
-  'certificates',
-  'certification',
-  'events',
-  'files',
-  'identity',
-  'integrations',
-  'inventory',
-  'jobs',
-  'labels',
-  'laboratory',
-  'ledger',
-  'mass_balance',
-  'notifications',
-  'offline',
-  'organisations',
-  'outbox',
-  'people',
-  'platform',
-  'products',
-  'recalls',
-  'reports',
-  'scans',
-  'sensors',
-  'sent',
-  'stock',
-  'support',
-] as const;
 
 const list = (names: readonly string[]) => names.join(', ');
 const text = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ');

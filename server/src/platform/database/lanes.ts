@@ -87,7 +87,7 @@ export function openLanes({
       idleTimeoutMillis: idleMilliseconds,
       application_name: `amanah ${lane}`,
       // Our statements are index look-ups whose plan does not depend on the values: plan once, never compile.
-      options: `-c plan_cache_mode=force_generic_plan -c jit=off -c statement_timeout=${statementSeconds}s -c lock_timeout=${lockSeconds}s -c idle_in_transaction_session_timeout=${idleSeconds}s -c ${demoSetting}=${isDemoOpen ? 'on' : 'off'}`,
+      options: `-c plan_cache_mode=force_generic_plan -c jit=off -c timezone=UTC -c datestyle=ISO -c statement_timeout=${statementSeconds}s -c lock_timeout=${lockSeconds}s -c idle_in_transaction_session_timeout=${idleSeconds}s -c ${demoSetting}=${isDemoOpen ? 'on' : 'off'}`,
     });
     pool.on('connect', (client) => {
       open.add(client);

@@ -3,8 +3,9 @@ import { createRequire } from 'node:module';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase, testServer } from '../../testing/test-database.ts';
-import { schemas, tenantsMay } from './grants.ts';
+import { tenantsMay } from './grants.ts';
 import { ownerRole, productRole, tenantRole } from './roles.ts';
+import { schemas } from './schemas.ts';
 
 let database: TestDatabase;
 let product: pg.Client;

@@ -30,6 +30,11 @@ export async function stateRoles(client: pg.Client, superuserPassword: string): 
     alter role ${productRole} login noinherit ${nothingElse} password '${passwordOf(productRole, superuserPassword)}';
     alter role ${tenantRole} nologin noinherit ${nothingElse};
     alter role ${productRole} reset all;
+    do $$ declare stated record; begin
+      for stated in select r.rolname, d.datname from pg_db_role_setting s join pg_roles r on r.oid = s.setrole join pg_database d on d.oid = s.setdatabase
+        where r.rolname in ('${ownerRole}', '${productRole}', '${tenantRole}')
+      loop execute format('alter role %I in database %I reset all', stated.rolname, stated.datname); end loop;
+    end $$;
     grant ${productRole}, ${tenantRole} to ${ownerRole} with admin option;
     grant ${tenantRole} to ${productRole};`);
 }
