@@ -79,6 +79,31 @@ export type Recall = z.infer<typeof recallSchema>;
 
 const members = ['producer', 'certifier', 'retailer'] as const;
 
+export const recallableBatches = defineRoute({
+  method: 'GET',
+  url: '/api/recalls/batches',
+  access: members,
+  cost: 'search',
+  summary:
+    'Batches that the own organisation may recall, the newest first: own ones, and for a body those that claim its certificates.',
+  tags: ['recalls'],
+  query: z.object({
+    /** In the number, the code or the name of the product. */
+    search: z.string().trim().max(80).optional(),
+  }),
+  response: z.object({
+    batches: z.array(
+      z.object({
+        id: z.uuid(),
+        batchNumber: z.string(),
+        productName: z.string(),
+        producerName: z.string(),
+        code: z.string(),
+      }),
+    ),
+  }),
+});
+
 export const previewRecall = defineRoute({
   method: 'POST',
   url: '/api/recalls/preview',

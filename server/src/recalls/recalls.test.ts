@@ -5,6 +5,7 @@ import {
   listRecalls,
   previewRecall,
   publishRecall,
+  recallableBatches,
   recallReachSchema,
   recallSchema,
 } from '@amanah/api/recalls';
@@ -15,6 +16,7 @@ import excel from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '../certificates/testing/certifier-desk.ts';
 import { personAt } from '../events/testing/person-at.ts';
+import { signInAs } from '../testing/demo-people.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -135,6 +137,24 @@ describe('A recall', () => {
     expect(reach.scans.total).toBeGreaterThanOrEqual(2);
     expect(reach.isComplete).toBe(true);
     expect(await stateOf()).toBe('certified');
+  });
+
+  it('begins with a batch that the organisation may recall, found by its number, code or product', async () => {
+    const { batches } = await owner.call(recallableBatches, { query: {} });
+    expect(batches.length).toBeGreaterThan(3);
+    const found = (await owner.call(recallableBatches, { query: { search: number.toLowerCase() } })).batches;
+    expect(found.map((batch) => batch.code)).toEqual([`(01)${gtin}(10)${number}`]);
+    expect((await owner.call(recallableBatches, { query: { search: code } })).batches).toEqual(found);
+    expect((await owner.call(recallableBatches, { query: { search: '%' } })).batches).toEqual([]);
+    expect((await shop.call(recallableBatches, { query: {} })).batches).toEqual([]);
+    const certifier = await signInAs(app, 'certifier');
+    const certified = (await certifier.call(recallableBatches, { query: {} })).batches;
+    expect(certified.length).toBeGreaterThan(0);
+    for (const batch of [batches[0], certified[0], certified.at(-1)]) {
+      const asked = batch === batches[0] ? owner : certifier;
+      const body = { codes: [batch?.code ?? ''], includesDescendants: false };
+      expect((await asked.send(previewRecall, { body })).status).toBe(200);
+    }
   });
 
   it("is nobody's who neither made nor certified the goods", async () => {

@@ -4,6 +4,7 @@ import { actingOrganisation } from '../organisations/index.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { RecallsDeps } from './deps.ts';
 import { findReach } from './find-reach.ts';
+import { listRecallable } from './list-recallable.ts';
 import { liftRecall, publishRecall } from './publish-recall.ts';
 import { listRecalls, readRecall } from './read-recalls.ts';
 import { writeSpreadsheet } from './write-spreadsheet.ts';
@@ -11,6 +12,9 @@ import { writeSpreadsheet } from './write-spreadsheet.ts';
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const createRecallRoutes = (deps: RecallsDeps): readonly MountedRoute[] => [
+  handle(api.recallableBatches, async ({ query, caller }) => ({
+    batches: await listRecallable(deps.database, await deps.organisations.acting(caller.userId, 'look'), query.search),
+  })),
   handle(api.previewRecall, async ({ body, caller }) => {
     const { answer } = await findReach(deps, await deps.organisations.acting(caller.userId, 'look'), body);
     return answer;

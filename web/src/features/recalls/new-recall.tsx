@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { RadioCards } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/overlay.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { BatchPicker } from './batch-picker.tsx';
 import { Reach } from './reach.tsx';
 import { codesIn, isReason } from './reason.ts';
 
@@ -71,6 +72,11 @@ export function NewRecall({ code, onPublished }: NewRecallProps) {
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Card className="flex flex-col gap-5 sm:p-6">
         <FormBody form={choosing} className="flex flex-col gap-4">
+          <BatchPicker
+            onCode={(code) =>
+              changeChoice({ codes: [...new Set([...codesIn(choosing.entries.codes), code])].join('\n') })
+            }
+          />
           <TextArea
             isCode
             label={t('codes')}
