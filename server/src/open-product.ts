@@ -59,9 +59,10 @@ export async function openProduct(
     await requireSettings(database);
     missing.delete('migration');
     let isLogHalted = () => false;
+    let isTrailCut = () => false;
     const readiness: Readiness = {
       missing: () => [...missing],
-      failed: () => [...failed, ...(isLogHalted() ? ['log'] : [])],
+      failed: () => [...failed, ...(isLogHalted() ? ['log'] : []), ...(isTrailCut() ? ['audit_trail'] : [])],
       isDatabaseAnswering: () =>
         database.verdicts.run(isAnswering, []).then(
           () => true,
@@ -91,6 +92,7 @@ export async function openProduct(
       maps: { ...config.maps, placesFolder: join(config.dataDir, 'places') },
     });
     isLogHalted = () => app.domains.ledger.halt() !== null;
+    isTrailCut = () => app.domains.organisations.cutTrails().length > 0;
     await app.domains.ledger.open();
     await app.domains.organisations.open();
     await app.domains.identity.open();

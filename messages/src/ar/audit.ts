@@ -17,6 +17,7 @@ export default {
       right_changed: 'تغيّرت صلاحية {subject}',
       removed: 'أُخرج {subject} من الأعضاء',
       left: 'غادر {subject} المنظمة',
+      security_changed: 'غُيّرت طريقة دخول {subject}',
       invited: 'دُعي {subject}',
       invitation_withdrawn: 'سُحبت الدعوة الموجهة إلى {subject}',
     },
@@ -90,6 +91,12 @@ export default {
     event: { recorded: 'سُجّل حدث لـ {subject}' },
     label_run: { created: 'طُبعت ملصقات لـ {subject}' },
     recall: { published: 'نُشر سحب {subject} من الأسواق', lifted: 'رُفع سحب {subject} من الأسواق' },
+    alert: {
+      acknowledged: 'أُقرّ بتنبيه من {subject}',
+      noted: 'كُتبت ملاحظة على تنبيه من {subject}',
+      resolved: 'عولج تنبيه من {subject}',
+    },
+    export: { made: 'صُدّر {subject}' },
     scheme: {
       drafted: 'بدأ إصدار جديد من النظام {subject}',
       changed: 'عُدّلت مسودة النظام {subject}',

@@ -17,6 +17,7 @@ export default {
       right_changed: 'Changed the right of {subject}',
       removed: 'Removed {subject} from the members',
       left: '{subject} left the organisation',
+      security_changed: 'Changed how {subject} signs in',
       invited: 'Invited {subject}',
       invitation_withdrawn: 'Took back the invitation to {subject}',
     },
@@ -90,6 +91,12 @@ export default {
     event: { recorded: 'Recorded an event of {subject}' },
     label_run: { created: 'Printed labels for {subject}' },
     recall: { published: 'Published a recall of {subject}', lifted: 'Lifted the recall of {subject}' },
+    alert: {
+      acknowledged: 'Acknowledged an alert of {subject}',
+      noted: 'Wrote a note on an alert of {subject}',
+      resolved: 'Resolved an alert of {subject}',
+    },
+    export: { made: 'Took out {subject}' },
     scheme: {
       drafted: 'Began a new version of the scheme {subject}',
       changed: 'Changed a draft of the scheme {subject}',

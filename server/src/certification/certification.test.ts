@@ -24,6 +24,7 @@ import {
 } from '@amanah/api/certification/audits';
 import { pathOf } from '@amanah/api/client';
 import { registerKey } from '@amanah/api/organisations';
+import { readAuditTrail } from '@amanah/api/organisations/members';
 import { verify } from '@amanah/api/verification';
 import { checkDigitOf } from '@amanah/core/codes';
 import { utf8 } from '@amanah/core/ledger';
@@ -627,7 +628,12 @@ describe('A certificate', () => {
       const begun = await begin(issued.id);
       const { id } = begun.body as { id: string };
       const content = desk.content({ gtins: [gtin], siteIds: [chicken.siteId] });
-      await desk.producer.call(editApplication, { ifMatch: '*', params: { id }, body: content });
+      // A form that saves by itself: one edit to whoever reads the trail.
+      for (let saved = 0; saved < 11; saved++)
+        await desk.producer.call(editApplication, { ifMatch: '*', params: { id }, body: content });
+      const { entries } = await desk.producer.call(readAuditTrail, {});
+      const edits = entries.filter(({ action, subject }) => action === 'application.edited' && subject.id === id);
+      expect(edits).toHaveLength(1);
       for (const slot of ['D1', 'D2', 'D3', 'D4']) await desk.upload(id, slot);
       await desk.app.database.asOwner('update products.products set producer_id = $1 where gtin = $2', [
         stranger,

@@ -128,7 +128,7 @@ export async function recordStep(
     note,
   });
   const { entry, notice, recipients } = effects[action];
-  if (entry !== null)
+  if (entry !== null && !(action === 'edit' && (await isEditedJustNow(tx, deps, party, row))))
     await deps.organisations.recordAudit(tx, {
       organisationId: party.organisation.id,
       actorId: party.userId,
@@ -145,6 +145,24 @@ export async function recordStep(
     facts: { application: row.number, note, ...(await partiesOf(tx, row)) },
     path: `/applications/${row.id}`,
   });
+}
+
+const oneEditMinutes = 60;
+
+/** A form that saves by itself while somebody writes is one edit to whoever reads the trail: the first says that it began, the next step what came of it. */
+async function isEditedJustNow(
+  tx: Transaction,
+  { clock, organisations }: Pick<CertificationDeps, 'clock' | 'organisations'>,
+  party: Party,
+  { id }: ApplicationRow,
+): Promise<boolean> {
+  const last = await organisations.findLastSaved(tx, {
+    organisationId: party.organisation.id,
+    userId: party.userId,
+    action: 'application.edited',
+    subject: { kind: 'application', id },
+  });
+  return last?.isYou === true && Date.parse(last.at) > clock.now().getTime() - oneEditMinutes * 60_000;
 }
 
 function waitOf(row: ApplicationRow, to: ApplicationState, now: Date): Partial<typeof applications.$inferInsert> {

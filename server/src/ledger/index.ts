@@ -20,7 +20,7 @@ import { appendLeaves, type BuiltLeaf, buildLeaves, insertBuilt, type NewStateme
 import type { LedgerDeps } from './deps.ts';
 import { createLogKeys, type LogKeys } from './log-keys.ts';
 import { type Halt, headOf } from './open-log.ts';
-import { countWaiting, readEntries, readVersion } from './queries.ts';
+import { countWaiting, readEntries, readVersion, subjectsKnown } from './queries.ts';
 import { createSigner } from './sign-checkpoint.ts';
 import { readLogged } from './statements.ts';
 import { tileReader } from './tile-reader.ts';
@@ -39,6 +39,8 @@ export interface Ledger {
   operatorDid(): IssuerId;
   /** Makes the log at the first start, compares it with what was signed last, and begins to take leaves. */
   open(): Promise<void>;
+  /** Of these subjects those that some leaf is about. */
+  speaksOf(subjects: readonly string[]): Promise<ReadonlySet<string>>;
   /** Why it does not sign any more; null while it does. */
   halt(): Halt | null;
   /** Leaves in the caller's transaction. @returns their ids, in order @throws Refusal ledger.halted */
@@ -156,6 +158,10 @@ export function createLedger(deps: LedgerDeps): Ledger {
     ],
     host: () => signer.host(),
     operatorDid,
+    async speaksOf(subjects) {
+      const rows = await database.run(subjectsKnown, [subjects]);
+      return new Set(rows.map(({ subject }) => subject));
+    },
     halt: () => signer.halt(),
     open: () => signer.open(),
     async append(tx, statements) {

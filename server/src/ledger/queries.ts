@@ -98,6 +98,11 @@ export const countWaiting = statement(
   },
   'select count(*)::int as count from ledger.leaves where position is null',
 );
+export const subjectsKnown = statement(
+  'ledger.subjects_known',
+  { subject: text },
+  'select subject from ledger.leaves where subject = any($1::text[])',
+);
 /** A leaf that waits is counted: what it says is in the tables already. */
 export const readVersion = statement(
   'ledger.read_version',

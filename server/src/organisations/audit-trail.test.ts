@@ -1,4 +1,5 @@
 import { register } from '@amanah/api/identity';
+import { changePassword } from '@amanah/api/identity/security';
 import {
   addSite,
   changeOrganisationSettings,
@@ -108,8 +109,8 @@ describe('The audit trail', () => {
     const { status, body, headers } = await auditor.send(exportAuditTrail, {});
     expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     const lines = String(body).trim().split('\n');
-    expect(lines).toHaveLength(4);
-    expect(lines[3]).toContain("'=1+1 Farm");
+    expect(lines).toHaveLength(5);
+    expect(lines[4]).toContain("'=1+1 Farm");
   });
 
   it('comes in pages without gaps', async () => {
@@ -136,5 +137,46 @@ describe('The audit trail', () => {
     expect(codeOf(await app.browser().send(exportAuditTrail, {}))).toBe('identity.not_signed_in');
     const foreign = await (await memberOf(market)).call(readAuditTrail, {});
     expect(foreign.entries.every(({ subject }) => subject.name.startsWith('Fresh Market'))).toBe(true);
+  });
+
+  it('says how a member changed to sign in, and who took it out', async () => {
+    const owner = await memberOf(market);
+    await owner.call(changePassword, { body: { current: 'purple-mango-38-tree', password: 'green-kettle-51-road' } });
+    const { entries } = await owner.call(readAuditTrail, {});
+    expect(entries[0]).toMatchObject({
+      action: 'member.security_changed',
+      actor: entries[0]?.subject.name,
+      facts: { change: 'password_changed' },
+    });
+    await owner.send(exportAuditTrail, {});
+    expect((await owner.call(readAuditTrail, {})).entries[0]).toMatchObject({
+      action: 'export.made',
+      subject: { name: 'audit-trail.csv' },
+    });
+  });
+
+  it('that was cut at its end is noticed, and so is one in which an entry is missing', async () => {
+    const owner = await memberOf(market);
+    for (const name of ['One', 'Two'])
+      await owner.call(addSite, {
+        body: { name, kind: 'farm', address: 'Road 1', country: 'MY', latitude: null, longitude: null, gln: null },
+      });
+    const { organisations } = app.domains;
+    await organisations.maintain();
+    expect(organisations.cutTrails()).toEqual([]);
+    const keep = await app.database.asOwner<{ entry: object }>(
+      `delete from organisations.audit_entries e using organisations.audit_heads h where h.organisation_id = e.organisation_id and e.place = h.place
+         and e.organisation_id = '${market}' returning to_jsonb(e) as entry`,
+    );
+    expect(keep.rows).toHaveLength(1);
+    await organisations.maintain();
+    expect(organisations.cutTrails()).toEqual(['Fresh Market']);
+    // The head set back as well: the log still knows of the next.
+    await app.database.asOwner(
+      `update organisations.audit_heads h set place = place - 1, hash = (select hash from organisations.audit_entries e
+         where e.organisation_id = h.organisation_id and e.place = h.place - 1) where h.organisation_id = '${market}'`,
+    );
+    await organisations.maintain();
+    expect(organisations.cutTrails()).toEqual(['Fresh Market']);
   });
 });

@@ -1,4 +1,4 @@
-// Reads the audit trail of the own organisation, with what a browser needs to check it. Never writes.
+// Reads the audit trail of the own organisation, with what a browser needs to check it. Writes only that somebody took it out.
 
 import { Readable } from 'node:stream';
 import type { AuditEntry } from '@amanah/api/organisations/members';
@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Ledger } from '../ledger/index.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import type { Acting } from './acting.ts';
+import type { RecordAudit } from './audit.ts';
 import type { IssuerKeys } from './issuer-keys.ts';
 import { auditEntries } from './tables.ts';
 
@@ -25,8 +26,9 @@ export function createAuditTrail(deps: {
   readonly acting: Acting;
   readonly ledger: Pick<Ledger, 'view' | 'policy'>;
   readonly didOf: IssuerKeys['didOf'];
+  readonly recordAudit: RecordAudit;
 }) {
-  const { database, acting, ledger } = deps;
+  const { database, acting, ledger, recordAudit } = deps;
 
   const page = (tx: Transaction, organisationId: string, before: number | null) =>
     tx
@@ -84,6 +86,14 @@ export function createAuditTrail(deps: {
 
     async exportCsv(userId: string): Promise<Readable> {
       const { id } = await acting(userId, 'read_audit_trail');
+      await database.sql.transaction((tx) =>
+        recordAudit(tx, {
+          organisationId: id,
+          actorId: userId,
+          action: 'export.made',
+          subject: { kind: 'audit_trail', id, name: 'audit-trail.csv' },
+        }),
+      );
       const { stringify } = await import('csv-stringify');
       // What begins like a formula would be run by a spreadsheet: `escape_formulas` puts an apostrophe before it.
       const csv = stringify({

@@ -6,7 +6,8 @@ import { canonicalise, digest, utf8 } from '@amanah/core/ledger';
 import { and, desc, eq, gt, gte, sql } from 'drizzle-orm';
 import type { Ledger } from '../ledger/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/database/database.ts';
+import { text, uuid } from '../platform/database/columns.ts';
+import { type Database, rowsOf, type Transaction } from '../platform/database/database.ts';
 import type { Saved } from '../platform/refusal.ts';
 import { nodeVerifier } from '../platform/signing.ts';
 import type { IssuerKeys } from './issuer-keys.ts';
@@ -22,6 +23,33 @@ export interface NewAuditEntry {
   /** What else the sentence needs: numbers, reasons, names. */
   readonly facts?: Readonly<Record<string, string>>;
 }
+
+/** In the trail of each organisation that somebody belongs to: what they did to their own account. */
+export type RecordOfMember = (
+  tx: Transaction,
+  userId: string,
+  entry: Pick<NewAuditEntry, 'action' | 'facts'>,
+) => Promise<void>;
+
+export const createRecordOfMember =
+  (recordAudit: RecordAudit): RecordOfMember =>
+  async (tx, userId, { action, facts = {} }) => {
+    // In one order, in which everybody waits who writes into several trails.
+    const rows = await rowsOf(
+      tx,
+      { organisation_id: uuid, username: text },
+      sql`select m.organisation_id, p.username from organisations.memberships m join people.names p on p.id = m.user_id
+        where m.user_id = ${userId} and m.status = 'approved' order by m.organisation_id`,
+    );
+    for (const { organisation_id: organisationId, username } of rows)
+      await recordAudit(tx, {
+        organisationId,
+        actorId: userId,
+        action,
+        subject: { kind: 'person', id: userId, name: username },
+        facts,
+      });
+  };
 
 export type RecordAudit = (tx: Transaction, entry: NewAuditEntry) => Promise<void>;
 

@@ -5,14 +5,23 @@ import type { OrganisationRight, Realm } from '@amanah/core/organisations';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
+import type { Logger } from '../platform/log.ts';
 import { type Acting, createActing } from './acting.ts';
 import { createAdmission } from './admit-new-user.ts';
 import { applicationRoutes } from './application-routes.ts';
 import { type ApplicationForm, createApplying } from './apply.ts';
 import { type ApproveDeps, createApprove } from './approve-organisation.ts';
-import { createAudit, createFindLastSaved, type FindLastSaved, type RecordAudit } from './audit.ts';
+import {
+  createAudit,
+  createFindLastSaved,
+  createRecordOfMember,
+  type FindLastSaved,
+  type RecordAudit,
+  type RecordOfMember,
+} from './audit.ts';
 import { createAuditTrail } from './audit-trail.ts';
 import { createChangeRequests } from './change-requests.ts';
+import { type CutTrail, findCutTrails } from './check-trails.ts';
 import { createDeciding, type DecidingDeps } from './decide-application.ts';
 import { createInvitations, type InvitationDeps } from './invitations.ts';
 import { createIssuerKeys, type IssuerKeys, type IssuerRef, type KeyDeps } from './issuer-keys.ts';
@@ -75,6 +84,7 @@ export interface Organisations {
   readonly acting: Acting;
   /** An entry of the audit trail, in the transaction of what was done. */
   readonly recordAudit: RecordAudit;
+  readonly recordOfMember: RecordOfMember;
   readonly findLastSaved: FindLastSaved;
   /** With a new account: join an organisation or create one. Both wait for approval. */
   readonly admitNewUser: ReturnType<typeof createAdmission>;
@@ -131,6 +141,10 @@ export interface Organisations {
    * @throws Refusal organisations.left
    */
   requirePresent(tx: Transaction, organisationId: string): Promise<void>;
+  /** Names of organisations whose audit trail was shorter than the log says, when it was looked at last. */
+  cutTrails(): readonly string[];
+  /** Compares the trails with the log. */
+  maintain(): Promise<void>;
   countIn(realm: Realm): Promise<number>;
   /** null where there is no such organisation. */
   realmOf(organisationId: string): Promise<Realm | null>;
@@ -138,8 +152,10 @@ export interface Organisations {
   createdAt(organisationId: string): Promise<Date | null>;
 }
 
-export type OrganisationsDeps = KeyDeps &
-  Omit<InvitationDeps, 'acting' | 'recordAudit'> &
+export type OrganisationsDeps = KeyDeps & { readonly log: Pick<Logger, 'fatal'> } & Omit<
+    InvitationDeps,
+    'acting' | 'recordAudit'
+  > &
   Pick<ApproveDeps, 'authorities'> &
   Pick<DecidingDeps, 'files'>;
 
@@ -158,13 +174,15 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
   const settings = createSettings({ ...deps, acting, recordAudit, findLastSaved, requests });
   const approve = createApprove({ ...deps, keys, requests });
   const applying = createApplying({ ...deps, acting, recordAudit, approve });
-  const trail = createAuditTrail({ ...deps, acting, didOf: keys.didOf });
+  const trail = createAuditTrail({ ...deps, acting, didOf: keys.didOf, recordAudit });
   const deciding = createDeciding({ ...deps, acting, recordAudit, approve });
+  let cutTrails: readonly CutTrail[] = [];
 
   return {
     keys,
     acting,
     recordAudit,
+    recordOfMember: createRecordOfMember(recordAudit),
     findLastSaved,
     async nameOf(issuer) {
       if (issuer === 'operator') return deps.ledger.host();
@@ -188,6 +206,11 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
         select o.id, o.id, m.user_id, 'submitted', o.created_at, o.created_at from organisations.organisations o
         join organisations.memberships m on m.organisation_id = o.id and m."right" = 'owner'
         where o.status = 'pending' on conflict do nothing`);
+    },
+    cutTrails: () => cutTrails.map(({ name }) => name),
+    async maintain() {
+      cutTrails = await findCutTrails({ ...deps, didOf: keys.didOf });
+      if (cutTrails.length > 0) deps.log.fatal({ cutTrails }, 'an audit trail is shorter than the log says');
     },
     routes: [
       handle(api.listOrganisations, ({ query, caller }) => listOrganisations(database, query, caller)),

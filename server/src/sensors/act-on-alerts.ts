@@ -1,4 +1,5 @@
 // Acknowledge, note, resolve: the state changes under a lock, and who did it and when is kept for good.
+import type { AuditedAction } from '@amanah/api/organisations';
 import type { SensorAlert } from '@amanah/api/sensors';
 import { type AlertAction, nextAlertState } from '@amanah/core/sensors';
 import { eq, sql } from 'drizzle-orm';
@@ -8,6 +9,12 @@ import type { Database } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { describeAlerts } from './describe-devices.ts';
 import { alertActions, alerts, devices } from './tables.ts';
+
+const entryOf = {
+  acknowledge: 'alert.acknowledged',
+  note: 'alert.noted',
+  resolve: 'alert.resolved',
+} as const satisfies Record<AlertAction, AuditedAction>;
 
 export async function actOnAlert(
   deps: { readonly database: Database; readonly clock: Clock; readonly organisations: Organisations },
@@ -25,6 +32,13 @@ export async function actOnAlert(
     const next = nextAlertState(found.state, action);
     if (next === null || found.isWithdrawn) throw new Refusal('sensors.action_refused');
     await tx.update(alerts).set({ state: next, changedAt: now }).where(eq(alerts.id, id));
+    await deps.organisations.recordAudit(tx, {
+      organisationId,
+      actorId: userId,
+      action: entryOf[action],
+      subject: { kind: 'alert', id, name: device.name },
+      facts: { before: found.state, after: next, ...(note ? { note } : {}) },
+    });
     await tx.insert(alertActions).values({ id: newId(now), alertId: id, action, userId, note: note || null, at: now });
     const [shown] = await describeAlerts(tx, sql`a.id = ${id}`, true, 1);
     if (!shown) throw new Refusal('sensors.unknown_alert');

@@ -1,4 +1,5 @@
 import { connect as connectTcp } from 'node:net';
+import { readAuditTrail } from '@amanah/api/organisations/members';
 import {
   actOnAlert,
   bindSensor,
@@ -296,6 +297,12 @@ describe('An alert', () => {
         { action: 'resolve' },
       ],
     });
+    const { entries } = await desk.owner.call(readAuditTrail, {});
+    expect(entries.slice(0, 3).map(({ action, facts }) => [action, facts['after'], facts['note']])).toEqual([
+      ['alert.resolved', 'resolved', undefined],
+      ['alert.noted', 'noted', 'Door was open'],
+      ['alert.acknowledged', 'acknowledged', undefined],
+    ]);
   });
 
   it('is withdrawn when late readings show that it was not so', async () => {

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
-import { FormBody, FormFailure, useForm } from '../../platform/form.tsx';
+import { type Form, FormBody, FormFailure, useForm } from '../../platform/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RadioCards } from '../../ui/choice.tsx';
@@ -71,36 +71,7 @@ export function NewRecall({ code, onPublished }: NewRecallProps) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Card className="flex flex-col gap-5 sm:p-6">
-        <FormBody form={choosing} className="flex flex-col gap-4">
-          <BatchPicker
-            onCode={(code) =>
-              changeChoice({ codes: [...new Set([...codesIn(choosing.entries.codes), code])].join('\n') })
-            }
-          />
-          <TextArea
-            isCode
-            label={t('codes')}
-            help={t('codesHelp')}
-            rows={4}
-            {...choosing.field('codes')}
-            onChange={(codes) => changeChoice({ codes })}
-          />
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              checked={choosing.entries.includesDescendants}
-              onChange={(event) => changeChoice({ includesDescendants: event.target.checked })}
-              className="size-5 accent-brand"
-            />
-            <span>{t('descendants')}</span>
-          </label>
-          <div>
-            <Button type="submit" tone="secondary" icon="search" isPending={preview.isPending}>
-              {t('preview')}
-            </Button>
-          </div>
-          <FormFailure form={choosing} />
-        </FormBody>
+        <ChoiceForm form={choosing} isPending={preview.isPending} onChange={changeChoice} />
         {preview.data && preview.data.unknownCodes.length === 0 ? (
           <FormBody form={publication} className="flex flex-col gap-5 border-t border-line pt-5">
             <RadioCards
@@ -129,6 +100,46 @@ export function NewRecall({ code, onPublished }: NewRecallProps) {
         />
       ) : null}
     </div>
+  );
+}
+
+interface ChoiceFormProps {
+  readonly form: Form<Choice>;
+  readonly isPending: boolean;
+  readonly onChange: (changed: Partial<Choice>) => void;
+}
+
+/** Which batches: from the list, or by their codes. */
+function ChoiceForm({ form, isPending, onChange }: ChoiceFormProps) {
+  const t = useTranslations('recalls');
+  const { codes, includesDescendants } = form.entries;
+  return (
+    <FormBody form={form} className="flex flex-col gap-4">
+      <BatchPicker onCode={(code) => onChange({ codes: [...new Set([...codesIn(codes), code])].join('\n') })} />
+      <TextArea
+        isCode
+        label={t('codes')}
+        help={t('codesHelp')}
+        rows={4}
+        {...form.field('codes')}
+        onChange={(changed) => onChange({ codes: changed })}
+      />
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={includesDescendants}
+          onChange={(event) => onChange({ includesDescendants: event.target.checked })}
+          className="size-5 accent-brand"
+        />
+        <span>{t('descendants')}</span>
+      </label>
+      <div>
+        <Button type="submit" tone="secondary" icon="search" isPending={isPending}>
+          {t('preview')}
+        </Button>
+      </div>
+      <FormFailure form={form} />
+    </FormBody>
   );
 }
 

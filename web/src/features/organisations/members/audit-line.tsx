@@ -68,6 +68,16 @@ function Bytes({ label, text }: { readonly label: string; readonly text: string 
   );
 }
 
+const signInChanges = [
+  'password_changed',
+  'password_reset',
+  'second_step_added',
+  'second_step_removed',
+  'recovery_codes_renewed',
+  'passkey_added',
+  'passkey_removed',
+] as const;
+
 /** What else the entry knows, in words where there are some. */
 function useFacts({ facts }: AuditEntry): string[] {
   const t = useTranslations('organisations');
@@ -85,8 +95,11 @@ function useFacts({ facts }: AuditEntry): string[] {
       : [t('trail.changedTo', { name: label, before: shown(facts[`${name}Before`]), after: shown(after) })];
   });
   const right = organisationRights.find((one): one is OrganisationRight => one === facts['right']);
+  const signIn = signInChanges.find((one) => one === facts['change']);
   return [
     ...(right ? [`${t('members.right')}: ${t(`rights.${right}`)}`] : []),
+    ...(signIn ? [t(`trail.signIn.${signIn}`)] : []),
+    ...(facts['note'] ? [facts['note']] : []),
     ...(facts['reason'] ? [facts['reason']] : []),
     ...changes,
   ];
