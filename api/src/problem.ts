@@ -196,6 +196,7 @@ export const problemCatalogue = {
   'certificates.unknown': 404,
   'certificates.not_your_certificate': 403,
   'certificates.certifier_not_here': 409,
+  'certificates.batch_blocked': 409,
   'certificates.number_taken': 409,
   'certificates.facts_refused': 400,
   'certificates.transition_refused': 409,

@@ -153,6 +153,21 @@ describe('A certificate that is issued', () => {
     expect(unknown).toMatchObject({ status: 404, body: { code: 'certificates.unknown' } });
   });
 
+  it('names no batch that nobody may move or sell', async () => {
+    const { rows } = await desk.app.database.pool.query<{ name: string; gtin: string; id: string }>(
+      `insert into batches.blocks (id, realm, gtin, batch_id, kind, source_id, reason, since)
+       select gen_random_uuid(), b.realm, b.gtin, b.id, 'hold', gen_random_uuid(), 'Seal', now() from batches.batches b where b.gtin = any($1::text[])
+         and b.id not in (select k.batch_id from batches.blocks k where k.batch_id is not null) order by b.produced_on limit 1
+       returning id, gtin, (select certificates.batch_name(b.gtin, b.batch_number) from batches.batches b where b.id = batch_id) as name`,
+      [chicken.gtins],
+    );
+    const [held] = rows;
+    const id = await desk.accepted({ gtins: [held?.gtin ?? ''], batches: [held?.name ?? ''] });
+    expect(await desk.confirm(id)).toMatchObject({ status: 409, body: { code: 'certificates.batch_blocked' } });
+    await desk.app.database.asOwner('delete from batches.blocks where id = $1', [held?.id]);
+    expect(await desk.confirm(id)).toMatchObject({ status: 200 });
+  });
+
   it('may be limited to batches, or to categories alone', async () => {
     const [batch] = demoBatches(calendarFrom(desk.app.clock.now())).filter(({ product }) => product.key === 'CHICKEN');
     if (!batch) throw new Error('a batch of chicken');

@@ -56,8 +56,10 @@ export async function storeCertificates(
     .onConflictDoNothing({ target: certificates.id })
     .returning({ id: certificates.id })
     .catch((error: unknown) => {
+      // The table asks: goods that nobody may move or sell are not certified either.
+      if (isRefusedBy(error, 'certificates_batches_free')) throw refusalAt('/batches', 'certificates.batch_blocked');
       // Two people may press at once: then the index decides, after both were told that the number is free.
-      throw isTaken(error, 'certificates_number') ? numberTaken() : error;
+      throw isRefusedBy(error, 'certificates_number') ? numberTaken() : error;
     });
   const isNew = new Set(stored.map(({ id }) => id));
   const fresh = rows.filter(({ id }) => isNew.has(id));
@@ -186,7 +188,7 @@ export async function storeCredentials(
       })
       .catch((error: unknown) => {
         // A draft keeps no place for itself: whoever was issued meanwhile may have drawn the same, and it must be prepared again.
-        throw isTaken(error, 'credentials_place') ? new Refusal('certificates.draft_unknown') : error;
+        throw isRefusedBy(error, 'credentials_place') ? new Refusal('certificates.draft_unknown') : error;
       });
     await deps.outbox.emit(tx, 'certificate.changed', { certificateId: one.row.id });
   }
@@ -233,10 +235,11 @@ export async function lockCertificate(tx: Transaction, id: string): Promise<Cert
   return row;
 }
 
-function isTaken(error: unknown, index: string): boolean {
+/** Whether a rule of the table refused it, by its name: an index as unique, or a check of a trigger. */
+function isRefusedBy(error: unknown, constraint: string): boolean {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  const isOfIndex = cause instanceof Error && 'constraint' in cause && cause.constraint === index;
-  return isOfIndex && errorCode(cause) === '23505';
+  const isOfRule = cause instanceof Error && 'constraint' in cause && cause.constraint === constraint;
+  return isOfRule && ['23505', '23514'].includes(errorCode(cause));
 }
 
 /** Neither issued nor waiting for its second person. @param importId of the import that asks. @throws Refusal certificates.number_taken */

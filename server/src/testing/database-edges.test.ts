@@ -24,6 +24,8 @@ const guards: Readonly<Record<string, string>> = {
     'a status list is in the log to the byte, whichever statement wrote it; no view gives out leaves with their salt',
   'laboratory.require_ended_investigation reads batches.batches':
     'a batch under investigation is not released, whichever statement tries; it is told the row that is being written',
+  'batches.require_free_batches reads certificates.certificates':
+    'a certificate names no batch that is blocked, whichever statement wrote it; it is told the row that is being written',
   'recalls.require_lifted_recall reads batches.blocks':
     'a block ends with its recall, whichever statement lifts it; it is told the row that is being written',
   'laboratory.require_overturned_result reads batches.blocks':
