@@ -86,6 +86,13 @@ describe('A planted violation is found', () => {
     ['oneMouthEach', 'server/src/scans/planted.ts', 'export const x = () => fetch("http://x");'],
     ['oneMouthEach', 'server/src/scans/planted.ts', 'export const x = new Date();'],
     ['oneMouthEach', 'server/src/scans/planted.ts', "export const x = (r) => r.headers['x-forwarded-for'];"],
+    ['oneMouthEach', 'web/src/features/scans/planted.tsx', 'const verdict = await api.call(verify, { body });'],
+    [
+      'oneMouthEach',
+      'web/src/features/scans/planted.tsx',
+      'const verdict = await api.call(\n  verify,\n  { body },\n);',
+    ],
+    ['oneMouthEach', 'web/src/features/scans/planted.tsx', "const isLate = failure.name === 'TimeoutError';"],
     ['oneMouthEach', 'web/src/shell/planted.tsx', 'export const x = <a href="/scanner">x</a>;'],
     [
       'queuesAreKnown',

@@ -148,6 +148,9 @@ function SendState({ desk, answered, questions }: SendStateProps) {
         </span>
       </div>
       {outcome?.kind === 'offline' && waitingCount > 0 ? <Notice icon="offline">{t('offline')}</Notice> : null}
+      {outcome?.kind === 'later' && waitingCount > 0 ? (
+        <Notice icon="clock">{failureWords(outcome.failure).body}</Notice>
+      ) : null}
       {refusal ? (
         <div role="alert">
           <Notice tone="red" icon="warning">
