@@ -241,6 +241,18 @@ describe('A planted violation is found', () => {
       'web/src/routes/planted.tsx',
       'export const x = { validateSearch: (search) => search };',
     ],
+    ...[
+      "queries.removeQueries({ queryKey: ['verdict'] });",
+      "queries.invalidateQueries({ queryKey: ['verdict', 'states'] });",
+      'export const key = (code: string) => [`verdict`, code] as const;',
+      "export const query = queryOptions({ queryKey: ['evidence', subject] });",
+      "queries.setQueryData(['offline-answer', code], answer);",
+    ].map((text): Planted => ['verdictKeysHaveOneHome', 'web/src/features/scans/planted.ts', text]),
+    [
+      'changesForgetVerdicts',
+      'web/src/features/scans/planted.tsx',
+      "const lift = () => api.call(liftRecall, { params }); // forgetVerdicts(queries)\n queries.invalidateQueries({ queryKey: ['recalls'] });",
+    ],
     ['namesAreThoseOfTheTrade', 'server/src/scans/planted.ts', 'export const scanDeed = 1;'],
     ['namesAreThoseOfTheTrade', 'web/src/ui/planted.ts', 'export function demandRight() {}'],
     ['namesAreThoseOfTheTrade', 'core/src/codes/planted.ts', 'export interface CodeStanding {}'],

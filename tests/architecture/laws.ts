@@ -32,6 +32,7 @@ import {
   networkHasOneDoor,
   oneMouthEach,
 } from './surroundings-laws.ts';
+import { changesForgetVerdicts, verdictKeysHaveOneHome } from './verdict-laws.ts';
 import {
   addressesAreReadInOneWay,
   featuresAreIslands,
@@ -62,6 +63,8 @@ export const laws = {
   tablesAreOfOneKind,
   searchesAreOfOneKind,
   addressesAreReadInOneWay,
+  verdictKeysHaveOneHome,
+  changesForgetVerdicts,
   nobodyImportsTheOwnDoor,
   eventsBelongToDomains,
   certificatesHaveOneStatus,

@@ -10,6 +10,7 @@ import { api } from '../../platform/api.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { FormDialog, useForm } from '../../platform/form.tsx';
 import { utcToday } from '../../platform/local-day.ts';
+import { forgetVerdicts } from '../../platform/verdict-keys.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -97,6 +98,7 @@ function EndDialog({ edge, onClose }: { readonly edge: Recognition; readonly onC
     },
     onSuccess: async () => {
       toasts.show({ title: t('done'), tone: 'good' });
+      forgetVerdicts(queries);
       await queries.invalidateQueries({ queryKey: authoritiesQuery.queryKey });
       onClose();
     },

@@ -2,10 +2,9 @@
 import { previewVerdict, type VerifyResponse } from '@amanah/api/verification';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { verdictKey } from '../../platform/verdict-keys.ts';
 import { type Scan, verifyScan } from '../../platform/verify-scan.ts';
 import { makeScanId } from './scan-id.ts';
-
-export const verdictKey = (code: string, market: string | null) => ['verdict', code, market] as const;
 
 /** The verdict behind a link: recorded as a scan through that link, unless the scanner has asked just before. */
 export function verdictQuery(code: string, market: string | null) {

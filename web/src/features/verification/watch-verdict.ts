@@ -4,7 +4,7 @@ import { previewVerdict, type VerifyResponse } from '@amanah/api/verification';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../platform/api.ts';
-import { verdictKey } from './queries.ts';
+import { verdictKey } from '../../platform/verdict-keys.ts';
 
 const refreshEveryMilliseconds = 10_000;
 

@@ -4,9 +4,10 @@ import type { VerifyResponse } from '@amanah/api/verification';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { verdictForMarketQuery, verdictKey, verdictQuery } from '../../features/verification/queries.ts';
+import { verdictForMarketQuery, verdictQuery } from '../../features/verification/queries.ts';
 import { useVerdictWatch } from '../../features/verification/watch-verdict.ts';
 import { useMarket } from '../../platform/market.ts';
+import { verdictKey } from '../../platform/verdict-keys.ts';
 
 export function useProductVerdict(code: string) {
   const client = useQueryClient();
