@@ -1,11 +1,20 @@
 // What was heard of goods is forgotten as soon as somebody changes what it rests on; and nothing is recorded as a scan by that.
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { evidenceKey, forgetVerdicts, offlineAnswerKey, previewKey, statesKey, verdictKey } from './verdict-keys.ts';
+import {
+  evidenceKey,
+  forgetVerdicts,
+  offlineAnswerKey,
+  previewKey,
+  scanKey,
+  seenKey,
+  statesKey,
+} from './verdict-keys.ts';
 
 const code = 'HALAL-1';
 const keys = [
-  verdictKey(code, 'MY'),
+  scanKey(code, 'MY'),
+  seenKey(code),
   previewKey(code, 'MY'),
   statesKey([code]),
   evidenceKey(code),
@@ -36,13 +45,14 @@ it('What is on the page is asked for again, but for a scan, which only another v
       },
     }).subscribe(() => undefined);
   for (const queryKey of keys) queries.setQueryData(queryKey, 'before');
-  const leave = keys.map(observe);
+  // Of what was seen nobody asks the server.
+  const leave = keys.filter(([, second]) => second !== 'seen').map(observe);
   forgetVerdicts(queries);
   await new Promise((resolve) => setTimeout(resolve));
   const again = [previewKey(code, 'MY'), statesKey([code]), evidenceKey(code)].map((key) => JSON.stringify(key));
   expect(asked.toSorted()).toEqual(again.toSorted());
   for (const end of leave) end();
-  observe(verdictKey(code, 'MY'));
+  observe(scanKey(code, 'MY'));
   await new Promise((resolve) => setTimeout(resolve));
-  expect(asked).toContain(JSON.stringify(verdictKey(code, 'MY')));
+  expect(asked).toContain(JSON.stringify(scanKey(code, 'MY')));
 });

@@ -10,7 +10,7 @@ import { useTranslations } from 'use-intl';
 import type { OfflineAnswer } from '../features/offline/answer-offline.ts';
 import { CameraPanel } from '../features/scans/scanner/camera-panel.tsx';
 import { VerificationErrorCard } from '../features/verification/not-found-card.tsx';
-import { useVerification, verdictForMarketQuery } from '../features/verification/queries.ts';
+import { useVerification } from '../features/verification/queries.ts';
 import { makeScanId } from '../features/verification/scan-id.ts';
 import { patterns } from '../paths.ts';
 import { useIsOnline } from '../platform/connection.ts';
@@ -19,6 +19,7 @@ import { useMarket } from '../platform/market.ts';
 import { listenToKeyboardScanner } from '../platform/scanner/keyboard-wedge.ts';
 import { oneOf, readSearch, textOf } from '../platform/search-text.ts';
 import { readStored, storageKeys } from '../platform/storage.ts';
+import { verdictPreviewQuery } from '../platform/verdict-preview.ts';
 import type { Scan, ScanChannel } from '../platform/verify-scan.ts';
 import { isNoAnswer } from '../platform/waiting.ts';
 import { MarketDialog } from '../shell/market-dialog.tsx';
@@ -142,7 +143,7 @@ function ScannerPage() {
     let isCurrent = true;
     setIsAskingAgain(true);
     queries
-      .fetchQuery(verdictForMarketQuery(shown.code, market))
+      .fetchQuery(verdictPreviewQuery(shown.code, market))
       .then(
         (verdict) => isCurrent && setOutcome({ kind: 'verdict', verdict }),
         (fault: unknown) =>

@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { LazyMessages } from '../../platform/lazy-messages.tsx';
 import { queryClient } from '../../platform/query.ts';
 import { show } from '../../platform/testing/show.tsx';
-import { verdictKey } from '../../platform/verdict-keys.ts';
+import { scanKey } from '../../platform/verdict-keys.ts';
 import { RecognitionList } from './recognition-list.tsx';
 
 const edge: Recognition = {
@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 it('forgets the verdicts from before', async () => {
-  queryClient.setQueryData(verdictKey('HALAL-1', 'MY'), { state: 'certified' });
+  queryClient.setQueryData(scanKey('HALAL-1', 'MY'), { state: 'certified' });
   show(
     <LazyMessages name="organisations" waiting={null}>
       <RecognitionList realm="demo" />
@@ -49,5 +49,5 @@ it('forgets the verdicts from before', async () => {
   fireEvent.change(dialog.getByLabelText('Source'), { target: { value: 'The list of today' } });
   fireEvent.click(dialog.getByRole('button', { name: 'End' }));
   await waitFor(() => expect(sent).toEqual([`/api/authorities/recognitions/${edge.id}/end`]));
-  await waitFor(() => expect(queryClient.getQueryData(verdictKey('HALAL-1', 'MY'))).toBeUndefined());
+  await waitFor(() => expect(queryClient.getQueryData(scanKey('HALAL-1', 'MY'))).toBeUndefined());
 });

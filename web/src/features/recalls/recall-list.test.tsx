@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { LazyMessages } from '../../platform/lazy-messages.tsx';
 import { queryClient } from '../../platform/query.ts';
 import { show } from '../../platform/testing/show.tsx';
-import { verdictKey } from '../../platform/verdict-keys.ts';
+import { scanKey } from '../../platform/verdict-keys.ts';
 import { RecallList } from './recall-list.tsx';
 
 const recall: Recall = {
@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 it('forgets the verdicts from before', async () => {
-  queryClient.setQueryData(verdictKey('HALAL-1', null), { state: 'recalled' });
+  queryClient.setQueryData(scanKey('HALAL-1', null), { state: 'recalled' });
   show(
     <LazyMessages name="recalls" waiting={null}>
       <RecallList firstStep={null} />
@@ -52,5 +52,5 @@ it('forgets the verdicts from before', async () => {
   await waitFor(() =>
     expect(sent).toEqual([[`/api/recalls/${recall.id}/lift`, { reason: 'The label was read wrongly.' }]]),
   );
-  await waitFor(() => expect(queryClient.getQueryData(verdictKey('HALAL-1', null))).toBeUndefined());
+  await waitFor(() => expect(queryClient.getQueryData(scanKey('HALAL-1', null))).toBeUndefined());
 });
