@@ -248,6 +248,15 @@ describe('A planted violation is found', () => {
       "export const query = queryOptions({ queryKey: ['evidence', subject] });",
       "queries.setQueryData(['offline-answer', code], answer);",
     ].map((text): Planted => ['verdictKeysHaveOneHome', 'web/src/features/scans/planted.ts', text]),
+    ...[
+      'format.dateTime(new Date(`$' + "{text}T12:00:00`), { dateStyle: 'medium' })",
+      "format.dateTime(new Date(isoDay), { dateStyle: 'long', timeZone: 'UTC' })",
+      "format.dateTime(new Date(certificate.expiryDate), 'day')",
+      "format.dateTime(new Date(batch.producedOn), 'shortDay')",
+      "format.dateTime(\n  new Date(validUntil),\n  { month: 'short' },\n)",
+    ].map(
+      (text): Planted => ['daysAreSaidInOnePlace', 'web/src/features/scans/planted.tsx', `export const x = ${text};`],
+    ),
     [
       'changesForgetVerdicts',
       'web/src/features/scans/planted.tsx',

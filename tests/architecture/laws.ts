@@ -35,6 +35,7 @@ import {
 import { changesForgetVerdicts, verdictKeysHaveOneHome } from './verdict-laws.ts';
 import {
   addressesAreReadInOneWay,
+  daysAreSaidInOnePlace,
   featuresAreIslands,
   formsAreOfOneKind,
   searchesAreOfOneKind,
@@ -63,6 +64,7 @@ export const laws = {
   tablesAreOfOneKind,
   searchesAreOfOneKind,
   addressesAreReadInOneWay,
+  daysAreSaidInOnePlace,
   verdictKeysHaveOneHome,
   changesForgetVerdicts,
   nobodyImportsTheOwnDoor,
