@@ -86,6 +86,13 @@ describe('A planted violation is found', () => {
     ['oneMouthEach', 'server/src/scans/planted.ts', 'export const x = () => fetch("http://x");'],
     ['oneMouthEach', 'server/src/scans/planted.ts', 'export const x = new Date();'],
     ['oneMouthEach', 'server/src/scans/planted.ts', "export const x = (r) => r.headers['x-forwarded-for'];"],
+    ['oneMouthEach', 'web/src/features/scans/planted.tsx', 'const verdict = await api.call(verify, { body });'],
+    [
+      'oneMouthEach',
+      'web/src/features/scans/planted.tsx',
+      'const verdict = await api.call(\n  verify,\n  { body },\n);',
+    ],
+    ['oneMouthEach', 'web/src/features/scans/planted.tsx', "const isLate = failure.name === 'TimeoutError';"],
     ['oneMouthEach', 'web/src/shell/planted.tsx', 'export const x = <a href="/scanner">x</a>;'],
     [
       'queuesAreKnown',
@@ -233,6 +240,27 @@ describe('A planted violation is found', () => {
       'addressesAreReadInOneWay',
       'web/src/routes/planted.tsx',
       'export const x = { validateSearch: (search) => search };',
+    ],
+    ...[
+      "queries.removeQueries({ queryKey: ['verdict'] });",
+      "queries.invalidateQueries({ queryKey: ['verdict', 'states'] });",
+      'export const key = (code: string) => [`verdict`, code] as const;',
+      "export const query = queryOptions({ queryKey: ['evidence', subject] });",
+      "queries.setQueryData(['offline-answer', code], answer);",
+    ].map((text): Planted => ['verdictKeysHaveOneHome', 'web/src/features/scans/planted.ts', text]),
+    ...[
+      'format.dateTime(new Date(`$' + "{text}T12:00:00`), { dateStyle: 'medium' })",
+      "format.dateTime(new Date(isoDay), { dateStyle: 'long', timeZone: 'UTC' })",
+      "format.dateTime(new Date(certificate.expiryDate), 'day')",
+      "format.dateTime(new Date(batch.producedOn), 'shortDay')",
+      "format.dateTime(\n  new Date(validUntil),\n  { month: 'short' },\n)",
+    ].map(
+      (text): Planted => ['daysAreSaidInOnePlace', 'web/src/features/scans/planted.tsx', `export const x = ${text};`],
+    ),
+    [
+      'changesForgetVerdicts',
+      'web/src/features/scans/planted.tsx',
+      "const lift = () => api.call(liftRecall, { params }); // forgetVerdicts(queries)\n queries.invalidateQueries({ queryKey: ['recalls'] });",
     ],
     ['namesAreThoseOfTheTrade', 'server/src/scans/planted.ts', 'export const scanDeed = 1;'],
     ['namesAreThoseOfTheTrade', 'web/src/ui/planted.ts', 'export function demandRight() {}'],

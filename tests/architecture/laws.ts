@@ -32,8 +32,10 @@ import {
   networkHasOneDoor,
   oneMouthEach,
 } from './surroundings-laws.ts';
+import { changesForgetVerdicts, verdictKeysHaveOneHome } from './verdict-laws.ts';
 import {
   addressesAreReadInOneWay,
+  daysAreSaidInOnePlace,
   featuresAreIslands,
   formsAreOfOneKind,
   searchesAreOfOneKind,
@@ -62,6 +64,9 @@ export const laws = {
   tablesAreOfOneKind,
   searchesAreOfOneKind,
   addressesAreReadInOneWay,
+  daysAreSaidInOnePlace,
+  verdictKeysHaveOneHome,
+  changesForgetVerdicts,
   nobodyImportsTheOwnDoor,
   eventsBelongToDomains,
   certificatesHaveOneStatus,

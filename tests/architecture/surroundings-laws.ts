@@ -32,6 +32,13 @@ export const oneMouthEach: Law = (tree) => {
       only: /^server\/src\/platform\/client-address\.ts$|\/testing\//,
     },
     { what: 'URLs', says: /(?:to|href)=(?:"\/|\{['"`]\/)/, in: /^web\//, only: /^web\/src\/paths\.ts$/ },
+    {
+      what: 'a scan',
+      says: /\bcall\(\s*verify\b|^\s*verify,$/,
+      in: /^web\//,
+      only: /^web\/src\/platform\/verify-scan\.ts$/,
+    },
+    { what: 'no answer in time', says: /TimeoutError/, in: /^web\//, only: /^web\/src\/platform\/waiting\.ts$/ },
     { what: 'the arguments', says: /process\.(?:env|argv)\b/, in: /^cli\//, only: /^cli\/src\/main\.ts$/ },
     { what: 'the terminal', says: /\bconsole\./, in: /^(server|demo|core|api|messages)\//, only: /^$/ },
   ];

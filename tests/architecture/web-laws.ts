@@ -1,5 +1,5 @@
 // Laws about the browser: features that know nothing of each other, one kind of form, one kind of table, one way to read an address.
-import { breach, eachImport, type Law } from './law.ts';
+import { breach, eachImport, type Law, withoutComments } from './law.ts';
 import { floorOf, isTest } from './source-tree.ts';
 
 /** Law 4: web features are islands; ui knows no feature, no router and no query. */
@@ -50,6 +50,21 @@ export const searchesAreOfOneKind: Law = (tree) =>
     .flatMap((file) =>
       /\btype(?:=|: )["'{]+search["']/.test(file.text)
         ? [breach(file, 'writes a search field by hand; SearchField and LabelledSearchField do')]
+        : [],
+    );
+
+/** One place that writes a day of the calendar out, which no time zone may move: it is the day that is printed on a certificate. */
+const daysInWords = 'web/src/platform/use-day-words.ts';
+/** Noon, or UTC, or neither: the ways in which it has been done by hand. What ends so is a day; an instant ends with `At`. */
+const dayByHand =
+  /T12:00:00|\btimeZone: ['"`]UTC\b|\.dateTime\(\s*new Date\([\w.?!]*(?:[dD]ate|[dD]ay|[a-z]On|valid(?:From|Until)|\b(?:from|until))\)/;
+
+export const daysAreSaidInOnePlace: Law = (tree) =>
+  tree
+    .filter(({ path }) => path.startsWith('web/src/') && path !== daysInWords && !isTest(path))
+    .flatMap((file) =>
+      dayByHand.test(withoutComments(file.text))
+        ? [breach(file, 'writes a day of the calendar out by hand; useDayWords does')]
         : [],
     );
 

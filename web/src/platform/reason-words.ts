@@ -6,6 +6,7 @@ import { useCallback } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useLanguage } from './language.tsx';
 import { nameCountry } from './market.ts';
+import { useDayWords } from './use-day-words.ts';
 
 export interface CodedReason {
   readonly code: ReasonCode;
@@ -15,11 +16,12 @@ export interface CodedReason {
 export function useReasonSentence(): (reason: CodedReason) => string {
   const t = useTranslations('verdict.reasons');
   const format = useFormatter();
+  const { longDay } = useDayWords();
   const { locale } = useLanguage();
   return useCallback(
     ({ code, details }) => {
       const speech = {
-        day: (isoDay: string) => format.dateTime(new Date(isoDay), { dateStyle: 'long', timeZone: 'UTC' }),
+        day: longDay,
         country: (country: string) => nameCountry(country, locale),
         number: (value: number) => format.number(value),
       };
@@ -27,6 +29,6 @@ export function useReasonSentence(): (reason: CodedReason) => string {
       const say = t as unknown as (key: string, values: Readonly<Record<string, string>>) => string;
       return say(code, reasonArguments(details, speech));
     },
-    [t, format, locale],
+    [t, format, longDay, locale],
   );
 }

@@ -1,17 +1,17 @@
-// The verdicts of the moment on the goods of a list, asked for by their codes, as many at once as the server answers. Records no scan; whatever
-// changes a verdict forgets everything under `verdict`.
+// The verdicts of the moment on the goods of a list, asked for by their codes, as many at once as the server answers. Records no scan.
 import { mostCodesAtOnce, verdictStatesOf } from '@amanah/api/verification';
 import type { VerdictState } from '@amanah/core/verification';
 import { type QueryClient, queryOptions, useQueries } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { piecesOf } from './pieces.ts';
+import { statesKey } from './verdict-keys.ts';
 import { ofVisit } from './visit.ts';
 
 type States = ReadonlyMap<string, VerdictState>;
 
 const statesQuery = (codes: readonly string[]) =>
   queryOptions({
-    queryKey: ['verdict', 'states', codes],
+    queryKey: statesKey(codes),
     queryFn: async ({ signal }): Promise<States> => {
       const { states } = await api.call(verdictStatesOf, { body: { codes: [...codes] } }, signal);
       return new Map(codes.flatMap((code, index) => (states[index] ? [[code, states[index]] as const] : [])));

@@ -1,7 +1,7 @@
 // The page of one product, read by the code in its address. GS1 Digital Links of this host are sent here by the resolver.
 // Specification: Product detail; Result display; Offline.
 
-import { RequestFailed, ServerUnreachable } from '@amanah/api/client';
+import { RequestFailed } from '@amanah/api/client';
 import { headlineOf } from '@amanah/core/verification';
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -9,6 +9,7 @@ import { useTranslations } from 'use-intl';
 import { patterns } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
 import { useFailureWords } from '../platform/failure.ts';
+import { isNoAnswer } from '../platform/waiting.ts';
 import { MarketDialog } from '../shell/market-dialog.tsx';
 import { Page } from '../shell/page.tsx';
 import { ProductResult } from './product/product-result.tsx';
@@ -62,7 +63,7 @@ function ProductOfCode({ code }: { readonly code: string }) {
         </>
       ) : answer.isPending ? (
         <ProductSkeleton />
-      ) : answer.error instanceof ServerUnreachable || answer.error?.name === 'TimeoutError' ? (
+      ) : isNoAnswer(answer.error) ? (
         <Suspense fallback={<ProductSkeleton />}>
           <OfflineProduct code={code} isPreview={isPreview} />
         </Suspense>

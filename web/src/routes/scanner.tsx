@@ -1,7 +1,6 @@
 // The scanner page: idle, verifying on a code, result; Scan Another returns to idle (specification, section 4).
 // Specification: Scanner; Result display; Offline.
 
-import { ServerUnreachable } from '@amanah/api/client';
 import type { VerifyResponse } from '@amanah/api/verification';
 import { headlineOf } from '@amanah/core/verification';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,12 +10,7 @@ import { useTranslations } from 'use-intl';
 import type { OfflineAnswer } from '../features/offline/answer-offline.ts';
 import { CameraPanel } from '../features/scans/scanner/camera-panel.tsx';
 import { VerificationErrorCard } from '../features/verification/not-found-card.tsx';
-import {
-  type ScanChannel,
-  useVerification,
-  type Verification,
-  verdictForMarketQuery,
-} from '../features/verification/queries.ts';
+import { useVerification } from '../features/verification/queries.ts';
 import { makeScanId } from '../features/verification/scan-id.ts';
 import { patterns } from '../paths.ts';
 import { useIsOnline } from '../platform/connection.ts';
@@ -25,6 +19,9 @@ import { useMarket } from '../platform/market.ts';
 import { listenToKeyboardScanner } from '../platform/scanner/keyboard-wedge.ts';
 import { oneOf, readSearch, textOf } from '../platform/search-text.ts';
 import { readStored, storageKeys } from '../platform/storage.ts';
+import { verdictPreviewQuery } from '../platform/verdict-preview.ts';
+import type { Scan, ScanChannel } from '../platform/verify-scan.ts';
+import { isNoAnswer } from '../platform/waiting.ts';
 import { MarketDialog } from '../shell/market-dialog.tsx';
 import { Page } from '../shell/page.tsx';
 import { Skeleton } from '../ui/states.tsx';
@@ -61,7 +58,7 @@ type Mode = 'camera' | 'manual';
 type Outcome =
   | { readonly kind: 'verdict'; readonly verdict: VerifyResponse }
   | { readonly kind: 'offline'; readonly answer: OfflineAnswer }
-  | { readonly kind: 'failed'; readonly asked: Verification; readonly fault: unknown };
+  | { readonly kind: 'failed'; readonly asked: Scan; readonly fault: unknown };
 
 function ScannerPage() {
   const t = useTranslations('scanner');
@@ -85,7 +82,7 @@ function ScannerPage() {
   const hasSavedScans = readStored(storageKeys.scans) !== null;
 
   // The scan waits in any case: what the pack says is no record of it.
-  const answerHere = async (asked: Verification) => {
+  const answerHere = async (asked: Scan) => {
     setIsAnsweringOffline(true);
     const { scanOffline } = await import('../features/offline/scan-offline.ts');
     const answer = await scanOffline(asked).finally(() => setIsAnsweringOffline(false));
@@ -94,7 +91,7 @@ function ScannerPage() {
       toasts.show({ title: t('toasts.queued'), description: t('toasts.queuedBody'), tone: 'notice' });
   };
 
-  const send = (asked: Verification) => {
+  const send = (asked: Scan) => {
     verification.mutate(asked, {
       onSuccess(verdict) {
         setOutcome({ kind: 'verdict', verdict });
@@ -146,7 +143,7 @@ function ScannerPage() {
     let isCurrent = true;
     setIsAskingAgain(true);
     queries
-      .fetchQuery(verdictForMarketQuery(shown.code, market))
+      .fetchQuery(verdictPreviewQuery(shown.code, market))
       .then(
         (verdict) => isCurrent && setOutcome({ kind: 'verdict', verdict }),
         (fault: unknown) =>
@@ -262,7 +259,3 @@ function ScannerPage() {
     </Page>
   );
 }
-
-/** No server, or none within the time that a person waits. */
-const isNoAnswer = (fault: unknown): boolean =>
-  fault instanceof ServerUnreachable || (fault instanceof DOMException && fault.name === 'TimeoutError');

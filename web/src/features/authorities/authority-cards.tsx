@@ -2,10 +2,11 @@
 // Facts only: nothing here may read as if a body endorsed the product.
 import type { Authority } from '@amanah/api/authorities';
 import { useQuery } from '@tanstack/react-query';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useFailureWords } from '../../platform/failure.ts';
 import { useLanguage } from '../../platform/language.tsx';
 import { nameCountry } from '../../platform/market.ts';
+import { useDayWords } from '../../platform/use-day-words.ts';
 import { FlipCard } from '../../ui/flip-card.tsx';
 import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { authoritiesQuery } from './queries.ts';
@@ -71,14 +72,12 @@ const kinds = ['certifier', 'accreditor', 'recogniser', 'fatwa_council'] as cons
 
 function AuthorityCard({ authority }: { readonly authority: Authority }) {
   const t = useTranslations('landing.authorities');
-  const format = useFormatter();
+  const { day } = useDayWords();
   const { locale } = useLanguage();
   const kind = kinds.find((one) => one === authority.role.replaceAll(/[\s-]/g, '_').toLowerCase()) ?? 'other';
   const country = nameCountry(authority.country, locale);
   const website = authority.website && /^https?:\/\//.test(authority.website) ? authority.website : null;
-  const dated = Number.isNaN(Date.parse(authority.sourceDate))
-    ? authority.sourceDate
-    : format.dateTime(new Date(authority.sourceDate), 'shortDay');
+  const dated = /^\d{4}-\d\d-\d\d/.test(authority.sourceDate) ? day(authority.sourceDate) : authority.sourceDate;
   return (
     <FlipCard
       className={cardClasses}

@@ -5,11 +5,13 @@ import { isRecognitionOver, transitionKinds } from '@amanah/core/authorities';
 import type { AccountRealm } from '@amanah/core/people';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { FormDialog, useForm } from '../../platform/form.tsx';
 import { utcToday } from '../../platform/local-day.ts';
+import { useDayWords } from '../../platform/use-day-words.ts';
+import { forgetVerdicts } from '../../platform/verdict-keys.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -39,14 +41,9 @@ export function RecognitionList({ realm }: { readonly realm: AccountRealm }) {
   );
 }
 
-function useDay() {
-  const format = useFormatter();
-  return (text: string) => format.dateTime(new Date(`${text}T12:00:00`), { dateStyle: 'medium' });
-}
-
 function Edge({ edge, onEnd }: { readonly edge: Recognition; readonly onEnd: () => void }) {
   const t = useTranslations('organisations.recognitions');
-  const day = useDay();
+  const { day } = useDayWords();
   const isOver = isRecognitionOver(edge, utcToday());
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
@@ -97,6 +94,7 @@ function EndDialog({ edge, onClose }: { readonly edge: Recognition; readonly onC
     },
     onSuccess: async () => {
       toasts.show({ title: t('done'), tone: 'good' });
+      forgetVerdicts(queries);
       await queries.invalidateQueries({ queryKey: authoritiesQuery.queryKey });
       onClose();
     },

@@ -7,6 +7,7 @@ import { api } from '../../platform/api.ts';
 import { ConflictDialog, takeKeys, useEditing } from '../../platform/editing.tsx';
 import { FormDialog, useForm } from '../../platform/form.tsx';
 import { localToday } from '../../platform/local-day.ts';
+import { forgetVerdicts } from '../../platform/verdict-keys.ts';
 import { TextField } from '../../ui/field.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
 import { batchQuery, forgetBatches } from './queries.ts';
@@ -58,6 +59,7 @@ export function EditDialog({ batch, onClose }: DialogProps) {
       api.call(changeBatch, { params: { id: batch.id }, ifMatch, body }),
     onSaved: (detail) => {
       queries.setQueryData(batchQuery(batch.id).queryKey, detail);
+      forgetVerdicts(queries);
       toasts.show({ title: t('saved'), tone: 'good' });
       onClose();
     },

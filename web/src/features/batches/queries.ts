@@ -6,6 +6,7 @@ import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions 
 import { api } from '../../platform/api.ts';
 import { type Said, searchSaid } from '../../platform/list-search.ts';
 import { oneOf } from '../../platform/search-text.ts';
+import { forgetVerdicts } from '../../platform/verdict-keys.ts';
 import { ofVisit } from '../../platform/visit.ts';
 
 export interface WantedBatches {
@@ -81,8 +82,6 @@ export const analyticsQuery = queryOptions({
 
 /** What changes a batch may change its verdict. */
 export async function forgetBatches(queries: QueryClient): Promise<void> {
-  await Promise.all([
-    queries.invalidateQueries({ queryKey: ['batches'] }),
-    queries.invalidateQueries({ queryKey: ['verdict'] }),
-  ]);
+  forgetVerdicts(queries);
+  await queries.invalidateQueries({ queryKey: ['batches'] });
 }

@@ -2,12 +2,14 @@
 import { processUpload, type Upload, uploadResult } from '@amanah/api/bulk';
 import { authoringRules, tableRules } from '@amanah/core/events';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
 import { fetchFile } from '../../platform/fetch-file.ts';
 import { LazyMessages } from '../../platform/lazy-messages.tsx';
+import { forgetVerdicts } from '../../platform/verdict-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -26,6 +28,11 @@ export function UploadState({ id }: { readonly id: string }) {
       void queries.invalidateQueries({ queryKey: uploadsQuery.queryKey });
     },
   });
+  // Its rows may be of goods that somebody has looked at before.
+  const isDone = answer.data?.state === 'done';
+  useEffect(() => {
+    if (isDone) forgetVerdicts(queries);
+  }, [isDone, queries]);
   const saving = useMutation({
     mutationFn: () => fetchFile(uploadResult, { params: { id } }, { name: 'amanah-result.csv', type: 'text/csv' }),
   });

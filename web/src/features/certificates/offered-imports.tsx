@@ -8,6 +8,7 @@ import { api } from '../../platform/api.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
 import { SecondStepNotice, useSecondStepMissing } from '../../platform/second-step-notice.tsx';
+import { forgetVerdicts } from '../../platform/verdict-keys.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -115,6 +116,7 @@ function AnswerDialog({ offered, mayAnswer, onClose }: AnswerDialogProps) {
     mutationFn: (answer: 'accept' | 'refuse') => api.call(answerImport, { params: { id }, body: { answer } }),
     onSuccess: (now, answer) => {
       queries.setQueryData(offeredImportsQuery.queryKey, now);
+      forgetVerdicts(queries);
       onClose();
       toasts.show({
         title: t(answer === 'accept' ? 'acceptedToast' : 'refusedToast', { number }),

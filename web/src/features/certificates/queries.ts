@@ -12,6 +12,7 @@ import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions 
 import { api } from '../../platform/api.ts';
 import { type Said, searchSaid } from '../../platform/list-search.ts';
 import { oneOf } from '../../platform/search-text.ts';
+import { forgetVerdicts } from '../../platform/verdict-keys.ts';
 import { ofVisit } from '../../platform/visit.ts';
 
 const pageLength = 100;
@@ -77,8 +78,7 @@ export const offeredImportsQuery = queryOptions({
 
 /** Evidence and verdicts that this browser has seen are about the state before: they are asked for again. */
 export async function forgetOldAnswers(queries: QueryClient): Promise<void> {
-  queries.removeQueries({ queryKey: ['evidence'] });
-  queries.removeQueries({ queryKey: ['verdict'] });
+  forgetVerdicts(queries);
   await queries.invalidateQueries({ queryKey: ['certificates', 'list'] });
   await queries.invalidateQueries({ queryKey: ['certificates', 'imports'] });
 }

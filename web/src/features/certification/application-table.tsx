@@ -4,10 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
 import type { WorkColumn } from '../../platform/table-tools.tsx';
+import { useDayWords } from '../../platform/use-day-words.ts';
 import { type TableWork, WorkTable } from '../../platform/work-table.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { rowLinkClasses } from '../../ui/data-table.tsx';
-import { ApplicationBadge, ClockBadge, isDone, RiskBadge, useTimeWords } from './state-badges.tsx';
+import { ApplicationBadge, ClockBadge, isDone, RiskBadge } from './state-badges.tsx';
 
 export const sortable = ['number', 'company', 'due', 'risk', 'assignee'] as const;
 
@@ -110,7 +111,7 @@ function useColumns(): readonly WorkColumn<ApplicationSummary>[] {
 
 function Due({ application }: { readonly application: ApplicationSummary }) {
   const t = useTranslations('certification.clock');
-  const { day } = useTimeWords();
+  const { day } = useDayWords();
   const { clock, decidedAt } = application;
   if (isDone(application)) return <span className="text-ink-soft">{decidedAt ? day(decidedAt) : null}</span>;
   if (clock === null) return null;

@@ -13,6 +13,7 @@ import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
 import { FormDialog, useForm } from '../../platform/form.tsx';
 import { localToday } from '../../platform/local-day.ts';
+import { useDayWords } from '../../platform/use-day-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -22,7 +23,6 @@ import { Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
 import { AuditPhotos } from './audit-photos.tsx';
-import { useTimeWords } from './state-badges.tsx';
 import { auditQueryKey, useAuditDesk } from './use-audit-desk.ts';
 import { useCriterionText } from './use-criterion-text.ts';
 
@@ -30,7 +30,7 @@ export function AuditChecklist({ id, userId }: { readonly id: string; readonly u
   const t = useTranslations('certification');
   const general = useTranslations('general');
   const failureWords = useFailureWords();
-  const { moment } = useTimeWords();
+  const { moment } = useDayWords();
   const desk = useAuditDesk(id, userId);
   const audit = desk.audit.data;
   const [isConcluding, setIsConcluding] = useState(false);
@@ -148,6 +148,9 @@ function SendState({ desk, answered, questions }: SendStateProps) {
         </span>
       </div>
       {outcome?.kind === 'offline' && waitingCount > 0 ? <Notice icon="offline">{t('offline')}</Notice> : null}
+      {outcome?.kind === 'later' && waitingCount > 0 ? (
+        <Notice icon="clock">{failureWords(outcome.failure).body}</Notice>
+      ) : null}
       {refusal ? (
         <div role="alert">
           <Notice tone="red" icon="warning">

@@ -10,9 +10,9 @@ import { useEffect, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useTranslations } from 'use-intl';
 import { fetchBytes, session } from '../../platform/api.ts';
+import { useDayWords } from '../../platform/use-day-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Dialog } from '../../ui/overlay.tsx';
-import { useTimeWords } from './state-badges.tsx';
 import { useCriterionText } from './use-criterion-text.ts';
 
 export interface AuditPhotosProps {
@@ -98,7 +98,7 @@ function Thumbnail({ photo, criteria, onOpen }: PhotoProps & { readonly onOpen: 
 function Large({ photo, criteria, onClose }: PhotoProps & { readonly onClose: () => void }) {
   const t = useTranslations('certification.photos');
   const general = useTranslations('general');
-  const { moment } = useTimeWords();
+  const { moment } = useDayWords();
   const wordsOf = usePhotoWords(criteria);
   const address = usePhoto(photo);
   return (

@@ -12,6 +12,7 @@ import { useFailureWords } from '../../platform/failure.ts';
 import { fetchFile } from '../../platform/fetch-file.ts';
 import { isolated } from '../../platform/isolated.ts';
 import { localToday } from '../../platform/local-day.ts';
+import { useDayWords } from '../../platform/use-day-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -19,7 +20,6 @@ import { EmptyState, Notice } from '../../ui/states.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
 import { AuditPhotos } from './audit-photos.tsx';
 import { Slot } from './documents-tab.tsx';
-import { useTimeWords } from './state-badges.tsx';
 import { StepButton } from './step-buttons.tsx';
 import { AuditForm, FindingForm, TextForm } from './step-forms.tsx';
 
@@ -82,7 +82,7 @@ export function AuditTab({ application }: { readonly application: Application })
 
 function AuditLine({ application, audit }: { readonly application: Application; readonly audit: PlannedAudit }) {
   const t = useTranslations('certification');
-  const { moment } = useTimeWords();
+  const { moment } = useDayWords();
   const failureWords = useFailureWords();
   const save = useMutation({
     mutationFn: () =>
@@ -151,7 +151,7 @@ function AuditLine({ application, audit }: { readonly application: Application; 
 
 function FindingLine({ application, finding }: { readonly application: Application; readonly finding: AuditFinding }) {
   const t = useTranslations('certification');
-  const { day, moment } = useTimeWords();
+  const { day, moment } = useDayWords();
   const [isOpen, setIsOpen] = useState<'correct' | 'return' | 'close' | 'reopen' | null>(null);
   const slot = `finding:${finding.id}`;
   const hasEvidence = application.documents.some((one) => one.slot === slot);

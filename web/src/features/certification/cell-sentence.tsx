@@ -3,8 +3,9 @@ import type { MaterialChecks } from '@amanah/api/certification/applications';
 import { productCategories } from '@amanah/core/products';
 import { useTranslations } from 'use-intl';
 import { isolated } from '../../platform/isolated.ts';
+import { useDayWords } from '../../platform/use-day-words.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { cellBadges, useTimeWords } from './state-badges.tsx';
+import { cellBadges } from './state-badges.tsx';
 
 type Cell = MaterialChecks['materials'][number]['ingredient'];
 
@@ -12,7 +13,7 @@ const isDay = /^\d{4}-\d{2}-\d{2}$/;
 
 export function useFindingSentence(): (finding: Cell['findings'][number]) => string {
   const t = useTranslations('certification');
-  const { day } = useTimeWords();
+  const { day } = useDayWords();
   return ({ code, details }) => {
     const values: Record<string, string | number> = { authority: 'none', source: '' };
     for (const [name, value] of Object.entries(details)) {

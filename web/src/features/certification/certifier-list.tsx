@@ -11,6 +11,7 @@ import { FormDialog, useForm } from '../../platform/form.tsx';
 import { utcToday } from '../../platform/local-day.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
+import { forgetVerdicts } from '../../platform/verdict-keys.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -111,6 +112,7 @@ function LeavingDialog({ certifier, onClose }: { readonly certifier: Certifier; 
       api.call(leaveCertifier, { params: { id }, body: { endsOn, reason: reason.trim() } }),
     onSuccess: async () => {
       toasts.show({ title: t(before ? 'soonerDone' : 'done', { name }), tone: 'good' });
+      forgetVerdicts(queries);
       await queries.invalidateQueries({ queryKey: certifiersQuery.queryKey });
       onClose();
     },

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
+import { useDayWords } from '../../platform/use-day-words.ts';
 import { Card } from '../../ui/card.tsx';
 import { Code } from '../../ui/code.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -11,7 +12,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { auditsQuery, overviewQuery } from './queries.ts';
-import { useTimeWords } from './state-badges.tsx';
 
 export function CertifierNumbers() {
   const t = useTranslations('certification');
@@ -50,7 +50,7 @@ export function CertifierNumbers() {
 
 export function PlannedAudits() {
   const t = useTranslations('certification');
-  const { moment } = useTimeWords();
+  const { moment } = useDayWords();
   const answer = useQuery(auditsQuery);
   const planned = answer.data?.audits.filter(({ state }) => state === 'planned') ?? [];
   return (
@@ -87,7 +87,7 @@ export function PlannedAudits() {
 export function StillScanned() {
   const t = useTranslations('certification.queue.scanned');
   const format = useFormatter();
-  const { day, moment } = useTimeWords();
+  const { day, moment } = useDayWords();
   const { data } = useQuery(overviewQuery);
   const rows = data?.stillScanned ?? [];
   const columns: readonly Column<(typeof rows)[number]>[] = [

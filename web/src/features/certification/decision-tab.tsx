@@ -6,13 +6,14 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { evidenceAddress } from '../../paths.ts';
 import { isolated } from '../../platform/isolated.ts';
+import { useDayWords } from '../../platform/use-day-words.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { useClosing, useTimeWords } from './state-badges.tsx';
+import { useClosing } from './state-badges.tsx';
 
 export function DecisionTab({ application }: { readonly application: Application }) {
   const t = useTranslations('certification');
-  const { moment } = useTimeWords();
+  const { moment } = useDayWords();
   const closing = useClosing(application);
   const { recommendation, decision, conditions, certificate, side, state } = application;
   return (

@@ -16,13 +16,13 @@ import { useFailureWords } from '../../platform/failure.ts';
 import { fetchFile } from '../../platform/fetch-file.ts';
 import { isolated } from '../../platform/isolated.ts';
 import { sendFile } from '../../platform/send-file.ts';
+import { useDayWords } from '../../platform/use-day-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
 import { cacheApplication } from './queries.ts';
-import { useTimeWords } from './state-badges.tsx';
 import { mayTake } from './step-buttons.tsx';
 import { useCriterionText } from './use-criterion-text.ts';
 
@@ -114,7 +114,7 @@ function DocumentLine({
   const t = useTranslations('certification.documents');
   const format = useFormatter();
   const failureWords = useFailureWords();
-  const { moment } = useTimeWords();
+  const { moment } = useDayWords();
   const size = format.number(document.bytes / 1024, { maximumFractionDigits: 0, style: 'unit', unit: 'kilobyte' });
   const open = useMutation({
     mutationFn: () =>

@@ -1,12 +1,13 @@
 // Every step that was taken, newest first.
 import type { Application } from '@amanah/api/certification/applications';
 import { useTranslations } from 'use-intl';
+import { useDayWords } from '../../platform/use-day-words.ts';
 import { Card } from '../../ui/card.tsx';
-import { ApplicationBadge, isClosing, useTimeWords } from './state-badges.tsx';
+import { ApplicationBadge, isClosing } from './state-badges.tsx';
 
 export function HistoryTab({ application }: { readonly application: Application }) {
   const t = useTranslations('certification');
-  const { moment } = useTimeWords();
+  const { moment } = useDayWords();
   return (
     <Card padding="none">
       <ol className="divide-y divide-line">

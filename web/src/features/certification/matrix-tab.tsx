@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { ConflictDialog, listParts } from '../../platform/editing.tsx';
 import { LeaveGuard } from '../../platform/leave-guard.tsx';
+import { useDayWords } from '../../platform/use-day-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -15,7 +16,6 @@ import { Select } from '../../ui/select.tsx';
 import { EmptyState, Notice } from '../../ui/states.tsx';
 import { MaterialRow } from './material-row.tsx';
 import { ownThingsQuery } from './queries.ts';
-import { useTimeWords } from './state-badges.tsx';
 import { useMatrix } from './use-matrix.ts';
 
 const emptyLine = (): MaterialLine => ({
@@ -31,7 +31,7 @@ const emptyLine = (): MaterialLine => ({
 export function MatrixTab({ application }: { readonly application: Application }) {
   const t = useTranslations('certification.matrix');
   const faults = useTranslations('certification.parameterFaults');
-  const { day } = useTimeWords();
+  const { day } = useDayWords();
   const matrix = useMatrix(application);
   const { content, change, checks, isEditable } = matrix;
   const isOver = hasEndedWithout(application);

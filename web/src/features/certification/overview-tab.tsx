@@ -4,13 +4,14 @@ import { type ApplicationAction, hasEndedWithout } from '@amanah/core/certificat
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { useDayWords } from '../../platform/use-day-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import type { ApplicationTab } from './application-view.tsx';
 import { cacheApplication } from './queries.ts';
-import { useClosing, useTimeWords } from './state-badges.tsx';
+import { useClosing } from './state-badges.tsx';
 import { StepButton } from './step-buttons.tsx';
 import {
   ApproveForm,
@@ -197,7 +198,7 @@ function Missing({ application, onTab }: Pick<OverviewTabProps, 'application' | 
 function Facts({ application }: { readonly application: Application }) {
   const t = useTranslations('certification');
   const format = useFormatter();
-  const { moment, day } = useTimeWords();
+  const { moment, day } = useDayWords();
   const { risk, schemeVersion, certificate } = application;
   return (
     <SectionCard title={t('overview.facts')} icon="document">

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { evidenceAddress, patterns } from '../../paths.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
+import { useDayWords } from '../../platform/use-day-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,7 +15,6 @@ import { Code } from '../../ui/code.tsx';
 import { EmptyState, Notice } from '../../ui/states.tsx';
 import { ApplicationCard, ApplicationsSkeleton } from './application-card.tsx';
 import { applicationsQuery, shownOwnThingsQuery } from './queries.ts';
-import { useTimeWords } from './state-badges.tsx';
 
 type Held = RouteResponse<typeof applicationOptions>['certificates'][number];
 
@@ -86,7 +86,7 @@ export function HeldCertificates() {
 
 function HeldLine({ certificate }: { readonly certificate: Held }) {
   const t = useTranslations('certification');
-  const { day } = useTimeWords();
+  const { day } = useDayWords();
   const { state, reason, since, schemeId, notRenewable, endsWithCertifier } = certificate;
   const hasEndedWithCertifier = state === 'revoked' && endsWithCertifier;
   const style = hasEndedWithCertifier ? heldBadges.expired : heldBadges[state];

@@ -14,6 +14,7 @@ import { listAudits } from '@amanah/api/certification/audits';
 import { listCertifiers } from '@amanah/api/certification/certifiers';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { forgetVerdicts } from '../../platform/verdict-keys.ts';
 import { ofVisit } from '../../platform/visit.ts';
 
 export const applicationsQuery = queryOptions({
@@ -69,7 +70,7 @@ export const certifiersQuery = queryOptions({
 /** The answer to a change is the application as it is now; lists, numbers and verdicts are about the time before. */
 export async function cacheApplication(queries: QueryClient, application: Application): Promise<void> {
   queries.setQueryData(applicationQuery(application.id).queryKey, application);
-  queries.removeQueries({ queryKey: ['verdict'] });
+  forgetVerdicts(queries);
   for (const { queryKey } of [applicationsQuery, overviewQuery, auditsQuery, ownThingsQuery])
     await queries.invalidateQueries({ queryKey });
 }

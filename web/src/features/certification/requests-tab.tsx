@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isolated } from '../../platform/isolated.ts';
 import { localToday } from '../../platform/local-day.ts';
+import { useDayWords } from '../../platform/use-day-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { ApplicationTab } from './application-view.tsx';
-import { useTimeWords } from './state-badges.tsx';
 import { StepButton } from './step-buttons.tsx';
 import { QuestionForm, TextForm } from './step-forms.tsx';
 
@@ -22,7 +22,7 @@ export interface RequestsTabProps {
 
 export function RequestsTab({ application, onTab }: RequestsTabProps) {
   const t = useTranslations('certification');
-  const { day, moment } = useTimeWords();
+  const { day, moment } = useDayWords();
   const [answering, setAnswering] = useState<InformationRequest | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const today = localToday();

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { FormBody, FormFailure, useForm } from '../../platform/form.tsx';
+import { useDayWords } from '../../platform/use-day-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,7 +14,6 @@ import { TextField } from '../../ui/field.tsx';
 import { EmptyState, Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { ownSchemesQuery } from './queries.ts';
 import { SchemeEditor } from './scheme-editor.tsx';
-import { useTimeWords } from './state-badges.tsx';
 import { useCriterionText } from './use-criterion-text.ts';
 
 export function SchemeList() {
@@ -104,7 +104,7 @@ const isNewest = (schemes: readonly Scheme[], scheme: Scheme) =>
 
 function SchemeTitle({ scheme }: { readonly scheme: Scheme }) {
   const t = useTranslations('certification.schemes');
-  const { day } = useTimeWords();
+  const { day } = useDayWords();
   const isDraft = scheme.state === 'draft';
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -69,6 +69,31 @@ describe('What waits on a device', () => {
     expect(await ids(store)).toEqual(['a']);
   });
 
+  it.each([401, 429, 500, 503])('waits where the answer is %i, and is no refusal', async (status) => {
+    const store = storeInMemory();
+    await store.addAnswer(answer('a'));
+    await store.addPhoto(photo('p'));
+    const line: AuditLine = {
+      sendAnswers: async (_, given) => given.map(({ id }) => id),
+      sendPhoto: async () => {
+        throw new RequestFailed(status, 'later', null);
+      },
+    };
+    expect(await sendWaiting(store, line, 'salma', 'audit')).toMatchObject({ kind: 'later', failure: { status } });
+    expect(await ids(store)).toEqual(['p']);
+  });
+
+  it('waits where nobody said anything that can be read, as at the door of a network of a hotel', async () => {
+    const store = storeInMemory();
+    await store.addAnswer(answer('a'));
+    const line: AuditLine = {
+      sendAnswers: async () => JSON.parse('<html>'),
+      sendPhoto: async () => undefined,
+    };
+    expect(await sendWaiting(store, line, 'salma', 'audit')).toMatchObject({ kind: 'later' });
+    expect(await ids(store)).toEqual(['a']);
+  });
+
   it('is laid over what the server has by the time of each answer', () => {
     const newest = newestAnswers([
       answer('late', { answeredAt: '2026-11-21T10:00:00Z', answer: 'no' }),

@@ -1,6 +1,7 @@
 // Sends what waits on the device and forgets exactly what the server acknowledged. May be repeated as often as one likes.
 import type { ChecklistAnswer } from '@amanah/api/certification/audits';
-import { RequestFailed, ServerUnreachable } from '@amanah/api/client';
+import type { RequestFailed } from '@amanah/api/client';
+import { isNoAnswer, isRefused } from '../../platform/waiting.ts';
 import type { AuditStore, WaitingAnswer, WaitingPhoto } from './audit-store.ts';
 
 export interface AuditLine {
@@ -12,7 +13,9 @@ export interface AuditLine {
 export type SendOutcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'offline' }
-  /** The server answered and did not take it. It stays on the device. */
+  /** Not now: it stays on the device and is tried again. */
+  | { readonly kind: 'later'; readonly failure: unknown }
+  /** The server answered and will not take it. It stays on the device. */
   | { readonly kind: 'refused'; readonly failure: RequestFailed };
 
 const bare = ({ id, criterion, answer, note, answeredAt }: WaitingAnswer): ChecklistAnswer => ({
@@ -43,9 +46,8 @@ export async function sendWaiting(
     }
     return { kind: 'sent' };
   } catch (failure) {
-    if (failure instanceof ServerUnreachable) return { kind: 'offline' };
-    if (failure instanceof RequestFailed) return { kind: 'refused', failure };
-    throw failure;
+    if (isNoAnswer(failure)) return { kind: 'offline' };
+    return isRefused(failure) ? { kind: 'refused', failure } : { kind: 'later', failure };
   }
 }
 

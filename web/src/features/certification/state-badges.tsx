@@ -1,7 +1,8 @@
 // How states, risks, clocks and cells look: word, sign and colour together, never a colour alone.
 import type { Application, ApplicationSummary } from '@amanah/api/certification/applications';
 import { type ApplicationState, type CellState, finalStates } from '@amanah/core/certification';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useDayWords } from '../../platform/use-day-words.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 
@@ -80,23 +81,6 @@ export function ClockBadge({ clock }: { readonly clock: NonNullable<ApplicationS
   );
 }
 
-/** Moments and calendar days in the words of the reader. */
-export function useTimeWords() {
-  const format = useFormatter();
-  return {
-    day: (day: string) =>
-      format.dateTime(new Date(`${day.slice(0, 10)}T12:00:00`), { day: 'numeric', month: 'short', year: 'numeric' }),
-    moment: (time: string) =>
-      format.dateTime(new Date(time), {
-        day: 'numeric',
-        month: 'short',
-        year: 'numeric',
-        hour: '2-digit',
-        minute: '2-digit',
-      }),
-  };
-}
-
 /** An applicant withdraws what it applied for; on the side of the certifier an application ends where the certifier leaves. */
 export const isClosing = ({ to, side }: Application['history'][number]): boolean =>
   to === 'withdrawn' && side === 'certifier';
@@ -106,7 +90,7 @@ const closingStep = ({ state, history }: Application) => (state === 'withdrawn' 
 /** Why an application was closed although nobody withdrew it; null where somebody did, or where it goes on. */
 export function useClosing(application: Application): string | null {
   const t = useTranslations('certification.overview');
-  const { day } = useTimeWords();
+  const { day } = useDayWords();
   const step = closingStep(application);
   if (!step) return null;
   const reason = step.note === '' ? 'none' : step.note;

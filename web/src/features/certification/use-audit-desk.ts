@@ -6,12 +6,12 @@ import {
   type ChecklistAnswer,
   readAudit,
 } from '@amanah/api/certification/audits';
-import { ServerUnreachable } from '@amanah/api/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { sendFile } from '../../platform/send-file.ts';
 import { ofVisit } from '../../platform/visit.ts';
+import { isNoAnswer } from '../../platform/waiting.ts';
 import { type AuditStore, openAuditStore, type Waiting } from './audit-store.ts';
 import { type AuditLine, newestAnswers, type SendOutcome, sendWaiting } from './send-waiting.ts';
 
@@ -51,7 +51,7 @@ export function useAuditDesk(id: string, userId: string) {
         await store?.storeAudit(userId, fresh);
         return fresh;
       } catch (failure) {
-        const kept = failure instanceof ServerUnreachable ? await store?.readAudit(userId, id) : null;
+        const kept = isNoAnswer(failure) ? await store?.readAudit(userId, id) : null;
         if (kept) return kept;
         throw failure;
       }

@@ -2,6 +2,7 @@
 import { authoringOptions } from '@amanah/api/events/authoring';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { forgetVerdicts } from '../../platform/verdict-keys.ts';
 
 /** @param batch has to be among the batches, however old it is */
 export const optionsQuery = (batch: string | null = null) =>
@@ -13,6 +14,6 @@ export const optionsQuery = (batch: string | null = null) =>
 /** Journeys and verdicts that this browser has seen are about what was before. */
 export async function forgetOldJourneys(queries: QueryClient): Promise<void> {
   queries.removeQueries({ queryKey: ['journey'] });
-  queries.removeQueries({ queryKey: ['verdict'] });
+  forgetVerdicts(queries);
   await queries.invalidateQueries({ queryKey: ['events'] });
 }

@@ -23,6 +23,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { logFileAddress } from '../../paths.ts';
 import { fetchBytes, session } from '../../platform/api.ts';
 import { followLog, type KnownLog, pinPolicy } from '../../platform/log-memory.ts';
+import { evidenceKey } from '../../platform/verdict-keys.ts';
 import { loadVerifier } from '../../platform/verifier.ts';
 
 /** The document with everything to check it by. */
@@ -52,7 +53,7 @@ const staleAfterMilliseconds = 60_000;
 
 export function evidenceQuery(subject: string) {
   return queryOptions({
-    queryKey: ['evidence', subject],
+    queryKey: evidenceKey(subject),
     queryFn: ({ signal }) => loadEvidence(subject, signal),
     staleTime: staleAfterMilliseconds,
     structuralSharing: false,

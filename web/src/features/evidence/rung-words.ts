@@ -1,6 +1,7 @@
 // What a rung says to a shopper: one sentence when it holds, the sentence of each code when it does not.
 import type { Check } from '@amanah/core/evidence';
 import { useFormatter, useTranslations } from 'use-intl';
+import { useDayWords } from '../../platform/use-day-words.ts';
 import { inOrderOfWeight } from './code-weight.ts';
 
 /** Every argument that a sentence may ask for. */
@@ -22,7 +23,7 @@ export const isInstant = (value: string | number): value is string =>
   !Number.isNaN(Date.parse(value));
 
 /** The last day of a term: its end is exclusive, so at midnight it is the day before. */
-export const lastMomentBefore = (validUntil: string): Date => new Date(Date.parse(validUntil) - 1);
+export const lastMomentBefore = (validUntil: string): string => new Date(Date.parse(validUntil) - 1).toISOString();
 
 /** Keeps a stranger's text from turning the sentence around it, also in a right-to-left language. */
 export const isolate = (text: string): string => `\u2068${text}\u2069`;
@@ -40,12 +41,12 @@ export function useRungSentences(): (
   const format = useFormatter();
   // Codes choose the key at run time; that every code has its key is held by the type of the word file itself.
   const say = t as unknown as (key: string, values: Readonly<Record<string, string>>) => string;
-  const day = (at: Date) => format.dateTime(at, { dateStyle: 'long', timeZone: 'UTC' });
+  const { longDay } = useDayWords();
   const spell = (argument: (typeof argumentNames)[number], value: string | number | undefined): string => {
     if (value === undefined || value === '') return 'none';
     if (typeof value === 'number') return format.number(value);
     if (!isInstant(value)) return isolate(value);
-    return day(argument === 'validUntil' ? lastMomentBefore(value) : new Date(value));
+    return longDay(argument === 'validUntil' ? lastMomentBefore(value) : value);
   };
   return ({ name, result, codes, details }, { compared, code }, hasValues) => {
     const values = Object.fromEntries(

@@ -2,6 +2,7 @@
 import type { Check, CheckCode } from '@amanah/core/evidence';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { useDayWords } from '../../platform/use-day-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
@@ -125,6 +126,7 @@ const written: ReadonlySet<string> = new Set(['number', 'method', 'hash', 'origi
 
 function Inside({ check: { name, codes, details, bytes } }: { readonly check: Check }) {
   const t = useTranslations('evidence.details');
+  const { utcMoment } = useDayWords();
   const format = useFormatter();
   const realms = useTranslations('general.realms');
   const spell = (detail: string, value: string | number) => {
@@ -134,7 +136,7 @@ function Inside({ check: { name, codes, details, bytes } }: { readonly check: Ch
     if (isInstant(value))
       return (
         <time dateTime={value} title={value}>
-          {format.dateTime(new Date(value), { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' })} UTC
+          {utcMoment(value)}
         </time>
       );
     return written.has(detail) ? <Code>{value}</Code> : <bdi>{value}</bdi>;

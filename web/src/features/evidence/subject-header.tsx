@@ -4,6 +4,7 @@ import { type EvidenceDocument, findEnd } from '@amanah/core/evidence';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { RealmBadge } from '../../platform/realm-badge.tsx';
+import { useDayWords } from '../../platform/use-day-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
@@ -20,7 +21,7 @@ export function SubjectHeader({ document }: { readonly document: EvidenceDocumen
   // What was signed still names its whole term: a certificate that ended is not shown as in force.
   const end = certificates[0] && findEnd(certificates[0]);
   const more = contents.length > 1 ? <More count={contents.length - 1} /> : null;
-  const day = (at: Date) => format.dateTime(at, { dateStyle: 'long', timeZone: 'UTC' });
+  const { longDay } = useDayWords();
   const facts: readonly (readonly [string, ReactNode])[] = [
     ...(content
       ? ([
@@ -35,13 +36,13 @@ export function SubjectHeader({ document }: { readonly document: EvidenceDocumen
           [
             t(end ? 'subject.signedFor' : 'subject.valid'),
             t('subject.from', {
-              from: day(new Date(content.facts.validFrom)),
-              until: day(lastMomentBefore(content.facts.validUntil)),
+              from: longDay(content.facts.validFrom),
+              until: longDay(lastMomentBefore(content.facts.validUntil)),
             }),
           ],
         ] as const)
       : []),
-    ...(end ? ([[t('subject.ended'), day(new Date(end.time))]] as const) : []),
+    ...(end ? ([[t('subject.ended'), longDay(end.time)]] as const) : []),
     ...(content?.facts.isImported ? ([[t('subject.basis'), t('subject.imported')]] as const) : []),
     ...(subject.kind === 'event' && events[0]
       ? ([[t('subject.hash'), <Code key="hash">{events[0].hash}</Code>]] as const)
@@ -80,14 +81,14 @@ function More({ count }: { readonly count: number }) {
 /** The word of the server alone, so it stands apart from what was signed. Undated, a certificate looks good for its whole term. */
 export function AnnouncedEnds({ document }: { readonly document: EvidenceDocument }) {
   const t = useTranslations('evidence.announcedEnd');
-  const format = useFormatter();
+  const { longDay } = useDayWords();
   return document.certificates.map(({ id, number, announcedEnd }) =>
     announcedEnd ? (
       <Notice key={id} tone="amber" icon="clock" className="mt-5 max-w-3xl">
         <p className="font-medium">
           {t(announcedEnd.cause, {
             number: isolate(number),
-            lastDay: format.dateTime(new Date(announcedEnd.lastDay), { dateStyle: 'long', timeZone: 'UTC' }),
+            lastDay: longDay(announcedEnd.lastDay),
           })}
         </p>
         <p>{t('notSigned')}</p>

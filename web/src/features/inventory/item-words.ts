@@ -1,12 +1,12 @@
 // Days and moments of stock in the words of the reader.
 import type { InventoryItem } from '@amanah/api/inventory';
 import { useFormatter, useTranslations } from 'use-intl';
+import { useDayWords } from '../../platform/use-day-words.ts';
 
 export function useItemWords() {
   const t = useTranslations('inventory');
   const format = useFormatter();
-  const day = (text: string) =>
-    format.dateTime(new Date(`${text}T12:00:00`), { day: 'numeric', month: 'short', year: 'numeric' });
+  const { day } = useDayWords();
   return {
     day,
     moment: (text: string) =>

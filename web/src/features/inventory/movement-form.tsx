@@ -1,6 +1,5 @@
 // What is said of goods whose code is known: how many, of which batch, why or whereto. Without a connection the movement is kept on the
 // device.
-import { ServerUnreachable } from '@amanah/api/client';
 import { type IdentifiedGoods, type NewMovement, recordMovement } from '@amanah/api/inventory';
 import { writeOffReasons } from '@amanah/core/stock';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { api } from '../../platform/api.ts';
 import { type Form, FormBody, FormFailure, useForm } from '../../platform/form.tsx';
 import { useAuth } from '../../platform/session.tsx';
 import { VerdictBadge } from '../../platform/verdict-badge.tsx';
+import { isNoAnswer } from '../../platform/waiting.ts';
 import { Button } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -66,7 +66,7 @@ function useMovement({ work, goods, store, onDone }: Omit<MovementFormProps, 'st
       try {
         return await api.call(recordMovement, { body: movement });
       } catch (failure) {
-        if (!(failure instanceof ServerUnreachable) || !user) throw failure;
+        if (!isNoAnswer(failure) || !user) throw failure;
         storeMovement(user.id, movement);
         return null;
       }

@@ -1,5 +1,4 @@
 // The desk: scan or type a code, see what it is and its verdict, say how many. It stays open for the next code.
-import { ServerUnreachable } from '@amanah/api/client';
 import { identifyGoods } from '@amanah/api/inventory';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { useFailureWords } from '../../platform/failure.ts';
 import { utcToday } from '../../platform/local-day.ts';
+import { isNoAnswer } from '../../platform/waiting.ts';
 import { Dialog } from '../../ui/overlay.tsx';
 import { Select } from '../../ui/select.tsx';
 import { CodeEntry } from './code-entry.tsx';
@@ -33,7 +33,7 @@ export function StockDesk({ work, store: shown, stores, onClose }: StockDeskProp
       try {
         return await api.call(identifyGoods, { query: { code } });
       } catch (failure) {
-        const offline = failure instanceof ServerUnreachable ? goodsOfCode(code, utcToday()) : null;
+        const offline = isNoAnswer(failure) ? goodsOfCode(code, utcToday()) : null;
         if (offline === null) throw failure;
         return { ...offline, verdict: null };
       }
@@ -41,7 +41,7 @@ export function StockDesk({ work, store: shown, stores, onClose }: StockDeskProp
     onSuccess: setGoods,
   });
   const fault = style.isError
-    ? style.error instanceof ServerUnreachable
+    ? isNoAnswer(style.error)
       ? t('unknownOffline')
       : failureWords(style.error).body
     : undefined;

@@ -1,9 +1,9 @@
 // Movements that were recorded without a connection: kept on this device with the moment they happened, and sent in that order when
 // the server can be reached. Each bears its own id, so that one that arrived without an answer is not counted twice.
-import { RequestFailed, ServerUnreachable } from '@amanah/api/client';
 import { type NewMovement, recordMovement } from '@amanah/api/inventory';
 import { api } from '../../platform/api.ts';
 import { storageKeys, storedValue } from '../../platform/storage.ts';
+import { sendInTurn } from '../../platform/waiting.ts';
 
 interface WaitingMovement {
   /** Who recorded it: nobody else's session sends it. */
@@ -32,22 +32,19 @@ export const storeMovement = (userId: string, movement: NewMovement): void =>
 export const dropRefused = (userId: string): void =>
   waitingMovements.set(waitingMovements.get().filter((one) => one.userId !== userId || one.refusal === null));
 
-/** @returns how many were sent; stops at the first that finds no server */
-export async function sendWaiting(userId: string): Promise<number> {
-  let sent = 0;
-  for (const one of waitingMovements.get()) {
-    if (one.userId !== userId || one.refusal !== null) continue;
-    const { id } = one.movement;
-    const without = () => waitingMovements.get().filter(({ movement }) => movement.id !== id);
-    try {
-      await api.call(recordMovement, { body: one.movement });
-      waitingMovements.set(without());
-      sent += 1;
-    } catch (failure) {
-      if (failure instanceof ServerUnreachable) return sent;
-      if (!(failure instanceof RequestFailed) || failure.status >= 500 || failure.status === 401) return sent;
-      waitingMovements.set([...without(), { ...one, refusal: failure.problem?.title ?? failure.message }]);
-    }
-  }
-  return sent;
-}
+const without = (id: string) => waitingMovements.get().filter(({ movement }) => movement.id !== id);
+
+const recordOne = async (movement: NewMovement): Promise<void> => {
+  await api.call(recordMovement, { body: movement });
+};
+
+/** Oldest first. @returns how many came to an end, taken or refused */
+export const sendWaiting = (userId: string, record = recordOne): Promise<number> =>
+  sendInTurn(
+    waitingMovements.get().filter((one) => one.userId === userId && one.refusal === null),
+    async ({ movement }) => {
+      await record(movement);
+      waitingMovements.set(without(movement.id));
+    },
+    (one, refusal) => waitingMovements.set([...without(one.movement.id), { ...one, refusal }]),
+  );

@@ -23,9 +23,9 @@ export function WaitingNotice() {
 
   const send = useCallback(async () => {
     setIsSending(true);
-    const sent = await sendWaiting(userId);
+    const ended = await sendWaiting(userId);
     setIsSending(false);
-    if (sent > 0) await forgetStock(queries);
+    if (ended > 0) await forgetStock(queries);
   }, [userId, queries]);
 
   const hasWaiting = waiting > 0;

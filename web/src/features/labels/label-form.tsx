@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { FormBody, FormFailure, useForm } from '../../platform/form.tsx';
+import { forgetVerdicts } from '../../platform/verdict-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ComboBox, RadioCards } from '../../ui/choice.tsx';
@@ -45,6 +46,7 @@ export function LabelForm({ batches, chosen }: LabelFormProps) {
     onSuccess: async (run) => {
       toasts.show({ title: t('drawn', { count: run.count }), description: t('drawnBody'), tone: 'good' });
       form.begin(form.entries);
+      forgetVerdicts(queries);
       await queries.invalidateQueries({ queryKey: ['labels'] });
       await queries.invalidateQueries({ queryKey: ['events'] });
     },

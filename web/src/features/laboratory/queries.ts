@@ -2,6 +2,7 @@
 import { findLabBatches, labConsequences, listLabResults } from '@amanah/api/laboratory';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { forgetVerdicts } from '../../platform/verdict-keys.ts';
 import { ofVisit } from '../../platform/visit.ts';
 
 /** @param batchId null: of every batch that concerns the organisation */
@@ -28,6 +29,7 @@ export const labConsequencesQuery = (batchId: string) =>
 
 /** What was entered or decided changes results, verdicts of batches and certificates. */
 export const forgetLaboratory = async (queries: QueryClient): Promise<void> => {
+  forgetVerdicts(queries);
   await Promise.all(
     ['laboratory', 'batches', 'certificates'].map((name) => queries.invalidateQueries({ queryKey: [name] })),
   );

@@ -1,6 +1,7 @@
 // Books that do not add up, with their numbers, before everything else on the page.
 import type { MassAlarm } from '@amanah/api/mass-balance';
 import { useFormatter, useTranslations } from 'use-intl';
+import { useDayWords } from '../../platform/use-day-words.ts';
 import { Code } from '../../ui/code.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 
@@ -8,7 +9,7 @@ export function Alarms({ alarms }: { readonly alarms: readonly MassAlarm[] }) {
   const t = useTranslations('massBalance');
   const format = useFormatter();
   const kilograms = (value: number) => format.number(value, { maximumFractionDigits: 1 });
-  const day = (text: string) => format.dateTime(new Date(`${text}T12:00:00`), { dateStyle: 'medium' });
+  const { day } = useDayWords();
   if (alarms.length === 0) return null;
   return (
     <SectionCard title={t('alarms.title')} icon="warning" className="border-red-line">

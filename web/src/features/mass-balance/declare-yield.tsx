@@ -8,6 +8,7 @@ import { api } from '../../platform/api.ts';
 import { ConflictDialog, takeKeys, useEditing } from '../../platform/editing.tsx';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { FormBody, FormFailure, useForm } from '../../platform/form.tsx';
+import { forgetVerdicts } from '../../platform/verdict-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -66,7 +67,10 @@ function Ceiling({
     read: { etag: declared.etag, content: { ...about, yieldCeiling: declared.yieldCeiling ?? 0 } },
     send: (body: RouteBody<typeof declareYield>, ifMatch) => api.call(declareYield, { ifMatch, body }),
     etagOf: (answer) => answer.etag,
-    onSaved: () => queries.invalidateQueries({ queryKey: ['mass-balance'] }),
+    onSaved: () => {
+      forgetVerdicts(queries);
+      return queries.invalidateQueries({ queryKey: ['mass-balance'] });
+    },
     fill: ({ yieldCeiling }) => form.change({ yieldCeiling: written(yieldCeiling) }),
     onTaken: () => queries.invalidateQueries({ queryKey: ['mass-balance'] }),
   });

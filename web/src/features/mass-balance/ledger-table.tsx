@@ -1,12 +1,14 @@
 // The ledger: what began, went in and came out under each certificate, at each site, month by month.
 import type { MassPeriod } from '@amanah/api/mass-balance';
 import { useFormatter, useTranslations } from 'use-intl';
+import { useDayWords } from '../../platform/use-day-words.ts';
 import { Code } from '../../ui/code.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 
 export function LedgerTable({ periods }: { readonly periods: readonly MassPeriod[] }) {
   const t = useTranslations('massBalance');
   const format = useFormatter();
+  const days = useDayWords();
   const kilograms = (text: string) => format.number(Number(text), { maximumFractionDigits: 3 });
   const percent = (share: number) => format.number(share, { style: 'percent', maximumFractionDigits: 1 });
   const columns: readonly Column<MassPeriod>[] = [
@@ -14,7 +16,7 @@ export function LedgerTable({ periods }: { readonly periods: readonly MassPeriod
       id: 'month',
       label: t('columns.month'),
       className: 'whitespace-nowrap',
-      cell: ({ month }) => format.dateTime(new Date(`${month}-01T12:00:00Z`), { month: 'long', year: 'numeric' }),
+      cell: ({ month }) => days.month(month),
     },
     {
       id: 'certificate',

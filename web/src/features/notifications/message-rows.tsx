@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
+import { useDayWords } from '../../platform/use-day-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { messagesKey } from './queries.ts';
@@ -25,8 +26,8 @@ function useNoticeWords({ kind, facts }: Notification) {
     key: string,
     values: Readonly<Record<string, string>>,
   ) => string;
-  const format = useFormatter();
-  const said = noticeArguments(facts, (day) => format.dateTime(new Date(day), { dateStyle: 'long', timeZone: 'UTC' }));
+  const { longDay } = useDayWords();
+  const said = noticeArguments(facts, longDay);
   return { title: t(`kinds.${kind}.title`, said), body: t(`kinds.${kind}.body`, said) };
 }
 

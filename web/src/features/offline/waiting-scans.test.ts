@@ -61,6 +61,8 @@ describe('Saved scans', () => {
     ['there is no server', new ServerUnreachable(null)],
     ['the server is ill', new RequestFailed(503, 'later', null)],
     ['it was asked too often', new RequestFailed(429, 'later', null)],
+    ['the session has ended', new RequestFailed(401, 'who', null)],
+    ['no answer came in time', new DOMException('late', 'TimeoutError')],
   ])('wait on where %s', async (_, failure) => {
     for (const id of ['a', 'b']) storeScan(scan(id));
     expect(await sendScans(async () => Promise.reject(failure))).toBe(0);

@@ -1,18 +1,14 @@
 // Scans that were made without a connection: kept on this device with the moment they were made, and sent one by one when the server can
 // be reached. The id of a scan says when it was, and makes it one scan however often it is sent.
-import { RequestFailed, ServerUnreachable } from '@amanah/api/client';
-import { type scanChannels, type VerifyResponse, verify } from '@amanah/api/verification';
+import type { VerifyResponse } from '@amanah/api/verification';
 import type { VerdictState } from '@amanah/core/verification';
-import { api, session } from '../../platform/api.ts';
+import { session } from '../../platform/api.ts';
 import { sessionOf } from '../../platform/session-state.ts';
 import { storageKeys, storedValue } from '../../platform/storage.ts';
+import { type Scan, verifyScan } from '../../platform/verify-scan.ts';
+import { sendInTurn } from '../../platform/waiting.ts';
 
-export interface NewWaitingScan {
-  /** UUID version 7. */
-  readonly scanId: string;
-  readonly code: string;
-  readonly channel: (typeof scanChannels)[number];
-  readonly market: string | null;
+export interface NewWaitingScan extends Scan {
   readonly scannedAt: string;
   /** What the pack said; null: nothing. */
   readonly saidOffline: VerdictState | null;
@@ -65,31 +61,21 @@ const settle = (scanId: string, outcome: WaitingScan['outcome']): void =>
 
 export type AskAgain = (scan: WaitingScan) => Promise<Pick<VerifyResponse, 'state' | 'code' | 'product'>>;
 
-const askServer: AskAgain = ({ scanId, code, channel, market }) =>
-  api.call(verify, { body: { qrCode: code, scanId, channel, ...(market === null ? {} : { market }) } });
-
-/** Oldest first; stops at the first that finds no server. @returns how many came to an end */
-async function send(ask: AskAgain): Promise<number> {
-  let settled = 0;
-  for (const scan of all.get().filter((one) => isOwn(one) && one.outcome === null)) {
-    try {
+/** Oldest first. @returns how many came to an end */
+const send = (ask: AskAgain): Promise<number> =>
+  sendInTurn(
+    all.get().filter((one) => isOwn(one) && one.outcome === null),
+    async (scan) => {
       const { state, code, product } = await ask(scan);
       settle(scan.scanId, { kind: 'answered', state, code, product: product?.name ?? null });
-    } catch (failure) {
-      if (failure instanceof ServerUnreachable) return settled;
-      // Busy, ill or asked too often: it may take it later.
-      if (!(failure instanceof RequestFailed) || failure.status >= 500 || failure.status === 429) return settled;
-      settle(scan.scanId, { kind: 'refused', reason: failure.problem?.title ?? failure.message });
-    }
-    settled += 1;
-  }
-  return settled;
-}
+    },
+    ({ scanId }, reason) => settle(scanId, { kind: 'refused', reason }),
+  );
 
 let sending: Promise<number> | null = null;
 
-/** One tab at a time: two would ask the same things. */
-export function sendScans(ask: AskAgain = askServer): Promise<number> {
+/** One tab at a time: two would ask the same things. The others wait for as long as this one asks, so nothing that is asked may go on without end. */
+export function sendScans(ask: AskAgain = verifyScan): Promise<number> {
   const work = () => send(ask);
   sending ??= (navigator.locks ? navigator.locks.request('amanah.scans', work) : work()).finally(() => {
     sending = null;

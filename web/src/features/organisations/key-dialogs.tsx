@@ -8,6 +8,7 @@ import { api } from '../../platform/api.ts';
 import { useFailureWords } from '../../platform/failure.ts';
 import { FormBody, FormFailure, useForm } from '../../platform/form.tsx';
 import { isInUse, ownKeysQuery } from '../../platform/own-keys.ts';
+import { forgetVerdicts } from '../../platform/verdict-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Dialog } from '../../ui/overlay.tsx';
@@ -105,7 +106,7 @@ export function RevokeDialog({ revoked: { name }, isLast, onClose }: RevokeDialo
     mutationFn: (reason: string): Promise<OwnKeys> => api.call(revokeKey, { params: { name }, body: { reason } }),
     onSuccess: (answer) => {
       queries.setQueryData(ownKeysQuery.queryKey, answer);
-      queries.removeQueries({ queryKey: ['evidence'] });
+      forgetVerdicts(queries);
       onClose();
       toasts.show({ title: t('done', { name }), description: t('doneBody'), tone: 'good' });
     },

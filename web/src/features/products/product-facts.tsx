@@ -3,21 +3,17 @@ import type { Batch, Product } from '@amanah/api/verification';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useLanguage } from '../../platform/language.tsx';
 import { nameCountry } from '../../platform/market.ts';
+import { useDayWords } from '../../platform/use-day-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Code } from '../../ui/code.tsx';
 import { type Fact, FactList } from '../../ui/fact-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-const useDay = () => {
-  const format = useFormatter();
-  return (isoDay: string) => format.dateTime(new Date(isoDay), { dateStyle: 'long', timeZone: 'UTC' });
-};
-
 export function ProductFacts({ product, batch }: { readonly product: Product; readonly batch: Batch | null }) {
   const t = useTranslations('product');
   const categories = useTranslations('general.categories');
   const format = useFormatter();
-  const day = useDay();
+  const { longDay } = useDayWords();
   const facts: readonly Fact[] = [
     { term: t('brand'), value: <bdi>{product.brand}</bdi> },
     { term: t('category'), value: categories(product.category) },
@@ -29,8 +25,8 @@ export function ProductFacts({ product, batch }: { readonly product: Product; re
         ? format.number(product.price.amount, { style: 'currency', currency: product.price.currency })
         : null,
     },
-    { term: t('manufactured'), value: batch ? day(batch.productionDate) : null },
-    { term: t('bestBefore'), value: batch?.expiryDate ? day(batch.expiryDate) : null },
+    { term: t('manufactured'), value: batch ? longDay(batch.productionDate) : null },
+    { term: t('bestBefore'), value: batch?.expiryDate ? longDay(batch.expiryDate) : null },
     { term: t('shelfLife'), value: product.shelfLife ? <bdi>{product.shelfLife}</bdi> : null },
     { term: t('gtin'), value: <Code>{product.gtin}</Code> },
   ];

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { type Form, FormBody, FormFailure, useForm } from '../../platform/form.tsx';
+import { forgetVerdicts } from '../../platform/verdict-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RadioCards } from '../../ui/choice.tsx';
@@ -41,7 +42,7 @@ export function NewRecall({ code, onPublished }: NewRecallProps) {
     mutationFn: ({ recallClass, reason }: { readonly recallClass: RecallClass; readonly reason: string }) =>
       api.call(publishRecall, { body: { ...choiceOf(choosing.entries), recallClass, reason: reason.trim() } }),
     onSuccess: async () => {
-      queries.removeQueries({ queryKey: ['verdict'] });
+      forgetVerdicts(queries);
       await queries.invalidateQueries({ queryKey: ['recalls'] });
       onPublished();
     },

@@ -11,6 +11,7 @@ import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
 import { fetchFile } from '../../platform/fetch-file.ts';
 import { FormDialog, useForm } from '../../platform/form.tsx';
+import { forgetVerdicts } from '../../platform/verdict-keys.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -167,6 +168,7 @@ function LiftDialog({ recall, onClose }: { readonly recall: Recall; readonly onC
     mutationFn: ({ reason }: RouteBody<typeof liftRecall>) =>
       api.call(liftRecall, { params: { id: recall.id }, body: { reason: reason.trim() } }),
     onSuccess: async () => {
+      forgetVerdicts(queries);
       await queries.invalidateQueries({ queryKey: ['recalls'] });
       onClose();
     },

@@ -7,6 +7,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { useFailureWords } from '../../platform/failure.ts';
 import { fetchFile } from '../../platform/fetch-file.ts';
+import { useDayWords } from '../../platform/use-day-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -69,8 +70,7 @@ function ReportLine({ report, mayDelete, onDelete }: ReportLineProps) {
   const words = useTranslations('reports');
   const format = useFormatter();
   const failure = useFailureWords();
-  const day = (value: string) =>
-    format.dateTime(new Date(value), { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const { day } = useDayWords();
   const save = useMutation({
     mutationFn: () =>
       fetchFile(

@@ -16,6 +16,7 @@ import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
 import { FormBody, FormFailure, useForm } from '../../platform/form.tsx';
 import { useLanguage } from '../../platform/language.tsx';
+import { useDayWords } from '../../platform/use-day-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -67,6 +68,7 @@ function ScheduleLine({ schedule }: { readonly schedule: ReportSchedule }) {
   const t = useTranslations('reports.screen');
   const words = useTranslations('reports');
   const format = useFormatter();
+  const { longDay } = useDayWords();
   const failure = useFailureWords();
   const queries = useQueryClient();
   const kind = words(`kinds.${schedule.kind}`);
@@ -75,7 +77,6 @@ function ScheduleLine({ schedule }: { readonly schedule: ReportSchedule }) {
     mutationFn: () => api.call(removeReportSchedule, { params: { id: schedule.id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: schedulesQuery.queryKey }),
   });
-  const next = format.dateTime(new Date(schedule.nextOn), { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <div className="min-w-0 text-sm text-ink-soft [overflow-wrap:anywhere]">
@@ -83,7 +84,7 @@ function ScheduleLine({ schedule }: { readonly schedule: ReportSchedule }) {
           {kind} · {schedule.format.toUpperCase()}
         </p>
         <p>
-          {frequency} · {schedule.isStopped ? t('stopped') : t('next', { day: next })}
+          {frequency} · {schedule.isStopped ? t('stopped') : t('next', { day: longDay(schedule.nextOn) })}
         </p>
         <p>
           {t('recipients')}: <bdi>{format.list(schedule.recipients.map(({ name }) => name))}</bdi>

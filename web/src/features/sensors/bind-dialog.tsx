@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { FormDialog, useForm } from '../../platform/form.tsx';
+import { forgetVerdicts } from '../../platform/verdict-keys.ts';
 import { ComboBox } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -48,6 +49,7 @@ export function BindDialog({ device, sites, onClose }: BindDialogProps) {
       }),
     onSuccess: (changed, entries) => {
       queries.setQueryData(overviewQuery.queryKey, (known) => known && withDevice(known, changed));
+      forgetVerdicts(queries);
       onClose();
       const site = sites.find(({ id }) => entries.kind === 'location' && id === entries.site);
       toasts.show({ title: t('done', { name: device.name, target: site?.name ?? targetOf(entries) }), tone: 'good' });

@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
+import { forgetVerdicts } from '../../platform/verdict-keys.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
@@ -101,6 +102,7 @@ function Panels({ overview, live, signIn, isInDemo }: PanelsProps) {
     mutationFn: ({ id }: { id: string; target: string }) => api.call(endSensorBinding, { params: { id } }),
     onSuccess: (device, { target }) => {
       queries.setQueryData(overviewQuery.queryKey, (known) => known && withDevice(known, device));
+      forgetVerdicts(queries);
       toasts.show({ title: t('bind.ended', { name: device.name, target }), tone: 'good' });
     },
     onError: (error) => toasts.show({ title: failureWords(error).body, tone: 'destructive' }),

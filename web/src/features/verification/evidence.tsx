@@ -3,6 +3,7 @@ import type { Batch, Certification } from '@amanah/api/verification';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useLanguage } from '../../platform/language.tsx';
 import { nameCountry } from '../../platform/market.ts';
+import { useDayWords } from '../../platform/use-day-words.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -23,7 +24,7 @@ export function CertificateFacts({ certificate }: { readonly certificate: Certif
   const categories = useTranslations('general.categories');
   const format = useFormatter();
   const { locale } = useLanguage();
-  const day = (isoDay: string) => format.dateTime(new Date(isoDay), { dateStyle: 'long', timeZone: 'UTC' });
+  const { longDay } = useDayWords();
   const list = (parts: readonly string[]) => format.list([...parts]);
   const { scope } = certificate;
   const covers = [
@@ -50,8 +51,8 @@ export function CertificateFacts({ certificate }: { readonly certificate: Certif
       term: t('status'),
       value: <Badge tone={statusTones[certificate.status]}>{t(`statuses.${certificate.status}`)}</Badge>,
     },
-    { term: t('expires'), value: day(certificate.expiryDate) },
-    { term: t('issued'), value: day(certificate.issueDate) },
+    { term: t('expires'), value: longDay(certificate.expiryDate) },
+    { term: t('issued'), value: longDay(certificate.issueDate) },
     { term: t('scheme'), value: <bdi>{certificate.scheme}</bdi> },
     { term: t('holder'), value: <bdi>{scope.holder}</bdi> },
     {
@@ -96,11 +97,11 @@ export function OtherCertificates({ certificates }: { readonly certificates: rea
 export function BatchFacts({ batch }: { readonly batch: Batch }) {
   const t = useTranslations('result.batchFacts');
   const format = useFormatter();
-  const day = (isoDay: string) => format.dateTime(new Date(isoDay), { dateStyle: 'long', timeZone: 'UTC' });
+  const { longDay } = useDayWords();
   const facts: readonly Fact[] = [
     { term: t('number'), value: <Code>{batch.batchNumber}</Code> },
-    { term: t('produced'), value: day(batch.productionDate) },
-    { term: t('bestBefore'), value: batch.expiryDate === null ? null : day(batch.expiryDate) },
+    { term: t('produced'), value: longDay(batch.productionDate) },
+    { term: t('bestBefore'), value: batch.expiryDate === null ? null : longDay(batch.expiryDate) },
     { term: t('producer'), value: <bdi>{batch.producerName}</bdi> },
     { term: t('location'), value: <bdi>{batch.producerLocation}</bdi> },
     { term: t('quantity'), value: t('units', { count: batch.quantity }) },

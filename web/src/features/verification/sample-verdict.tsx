@@ -4,13 +4,14 @@ import type { VerifyResponse } from '@amanah/api/verification';
 import { headlineOf, limitDetails } from '@amanah/core/verification';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
 import { useFailureWords } from '../../platform/failure.ts';
 import { useMarket } from '../../platform/market.ts';
 import { RealmBadge } from '../../platform/realm-badge.tsx';
 import { useReasonSentence } from '../../platform/reason-words.ts';
 import { useShare } from '../../platform/share.ts';
+import { useDayWords } from '../../platform/use-day-words.ts';
 import { verdictPreviewQuery } from '../../platform/verdict-preview.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -64,7 +65,7 @@ const headClasses = {
 function Answer({ verdict }: { readonly verdict: VerifyResponse }) {
   const t = useTranslations('landing.sample');
   const words = useTranslations('verdict');
-  const format = useFormatter();
+  const { longDay } = useDayWords();
   const reasonSentence = useReasonSentence();
   const share = useShare();
   const style = verdictStyles[verdict.state];
@@ -73,7 +74,7 @@ function Answer({ verdict }: { readonly verdict: VerifyResponse }) {
   const facts: readonly Fact[] = [
     { term: t('certifiedBy'), value: certificate ? <span dir="auto">{certificate.certifyingBody}</span> : null },
     { term: t('certificate'), value: certificate ? <Code>{certificate.certificateNumber}</Code> : null },
-    { term: t('validUntil'), value: certificate ? format.dateTime(new Date(certificate.expiryDate), 'day') : null },
+    { term: t('validUntil'), value: certificate ? longDay(certificate.expiryDate) : null },
     { term: t('batch'), value: verdict.batch ? <Code>{verdict.batch.batchNumber}</Code> : null },
   ];
   return (

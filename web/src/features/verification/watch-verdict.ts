@@ -1,10 +1,10 @@
 // Keeps the verdict of an open page true: a recall or a suspension is seen within seconds, without a reload. Looks only while
 // somebody can see the page, never records a scan, and changes nothing where the answer is the same.
-import { previewVerdict, type VerifyResponse } from '@amanah/api/verification';
+import type { VerifyResponse } from '@amanah/api/verification';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../platform/api.ts';
-import { verdictKey } from './queries.ts';
+import { previewKey, scanKey } from '../../platform/verdict-keys.ts';
+import { readVerdict } from '../../platform/verdict-preview.ts';
 
 const refreshEveryMilliseconds = 10_000;
 
@@ -20,11 +20,9 @@ export function useVerdictWatch(code: string, market: string | null, shown: Veri
     const leaving = new AbortController();
     const refreshVerdict = async () => {
       if (document.visibilityState !== 'visible') return;
-      const input = { params: { code }, query: market === null ? {} : { market } };
-      const now = await api.call(previewVerdict, input, leaving.signal);
-      client.setQueryData<VerifyResponse>(verdictKey(code, market), (was) =>
-        was && meaning(was) !== meaning(now) ? now : was,
-      );
+      const now = await readVerdict(code, market, leaving.signal);
+      for (const key of [scanKey(code, market), previewKey(code, market)])
+        client.setQueryData<VerifyResponse>(key, (was) => (was && meaning(was) !== meaning(now) ? now : was));
     };
     // Without a connection the page says so by itself, and the next time asks again.
     const quietly = () => refreshVerdict().catch(() => undefined);

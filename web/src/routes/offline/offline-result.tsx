@@ -2,7 +2,7 @@
 // Composes features; decides nothing.
 import { useNavigate } from '@tanstack/react-router';
 import type { Ref } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { AgesCard } from '../../features/offline/ages-card.tsx';
 import type { OfflineAnswer } from '../../features/offline/answer-offline.ts';
 import { NoAnswerCard } from '../../features/offline/no-answer-card.tsx';
@@ -10,6 +10,7 @@ import { VerdictBand } from '../../features/verification/verdict-band.tsx';
 import { Checked, NotProven, Reasons } from '../../features/verification/verdict-result.tsx';
 import { patterns } from '../../paths.ts';
 import { LazyMessages } from '../../platform/lazy-messages.tsx';
+import { useDayWords } from '../../platform/use-day-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
@@ -138,9 +139,8 @@ function Limits({ verdict }: Pick<VerdictProps, 'verdict'>) {
 
 function Certificate({ verdict: { certificate } }: Pick<VerdictProps, 'verdict'>) {
   const t = useTranslations('offline.certificate');
-  const format = useFormatter();
+  const { longDay } = useDayWords();
   if (certificate === null) return null;
-  const day = (isoDay: string) => format.dateTime(new Date(isoDay), { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <SectionCard title={t('title')} icon="document">
       <FactList
@@ -149,7 +149,10 @@ function Certificate({ verdict: { certificate } }: Pick<VerdictProps, 'verdict'>
           { term: t('number'), value: <Code>{certificate.number}</Code> },
           { term: t('holder'), value: <bdi>{certificate.holder}</bdi> },
           { term: t('scheme'), value: <bdi>{certificate.scheme}</bdi> },
-          { term: t('valid'), value: t('period', { from: day(certificate.from), until: day(certificate.until) }) },
+          {
+            term: t('valid'),
+            value: t('period', { from: longDay(certificate.from), until: longDay(certificate.until) }),
+          },
         ]}
       />
     </SectionCard>

@@ -5,6 +5,7 @@ import { answerOffline } from '../../features/offline/answer-offline.ts';
 import { scanOffline } from '../../features/offline/scan-offline.ts';
 import { makeScanId } from '../../features/verification/scan-id.ts';
 import { useMarket } from '../../platform/market.ts';
+import { offlineAnswerKey } from '../../platform/verdict-keys.ts';
 import { ProductSkeleton } from './product-states.tsx';
 
 const OfflineResult = lazy(async () => ({
@@ -20,7 +21,7 @@ export interface OfflineProductProps {
 export function OfflineProduct({ code, isPreview }: OfflineProductProps) {
   const { market } = useMarket();
   const answer = useQuery({
-    queryKey: ['offline-answer', code, market, isPreview],
+    queryKey: offlineAnswerKey(code, market, isPreview),
     queryFn: () =>
       isPreview ? answerOffline(code, market) : scanOffline({ code, channel: 'link', market, scanId: makeScanId() }),
     structuralSharing: false,

@@ -1,23 +1,24 @@
 // The verdict behind an address. Coming from the scanner it is in the cache already; otherwise the visit is one scan.
 // Another market is another question about the same code, never another scan; so is looking back from the own history.
-import type { VerifyResponse } from '@amanah/api/verification';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { verdictForMarketQuery, verdictKey, verdictQuery } from '../../features/verification/queries.ts';
+import { scanQuery } from '../../features/verification/queries.ts';
 import { useVerdictWatch } from '../../features/verification/watch-verdict.ts';
 import { useMarket } from '../../platform/market.ts';
+import { previewKey, scanKey, seenKey } from '../../platform/verdict-keys.ts';
+import { verdictPreviewQuery } from '../../platform/verdict-preview.ts';
 
 export function useProductVerdict(code: string) {
   const client = useQueryClient();
   const { market } = useMarket();
   const isPreview = useLocation({ select: (location) => location.state.isPreview === true });
-  const anyMarket = verdictKey(code, market).slice(0, 2);
-  const isRecorded =
-    client.getQueryData(verdictKey(code, market)) === undefined &&
-    client.getQueriesData<VerifyResponse>({ queryKey: anyMarket }).some(([, verdict]) => verdict !== undefined);
+  // Kept for as long as the page is open.
+  const { data: isSeen = false } = useQuery<boolean>({ queryKey: seenKey(code), queryFn: skipToken });
+  const isScanned = client.getQueryData(scanKey(code, market)) !== undefined;
+  const asksForScan = isScanned || !(isPreview || isSeen);
   const answer = useQuery({
-    ...(isPreview || isRecorded ? verdictForMarketQuery(code, market) : verdictQuery(code, market)),
+    ...(asksForScan ? scanQuery(code, market) : verdictPreviewQuery(code, market)),
     placeholderData: keepPreviousData,
   });
 
@@ -25,9 +26,10 @@ export function useProductVerdict(code: string) {
   const verdict = answer.isPlaceholderData ? undefined : answer.data;
   useVerdictWatch(code, market, verdict);
   useEffect(() => {
-    if (!verdict || verdict.code === code) return;
-    const canonical = verdictKey(verdict.code, market);
+    if (!verdict) return;
+    const canonical = (asksForScan ? scanKey : previewKey)(verdict.code, market);
     if (client.getQueryData(canonical) === undefined) client.setQueryData(canonical, verdict);
-  }, [verdict, code, market, client]);
+    for (const one of [code, verdict.code]) client.setQueryData(seenKey(one), true);
+  }, [verdict, code, market, asksForScan, client]);
   return answer;
 }

@@ -11,13 +11,14 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { patterns } from '../../../paths.ts';
 import { api } from '../../../platform/api.ts';
 import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { sendFile } from '../../../platform/send-file.ts';
+import { useDayWords } from '../../../platform/use-day-words.ts';
 import { VerdictReasons } from '../../../platform/verdict-reasons.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, buttonClasses, IconButton } from '../../../ui/button.tsx';
@@ -125,7 +126,7 @@ function Shown({ detail }: { readonly detail: ProductDetail }) {
 
 function Certification({ gtin }: { readonly gtin: string }) {
   const t = useTranslations('products.product');
-  const format = useFormatter();
+  const { day } = useDayWords();
   const answer = useQuery(certificationQuery(gtin));
   if (answer.isError && !answer.data) return <FailedQuery title={t('certificationFailed')} query={answer} />;
   const certification = answer.data;
@@ -145,10 +146,7 @@ function Certification({ gtin }: { readonly gtin: string }) {
             { term: t('certifier'), value: certification.certifier },
             {
               term: t('validUntil'),
-              value:
-                certification.validUntil === null
-                  ? null
-                  : format.dateTime(new Date(`${certification.validUntil}T12:00:00`), { dateStyle: 'medium' }),
+              value: certification.validUntil === null ? null : day(certification.validUntil),
             },
           ]}
         />

@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { patterns } from '../../../paths.ts';
 import type { WorkColumn } from '../../../platform/table-tools.tsx';
+import { useDayWords } from '../../../platform/use-day-words.ts';
 import { WorkTable, type WorkTableProps } from '../../../platform/work-table.tsx';
 import { Code } from '../../../ui/code.tsx';
 import { rowLinkClasses, WorkTableSkeleton } from '../../../ui/data-table.tsx';
@@ -43,8 +44,8 @@ function useColumns(): readonly WorkColumn<CountedProduct>[] {
   const t = useTranslations('products.list');
   const categories = useTranslations('general.categories');
   const format = useFormatter();
+  const { day } = useDayWords();
   return useMemo(() => {
-    const day = (text: string) => format.dateTime(new Date(text), { day: 'numeric', month: 'short', year: 'numeric' });
     return [
       {
         id: 'name',
@@ -87,7 +88,7 @@ function useColumns(): readonly WorkColumn<CountedProduct>[] {
             <CertificationBadge status={status} />
             {validUntil === null ? null : (
               <span className="ms-2 text-xs whitespace-nowrap text-ink-faint">
-                {t('until', { day: day(`${validUntil}T12:00:00`) })}
+                {t('until', { day: day(validUntil) })}
               </span>
             )}
           </>
@@ -113,10 +114,10 @@ function useColumns(): readonly WorkColumn<CountedProduct>[] {
         onCard: 'left_out',
         className: 'text-sm whitespace-nowrap text-ink-soft',
         value: ({ changedAt }) => changedAt,
-        cell: ({ changedAt }) => <time dateTime={changedAt}>{day(changedAt)}</time>,
+        cell: ({ changedAt }) => <time dateTime={changedAt}>{format.dateTime(new Date(changedAt), 'shortDay')}</time>,
       },
     ];
-  }, [t, categories, format]);
+  }, [t, categories, format, day]);
 }
 
 function Name({ product: { gtin, name, brand, imageUrl } }: { readonly product: OwnProduct }) {

@@ -20,6 +20,7 @@ import { api } from '../../../platform/api.ts';
 import { type Said, searchSaid } from '../../../platform/list-search.ts';
 import { piecesOf } from '../../../platform/pieces.ts';
 import { oneOf } from '../../../platform/search-text.ts';
+import { forgetVerdicts } from '../../../platform/verdict-keys.ts';
 import { ofVisit } from '../../../platform/visit.ts';
 
 export interface WantedProducts {
@@ -120,7 +121,7 @@ export async function readBatchCounts(queries: QueryClient, products: readonly C
 
 /** Verdicts that this browser has seen are about the label before. */
 export async function forgetProducts(queries: QueryClient): Promise<void> {
-  queries.removeQueries({ queryKey: ['verdict'] });
+  forgetVerdicts(queries);
   await queries.invalidateQueries({ queryKey: ['products'] });
   await queries.invalidateQueries({ queryKey: ['batches', 'options'] });
 }

@@ -8,6 +8,7 @@ import { patterns } from '../../../paths.ts';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { localDay } from '../../../platform/local-day.ts';
+import { useDayWords } from '../../../platform/use-day-words.ts';
 import { Button, buttonClasses } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Segments } from '../../../ui/segments.tsx';
@@ -109,16 +110,11 @@ function Day({ day, scans }: { readonly day: string; readonly scans: readonly Re
   const t = useTranslations('dashboards.activity');
   const analytics = useTranslations('dashboards.analytics');
   const format = useFormatter();
+  const { weekDay } = useDayWords();
   const now = useNow();
   const yesterday = new Date(now);
   yesterday.setDate(now.getDate() - 1);
-  const noon = new Date(`${day}T12:00:00`);
-  const name =
-    day === localDay(now)
-      ? t('today')
-      : day === localDay(yesterday)
-        ? t('yesterday')
-        : format.dateTime(noon, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  const name = day === localDay(now) ? t('today') : day === localDay(yesterday) ? t('yesterday') : weekDay(day);
   return (
     <section>
       <div className="flex items-baseline justify-between gap-4 border-b border-line pb-1.5 text-sm">

@@ -8,6 +8,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { patterns } from '../../../paths.ts';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
+import { useDayWords } from '../../../platform/use-day-words.ts';
 import { buttonClasses } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ChartFigure, type ChartHue, type ChartSeries, type ChartTexture } from '../../../ui/chart.tsx';
@@ -180,22 +181,14 @@ const sum = (values: readonly number[]) => values.reduce((all, one) => all + one
 /** A bar for each day, week or month of the period. */
 function useTimeBars({ period, series }: ScanFigures): readonly TimeBar[] {
   const t = useTranslations('dashboards.analytics');
-  const format = useFormatter();
+  const days = useDayWords();
   return series.map(({ from, verified, pending, failed }) => {
-    const date = new Date(`${from}T00:00:00Z`);
-    const long = format.dateTime(
-      date,
-      period === '365d'
-        ? { month: 'long', year: 'numeric', timeZone: 'UTC' }
-        : { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
-    );
+    const isMonth = period === '365d';
+    const long = isMonth ? days.month(from) : days.longDay(from);
     return {
       key: from,
       name: period === '90d' ? t('weekOf', { day: long }) : long,
-      tick: format.dateTime(
-        date,
-        period === '365d' ? { month: 'short', timeZone: 'UTC' } : { day: 'numeric', month: 'short', timeZone: 'UTC' },
-      ),
+      tick: isMonth ? days.monthOfYear(from) : days.dayOfYear(from),
       values: [verified, pending, failed],
     };
   });

@@ -1,0 +1,28 @@
+// The one mouth for a scan: it is asked here, whether somebody looks on or it waited on the device. It never waits without end and never asks twice.
+import { type scanChannels, type VerifyResponse, verify } from '@amanah/api/verification';
+import { api } from './api.ts';
+
+export type ScanChannel = (typeof scanChannels)[number];
+
+export interface Scan {
+  readonly code: string;
+  readonly channel: ScanChannel;
+  /** Where it is asked for, ISO 3166-1 alpha-2; null: nobody said. */
+  readonly market: string | null;
+  /** UUID version 7. The same for every attempt at one scan. */
+  readonly scanId: string;
+}
+
+/** After this long a lookup is given up; the same scan id makes a repetition harmless. */
+const patienceMilliseconds = 15_000;
+
+/** @throws RequestFailed, and what `isNoAnswer` knows */
+export function verifyScan({ code, channel, market, scanId }: Scan): Promise<VerifyResponse> {
+  const body = { qrCode: code, scanId, channel, ...(market === null ? {} : { market }) };
+  const patience = AbortSignal.timeout(patienceMilliseconds);
+  // Not only the request has to end: before it a session may be renewed, which knows nothing of this signal.
+  const gaveUp = new Promise<never>((_, reject) => {
+    patience.addEventListener('abort', () => reject(patience.reason), { once: true });
+  });
+  return Promise.race([api.call(verify, { body }, patience), gaveUp]);
+}
