@@ -59,6 +59,16 @@ export default {
       restored: 'أعاد المنتج {subject} إلى التشكيلة',
       picture_added: 'أضاف صورة للمنتج {subject}',
       picture_removed: 'حذف صورة من صور {subject}',
+      claimed: 'طالب برقم {subject} الذي سجّلته مؤسسة أخرى بلا إثبات',
+      claimed_by_another: 'انتقل {subject} إلى {organisation}، لأن بادئة GS1 التي أثبتتها تغطي رقمه',
+    },
+    prefix: {
+      asked: 'طلب تأكيد بادئة GS1 {prefix}',
+      withdrawn: 'سحب بادئة GS1 {prefix}',
+      confirmed: 'أكّد بادئة GS1 {prefix} للمؤسسة {subject}',
+      refused: 'رفض بادئة GS1 {prefix} للمؤسسة {subject}',
+      ended: 'أنهى بادئة GS1 {prefix} للمؤسسة {subject}',
+      gave_way: 'لم يعد الرقم {prefix} للمؤسسة {subject}: أثبتت مؤسسة أخرى البادئة {under}',
     },
     batch: {
       created: 'أضاف الدفعة {subject}',

@@ -158,6 +158,7 @@ export default {
       application: 'طلبات الشهادات',
       batch: 'الدفعات',
       product: 'المنتجات',
+      prefix: 'بادئات GS1',
       scheme: 'المخططات',
       stock: 'المخزون',
     },

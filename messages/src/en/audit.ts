@@ -59,6 +59,16 @@ export default {
       restored: 'Put the product {subject} back into the range',
       picture_added: 'Added a picture of {subject}',
       picture_removed: 'Removed a picture of {subject}',
+      claimed: 'Claimed the number of {subject}, which another organisation had registered without proof',
+      claimed_by_another: '{subject} went to {organisation}, whose proven GS1 prefix covers its number',
+    },
+    prefix: {
+      asked: 'Asked to confirm the GS1 prefix {prefix}',
+      withdrawn: 'Took back the GS1 prefix {prefix}',
+      confirmed: 'Confirmed the GS1 prefix {prefix} of {subject}',
+      refused: 'Refused the GS1 prefix {prefix} of {subject}',
+      ended: 'Ended the GS1 prefix {prefix} of {subject}',
+      gave_way: 'The number {prefix} of {subject} gave way: another organisation has proven the prefix {under}',
     },
     batch: {
       created: 'Added the batch {subject}',

@@ -170,6 +170,7 @@ export default {
       lab_result: 'Laboratory',
       copied_serial: 'Copied serials',
       product: 'Products',
+      prefix: 'GS1 prefixes',
       scheme: 'Schemes',
       stock: 'Stock',
       event: 'Events',

@@ -62,11 +62,12 @@ export const lookUp = statement(
       then (select count(*) from (select from batches.batch_steps t where t.batch_id = b.id limit ${mostStepsCounted}) counted) else e.count end,
     'certificates', c.list, 'applications', a.list, 'recognitions', r.edges, 'marketAuthorityIds', m.ids,
     'recalls', case when exists (select from recalls.product_recalls where gtin = p.gtin) then (
-  -- Of a batch only what concerns it, without the other batches. Those that stand come first, and of these the ones of all batches.
+  -- Of a batch only what concerns it, without the other batches; of a number that was claimed nothing that concerns who had it before. Those that stand come first, and of these the ones of all batches.
   select json_agg(json_build_object('id', id, 'on', on_day, 'reason', reason, 'liftedOn', lifted_on,
     'batchIds', case when batch_ids is null then null when b.id is null then batch_ids[:${mostFacts * 20}] else array[b.id] end))
   from (
-    select * from recalls.product_recalls where gtin = p.gtin and (b.id is null or batch_ids is null or b.id = any(batch_ids))
+    select * from recalls.product_recalls where gtin = p.gtin and (batch_ids is null or b.id = any(batch_ids)
+      or (b.id is null and not exists (select from batches.batch_facts o where o.id = any(batch_ids) and o.producer_id <> p.producer_id)))
     order by ${isAhead}, lifted_on desc nulls first, batch_ids is not null, on_day limit ${mostFacts}
   ) x
 ) end,
@@ -80,7 +81,8 @@ export const lookUp = statement(
     union all
     (select * from laboratory.product_lab_results
       where gtin = p.gtin and (outcome in ('detected', 'above_limit') or ethanol_percent > 0)
-        and (b.id is null or (site_id = b.site_id and batch_id <> b.id))
+        and case when b.id is null then not exists (select from batches.batch_facts o where o.id = batch_id and o.producer_id <> p.producer_id)
+          else site_id = b.site_id and batch_id <> b.id end
       order by ${isAhead}, overturned_on desc nulls first, sisters_cleared_on desc nulls first, outcome in ('detected', 'above_limit') desc, on_day
       limit ${mostFacts})
     union all
@@ -113,19 +115,20 @@ export const lookUp = statement(
 from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
   with ordinality as q(gtin, batch_number, serial, code, certificate_number, market, place)
 left join lateral (
-  select batch_id from batches.serial_batches where q.serial is not null and gtin = q.gtin and serial = q.serial limit 1
+  select n.batch_id from batches.serial_batches n join batches.public_batches f on f.id = n.batch_id
+  where q.serial is not null and n.gtin = q.gtin and n.serial = q.serial limit 1
 ) s on true
 left join lateral (
   -- A number can stand in each realm once; what is real comes first, so that nothing invented stands before it.
-  (select * from batches.batch_facts where q.code is not null and code = q.code and realm = any($7::text[]) order by realm <> 'real' limit 1)
+  (select * from batches.public_batches where q.code is not null and code = q.code and realm = any($7::text[]) order by realm <> 'real' limit 1)
   union all
-  select * from batches.batch_facts where q.gtin is not null and q.batch_number is not null and gtin = q.gtin and batch_number = q.batch_number
+  select * from batches.public_batches where q.gtin is not null and q.batch_number is not null and gtin = q.gtin and batch_number = q.batch_number
     and realm = any($7::text[])
   union all
-  select * from batches.batch_facts where q.gtin is not null and q.batch_number is null and id = s.batch_id and realm = any($7::text[])
+  select * from batches.public_batches where q.gtin is not null and q.batch_number is null and id = s.batch_id and realm = any($7::text[])
   union all
   -- A bare batch number names a batch only where a single product uses it.
-  (select f.* from batches.batch_facts f where q.gtin is null and q.code is null and q.batch_number is not null and f.batch_number = q.batch_number
+  (select f.* from batches.public_batches f where q.gtin is null and q.code is null and q.batch_number is not null and f.batch_number = q.batch_number
     and f.realm = any($7::text[])
     and not exists (select from batches.batch_facts g where g.batch_number = q.batch_number and g.id <> f.id and g.realm in (f.realm, 'real')))
   limit 1

@@ -59,7 +59,7 @@ const onlyAddedTo = [
   'scans.serial_sightings',
 ] as const;
 
-/** What the label of a product says. Whose it is, and its number, stays. */
+/** What the label of a product says. Its number stays; whose it is changes by a claim alone, as a trigger says. */
 const ofLabel =
   'name, brand, category, description, weight, price_amount, price_currency, ingredients, ingredients_declared, ingredient_findings, allergens, nutrition, storage, shelf_life, least_temperature_celsius, most_temperature_celsius, changed_at, retired_at';
 
@@ -79,7 +79,8 @@ const changedColumnsOf = {
   'organisations.organisations': 'name, country, city, licence_number, status, left_at',
   'organisations.change_requests': 'state, decided_by, decided_at',
   'organisations.issuer_keys': 'ended_at, revoked_at, revoked_by, revoked_because, wrapped_private_key',
-  'products.products': ofLabel,
+  'products.products': `${ofLabel}, producer_id`,
+  'products.gs1_prefixes': 'state, decided_by, decided_at, reason',
   'batches.steps':
     'step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, notes, event_hash, epcis_event_id, recorder_id',
   'certification.application_products': 'status',
