@@ -82,13 +82,13 @@ export function createPrefixes(deps: PrefixDeps & { readonly canAskGs1: boolean 
     const prefix = requirePrefix(given, organisation.realm);
     // Two that ask at once would each find no other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`prefixes of ${organisation.id}`}, 0))`);
-    const standing = await tx
+    const known = await tx
       .select()
       .from(gs1Prefixes)
       .where(and(own(organisation.id), inArray(gs1Prefixes.state, ['open', 'confirmed'])));
-    if (standing.some((one) => one.proof !== 'registered_before' && prefixesOverlap(one.prefix, prefix)))
+    if (known.some((one) => one.proof !== 'registered_before' && prefixesOverlap(one.prefix, prefix)))
       throw refusalAt('/prefix', 'products.prefix_yours');
-    if (standing.filter(({ state }) => state === 'open').length >= mostOpenPrefixes)
+    if (known.filter(({ state }) => state === 'open').length >= mostOpenPrefixes)
       throw new Refusal('products.too_many_prefixes');
     const now = clock.now();
     const id = newId(now);

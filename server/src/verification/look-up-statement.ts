@@ -81,7 +81,7 @@ export const lookUp = statement(
     union all
     (select * from laboratory.product_lab_results
       where gtin = p.gtin and (outcome in ('detected', 'above_limit') or ethanol_percent > 0)
-        and case when b.id is null then not exists (select from batches.batch_facts o where o.id = batch_id and o.producer_id <> p.producer_id)
+        and case when b.id is null then (select o.producer_id from batches.batch_facts o where o.id = batch_id limit 1) = p.producer_id
           else site_id = b.site_id and batch_id <> b.id end
       order by ${isAhead}, overturned_on desc nulls first, sisters_cleared_on desc nulls first, outcome in ('detected', 'above_limit') desc, on_day
       limit ${mostFacts})
@@ -115,8 +115,8 @@ export const lookUp = statement(
 from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
   with ordinality as q(gtin, batch_number, serial, code, certificate_number, market, place)
 left join lateral (
-  select n.batch_id from batches.serial_batches n join batches.public_batches f on f.id = n.batch_id
-  where q.serial is not null and n.gtin = q.gtin and n.serial = q.serial limit 1
+  select n.batch_id from (select batch_id from batches.serial_batches where q.serial is not null and gtin = q.gtin and serial = q.serial limit 1) n
+  cross join lateral (select from batches.public_batches f where f.id = n.batch_id limit 1) known
 ) s on true
 left join lateral (
   -- A number can stand in each realm once; what is real comes first, so that nothing invented stands before it.
