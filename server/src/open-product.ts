@@ -87,6 +87,7 @@ export async function openProduct(
       mailer: createMailer(config),
       log,
       readiness,
+      gs1: config.gs1,
       maps: { ...config.maps, placesFolder: join(config.dataDir, 'places') },
     });
     await app.domains.ledger.open();

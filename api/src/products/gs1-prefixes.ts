@@ -74,6 +74,19 @@ export const askForPrefix = defineRoute({
   successStatus: 201,
 });
 
+export const askGs1ForPrefix = defineRoute({
+  method: 'POST',
+  url: '/api/gs1-prefixes/verified',
+  access: makers,
+  cost: 'write',
+  summary:
+    'Asks Verified by GS1 to whom a GTIN is licensed, and the operator to confirm the prefix of that licence. Where the operator of this installation has not set it up, a document is needed.',
+  tags,
+  body: z.object({ gtin: z.string().trim().max(20) }),
+  response: ownPrefixesSchema,
+  successStatus: 201,
+});
+
 export const withdrawPrefix = defineRoute({
   method: 'POST',
   url: '/api/gs1-prefixes/:id/withdraw',

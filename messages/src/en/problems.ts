@@ -151,6 +151,9 @@ export default {
       'Another organisation has a confirmed prefix that takes numbers from this one. End that one first if it is wrong.',
     prefix_unknown: 'This prefix is not there, or is decided already.',
     too_many_prefixes: 'Five prefixes wait for the operator already.',
+    gs1_not_configured: 'GS1 cannot be asked here. Send the licence document instead.',
+    gs1_unknown: 'GS1 knows no licence of this number. Send the licence document instead.',
+    gs1_unavailable: 'GS1 does not answer at the moment. Try again later, or send the licence document.',
     gtin_for_examples:
       'Numbers that begin with 950 or 952 are kept for examples (GS1). Real products need a number of their own.',
     gtin_of_demo:

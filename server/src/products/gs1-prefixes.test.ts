@@ -7,6 +7,7 @@ import { journey } from '@amanah/api/journeys';
 import { createProduct, listProducts, ownProduct, type ProductEntries, productImage } from '@amanah/api/products';
 import {
   askForPrefix,
+  askGs1ForPrefix,
   claimProduct,
   decidePrefix,
   listOwnPrefixes,
@@ -280,6 +281,12 @@ describe('A GS1 prefix', () => {
     expect([await scanned(gtin), await visibilityOf(owner, gtin)]).toEqual(['not_found', 'waits_for_prefix']);
   });
 
+  it('is not asked for at GS1 where that was not set up: the list says so, and a document is needed', async () => {
+    expect((await owner.call(listOwnPrefixes, {})).canAskGs1).toBe(false);
+    const refused = await owner.send(askGs1ForPrefix, { body: { gtin: '09523001000014' } });
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'products.gs1_not_configured']);
+  });
+
   it('is, in the database, what core says it is', async () => {
     const prefixes = fc
       .integer({ min: 3, max: 13 })
@@ -356,12 +363,10 @@ describe('A number that somebody registered without proof', () => {
     const gtin = newGtin('9523600');
     await create(squatter, gtin);
     const { id } = await batchOf(squatter, gtin, 'SQUAT-2');
-    await app.database
-      .asOwner(
-        `insert into recalls.recalls (id, gtin, on_day, reason, batch_ids, realm) values (gen_random_uuid(), $1, '2026-11-20', 'Glass', array[$2]::uuid[], 'demo')`,
-        [gtin, id],
-      )
-      .catch(() => undefined);
+    await app.database.asOwner(
+      `insert into recalls.recalls (id, gtin, on_day, reason, batch_ids, realm) values (gen_random_uuid(), $1, '2026-11-20', 'Glass', array[$2]::uuid[], 'demo')`,
+      [gtin, id],
+    );
     await confirmed(owner, '9523600');
     expect((await owner.send(claimProduct, { params: { gtin }, body: entries() })).status).toBe(201);
     const seen = JSON.stringify(await shopper().call(verify, { body: { qrCode: gtin } }));

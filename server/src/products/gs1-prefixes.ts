@@ -2,7 +2,7 @@
 
 import type { Gs1Prefix } from '@amanah/api/products/gs1-prefixes';
 import { licenceTypes, mostLicenceBytes, mostOpenPrefixes, type OwnPrefixes } from '@amanah/api/products/gs1-prefixes';
-import { isExampleGtin } from '@amanah/core/codes';
+import { isExampleGtin, normaliseGtin } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import { isCompanyPrefix, isProvableGtin, prefixesOverlap } from '@amanah/core/products';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
@@ -15,6 +15,7 @@ import type { Outbox } from '../platform/outbox.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
 import { mayWrite } from './read-products.ts';
 import { gs1Prefixes } from './tables.ts';
+import { askGs1, type Gs1Source } from './verified-by-gs1.ts';
 
 export interface PrefixDeps {
   readonly database: Database;
@@ -62,7 +63,7 @@ export function requirePrefix(given: string, realm: Realm): string {
   return prefix;
 }
 
-export function createPrefixes(deps: PrefixDeps & { readonly canAskGs1: boolean }) {
+export function createPrefixes(deps: PrefixDeps & { readonly gs1: Gs1Source | null }) {
   const { database, clock, files, organisations } = deps;
 
   const own = (organisationId: string) => database.owned(gs1Prefixes.organisationId, organisationId);
@@ -140,7 +141,7 @@ export function createPrefixes(deps: PrefixDeps & { readonly canAskGs1: boolean 
     return {
       prefixes: rows.map((row, place) => shownPrefix(row, documents[place] ?? null)),
       waiting,
-      canAskGs1: deps.canAskGs1,
+      canAskGs1: deps.gs1 !== null,
       isNeeded: organisation.realm !== 'practice',
       mayWrite: mayWrite(organisation),
     };
@@ -164,6 +165,21 @@ export function createPrefixes(deps: PrefixDeps & { readonly canAskGs1: boolean 
           proof: 'licence',
           document: () => files.receive(tx, organisation, file),
         }),
+      );
+      return list(userId);
+    },
+
+    /** @throws Refusal products.gs1_not_configured, products.gtin_wrong, products.gs1_unknown, products.gs1_unavailable */
+    async askGs1(userId: string, given: string): Promise<OwnPrefixes> {
+      const organisation = await organisations.acting(userId, 'write_products');
+      if (organisation.realm === 'practice') throw new Refusal('products.prefix_not_needed');
+      if (deps.gs1 === null) throw new Refusal('products.gs1_not_configured');
+      const gtin = normaliseGtin(given.replace(/[\s-]/g, ''));
+      if (gtin === undefined) throw refusalAt('/gtin', 'products.gtin_wrong');
+      // Before the transaction: whoever waits for GS1 holds no row.
+      const { prefix, licensee } = await askGs1(deps.gs1, gtin);
+      await database.asTenant(organisation.id, (tx) =>
+        ask(tx, organisation, userId, prefix, { proof: 'verified_by_gs1', licensee }),
       );
       return list(userId);
     },

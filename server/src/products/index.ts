@@ -21,8 +21,10 @@ import { prefixRoutes } from './prefix-routes.ts';
 import { readProduct, readProducts, readProductsAmong } from './read-products.ts';
 import { catalogue, filesOf, gs1Prefixes, photographs, pictures, products, registered, samples } from './tables.ts';
 import { takeProducts } from './take-products.ts';
+import type { Gs1Source } from './verified-by-gs1.ts';
 import { createProductWriting, type WriteDeps } from './write-products.ts';
 
+export type { Gs1Source } from './verified-by-gs1.ts';
 export type NewProduct = Omit<typeof products.$inferInsert, 'id' | 'createdAt'> & { readonly id?: string };
 interface Sizes {
   readonly large: string;
@@ -72,11 +74,12 @@ export function createProducts(
     readonly organisations: Organisations;
     readonly outbox: Outbox;
     readonly files: Files;
+    readonly gs1?: Gs1Source | null;
   },
 ): Products {
   const { database, clock, organisations, files } = deps;
   const writing = createProductWriting(deps);
-  const prefixes = createPrefixes({ ...deps, canAskGs1: false });
+  const prefixes = createPrefixes({ ...deps, gs1: deps.gs1 ?? null });
   const deciding = createDecidingPrefixes(deps);
 
   /** What the reply says of it may be kept for as long as the address means the same. */

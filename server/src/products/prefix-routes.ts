@@ -23,6 +23,7 @@ export function prefixRoutes(
     handle(api.askForPrefix, ({ caller, query, request }) =>
       prefixes.askWithDocument(caller.userId, { ...query, content: contentOf(request.body) }),
     ),
+    handle(api.askGs1ForPrefix, ({ caller, body }) => prefixes.askGs1(caller.userId, body.gtin)),
     handle(api.withdrawPrefix, ({ caller, params }) => prefixes.withdraw(caller.userId, params.id)),
     handle(api.readLicence, async ({ caller, params, reply }) =>
       send(reply, await prefixes.licence(caller.userId, params.id)),
