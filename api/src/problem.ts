@@ -115,7 +115,7 @@ export const problemCatalogue = {
   'products.gtin_wrong': 400,
   'products.gtin_taken': 409,
   'products.gtin_claimable': 409,
-  'products.claim_not_covered': 409,
+  'products.claim_not_covered': 403,
   'products.prefix_wrong': 400,
   'products.prefix_not_needed': 409,
   'products.prefix_yours': 409,

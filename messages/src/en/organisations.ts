@@ -422,6 +422,37 @@ export default {
     refuseTitle: 'Refuse the change for {name}',
     reason: 'Reason, as the organisation reads it',
   },
+  prefixes: {
+    title: 'GS1 prefixes',
+    failed: 'The GS1 prefixes could not be loaded',
+    show: 'Which prefixes',
+    shows: { open: 'Open', confirmed: 'Confirmed' },
+    empty: 'No GS1 prefix waits',
+    emptyConfirmed: 'No GS1 prefix is confirmed',
+    asked: 'asked by {person}, {moment}',
+    proofs: {
+      licence: 'A licence document proves it.',
+      registered_before: 'Registered before proofs were asked for.',
+    },
+    verified: 'Verified by GS1: licensed to {licensee}. Compare the names.',
+    products:
+      '{count, plural, =0 {No product becomes public by it yet.} one {One product becomes public by it.} other {# products become public by it.}}',
+    productsPublic:
+      '{count, plural, =0 {No product is public by it.} one {One product is public by it.} other {# products are public by it.}}',
+    takenBy: 'A confirmed prefix of {names} takes numbers from this one. If that one is wrong, end it first.',
+    document: 'Document',
+    openDocument: 'Save the document {name}',
+    confirm: 'Confirm',
+    refuse: 'Refuse',
+    end: 'End',
+    confirmTitle: 'Confirm {prefix} for {name}?',
+    confirmBody:
+      'Products of {name} whose number begins with it will be public, and it can claim such numbers from others. Confirm only what the licence says.',
+    refuseTitle: 'Refuse {prefix} for {name}',
+    endTitle: 'End {prefix} of {name}',
+    endBody: 'Its products will not be public any more: shoppers who scan them hear that nothing is known.',
+    reason: 'Reason, as the organisation reads it',
+  },
   operator: {
     title: 'Applications',
     introduction: 'Organisations that ask to be let in, the oldest first.',

@@ -37,15 +37,6 @@ export function createDecidingPrefixes(deps: PrefixDeps) {
     await changed.say();
   }
 
-  const nameOf = async (tx: Transaction, organisationId: string): Promise<string> => {
-    const [found] = await rowsOf(
-      tx,
-      { name: text },
-      sql`select name from organisations.organisation_names where id = ${organisationId}::uuid`,
-    );
-    return found?.name ?? '';
-  };
-
   /** What was registered before proofs were asked for gives way: the own rows, and those of somebody whom nobody asked for a proof. */
   async function giveWay(tx: Transaction, confirmed: Row, operator: Operator): Promise<void> {
     const gone = await tx
@@ -62,13 +53,12 @@ export function createDecidingPrefixes(deps: PrefixDeps) {
       .returning();
     for (const row of gone.filter(({ organisationId }) => organisationId !== confirmed.organisationId)) {
       await notifyOfProducts(tx, row);
-      const organisation = await nameOf(tx, row.organisationId);
       await organisations.recordAudit(tx, {
         organisationId: row.organisationId,
         actorId: operator.userId,
         action: 'prefix.gave_way',
-        subject: { kind: 'organisation', id: row.organisationId, name: organisation },
-        facts: { prefix: row.prefix, under: confirmed.prefix },
+        subject: { kind: 'prefix', id: row.id, name: row.prefix },
+        facts: { under: confirmed.prefix },
       });
       await outbox.emit(tx, 'notice.raised', {
         kind: 'prefix_gave_way',
@@ -114,13 +104,12 @@ export function createDecidingPrefixes(deps: PrefixDeps) {
       })
       .where(eq(gs1Prefixes.id, id));
     if (reason === null || isEnded) await notifyOfProducts(tx, row);
-    const organisation = await nameOf(tx, organisationId);
     await organisations.recordAudit(tx, {
       organisationId,
       actorId: operator.userId,
       action: isEnded ? 'prefix.ended' : reason === null ? 'prefix.confirmed' : 'prefix.refused',
-      subject: { kind: 'organisation', id: organisationId, name: organisation },
-      facts: { prefix, ...(reason === null ? {} : { reason }) },
+      subject: { kind: 'prefix', id, name: prefix },
+      ...(reason === null ? {} : { facts: { reason } }),
     });
     await outbox.emit(tx, 'notice.raised', {
       kind: 'prefix_decided',

@@ -197,7 +197,7 @@ describe('A GS1 prefix', () => {
     expect(await stateOf(owner, id)).toMatchObject({ state: 'refused', reason: 'The licence names another company.' });
     expect(codeOf(await decide(id, { decision: 'confirm' }))).toBe('products.prefix_unknown');
     const { rows } = await query(
-      `select action, entry::jsonb -> 'facts' ->> 'prefix' as prefix from organisations.audit_entries where organisation_id = $1 and action like 'prefix.%' order by place desc limit 2`,
+      `select action, entry::jsonb -> 'subject' ->> 'name' as prefix from organisations.audit_entries where organisation_id = $1 and action like 'prefix.%' order by place desc limit 2`,
       [ids.owner],
     );
     expect(rows).toEqual([

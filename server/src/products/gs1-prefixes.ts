@@ -103,8 +103,8 @@ export function createPrefixes(deps: PrefixDeps & { readonly gs1: Gs1Source | nu
       organisationId: organisation.id,
       actorId: userId,
       action: 'prefix.asked',
-      subject: { kind: 'organisation', id: organisation.id, name: organisation.name },
-      facts: { prefix },
+      subject: { kind: 'prefix', id, name: prefix },
+      facts: { proof: proven.proof },
     });
     await organisations.notifyOperators(tx, 'prefix_asked', {
       realm: organisation.realm,
@@ -197,8 +197,7 @@ export function createPrefixes(deps: PrefixDeps & { readonly gs1: Gs1Source | nu
           organisationId: organisation.id,
           actorId: userId,
           action: 'prefix.withdrawn',
-          subject: { kind: 'organisation', id: organisation.id, name: organisation.name },
-          facts: { prefix: gone.prefix },
+          subject: { kind: 'prefix', id, name: gone.prefix },
         });
       });
       return list(userId);

@@ -6,7 +6,7 @@ import * as prefixApi from '@amanah/api/products/gs1-prefixes';
 import type { RouteQuery, RouteResponse } from '@amanah/api/route';
 import type { Realm } from '@amanah/core/organisations';
 import type { VerdictState } from '@amanah/core/verification';
-import { and, asc, eq, exists, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ActingFor, Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
@@ -162,7 +162,7 @@ export function createProducts(
             expected: samples.expected,
           })
           .from(samples)
-          .where(exists(database.sql.select({ one: sql`1` }).from(catalogue).where(eq(catalogue.gtin, samples.gtin))))
+          .where(sql`exists (select from products.catalogue c where c.gtin = ${samples.gtin})`)
           .orderBy(asc(samples.position));
         return { samples: rows };
       }),

@@ -4,9 +4,10 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { BackToProducts } from '../features/products/own/back-to-products.tsx';
+import { PrefixSection } from '../features/products/own/prefix-section.tsx';
 import { ProductForm } from '../features/products/own/product-form.tsx';
 import { ProductList } from '../features/products/own/product-list.tsx';
-import { productsQuery, wantedProducts } from '../features/products/own/queries.ts';
+import { prefixesQuery, productsQuery, wantedProducts } from '../features/products/own/queries.ts';
 import { patterns } from '../paths.ts';
 import { listSearch, saidBy } from '../platform/list-search.ts';
 import { oneOf, readSearch } from '../platform/search-text.ts';
@@ -24,7 +25,8 @@ export const Route = createFileRoute('/products')({
   validateSearch: (search: Record<string, unknown>) =>
     readSearch(search, { ...listSearch(['category', 'certification', 'state']), view: oneOf(['new']) }),
   loaderDeps: ({ search: { pages: _, ...wanted } }) => wanted,
-  loader: (visit) => warm(visit, visit.deps.view === 'new' ? [] : [productsQuery(wantedProducts(saidBy(visit.deps)))]),
+  loader: (visit) =>
+    warm(visit, visit.deps.view === 'new' ? [] : [productsQuery(wantedProducts(saidBy(visit.deps))), prefixesQuery]),
   component: ProductsPage,
 });
 
@@ -50,6 +52,7 @@ function List() {
           </Button>
         )}
       />
+      <PrefixSection />
     </div>
   );
 }
