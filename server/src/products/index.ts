@@ -157,11 +157,12 @@ export function createProducts(
         const rows = await database.sql
           .select({
             code: samples.code,
-            productName: catalogue.name,
-            brand: catalogue.brand,
+            productName: products.name,
+            brand: products.brand,
             expected: samples.expected,
           })
           .from(samples)
+          .innerJoin(products, eq(products.gtin, samples.gtin))
           .where(sql`exists (select from products.catalogue c where c.gtin = ${samples.gtin})`)
           .orderBy(asc(samples.position));
         return { samples: rows };
