@@ -64,6 +64,7 @@ export async function claimProduct(
       })
       .where(eq(products.gtin, gtin));
     await deps.outbox.emit(tx, 'batch.changed', { gtins: [gtin] });
+    await deps.outbox.emit(tx, 'product.visibility_changed', { gtins: [gtin] });
     await record(tx, deps, organisation, userId, { before, name: given.name });
   });
   return organisation;

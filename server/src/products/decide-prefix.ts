@@ -32,7 +32,10 @@ export function createDecidingPrefixes(deps: PrefixDeps) {
       { gtin: text },
       sql`select gtin from products.registered where producer_id = ${organisationId}::uuid and substr(gtin, 2, length(${prefix})) = ${prefix}`,
     );
-    const changed = collectGtins((gtins) => outbox.emit(tx, 'batch.changed', { gtins }));
+    const changed = collectGtins(async (gtins) => {
+      await outbox.emit(tx, 'batch.changed', { gtins });
+      await outbox.emit(tx, 'product.visibility_changed', { gtins });
+    });
     changed.add(rows.map(({ gtin }) => gtin));
     await changed.say();
   }

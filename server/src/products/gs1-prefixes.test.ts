@@ -117,6 +117,13 @@ const batchOf = async (who: Browser, gtin: string, batchNumber: string) => {
   return { id, code: batch?.code ?? '' };
 };
 
+const observed = (gtin: string, lot: string) => ({
+  '@context': ['https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld'],
+  ...{ type: 'ObjectEvent', action: 'OBSERVE', eventTime: '2026-11-20T08:00:00Z', eventTimeZoneOffset: '+08:00' },
+  bizStep: 'commissioning',
+  quantityList: [{ epcClass: `https://id.gs1.org/01/${gtin}/10/${lot}`, quantity: 3 }],
+});
+
 describe('A product whose GS1 prefix nobody has proven', () => {
   it('is seen by its producer, which reads what is missing, and by nobody else', async () => {
     const gtin = newGtin('9523001');
@@ -151,11 +158,30 @@ describe('A product whose GS1 prefix nobody has proven', () => {
     for (const said of [code, `(01)${gtin}(10)UNPROVEN-1`, `(01)${gtin}(21)S1`, 'UNPROVEN-1', gtin])
       expect([said, await scanned(said)]).toEqual([said, 'not_found']);
     expect(codeOf(await shopper().send(journey, { params: { code } }))).toBe('journeys.no_journey');
-    await confirmed(owner, '9523001');
+    // An event about it is nobody's to read but its own.
+    const seenIn = async (who: Browser) =>
+      (
+        await app.http.inject({
+          url: `/epcis/events?MATCH_anyEPCClass=${encodeURIComponent(`https://id.gs1.org/01/${gtin}/10/UNPROVEN-1`)}`,
+          headers: who.token ? { authorization: `Bearer ${who.token}` } : {},
+        })
+      ).json().epcisBody?.queryResults?.resultsBody?.eventList?.length ?? 0;
+    await app.database.sql.transaction((tx) =>
+      app.domains.events.capture(tx, { organisationId: ids.owner, document: observed(gtin, 'UNPROVEN-1') }),
+    );
+    expect([await seenIn(owner), await seenIn(squatter)]).toEqual([1, 0]);
+    const id9523001 = await confirmed(owner, '9523001');
+    await app.outbox.deliver(app.lifecycle.listeners);
+    expect([await seenIn(owner), await seenIn(squatter)]).toEqual([1, 1]);
     expect(await visibilityOf(owner, gtin)).toBe('public');
     for (const said of [code, `(01)${gtin}(10)UNPROVEN-1`, `(01)${gtin}(21)S1`, 'UNPROVEN-1', gtin])
       expect([said, await scanned(said)]).not.toEqual([said, 'not_found']);
     expect((await shopper().send(journey, { params: { code } })).status).toBe(200);
+    // And not any more when the prefix ends.
+    await decide(id9523001, { decision: 'refuse', body: 'GS1 says something else.' });
+    await app.outbox.deliver(app.lifecycle.listeners);
+    expect([await seenIn(owner), await seenIn(squatter)]).toEqual([1, 0]);
+    await confirmed(owner, '9523001');
   });
 
   it('of numbers that belong to no company stays with its producer for good', async () => {
