@@ -1,5 +1,8 @@
 // A product is public when its producer has proven the GS1 prefix of its number: who decides, what the rule hides until then, how a squatted number is
 // claimed, and what statements of the product's own role cannot do past all that.
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createBatch, listBatches } from '@amanah/api/batches';
 import { listCertifiedProducts } from '@amanah/api/certification/products';
 import { login } from '@amanah/api/identity';
@@ -25,8 +28,10 @@ import { producerId } from '@amanah/demo/producers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../platform/clock.ts';
+import { createFiles } from '../platform/files.ts';
 import { codeOf, newPerson, sendBytes, setRight, signInAs } from '../testing/demo-people.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
+import { createPrefixes } from './gs1-prefixes.ts';
 
 let app: TestApp;
 let operator: Browser;
@@ -313,6 +318,37 @@ describe('A GS1 prefix', () => {
     expect([refused.status, codeOf(refused)]).toEqual([409, 'products.gs1_not_configured']);
   });
 
+  it('is asked for by a number where GS1 can be asked: the operator reads whom it names, and decides', async () => {
+    const server = createServer((_request, response) =>
+      response.end(
+        JSON.stringify([
+          { gs1Licence: { licenceKey: '9523250', licenceType: 'GCP', licenseeName: 'RIGHTFUL FOODS SDN. BHD.' } },
+        ]),
+      ),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo; // it listens on a port
+    const { database, clock, outbox, domains } = app;
+    const prefixes = createPrefixes({
+      ...{ database, clock, outbox, organisations: domains.organisations, files: createFiles({ database, clock }) },
+      gs1: { url: `http://127.0.0.1:${port}/gtins/verified`, apiKey: 'secret' },
+    });
+    const [person] = (await query(`select id from people.accounts where username = 'Rightful'`)).rows;
+    const gtin = newGtin('9523250');
+    expect((await prefixes.askGs1(person.id, gtin)).canAskGs1).toBe(true);
+    await expect(prefixes.askGs1(person.id, newGtin('9523251'))).rejects.toMatchObject({
+      code: 'products.gs1_unknown',
+    });
+    server.close();
+    const request = (await open()).find(({ prefix }) => prefix === '9523250');
+    expect(request).toMatchObject({
+      ...{ state: 'open', proof: 'verified_by_gs1', licensee: 'RIGHTFUL FOODS SDN. BHD.', document: null },
+      organisation: 'Rightful Foods',
+    });
+    expect((await decide(request?.id ?? '', { decision: 'confirm' })).status).toBe(200);
+    expect(await stateOf(owner, request?.id ?? '')).toMatchObject({ state: 'confirmed' });
+  });
+
   it('is, in the database, what core says it is', async () => {
     const prefixes = fc
       .integer({ min: 3, max: 13 })
@@ -502,4 +538,21 @@ it('Every product of the demo is public, by prefixes that its operator confirmed
     waiting: 0,
   });
   expect(producerId('kampung-hijau')).toBeTruthy();
+});
+
+it('What an installation had before proofs were asked for stays public, number by number', async () => {
+  const publicNow = async () =>
+    (await query('select gtin from products.catalogue order by gtin')).rows.map(({ gtin }) => gtin as string);
+  const registered = async () =>
+    (await query(`select gtin from products.registered order by gtin`)).rows.map(({ gtin }) => gtin as string);
+  await app.database.asOwner('alter table products.gs1_prefixes disable trigger user');
+  await app.database.asOwner('delete from products.gs1_prefixes');
+  expect(await publicNow()).toEqual([]);
+  const migration = readFileSync(new URL('../../migrations/0049_gs1_prefixes.sql', import.meta.url), 'utf8');
+  const [insert = ''] = migration.split('--> statement-breakpoint').filter((text) => /^INSERT/m.test(text));
+  await app.database.asOwner(insert);
+  await app.database.asOwner('alter table products.gs1_prefixes enable trigger user');
+  expect(await publicNow()).toEqual(await registered());
+  const { rows } = await query('select distinct length(prefix) as digits, state, proof from products.gs1_prefixes');
+  expect(rows).toEqual([{ digits: 12, state: 'confirmed', proof: 'registered_before' }]);
 });
