@@ -151,7 +151,7 @@ export function createDecidingPrefixes(deps: PrefixDeps) {
           coalesce((select n.username from people.names n where n.id = x.asked_by), '') as "askedBy",
           (select count(*)::int from products.registered p where p.producer_id = x.organisation_id and substr(p.gtin, 2, length(x.prefix)) = x.prefix) as products,
           array(select distinct t.name from products.gs1_prefixes c join organisations.organisation_names t on t.id = c.organisation_id
-            where c.realm = ${realm} and c.state = 'confirmed' and c.organisation_id <> x.organisation_id
+            where c.realm = ${realm} and c.state = 'confirmed' and c.proof <> 'registered_before' and c.organisation_id <> x.organisation_id
               and products.numbers_under(c.prefix) && products.numbers_under(x.prefix) order by t.name limit 5) as "takenBy"
         from products.gs1_prefixes x join organisations.organisation_names o on o.id = x.organisation_id
         where x.id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`,
