@@ -406,7 +406,7 @@ export default {
     emptyConfirmed: 'لا بادئة GS1 مؤكدة',
     asked: 'طلبها {person}، {moment}',
     proofs: {
-      licence: 'تُثبتها وثيقة ترخيص.',
+      licence: 'أرسلت وثيقة ترخيص.',
       registered_before: 'سُجّلت قبل أن تُطلب الإثباتات.',
     },
     verified: 'تحققت منها GS1: مرخّصة لـ {licensee}. قارن الأسماء.',

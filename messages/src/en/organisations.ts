@@ -431,7 +431,7 @@ export default {
     emptyConfirmed: 'No GS1 prefix is confirmed',
     asked: 'asked by {person}, {moment}',
     proofs: {
-      licence: 'A licence document proves it.',
+      licence: 'It sent a licence document.',
       registered_before: 'Registered before proofs were asked for.',
     },
     verified: 'Verified by GS1: licensed to {licensee}. Compare the names.',

@@ -1,6 +1,7 @@
 // Products of a producer: the list, and the form for a new one. Every right is checked by the server.
 // Specification: Products.
 
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { BackToProducts } from '../features/products/own/back-to-products.tsx';
@@ -38,9 +39,12 @@ function ProductsPage() {
 function List() {
   const t = useTranslations('products.list');
   const navigate = useNavigate();
+  // What keeps products from being seen comes before them.
+  const isFirst = (useQuery(prefixesQuery).data?.waiting ?? 0) > 0;
   return (
     <div className="flex flex-col gap-6">
       <PageHeader accent="producer" title={t('pageTitle')} introduction={t('introduction')} />
+      {isFirst ? <PrefixSection /> : null}
       <ProductList
         addLink={(mayWrite) => (
           <Button
@@ -52,7 +56,7 @@ function List() {
           </Button>
         )}
       />
-      <PrefixSection />
+      {isFirst ? null : <PrefixSection />}
     </div>
   );
 }
