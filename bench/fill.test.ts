@@ -29,7 +29,7 @@ afterAll(async () => {
 describe('What the benchmarks fill', () => {
   it('is as much as they say, every product with a certificate and every batch with its steps', async () => {
     await fill(client, { products: 300, batches: 60, events: 300, scans: 40 });
-    const { rows } = await client.query(`select (select count(*)::int from products.products) as products,
+    const { rows } = await client.query(`select (select count(*)::int from products.catalogue) as products,
       (select count(distinct gtin)::int from certificates.product_certificates) as covered, (select count(*)::int from batches.batches) as batches,
       (select count(*)::int from batches.steps) as steps, (select count(*)::int from scans.scans) as scans`);
     expect(rows).toEqual([{ products: 300, covered: 300, batches: 60, steps: 300, scans: 40 }]);

@@ -102,6 +102,7 @@ export const bodyExamples: Readonly<Record<string, unknown>> = {
   createApiKey: { name: 'Warehouse system', scopes: ['capture', 'query'] },
   createProduct: { gtin, ...product },
   changeProduct: product,
+  ...{ claimProduct: product, decidePrefix: { decision: 'confirm' }, askGs1ForPrefix: { gtin } },
   retireProduct: { isRetired: true },
   createBatch: {
     id,

@@ -62,8 +62,16 @@ export const productEntriesSchema = z.object({
 });
 export type ProductEntries = z.infer<typeof productEntriesSchema>;
 
+/**
+ * Who sees a product: everybody; its producer alone, until the GS1 prefix of its number is proven, or for good, because the number belongs to no company; or
+ * whoever practises with it.
+ */
+export const productVisibilities = ['public', 'waits_for_prefix', 'number_of_nobody', 'practice'] as const;
+export type ProductVisibility = (typeof productVisibilities)[number];
+
 export const ownProductSchema = productEntriesSchema.extend({
   gtin: gtin14Schema,
+  visibility: z.enum(productVisibilities),
   imageUrl: z.string().nullable(),
   retiredAt: z.iso.datetime().nullable(),
   changedAt: z.iso.datetime(),
@@ -105,7 +113,7 @@ export const listProducts = defineRoute({
   response: ownProductsPageSchema,
 });
 
-const productDetailSchema = z.object({
+export const productDetailSchema = z.object({
   product: ownProductSchema,
   pictures: z.array(
     z.object({

@@ -30,6 +30,7 @@ import * as members from './organisations/members.ts';
 import * as partners from './organisations/partners.ts';
 import * as organisations from './organisations.ts';
 import * as places from './places.ts';
+import * as gs1Prefixes from './products/gs1-prefixes.ts';
 import * as products from './products.ts';
 import * as recalls from './recalls.ts';
 import * as reports from './reports.ts';
@@ -70,6 +71,7 @@ const modules = {
   partners,
   places,
   products,
+  gs1Prefixes,
   recalls,
   reports,
   resolver,

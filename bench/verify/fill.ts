@@ -17,10 +17,12 @@ const gtin = (n: string) => {
   ).join(' + ');
   return `${body} || ((10 - (${sum}) % 10) % 10)::text`;
 };
+/** A producer has a prefix of ten digits, and the products under it. */
+const perPrefix = 100;
 const id = (kind: number, n: string) => `lpad(to_hex(${kind}::bigint * 1000000000 + ${n}), 32, '0')::uuid`;
 
 export async function fill(client: pg.Client, size: Size): Promise<void> {
-  const producers = Math.max(1, Math.round(size.products / 100));
+  const producers = Math.max(1, Math.round(size.products / perPrefix));
   const perBatch = Math.round(size.events / size.batches);
   // What stands in the log, row by row, is not what is measured.
   const logged = ['authorities.bodies', 'certificates.certificates'];
@@ -34,10 +36,15 @@ export async function fill(client: pg.Client, size: Size): Promise<void> {
     `insert into products.products (id, gtin, name, brand, category, producer_id, description, weight, price_amount, price_currency, ingredients,
        ingredients_declared, ingredient_findings, allergens, nutrition, storage, shelf_life, created_at, realm)
      select ${id(2, 'n')}, ${gtin('n')}, 'Product ' || n, 'Brand ' || n % 500, (array['poultry','meat','bakery','dairy','beverage'])[1 + n % 5],
-       ${id(1, `1 + n % ${producers}`)}, 'A product of ordinary length for a description of it.', '500 g', 4.90, 'MYR',
+       ${id(1, `1 + n / ${perPrefix} % ${producers}`)}, 'A product of ordinary length for a description of it.', '500 g', 4.90, 'MYR',
        array['Wheat flour','Water','Sunflower oil','Salt','Emulsifier: soya lecithin (E322)'], true,
        '[{"id":"e322","name":"Emulsifier: soya lecithin (E322)","concern":"none","rulings":[],"ethanolPercent":null}]', array['wheat','soya'],
        '{"calories":250,"protein":9,"fat":7,"carbs":38}', 'Keep cool and dry', '12 months', now(), 'real' from generate_series(1, ${size.products}) n`,
+    'alter table products.gs1_prefixes disable trigger decided_by_outsider',
+    `insert into products.gs1_prefixes (id, organisation_id, realm, prefix, proof, file_id, state, asked_by, asked_at, decided_by, decided_at)
+     select ${id(9, 'n')}, ${id(1, `1 + n % ${producers}`)}, 'real', (9550000000 + n)::text, 'licence', ${id(9, 'n')}, 'confirmed', ${id(8, '1')}, now(), ${id(8, '2')}, now()
+     from generate_series(0, ${size.products / perPrefix}) n`,
+    'alter table products.gs1_prefixes enable trigger decided_by_outsider',
     `insert into certificates.certificate_imports (id, certifier_id, organisation_id, holder_id, source, content, state, proposed_by, proposed_at, accepted_by, accepted_at, decided_by, decided_at, realm)
      select ${id(7, 'n')}, 'body-' || 1 + n % 20, ${id(1, 'n')}, ${id(1, 'n')}, 'bench', jsonb_build_object('number', 'BNC-C-2026-' || lpad(n::text, 6, '0'), 'scheme', 'MS 1500:2019',
        'validFrom', '2020-01-01', 'validUntil', '2040-01-01', 'categories', array['poultry','meat','bakery','dairy','beverage'], 'gtins', array['per coverage'],

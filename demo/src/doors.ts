@@ -21,7 +21,7 @@ export interface Doors {
   readonly authorities: Pick<Authorities, 'putBodies' | 'addRecognitions'>;
   readonly organisations: Pick<Organisations, 'addApproved' | 'addMember' | 'addApplication' | 'join' | 'createdAt'>;
   readonly identity: Pick<Identity, 'addSharedAccount' | 'findSharedAccount' | 'nameOperator'>;
-  readonly products: Pick<Products, 'addProducts' | 'addSamples' | 'countSamples'>;
+  readonly products: Pick<Products, 'addProducts' | 'addPrefix' | 'addSamples' | 'countSamples'>;
   readonly certificates: Pick<Certificates, 'addSchemes' | 'addImports' | 'changeStatus'>;
   readonly batches: Pick<Batches, 'addQualityChecks'>;
   readonly events: Pick<Events, 'addBatches' | 'capture'>;

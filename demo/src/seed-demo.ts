@@ -27,6 +27,7 @@ import { copiedSightings, demoSamples, firstSamples } from './samples.ts';
 import { demoSchemes } from './schemes.ts';
 import { seedGoods } from './seed-goods.ts';
 import { seedApplications, seedMembers } from './seed-partners.ts';
+import { seedPrefixes } from './seed-prefixes.ts';
 import { demoReadings, demoSensors } from './sensors.ts';
 import { demoColdChain, demoLabResults, demoMassBalances, demoRecalls } from './states.ts';
 import { demoTrade } from './trade.ts';
@@ -90,6 +91,7 @@ async function seedFirst(deps: SeedDeps, calendar: Calendar, batches: readonly D
     await deps.authorities.addRecognitions(tx, demoRecognitions(calendar));
   });
   const deciders = await seedDeciders(deps);
+  await seedPrefixes(deps, seedAccount);
   await inTransaction(deps, async (tx) => {
     const shown = catalogue.filter((product) => firstProducts.includes(product.key));
     const gtins = shown.map(gtinOf);

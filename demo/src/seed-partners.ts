@@ -1,13 +1,13 @@
 // The people beside the accounts of the demo: members of its organisations, its operator, and those who apply.
 import { Refusal } from '@amanah/server/refusal';
-import { demoAccounts, demoMembers, demoOperator } from './accounts.ts';
+import { demoAccounts, demoMembers } from './accounts.ts';
 import type { Calendar } from './calendar.ts';
 import { applicationMoment, demoPartnerApplications, drawPaper } from './partner-applications.ts';
 import type { SeedDeps } from './seed-demo.ts';
 import { writeAlone } from './write-alone.ts';
 
 /** The account as it is, or a new one; null where the name is taken by somebody else. */
-type SeedAccount = (
+export type SeedAccount = (
   deps: SeedDeps,
   account: (typeof demoAccounts)[number],
   organizationId?: string | null,
@@ -40,10 +40,8 @@ export async function seedMembers(
   }
 }
 
-/** Who decides about applications in the demo, and what waits there. */
+/** What waits for the operator of the demo. */
 export async function seedApplications(deps: SeedDeps, seedAccount: SeedAccount, calendar: Calendar): Promise<void> {
-  await seedAccount(deps, demoOperator);
-  await deps.identity.nameOperator(demoOperator.email, 'demo');
   for (const { applicant, form, hoursAgo, papers } of demoPartnerApplications) {
     const applicantId = await seedAccount(deps, { role: 'consumer', ...applicant }, null);
     if (!applicantId) continue;

@@ -48,7 +48,7 @@ import { sweepTemporaryFiles } from './platform/temporary-files.ts';
 import { createTraffic, type TrafficOptions, usualTraffic } from './platform/traffic.ts';
 import { mountWeb } from './platform/web-files.ts';
 import { languageOf, mailWords, problemWords, verdictSentence } from './platform/words.ts';
-import { createProducts } from './products/index.ts';
+import { createProducts, type Gs1Source } from './products/index.ts';
 import { createRecalls } from './recalls/index.ts';
 import { createReports } from './reports/index.ts';
 import { createResolver } from './resolver/index.ts';
@@ -78,6 +78,8 @@ export interface Platform {
   readonly passwordHasher?: PasswordHasher;
   readonly log: Logger;
   readonly readiness: Readiness;
+  /** Absent: GS1 is not asked who licensed a number. */
+  readonly gs1?: Gs1Source | null;
   /** Absent: no provider of maps. */
   readonly maps?: MapSources;
 }

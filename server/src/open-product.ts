@@ -89,6 +89,7 @@ export async function openProduct(
       mailer: createMailer(config),
       log,
       readiness,
+      gs1: config.gs1,
       maps: { ...config.maps, placesFolder: join(config.dataDir, 'places') },
     });
     isLogHalted = () => app.domains.ledger.halt() !== null;

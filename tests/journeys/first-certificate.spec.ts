@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { operatorPage, pageOf, password, registered, type Session, setUpSecondStepOnScreen } from './operator.ts';
-import { apiWith, localDay, newGtin } from './people.ts';
+import { apiWith, localDay, newGtin, realPrefix } from './people.ts';
 import { journeyOperatorEmails } from './playwright.config.ts';
 import { expect, test, typeCode, verdictHeading } from './shopper.ts';
 
@@ -72,6 +72,14 @@ async function producerSession(page: Page, operator: Page, mark: string): Promis
     decision: 'approve',
     register: null,
   });
+  // Shoppers read of its products when GS1 is shown to have licensed their numbers to it.
+  const asked = await page.request.post(`/api/gs1-prefixes?prefix=${realPrefix}&name=licence.pdf`, {
+    headers: { authorization: `Bearer ${session.token}`, 'content-type': 'application/octet-stream' },
+    data: paper,
+  });
+  expect(asked.ok(), await asked.text()).toBe(true);
+  const { prefixes } = await deciding.get<{ prefixes: { id: string }[] }>('/api/operator/gs1-prefixes');
+  await deciding.post(`/api/operator/gs1-prefixes/${prefixes[0]?.id}/decision`, { decision: 'confirm' });
   await apiWith(page.request, session.token).post('/api/organisations/own/sites', {
     name: plant,
     kind: 'processing',

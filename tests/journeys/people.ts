@@ -68,10 +68,15 @@ export function apiWith(request: APIRequestContext, token: string) {
   };
 }
 
+/** The GS1 prefix of numbers of what is real; whoever makes it proves it. */
+export const realPrefix = '955199';
+
 /** A number that no product has; for what is invented one of those that GS1 keeps for examples. */
 export function newGtin(realm: 'demo' | 'real' = 'demo'): string {
-  const prefix = realm === 'demo' ? '0952199' : '0955199';
-  const digits = `${prefix}${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`;
+  const digits =
+    realm === 'demo'
+      ? `09521001${String(10_000 + Math.floor(Math.random() * 90_000))}`
+      : `0${realPrefix}${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`;
   return `${digits}${checkDigitOf(digits)}`;
 }
 

@@ -7,3 +7,4 @@ export {
   type SlaughterMethod,
   slaughterMethods,
 } from './goods.ts';
+export { canBeLicensed, coversGtin, isCompanyPrefix, isProvableGtin, prefixesOverlap } from './gs1-prefix.ts';

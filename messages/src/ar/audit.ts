@@ -60,6 +60,16 @@ export default {
       restored: 'أعاد المنتج {subject} إلى التشكيلة',
       picture_added: 'أضاف صورة للمنتج {subject}',
       picture_removed: 'حذف صورة من صور {subject}',
+      claimed: 'طالب برقم {subject} الذي سجّلته مؤسسة أخرى بلا إثبات',
+      claimed_by_another: 'انتقل {subject} إلى مؤسسة أخرى تغطي رقمه بادئة GS1 التي أثبتتها',
+    },
+    prefix: {
+      asked: 'طُلب من المشغّل تأكيد بادئة GS1 {subject}',
+      withdrawn: 'سُحبت بادئة GS1 {subject}',
+      confirmed: 'أكّد المشغّل بادئة GS1 {subject}',
+      refused: 'رفض المشغّل بادئة GS1 {subject}',
+      ended: 'أنهى المشغّل بادئة GS1 {subject}',
+      gave_way: 'لم يعد الرقم {subject} لكم: أثبتت مؤسسة أخرى بادئة GS1 التي يقع تحتها',
     },
     batch: {
       created: 'أضاف الدفعة {subject}',

@@ -210,6 +210,23 @@ export default {
       title: '{decision, select, approve {{organisation}: أُجري التغيير} other {{organisation}: رُفض التغيير}}',
       body: '{decision, select, approve {الاسم والبلد ورقم الترخيص الآن كما طلبت.} other {ذكر المشغّل هذا السبب: {reason}}}',
     },
+    prefix_asked: {
+      title: 'تطلب {organisation} تأكيد بادئة GS1',
+      body: 'تقول إن GS1 رخّصت لها البادئة {prefix}. افحص الإثبات قبل أن تقرر.',
+    },
+    prefix_decided: {
+      title:
+        '{decision, select, confirm {تأكدت بادئة GS1 {prefix}} end {أُنهيت بادئة GS1 {prefix}} other {رُفضت بادئة GS1 {prefix}}}',
+      body: '{decision, select, confirm {المنتجات التي تبدأ أرقامها بها ظاهرة للجميع الآن.} end {المنتجات التي تبدأ أرقامها بها لم تعد ظاهرة للجميع. ذكر المشغّل هذا السبب: {reason}} other {ذكر المشغّل هذا السبب: {reason}}}',
+    },
+    prefix_gave_way: {
+      title: 'لم يعد أحد أرقامك ظاهرًا للجميع: {prefix}',
+      body: 'أثبتت مؤسسة أخرى بادئة GS1 {under} التي يقع الرقم تحتها. إن كانت GS1 قد رخّصت لك الرقم فأرسل رخصتك إلى المشغّل.',
+    },
+    product_claimed: {
+      title: 'انتقل {product} إلى {organisation}',
+      body: 'سجّلتَ الرقم {gtin} بلا إثبات. أثبتت {organisation} بادئة GS1 التي تغطيه وطالبت به. تبقى دفعاتك وشهاداتك وأحداثك المتعلقة به مسجّلة باسمك.',
+    },
     application_received: {
       title: '{organisation} تطلب الانضمام',
       body: 'ينتظر طلب منظمة جديد المراجعة.',

@@ -60,6 +60,16 @@ export default {
       restored: 'Put the product {subject} back into the range',
       picture_added: 'Added a picture of {subject}',
       picture_removed: 'Removed a picture of {subject}',
+      claimed: 'Claimed the number of {subject}, which another organisation had registered without proof',
+      claimed_by_another: '{subject} went to another organisation, whose proven GS1 prefix covers its number',
+    },
+    prefix: {
+      asked: 'Asked the operator to confirm the GS1 prefix {subject}',
+      withdrawn: 'Took back the GS1 prefix {subject}',
+      confirmed: 'The operator confirmed the GS1 prefix {subject}',
+      refused: 'The operator refused the GS1 prefix {subject}',
+      ended: 'The operator ended the GS1 prefix {subject}',
+      gave_way: 'The number {subject} gave way: another organisation has proven the GS1 prefix that it lies under',
     },
     batch: {
       created: 'Added the batch {subject}',

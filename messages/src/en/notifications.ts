@@ -215,6 +215,23 @@ export default {
       title: '{decision, select, approve {{organisation}: change approved} other {{organisation}: change refused}}',
       body: '{decision, select, approve {Name, country and licence number are now as you asked.} other {The operator gave this reason: {reason}}}',
     },
+    prefix_asked: {
+      title: '{organisation} asks to confirm a GS1 prefix',
+      body: 'It says that GS1 licensed {prefix} to it. Check the proof before you decide.',
+    },
+    prefix_decided: {
+      title:
+        '{decision, select, confirm {GS1 prefix {prefix} is confirmed} end {GS1 prefix {prefix} was ended} other {GS1 prefix {prefix} was refused}}',
+      body: '{decision, select, confirm {Products whose number begins with it are public now.} end {Products whose number begins with it are not public any more. The operator gave this reason: {reason}} other {The operator gave this reason: {reason}}}',
+    },
+    prefix_gave_way: {
+      title: 'A number of yours is not public any more: {prefix}',
+      body: 'Another organisation has proven the GS1 prefix {under}, under which it lies. If GS1 licensed the number to you, send the operator your licence.',
+    },
+    product_claimed: {
+      title: '{product} went to {organisation}',
+      body: 'You registered the number {gtin} without proof. {organisation} has proven the GS1 prefix that covers it and has claimed it. Your batches, certificates and events of it stay on record as yours.',
+    },
     application_received: {
       title: '{organisation} applies to join',
       body: 'A new application of an organisation waits for review.',

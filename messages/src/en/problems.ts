@@ -139,6 +139,21 @@ export default {
     unknown: 'This product is not in the register.',
     gtin_wrong: 'This is not a GTIN: it has 8, 12, 13 or 14 digits, and the last one checks the others.',
     gtin_taken: 'A product with this GTIN is in the register already.',
+    gtin_claimable:
+      'Another organisation registered this GTIN without proof. Your GS1 prefix covers it: you can claim it.',
+    claim_not_covered: 'No confirmed GS1 prefix of your organisation covers this GTIN. Prove the prefix first.',
+    prefix_wrong:
+      'This is not the GS1 prefix of a company: it has 4 to 12 digits, and is not of shops, coupons or books. A GTIN-8 is proven by five zeros and its first seven digits.',
+    prefix_not_needed: 'Whoever practises proves nothing: nobody else sees the products.',
+    prefix_yours:
+      'Your organisation has this prefix already, or has asked for it, or for one that takes numbers from it.',
+    prefix_taken:
+      'Another organisation has a confirmed prefix that takes numbers from this one. End that one first if it is wrong.',
+    prefix_unknown: 'This prefix is not there, or is decided already.',
+    too_many_prefixes: 'Five prefixes wait for the operator already.',
+    gs1_not_configured: 'GS1 cannot be asked here. Send the licence document instead.',
+    gs1_unknown: 'GS1 knows no licence of this number. Send the licence document instead.',
+    gs1_unavailable: 'GS1 does not answer at the moment. Try again later, or send the licence document.',
     gtin_for_examples:
       'Numbers that begin with 950 or 952 are kept for examples (GS1). Real products need a number of their own.',
     gtin_of_demo:

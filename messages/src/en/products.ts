@@ -105,4 +105,64 @@ export default {
     batchesOf: 'Batches of this product',
     shopperView: 'What shoppers see',
   },
+  prefixes: {
+    title: 'GS1 prefixes',
+    failed: 'The GS1 prefixes could not be loaded',
+    prove: 'Prove a GS1 prefix',
+    empty: 'No GS1 prefix is proven yet',
+    emptyBody:
+      'Others see your products when you have shown that GS1 licensed their numbers to you. Until then, you alone see them.',
+    waiting:
+      '{count, plural, one {One product waits} other {# products wait}} for proof of the GS1 prefix: only your organisation sees {count, plural, one {it} other {them}}.',
+    visibility: {
+      waits_for_prefix: 'Waits for proof of its GS1 prefix',
+      number_of_nobody: 'Number of no company',
+    },
+    why: {
+      waits_for_prefix:
+        'Only your organisation sees this product: nobody has confirmed yet that GS1 licensed its number to you. You can go on working with it.',
+      number_of_nobody:
+        'Only your organisation sees this product: shops give themselves such numbers, or GS1 keeps them for coupons and books. Nobody can prove one.',
+    },
+    states: { open: 'With the operator', confirmed: 'Confirmed', refused: 'Refused', withdrawn: 'Taken back' },
+    proofs: {
+      licence: 'Licence document',
+      registered_before: 'Registered before proofs were asked for; covers one number',
+    },
+    verified: 'Verified by GS1: licensed to {licensee}',
+    reason: 'Reason given: {reason}',
+    document: 'Document',
+    openDocument: 'Save the document {name}',
+    withdraw: 'Take back',
+    withdrawTitle: 'Take back the prefix {prefix}?',
+    withdrawBody: 'The operator will not decide about it. You can ask again.',
+    withdrawnDone: 'Prefix taken back',
+    form: {
+      title: 'Prove a GS1 prefix',
+      introduction:
+        'The operator compares the proof with your organisation. After that, products whose number begins with the prefix are public.',
+      way: 'How to prove it',
+      ways: { document: 'Licence document', gs1: 'Ask GS1' },
+      noGs1: 'GS1 cannot be asked from here, so the licence document is needed.',
+      prefix: 'GS1 company prefix',
+      prefixHelp: '4 to 12 digits, as the licence says. For a U.P.C. prefix, put a zero before it.',
+      prefixWrong: 'This is not the GS1 prefix of a company.',
+      gtin: 'GTIN of one of your products',
+      gtinHelp: 'GS1 says to whom it is licensed, and under which prefix.',
+      gtinWrong: 'The check digit does not fit, or digits are missing.',
+      file: 'Licence document',
+      fileHelp: 'The licence of GS1, as PDF or picture, up to 10 MB.',
+      fileMissing: 'Please choose the licence document.',
+      choose: 'Choose a file',
+      replace: 'Choose another file',
+      send: 'Send to the operator',
+      sent: 'Sent to the operator',
+    },
+    claim: {
+      open: 'Claim this number',
+      title: 'Claim this number?',
+      body: 'Your confirmed GS1 prefix covers it, and whoever registered it has proven nothing. The product becomes yours, with the label that you have entered. Batches, certificates and events of the other organisation stay on record as theirs and count for nothing of yours. The other organisation is told.',
+      claim: 'Claim',
+    },
+  },
 } as const;

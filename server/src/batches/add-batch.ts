@@ -78,7 +78,7 @@ async function requireFacts(
   const [product] = await rowsOf(
     tx,
     { name: text, is_retired: boolean },
-    sql`select name, retired_at is not null as is_retired from products.catalogue where gtin = ${given.gtin} and producer_id = ${organisation.id}`,
+    sql`select name, retired_at is not null as is_retired from products.registered where gtin = ${given.gtin} and producer_id = ${organisation.id}`,
   );
   if (!product) throw refusalAt('/gtin', 'products.unknown');
   if (product.is_retired) throw refusalAt('/gtin', 'products.retired');

@@ -115,7 +115,7 @@ export async function requireUnblocked(
       select k.kind, k.since, k.reason, k.batch_id is null or coalesce(k.batch_id = (select id from own), false) or (not exists (select from own)
           and coalesce(platform.likeness_of_name(k.batch_number) = (select platform.likeness_of_name(number) from meant), false)) as is_named,
         (select number from meant) is null as is_unknown,
-        exists (select from products.catalogue c where c.gtin = k.gtin and c.producer_id = ${organisationId}::uuid) as is_own
+        exists (select from products.registered c where c.gtin = k.gtin and c.producer_id = ${organisationId}::uuid) as is_own
       from batches.batch_blocks k where k.gtin = ${goods.gtin} and k.realm = ${goods.realm}`,
   );
   const worst = (counted: typeof open) =>

@@ -114,7 +114,7 @@ const shownRows = (page: SQL, orderBy: SQL) => sql`
     (select count(*)::int from batches.quality_checks q where q.batch_id = b.id and q.outcome = 'failed') as failed_checks,
     (select count(*)::int from batches.serials n where n.batch_id = b.id) as serials
   from (${page}) b
-  left join products.catalogue p on p.gtin = b.gtin
+  left join products.registered p on p.gtin = b.gtin
   left join organisations.site_places s on s.id = b.site_id
   order by ${orderBy}`;
 
@@ -165,7 +165,7 @@ export async function readOwnBatches(
       ...(pattern
         ? [
             sql`(batches.batch_number ilike ${pattern} or batches.code ilike ${pattern}
-              or batches.gtin in (select c.gtin from products.catalogue c where c.name ilike ${pattern}))`,
+              or batches.gtin in (select c.gtin from products.registered c where c.name ilike ${pattern}))`,
           ]
         : []),
       ...(gtin ? [sql`batches.gtin = ${gtin}`] : []),

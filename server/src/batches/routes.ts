@@ -32,7 +32,7 @@ export function createBatchRoutes(deps: BatchesDeps): readonly MountedRoute[] {
           certificates: json<{ number: string; validUntil: string }[]>(),
         },
         sql`select
-        (select coalesce(json_agg(json_build_object('gtin', gtin, 'name', name) order by name), '[]') from products.catalogue
+        (select coalesce(json_agg(json_build_object('gtin', gtin, 'name', name) order by name), '[]') from products.registered
           where producer_id = ${id} and retired_at is null) as products,
         (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name), '[]') from organisations.site_places
           where organisation_id = ${id}) as sites,

@@ -210,27 +210,39 @@ export const qualityChecks = schema.table(
   ],
 );
 
+const columnsOfBatches = {
+  id: uuid('id'),
+  gtin: text('gtin'),
+  batchNumber: text('batch_number'),
+  code: text('code'),
+  producerId: uuid('producer_id'),
+  siteId: uuid('site_id'),
+  producedOn: date('produced_on'),
+  expiresOn: date('expires_on'),
+  shippedOn: date('shipped_on'),
+  inMarketOn: date('in_market_on'),
+  contractedOn: date('contracted_on'),
+  quantity: integer('quantity'),
+  claimedCertificateNumbers: text('claimed_certificate_numbers').array(),
+  underInvestigationSince: date('under_investigation_since'),
+  slaughterMethod: text('slaughter_method'),
+  realm: text('realm', { enum: realms }),
+};
+
 export const batchFacts = schema
-  .view('batch_facts', {
-    id: uuid('id'),
-    gtin: text('gtin'),
-    batchNumber: text('batch_number'),
-    code: text('code'),
-    producerId: uuid('producer_id'),
-    siteId: uuid('site_id'),
-    producedOn: date('produced_on'),
-    expiresOn: date('expires_on'),
-    shippedOn: date('shipped_on'),
-    inMarketOn: date('in_market_on'),
-    contractedOn: date('contracted_on'),
-    quantity: integer('quantity'),
-    claimedCertificateNumbers: text('claimed_certificate_numbers').array(),
-    underInvestigationSince: date('under_investigation_since'),
-    slaughterMethod: text('slaughter_method'),
-    realm: text('realm', { enum: realms }),
-  })
+  .view('batch_facts', columnsOfBatches)
   .as(sql`select id, gtin, batch_number, code, producer_id, site_id, produced_on, expires_on, shipped_on, in_market_on, contracted_on, quantity,
     claimed_certificate_numbers, under_investigation_since, slaughter_method, realm from batches.batches where ${isOpen()}`);
+
+/**
+ * Batches of what is public, for whoever answers everybody: the product is in the catalogue, and of whoever made the batch. What somebody made under a
+ * number that was claimed by another stays on record as their word, and stands under no product any more.
+ */
+export const publicBatches = schema
+  .view('public_batches', columnsOfBatches)
+  .as(sql`select b.id, b.gtin, b.batch_number, b.code, b.producer_id, b.site_id, b.produced_on, b.expires_on, b.shipped_on, b.in_market_on, b.contracted_on,
+    b.quantity, b.claimed_certificate_numbers, b.under_investigation_since, b.slaughter_method, b.realm
+    from batches.batch_facts b join products.catalogue p on p.gtin = b.gtin and p.producer_id = b.producer_id`);
 
 /** For tables that go out: what is planned of a batch. */
 export const batchPlans = schema

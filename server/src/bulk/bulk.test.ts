@@ -18,9 +18,11 @@ import { listInventory, listStores } from '@amanah/api/inventory';
 import { listProducts } from '@amanah/api/products';
 import type { BulkKind } from '@amanah/core/bulk';
 import { demoAccounts, demoPassword } from '@amanah/demo/accounts';
+import { producerId } from '@amanah/demo/producers';
 import excel from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../platform/clock.ts';
+import { giveProduct } from '../testing/prove-prefix.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -154,10 +156,7 @@ describe('A table of products', () => {
   it('that was right at the check and is wrong now changes nothing', async () => {
     const checked = await upload(producer, 'products', heading + product(third) + product(first));
     expect(checked.state).toBe('checked');
-    await app.database.asOwner(
-      "update products.products set producer_id = (select id from organisations.organisations where realm = 'demo' and kind = 'producer' and id <> producer_id limit 1) where gtin = $1",
-      [first],
-    );
+    await giveProduct(app, first, producerId('ovacik'));
     const refused = await process(producer, checked);
     expect(refused).toMatchObject({
       state: 'faulty',

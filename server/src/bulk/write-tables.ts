@@ -24,7 +24,7 @@ function recordOf(kind: 'products' | 'batches' | 'inventory', organisationId: st
           ${lists('ingredients')}, ${lists('allergens')}, ${words("nutrition ->> 'calories'")}, ${words("nutrition ->> 'protein'")},
           ${words("nutrition ->> 'fat'")}, ${words("nutrition ->> 'carbs'")}, storage, shelf_life, ${words('least_temperature_celsius')},
           ${words('most_temperature_celsius')}] as cells
-        from products.catalogue where producer_id = ${organisationId}::uuid and retired_at is null and gtin > ${after}
+        from products.registered where producer_id = ${organisationId}::uuid and retired_at is null and gtin > ${after}
         order by gtin limit ${perRead}`;
     case 'batches':
       return sql`select b.id::text as key, array[b.gtin, b.batch_number, s.name, ${days('b.produced_on')}, ${days('p.expected_on')},
@@ -48,7 +48,7 @@ function exampleOf(organisationId: string): SQL {
   return sql`select array['1', scheme.id::text, site.name, product.gtin, 'Salt', 'Sea Salt Company', ''] as cells
     from (select id from certificates.published_schemes order by name, id limit 1) scheme,
       (select name from organisations.site_places where organisation_id = ${organisationId}::uuid order by name limit 1) site,
-      (select gtin from products.catalogue where producer_id = ${organisationId}::uuid and retired_at is null order by gtin limit 1) product`;
+      (select gtin from products.registered where producer_id = ${organisationId}::uuid and retired_at is null order by gtin limit 1) product`;
 }
 
 /** Heading and rows. */

@@ -18,6 +18,7 @@ import { certifierBodyId } from '@amanah/demo/certifiers';
 import { producerId, siteId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../platform/clock.ts';
+import { giveProduct } from '../testing/prove-prefix.ts';
 import type { Browser } from '../testing/test-app.ts';
 import type { NewCertificate } from './index.ts';
 import { type CertifierDesk, chicken, openCertifierDesk, signIn } from './testing/certifier-desk.ts';
@@ -125,17 +126,11 @@ describe('A certificate that was decided here', () => {
   it('never names what has gone to another company since', async () => {
     const [, gtin = ''] = chicken.gtins;
     const id = await desk.approved({ gtins: [gtin] });
-    await desk.app.database.asOwner('update products.products set producer_id = $1 where gtin = $2', [
-      producerId('ovacik'),
-      gtin,
-    ]);
+    await giveProduct(desk.app, gtin, producerId('ovacik'));
     try {
       expect(codeOf(await desk.issueApproved(id, wish('NHA-T-GONE')))).toBe('certificates.not_of_holder');
     } finally {
-      await desk.app.database.asOwner('update products.products set producer_id = $1 where gtin = $2', [
-        chicken.holderId,
-        gtin,
-      ]);
+      await giveProduct(desk.app, gtin, chicken.holderId);
     }
   });
 });

@@ -140,7 +140,7 @@ async function requireOfHolder(tx: Transaction, row: CertificateRow): Promise<vo
     { approved: boolean, products: integer, sites: integer },
     sql`select
     exists (select from organisations.organisation_names where id = ${holderId} and realm = ${realm} and kind = 'producer' and status = 'approved') as approved,
-    (select count(*)::int from products.catalogue where producer_id = ${holderId} and gtin = any(${listed(gtins)}::text[])) as products,
+    (select count(*)::int from products.registered where producer_id = ${holderId} and gtin = any(${listed(gtins)}::text[])) as products,
     (select count(*)::int from organisations.site_places where organisation_id = ${holderId} and id = any(${listed(siteIds)}::uuid[])) as sites`,
   );
   const [found] = rows;

@@ -36,7 +36,7 @@ async function namesOf(tx: Transaction, row: CertificateRow): Promise<RowOf<type
     (select name from authorities.body_names where id = ${row.certifierId}) as body,
     (select organisation_id from authorities.body_names where id = ${row.certifierId}) as organisation_id,
     (select json_agg(json_build_object('id', id, 'name', name) order by id) from organisations.site_places where id = any(${listed(row.siteIds)}::uuid[])) as sites,
-    (select json_agg(json_build_object('gtin', gtin, 'name', name) order by gtin) from products.catalogue where gtin = any(${listed(row.gtins)}::text[])) as products,
+    (select json_agg(json_build_object('gtin', gtin, 'name', name) order by gtin) from products.registered where gtin = any(${listed(row.gtins)}::text[])) as products,
     (select (decided_at at time zone 'UTC')::date::text from certificates.decisions where application_id = ${row.applicationId ?? null}::uuid) as decided_on`,
   );
   if (!names) throw new Error('a statement without a table gives a row');

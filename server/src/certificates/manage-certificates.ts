@@ -120,7 +120,7 @@ export function createCertificateManagement(deps: CertificatesDeps) {
         (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name), '[]'::json)
           from organisations.site_places where organisation_id = ${holderId} and realm = ${organisation.realm}) as sites,
         (select coalesce(json_agg(json_build_object('gtin', gtin, 'name', name, 'category', category) order by name), '[]'::json)
-          from products.catalogue where producer_id = ${holderId} and realm = ${organisation.realm}) as products`,
+          from products.registered where producer_id = ${holderId} and realm = ${organisation.realm}) as products`,
       );
       if (!found) throw new Error('a statement without a table gives a row');
       return { ...found, isKeyHeldByIssuer: await organisations.keys.isHeldByIssuer(organisationId) };

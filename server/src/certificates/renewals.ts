@@ -43,7 +43,7 @@ export async function refusalsOfRenewals(
       c.batches is not null or c.markets is not null as "isLimited",
       coalesce((select changes from certificates.certificate_changes h where h.certificate_id = c.id), '[]'::json) as "statusChanges",
       exists (select from unnest(c.gtins) g where not exists
-          (select from products.catalogue p where p.gtin = g and p.producer_id = c.holder_id))
+          (select from products.registered p where p.gtin = g and p.producer_id = c.holder_id))
         or exists (select from unnest(c.site_ids) i where not exists
           (select from organisations.site_places p where p.id = i and p.organisation_id = c.holder_id)) as "namesOthers"
     from certificates.certificates c where c.id = any(${sql.param(ids)}::uuid[])`,

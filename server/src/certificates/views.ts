@@ -28,10 +28,17 @@ export const certificateScopes = schema
   .as(sql`select id, number, certifier_id, holder_id, site_ids, gtins, categories, batches, scheme, slaughter_methods, markets, valid_from, valid_until,
     conditions, imported_until, realm from certificates.certificates where ${isOpen()}`);
 
+/**
+ * Those that name a product of their holder. Who had a number before it was claimed may hold certificates that name it: they do not speak of the product of
+ * whoever has it now.
+ */
+const named = `select v.gtin, v.certificate_id from certificates.coverages v join certificates.certificates k on k.id = v.certificate_id
+    join products.registered p on p.gtin = v.gtin and p.producer_id = k.holder_id`;
+
 /** Those that name a product: for the statement of the verdict, which has to find each leg of `product_certificates` by an index of its own. */
 export const certificateCoverages = schema
   .view('certificate_coverages', { gtin: text('gtin'), certificateId: uuid('certificate_id') })
-  .as(sql`select gtin, certificate_id from certificates.coverages`);
+  .as(sql.raw(named));
 
 /**
  * Which certificates speak of a product: they name it, or everything of its category that their holder makes. Whether one covers a pack (holder,
@@ -39,8 +46,8 @@ export const certificateCoverages = schema
  */
 export const productCertificates = schema
   .view('product_certificates', { gtin: text('gtin'), certificateId: uuid('certificate_id') })
-  .as(sql`select gtin, certificate_id from certificates.coverages
-    union all select p.gtin, k.id from certificates.certificates k join products.catalogue p on p.producer_id = k.holder_id and p.category = any(k.categories)
+  .as(sql`${sql.raw(named)}
+    union all select p.gtin, k.id from certificates.certificates k join products.registered p on p.producer_id = k.holder_id and p.category = any(k.categories)
       where k.gtins is null and ${isOpen('k.realm')}`);
 
 /**
@@ -60,7 +67,7 @@ export const wholeCoverages = schema
   })
   .as(sql`select v.gtin, k.id as certificate_id, k.number, k.certifier_id, k.holder_id, k.valid_from, k.valid_until, k.realm
     from certificates.product_certificates v join certificates.certificates k on k.id = v.certificate_id and ${isOpen('k.realm')}
-    join products.catalogue p on p.gtin = v.gtin and p.producer_id = k.holder_id where k.batches is null`);
+    join products.registered p on p.gtin = v.gtin and p.producer_id = k.holder_id where k.batches is null`);
 
 /** Certificates that have a proof: their credential is signed and in the log. */
 export const signedCertificates = schema

@@ -35,6 +35,7 @@ import { producerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chicken, signIn } from '../certificates/testing/certifier-desk.ts';
 import { newPerson } from '../testing/demo-people.ts';
+import { giveProduct } from '../testing/prove-prefix.ts';
 import { checkContents } from './check-materials.ts';
 import { type ApplicationDesk, openApplicationDesk, paper } from './testing/application-desk.ts';
 
@@ -635,32 +636,20 @@ describe('A certificate', () => {
       const edits = entries.filter(({ action, subject }) => action === 'application.edited' && subject.id === id);
       expect(edits).toHaveLength(1);
       for (const slot of ['D1', 'D2', 'D3', 'D4']) await desk.upload(id, slot);
-      await desk.app.database.asOwner('update products.products set producer_id = $1 where gtin = $2', [
-        stranger,
-        gtin,
-      ]);
+      await giveProduct(desk.app, gtin, stranger);
       const refused = 'certification.step_refused certificate_names_others';
       try {
         expect(problem(await desk.step(desk.producer, id, { action: 'submit' }))).toBe(refused);
       } finally {
-        await desk.app.database.asOwner('update products.products set producer_id = $1 where gtin = $2', [
-          chicken.holderId,
-          gtin,
-        ]);
+        await giveProduct(desk.app, gtin, chicken.holderId);
       }
       await desk.take(desk.producer, id, { action: 'submit' });
       await desk.take(desk.first, id, { action: 'assign', userId: await desk.userIdOf('Salma') });
-      await desk.app.database.asOwner('update products.products set producer_id = $1 where gtin = $2', [
-        stranger,
-        gtin,
-      ]);
+      await giveProduct(desk.app, gtin, stranger);
       try {
         expect(problem(await desk.step(desk.first, id, recommend))).toBe(refused);
       } finally {
-        await desk.app.database.asOwner('update products.products set producer_id = $1 where gtin = $2', [
-          chicken.holderId,
-          gtin,
-        ]);
+        await giveProduct(desk.app, gtin, chicken.holderId);
       }
       await desk.take(desk.first, id, recommend);
       const change = { action: 'suspend', reason: 'Found at an audit' } as const;

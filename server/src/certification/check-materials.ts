@@ -78,7 +78,7 @@ async function readRegister(tx: Transaction, realm: Realm, contents: readonly Ch
     tx,
     { findings: json<KnownIngredient[]>() },
     sql`
-    select ingredient_findings as findings from products.catalogue where gtin = any(${sql.param(gtins)}::text[])`,
+    select ingredient_findings as findings from products.registered where gtin = any(${sql.param(gtins)}::text[])`,
   );
   return {
     certificates: new Map(certificates.map((row) => [numberOf(row.number), row])),

@@ -200,7 +200,7 @@ async function readNames(
     sql`
     select 'organisation' as what, id::text, name, country as more from organisations.organisation_names where id = any(${sql.param(holders)}::uuid[])
     union all select 'body', id, name, country from authorities.body_names where id = any(${sql.param(bodies)}::text[])
-    union all select 'product', gtin, name, category from products.catalogue where gtin = any(${sql.param(gtins)}::text[])
+    union all select 'product', gtin, name, category from products.registered where gtin = any(${sql.param(gtins)}::text[])
     union all select 'site', id::text, name, address from organisations.site_places where organisation_id = any(${sql.param(holders)}::uuid[])`,
   );
   const of = (what: string) => rows.filter((row) => row.what === what);

@@ -47,7 +47,7 @@ async function plan(
   const rows = await rowsOf(
     tx,
     { category: text },
-    sql`select distinct category from products.catalogue where gtin = any(${sql.param(gtins)}::text[]) order by category`,
+    sql`select distinct category from products.registered where gtin = any(${sql.param(gtins)}::text[]) order by category`,
   );
   const isSlaughter = scheme.content.parameters.slaughterMethods !== null && declaration.slaughterMethods !== null;
   const planned: CertificateRow = {

@@ -129,7 +129,7 @@ export async function readOptions(
   const products = await rowsOf(
     tx,
     { gtin: text, name: text, category: textOf<Product['category']>() },
-    sql`select gtin, name, category from products.catalogue where producer_id = ${organisation.id} order by name`,
+    sql`select gtin, name, category from products.registered where producer_id = ${organisation.id} order by name`,
   );
   const held = await rowsOf(
     tx,

@@ -20,7 +20,7 @@ const judged = ({ clock }: { readonly clock: Clock }, producerId: string, wanted
         when c.state = 'valid' then 'certified'
         when exists (select from certification.open_applications a where a.gtin = p.gtin) then 'applied'
         when c.state is null then 'none' else 'lapsed' end as status
-    from products.catalogue p
+    from products.registered p
     left join lateral (select * from (
       select v.number, y.short_name as certifier, certificates.last_day_of(v.certificate_id, v.valid_until, p.gtin, null) as last_day,
         certificates.status_on(v.certificate_id, v.valid_from, v.valid_until, ${today}::date, p.gtin, null) as state

@@ -144,7 +144,7 @@ async function requireOwn(tx: Transaction, party: Party, { siteIds, gtins }: App
     { sites: integer, products: integer },
     sql`select
     (select count(*)::int from organisations.site_places where organisation_id = ${party.organisation.id} and id = any(${sql.param(siteIds)}::uuid[])) as sites,
-    (select count(*)::int from products.catalogue where producer_id = ${party.organisation.id} and gtin = any(${sql.param(gtins)}::text[])) as products`,
+    (select count(*)::int from products.registered where producer_id = ${party.organisation.id} and gtin = any(${sql.param(gtins)}::text[])) as products`,
   );
   const [found] = rows;
   if (found?.sites !== new Set(siteIds).size || found.products !== new Set(gtins).size)

@@ -26,6 +26,7 @@ const platformCounts = statement(
    )
    select (select count(*) from products.catalogue where realm <> 'practice')::int as products,
      (select count(distinct v.gtin) from held k join certificates.whole_coverages v on v.certificate_id = k.id
+       join products.catalogue p on p.gtin = v.gtin
        where not k.is_changed or certificates.status_on(k.id, k.valid_from, k.valid_until, $1::date, v.gtin, null) = 'valid')::int as verified,
      (select count(*) from authorities.body_names where realm = 'real')::int as authorities`,
 );
@@ -37,7 +38,7 @@ const organisationCounts = statement(
     name: text,
     value: integer,
   },
-  `select 'products' as name, count(*)::int as value from products.catalogue where producer_id = $1
+  `select 'products' as name, count(*)::int as value from products.registered where producer_id = $1
    union all select 'batches', count(*)::int from batches.batch_facts where producer_id = $1
    union all select 'events', count(*)::int from batches.batch_steps e join batches.batch_facts b on b.id = e.batch_id where b.producer_id = $1
    union all select 'certificatesHeld', count(*)::int from certificates.certificate_scopes k where holder_id = $1 and certificates.has_not_ended_on(k.id, k.valid_from, k.valid_until, $2::date, null)

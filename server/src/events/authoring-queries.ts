@@ -22,14 +22,14 @@ const selectedOfBatch = `b.id, b.code, b.gtin, b.batch_number, p.name as product
 const batchesOf = statement(
   'events.authoring_batches',
   batchColumns,
-  `select ${selectedOfBatch} from batches.batch_facts b join products.catalogue p on p.gtin = b.gtin
+  `select ${selectedOfBatch} from batches.batch_facts b join products.registered p on p.gtin = b.gtin
    where b.producer_id = $1 and ($2::text is null or b.id = $3 or b.batch_number ilike $2 or b.code ilike $2 or p.name ilike $2)
    order by b.id = $3 desc, b.produced_on desc, b.id limit 100`,
 );
 const batchById = statement(
   'events.authoring_batch',
   batchColumns,
-  `select ${selectedOfBatch} from batches.batch_facts b join products.catalogue p on p.gtin = b.gtin where b.id = $1`,
+  `select ${selectedOfBatch} from batches.batch_facts b join products.registered p on p.gtin = b.gtin where b.id = $1`,
 );
 
 const siteColumns = {

@@ -4,6 +4,7 @@ import { eventHash, readEpcisSource, validateEpcis } from '@amanah/core/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../platform/refusal.ts';
 import { plainProduct } from '../testing/plain-product.ts';
+import { provePrefix } from '../testing/prove-prefix.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { documentsWithTakenNames, epcisVectors } from './testing/epcis-vectors.ts';
 
@@ -59,6 +60,7 @@ beforeAll(async () => {
       },
     ]);
   });
+  await provePrefix(app, producer, '9521234');
 });
 afterAll(() => app.close());
 

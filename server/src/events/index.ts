@@ -9,6 +9,7 @@ import type { LogView } from '../ledger/index.ts';
 import { newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
+import type { Listeners } from '../platform/outbox.ts';
 import { createRepeating } from '../platform/repeating.ts';
 import { createAuthoring } from './authoring.ts';
 import { type CaptureResult, captureEvents } from './capture-events.ts';
@@ -18,6 +19,7 @@ import { type LoggedEvents, readLoggedEvents } from './logged-events.ts';
 import { mountRepository } from './mount-repository.ts';
 import { notifySubscribers } from './notify-subscribers.ts';
 import type { exceptionOf } from './problem-types.ts';
+import { refreshPublic } from './refresh-public.ts';
 import { type EventTable, takeEvents } from './take-events.ts';
 import { workJobs } from './work-jobs.ts';
 
@@ -57,6 +59,7 @@ export interface Events {
       typeOf: typeof exceptionOf,
     ) => Promise<unknown>,
   ): Promise<void>;
+  readonly listeners: Listeners;
   /** Looks for capture jobs and subscriptions from now on. */
   start(): void;
   stop(): Promise<void>;
@@ -86,6 +89,9 @@ export function createEvents(deps: EventsDeps & { readonly batches: Batches }): 
   const next = () => newId(deps.clock.now());
 
   return {
+    listeners: {
+      'product.visibility_changed': ({ gtins }) => refreshPublic(deps.database, gtins),
+    },
     start: () => background.start(),
     stop,
     settled: () => background.settled(),

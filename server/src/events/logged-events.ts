@@ -53,20 +53,20 @@ const mostEventsOfOthers = 50;
 const ofBatch = statement(
   'events.logged_of_batch',
   columns,
-  `select ${selected} from batches.batch_facts b
+  `select ${selected} from batches.public_batches b
    left join lateral (
      (select * from batches.batch_steps where batch_id = b.id and not is_others order by occurred_at desc limit ${mostOwnEvents})
      union all
      (select * from batches.batch_steps where batch_id = b.id and is_others order by occurred_at desc limit ${mostEventsOfOthers})
    ) newest on true
    left join (batches.batch_steps e ${captured}) on e.id = newest.id
-   where b.id = (select id from batches.batch_facts where (id = $1 or code = $2) and realm = any($3::text[]) order by realm <> 'real' limit 1)
+   where b.id = (select id from batches.public_batches where (id = $1 or code = $2) and realm = any($3::text[]) order by realm <> 'real' limit 1)
    order by e.occurred_at`,
 );
 const ofEvent = statement(
   'events.logged_event',
   columns,
-  `select ${selected} from batches.batch_steps e join batches.batch_facts b on b.id = e.batch_id and b.realm = any($3::text[])
+  `select ${selected} from batches.batch_steps e join batches.public_batches b on b.id = e.batch_id and b.realm = any($3::text[])
    ${captured}
    where e.id = $1 or e.event_hash = $2 order by b.realm <> 'real' limit 1`,
 );

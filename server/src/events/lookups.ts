@@ -67,13 +67,13 @@ const whatIsNamed = statement(
   'events.what_is_named',
   foundColumns,
   `with recorder as (select realm from organisations.organisation_names where id = $5)
-   select q.place::int as place, b.id, b.batch_number, b.producer_id, exists (select from products.catalogue p where p.gtin = b.gtin) as is_published,
+   select q.place::int as place, b.id, b.batch_number, b.producer_id, exists (select from products.catalogue p where p.gtin = b.gtin and p.producer_id = b.producer_id) as is_published,
      null::text as gln, null::uuid as organisation_id, null::text as name, null::text as kind, null::text as address,
      null::double precision as latitude, null::double precision as longitude, b.realm
    from unnest($1::text[], $2::text[]) with ordinality as q(gtin, lot, place)
    join batches.batch_facts b on b.gtin = q.gtin and b.batch_number = q.lot and b.realm = (select realm from recorder)
    union all
-   select q.place::int, b.id, b.batch_number, b.producer_id, exists (select from products.catalogue p where p.gtin = b.gtin),
+   select q.place::int, b.id, b.batch_number, b.producer_id, exists (select from products.catalogue p where p.gtin = b.gtin and p.producer_id = b.producer_id),
      null, null, null, null, null, null, null, b.realm
    from unnest($1::text[], $3::text[]) with ordinality as q(gtin, serial, place)
    join batches.serial_batches s on s.gtin = q.gtin and s.serial = q.serial

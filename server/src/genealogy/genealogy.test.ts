@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personAt } from '../events/testing/person-at.ts';
 import { plainProduct } from '../testing/plain-product.ts';
+import { provePrefix } from '../testing/prove-prefix.ts';
 import { type Browser, createTestApp, type TestApp } from '../testing/test-app.ts';
 import { walk } from './walk.ts';
 
@@ -65,6 +66,7 @@ beforeAll(async () => {
       },
     ]);
   });
+  await provePrefix(app, producer, '9521234');
   owner = await personAt(app, producer, 'Owner');
 });
 afterAll(() => app.close());

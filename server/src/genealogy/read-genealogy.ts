@@ -42,7 +42,7 @@ const batchesOnRecord = statement(
   `select q.place::int as place, b.code, p.name as product, o.name as producer
    from unnest($1::text[], $2::text[]) with ordinality as q(gtin, batch_number, place)
    left join batches.batch_facts b on b.gtin = q.gtin and b.batch_number = q.batch_number
-   join products.catalogue p on p.gtin = q.gtin and p.realm = $3
+   join products.catalogue p on p.gtin = q.gtin and p.realm = $3 and p.producer_id = coalesce(b.producer_id, p.producer_id)
    left join organisations.organisation_names o on o.id = coalesce(b.producer_id, p.producer_id)`,
 );
 const eventsById = statement(

@@ -6,6 +6,7 @@ import { journey, journeySchema } from '@amanah/api/journeys';
 import { eventContext, eventContextPath, expandName, halalExamples, namespacesOf } from '@amanah/core/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plainProduct } from '../testing/plain-product.ts';
+import { provePrefix } from '../testing/prove-prefix.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { mostAncestorSteps } from './read-journey-ancestors.ts';
 
@@ -76,6 +77,9 @@ beforeAll(async () => {
         sites: [],
       },
     ]);
+  });
+  for (const prefix of ['9521001', '9521234']) await provePrefix(app, producer, prefix);
+  await app.database.sql.transaction(async (tx) => {
     await app.domains.products.addProducts(
       tx,
       Object.entries(goods).map(([name, { gtin }]) => ({

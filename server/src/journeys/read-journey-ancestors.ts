@@ -58,7 +58,7 @@ const stepsOfAncestors = statement(
        group by q.gtin, q.batch_number
      ) a
      join batches.batch_facts b on b.gtin = a.gtin and b.batch_number = a.batch_number
-     join products.catalogue p on p.gtin = b.gtin
+     join products.catalogue p on p.gtin = b.gtin and p.producer_id = b.producer_id
      cross join lateral (
        (select * from batches.batch_steps where batch_id = b.id and not is_others and status <> 'pending' and occurred_at <= a.until
          order by occurred_at desc limit $5)

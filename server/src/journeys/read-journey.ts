@@ -35,11 +35,11 @@ const journeyOf = statement(
      e.id, e.step, e.name, e.address, e.status, e.occurred_at, e.temperature_celsius, e.latitude, e.longitude,
      e.certificate_id, k.number as certificate_number, e.notes, e.event_hash
    from (
-     (select * from batches.batch_facts where code = $1 and realm = any($5::text[]) order by realm <> 'real' limit 1)
-     union all select * from batches.batch_facts where gtin = $2 and batch_number = $3 and realm = any($5::text[])
-     union all select b.* from batches.serial_batches s join batches.batch_facts b on b.id = s.batch_id
+     (select * from batches.public_batches where code = $1 and realm = any($5::text[]) order by realm <> 'real' limit 1)
+     union all select * from batches.public_batches where gtin = $2 and batch_number = $3 and realm = any($5::text[])
+     union all select b.* from batches.serial_batches s join batches.public_batches b on b.id = s.batch_id
        where s.gtin = $2 and $3::text is null and s.serial = $4 and b.realm = any($5::text[])
-     union all select * from batches.batch_facts b where $2::text is null and batch_number = $3 and realm = any($5::text[])
+     union all select * from batches.public_batches b where $2::text is null and batch_number = $3 and realm = any($5::text[])
        and not exists (select from batches.batch_facts c where c.batch_number = $3 and c.id <> b.id and c.realm in (b.realm, 'real'))
      limit 1
    ) b

@@ -71,7 +71,7 @@ async function requireOwnPrefix(tx: Transaction, organisationId: string, company
   const [found] = await rowsOf(
     tx,
     { is_own: boolean },
-    sql`select exists (select from products.catalogue where producer_id = ${organisationId} and substr(gtin, 2) like ${`${companyPrefix}%`})
+    sql`select exists (select from products.registered where producer_id = ${organisationId} and substr(gtin, 2) like ${`${companyPrefix}%`})
       or exists (select from organisations.site_places where organisation_id = ${organisationId} and gln like ${`${companyPrefix}%`}) as is_own`,
   );
   if (!found?.is_own) throw refusalAt('/companyPrefix', 'labels.prefix_not_yours');

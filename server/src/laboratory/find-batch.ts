@@ -59,7 +59,7 @@ const selected = `b.id, b.realm, b.gtin, b.batch_number, b.code, b.produced_on::
   o.name as producer, s.name as site,
   (select coalesce(json_agg(json_build_object('id', k.id, 'number', k.number, 'certifier', a.name, 'certifierOrganisationId', a.organisation_id,
       'validFrom', k.valid_from, 'validUntil', k.valid_until,
-      'otherProducts', (select count(*)::int from certificates.product_certificates v join products.catalogue c on c.gtin = v.gtin
+      'otherProducts', (select count(*)::int from certificates.product_certificates v join products.registered c on c.gtin = v.gtin
         where v.certificate_id = k.id and v.gtin <> b.gtin and c.retired_at is null),
       'statusChanges', coalesce((select h.changes from certificates.certificate_changes h where h.certificate_id = k.id), '[]')) order by k.number), '[]')
     from certificates.certificate_scopes k join authorities.body_names a on a.id = k.certifier_id
@@ -70,7 +70,7 @@ const selected = `b.id, b.realm, b.gtin, b.batch_number, b.code, b.produced_on::
         k.id in (select certificate_id from certificates.product_certificates where gtin = b.gtin)
         and (b.site_id = any(k.site_ids) or (k.site_ids is null and k.holder_id = b.producer_id)) and (k.batches is null or certificates.batch_name(b.gtin, b.batch_number) = any(k.batches))))) as certificates`;
 const joined = `join organisations.organisation_names o on o.id = b.producer_id
-  left join products.catalogue p on p.gtin = b.gtin left join organisations.site_places s on s.id = b.site_id`;
+  left join products.registered p on p.gtin = b.gtin and p.producer_id = b.producer_id left join organisations.site_places s on s.id = b.site_id`;
 
 const batchById = statement(
   'laboratory.lab_batch',

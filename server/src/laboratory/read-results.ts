@@ -75,7 +75,7 @@ const resultsOf = statement(
       join authorities.body_names a on a.id = k.certifier_id where c.result_id = r.id) as certificates
    from laboratory.lab_results r
    join batches.batch_facts b on b.id = r.batch_id
-   left join products.catalogue p on p.gtin = r.gtin
+   left join products.registered p on p.gtin = r.gtin and p.producer_id = b.producer_id
    left join organisations.organisation_names o on o.id = r.organisation_id
    where ($2::uuid is null or r.batch_id = $2) and ($3::uuid is null or r.id = $3)
      and (b.producer_id = $1 or exists (select from certificates.certificate_scopes k join authorities.body_names a on a.id = k.certifier_id

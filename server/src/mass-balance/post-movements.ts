@@ -252,7 +252,7 @@ async function readMakers(tx: Transaction, realm: Realm, moves: readonly Move[])
   const rows = await rowsOf(
     tx,
     { gtin: text, producer_id: uuid },
-    sql`select gtin, producer_id from products.catalogue
+    sql`select gtin, producer_id from products.registered
     where gtin = any(${sql.param([...new Set(lots.map(({ gtin }) => gtin))])}::text[]) and realm = ${realm}`,
   );
   const makers = new Map(rows.map(({ gtin, producer_id: producerId }) => [gtin, producerId]));

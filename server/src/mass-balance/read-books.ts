@@ -101,7 +101,7 @@ const productNames = statement(
     gtin: text,
     name: text,
   },
-  'select gtin, name from products.catalogue where gtin = any($1::text[])',
+  'select gtin, name from products.registered where gtin = any($1::text[])',
 );
 
 export async function readBooks(database: Database, filter: BooksFilter): Promise<MassBalance> {

@@ -22,7 +22,7 @@ const resultOf = statement(
    from laboratory.entered_lab_results r
    left join organisations.organisation_names o on o.id = r.organisation_id
    join batches.batch_facts b on b.id = r.batch_id
-   left join products.catalogue p on p.gtin = b.gtin
+   left join products.catalogue p on p.gtin = b.gtin and p.producer_id = b.producer_id
    where r.id = $1`,
 );
 

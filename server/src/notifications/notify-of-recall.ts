@@ -19,7 +19,7 @@ const recallOf = statement(
    from recalls.published_recalls r
    join organisations.organisation_names o on o.id = r.organisation_id
    join batches.batch_facts b on b.id = r.batch_ids[1]
-   left join products.catalogue p on p.gtin = b.gtin
+   left join products.catalogue p on p.gtin = b.gtin and p.producer_id = b.producer_id
    where r.id = $1`,
 );
 

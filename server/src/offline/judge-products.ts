@@ -40,7 +40,7 @@ const readBatches = statement(
     batch_number: text,
     code: nullable(text),
   },
-  `select gtin, batch_number, code from batches.batch_facts where gtin = any($1::text[]) order by gtin, batch_number`,
+  `select gtin, batch_number, code from batches.public_batches where gtin = any($1::text[]) order by gtin, batch_number`,
 );
 const readPlaces = statement(
   'offline.places',

@@ -28,11 +28,18 @@ const mostDocuments = 10;
 /** Whoever practises needs a few of each kind. */
 const mostApplicationsADay = 5;
 
+/** What operators are told of, because they decide about it. */
+export type OperatorNotice =
+  | 'application_received'
+  | 'application_answered'
+  | 'organisation_change_requested'
+  | 'prefix_asked';
+
 /** The operators who may decide about it are told. */
 export async function notifyOperators(
   tx: Transaction,
   outbox: ApplicationDeps['outbox'],
-  kind: 'application_received' | 'application_answered' | 'organisation_change_requested',
+  kind: OperatorNotice,
   about: { readonly realm: Realm; readonly facts: Readonly<Record<string, string>>; readonly path: string },
 ): Promise<void> {
   const rows = await rowsOf(

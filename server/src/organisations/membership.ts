@@ -145,7 +145,7 @@ export async function requireNotFixed(tx: Transaction, userId: string) {
 export async function requireOutsider(
   tx: Transaction,
   userId: string,
-  { organisationId, applicantId }: { readonly organisationId: string; readonly applicantId: string },
+  { organisationId, applicantId }: { readonly organisationId: string; readonly applicantId: string | null },
 ): Promise<void> {
   const own = and(eq(memberships.organisationId, organisationId), eq(memberships.userId, userId));
   if (applicantId === userId || (await tx.$count(memberships, own)) > 0)

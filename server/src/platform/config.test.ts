@@ -59,6 +59,15 @@ describe('The environment', () => {
     expect(() => readConfig({ MAPS_GEOCODE_URL: 'nominatim' })).toThrow(/MAPS_GEOCODE_URL must be a URL/);
   });
 
+  it('asks GS1 with a key alone, at its own address unless told otherwise', () => {
+    expect(readConfig({}).gs1).toBeNull();
+    expect(readConfig({ GS1_API_KEY: 'secret' }).gs1).toEqual({
+      url: 'https://grp.gs1.org/grp/v3.2/gtins/verified',
+      apiKey: 'secret',
+    });
+    expect(() => readConfig({ GS1_VERIFIED_URL: 'gs1' })).toThrow(/GS1_VERIFIED_URL must be a URL/);
+  });
+
   it('opens a broker for sensors on this machine alone, unless told otherwise', () => {
     expect(readConfig({}).mqtt).toMatchObject({
       url: null,

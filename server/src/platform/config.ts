@@ -62,6 +62,8 @@ export interface Config {
     readonly apiKey: string | null;
     readonly geocoder: { readonly url: string; readonly key: string | null } | null;
   };
+  /** Where Verified by GS1 is asked to whom a number is licensed; null: nobody is asked, a document is needed. */
+  readonly gs1: { readonly url: string; readonly apiKey: string } | null;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** How many proxies stand in front; their X-Forwarded-For entries are believed. */
   readonly trustedProxies: number;
@@ -141,6 +143,8 @@ const environmentSchema = z.object({
   MAPS_API_KEY: optional(z.string().max(300)),
   MAPS_GEOCODE_URL: optional(urlOf(['http:', 'https:'], 'https://nominatim.example/search')),
   MAPS_GEOCODE_KEY: optional(z.string().max(300)),
+  GS1_VERIFIED_URL: optional(urlOf(['http:', 'https:'], 'https://grp.gs1.org/grp/v3.2/gtins/verified')),
+  GS1_API_KEY: optional(z.string().max(300)),
   LOG_LEVEL: optional(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be trace, debug, info, warn, error, fatal or silent',
@@ -246,6 +250,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
             privateKeyFile: found.EVM_PRIVATE_KEY_FILE,
           }
         : null,
+    gs1: gs1Of(found.GS1_VERIFIED_URL ?? null, found.GS1_API_KEY ?? null),
     maps: mapsOf(found.MAPS_API_KEY ?? null, found.MAPS_GEOCODE_URL ?? null, found.MAPS_GEOCODE_KEY ?? null),
     logLevel: found.LOG_LEVEL ?? 'warn',
     trustedProxies: found.TRUSTED_PROXIES ?? 0,
@@ -264,6 +269,9 @@ function tokenIn(file: string): string {
   if (token === '') throw new ConfigFaults([`METRICS_TOKEN_FILE ${file} is empty: write a long random text into it`]);
   return token;
 }
+
+const gs1Of = (url: string | null, apiKey: string | null): Config['gs1'] =>
+  apiKey === null ? null : { url: url ?? 'https://grp.gs1.org/grp/v3.2/gtins/verified', apiKey };
 
 // A key without an address is a key of Google, whose script the specification's pages load with it.
 function mapsOf(apiKey: string | null, geocodeUrl: string | null, geocodeKey: string | null): Config['maps'] {

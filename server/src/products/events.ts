@@ -8,5 +8,7 @@ declare module '../platform/outbox.ts' {
      * stayed, because messages that wait bear it.
      */
     'batch.changed': { readonly gtins: readonly string[] };
+    /** These products are public now, or are no more, or are another's: what was public of them may not be, and the other way round. */
+    'product.visibility_changed': { readonly gtins: readonly string[] };
   }
 }

@@ -2,24 +2,29 @@
 
 import type { PictureSide } from '@amanah/api/products';
 import * as api from '@amanah/api/products';
+import * as prefixApi from '@amanah/api/products/gs1-prefixes';
 import type { RouteQuery, RouteResponse } from '@amanah/api/route';
 import type { Realm } from '@amanah/core/organisations';
 import type { VerdictState } from '@amanah/core/verification';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ActingFor, Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
-import { isOpen } from '../platform/database/realms.ts';
 import { contentOf, type Files } from '../platform/files.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { createDecidingPrefixes } from './decide-prefix.ts';
+import { createPrefixes } from './gs1-prefixes.ts';
+import { prefixRoutes } from './prefix-routes.ts';
 import { readProduct, readProducts, readProductsAmong } from './read-products.ts';
-import { catalogue, filesOf, photographs, pictures, products, samples } from './tables.ts';
+import { catalogue, filesOf, gs1Prefixes, photographs, pictures, products, registered, samples } from './tables.ts';
 import { takeProducts } from './take-products.ts';
+import type { Gs1Source } from './verified-by-gs1.ts';
 import { createProductWriting, type WriteDeps } from './write-products.ts';
 
+export type { Gs1Source } from './verified-by-gs1.ts';
 export type NewProduct = Omit<typeof products.$inferInsert, 'id' | 'createdAt'> & { readonly id?: string };
 interface Sizes {
   readonly large: string;
@@ -49,6 +54,17 @@ export interface Products {
   countSamples(): Promise<number>;
   countIn(realm: Realm): Promise<number>;
   /** Takes in the products of a table, in the transaction of whoever uploads it. */
+  /** A prefix that a producer asks for with a document, and that an operator confirms. One that was asked for already is left as it is. */
+  addPrefix(
+    tx: Transaction,
+    given: {
+      readonly organisation: { readonly id: string; readonly name: string; readonly realm: Realm };
+      readonly prefix: string;
+      readonly askedBy: string;
+      readonly document: { readonly name: string; readonly mediaType: string; readonly content: Uint8Array };
+      readonly confirmedBy: string;
+    },
+  ): Promise<void>;
   takeTable(tx: Transaction, organisation: ActingFor, userId: string): ReturnType<typeof takeProducts>;
 }
 
@@ -58,10 +74,13 @@ export function createProducts(
     readonly organisations: Organisations;
     readonly outbox: Outbox;
     readonly files: Files;
+    readonly gs1?: Gs1Source | null;
   },
 ): Products {
   const { database, clock, organisations, files } = deps;
   const writing = createProductWriting(deps);
+  const prefixes = createPrefixes({ ...deps, gs1: deps.gs1 ?? null });
+  const deciding = createDecidingPrefixes(deps);
 
   /** What the reply says of it may be kept for as long as the address means the same. */
   async function sendFile(request: FastifyRequest, reply: FastifyReply, fileId: string, caching: string) {
@@ -90,6 +109,8 @@ export function createProducts(
         return database.asTenant(organisation.id, (tx) => readProduct(tx, deps, organisation, params.gtin));
       }),
       handle(api.createProduct, ({ caller, body }) => writing.create(caller.userId, body)),
+      handle(prefixApi.claimProduct, ({ caller, params, body }) => writing.claim(caller.userId, params.gtin, body)),
+      ...prefixRoutes(files, prefixes, deciding),
       handle(api.changeProduct, ({ caller, params, body, requireUnchanged }) =>
         writing.change(caller.userId, params.gtin, body, requireUnchanged),
       ),
@@ -107,7 +128,7 @@ export function createProducts(
         const [found] = await database.sql
           .select(filesOf)
           .from(photographs)
-          .innerJoin(catalogue, eq(catalogue.gtin, photographs.gtin))
+          .innerJoin(registered, eq(registered.gtin, photographs.gtin))
           .where(and(eq(photographs.id, params.id), eq(photographs.gtin, params.gtin)));
         if (!found) throw new Refusal('files.unknown');
         return sendFile(request, reply, sized(found, query.side), 'public, max-age=31536000, immutable');
@@ -134,9 +155,15 @@ export function createProducts(
       }),
       handle(api.sampleCodes, async () => {
         const rows = await database.sql
-          .select({ code: samples.code, productName: products.name, brand: products.brand, expected: samples.expected })
+          .select({
+            code: samples.code,
+            productName: products.name,
+            brand: products.brand,
+            expected: samples.expected,
+          })
           .from(samples)
-          .innerJoin(products, and(eq(products.gtin, samples.gtin), isOpen('products.realm')))
+          .innerJoin(products, eq(products.gtin, samples.gtin))
+          .where(sql`exists (select from products.catalogue c where c.gtin = ${samples.gtin})`)
           .orderBy(asc(samples.position));
         return { samples: rows };
       }),
@@ -151,6 +178,16 @@ export function createProducts(
       await tx.insert(products).values(rows).onConflictDoNothing({ target: products.id });
       const drawn = given.flatMap(({ gtin, picture }) => (picture === null ? [] : [{ gtin, svg: picture }]));
       if (drawn.length > 0) await tx.insert(pictures).values(drawn).onConflictDoNothing({ target: pictures.gtin });
+    },
+    async addPrefix(tx, { organisation, prefix, askedBy, document, confirmedBy }) {
+      const known = and(eq(gs1Prefixes.organisationId, organisation.id), eq(gs1Prefixes.prefix, prefix));
+      if ((await tx.$count(gs1Prefixes, known)) > 0) return;
+      const id = await prefixes.ask(tx, organisation, askedBy, prefix, {
+        proof: 'licence',
+        document: () => files.keep(tx, organisation, { ...document, content: [document.content] }),
+      });
+      const operator = { userId: confirmedBy, accountRealm: organisation.realm === 'demo' ? 'demo' : 'real' } as const;
+      await deciding.decideIn(tx, operator, id, { decision: 'confirm' });
     },
     async addSamples(tx, given) {
       if (given.length > 0)

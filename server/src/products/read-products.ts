@@ -1,9 +1,16 @@
 // Products as their producer sees them. Changes nothing.
 
-import type { listProducts, OwnProduct, ProductDetail, ProductEntries, productSorts } from '@amanah/api/products';
+import type {
+  listProducts,
+  OwnProduct,
+  ProductDetail,
+  ProductEntries,
+  ProductVisibility,
+  productSorts,
+} from '@amanah/api/products';
 import type { RouteQuery, RouteResponse } from '@amanah/api/route';
-import { mayDo } from '@amanah/core/organisations';
-import type { ProductCategory } from '@amanah/core/products';
+import { mayDo, type Realm } from '@amanah/core/organisations';
+import { isProvableGtin, type ProductCategory } from '@amanah/core/products';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import {
@@ -18,6 +25,7 @@ import {
   text,
   textOf,
   texts,
+  uuid,
 } from '../platform/database/columns.ts';
 import { type Database, rowsOf, type Transaction } from '../platform/database/database.ts';
 import { type SortedList, sortedPage } from '../platform/database/sorted-page.ts';
@@ -45,7 +53,10 @@ const columns = {
   shelf_life: text,
   least_temperature_celsius: nullable(float),
   most_temperature_celsius: nullable(float),
-  has_picture: boolean,
+  realm: textOf<Realm>(),
+  is_public: boolean,
+  picture_id: nullable(uuid),
+  is_drawn: boolean,
   retired_at: nullable(instant),
   changed_at: instant,
 };
@@ -82,8 +93,10 @@ async function readPage(
     sql`
     select gtin, name, brand, category, description, weight, price_amount, price_currency, ingredients, allergens,
       nutrition, storage, shelf_life, least_temperature_celsius, most_temperature_celsius,
-      retired_at, coalesce(changed_at, created_at) as changed_at,
-      exists (select from products.pictured i where i.gtin = products.gtin) as has_picture
+      retired_at, coalesce(changed_at, created_at) as changed_at, realm,
+      exists (select from products.catalogue c where c.gtin = products.gtin) as is_public,
+      (select f.id from products.photographs f where f.gtin = products.gtin order by f.position limit 1) as picture_id,
+      exists (select from products.pictures i where i.gtin = products.gtin) as is_drawn
     from ${ownProducts(deps, organisationId, sql`${wanted} and ${isLater}`)} order by ${orderBy(list.rows)} limit ${limit}`,
   );
   return rows.map(shown);
@@ -127,6 +140,18 @@ export const entriesOf = (row: Entries): ProductEntries => ({
   mostTemperatureCelsius: row.mostTemperatureCelsius,
 });
 
+function visibilityOf({ gtin, realm, is_public: isPublic }: Row): ProductVisibility {
+  if (realm === 'practice') return 'practice';
+  if (isPublic) return 'public';
+  return isProvableGtin(gtin) ? 'waits_for_prefix' : 'number_of_nobody';
+}
+
+/** What is not public is not found by its number: its producer finds a picture by the picture's own id. */
+function imageUrlOf({ gtin, is_public: isPublic, picture_id: pictureId, is_drawn: isDrawn }: Row): string | null {
+  if (isPublic) return pictureId !== null || isDrawn ? `/api/products/${gtin}/image` : null;
+  return pictureId === null ? null : `/api/products/${gtin}/pictures/${pictureId}`;
+}
+
 function shown(row: Row): OwnProduct {
   const entries = entriesOf({
     ...row,
@@ -139,7 +164,8 @@ function shown(row: Row): OwnProduct {
   return {
     gtin: row.gtin,
     ...entries,
-    imageUrl: row.has_picture ? `/api/products/${row.gtin}/image` : null,
+    visibility: visibilityOf(row),
+    imageUrl: imageUrlOf(row),
     retiredAt: row.retired_at?.toISOString() ?? null,
     changedAt: row.changed_at.toISOString(),
     etag: etagOf(entries),

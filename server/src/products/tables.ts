@@ -1,5 +1,6 @@
 // The catalogue: one row a GTIN, with what stands on its label.
 
+import { prefixProofs, prefixStates } from '@amanah/api/products/gs1-prefixes';
 import { realms } from '@amanah/core/organisations';
 import type { IngredientFinding } from '@amanah/core/products';
 import { productCategories } from '@amanah/core/products';
@@ -7,6 +8,7 @@ import { verdictStates } from '@amanah/core/verification';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   doublePrecision,
   foreignKey,
   index,
@@ -17,6 +19,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { organisations } from '../organisations/tables.ts';
@@ -130,30 +133,99 @@ export const pictured = schema
   .view('pictured', { gtin: text('gtin') })
   .as(sql`select gtin from products.pictures union select gtin from products.photographs`);
 
-export const catalogue = schema
-  .view('catalogue', {
-    id: uuid('id'),
-    gtin: text('gtin'),
-    name: text('name'),
-    brand: text('brand'),
-    category: text('category'),
-    producerId: uuid('producer_id'),
-    description: text('description'),
-    weight: text('weight'),
-    priceAmount: numeric('price_amount'),
-    priceCurrency: text('price_currency'),
-    ingredients: text('ingredients').array(),
-    ingredientsDeclared: boolean('ingredients_declared'),
-    ingredientFindings: jsonb('ingredient_findings'),
-    allergens: text('allergens').array(),
-    nutrition: jsonb('nutrition'),
-    storage: text('storage'),
-    shelfLife: text('shelf_life'),
-    leastTemperatureCelsius: doublePrecision('least_temperature_celsius'),
-    mostTemperatureCelsius: doublePrecision('most_temperature_celsius'),
-    realm: text('realm', { enum: realms }),
-    retiredAt: timestamp('retired_at', { withTimezone: true, mode: 'date' }),
-  })
-  .as(sql`select id, gtin, name, brand, category, producer_id, description, weight, price_amount, price_currency, ingredients, ingredients_declared,
+/** GS1 company prefixes that producers prove. What was decided stays as it is; triggers say who decides. */
+export const gs1Prefixes = schema.table(
+  'gs1_prefixes',
+  {
+    id: uuid('id').primaryKey(),
+    organisationId: uuid('organisation_id').notNull(),
+    realm: realmColumn(),
+    /** In the form of a GTIN-13. */
+    prefix: text('prefix').notNull(),
+    proof: text('proof', { enum: prefixProofs }).notNull(),
+    /** The licence document; null where GS1 itself was asked. */
+    fileId: uuid('file_id'),
+    /** To whom GS1 says that it licensed the prefix. */
+    licensee: text('licensee'),
+    state: text('state', { enum: prefixStates }).notNull(),
+    /** null: entered when proofs began to be asked for. */
+    askedBy: uuid('asked_by'),
+    askedAt: timestamp('asked_at', { withTimezone: true, mode: 'date' }).notNull(),
+    decidedBy: uuid('decided_by'),
+    decidedAt: timestamp('decided_at', { withTimezone: true, mode: 'date' }),
+    /** Why it was refused, or ended after it was confirmed. */
+    reason: text('reason'),
+  },
+  (table) => [
+    foreignKey({
+      name: 'gs1_prefixes_organisation_realm',
+      columns: [table.organisationId, table.realm],
+      foreignColumns: [organisations.id, organisations.realm],
+    }),
+    index('gs1_prefixes_confirmed').on(table.organisationId).where(sql`${table.state} = 'confirmed'`),
+    uniqueIndex('gs1_prefixes_open').on(table.organisationId, table.prefix).where(sql`${table.state} = 'open'`),
+    check('gs1_prefixes_state', sql`${table.state} in ('open', 'confirmed', 'refused', 'withdrawn')`),
+    check(
+      'gs1_prefixes_proof',
+      sql`(${table.proof} = 'licence' and ${table.fileId} is not null and ${table.askedBy} is not null)
+      or (${table.proof} = 'verified_by_gs1' and ${table.licensee} is not null and ${table.askedBy} is not null)
+      or (${table.proof} = 'registered_before' and ${table.state} <> 'open')`,
+    ),
+    // isCompanyPrefix of core.
+    check(
+      'gs1_prefixes_prefix',
+      sql`${table.prefix} ~ '^[0-9]{4,12}$' and ${table.prefix} !~ '^(0[245]|2|97[789]|98|99|0000$|0{5}[02])'
+      and (${table.prefix} !~ '^0{5}' or length(${table.prefix}) = 12)`,
+    ),
+    check(
+      'gs1_prefixes_example_numbers',
+      sql`(substr(${table.prefix}, 1, 3) in ('950', '952')) = (${table.realm} <> 'real')`,
+    ),
+    check('gs1_prefixes_realm', sql`${table.realm} <> 'practice'`),
+    check('gs1_prefixes_decided_by_another', sql`${table.decidedBy} <> ${table.askedBy}`),
+    tenantPolicy('organisation_id'),
+  ],
+);
+
+const columnsOfProducts = {
+  id: uuid('id'),
+  gtin: text('gtin'),
+  name: text('name'),
+  brand: text('brand'),
+  category: text('category'),
+  producerId: uuid('producer_id'),
+  description: text('description'),
+  weight: text('weight'),
+  priceAmount: numeric('price_amount'),
+  priceCurrency: text('price_currency'),
+  ingredients: text('ingredients').array(),
+  ingredientsDeclared: boolean('ingredients_declared'),
+  ingredientFindings: jsonb('ingredient_findings'),
+  allergens: text('allergens').array(),
+  nutrition: jsonb('nutrition'),
+  storage: text('storage'),
+  shelfLife: text('shelf_life'),
+  leastTemperatureCelsius: doublePrecision('least_temperature_celsius'),
+  mostTemperatureCelsius: doublePrecision('most_temperature_celsius'),
+  realm: text('realm', { enum: realms }),
+  retiredAt: timestamp('retired_at', { withTimezone: true, mode: 'date' }),
+};
+const selected =
+  sql.raw(`select id, gtin, name, brand, category, producer_id, description, weight, price_amount, price_currency, ingredients, ingredients_declared,
     ingredient_findings, allergens, nutrition, storage, shelf_life, least_temperature_celsius, most_temperature_celsius, realm,
-    retired_at from products.products where ${isOpen()}`);
+    retired_at from products.products`);
+
+/**
+ * What is public: a producer has proven the GS1 prefix of the number. Here alone this is decided; shoppers, search, resolver and everybody who is not
+ * the producer read this view. Practice is seen by its own people only and proves nothing.
+ */
+export const catalogue = schema
+  .view('catalogue', columnsOfProducts)
+  .as(sql`${selected} where ${isOpen()} and (realm = 'practice' or exists (select from products.gs1_prefixes c
+      where c.organisation_id = producer_id and c.state = 'confirmed' and substr(gtin, 2, length(c.prefix)) = c.prefix))`);
+
+/**
+ * What is on record, proven or not: for the work of its producer and of whoever works on it with the producer (certifiers, recalls). What is read here is
+ * shown to no stranger.
+ */
+export const registered = schema.view('registered', columnsOfProducts).as(sql`${selected} where ${isOpen()}`);

@@ -1,5 +1,6 @@
 // What a producer does with its products: add, correct, retire, picture. Each in the name of the organisation, with its entry in the
-// audit trail. A GTIN belongs to whoever registered it first.
+// audit trail. A GTIN belongs to whoever registered it first, until somebody
+// who has proven the GS1 prefix claims it.
 import { isDeepStrictEqual } from 'node:util';
 import type { ProblemCode } from '@amanah/api/problem';
 import {
@@ -20,6 +21,7 @@ import type { Outbox } from '../platform/outbox.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
 import { takeStorage } from '../platform/storage-budget.ts';
 import type { RequireUnchanged } from '../platform/unchanged.ts';
+import { canClaim, claimProduct } from './claim-product.ts';
 import { drawPicture } from './draw-picture.ts';
 import { entriesOf, type ReadDeps, readProduct } from './read-products.ts';
 import { filesOf, photographs, products } from './tables.ts';
@@ -53,10 +55,11 @@ const unreviewed = (ingredients: readonly string[]): IngredientFinding[] =>
 
 /** What a product takes beside what is said of it. */
 const bytesBesideEntries = 2_000;
-const sizeOf = (entries: ProductEntries): number => Buffer.byteLength(JSON.stringify(entries)) + bytesBesideEntries;
+export const sizeOf = (entries: ProductEntries): number =>
+  Buffer.byteLength(JSON.stringify(entries)) + bytesBesideEntries;
 
 /** Whoever practises or plays the demo counts; what is real was let in. @throws Refusal files.storage_full */
-async function countEntries(tx: Transaction, organisation: ActingFor, bytes: number): Promise<void> {
+export async function countEntries(tx: Transaction, organisation: ActingFor, bytes: number): Promise<void> {
   if (organisation.realm !== 'real') await takeStorage(tx, organisation, bytes);
 }
 
@@ -120,7 +123,8 @@ export async function addOwnProduct(
     })
     .onConflictDoNothing({ target: products.gtin })
     .returning({ gtin: products.gtin });
-  if (stored.length === 0) throw gtinRefused('products.gtin_taken');
+  if (stored.length === 0)
+    throw gtinRefused((await canClaim(tx, organisation, gtin)) ? 'products.gtin_claimable' : 'products.gtin_taken');
   await deps.outbox.emit(tx, 'batch.changed', { gtins: [gtin] });
   await record(tx, deps, organisation, userId, 'product.created', gtin, given.name);
   return gtin;
@@ -193,6 +197,11 @@ export function createProductWriting(deps: WriteDeps) {
         await countEntries(tx, organisation, sizeOf(given));
         return readProduct(tx, deps, organisation, gtin);
       });
+    },
+
+    async claim(userId: string, gtin: string, given: ProductEntries): Promise<ProductDetail> {
+      const organisation = await claimProduct(deps, userId, gtin, given);
+      return database.asTenant(organisation.id, (tx) => readProduct(tx, deps, organisation, gtin));
     },
 
     change: (userId: string, gtin: string, given: ProductEntries, requireUnchanged: RequireUnchanged) =>

@@ -47,7 +47,7 @@ const batchesOf = statement(
    from unnest($1::text[], $2::text[]) with ordinality as q(gtin, batch_number, place)
    join batches.batch_facts b on b.gtin = q.gtin and b.batch_number = q.batch_number and b.realm = $3
    join organisations.organisation_names o on o.id = b.producer_id
-   left join products.catalogue p on p.gtin = b.gtin`,
+   left join products.registered p on p.gtin = b.gtin and p.producer_id = b.producer_id`,
 );
 
 const eventColumns = {

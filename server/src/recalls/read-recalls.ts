@@ -32,7 +32,7 @@ const recallsOf = statement(
      (select coalesce(json_agg(json_build_object('label', '(01)' || b.gtin || '(10)' || b.batch_number, 'productName', coalesce(p.name, ''),
          'gtin', b.gtin, 'batchNumber', b.batch_number)
         order by p.name, b.batch_number), '[]')
-      from batches.batch_facts b left join products.catalogue p on p.gtin = b.gtin where b.id = any(n.batch_ids)) as batches
+      from batches.batch_facts b left join products.registered p on p.gtin = b.gtin and p.producer_id = b.producer_id where b.id = any(n.batch_ids)) as batches
    from recalls.recall_notices n join organisations.organisation_names o on o.id = n.organisation_id
    where (n.organisation_id = $1 or n.holder_ids @> array[$1]::uuid[]
        or (n.lifted_at is null and n.id in (select r.notice_id from recalls.recalls r where r.gtin = any($3::text[])))) and ($2::uuid is null or n.id = $2)

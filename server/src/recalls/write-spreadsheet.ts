@@ -26,7 +26,7 @@ const productNames = statement(
     name: text,
     brand: text,
   },
-  'select gtin, name, brand from products.catalogue where gtin = any($1::text[])',
+  'select gtin, name, brand from products.registered where gtin = any($1::text[])',
 );
 const places = statement(
   'recalls.place_descriptions',

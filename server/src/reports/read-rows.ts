@@ -80,7 +80,7 @@ export const readProducts = (tx: Transaction, organisationId: string) =>
   all(
     tx,
     { gtin: text, name: text, category: textOf<ReportProduct['category']>() },
-    sql`select gtin, name, category from products.catalogue
+    sql`select gtin, name, category from products.registered
     where producer_id = ${organisationId}::uuid and retired_at is null order by name, gtin ${oneMore}`,
   );
 
@@ -112,7 +112,7 @@ export const readBatches = (tx: Transaction, organisationId: string, { from, to 
         'meanKineticCelsius', c.mean_kinetic_celsius, 'mostCelsius', c.most_celsius))
         from sensors.batch_cold_chain c where c.batch_id = b.id), '[]') as exposures
     from batches.batch_facts b join batches.batch_plans l on l.id = b.id
-    join organisations.site_places s on s.id = b.site_id left join products.catalogue p on p.gtin = b.gtin
+    join organisations.site_places s on s.id = b.site_id left join products.registered p on p.gtin = b.gtin
     where b.producer_id = ${organisationId}::uuid and b.produced_on between ${from}::date and ${to}::date
     order by b.produced_on, b.batch_number ${oneMore}`,
   );

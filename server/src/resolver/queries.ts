@@ -45,10 +45,10 @@ const itemFacts = statement(
      where $3::text is not null and gtin = p.gtin and serial = $3 limit 1
    ) s on true
    left join lateral (
-     select f.id, f.batch_number, f.claimed_certificate_numbers from batches.batch_facts f
+     select f.id, f.batch_number, f.claimed_certificate_numbers from batches.public_batches f
      where $2::text is not null and f.gtin = p.gtin and f.batch_number = $2
      union all
-     select f.id, f.batch_number, f.claimed_certificate_numbers from batches.batch_facts f
+     select f.id, f.batch_number, f.claimed_certificate_numbers from batches.public_batches f
      where $2::text is null and f.id = s.batch_id
      limit 1
    ) b on true

@@ -35,7 +35,7 @@ const ownScans = statement(
   'scans.own',
   scanColumns,
   `select s.id, s.code, s.state, s.gtin, p.name as product_name, p.brand, b.batch_number,
-     exists (select from products.pictured i where i.gtin = s.gtin) as has_picture
+     exists (select from products.pictured i where i.gtin = p.gtin) as has_picture
    from (select id, code, state, gtin, batch_id from scans.scans
      where user_id = $1 and ($2::uuid is null or id < $2) and ($3::text[] is null or state = any($3)) order by id desc limit $4) s
    left join products.catalogue p on p.gtin = s.gtin

@@ -52,7 +52,7 @@ export async function describeDevices(reader: Reader, which: SQL, now: Date): Pr
             else coalesce(batch.code, batch.batch_number) end, 'product', p.name,
           'from', extract(epoch from b.from_at) * 1000, 'until', extract(epoch from b.until_at) * 1000) order by b.from_at, b.id), '[]'::json)
         from sensors.bindings b left join organisations.site_places site on site.id = b.site_id
-          left join batches.batch_facts batch on batch.id = b.batch_id left join products.catalogue p on p.gtin = batch.gtin
+          left join batches.batch_facts batch on batch.id = b.batch_id left join products.registered p on p.gtin = batch.gtin
         where b.device_id = d.id and (b.until_at is null or b.until_at > ${now})) as bindings
     from sensors.devices d left join sensors.device_states s on s.device_id = d.id
     where d.retired_at is null and ${which} order by d.created_at, d.device_id limit 1000`,

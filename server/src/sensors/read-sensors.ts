@@ -116,7 +116,7 @@ export async function readSeries(deps: ReadDeps, scope: Scope, id: string, hours
       p.least_temperature_celsius as least, p.most_temperature_celsius as most
     from sensors.devices d left join sensors.device_states s on s.device_id = d.id
     left join lateral (select batch_id from sensors.bindings b where b.device_id = d.id and b.batch_id is not null order by b.from_at desc limit 1) b on true
-    left join batches.batch_facts f on f.id = b.batch_id left join products.catalogue p on p.gtin = f.gtin
+    left join batches.batch_facts f on f.id = b.batch_id left join products.registered p on p.gtin = f.gtin
     where d.id = ${id} and d.retired_at is null and ${devicesIn(scope)}`,
   );
   if (!device) throw new Refusal('sensors.unknown_device');

@@ -161,7 +161,7 @@ async function writeBlocks(
     sql`select b.id, b.realm, b.batch_id, b.container, extract(epoch from b.from_at)::float8 * 1000 as "from",
       extract(epoch from b.until_at)::float8 * 1000 as until, f.gtin, f.batch_number,
       p.least_temperature_celsius as least, p.most_temperature_celsius as most
-    from sensors.bindings b left join batches.batch_facts f on f.id = b.batch_id left join products.catalogue p on p.gtin = f.gtin
+    from sensors.bindings b left join batches.batch_facts f on f.id = b.batch_id left join products.registered p on p.gtin = f.gtin
     where b.device_id = ${device.id} and b.kind <> 'location' and b.from_at < ${new Date(series.until)}
       and (b.until_at is null or b.until_at > ${new Date(series.from)}) order by b.id`,
   );

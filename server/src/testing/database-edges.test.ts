@@ -20,6 +20,8 @@ const guards: Readonly<Record<string, string>> = {
     'a recall names batches of its own realm, whichever statement wrote it; views show one realm only',
   'recalls.require_own_realm reads organisations.organisations':
     'a recall reaches holders of its own realm, whichever statement wrote it; views show one realm only',
+  'products.require_decided_prefix reads organisations.memberships':
+    'nobody decides about an organisation of their own, whichever statement does; views leave out who only asks to be a member',
   'certificates.require_logged_list reads ledger.leaves':
     'a status list is in the log to the byte, whichever statement wrote it; no view gives out leaves with their salt',
   'laboratory.require_ended_investigation reads batches.batches':

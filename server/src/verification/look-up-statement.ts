@@ -65,11 +65,12 @@ export const lookUp = statement(
       then (select count(*) from (select from batches.batch_steps t where t.batch_id = b.id limit ${mostStepsCounted}) counted) else e.count end,
     'certificates', c.list, 'applications', a.list, 'recognitions', r.edges, 'marketAuthorityIds', m.ids,
     'recalls', case when exists (select from recalls.product_recalls where gtin = p.gtin) then (
-  -- Of a batch only what concerns it, without the other batches. Those that stand come first, and of these the ones of all batches.
+  -- Of a batch only what concerns it, without the other batches; of a number that was claimed nothing that concerns who had it before. Those that stand come first, and of these the ones of all batches.
   select json_agg(json_build_object('id', id, 'on', on_day, 'reason', reason, 'liftedOn', lifted_on,
     'batchIds', case when batch_ids is null then null when b.id is null then batch_ids[:${mostFacts * 20}] else array[b.id] end))
   from (
-    select * from recalls.product_recalls where gtin = p.gtin and (b.id is null or batch_ids is null or b.id = any(batch_ids))
+    select * from recalls.product_recalls where gtin = p.gtin and (batch_ids is null or b.id = any(batch_ids)
+      or (b.id is null and not exists (select from batches.batch_facts o where o.id = any(batch_ids) and o.producer_id <> p.producer_id)))
     order by ${isAhead}, lifted_on desc nulls first, batch_ids is not null, on_day limit ${mostFacts}
   ) x
 ) end,
@@ -83,7 +84,8 @@ export const lookUp = statement(
     union all
     (select * from laboratory.product_lab_results
       where gtin = p.gtin and (outcome in ('detected', 'above_limit') or ethanol_percent > 0)
-        and (b.id is null or (site_id = b.site_id and batch_id <> b.id))
+        and case when b.id is null then (select o.producer_id from batches.batch_facts o where o.id = batch_id limit 1) = p.producer_id
+          else site_id = b.site_id and batch_id <> b.id end
       order by ${isAhead}, overturned_on desc nulls first, sisters_cleared_on desc nulls first, outcome in ('detected', 'above_limit') desc, on_day
       limit ${mostFacts})
     union all
@@ -114,8 +116,9 @@ export const lookUp = statement(
 from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
   with ordinality as q(gtin, batch_number, serial, code, certificate_number, market, place)
 left join lateral (
-  select batch_id from batches.serial_batches where q.serial is not null and gtin = q.gtin and serial = q.serial limit 1
-) s on true
+  select n.batch_id, f.producer_id from (select batch_id from batches.serial_batches where q.serial is not null and gtin = q.gtin and serial = q.serial limit 1) n
+  cross join lateral (select producer_id from batches.batch_facts where id = n.batch_id limit 1) f
+) named_serial on true
 left join lateral (
   -- A number can stand in each realm once; what is real comes first, so that nothing invented stands before it.
   (select * from batches.batch_facts where q.code is not null and code = q.code and realm = any($7::text[]) order by realm <> 'real' limit 1)
@@ -123,21 +126,24 @@ left join lateral (
   select * from batches.batch_facts where q.gtin is not null and q.batch_number is not null and gtin = q.gtin and batch_number = q.batch_number
     and realm = any($7::text[])
   union all
-  select * from batches.batch_facts where q.gtin is not null and q.batch_number is null and id = s.batch_id and realm = any($7::text[])
+  select * from batches.batch_facts where q.gtin is not null and q.batch_number is null and id = named_serial.batch_id and realm = any($7::text[])
   union all
   -- A bare batch number names a batch only where a single product uses it.
   (select f.* from batches.batch_facts f where q.gtin is null and q.code is null and q.batch_number is not null and f.batch_number = q.batch_number
     and f.realm = any($7::text[])
     and not exists (select from batches.batch_facts g where g.batch_number = q.batch_number and g.id <> f.id and g.realm in (f.realm, 'real')))
   limit 1
-) b on true
+) named_batch on true
 left join lateral (
   -- A certificate number leads to a product only where the certificate names a single one.
   select gtins[1] as gtin, realm, cardinality(gtins) = 1 as is_single from certificates.certificate_scopes
   where q.certificate_number is not null and number = q.certificate_number and realm = any($7::text[]) order by realm <> 'real' limit 1
 ) n on true
-left join lateral (select * from products.catalogue where gtin = coalesce(b.gtin, q.gtin, case when n.is_single then n.gtin end)
-  and realm = any($7::text[]) limit 1) p on true
+left join lateral (select * from products.catalogue where gtin = coalesce(named_batch.gtin, q.gtin, case when n.is_single then n.gtin end)
+  and realm = any($7::text[]) and (q.gtin is not null or named_batch.id is null or producer_id = named_batch.producer_id) limit 1) p on true
+-- As batches.public_batches says it: what somebody made under a number that was claimed by another stands under no product.
+left join lateral (select named_batch.* where named_batch.producer_id = p.producer_id) b on true
+left join lateral (select named_serial.* where named_serial.producer_id = p.producer_id) s on true
 cross join lateral (select coalesce(p.realm, n.realm) as realm) w
 left join lateral (select * from organisations.organisation_names where id = p.producer_id limit 1) g on true
 left join lateral (

@@ -9,6 +9,8 @@ import { certifiersQuery } from '../features/certification/queries.ts';
 import { ChangeRequestList } from '../features/organisations/applications/change-request-list.tsx';
 import { OperatorQueue } from '../features/organisations/applications/operator-queue.tsx';
 import { changeRequestsQuery, queueQuery } from '../features/organisations/applications/queries.ts';
+import { PrefixList } from '../features/products/operator/prefix-list.tsx';
+import { prefixesToDecideQuery } from '../features/products/operator/queries.ts';
 import { ticketsQuery } from '../features/support/queries.ts';
 import { TicketList } from '../features/support/ticket-list.tsx';
 import { patterns } from '../paths.ts';
@@ -29,7 +31,14 @@ export const Route = createFileRoute('/operator')({
     readSearch(search, { application: textOf, show: oneOf(['closed']) }),
   loaderDeps: ({ search: { show = 'open' as const } }) => ({ show }),
   loader: (visit) =>
-    warm(visit, [queueQuery(visit.deps.show), ticketsQuery, changeRequestsQuery, certifiersQuery, authoritiesQuery]),
+    warm(visit, [
+      queueQuery(visit.deps.show),
+      ticketsQuery,
+      changeRequestsQuery,
+      prefixesToDecideQuery('open'),
+      certifiersQuery,
+      authoritiesQuery,
+    ]),
   component: OperatorPage,
 });
 
@@ -62,6 +71,7 @@ function OperatorPage() {
       />
       <div className="mt-8 flex flex-col gap-8">
         <ChangeRequestList />
+        <PrefixList />
         <LazyMessages name="support" waiting={null}>
           <TicketList />
         </LazyMessages>

@@ -1,12 +1,14 @@
 // Products of a producer: the list, and the form for a new one. Every right is checked by the server.
 // Specification: Products.
 
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { BackToProducts } from '../features/products/own/back-to-products.tsx';
+import { PrefixSection } from '../features/products/own/prefix-section.tsx';
 import { ProductForm } from '../features/products/own/product-form.tsx';
 import { ProductList } from '../features/products/own/product-list.tsx';
-import { productsQuery, wantedProducts } from '../features/products/own/queries.ts';
+import { prefixesQuery, productsQuery, wantedProducts } from '../features/products/own/queries.ts';
 import { patterns } from '../paths.ts';
 import { listSearch, saidBy } from '../platform/list-search.ts';
 import { oneOf, readSearch } from '../platform/search-text.ts';
@@ -24,7 +26,8 @@ export const Route = createFileRoute('/products')({
   validateSearch: (search: Record<string, unknown>) =>
     readSearch(search, { ...listSearch(['category', 'certification', 'state']), view: oneOf(['new']) }),
   loaderDeps: ({ search: { pages: _, ...wanted } }) => wanted,
-  loader: (visit) => warm(visit, visit.deps.view === 'new' ? [] : [productsQuery(wantedProducts(saidBy(visit.deps)))]),
+  loader: (visit) =>
+    warm(visit, visit.deps.view === 'new' ? [] : [productsQuery(wantedProducts(saidBy(visit.deps))), prefixesQuery]),
   component: ProductsPage,
 });
 
@@ -36,9 +39,12 @@ function ProductsPage() {
 function List() {
   const t = useTranslations('products.list');
   const navigate = useNavigate();
+  // What keeps products from being seen comes before them.
+  const isFirst = (useQuery(prefixesQuery).data?.waiting ?? 0) > 0;
   return (
     <div className="flex flex-col gap-6">
       <PageHeader accent="producer" title={t('pageTitle')} introduction={t('introduction')} />
+      {isFirst ? <PrefixSection /> : null}
       <ProductList
         addLink={(mayWrite) => (
           <Button
@@ -50,6 +56,7 @@ function List() {
           </Button>
         )}
       />
+      {isFirst ? null : <PrefixSection />}
     </div>
   );
 }

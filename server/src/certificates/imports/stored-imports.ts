@@ -60,7 +60,7 @@ export async function saidBy(tx: Transaction, rows: readonly ImportRow[]) {
       where id = any(${list(rows.map(({ certifierId }) => certifierId))}::text[])) as bodies,
     (select coalesce(json_object_agg(id, name), '{}') from organisations.site_places
       where id = any(${list(rows.flatMap(({ content }) => content.siteIds ?? []))}::uuid[])) as sites,
-    (select coalesce(json_object_agg(gtin, name), '{}') from products.catalogue
+    (select coalesce(json_object_agg(gtin, name), '{}') from products.registered
       where gtin = any(${list(rows.flatMap(({ content }) => content.gtins ?? []))}::text[])) as products`,
   );
   const names = found ?? { holders: {}, bodies: {}, sites: {}, products: {} };

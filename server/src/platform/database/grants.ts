@@ -61,16 +61,15 @@ const onlyAddedTo = [
   'files.file_chunks',
 ] as const;
 
-/** What the label of a product says. Whose it is, and its number, stays. */
+/** What the label of a product says, and whose it is: by a claim alone, as a trigger says. */
 const ofLabel =
-  'name, brand, category, description, weight, price_amount, price_currency, ingredients, ingredients_declared, ingredient_findings, allergens, nutrition, storage, shelf_life, least_temperature_celsius, most_temperature_celsius, changed_at, retired_at';
+  'producer_id, name, brand, category, description, weight, price_amount, price_currency, ingredients, ingredients_declared, ingredient_findings, allergens, nutrition, storage, shelf_life, least_temperature_celsius, most_temperature_celsius, changed_at, retired_at';
 
 /** What a renewal sets. Everything else of a certificate stays as it was decided. */
 const ofRenewal = 'valid_until, application_id, import_id, imported_until, conditions';
 
 /** What a leaf is written with. Its place in the log is the log's to give. */
 const ofLeaf = 'id, leaf, salt, subject';
-
 /** Tables of which these columns alone are ever set later: the place in the log, the leaf that says so; of what speaks against goods, what lifts,
  * overturns or clears it, and what is calculated anew. Which goods it speaks of, and what it says, stays as it was written. */
 const changedColumnsOf = {
@@ -82,6 +81,7 @@ const changedColumnsOf = {
   'organisations.change_requests': 'state, decided_by, decided_at',
   'organisations.issuer_keys': 'ended_at, revoked_at, revoked_by, revoked_because, wrapped_private_key',
   'products.products': ofLabel,
+  'products.gs1_prefixes': 'state, decided_by, decided_at, reason',
   'batches.steps':
     'step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, notes, event_hash, epcis_event_id, recorder_id',
   'certification.application_products': 'status',

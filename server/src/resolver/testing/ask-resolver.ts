@@ -5,6 +5,7 @@ import { problemSchema } from '@amanah/api/problem';
 import { expect } from 'vitest';
 import { newId } from '../../platform/clock.ts';
 import { plainProduct } from '../../testing/plain-product.ts';
+import { provePrefix } from '../../testing/prove-prefix.ts';
 import { createDemoApp } from '../../testing/test-app.ts';
 
 export const root = 'http://localhost:3000';
@@ -67,6 +68,7 @@ export async function openResolver() {
       },
     ]);
   });
+  await provePrefix(app, producerId, '9506000');
 
   const ask = (url: string, headers: Headers = {}, method: 'GET' | 'HEAD' | 'OPTIONS' = 'GET') =>
     app.http.inject({ method, url, headers: { host: 'localhost:3000', ...headers }, remoteAddress: '192.0.2.10' });

@@ -113,6 +113,7 @@ const rowsBehind: Readonly<Record<string, string>> = {
   '/api/certification/products/:gtin': `select gtin, array[producer_id] as owners from products.products`,
   '/api/products/:gtin': `select gtin, array[producer_id] as owners from products.products`,
   '/api/products/:gtin/pictures/:id': `select gtin, id, array[organisation_id] as owners from products.photographs`,
+  '/api/gs1-prefixes/:id': `select id, array[organisation_id] as owners from products.gs1_prefixes`,
   '/api/recalls/:id': `select id, organisation_id || holder_ids as owners from recalls.recall_notices`,
   '/api/sensors/devices/:id': `select id, array[organisation_id] as owners from sensors.devices`,
   '/api/sensors/bindings/:id': `select r.id, array[organisation_id] as owners from sensors.bindings r ${joinDevice}`,

@@ -26,11 +26,12 @@ import { Code } from '../../../ui/code.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/states.tsx';
+import { Notice, Skeleton, SkeletonGroup } from '../../../ui/states.tsx';
 import { toasts } from '../../../ui/toast-queue.ts';
 import { CertificationBadge } from './certification-badge.tsx';
 import { ProductForm } from './product-form.tsx';
 import { certificationQuery, forgetProducts, productQuery } from './queries.ts';
+import { VisibilityBadge } from './visibility-badge.tsx';
 
 export function OwnProductDetail({ gtin }: { readonly gtin: string }) {
   const t = useTranslations('products.list');
@@ -73,6 +74,7 @@ function Shown({ detail }: { readonly detail: ProductDetail }) {
           <p className="flex flex-wrap items-center gap-3">
             <Code>{product.gtin}</Code>
             {product.retiredAt === null ? null : <Badge tone="slate">{t('retired')}</Badge>}
+            <VisibilityBadge visibility={product.visibility} />
           </p>
         }
         actions={
@@ -101,6 +103,7 @@ function Shown({ detail }: { readonly detail: ProductDetail }) {
           </div>
         }
       />
+      <NotPublic visibility={product.visibility} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
           <Certification gtin={product.gtin} />
@@ -121,6 +124,22 @@ function Shown({ detail }: { readonly detail: ProductDetail }) {
         />
       ) : null}
     </div>
+  );
+}
+
+/** Why nobody else sees it, and what to do. */
+function NotPublic({ visibility }: Pick<ProductDetail['product'], 'visibility'>) {
+  const t = useTranslations('products.prefixes');
+  if (visibility !== 'waits_for_prefix' && visibility !== 'number_of_nobody') return null;
+  return (
+    <Notice tone="amber" icon="info">
+      {t(`why.${visibility}`)}{' '}
+      {visibility === 'waits_for_prefix' ? (
+        <Link to={patterns.products} className="font-medium underline">
+          {t('prove')}
+        </Link>
+      ) : null}
+    </Notice>
   );
 }
 

@@ -1,13 +1,16 @@
 // What stands on the label of a product, for a new one and for one that is there, which somebody else may be changing too.
+import { RequestFailed } from '@amanah/api/client';
 import { changeProduct, createProduct, type ProductDetail, type ProductEntries } from '@amanah/api/products';
 import type { RouteBody } from '@amanah/api/route';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
 import { ConflictDialog, type ConflictPart, takeKeys, useEditing } from '../../../platform/editing.tsx';
 import { FormBody, FormNotice, useForm } from '../../../platform/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toasts } from '../../../ui/toast-queue.ts';
+import { ClaimDialog } from './claim-dialog.tsx';
 import { draftOf, emptyProduct, entriesOf, faultsOf, type ProductDraft, type ProductFault } from './product-draft.ts';
 import { ProductFields } from './product-fields.tsx';
 import { forgetProducts, productQuery } from './queries.ts';
@@ -67,7 +70,8 @@ function useProductForm({ detail, onSaved }: ProductFormProps) {
       else create.mutate({ ...body, gtin: draft.gtin });
     },
   });
-  return { edit, form };
+  const isClaimable = create.error instanceof RequestFailed && create.error.problem?.code === 'products.gtin_claimable';
+  return { edit, form, keep, isClaimable };
 }
 
 function useConflictParts(gtin: string): ConflictPart<ProductEntries>[] {
@@ -116,14 +120,32 @@ function useConflictParts(gtin: string): ConflictPart<ProductEntries>[] {
 export function ProductForm({ detail, onSaved }: ProductFormProps) {
   const t = useTranslations('products.product');
   const list = useTranslations('products.list');
+  const claim = useTranslations('products.prefixes.claim');
   const mayWrite = detail?.mayWrite ?? true;
-  const { edit, form } = useProductForm({ detail, onSaved });
+  const { edit, form, keep, isClaimable } = useProductForm({ detail, onSaved });
+  const [isClaiming, setIsClaiming] = useState(false);
+  const claimed = isClaiming ? entriesOf(form.entries) : null;
   const parts = useConflictParts(form.entries.gtin);
   return (
     <FormBody form={form} className="flex flex-col gap-6">
       <ConflictDialog editing={edit} parts={parts} />
       <ProductFields form={form} isNew={detail === null} mayWrite={mayWrite} />
       <FormNotice form={form} title={t('failed')} />
+      {isClaimable ? (
+        <div>
+          <Button tone="secondary" icon="check" onPress={() => setIsClaiming(true)}>
+            {claim('open')}
+          </Button>
+        </div>
+      ) : null}
+      {claimed ? (
+        <ClaimDialog
+          gtin={form.entries.gtin}
+          entries={claimed}
+          onClaimed={(answer) => void keep(answer)}
+          onClose={() => setIsClaiming(false)}
+        />
+      ) : null}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" icon="check" isPending={form.isPending} isDisabled={!mayWrite}>
           {detail ? t('saveChanges') : t('create')}

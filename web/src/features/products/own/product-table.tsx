@@ -14,6 +14,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { CertificationBadge } from './certification-badge.tsx';
 import { useBatchCounts } from './queries.ts';
+import { VisibilityBadge } from './visibility-badge.tsx';
 
 /** With how many batches there are of it; null: it is still asked for. */
 type CountedProduct = CertifiedProduct & { readonly batches: number | null };
@@ -120,7 +121,7 @@ function useColumns(): readonly WorkColumn<CountedProduct>[] {
   }, [t, categories, format, day]);
 }
 
-function Name({ product: { gtin, name, brand, imageUrl } }: { readonly product: OwnProduct }) {
+function Name({ product: { gtin, name, brand, imageUrl, visibility } }: { readonly product: OwnProduct }) {
   return (
     <div className="flex items-center gap-3 font-medium">
       <Thumbnail url={imageUrl} />
@@ -129,6 +130,7 @@ function Name({ product: { gtin, name, brand, imageUrl } }: { readonly product: 
           <span dir="auto">{name}</span>
         </Link>
         <span className="block text-sm font-normal text-ink-soft">{brand}</span>
+        <VisibilityBadge visibility={visibility} />
       </span>
     </div>
   );

@@ -7,6 +7,7 @@ import {
   listCertifiedProducts,
 } from '@amanah/api/certification/products';
 import { ownProduct, productSorts, productStates } from '@amanah/api/products';
+import { listOwnPrefixes } from '@amanah/api/products/gs1-prefixes';
 import { sortDirections } from '@amanah/api/scalars';
 import { type ProductCategory, productCategories } from '@amanah/core/products';
 import {
@@ -69,6 +70,13 @@ export const productsQuery = ({ search, category, certification, state, sort, di
     getNextPageParam: (last) => (last.hasMore ? (last.products.at(-1)?.gtin ?? null) : null),
     placeholderData: keepPreviousData,
   });
+
+export const prefixesQuery = queryOptions({
+  queryKey: ['products', 'prefixes'],
+  queryFn: ({ signal }) => api.call(listOwnPrefixes, {}, signal),
+  // The operator decides about them meanwhile.
+  staleTime: ofVisit,
+});
 
 export const productQuery = (gtin: string) =>
   queryOptions({

@@ -1,0 +1,37 @@
+// A number that somebody else registered without proof: what a claim does, before it is done.
+import type { ProductDetail, ProductEntries } from '@amanah/api/products';
+import { claimProduct } from '@amanah/api/products/gs1-prefixes';
+import { normaliseGtin } from '@amanah/core/codes';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { api } from '../../../platform/api.ts';
+import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
+
+export interface ClaimDialogProps {
+  readonly gtin: string;
+  readonly entries: ProductEntries;
+  readonly onClaimed: (detail: ProductDetail) => void;
+  readonly onClose: () => void;
+}
+
+export function ClaimDialog({ gtin, entries, onClaimed, onClose }: ClaimDialogProps) {
+  const t = useTranslations('products.prefixes.claim');
+  const claim = useMutation({
+    mutationFn: () =>
+      api.call(claimProduct, {
+        params: { gtin: normaliseGtin(gtin.replace(/[\s-]/g, '')) ?? gtin },
+        body: entries,
+      }),
+    onSuccess: onClaimed,
+  });
+  return (
+    <ConfirmDialog
+      title={t('title')}
+      question={t('body')}
+      confirmLabel={t('claim')}
+      route={claimProduct}
+      mutation={claim}
+      onClose={onClose}
+    />
+  );
+}
