@@ -4,7 +4,15 @@ import { hasUnseenSigns, isDeceptive } from '@amanah/core/codes';
 import { productCategories } from '@amanah/core/products';
 import { z } from 'zod';
 import { defineRoute, largestInteger } from './route.ts';
-import { byId, countryCodeSchema, daySchema, eachOnce, gtin14Schema, sortDirectionSchema } from './scalars.ts';
+import {
+  byId,
+  countryCodeSchema,
+  daySchema,
+  eachOnce,
+  gtin14Schema,
+  searchSchema,
+  sortDirectionSchema,
+} from './scalars.ts';
 
 const names = z.array(z.string().regex(/^[a-z][a-z_]*$/)).min(1);
 
@@ -83,7 +91,7 @@ export const listCertificates = defineRoute({
     'Certificates that the own body issued, the latest to begin first unless sorted otherwise, with what may be done with each.',
   tags: ['certificates'],
   query: z.object({
-    search: z.string().max(80).optional(),
+    search: searchSchema.optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
     sort: z.enum(certificateSorts).default('validFrom'),
     direction: sortDirectionSchema.default('descending'),

@@ -25,6 +25,9 @@ export const currencyCodeSchema = z
 /** Parameters of an address that ends in an id. */
 export const byId = z.object({ id: z.uuid() });
 
+/** What somebody types to find rows: white space around it finds nothing and hides nothing. */
+export const searchSchema = z.string().trim().max(80);
+
 /** Which way a list is sorted. */
 export const sortDirections = ['ascending', 'descending'] as const;
 export const sortDirectionSchema = z.enum(sortDirections);

@@ -22,6 +22,7 @@ import {
   uuid,
 } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import { likePattern } from '../platform/database/like-pattern.ts';
 import { type SortedList, sortedPage } from '../platform/database/sorted-page.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { etagOf } from '../platform/unchanged.ts';
@@ -157,7 +158,7 @@ export async function readOwnBatches(
   organisation: ActingFor,
   query: RouteQuery<typeof listBatches>,
 ): Promise<RouteResponse<typeof listBatches>> {
-  const pattern = query.search ? `%${query.search.trim().replace(/[\\%_]/g, '\\$&')}%` : null;
+  const pattern = query.search ? likePattern(query.search) : null;
   const { status, gtin, limit } = query;
   // What is not asked for is left out: plans are made without the values (decision 5), and would look at every row for it.
   const wanted = sql.join(

@@ -10,6 +10,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Clock, dayOf } from '../platform/clock.ts';
 import { day, instant, integer, json, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
 import { type Database, rowsOf, type Transaction } from '../platform/database/database.ts';
+import { likePattern } from '../platform/database/like-pattern.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { etagOf } from '../platform/unchanged.ts';
 import { readSuppliers } from './read-suppliers.ts';
@@ -115,7 +116,7 @@ export function readItems(
   organisationId: string,
   query: RouteQuery<typeof listInventory>,
 ): Promise<RouteResponse<typeof listInventory>> {
-  const pattern = query.search ? `%${query.search.trim().replace(/[\\%_]/g, '\\$&')}%` : null;
+  const pattern = query.search ? likePattern(query.search) : null;
   const condition = query.filter ? conditions[query.filter] : sql`true`;
   const wanted = sql`(${query.store ?? null}::uuid is null or items.store_id = ${query.store ?? null})
     and (${pattern}::text is null or p.name ilike ${pattern} or p.brand ilike ${pattern} or items.gtin like ${pattern}

@@ -20,6 +20,7 @@ import {
   texts,
 } from '../platform/database/columns.ts';
 import { type Database, rowsOf, type Transaction } from '../platform/database/database.ts';
+import { likePattern } from '../platform/database/like-pattern.ts';
 import { type SortedList, sortedPage } from '../platform/database/sorted-page.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { etagOf } from '../platform/unchanged.ts';
@@ -163,7 +164,7 @@ export async function readProductsAmong(
   query: RouteQuery<typeof listProducts>,
   among: readonly string[] | null,
 ): Promise<RouteResponse<typeof listProducts>> {
-  const pattern = query.search ? `%${query.search.trim().replace(/[\\%_]/g, '\\$&')}%` : null;
+  const pattern = query.search ? likePattern(query.search) : null;
   // What is not asked for is left out: plans are made without the values (decision 5), and would look at every row for it.
   const wanted = sql.join(
     [
