@@ -1,7 +1,8 @@
+import { MAX_CODE_BYTES, parseCode } from '@amanah/core/codes';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allRoutes } from './routes.ts';
-import { searchSchema } from './scalars.ts';
+import { codeSchema, searchSchema } from './scalars.ts';
 
 describe('A search text', () => {
   const searched = allRoutes.flatMap((route) => {
@@ -18,4 +19,12 @@ describe('A search text', () => {
     expect(searchSchema.parse('  ')).toBe('');
     expect(searchSchema.safeParse('x'.repeat(81)).success).toBe(false);
   });
+});
+
+it('A code is at most as long as the longest that is read', () => {
+  const longest = 'A'.repeat(MAX_CODE_BYTES);
+  expect(parseCode(longest)).not.toMatchObject({ reason: 'codes.too_long' });
+  expect(codeSchema.safeParse(longest).success).toBe(true);
+  expect(parseCode(`${longest}A`)).toMatchObject({ reason: 'codes.too_long' });
+  expect(codeSchema.safeParse(`${longest}A`).success).toBe(false);
 });

@@ -1,4 +1,5 @@
 // Values that routes of every domain carry: days, numbers of goods, countries, ids in an address. Says nothing about what they mean there.
+import { MAX_CODE_BYTES } from '@amanah/core/codes';
 import { z } from 'zod';
 
 /** A calendar day, ISO 8601. */
@@ -9,6 +10,9 @@ export const gtin14Schema = z
   .string()
   .regex(/^\d{14}$/)
   .meta({ examples: ['09521001000017'] });
+
+/** What was scanned or typed. A text with more characters has more bytes too, and is no code; the bytes themselves are counted where it is read. */
+export const codeSchema = z.string().max(MAX_CODE_BYTES);
 
 /** ISO 3166-1 alpha-2. */
 export const countryCodeSchema = z

@@ -1,5 +1,5 @@
 // From a reading of a code to everything that is known about it. First of the two micro-batches of the verify path.
-import type { Reading } from '@amanah/core/codes';
+import type { CodeLevel, Reading } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import type { Evidence, SerialSighting } from '@amanah/core/verification';
 import { type Clock, dayOf } from '../platform/clock.ts';
@@ -111,14 +111,17 @@ function inOrder(known: readonly SerialSighting[], present: SerialSighting | nul
   return later < 0 ? [...known, present] : known.toSpliced(later, 0, present);
 }
 
+/** How far the code reaches: a GTIN whose batch is not on record proves no more than the product line. */
+export const levelOf = (reading: Reading, found: Pick<FoundEvidence, 'product' | 'batch'> | null): CodeLevel =>
+  found?.product && !found.batch ? 'class' : reading.level;
+
 /** The evidence that the verdict is decided on. What the statement returns has the shapes of core, and more for the answer. */
 export function evidenceOf(reading: Reading, found: FoundEvidence | null, sighting: SerialSighting | null): Evidence {
   const product = found?.product ?? null;
   const batch = found?.batch ?? null;
   const serial = 'serial' in reading && reading.serial !== undefined ? reading.serial : null;
   return {
-    // A GTIN whose batch is not on record proves no more than the product line.
-    codeLevel: batch === null && product !== null ? 'class' : reading.level,
+    codeLevel: levelOf(reading, found),
     product,
     batch,
     serial:

@@ -17,7 +17,7 @@ import { shownTo } from '../platform/database/realms.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Scans, seenAt } from '../scans/index.ts';
 import type { FoundCertificate, FoundEvidence } from './found-evidence.ts';
-import { type EvidenceSource, evidenceOf, keyOf } from './look-up-evidence.ts';
+import { type EvidenceSource, evidenceOf, keyOf, levelOf } from './look-up-evidence.ts';
 
 export interface Question {
   readonly qrCode: string;
@@ -278,7 +278,7 @@ function answerOf({ verdict, found, reading, code, scanId, now, message }: Decid
       ? orderedCertificates(found, verdict.certificateId).map((one) => certificationOf(one, found, day))
       : [],
     proof: {
-      level: found?.batch || !found?.product ? reading.level : 'class',
+      level: levelOf(reading, found),
       checked: [...verdict.checked],
       notProven: [...verdict.notProven],
       certificateId: verdict.certificateId,
