@@ -207,6 +207,10 @@ export const productImage = defineRoute({
   query: sideQuery,
 });
 
+/** Where the first picture of a product is; null where it has none, so that nobody is sent to an address that answers with nothing. */
+export const pictureUrl = (gtin: string, hasPicture: boolean): string | null =>
+  hasPicture ? productImage.url.replace(':gtin', gtin) : null;
+
 export const productPicture = defineRoute({
   method: 'GET',
   url: '/api/products/:gtin/pictures/:id',

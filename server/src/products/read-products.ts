@@ -1,6 +1,7 @@
 // Products as their producer sees them. Changes nothing.
 
 import type { listProducts, OwnProduct, ProductDetail, ProductEntries, productSorts } from '@amanah/api/products';
+import { pictureUrl } from '@amanah/api/products';
 import type { RouteQuery, RouteResponse } from '@amanah/api/route';
 import { mayDo } from '@amanah/core/organisations';
 import type { ProductCategory } from '@amanah/core/products';
@@ -140,7 +141,7 @@ function shown(row: Row): OwnProduct {
   return {
     gtin: row.gtin,
     ...entries,
-    imageUrl: row.has_picture ? `/api/products/${row.gtin}/image` : null,
+    imageUrl: pictureUrl(row.gtin, row.has_picture),
     retiredAt: row.retired_at?.toISOString() ?? null,
     changedAt: row.changed_at.toISOString(),
     etag: etagOf(entries),

@@ -1,4 +1,5 @@
 // What a person sees of the own scans: counts, recent ones, activity in pages, figures over time.
+import { pictureUrl } from '@amanah/api/products';
 import type { CopiedSerial, RecentScan, ScanFigures } from '@amanah/api/scans';
 import type { ProductCategory } from '@amanah/core/products';
 import { displayOf, type VerdictState, verdictStates } from '@amanah/core/verification';
@@ -61,7 +62,7 @@ function toRecentScan(row: ScanRow): RecentScan {
     productName: row.product_name,
     brand: row.brand,
     batchNumber: row.batch_number,
-    imageUrl: row.has_picture ? `/api/products/${row.gtin}/image` : null,
+    imageUrl: row.gtin === null ? null : pictureUrl(row.gtin, row.has_picture),
     scannedAt: timeOfId(row.id).toISOString(),
     status: row.state,
     verificationResult: resultOf(row.state),

@@ -47,6 +47,7 @@ export const lookUp = statement(
       'description', p.description, 'weight', p.weight, 'priceAmount', p.price_amount, 'priceCurrency', p.price_currency,
       'ingredients', p.ingredients, 'ingredientsDeclared', p.ingredients_declared, 'ingredientFindings', p.ingredient_findings,
       'allergens', p.allergens, 'nutrition', p.nutrition, 'storage', p.storage, 'shelfLife', p.shelf_life, 'realm', p.realm,
+      'hasPicture', exists (select from products.pictured i where i.gtin = p.gtin),
       'producerName', g.name, 'producerCity', g.city, 'producerCountry', g.country, 'producerLicence', g.licence_number) end,
     'batch', case when b.id is null then null else json_build_object(
       'id', b.id, 'name', certificates.batch_name(b.gtin, b.batch_number), 'batchNumber', b.batch_number, 'code', b.code, 'producerId', b.producer_id, 'siteId', b.site_id,

@@ -1,5 +1,6 @@
 // A code in, a verdict out: read the code, look up the evidence, let the rules decide, store the scan, then answer.
 // Must never answer before the scan is committed, and never keep a verdict for later: a stale "verified" is the worst bug.
+import { pictureUrl } from '@amanah/api/products';
 import type { Certification, VerifyResponse } from '@amanah/api/verification';
 import { certificateStatus, lastDayOf } from '@amanah/core/certificates';
 import { parseCode, type Reading, refusalOfReading, scanCode } from '@amanah/core/codes';
@@ -322,7 +323,7 @@ function productOf(found: FoundEvidence | null): VerifyResponse['product'] {
     nutritional: product.nutrition,
     storageInstructions: product.storage,
     shelfLife: product.shelfLife,
-    imageUrl: `/api/products/${product.gtin}/image`,
+    imageUrl: pictureUrl(product.gtin, product.hasPicture),
     producer: {
       name: product.producerName,
       location: placeOf(product),
