@@ -54,11 +54,7 @@ const ofBatch = statement(
   'events.logged_of_batch',
   columns,
   `select ${selected} from batches.batch_facts b
-   left join lateral (
-     (select * from batches.batch_steps where batch_id = b.id and not is_others order by occurred_at desc limit ${mostOwnEvents})
-     union all
-     (select * from batches.batch_steps where batch_id = b.id and is_others order by occurred_at desc limit ${mostEventsOfOthers})
-   ) newest on true
+   left join lateral batches.shown_steps(b.id, ${mostOwnEvents}, ${mostEventsOfOthers}) newest on true
    left join (batches.batch_steps e ${captured}) on e.id = newest.id
    where b.id = (select id from batches.batch_facts where (id = $1 or code = $2) and realm = any($3::text[]) order by realm <> 'real' limit 1)
    order by e.occurred_at`,

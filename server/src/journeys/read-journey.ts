@@ -12,10 +12,8 @@ import { type AncestorRow, readAncestors, type StepRow, stepColumns } from './re
 import { readColdChain } from './read-journey-cold-chain.ts';
 
 /** The newest steps that a page is given: of the maker, and after them of others. */
-export const mostOwnSteps = 200;
+const mostOwnSteps = 200;
 const mostStepsOfOthers = 100;
-/** Steps are counted to here. */
-const mostStepsCounted = 1000;
 
 const journeyOf = statement(
   'journeys.journey',
@@ -31,7 +29,7 @@ const journeyOf = statement(
   },
   `select b.realm, b.code, b.gtin, b.batch_number, p.name as product_name, p.brand, o.name as producer_name,
      p.least_temperature_celsius as least, p.most_temperature_celsius as most,
-     (select count(*)::int from (select from batches.batch_steps t where t.batch_id = b.id limit ${mostStepsCounted}) counted) as step_count,
+     (select count::int from batches.counted_steps(b.id)) as step_count,
      e.id, e.step, e.name, e.address, e.status, e.occurred_at, e.temperature_celsius, e.latitude, e.longitude,
      e.certificate_id, k.number as certificate_number, e.notes, e.event_hash
    from (
@@ -45,11 +43,7 @@ const journeyOf = statement(
    ) b
    join products.catalogue p on p.gtin = b.gtin
    join organisations.organisation_names o on o.id = b.producer_id
-   cross join lateral (
-     (select * from batches.batch_steps where batch_id = b.id and not is_others order by occurred_at desc limit ${mostOwnSteps})
-     union all
-     (select * from batches.batch_steps where batch_id = b.id and is_others order by occurred_at desc limit ${mostStepsOfOthers})
-   ) e
+   cross join lateral batches.shown_steps(b.id, ${mostOwnSteps}, ${mostStepsOfOthers}) e
    left join certificates.certificate_scopes k on k.id = e.certificate_id and k.realm = b.realm
    order by e.occurred_at, e.id`,
 );

@@ -14,11 +14,9 @@ const lookUpColumns = {
 };
 export type LookUpRow = RowOf<typeof lookUpColumns>;
 
-/** The newest steps: what the maker recorded, and after it what others did, of each in turn so that none of them fills the list. */
-export const mostOwnSteps = 30;
-export const mostStepsOfOthers = 10;
-/** Steps are counted to here. */
-export const mostStepsCounted = 1000;
+/** The newest steps: what the maker recorded, and after it what others did. */
+const mostOwnSteps = 30;
+const mostStepsOfOthers = 10;
 /** Recalls, results, balances, findings: what stands against the goods comes first, the rest would only say it again. */
 const mostFacts = 50;
 
@@ -56,14 +54,9 @@ export const lookUp = statement(
       'underInvestigationSince', b.under_investigation_since, 'slaughterMethod', b.slaughter_method) end,
     'events', e.list, 'eventsOfOthers', case when o.has then (
     select json_agg(json_build_object(${stepMembers}) order by v.occurred_at, v.id)
-    from (
-      select * from (
-        select *, row_number() over (partition by recorder_id order by occurred_at desc) as nth
-        from (select * from batches.batch_steps where batch_id = b.id and is_others order by occurred_at desc limit 400) latest
-      ) in_turn order by nth, occurred_at desc limit ${mostStepsOfOthers}
-    ) v) end,
+    from batches.steps_of_others(b.id, ${mostStepsOfOthers}) v) end,
     'eventCount', case when o.has or e.count = ${mostOwnSteps}
-      then (select count(*) from (select from batches.batch_steps t where t.batch_id = b.id limit ${mostStepsCounted}) counted) else e.count end,
+      then (select count from batches.counted_steps(b.id)) else e.count end,
     'certificates', c.list, 'applications', a.list, 'recognitions', r.edges, 'marketAuthorityIds', m.ids,
     'recalls', case when exists (select from recalls.product_recalls where gtin = p.gtin) then (
   -- Of a batch only what concerns it, without the other batches. Those that stand come first, and of these the ones of all batches.

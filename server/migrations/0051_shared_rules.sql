@@ -1,0 +1,22 @@
+-- Rules that more than one domain asks by: each stands here once, so that a verdict, a journey and a document of evidence answer alike.
+-- They are written so that the planner puts them into the statement that asks: one select, and no settings of their own.
+
+-- What others recorded of a batch, of each in turn, the newest first: none of them fills the list.
+CREATE FUNCTION batches.steps_of_others(batch uuid, most integer) RETURNS SETOF batches.batch_steps LANGUAGE sql STABLE AS $$
+  SELECT id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, notes, event_hash, epcis_event_id,
+    realm, is_others, recorder_id
+  FROM (
+    SELECT latest.*, row_number() OVER (PARTITION BY latest.recorder_id ORDER BY latest.occurred_at DESC) AS nth
+    FROM (SELECT * FROM batches.batch_steps s WHERE s.batch_id = batch AND s.is_others ORDER BY s.occurred_at DESC LIMIT 400) latest
+  ) in_turn ORDER BY nth, occurred_at DESC LIMIT most
+$$;--> statement-breakpoint
+-- What is shown of a batch: the newest steps of the maker, and beside them those of others.
+CREATE FUNCTION batches.shown_steps(batch uuid, most_own integer, most_of_others integer) RETURNS SETOF batches.batch_steps LANGUAGE sql STABLE AS $$
+  (SELECT * FROM batches.batch_steps s WHERE s.batch_id = batch AND NOT s.is_others ORDER BY s.occurred_at DESC LIMIT most_own)
+  UNION ALL
+  SELECT * FROM batches.steps_of_others(batch, most_of_others)
+$$;--> statement-breakpoint
+-- How many steps are on record; of more than a thousand, a thousand.
+CREATE FUNCTION batches.counted_steps(batch uuid) RETURNS TABLE (count bigint) LANGUAGE sql STABLE AS $$
+  SELECT count(*) FROM (SELECT FROM batches.batch_steps s WHERE s.batch_id = batch LIMIT 1000) counted
+$$;
