@@ -1,5 +1,6 @@
 // Values that routes of every domain carry: days, numbers of goods, countries, ids in an address. Says nothing about what they mean there.
-import { MAX_CODE_BYTES } from '@amanah/core/codes';
+import { normaliseCertificateNumber } from '@amanah/core/certificates';
+import { isDeceptive, MAX_CODE_BYTES } from '@amanah/core/codes';
 import { z } from 'zod';
 
 /** A calendar day, ISO 8601. */
@@ -13,6 +14,14 @@ export const gtin14Schema = z
 
 /** What was scanned or typed. A text with more characters has more bytes too, and is no code; the bytes themselves are counted where it is read. */
 export const codeSchema = z.string().max(MAX_CODE_BYTES);
+
+/** As it is kept: two that look alike are the same one. */
+export const certificateNumberSchema = z
+  .string()
+  .overwrite(normaliseCertificateNumber)
+  .min(1)
+  .max(80)
+  .refine((text) => !isDeceptive(text), { error: 'certificate_number' });
 
 /** ISO 3166-1 alpha-2. */
 export const countryCodeSchema = z

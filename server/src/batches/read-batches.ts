@@ -1,5 +1,4 @@
 // Batches as their producer sees them. How far one is, a statement says here as `batchStatus` of core does.
-
 import type { BatchDetail, batchCounts, batchSorts, changeBatch, listBatches, OwnBatch } from '@amanah/api/batches';
 import type { RouteBody, RouteQuery, RouteResponse } from '@amanah/api/route';
 import { type BatchStatus, type BlockKind, batchStatuses, blockKinds } from '@amanah/core/batches';
