@@ -19,4 +19,8 @@ $$;--> statement-breakpoint
 -- How many steps are on record; of more than a thousand, a thousand.
 CREATE FUNCTION batches.counted_steps(batch uuid) RETURNS TABLE (count bigint) LANGUAGE sql STABLE AS $$
   SELECT count(*) FROM (SELECT FROM batches.batch_steps s WHERE s.batch_id = batch LIMIT 1000) counted
+$$;--> statement-breakpoint
+-- When a scan was made: its id says so in its first 48 bits, in milliseconds. Made later than it came it cannot be, whatever the clock of a phone says.
+CREATE FUNCTION scans.made_at(id uuid, received timestamptz) RETURNS timestamptz LANGUAGE sql IMMUTABLE AS $$
+  SELECT least(to_timestamp(('x' || lpad(replace(left(id::text, 13), '-', ''), 16, '0'))::bit(64)::bigint / 1000.0), received)
 $$;
