@@ -64,7 +64,7 @@ export const evidence = defineRoute({
   cost: 'document',
   summary: 'Certificate, batch or event with signatures, status lists and proofs of its place in the log.',
   tags: ['evidence'],
-  /** Id or number of a certificate, id or code of a batch, id or hash of an event. */
+  /** Id or number of a certificate, id or any code of a batch, id or hash of an event. */
   params: z.object({ subject: codeSchema.min(1) }),
   response: evidenceDocumentSchema,
 });

@@ -23,4 +23,25 @@ $$;--> statement-breakpoint
 -- When a scan was made: its id says so in its first 48 bits, in milliseconds. Made later than it came it cannot be, whatever the clock of a phone says.
 CREATE FUNCTION scans.made_at(id uuid, received timestamptz) RETURNS timestamptz LANGUAGE sql IMMUTABLE AS $$
   SELECT least(to_timestamp(('x' || lpad(replace(left(id::text, 13), '-', ''), 16, '0'))::bit(64)::bigint / 1000.0), received)
+$$;--> statement-breakpoint
+-- Which batch a code means, by the names in it (core: namesOf); one or none. `maker`: among the batches of this one alone; null: among all that are shown.
+CREATE FUNCTION batches.named(asked_gtin text, asked_number text, asked_serial text, asked_code text, shown_realms text[], maker uuid DEFAULT NULL)
+  RETURNS SETOF batches.batch_facts LANGUAGE sql STABLE ROWS 1 AS $$
+  -- A code can stand in each realm once; what is real comes first, so that nothing invented stands before it.
+  (SELECT f.* FROM batches.batch_facts f WHERE asked_code IS NOT NULL AND f.code = asked_code AND f.realm = ANY (shown_realms)
+    AND (maker IS NULL OR f.producer_id = maker) ORDER BY f.realm <> 'real' LIMIT 1)
+  UNION ALL
+  SELECT f.* FROM batches.batch_facts f WHERE asked_gtin IS NOT NULL AND asked_number IS NOT NULL AND f.gtin = asked_gtin AND f.batch_number = asked_number
+    AND f.realm = ANY (shown_realms) AND (maker IS NULL OR f.producer_id = maker)
+  UNION ALL
+  SELECT f.* FROM batches.batch_facts f WHERE asked_gtin IS NOT NULL AND asked_number IS NULL
+    AND f.id = (SELECT s.batch_id FROM batches.serial_batches s WHERE s.gtin = asked_gtin AND s.serial = asked_serial LIMIT 1)
+    AND f.realm = ANY (shown_realms) AND (maker IS NULL OR f.producer_id = maker)
+  UNION ALL
+  -- A bare batch number names a batch only where a single product uses it.
+  (SELECT f.* FROM batches.batch_facts f WHERE asked_gtin IS NULL AND asked_code IS NULL AND asked_number IS NOT NULL AND f.batch_number = asked_number
+    AND f.realm = ANY (shown_realms) AND (maker IS NULL OR f.producer_id = maker)
+    AND NOT EXISTS (SELECT FROM batches.batch_facts g WHERE g.batch_number = asked_number AND g.id <> f.id AND g.realm IN (f.realm, 'real')
+      AND (maker IS NULL OR g.producer_id = maker)))
+  LIMIT 1
 $$;

@@ -1,5 +1,5 @@
 // From a reading of a code to everything that is known about it. First of the two micro-batches of the verify path.
-import type { CodeLevel, Reading } from '@amanah/core/codes';
+import { type CodeLevel, type GoodsNames, namesOf, type Reading } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import type { Evidence, SerialSighting } from '@amanah/core/verification';
 import { type Clock, dayOf } from '../platform/clock.ts';
@@ -8,39 +8,18 @@ import { createMicroBatch, type MicroBatch } from '../platform/micro-batch.ts';
 import type { FoundEvidence } from './found-evidence.ts';
 import { lookUp } from './look-up-statement.ts';
 
-export interface LookUpKey {
-  readonly gtin: string | null;
-  readonly batchNumber: string | null;
-  readonly serial: string | null;
-  readonly code: string | null;
+export interface LookUpKey extends GoodsNames {
   readonly certificateNumber: string | null;
   readonly market: string | null;
 }
 
-const nothing: Omit<LookUpKey, 'market'> = {
-  gtin: null,
-  batchNumber: null,
-  serial: null,
-  code: null,
-  certificateNumber: null,
-};
+const noGoods: GoodsNames = { gtin: null, batchNumber: null, serial: null, code: null };
 
 /** What to look up for a reading; null where there is nothing to look up. */
 export function keyOf(reading: Reading, market: string | null): LookUpKey | null {
-  if (reading.kind === 'certificate') return { ...nothing, certificateNumber: reading.certificateNumber, market };
-  if ('gtin' in reading)
-    return {
-      ...nothing,
-      gtin: reading.gtin,
-      batchNumber: reading.batchNumber ?? null,
-      serial: reading.serial ?? null,
-      market,
-    };
-  if ('code' in reading)
-    return reading.syntax === 'internal'
-      ? { ...nothing, code: reading.code, market }
-      : { ...nothing, batchNumber: reading.code, market };
-  return null;
+  if (reading.kind === 'certificate') return { ...noGoods, certificateNumber: reading.certificateNumber, market };
+  const names = namesOf(reading);
+  return names && { ...names, certificateNumber: null, market };
 }
 
 export interface EvidenceSource {

@@ -110,21 +110,7 @@ from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text
 left join lateral (
   select batch_id from batches.serial_batches where q.serial is not null and gtin = q.gtin and serial = q.serial limit 1
 ) s on true
-left join lateral (
-  -- A number can stand in each realm once; what is real comes first, so that nothing invented stands before it.
-  (select * from batches.batch_facts where q.code is not null and code = q.code and realm = any($7::text[]) order by realm <> 'real' limit 1)
-  union all
-  select * from batches.batch_facts where q.gtin is not null and q.batch_number is not null and gtin = q.gtin and batch_number = q.batch_number
-    and realm = any($7::text[])
-  union all
-  select * from batches.batch_facts where q.gtin is not null and q.batch_number is null and id = s.batch_id and realm = any($7::text[])
-  union all
-  -- A bare batch number names a batch only where a single product uses it.
-  (select f.* from batches.batch_facts f where q.gtin is null and q.code is null and q.batch_number is not null and f.batch_number = q.batch_number
-    and f.realm = any($7::text[])
-    and not exists (select from batches.batch_facts g where g.batch_number = q.batch_number and g.id <> f.id and g.realm in (f.realm, 'real')))
-  limit 1
-) b on true
+left join lateral batches.named(q.gtin, q.batch_number, q.serial, q.code, $7::text[]) b on true
 left join lateral (
   -- A certificate number leads to a product only where the certificate names a single one.
   select gtins[1] as gtin, realm, cardinality(gtins) = 1 as is_single from certificates.certificate_scopes
