@@ -3,7 +3,7 @@ import { batchStatuses, blockKinds } from '@amanah/core/batches';
 import { slaughterMethods } from '@amanah/core/products';
 import { z } from 'zod';
 import { defineRoute, etagSchema } from './route.ts';
-import { byId, daySchema, gtin14Schema, sortDirectionSchema } from './scalars.ts';
+import { byId, daySchema, gtin14Schema, searchSchema, sortDirectionSchema } from './scalars.ts';
 
 const makers = ['producer'] as const;
 const tags = ['batches'] as const;
@@ -53,7 +53,7 @@ export const listBatches = defineRoute({
     'Batches of the own organisation, the newest first unless sorted otherwise. Their verdicts are asked for by their codes.',
   tags,
   query: z.object({
-    search: z.string().max(80).optional(),
+    search: searchSchema.optional(),
     gtin: gtin14Schema.optional(),
     status: z.enum(batchStatuses).optional(),
     sort: z.enum(batchSorts).default('started'),

@@ -1,20 +1,21 @@
 // Certificates: what a certifier does with them, and their form as verifiable credentials.
-import { certificateStatuses, normaliseCertificateNumber } from '@amanah/core/certificates';
-import { hasUnseenSigns, isDeceptive } from '@amanah/core/codes';
+import { certificateStatuses } from '@amanah/core/certificates';
+import { hasUnseenSigns } from '@amanah/core/codes';
 import { productCategories } from '@amanah/core/products';
 import { z } from 'zod';
 import { defineRoute, largestInteger } from './route.ts';
-import { byId, countryCodeSchema, daySchema, eachOnce, gtin14Schema, sortDirectionSchema } from './scalars.ts';
+import {
+  byId,
+  certificateNumberSchema,
+  countryCodeSchema,
+  daySchema,
+  eachOnce,
+  gtin14Schema,
+  searchSchema,
+  sortDirectionSchema,
+} from './scalars.ts';
 
 const names = z.array(z.string().regex(/^[a-z][a-z_]*$/)).min(1);
-
-/** As it is kept: two that look alike are the same one. */
-export const certificateNumberSchema = z
-  .string()
-  .overwrite(normaliseCertificateNumber)
-  .min(1)
-  .max(80)
-  .refine((text) => !isDeceptive(text), { error: 'certificate_number' });
 
 /** What a certifier decides. Null: no limit in that respect. */
 export const certificateRequestSchema = z.object({
@@ -79,11 +80,10 @@ export const listCertificates = defineRoute({
   url: '/api/certificates',
   access: certifier,
   cost: 'search',
-  summary:
-    'Certificates that the own body issued, the latest to begin first unless sorted otherwise, with what may be done with each.',
+  summary: 'Certificates of the own body, the latest to begin first unless sorted otherwise, and what may be done.',
   tags: ['certificates'],
   query: z.object({
-    search: z.string().max(80).optional(),
+    search: searchSchema.optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
     sort: z.enum(certificateSorts).default('validFrom'),
     direction: sortDirectionSchema.default('descending'),

@@ -3,7 +3,7 @@
 import type { EvidenceDocument } from '@amanah/core/evidence';
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
-import { countryCodeSchema } from './scalars.ts';
+import { codeSchema, countryCodeSchema } from './scalars.ts';
 
 /** Core gives lists that nobody changes. */
 const list = <T extends z.ZodType>(schema: T) => z.array(schema).readonly();
@@ -64,8 +64,8 @@ export const evidence = defineRoute({
   cost: 'document',
   summary: 'Certificate, batch or event with signatures, status lists and proofs of its place in the log.',
   tags: ['evidence'],
-  /** Id or number of a certificate, id or code of a batch, id or hash of an event. */
-  params: z.object({ subject: z.string().min(1).max(2048) }),
+  /** Id or number of a certificate, id or any code of a batch, id or hash of an event. */
+  params: z.object({ subject: codeSchema.min(1) }),
   response: evidenceDocumentSchema,
 });
 

@@ -1,6 +1,7 @@
 // Where goods come from and what became of them, as a graph of things and the processes between them.
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
+import { codeSchema } from './scalars.ts';
 
 export const traceDirections = ['up', 'down', 'both'] as const;
 
@@ -66,7 +67,7 @@ export const genealogy = defineRoute({
   summary:
     'What a batch, pack or container was made from and what became of it, as far as the caller may see the events.',
   tags: ['genealogy'],
-  params: z.object({ code: z.string().min(1).max(2048) }),
+  params: z.object({ code: codeSchema.min(1) }),
   query: z.object({
     direction: z.enum(traceDirections).default('both'),
     limit: z.coerce.number().int().min(1).max(mostTraceNodes).default(defaultTraceLimit),

@@ -4,7 +4,7 @@ import { mostUnits, movementKinds, writeOffReasons } from '@amanah/core/stock';
 import { verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute, etagSchema } from './route.ts';
-import { daySchema, gtin14Schema, sortDirectionSchema } from './scalars.ts';
+import { codeSchema, daySchema, gtin14Schema, searchSchema, sortDirectionSchema } from './scalars.ts';
 import { reasonSchema } from './verification.ts';
 
 const shops = ['retailer'] as const;
@@ -89,7 +89,7 @@ export const listInventory = defineRoute({
   tags,
   query: z.object({
     store: z.uuid().optional(),
-    search: z.string().max(80).optional(),
+    search: searchSchema.optional(),
     filter: z.enum(inventoryFilters).optional(),
     sort: z.enum(inventorySorts).optional(),
     direction: sortDirectionSchema.default('ascending'),
@@ -137,7 +137,7 @@ export const identifyGoods = defineRoute({
   summary:
     'What a scanned or typed code names: product, batch and best before day, as far as the code and the record say.',
   tags,
-  query: z.object({ code: z.string().max(2048) }),
+  query: z.object({ code: codeSchema }),
   response: z.object({
     gtin: gtin14Schema,
     product: z.string().nullable(),

@@ -136,6 +136,7 @@ export const findLabBatches = defineRoute({
   cost: 'search',
   summary: 'Batches that the organisation made or certified, by code, GTIN, batch number or name of the product.',
   tags,
+  /** Also a code as it was scanned, which is longer than what people type into other lists. */
   query: z.object({ search: z.string().trim().min(2).max(120) }),
   response: z.object({ batches: z.array(foundBatchSchema) }),
 });

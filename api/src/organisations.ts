@@ -1,7 +1,9 @@
 // Organisations that make, certify or sell: what anybody may know of them.
+
 import { z } from 'zod';
 import { realmSchema } from './realms.ts';
 import { defineRoute } from './route.ts';
+import { searchSchema } from './scalars.ts';
 
 export const organisationKinds = ['retailer', 'certifier', 'producer'] as const;
 export const organisationKindSchema = z.enum(organisationKinds);
@@ -133,7 +135,7 @@ export const listOrganisations = defineRoute({
   tags: ['organisations'],
   query: z.object({
     kind: organisationKindSchema.optional(),
-    search: z.string().max(80).optional(),
+    search: searchSchema.optional(),
     /** Of the realm that the caller acts in alone: whom it can deal with. */
     realm: z.literal('own').optional(),
   }),

@@ -4,7 +4,7 @@ import { productCategories } from '@amanah/core/products';
 import { verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute, etagSchema } from './route.ts';
-import { currencyCodeSchema, gtin14Schema, sortDirectionSchema } from './scalars.ts';
+import { currencyCodeSchema, gtin14Schema, searchSchema, sortDirectionSchema } from './scalars.ts';
 
 const makers = ['producer'] as const;
 const tags = ['products'] as const;
@@ -83,7 +83,7 @@ export const productStates = ['active', 'retired'] as const;
 export const productSorts = ['name', 'gtin', 'category', 'changed'] as const;
 
 export const ownProductsQuerySchema = z.object({
-  search: z.string().max(80).optional(),
+  search: searchSchema.optional(),
   category: z.enum(productCategories).optional(),
   state: z.enum(productStates).default('active'),
   limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -214,6 +214,10 @@ export const productImage = defineRoute({
   params: byGtin,
   query: sideQuery,
 });
+
+/** Where the first picture of a product is; null where it has none, so that nobody is sent to an address that answers with nothing. */
+export const pictureUrl = (gtin: string, hasPicture: boolean): string | null =>
+  hasPicture ? productImage.url.replace(':gtin', gtin) : null;
 
 export const productPicture = defineRoute({
   method: 'GET',

@@ -1,12 +1,13 @@
 // Recalls: which batches, who has them, who scanned them; published and lifted.
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
+import { codeSchema } from './scalars.ts';
 
 export const recallClasses = ['I', 'II', 'III'] as const;
 
 export const recallChoiceSchema = z.object({
   /** Codes of batches or packs, as on the label. */
-  codes: z.array(z.string().trim().min(1).max(2048)).min(1).max(100),
+  codes: z.array(codeSchema.trim().min(1)).min(1).max(100),
   /** Also the batches of the same organisation that were made from them. */
   includesDescendants: z.boolean().default(true),
 });

@@ -1,4 +1,6 @@
 // Values that routes of every domain carry: days, numbers of goods, countries, ids in an address. Says nothing about what they mean there.
+import { normaliseCertificateNumber } from '@amanah/core/certificates';
+import { isDeceptive, MAX_CODE_BYTES } from '@amanah/core/codes';
 import { z } from 'zod';
 
 /** A calendar day, ISO 8601. */
@@ -9,6 +11,17 @@ export const gtin14Schema = z
   .string()
   .regex(/^\d{14}$/)
   .meta({ examples: ['09521001000017'] });
+
+/** What was scanned or typed. A text with more characters has more bytes too, and is no code; the bytes themselves are counted where it is read. */
+export const codeSchema = z.string().max(MAX_CODE_BYTES);
+
+/** As it is kept: two that look alike are the same one. */
+export const certificateNumberSchema = z
+  .string()
+  .overwrite(normaliseCertificateNumber)
+  .min(1)
+  .max(80)
+  .refine((text) => !isDeceptive(text), { error: 'certificate_number' });
 
 /** ISO 3166-1 alpha-2. */
 export const countryCodeSchema = z
@@ -24,6 +37,9 @@ export const currencyCodeSchema = z
 
 /** Parameters of an address that ends in an id. */
 export const byId = z.object({ id: z.uuid() });
+
+/** What somebody types to find rows: white space around it finds nothing and hides nothing. */
+export const searchSchema = z.string().trim().max(80);
 
 /** Which way a list is sorted. */
 export const sortDirections = ['ascending', 'descending'] as const;

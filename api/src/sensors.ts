@@ -10,7 +10,7 @@ import {
 } from '@amanah/core/sensors';
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
-import { byId } from './scalars.ts';
+import { byId, codeSchema } from './scalars.ts';
 
 const instant = z.iso.datetime({ offset: true });
 
@@ -236,10 +236,10 @@ export const bindSensor = defineRoute({
   summary: 'From when, and until when, a device speaks for a site, a container or a batch.',
   tags: ['sensors'],
   params: byId,
-  /** `target`: identifier of the site, SSCC of 18 digits, or code or batch number. */
+  /** `target`: identifier of the site, SSCC of 18 digits, or any code of the batch. */
   body: z.object({
     kind: z.enum(bindingKinds),
-    target: z.string().trim().min(1).max(120),
+    target: codeSchema.trim().min(1),
     from: instant,
     until: instant.nullable().default(null),
   }),

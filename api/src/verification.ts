@@ -7,10 +7,7 @@ import { z } from 'zod';
 import { supplyChainEventSchema } from './journeys.ts';
 import { realmSchema } from './realms.ts';
 import { defineRoute } from './route.ts';
-import { countryCodeSchema } from './scalars.ts';
-
-/** UTF-8 bytes of the longest code that is read. */
-export const longestCodeBytes = 2048;
+import { codeSchema, countryCodeSchema } from './scalars.ts';
 
 export const scanChannels = ['camera', 'photo', 'keyboard', 'manual', 'link', 'sample'] as const;
 
@@ -163,7 +160,7 @@ export const verdictStatesOf = defineRoute({
   summary:
     'The state of the verdict of the moment for each of many codes, without recording a scan: for lists of goods.',
   tags: ['verification'],
-  body: z.object({ codes: z.array(z.string().max(longestCodeBytes)).max(mostCodesAtOnce) }),
+  body: z.object({ codes: z.array(codeSchema).max(mostCodesAtOnce) }),
   mostBodyBytes: 256 * 1024,
   response: z.object({
     /** In the order of the codes. */

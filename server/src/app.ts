@@ -262,7 +262,7 @@ export async function createApp(platform: Platform) {
   await resolver.mount(http, (scope, route) => mount(scope, route, options));
   await mountWeb(http, languageOf, config.publicUrl);
   const ownMaintenance = {
-    maintain: () => Promise.all([sweepSentIds(platform), sweepTemporaryFiles(), causedMails.sweep()]),
+    maintain: () => Promise.all([sweepSentIds(platform), sweepTemporaryFiles(), causedMails.sweep(), outbox.sweep()]),
   };
   const lifecycle = createLifecycle({ platform: ownMaintenance, ...domains }, platform);
   return { http, outbox, afterAnswer, domains, lifecycle, metrics };

@@ -12,9 +12,8 @@ import {
 import { productCategories, slaughterMethods } from '@amanah/core/products';
 import { z } from 'zod';
 import { schemeSchema } from '../certificates/schemes.ts';
-import { certificateNumberSchema } from '../certificates.ts';
 import { defineRoute, etagSchema } from '../route.ts';
-import { byId, daySchema, eachOnce, gtin14Schema } from '../scalars.ts';
+import { byId, certificateNumberSchema, daySchema, eachOnce, gtin14Schema } from '../scalars.ts';
 
 const parties = ['producer', 'certifier'] as const;
 const producer = ['producer'] as const;

@@ -1,4 +1,5 @@
 // Recording what happened to goods by a form or by scanning. Only for producers and retailers with an approved organisation.
+
 import {
   authoredKinds,
   authoredUnits,
@@ -9,6 +10,7 @@ import {
 } from '@amanah/core/events';
 import { z } from 'zod';
 import { defineRoute } from '../route.ts';
+import { searchSchema } from '../scalars.ts';
 
 const trades = ['producer', 'retailer'] as const;
 const tags = ['authoring'] as const;
@@ -95,7 +97,7 @@ export const authoringOptions = defineRoute({
   summary: 'Own batches, newest first, and own sites, to choose from when recording or printing.',
   tags,
   query: z.object({
-    search: z.string().max(80).optional(),
+    search: searchSchema.optional(),
     /** An own batch that has to be among them, however old it is. */
     batch: z.uuid().optional(),
   }),

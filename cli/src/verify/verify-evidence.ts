@@ -2,7 +2,14 @@
 // policy it was measured by, and whether anything signed connects it to what was asked for.
 import { gunzip } from 'node:zlib';
 import { evidenceDocumentSchema } from '@amanah/api/evidence';
-import { type Check, checkEvidence, type EvidenceAnswer, type EvidenceDocument } from '@amanah/core/evidence';
+import {
+  type Check,
+  checkEvidence,
+  type EvidenceAnswer,
+  type EvidenceDocument,
+  scannedOf,
+  speaksOf,
+} from '@amanah/core/evidence';
 import type { WordValues } from '@amanah/messages/command-line';
 import { CannotStart } from '../cannot-start.ts';
 import { verifier } from '../cryptography.ts';
@@ -10,7 +17,6 @@ import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { readPolicy } from '../policy-file.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { legible } from './legible.ts';
-import { isAboutCode, scannedOf } from './match-code.ts';
 import type { ChosenPolicy } from './verify-proof-file.ts';
 
 export interface EvidenceWish {
@@ -62,7 +68,7 @@ export async function verifyEvidence(wish: EvidenceWish, surroundings: Surroundi
     scanned: code === null ? null : scannedOf(code),
     gunzip: unpack,
   });
-  const isConnected = code === null || isAboutCode(evidence, code);
+  const isConnected = code === null || speaksOf(evidence, code);
   // Evidence that still waits for the log's signature may become true; it is not yet.
   const isVerified = answer.ok && answer.checkpoint !== null && isConnected !== false;
   await (wish.isJson ? printJson : printSentences)({ wish, evidence, answer, isConnected, isVerified }, surroundings);

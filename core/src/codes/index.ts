@@ -30,6 +30,7 @@ export {
 } from './gtin.ts';
 export { checkPairOf } from './linters.ts';
 export { nameInFull } from './name-in-full.ts';
+export { type GoodsNames, namesOf } from './names-of.ts';
 export {
   CERTIFICATE_NUMBER,
   type CodeHint,

@@ -19,3 +19,4 @@ export {
 } from './evidence-document.ts';
 export { findKey } from './known-key.ts';
 export { type NamedPaper, paperFileName } from './paper-name.ts';
+export { contentOf, scannedOf, speaksOf } from './speaks-of.ts';

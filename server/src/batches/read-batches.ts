@@ -1,5 +1,4 @@
 // Batches as their producer sees them. How far one is, a statement says here as `batchStatus` of core does.
-
 import type { BatchDetail, batchCounts, batchSorts, changeBatch, listBatches, OwnBatch } from '@amanah/api/batches';
 import type { RouteBody, RouteQuery, RouteResponse } from '@amanah/api/route';
 import { type BatchStatus, type BlockKind, batchStatuses, blockKinds } from '@amanah/core/batches';
@@ -22,6 +21,7 @@ import {
   uuid,
 } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import { likePattern } from '../platform/database/like-pattern.ts';
 import { type SortedList, sortedPage } from '../platform/database/sorted-page.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { etagOf } from '../platform/unchanged.ts';
@@ -157,7 +157,7 @@ export async function readOwnBatches(
   organisation: ActingFor,
   query: RouteQuery<typeof listBatches>,
 ): Promise<RouteResponse<typeof listBatches>> {
-  const pattern = query.search ? `%${query.search.trim().replace(/[\\%_]/g, '\\$&')}%` : null;
+  const pattern = query.search ? likePattern(query.search) : null;
   const { status, gtin, limit } = query;
   // What is not asked for is left out: plans are made without the values (decision 5), and would look at every row for it.
   const wanted = sql.join(

@@ -20,7 +20,8 @@ import type { BulkKind } from '@amanah/core/bulk';
 import { demoAccounts, demoPassword } from '@amanah/demo/accounts';
 import { producerId } from '@amanah/demo/producers';
 import excel from 'exceljs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../platform/clock.ts';
 import { giveProduct } from '../testing/prove-prefix.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
@@ -274,6 +275,21 @@ s,process,2026-11-20T08:00:00Z,Plant,${second},BULK-1,3,${number},in\ns,,,,${sec
 Sauce,"${rows[0]?.name}","${site}",${second},Salt,Sea Salt Co,\nSauce,"${rows[0]?.name}",,,Chilli,Farm,X-1\n`;
     const done = await process(producer, await upload(producer, 'applications', text));
     expect(done).toMatchObject({ state: 'done', created: 1 });
+    // What the names mean is asked once for the table, not for each row.
+    const asksFor = async (count: number) => {
+      const lines = Array.from({ length: count }, (_, at) => `Sauce,"${rows[0]?.name}","${site}",,Salt ${at},Farm,\n`);
+      const query = vi.spyOn(pg.Client.prototype, 'query');
+      try {
+        const table = `application,scheme,sites,products,ingredient,supplier,certificate\n${lines.join('')}`;
+        expect(await upload(producer, 'applications', table)).toMatchObject({ state: 'checked', created: 1 });
+        return query.mock.calls.filter((call) => /site_places|published_schemes/.test(JSON.stringify(call[0]))).length;
+      } finally {
+        query.mockRestore();
+      }
+    };
+    const asksForOne = await asksFor(1);
+    expect(asksForOne).toBeGreaterThan(1);
+    expect(await asksFor(40)).toBe(asksForOne);
     const wrong = await upload(producer, 'applications', text.replaceAll(rows[0]?.name ?? '', 'No such scheme'));
     expect(wrong).toMatchObject({
       state: 'faulty',

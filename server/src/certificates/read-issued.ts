@@ -1,4 +1,5 @@
 // The certificates that a body issued, as its people see them. Changes nothing.
+
 import type { certificateSorts, IssuedCertificate, listCertificates } from '@amanah/api/certificates';
 import type { RouteQuery, RouteResponse } from '@amanah/api/route';
 import { certificateStatus, lastDayOf, type StatusChange } from '@amanah/core/certificates';
@@ -6,6 +7,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { dayOf } from '../platform/clock.ts';
 import { boolean, day, integer, json, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Sql } from '../platform/database/database.ts';
+import { likePattern } from '../platform/database/like-pattern.ts';
 import { type SortedList, sortedPage } from '../platform/database/sorted-page.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { allowedActions } from './policy.ts';
@@ -61,7 +63,7 @@ export async function readIssued(
   query: RouteQuery<typeof listCertificates>,
   now: Date,
 ): Promise<RouteResponse<typeof listCertificates>> {
-  const pattern = query.search ? `%${query.search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const pattern = query.search ? likePattern(query.search) : null;
   const wanted = sql`c.certifier_id = ${bodyId} and (${pattern}::text is null or c.number ilike ${pattern} or o.name ilike ${pattern})`;
   const { orderBy, isLater } = sortedPage(list, query);
   const rows = await rowsOf(

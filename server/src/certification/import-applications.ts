@@ -4,7 +4,6 @@ import { and, eq } from 'drizzle-orm';
 import type { CertificateRow } from '../certificates/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Files } from '../platform/files.ts';
-import { productRows } from './list-products.ts';
 import { storeDecisionOn } from './store-decision.ts';
 import {
   applicationDocuments,
@@ -16,6 +15,7 @@ import {
   audits,
   informationRequests,
 } from './tables.ts';
+import { productRows } from './write-application-products.ts';
 
 type PartOf<Row> = Omit<Row, 'applicationId'>;
 

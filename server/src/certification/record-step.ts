@@ -18,9 +18,9 @@ import { nullable, text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { CertificationDeps } from './deps.ts';
-import { listProducts } from './list-products.ts';
 import type { ApplicationRow } from './load-applications.ts';
 import { applicationSteps, applications } from './tables.ts';
+import { replaceApplicationProducts } from './write-application-products.ts';
 
 export const actorOf = ({ userId, side, organisation }: Party): ApplicationActor => ({
   userId,
@@ -116,7 +116,7 @@ export async function recordStep(
   const now = deps.clock.now();
   const changed = { ...set, state: to, ...waitOf(row, to, now) };
   await tx.update(applications).set(changed).where(eq(applications.id, row.id));
-  await listProducts(tx, { ...row, ...changed }, now);
+  await replaceApplicationProducts(tx, { ...row, ...changed }, now);
   await tx.insert(applicationSteps).values({
     id: newId(now),
     applicationId: row.id,

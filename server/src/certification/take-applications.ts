@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import type { Party } from '../certificates/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
 import { newId } from '../platform/clock.ts';
-import { uuid } from '../platform/database/columns.ts';
+import { text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { madeHere } from '../platform/unchanged.ts';
@@ -33,6 +33,33 @@ export interface ApplicationFault {
   readonly rule: string;
 }
 
+const named = { name: text, id: uuid };
+type Named = ReadonlyMap<string, readonly { readonly id: string }[]>;
+const namesOf = (names: readonly string[]) => sql.param([...new Set(names)]);
+
+/** What the names of the whole table mean: asked once, whatever number of rows there is. Schemes of several bodies may have one name. */
+async function readSchemes(tx: Transaction, names: readonly string[]): Promise<Named> {
+  const rows = await rowsOf(
+    tx,
+    named,
+    sql`select q.name, s.id from unnest(${namesOf(names)}::text[]) as q(name) cross join lateral (
+      select distinct on (p.body_id) p.id from certificates.published_schemes p
+      where p.id::text = q.name or lower(p.name) = lower(q.name) order by p.body_id, p.version desc) s`,
+  );
+  return Map.groupBy(rows, ({ name }) => name);
+}
+
+async function readOwnSites(tx: Transaction, organisationId: string, names: readonly string[]): Promise<Named> {
+  const rows = await rowsOf(
+    tx,
+    named,
+    sql`select q.name, s.id from unnest(${namesOf(names)}::text[]) as q(name) cross join lateral (
+      select p.id from organisations.site_places p
+      where p.organisation_id = ${organisationId} and (p.gln = q.name or lower(p.name) = lower(q.name)) limit 1) s`,
+  );
+  return Map.groupBy(rows, ({ name }) => name);
+}
+
 export async function takeApplications(
   tx: Transaction,
   deps: CertificationDeps,
@@ -43,18 +70,20 @@ export async function takeApplications(
   const party: Party = { userId, organisation, side: 'applicant' };
   const faults: ApplicationFault[] = [];
   const groups = Map.groupBy(rows, ({ application }) => application);
+  const schemes = await readSchemes(
+    tx,
+    rows.map(({ scheme }) => scheme),
+  );
+  const sites = await readOwnSites(
+    tx,
+    organisation.id,
+    rows.flatMap((row) => row.sites),
+  );
   for (const members of groups.values()) {
     const [first] = members;
     if (!first) continue;
     const say = (row: number, column: string, rule: string) => faults.push({ row, column, rule });
-    const schemes = await rowsOf(
-      tx,
-      { id: uuid },
-      sql`
-      select distinct on (body_id) id from certificates.published_schemes
-      where id::text = ${first.scheme} or lower(name) = lower(${first.scheme}) order by body_id, version desc`,
-    );
-    const [scheme, another] = schemes;
+    const [scheme, another] = schemes.get(first.scheme) ?? [];
     if (!scheme || another) {
       say(first.row, 'scheme', scheme ? 'scheme_of_several' : 'certification.scheme_unknown');
       continue;
@@ -65,13 +94,8 @@ export async function takeApplications(
     for (const member of members) {
       if (member.scheme !== first.scheme) say(member.row, 'scheme', 'differs_from_first_row');
       for (const name of member.sites) {
-        const sites = await rowsOf(
-          tx,
-          { id: uuid },
-          sql`select id from organisations.site_places
-          where organisation_id = ${organisation.id} and (gln = ${name} or lower(name) = lower(${name})) limit 1`,
-        );
-        if (sites[0]) siteIds.add(sites[0].id);
+        const [site] = sites.get(name) ?? [];
+        if (site) siteIds.add(site.id);
         else say(member.row, 'sites', 'certification.not_own');
       }
       for (const product of member.products) {

@@ -1,7 +1,9 @@
 // What people choose from when they record or print: own batches and own sites.
+
 import type { AuthoringBatch, AuthoringCertificate, AuthoringSite } from '@amanah/api/events/authoring';
 import { float, integer, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
+import { likePattern } from '../platform/database/like-pattern.ts';
 
 const batchColumns = {
   id: uuid,
@@ -68,7 +70,7 @@ export async function readBatches(
   organisationId: string,
   { search, batch }: { readonly search?: string | undefined; readonly batch?: string | undefined },
 ) {
-  const wanted = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const wanted = search ? likePattern(search) : null;
   // Nobody's batch has the empty id; null would make the order unknown.
   const rows = await database.run(batchesOf, [organisationId, wanted, batch ?? noBatch]);
   return rows.map(batchOf).map(({ producerId: _, ...batch }): AuthoringBatch => batch);

@@ -9,7 +9,8 @@ import { verify } from '@amanah/api/verification';
 import { isSscc } from '@amanah/core/events';
 import { labelSheets } from '@amanah/core/labels';
 import { demoAccounts, demoPassword } from '@amanah/demo/accounts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contentsOf, readPage } from '../labels/testing/read-label-pdf.ts';
 import { handoverOf } from '../testing/handover.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
@@ -227,6 +228,26 @@ describe('Labels', () => {
     expect(again).toEqual(first);
     const { runs } = await producer.call(listLabelRuns, {});
     expect(runs.filter((run) => run.id === id)).toHaveLength(1);
+  });
+  it('are listed with their batch, in as many statements however many runs there are', async () => {
+    const statementsOfList = async () => {
+      const asked = vi.spyOn(pg.Client.prototype, 'query');
+      try {
+        const { runs } = await producer.call(listLabelRuns, {});
+        // What the process does beside it is not counted.
+        return { runs, count: asked.mock.calls.filter((call) => JSON.stringify(call).includes('label_runs')).length };
+      } finally {
+        asked.mockRestore();
+      }
+    };
+    const before = await statementsOfList();
+    const made = [await order({ count: 3 }), await order({ count: 1 }), await order({ count: 2 })];
+    const after = await statementsOfList();
+    expect(after.runs).toEqual(expect.arrayContaining(made));
+    expect(made[0]).toMatchObject({ batchNumber: batch.batchNumber, productName: batch.productName, count: 3 });
+    expect(after.runs.length).toBe(before.runs.length + 3);
+    expect(after.count).toBe(before.count);
+    expect(after.count).toBeGreaterThan(0);
   });
   it('are never more than the packs of the batch', async () => {
     const { batches } = await producer.call(api.authoringOptions, {});

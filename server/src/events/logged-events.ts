@@ -1,7 +1,7 @@
 // Events with their proofs, for whoever wants to check them. An event whose prefixes stand in the document it came in gets them
 // here: whoever checks its hash has nothing but the event.
 
-import { isUuid } from '@amanah/core/codes';
+import { isUuid, namesOf, parseCode } from '@amanah/core/codes';
 import type { EvidenceEvent } from '@amanah/core/events';
 import type { Realm } from '@amanah/core/organisations';
 import type { LogView } from '../ledger/index.ts';
@@ -54,13 +54,10 @@ const ofBatch = statement(
   'events.logged_of_batch',
   columns,
   `select ${selected} from batches.public_batches b
-   left join lateral (
-     (select * from batches.batch_steps where batch_id = b.id and not is_others order by occurred_at desc limit ${mostOwnEvents})
-     union all
-     (select * from batches.batch_steps where batch_id = b.id and is_others order by occurred_at desc limit ${mostEventsOfOthers})
-   ) newest on true
+   left join lateral batches.shown_steps(b.id, ${mostOwnEvents}, ${mostEventsOfOthers}) newest on true
    left join (batches.batch_steps e ${captured}) on e.id = newest.id
-   where b.id = (select id from batches.public_batches where (id = $1 or code = $2) and realm = any($3::text[]) order by realm <> 'real' limit 1)
+   where b.id = coalesce((select id from batches.batch_facts where id = $1 and realm = any($2::text[])),
+     (select id from batches.named($3, $4, $5, $6, $2::text[])))
    order by e.occurred_at`,
 );
 const ofEvent = statement(
@@ -78,7 +75,9 @@ export async function readLoggedEvents(
   viewer: Realm,
 ): Promise<LoggedEvents | null> {
   const id = isUuid(name) ? name : null;
-  const batchRows = await database.run(ofBatch, [id, name, shownTo(viewer)]);
+  const names = id === null ? namesOf(parseCode(name)) : null;
+  const named = [names?.gtin ?? null, names?.batchNumber ?? null, names?.serial ?? null, names?.code ?? null];
+  const batchRows = id || names ? await database.run(ofBatch, [id, shownTo(viewer), ...named]) : [];
   const rows = batchRows.length > 0 ? batchRows : await database.run(ofEvent, [id, name, shownTo(viewer)]);
   const [first] = rows;
   if (!first) return null;

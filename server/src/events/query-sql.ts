@@ -1,5 +1,6 @@
 // Conditions of the EPCIS query language as SQL over what index-facts.ts wrote. What a condition means is said by core's
 // `matchesQuery`; here it is only made fast. Every value is a parameter, never text of the statement.
+
 import {
   type Comparison,
   type Condition,
@@ -8,6 +9,7 @@ import {
   vocabularies,
 } from '@amanah/core/events';
 import { storedKey } from '../codes/index.ts';
+import { literally } from '../platform/database/like-pattern.ts';
 import { isShownText } from '../platform/database/realms.ts';
 import { keyKinds, partyKey, valueKey } from './index-facts.ts';
 import { bytesOfHashUri } from './prepare-events.ts';
@@ -44,13 +46,11 @@ const listIn = { dispositionsSet: 'set', dispositionsUnset: 'unset', correctiveE
 const isOneOf = (column: string, values: readonly unknown[], type: string, to: Parameters): string =>
   values.length === 1 ? `${column} = ${to.add(values[0], type)}` : `${column} = any(${to.add(values, `${type}[]`)})`;
 
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
-
 /** All keys that begin alike are neighbours; a `?` near the front is tried with each digit, so that the range stays small. */
 function maskSql(mask: string, to: Parameters): string {
   const short = storedKey(mask.replace(/\*$/, ''));
   const isOpen = mask.endsWith('*');
-  const like = short.split('?').map(escapeLike).join('_') + (isOpen ? '%' : '');
+  const like = short.split('?').map(literally).join('_') + (isOpen ? '%' : '');
   const first = short.indexOf('?');
   const heads =
     first < 0 ? [short] : [...'0123456789'].map((digit) => short.slice(0, first) + digit + short.slice(first + 1));

@@ -1,6 +1,7 @@
 // The door of evidence: puts together what somebody needs to check us, and the paper that a shopper saves. A carrier, not a judge: it
 // verifies nothing itself.
 import * as api from '@amanah/api/evidence';
+import { parseCode } from '@amanah/core/codes';
 import { type EvidenceDocument, type EvidenceIssuer, evidenceFormat, paperFileName } from '@amanah/core/evidence';
 import type { Realm } from '@amanah/core/organisations';
 import type { Certificates } from '../certificates/index.ts';
@@ -61,11 +62,14 @@ export function createEvidence(deps: EvidenceDeps): Evidence {
 
   async function make(subject: string, viewer: Realm): Promise<EvidenceDocument | null> {
     const view = await ledger.view();
-    const events = await captured.logged(view, subject, viewer);
+    const reading = parseCode(subject);
+    // Anybody numbers a batch as they like: a bare text is the number of a certificate before it is that of a batch.
+    const isBare = 'code' in reading && reading.syntax !== 'internal';
+    const own = isBare ? await certificates.signed(view, subject, viewer) : null;
+    const events = own ? null : await captured.logged(view, subject, viewer);
     const names = events ? (events.kind === 'batch' ? events.claimedCertificateNumbers : []) : [subject];
-    const signed = (await Promise.all(names.map((name) => certificates.signed(view, name, viewer)))).flatMap(
-      (one) => one ?? [],
-    );
+    const found = own ? [own] : await Promise.all(names.map((name) => certificates.signed(view, name, viewer)));
+    const signed = found.flatMap((one) => one ?? []);
     const [first] = signed;
     if (!events && !first) return null;
     const issuers = [...new Set(signed.map(({ issuerId }) => issuerId))];

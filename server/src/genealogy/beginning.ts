@@ -1,5 +1,5 @@
 // What a trace begins at, read from the code that a person gives. Looks nothing up.
-import { parseCode } from '@amanah/core/codes';
+import { namesOf, parseCode } from '@amanah/core/codes';
 import { identifierKey } from '@amanah/core/events';
 import { storedKey } from '../codes/index.ts';
 
@@ -11,19 +11,17 @@ export type Beginning =
       readonly batchNumber: string | null;
       readonly serial: string | null;
     }
-  | { readonly kind: 'code'; readonly code: string }
+  /** A code of ours, or a bare batch number. */
+  | { readonly kind: 'code'; readonly code: string | null; readonly batchNumber: string | null }
   | { readonly kind: 'key'; readonly key: string };
 
 export function beginningOf(text: string): Beginning {
   const reading = parseCode(text);
-  if ('gtin' in reading)
-    return {
-      kind: 'goods',
-      gtin: reading.gtin,
-      batchNumber: reading.batchNumber ?? null,
-      serial: reading.serial ?? null,
-    };
+  const names = namesOf(reading);
+  if (names) {
+    const { gtin, batchNumber, serial, code } = names;
+    return gtin === null ? { kind: 'code', code, batchNumber } : { kind: 'goods', gtin, batchNumber, serial };
+  }
   if (reading.kind === 'logistic_unit') return { kind: 'key', key: `/00/${reading.key}` };
-  if ('code' in reading) return { kind: 'code', code: reading.code };
   return { kind: 'key', key: storedKey(identifierKey(text)) };
 }

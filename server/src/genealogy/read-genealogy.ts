@@ -16,20 +16,10 @@ const batchColumns = {
 };
 type BatchRow = RowOf<typeof batchColumns>;
 
-const batchOfCode = statement(
-  'genealogy.batch_of_code',
+const batchNamed = statement(
+  'genealogy.batch_named',
   batchColumns,
-  `(select gtin, batch_number, realm from batches.batch_facts where code = $1 and realm = any($2::text[]) order by realm <> 'real' limit 1)
-   union all
-   select gtin, batch_number, realm from batches.batch_facts b where batch_number = $1 and realm = any($2::text[])
-     and not exists (select from batches.batch_facts c where c.batch_number = $1 and c.id <> b.id and c.realm in (b.realm, 'real'))
-   limit 1`,
-);
-const batchOfSerial = statement(
-  'genealogy.batch_of_serial',
-  batchColumns,
-  `select b.gtin, b.batch_number, b.realm from batches.serial_batches s join batches.batch_facts b on b.id = s.batch_id
-   where s.gtin = $1 and s.serial = $2 and b.realm = any($3::text[])`,
+  'select gtin, batch_number, realm from batches.named($1, $2, $3, $4, $5::text[])',
 );
 const batchesOnRecord = statement(
   'genealogy.batches_on_record',
@@ -107,7 +97,7 @@ async function keysNamed(
   const beginning = beginningOf(code);
   if (beginning.kind === 'key') return { keys: [beginning.key], rows: [] };
   if (beginning.kind === 'code') {
-    const rows = await database.run(batchOfCode, [beginning.code, realms]);
+    const rows = await database.run(batchNamed, [null, beginning.batchNumber, null, beginning.code, realms]);
     return { keys: keysOf(rows), rows };
   }
   const { gtin, batchNumber, serial } = beginning;
@@ -115,9 +105,10 @@ async function keysNamed(
   const batch = batchNumber === null ? null : batchKey(gtin, batchNumber);
   if (serial === null) return { keys: batch === null ? [] : [batch], rows };
   const own = packKey(gtin, serial);
-  const ofSerial = keysOf(await database.run(batchOfSerial, [gtin, serial, realms]));
-  const keys = [...new Set([...(own === null ? [] : [own]), ...ofSerial, ...(batch === null ? [] : [batch])])];
-  return { keys, rows };
+  // The batch that the code names, on record or not; where it names none, the one that the serial was registered with.
+  const ofPack =
+    batchNumber === null ? keysOf(await database.run(batchNamed, [gtin, null, serial, null, realms])) : [batch];
+  return { keys: [own, ...ofPack].flatMap((key) => key ?? []), rows };
 }
 
 const keysOf = (rows: readonly BatchRow[]) => rows.flatMap((row) => batchKey(row.gtin, row.batch_number) ?? []);

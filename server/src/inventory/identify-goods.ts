@@ -1,13 +1,14 @@
 // From whatever was scanned or typed to goods that can be put into stock. It stores nothing.
 
 import type { IdentifiedGoods } from '@amanah/api/inventory';
-import { parseCode } from '@amanah/core/codes';
+import { namesOf, parseCode } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import { bestBeforeOf } from '@amanah/core/stock';
 import { sql } from 'drizzle-orm';
 import { type Clock, dayOf } from '../platform/clock.ts';
 import { day, nullable, text } from '../platform/database/columns.ts';
 import { type Database, rowsOf } from '../platform/database/database.ts';
+import { shownTo } from '../platform/database/realms.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { judgeGoods, type PreviewVerdict } from './judge-goods.ts';
 
@@ -26,45 +27,25 @@ export async function identifyGoods(
   code: string,
 ): Promise<IdentifiedGoods> {
   const reading = parseCode(code);
-  const { sql: run } = deps.database;
-  if ('code' in reading) {
-    // A bare batch number names a batch only where a single product uses it, as in the verdict.
-    const [batch, another] = await rowsOf(
-      run,
-      goodsColumns,
-      sql`select gtin, batch_number, expires_on
-      from batches.batch_facts where ${reading.syntax === 'internal' ? sql`code = ${reading.code}` : sql`batch_number = ${reading.code}`}
-      and realm = ${realm} limit 2`,
-    );
-    if (!batch || another) throw new Refusal('inventory.no_product_code');
-    return answer(
-      deps,
-      { country, realm },
-      {
-        gtin: batch.gtin,
-        batchNumber: batch.batch_number,
-        expiryDate: batch.expires_on,
-        serial: null,
-      },
-    );
-  }
-  if (!('gtin' in reading)) throw new Refusal('inventory.no_product_code');
-  const { gtin, serial } = reading;
-  const [known] = await rowsOf(
-    run,
+  const names = namesOf(reading);
+  if (!names) throw new Refusal('inventory.no_product_code');
+  const [batch] = await rowsOf(
+    deps.database.sql,
     goodsColumns,
-    sql`select gtin, batch_number, expires_on from batches.batch_facts
-    where gtin = ${gtin} and realm = ${realm} and (batch_number = ${reading.batchNumber ?? ''} or (${reading.batchNumber === undefined} and id =
-      (select batch_id from batches.serial_batches where gtin = ${gtin} and serial = ${serial ?? ''})))`,
+    sql`select gtin, batch_number, expires_on from batches.named(
+      ${names.gtin}, ${names.batchNumber}, ${names.serial}, ${names.code}, ${sql.param(shownTo(realm))}::text[])`,
   );
+  const gtin = names.gtin ?? batch?.gtin;
+  if (gtin === undefined) throw new Refusal('inventory.no_product_code');
+  const elements = 'elements' in reading ? reading.elements : [];
   return answer(
     deps,
     { country, realm },
     {
       gtin,
-      batchNumber: reading.batchNumber ?? known?.batch_number ?? null,
-      expiryDate: known?.expires_on ?? bestBeforeOf(reading.elements, dayOf(deps.clock.now())),
-      serial: serial ?? null,
+      batchNumber: batch?.batch_number ?? names.batchNumber,
+      expiryDate: batch?.expires_on ?? bestBeforeOf(elements, dayOf(deps.clock.now())),
+      serial: names.serial,
     },
   );
 }

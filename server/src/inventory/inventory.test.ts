@@ -12,8 +12,10 @@ import {
   recordMovement,
   setLowStock,
 } from '@amanah/api/inventory';
+import { productImage } from '@amanah/api/products';
 import { publishRecall } from '@amanah/api/recalls';
 import { sortDirections } from '@amanah/api/scalars';
+import { previewVerdict } from '@amanah/api/verification';
 import { calendarFrom } from '@amanah/demo/calendar';
 import { demoBatches } from '@amanah/demo/journeys';
 import { retailerId } from '@amanah/demo/producers';
@@ -71,6 +73,21 @@ const movement = <K extends NewMovement['kind']>(
 const record = (body: NewMovement) => owner.call(recordMovement, { body });
 const refused = async (body: NewMovement, who = owner) => codeOf(await who.send(recordMovement, { body }));
 const deliver = () => app.outbox.deliver(app.domains.inventory.listeners);
+
+describe('The picture of goods', () => {
+  it('is named where there is one, on the shelf as in the verdict, and nowhere else', async () => {
+    const ofGoods = { ...batchOf('HALAL-CHICKEN-2024-001'), batchNumber: 'SHELF-PICTURE' };
+    const named = async () => [
+      (await record(movement('received', ofGoods, 1))).item.imageUrl,
+      (await owner.call(previewVerdict, { params: { code: ofGoods.gtin } })).product?.imageUrl,
+    ];
+    const address = `/api/products/${ofGoods.gtin}/image`;
+    expect(await named()).toEqual([address, address]);
+    await app.database.asOwner(`delete from products.pictures where gtin = '${ofGoods.gtin}'`);
+    expect((await owner.send(productImage, { params: { gtin: ofGoods.gtin }, query: {} })).status).toBe(404);
+    expect(await named()).toEqual([null, null]);
+  });
+});
 
 describe('Stores', () => {
   it('are the sites of the kind retail of the own organisation', () => {

@@ -2,14 +2,27 @@
 // supplier can be trusted.
 
 import type { InventoryItem, inventoryFilters, inventorySorts, listInventory } from '@amanah/api/inventory';
+import { pictureUrl } from '@amanah/api/products';
 import type { RouteQuery, RouteResponse } from '@amanah/api/route';
 import { statusOf } from '@amanah/core/inventory';
 import { codeOfGoods } from '@amanah/core/stock';
 import type { VerdictState } from '@amanah/core/verification';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Clock, dayOf } from '../platform/clock.ts';
-import { day, instant, integer, json, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
+import {
+  boolean,
+  day,
+  instant,
+  integer,
+  json,
+  nullable,
+  type RowOf,
+  text,
+  textOf,
+  uuid,
+} from '../platform/database/columns.ts';
 import { type Database, rowsOf, type Transaction } from '../platform/database/database.ts';
+import { likePattern } from '../platform/database/like-pattern.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { etagOf } from '../platform/unchanged.ts';
 import { readSuppliers } from './read-suppliers.ts';
@@ -27,6 +40,7 @@ const columns = {
   gtin: text,
   batch_number: text,
   product: nullable(text),
+  has_picture: boolean,
   brand: nullable(text),
   supplier_id: nullable(uuid),
   supplier: nullable(text),
@@ -60,7 +74,7 @@ type Page = Pick<RouteQuery<typeof listInventory>, 'limit' | 'offset' | 'sort' |
 
 // Reasons are long: asked for by themselves they are fetched for the rows of the page alone, after sorting and counting.
 const shownRows = (deps: ReadDeps, organisationId: string, wanted: SQL, page: Page) => sql`
-  select items.id, items.store_id, s.name as store, items.gtin, items.batch_number, p.name as product, p.brand, p.producer_id as supplier_id,
+  select items.id, items.store_id, s.name as store, items.gtin, items.batch_number, p.name as product, exists (select from products.pictured i where i.gtin = p.gtin) as has_picture, p.brand, p.producer_id as supplier_id,
     o.name as supplier, items.stock, items.low_stock_below, items.expires_on, item_verdicts.verdict,
     (select r.reasons from inventory.item_verdicts r where r.item_id = items.id) as reasons, item_verdicts.checked_at, item_verdicts.verdict_changed_at, count(*) over ()::int as total
   from inventory.item_verdicts
@@ -89,7 +103,7 @@ async function shown(tx: Transaction, deps: ReadDeps, organisationId: string, ro
       gtin: row.gtin,
       product: row.product,
       brand: row.brand,
-      imageUrl: row.product === null ? null : `/api/products/${row.gtin}/image`,
+      imageUrl: pictureUrl(row.gtin, row.has_picture),
       supplier: row.supplier,
       batchNumber,
       stock: row.stock,
@@ -115,7 +129,7 @@ export function readItems(
   organisationId: string,
   query: RouteQuery<typeof listInventory>,
 ): Promise<RouteResponse<typeof listInventory>> {
-  const pattern = query.search ? `%${query.search.trim().replace(/[\\%_]/g, '\\$&')}%` : null;
+  const pattern = query.search ? likePattern(query.search) : null;
   const condition = query.filter ? conditions[query.filter] : sql`true`;
   const wanted = sql`(${query.store ?? null}::uuid is null or items.store_id = ${query.store ?? null})
     and (${pattern}::text is null or p.name ilike ${pattern} or p.brand ilike ${pattern} or items.gtin like ${pattern}

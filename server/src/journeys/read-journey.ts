@@ -1,7 +1,7 @@
 // The journey of a batch as steps with distances, after those of what it was made from: a reading of events, never a second record of
 // them.
 import type { Journey } from '@amanah/api/journeys';
-import { parseCode, scanCode } from '@amanah/core/codes';
+import { namesOf, parseCode, scanCode } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import { distanceKilometres, toOneDecimal } from '@amanah/core/places';
 import { integer, nullable, text, textOf } from '../platform/database/columns.ts';
@@ -12,10 +12,8 @@ import { type AncestorRow, readAncestors, type StepRow, stepColumns } from './re
 import { readColdChain } from './read-journey-cold-chain.ts';
 
 /** The newest steps that a page is given: of the maker, and after them of others. */
-export const mostOwnSteps = 200;
+const mostOwnSteps = 200;
 const mostStepsOfOthers = 100;
-/** Steps are counted to here. */
-const mostStepsCounted = 1000;
 
 const journeyOf = statement(
   'journeys.journey',
@@ -31,37 +29,23 @@ const journeyOf = statement(
   },
   `select b.realm, b.code, b.gtin, b.batch_number, p.name as product_name, p.brand, o.name as producer_name,
      p.least_temperature_celsius as least, p.most_temperature_celsius as most,
-     (select count(*)::int from (select from batches.batch_steps t where t.batch_id = b.id limit ${mostStepsCounted}) counted) as step_count,
+     (select count::int from batches.counted_steps(b.id)) as step_count,
      e.id, e.step, e.name, e.address, e.status, e.occurred_at, e.temperature_celsius, e.latitude, e.longitude,
      e.certificate_id, k.number as certificate_number, e.notes, e.event_hash
-   from (
-     (select * from batches.public_batches where code = $1 and realm = any($5::text[]) order by realm <> 'real' limit 1)
-     union all select * from batches.public_batches where gtin = $2 and batch_number = $3 and realm = any($5::text[])
-     union all select b.* from batches.serial_batches s join batches.public_batches b on b.id = s.batch_id
-       where s.gtin = $2 and $3::text is null and s.serial = $4 and b.realm = any($5::text[])
-     union all select * from batches.public_batches b where $2::text is null and batch_number = $3 and realm = any($5::text[])
-       and not exists (select from batches.batch_facts c where c.batch_number = $3 and c.id <> b.id and c.realm in (b.realm, 'real'))
-     limit 1
-   ) b
+   from batches.named($1, $2, $3, $4, $5::text[]) n join batches.public_batches b on b.id = n.id
    join products.catalogue p on p.gtin = b.gtin
    join organisations.organisation_names o on o.id = b.producer_id
-   cross join lateral (
-     (select * from batches.batch_steps where batch_id = b.id and not is_others order by occurred_at desc limit ${mostOwnSteps})
-     union all
-     (select * from batches.batch_steps where batch_id = b.id and is_others order by occurred_at desc limit ${mostStepsOfOthers})
-   ) e
+   cross join lateral batches.shown_steps(b.id, ${mostOwnSteps}, ${mostStepsOfOthers}) e
    left join certificates.certificate_scopes k on k.id = e.certificate_id and k.realm = b.realm
    order by e.occurred_at, e.id`,
 );
 
 /** @throws Refusal journeys.no_journey where the code names no batch or the batch has no events */
 export async function readJourney(deps: { database: Database }, code: string, viewer: Realm): Promise<Journey> {
-  const reading = parseCode(code);
-  const gtin = 'gtin' in reading ? reading.gtin : null;
-  const bare = 'code' in reading ? reading.code : null;
-  const batchNumber = 'gtin' in reading ? (reading.batchNumber ?? null) : bare;
-  const serial = 'serial' in reading ? (reading.serial ?? null) : null;
-  const rows = await deps.database.run(journeyOf, [bare, gtin, batchNumber, serial, shownTo(viewer)]);
+  const names = namesOf(parseCode(code));
+  if (!names) throw new Refusal('journeys.no_journey');
+  const { gtin, batchNumber, serial } = names;
+  const rows = await deps.database.run(journeyOf, [gtin, batchNumber, serial, names.code, shownTo(viewer)]);
   const [first] = rows;
   if (!first) throw new Refusal('journeys.no_journey');
   const { gtin: ownGtin, batch_number: ownNumber, realm, least, most } = first;

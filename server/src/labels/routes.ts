@@ -2,7 +2,7 @@
 import * as api from '@amanah/api/labels';
 import { type LabelSymbol, labelSheets, packCodes, zplOf } from '@amanah/core/labels';
 import type { Permission } from '@amanah/core/organisations';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type HandledGoods, requireUnblocked } from '../batches/index.ts';
 import { readBatch } from '../events/index.ts';
 import type { Sql, Transaction } from '../platform/database/database.ts';
@@ -12,6 +12,7 @@ import { isRepeated } from '../platform/sent-ids.ts';
 import type { LabelsDeps } from './deps.ts';
 import { drawApart } from './draw-apart.ts';
 import { drawSerials, drawUnitNumbers } from './draw-numbers.ts';
+import { readRuns } from './read-runs.ts';
 import { labelRuns } from './tables.ts';
 
 type Run = typeof labelRuns.$inferSelect;
@@ -23,8 +24,6 @@ interface LabelText {
   readonly title: string;
   readonly lines: readonly string[];
 }
-
-const listed = 50;
 
 export function createLabelRoutes(deps: LabelsDeps): readonly MountedRoute[] {
   const organisationOf = (userId: string, permission: Permission) => deps.organisations.acting(userId, permission);
@@ -42,20 +41,6 @@ export function createLabelRoutes(deps: LabelsDeps): readonly MountedRoute[] {
     return requireUnblocked(tx, goods, goods.producerId, { at: now.toISOString(), now }, '/batchId');
   }
 
-  async function shown(run: Run): Promise<api.LabelRun> {
-    const batch = run.batchId === null ? null : await readBatch(deps.database, run.batchId);
-    return {
-      id: run.id,
-      kind: run.kind,
-      productName: batch?.productName ?? null,
-      batchNumber: batch?.batchNumber ?? null,
-      count: run.count,
-      first: run.numbers[0] ?? '',
-      last: run.numbers.at(-1) ?? '',
-      createdAt: run.createdAt.toISOString(),
-    };
-  }
-
   async function find(sql: Sql | Transaction, id: string, organisationId: string): Promise<Run | null> {
     const [run] = await sql
       .select()
@@ -69,10 +54,9 @@ export function createLabelRoutes(deps: LabelsDeps): readonly MountedRoute[] {
       const { id: organisationId, realm } = await organisationOf(caller.userId, 'print_labels');
       const batch = body.kind === 'pack' ? await ownBatch(body.batchId, organisationId) : null;
       const sent = { kind: 'labels.run', id: body.id, ownerId: organisationId, content: body };
-      const run = await deps.database.sql.transaction(async (tx) => {
+      await deps.database.sql.transaction(async (tx) => {
         await isRepeated(tx, sent, deps.clock.now());
-        const known = await find(tx, body.id, organisationId);
-        if (known) return known;
+        if (await find(tx, body.id, organisationId)) return;
         if (batch) await requireFree(tx, { ...batch, realm });
         const numbers =
           body.kind === 'pack' && batch
@@ -94,7 +78,7 @@ export function createLabelRoutes(deps: LabelsDeps): readonly MountedRoute[] {
             createdBy: caller.userId,
           })
           .onConflictDoNothing()
-          .returning();
+          .returning({ id: labelRuns.id });
         if (!stored) throw new Refusal('request.id_taken');
         await deps.organisations.recordAudit(tx, {
           organisationId,
@@ -103,19 +87,14 @@ export function createLabelRoutes(deps: LabelsDeps): readonly MountedRoute[] {
           subject: { kind: 'label_run', id: body.id, name: batch?.batchNumber ?? numbers[0] ?? '' },
           facts: { count: String(numbers.length), first: numbers[0] ?? '', last: numbers.at(-1) ?? '' },
         });
-        return stored;
       });
-      return shown(run);
+      const [run] = await readRuns(deps.database, organisationId, body.id);
+      if (!run) throw new Refusal('labels.unknown_run');
+      return run;
     }),
     handle(api.listLabelRuns, async ({ caller }) => {
       const { id } = await organisationOf(caller.userId, 'look');
-      const runs = await deps.database.sql
-        .select()
-        .from(labelRuns)
-        .where(eq(labelRuns.organisationId, id))
-        .orderBy(desc(labelRuns.createdAt))
-        .limit(listed);
-      return { runs: await Promise.all(runs.map(shown)) };
+      return { runs: await readRuns(deps.database, id, null) };
     }),
     handle(api.labelFile, async ({ caller, params, query, reply }) => {
       const { id: organisationId, realm } = await organisationOf(caller.userId, 'look');

@@ -12,6 +12,7 @@ import type { ActingFor } from '../organisations/index.ts';
 import { dayOf } from '../platform/clock.ts';
 import { json, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
+import { likePattern } from '../platform/database/like-pattern.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { LaboratoryDeps } from './deps.ts';
 
@@ -128,7 +129,7 @@ export async function searchLabBatches(
   organisation: Pick<ActingFor, 'id'>,
   { search, gtin }: { readonly search: string; readonly gtin: string | null },
 ): Promise<readonly LabBatch[]> {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = likePattern(search);
   const rows = await deps.database.run(batchesLike, [organisation.id, pattern, gtin]);
   const today = dayOf(deps.clock.now());
   return rows

@@ -1,10 +1,12 @@
 // Whom somebody may join or deal with: the demo is apart from everybody else, and practice is seen from within alone.
+
 import type { listOrganisations as route } from '@amanah/api/organisations';
 import type { RouteQuery } from '@amanah/api/route';
 import type { Realm } from '@amanah/core/organisations';
 import type { AccountRealm } from '@amanah/core/people';
 import { and, asc, eq, ilike, inArray } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
+import { likePattern } from '../platform/database/like-pattern.ts';
 import { isOpen } from '../platform/database/realms.ts';
 import { organisations } from './tables.ts';
 
@@ -31,7 +33,7 @@ export async function listOrganisations(
         isOpen(),
         inArray(organisations.realm, listed),
         query.kind ? eq(organisations.kind, query.kind) : undefined,
-        query.search ? ilike(organisations.name, `%${query.search.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+        query.search ? ilike(organisations.name, likePattern(query.search)) : undefined,
       ),
     )
     .orderBy(asc(organisations.name))

@@ -32,6 +32,8 @@ export interface Lifecycle {
   readonly listeners: Listeners;
   readonly workers: Workers;
   prepare(): Promise<void>;
+  /** What all of them do from time to time, once. */
+  maintain(): Promise<void>;
   /** Maintenance too, at once and every hour: a failure is written down, and keeps nobody else from theirs. */
   start(): void;
   /** Failures of these two are written down: what did not end well keeps nobody else from ending. */
@@ -53,13 +55,15 @@ export function createLifecycle(
       log.error({ err: error, domain: name }, failure);
     }
   };
+  const maintain = async () => {
+    await Promise.all(
+      upwards.map(([name, domain]) => isolated(name, () => domain.maintain?.(), 'maintenance of a domain failed')),
+    );
+  };
   const maintenance = createRepeating(
     { database, log },
     { milliseconds: maintenanceMilliseconds, failure: 'maintenance failed', isAtOnce: true },
-    () =>
-      Promise.all(
-        upwards.map(([name, domain]) => isolated(name, () => domain.maintain?.(), 'maintenance of a domain failed')),
-      ),
+    maintain,
   );
   return {
     listeners: joinListeners(...upwards.map(([, { listeners = {} }]) => listeners)),
@@ -67,6 +71,7 @@ export function createLifecycle(
     async prepare() {
       for (const [, domain] of upwards) await domain.prepare?.();
     },
+    maintain,
     start() {
       for (const [, domain] of upwards) domain.start?.();
       maintenance.start();

@@ -40,6 +40,8 @@ export interface Outbox {
   start(listeners: Listeners): void;
   /** Delivers everything that is due now. @returns how many were delivered */
   deliver(listeners: Listeners): Promise<number>;
+  /** Deletes what was delivered long ago. From time to time: what a server has told nobody needs again, however long it runs. */
+  sweep(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -109,9 +111,11 @@ export function createOutbox(deps: {
         () => deliver(listeners),
       );
       delivering.start();
-      void database.sql
-        .execute(sql`delete from outbox.messages where done_at < ${after(-keptDays * 86_400_000)}::timestamptz`)
-        .catch((error: unknown) => log.warn({ err: error }, 'delivered events could not be deleted'));
+    },
+    async sweep() {
+      await database.sql.execute(
+        sql`delete from outbox.messages where done_at < ${after(-keptDays * 86_400_000)}::timestamptz`,
+      );
     },
     async stop() {
       isStopping = true;

@@ -8,6 +8,7 @@ import type {
   ProductVisibility,
   productSorts,
 } from '@amanah/api/products';
+import { pictureUrl } from '@amanah/api/products';
 import type { RouteQuery, RouteResponse } from '@amanah/api/route';
 import { mayDo, type Realm } from '@amanah/core/organisations';
 import { isProvableGtin, type ProductCategory } from '@amanah/core/products';
@@ -28,6 +29,7 @@ import {
   uuid,
 } from '../platform/database/columns.ts';
 import { type Database, rowsOf, type Transaction } from '../platform/database/database.ts';
+import { likePattern } from '../platform/database/like-pattern.ts';
 import { type SortedList, sortedPage } from '../platform/database/sorted-page.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { etagOf } from '../platform/unchanged.ts';
@@ -56,7 +58,7 @@ const columns = {
   realm: textOf<Realm>(),
   is_public: boolean,
   picture_id: nullable(uuid),
-  is_drawn: boolean,
+  has_picture: boolean,
   retired_at: nullable(instant),
   changed_at: instant,
 };
@@ -96,7 +98,7 @@ async function readPage(
       retired_at, coalesce(changed_at, created_at) as changed_at, realm,
       exists (select from products.catalogue c where c.gtin = products.gtin) as is_public,
       (select f.id from products.photographs f where f.gtin = products.gtin order by f.position limit 1) as picture_id,
-      exists (select from products.pictures i where i.gtin = products.gtin) as is_drawn
+      exists (select from products.pictured i where i.gtin = products.gtin) as has_picture
     from ${ownProducts(deps, organisationId, sql`${wanted} and ${isLater}`)} order by ${orderBy(list.rows)} limit ${limit}`,
   );
   return rows.map(shown);
@@ -147,8 +149,8 @@ function visibilityOf({ gtin, realm, is_public: isPublic }: Row): ProductVisibil
 }
 
 /** What is not public is not found by its number: its producer finds a picture by the picture's own id. */
-function imageUrlOf({ gtin, is_public: isPublic, picture_id: pictureId, is_drawn: isDrawn }: Row): string | null {
-  if (isPublic) return pictureId !== null || isDrawn ? `/api/products/${gtin}/image` : null;
+function imageUrlOf({ gtin, is_public: isPublic, has_picture: hasPicture, picture_id: pictureId }: Row): string | null {
+  if (isPublic) return pictureUrl(gtin, hasPicture);
   return pictureId === null ? null : `/api/products/${gtin}/pictures/${pictureId}`;
 }
 
@@ -189,7 +191,7 @@ export async function readProductsAmong(
   query: RouteQuery<typeof listProducts>,
   among: readonly string[] | null,
 ): Promise<RouteResponse<typeof listProducts>> {
-  const pattern = query.search ? `%${query.search.trim().replace(/[\\%_]/g, '\\$&')}%` : null;
+  const pattern = query.search ? likePattern(query.search) : null;
   // What is not asked for is left out: plans are made without the values (decision 5), and would look at every row for it.
   const wanted = sql.join(
     [

@@ -1,4 +1,5 @@
 // What a person sees of the own scans: counts, recent ones, activity in pages, figures over time.
+import { pictureUrl } from '@amanah/api/products';
 import type { CopiedSerial, RecentScan, ScanFigures } from '@amanah/api/scans';
 import type { ProductCategory } from '@amanah/core/products';
 import { displayOf, type VerdictState, verdictStates } from '@amanah/core/verification';
@@ -61,7 +62,7 @@ function toRecentScan(row: ScanRow): RecentScan {
     productName: row.product_name,
     brand: row.brand,
     batchNumber: row.batch_number,
-    imageUrl: row.has_picture ? `/api/products/${row.gtin}/image` : null,
+    imageUrl: row.gtin === null ? null : pictureUrl(row.gtin, row.has_picture),
     scannedAt: timeOfId(row.id).toISOString(),
     status: row.state,
     verificationResult: resultOf(row.state),
@@ -121,12 +122,12 @@ const figureColumns = {
 };
 type FigureRow = RowOf<typeof figureColumns>;
 
-// The time of a scan is in its id: the first 48 bits are milliseconds.
+// When a scan came is not kept: one of a clock that is ahead counts as made now.
 const ownFigures = statement(
   'scans.own_figures',
   figureColumns,
   `select to_char(date_trunc($3, t.at at time zone 'UTC'), 'YYYY-MM-DD') as from, t.state, t.category, p.brand, count(*)::int as scans
-   from (select state, category, gtin, to_timestamp(('x' || lpad(replace(left(id::text, 13), '-', ''), 16, '0'))::bit(64)::bigint / 1000.0) as at
+   from (select state, category, gtin, scans.made_at(id, $4) as at
      from scans.scans where user_id = $1 and id >= $2) t
    left join products.catalogue p on p.gtin = t.gtin
    group by 1, 2, 3, 4`,
@@ -141,7 +142,8 @@ export async function readFigures(
   const now = deps.clock.now();
   const buckets = bucketStarts(now, days, bucket);
   const first = buckets[0] ?? dayOf(now);
-  const rows = await deps.database.run(ownFigures, [userId, firstIdOf(new Date(`${first}T00:00:00Z`)), bucket]);
+  const since = firstIdOf(new Date(`${first}T00:00:00Z`));
+  const rows = await deps.database.run(ownFigures, [userId, since, bucket, now]);
   const series = buckets.map((from) => {
     const inBucket = rows.filter((row) => row.from === from);
     return {

@@ -33,7 +33,8 @@ export const mostSightingsOfOne = 20;
 
 /**
  * When a scan was made: its id says so, and the id is the word of whoever sends it. Kept offline it may come later than it was made; made
- * later than it came it cannot be, otherwise it would outlive what ends everything that had come by then (lift-copy.ts).
+ * later than it came it cannot be, otherwise it would outlive what ends everything that had come by then (lift-copy.ts). In statements
+ * `scans.made_at` says the same.
  */
 export function seenAt({ id, receivedAt }: Pick<NewScan, 'id' | 'receivedAt'>): Date {
   const made = timeOfId(id);
@@ -57,10 +58,10 @@ export const scanColumns = (scans: readonly NewScan[]): unknown[] => [
   scans.map((scan) => scan.channel),
   scans.map((scan) => scan.accountHash),
   scans.map((scan) => scan.networkHash),
-  scans.map((scan) => seenAt(scan)),
+  scans.map((scan) => scan.receivedAt),
 ];
 
-/** Only scans that were new are counted, in the hour that their id says, so that a scan kept offline counts when it was made;
+/** Only scans that were new are counted, in the hour in which they were made, so that a scan kept offline counts there;
  * roll-up keys are sorted so that two processes never wait for each other in a ring. */
 export const recordScans = statement(
   'scans.record',
@@ -68,22 +69,22 @@ export const recordScans = statement(
     added: integer,
   },
   `with given as (
-  select * from unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::text[], $5::text[], $6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[], $11::numeric[], $12::numeric[], $13::text[],
+  select *, scans.made_at(id, received_at) as made_at from unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::text[], $5::text[], $6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[], $11::numeric[], $12::numeric[], $13::text[],
       $14::bytea[], $15::bytea[], $16::timestamptz[])
-    as g(id, user_id, device_hash, code, gtin, batch_id, serial, state, category, market, latitude, longitude, channel, account_hash, network_hash, seen_at)
+    as g(id, user_id, device_hash, code, gtin, batch_id, serial, state, category, market, latitude, longitude, channel, account_hash, network_hash, received_at)
 ), added as (
   insert into scans.scans (id, user_id, device_hash, code, gtin, batch_id, state, category, market, latitude, longitude, channel)
   select id, user_id, device_hash, code, gtin, batch_id, state, category, market, latitude, longitude, channel from given
   on conflict do nothing
-  returning id, state, category, market, to_timestamp(('x' || lpad(replace(left(id::text, 13), '-', ''), 16, '0'))::bit(64)::bigint / 1000.0) as at
+  returning id, state, category, market
 ), counted as (
   insert into scans.rollups (hour, market, category, state, scans)
-  select date_trunc('hour', at), coalesce(market, 'ZZ'), coalesce(category, 'none'), state, count(*)
-  from added group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  select date_trunc('hour', g.made_at), coalesce(a.market, 'ZZ'), coalesce(a.category, 'none'), a.state, count(*)
+  from added a join (select id, min(made_at) as made_at from given group by id) g on g.id = a.id group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (hour, market, category, state) do update set scans = rollups.scans + excluded.scans
 ), seen as (
   insert into scans.serial_sightings (gtin, serial, scan_id, seen_at, country, latitude, longitude, account_hash, network_hash)
-  select g.gtin, g.serial, g.id, g.seen_at, g.market, g.latitude, g.longitude, g.account_hash, g.network_hash
+  select g.gtin, g.serial, g.id, g.made_at, g.market, g.latitude, g.longitude, g.account_hash, g.network_hash
   from given g join added a on a.id = g.id where g.serial is not null and g.gtin is not null and (g.market is not null or g.latitude is not null)
     and (select count(*) from (select from scans.serial_sightings x
       where x.gtin = g.gtin and x.serial = g.serial and x.network_hash = g.network_hash limit ${mostSightingsOfOne}) n) < ${mostSightingsOfOne}

@@ -8,12 +8,13 @@ import {
   type SensorCredentials,
   type SensorDevice,
 } from '@amanah/api/sensors';
-import { parseCode } from '@amanah/core/codes';
+import { namesOf, parseCode } from '@amanah/core/codes';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Organisations } from '../organisations/index.ts';
+import type { ActingFor, Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import { uuid } from '../platform/database/columns.ts';
 import { type Database, rowsOf, type Transaction } from '../platform/database/database.ts';
+import { shownTo } from '../platform/database/realms.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { hashOfSecret, newDeviceId, newSecret } from './credentials.ts';
 import { describeDevices } from './describe-devices.ts';
@@ -26,6 +27,9 @@ export interface ManageDeps {
   readonly publicUrl: string;
   readonly mqttUrl: () => string | null;
 }
+
+type Owner = Pick<ActingFor, 'id' | 'realm'>;
+type Target = Pick<RouteBody<typeof bindSensor>, 'kind' | 'target'>;
 
 export function createDeviceManagement(deps: ManageDeps) {
   const { database, clock, organisations } = deps;
@@ -59,7 +63,7 @@ export function createDeviceManagement(deps: ManageDeps) {
     if (!found) throw new Refusal('sensors.unknown_device');
   }
 
-  async function targetOf(tx: Transaction, organisationId: string, { kind, target }: RouteBody<typeof bindSensor>) {
+  async function targetOf(tx: Transaction, { id: organisationId, realm }: Owner, { kind, target }: Target) {
     if (kind === 'container') {
       const reading = parseCode(target);
       if (reading.kind !== 'logistic_unit') throw new Refusal('sensors.unknown_target');
@@ -74,13 +78,16 @@ export function createDeviceManagement(deps: ManageDeps) {
       if (!site) throw new Refusal('sensors.unknown_target');
       return { siteId: site.id };
     }
-    const [batch, another] = await rowsOf(
+    const names = namesOf(parseCode(target));
+    if (!names) throw new Refusal('sensors.unknown_target');
+    // Among the batches of the owner: a number that others use as well still names its own.
+    const [batch] = await rowsOf(
       tx,
       { id: uuid },
-      sql`select id from batches.batch_facts
-      where (code = ${target} or batch_number = ${target}) and producer_id = ${organisationId} limit 2`,
+      sql`select id from batches.named(${names.gtin}, ${names.batchNumber}, ${names.serial}, ${names.code},
+        ${sql.param(shownTo(realm))}::text[], ${organisationId})`,
     );
-    if (!batch || another) throw new Refusal('sensors.unknown_target');
+    if (!batch) throw new Refusal('sensors.unknown_target');
     return { batchId: batch.id };
   }
 
@@ -143,7 +150,7 @@ export function createDeviceManagement(deps: ManageDeps) {
       const { id: organisationId, realm } = await own(userId);
       await database.sql.transaction(async (tx) => {
         await requireOwn(tx, organisationId, id);
-        const target = await targetOf(tx, organisationId, body);
+        const target = await targetOf(tx, { id: organisationId, realm }, body);
         await tx.insert(bindings).values({
           id: newId(now),
           deviceId: id,

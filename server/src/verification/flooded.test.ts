@@ -6,7 +6,9 @@ import { previewVerdict, verify } from '@amanah/api/verification';
 import { producerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mostStepsOfMaker, mostStepsOfOthers } from '../batches/index.ts';
+import { readLoggedEvents } from '../events/logged-events.ts';
 import { mostResultsOfBatch } from '../laboratory/enter-result.ts';
+import type { LogView } from '../ledger/index.ts';
 import { dayOf } from '../platform/clock.ts';
 import { mostRecallsOfProduct } from '../recalls/publish-recall.ts';
 import { codeOf, signInAs } from '../testing/demo-people.ts';
@@ -83,7 +85,7 @@ describe('Events that a stranger records of a batch in great numbers', () => {
     expect(steps.map(({ id }) => id)).toEqual(expect.arrayContaining(own));
   });
 
-  it('leave room for what another one records', async () => {
+  it('leave room for what another one records, in the verdict, the journey and the evidence', async () => {
     const other = producerId('rimal');
     if (other === batch.producer_id) throw new Error('the other one is the maker');
     await capture(other, [eventOf(-86_400 * 3)]);
@@ -92,7 +94,15 @@ describe('Events that a stranger records of a batch in great numbers', () => {
       'select id from batches.steps where batch_id = $1 and recorder_id = $2',
       [batch.id, other],
     );
-    expect(seen?.supplyChainEvents.map(({ id }) => id)).toContain(rows[0]?.id);
+    const room = rows[0]?.id;
+    expect(seen?.supplyChainEvents.map(({ id }) => id)).toContain(room);
+    expect((await app.browser().call(journey, { params: { code: chicken } })).steps.map(({ id }) => id)).toContain(
+      room,
+    );
+    // As if all of them stood in the log already.
+    const inLog = { statements: async (ids: readonly string[]) => new Map(ids.map((id) => [id, {}])) };
+    const logged = await readLoggedEvents(app.database, inLog as unknown as LogView, chicken, 'real');
+    expect(logged?.events.map(({ id }) => id)).toContain(room);
   });
 });
 

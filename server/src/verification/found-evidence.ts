@@ -45,6 +45,7 @@ const productSchema = z.strictObject({
   storage: text,
   shelfLife: text,
   realm: z.enum(realms),
+  hasPicture: z.boolean(),
   producerName: text,
   producerCity: text,
   producerCountry: text,

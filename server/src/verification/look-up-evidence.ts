@@ -1,5 +1,5 @@
 // From a reading of a code to everything that is known about it. First of the two micro-batches of the verify path.
-import type { Reading } from '@amanah/core/codes';
+import { type CodeLevel, type GoodsNames, namesOf, type Reading } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import type { Evidence, SerialSighting } from '@amanah/core/verification';
 import { type Clock, dayOf } from '../platform/clock.ts';
@@ -8,39 +8,18 @@ import { createMicroBatch, type MicroBatch } from '../platform/micro-batch.ts';
 import type { FoundEvidence } from './found-evidence.ts';
 import { lookUp } from './look-up-statement.ts';
 
-export interface LookUpKey {
-  readonly gtin: string | null;
-  readonly batchNumber: string | null;
-  readonly serial: string | null;
-  readonly code: string | null;
+export interface LookUpKey extends GoodsNames {
   readonly certificateNumber: string | null;
   readonly market: string | null;
 }
 
-const nothing: Omit<LookUpKey, 'market'> = {
-  gtin: null,
-  batchNumber: null,
-  serial: null,
-  code: null,
-  certificateNumber: null,
-};
+const noGoods: GoodsNames = { gtin: null, batchNumber: null, serial: null, code: null };
 
 /** What to look up for a reading; null where there is nothing to look up. */
 export function keyOf(reading: Reading, market: string | null): LookUpKey | null {
-  if (reading.kind === 'certificate') return { ...nothing, certificateNumber: reading.certificateNumber, market };
-  if ('gtin' in reading)
-    return {
-      ...nothing,
-      gtin: reading.gtin,
-      batchNumber: reading.batchNumber ?? null,
-      serial: reading.serial ?? null,
-      market,
-    };
-  if ('code' in reading)
-    return reading.syntax === 'internal'
-      ? { ...nothing, code: reading.code, market }
-      : { ...nothing, batchNumber: reading.code, market };
-  return null;
+  if (reading.kind === 'certificate') return { ...noGoods, certificateNumber: reading.certificateNumber, market };
+  const names = namesOf(reading);
+  return names && { ...names, certificateNumber: null, market };
 }
 
 export interface EvidenceSource {
@@ -111,14 +90,17 @@ function inOrder(known: readonly SerialSighting[], present: SerialSighting | nul
   return later < 0 ? [...known, present] : known.toSpliced(later, 0, present);
 }
 
+/** How far the code reaches: a GTIN whose batch is not on record proves no more than the product line. */
+export const levelOf = (reading: Reading, found: Pick<FoundEvidence, 'product' | 'batch'> | null): CodeLevel =>
+  found?.product && !found.batch ? 'class' : reading.level;
+
 /** The evidence that the verdict is decided on. What the statement returns has the shapes of core, and more for the answer. */
 export function evidenceOf(reading: Reading, found: FoundEvidence | null, sighting: SerialSighting | null): Evidence {
   const product = found?.product ?? null;
   const batch = found?.batch ?? null;
   const serial = 'serial' in reading && reading.serial !== undefined ? reading.serial : null;
   return {
-    // A GTIN whose batch is not on record proves no more than the product line.
-    codeLevel: batch === null && product !== null ? 'class' : reading.level,
+    codeLevel: levelOf(reading, found),
     product,
     batch,
     serial:

@@ -14,11 +14,9 @@ const lookUpColumns = {
 };
 export type LookUpRow = RowOf<typeof lookUpColumns>;
 
-/** The newest steps: what the maker recorded, and after it what others did, of each in turn so that none of them fills the list. */
-export const mostOwnSteps = 30;
-export const mostStepsOfOthers = 10;
-/** Steps are counted to here. */
-export const mostStepsCounted = 1000;
+/** The newest steps: what the maker recorded, and after it what others did. */
+const mostOwnSteps = 30;
+const mostStepsOfOthers = 10;
 /** Recalls, results, balances, findings: what stands against the goods comes first, the rest would only say it again. */
 const mostFacts = 50;
 
@@ -47,6 +45,7 @@ export const lookUp = statement(
       'description', p.description, 'weight', p.weight, 'priceAmount', p.price_amount, 'priceCurrency', p.price_currency,
       'ingredients', p.ingredients, 'ingredientsDeclared', p.ingredients_declared, 'ingredientFindings', p.ingredient_findings,
       'allergens', p.allergens, 'nutrition', p.nutrition, 'storage', p.storage, 'shelfLife', p.shelf_life, 'realm', p.realm,
+      'hasPicture', exists (select from products.pictured i where i.gtin = p.gtin),
       'producerName', g.name, 'producerCity', g.city, 'producerCountry', g.country, 'producerLicence', g.licence_number) end,
     'batch', case when b.id is null then null else json_build_object(
       'id', b.id, 'name', certificates.batch_name(b.gtin, b.batch_number), 'batchNumber', b.batch_number, 'code', b.code, 'producerId', b.producer_id, 'siteId', b.site_id,
@@ -55,14 +54,9 @@ export const lookUp = statement(
       'underInvestigationSince', b.under_investigation_since, 'slaughterMethod', b.slaughter_method) end,
     'events', e.list, 'eventsOfOthers', case when o.has then (
     select json_agg(json_build_object(${stepMembers}) order by v.occurred_at, v.id)
-    from (
-      select * from (
-        select *, row_number() over (partition by recorder_id order by occurred_at desc) as nth
-        from (select * from batches.batch_steps where batch_id = b.id and is_others order by occurred_at desc limit 400) latest
-      ) in_turn order by nth, occurred_at desc limit ${mostStepsOfOthers}
-    ) v) end,
+    from batches.steps_of_others(b.id, ${mostStepsOfOthers}) v) end,
     'eventCount', case when o.has or e.count = ${mostOwnSteps}
-      then (select count(*) from (select from batches.batch_steps t where t.batch_id = b.id limit ${mostStepsCounted}) counted) else e.count end,
+      then (select count from batches.counted_steps(b.id)) else e.count end,
     'certificates', c.list, 'applications', a.list, 'recognitions', r.edges, 'marketAuthorityIds', m.ids,
     'recalls', case when exists (select from recalls.product_recalls where gtin = p.gtin) then (
   -- Of a batch only what concerns it, without the other batches; of a number that was claimed nothing that concerns who had it before. Those that stand come first, and of these the ones of all batches.
@@ -119,21 +113,7 @@ left join lateral (
   select n.batch_id, f.producer_id from (select batch_id from batches.serial_batches where q.serial is not null and gtin = q.gtin and serial = q.serial limit 1) n
   cross join lateral (select producer_id from batches.batch_facts where id = n.batch_id limit 1) f
 ) named_serial on true
-left join lateral (
-  -- A number can stand in each realm once; what is real comes first, so that nothing invented stands before it.
-  (select * from batches.batch_facts where q.code is not null and code = q.code and realm = any($7::text[]) order by realm <> 'real' limit 1)
-  union all
-  select * from batches.batch_facts where q.gtin is not null and q.batch_number is not null and gtin = q.gtin and batch_number = q.batch_number
-    and realm = any($7::text[])
-  union all
-  select * from batches.batch_facts where q.gtin is not null and q.batch_number is null and id = named_serial.batch_id and realm = any($7::text[])
-  union all
-  -- A bare batch number names a batch only where a single product uses it.
-  (select f.* from batches.batch_facts f where q.gtin is null and q.code is null and q.batch_number is not null and f.batch_number = q.batch_number
-    and f.realm = any($7::text[])
-    and not exists (select from batches.batch_facts g where g.batch_number = q.batch_number and g.id <> f.id and g.realm in (f.realm, 'real')))
-  limit 1
-) named_batch on true
+left join lateral batches.named(q.gtin, q.batch_number, q.serial, q.code, $7::text[]) named_batch on true
 left join lateral (
   -- A certificate number leads to a product only where the certificate names a single one.
   select gtins[1] as gtin, realm, cardinality(gtins) = 1 as is_single from certificates.certificate_scopes

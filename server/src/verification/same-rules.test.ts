@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chicken, openCertifierDesk } from '../certificates/testing/certifier-desk.ts';
 import { findLabBatch } from '../laboratory/find-batch.ts';
 import { newId } from '../platform/clock.ts';
+import { seenAt } from '../scans/index.ts';
 import type { TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -136,4 +137,16 @@ it('What counts after a note of a copy was lifted is what countsSinceLifting say
     { numRuns: 60 },
   );
   expect(said.size).toBe(2);
+});
+
+it('A scan was made when seenAt says so, in statements as in the verdict', async () => {
+  const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
+  await fc.assert(
+    fc.asyncProperty(moment, moment, async (said, receivedAt) => {
+      const id = newId(said);
+      const [row] = await read<{ at: Date }>('select scans.made_at($1, $2) as at', [id, receivedAt]);
+      expect(row?.at).toEqual(seenAt({ id, receivedAt }));
+    }),
+    { numRuns: 60 },
+  );
 });

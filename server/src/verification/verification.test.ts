@@ -143,6 +143,16 @@ describe('POST /api/verify', () => {
     expect([await countScans(), await countRolledUp()]).toEqual([scans + 1, rolledUp + 1]);
   });
 
+  it('counts a scan of a phone whose clock is ahead in the hour when it came', async () => {
+    const came = app.clock.now();
+    app.clock.moveTo('2026-11-21T10:58:00Z');
+    const scanId = newId(new Date('2026-11-21T11:02:00Z'));
+    await app.browser().call(verify, { body: { qrCode: chicken, scanId, market: 'NO' } });
+    app.clock.moveTo(came.toISOString());
+    const { rows } = await app.database.pool.query("select hour from scans.rollups where market = 'NO'");
+    expect(rows).toEqual([{ hour: new Date('2026-11-21T10:00:00Z') }]);
+  });
+
   it('counts a scan that was kept offline in the hour when it was made', async () => {
     const made = new Date(app.clock.now().getTime() - 5 * 86_400_000);
     await app.browser().call(verify, { body: { qrCode: chicken, scanId: newId(made), market: 'NZ' } });

@@ -1,5 +1,6 @@
 // A code in, a verdict out: read the code, look up the evidence, let the rules decide, store the scan, then answer.
 // Must never answer before the scan is committed, and never keep a verdict for later: a stale "verified" is the worst bug.
+import { pictureUrl } from '@amanah/api/products';
 import type { Certification, VerifyResponse } from '@amanah/api/verification';
 import { certificateStatus, lastDayOf } from '@amanah/core/certificates';
 import { parseCode, type Reading, refusalOfReading, scanCode } from '@amanah/core/codes';
@@ -17,7 +18,7 @@ import { shownTo } from '../platform/database/realms.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Scans, seenAt } from '../scans/index.ts';
 import type { FoundCertificate, FoundEvidence } from './found-evidence.ts';
-import { type EvidenceSource, evidenceOf, keyOf } from './look-up-evidence.ts';
+import { type EvidenceSource, evidenceOf, keyOf, levelOf } from './look-up-evidence.ts';
 
 export interface Question {
   readonly qrCode: string;
@@ -278,7 +279,7 @@ function answerOf({ verdict, found, reading, code, scanId, now, message }: Decid
       ? orderedCertificates(found, verdict.certificateId).map((one) => certificationOf(one, found, day))
       : [],
     proof: {
-      level: found?.batch || !found?.product ? reading.level : 'class',
+      level: levelOf(reading, found),
       checked: [...verdict.checked],
       notProven: [...verdict.notProven],
       certificateId: verdict.certificateId,
@@ -322,7 +323,7 @@ function productOf(found: FoundEvidence | null): VerifyResponse['product'] {
     nutritional: product.nutrition,
     storageInstructions: product.storage,
     shelfLife: product.shelfLife,
-    imageUrl: `/api/products/${product.gtin}/image`,
+    imageUrl: pictureUrl(product.gtin, product.hasPicture),
     producer: {
       name: product.producerName,
       location: placeOf(product),

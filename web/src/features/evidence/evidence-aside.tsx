@@ -2,6 +2,7 @@
 import { pathOf } from '@amanah/api/client';
 import { evidence } from '@amanah/api/evidence';
 import type { CheckCode, EvidenceDocument } from '@amanah/core/evidence';
+import { contentOf } from '@amanah/core/evidence';
 import { digestOfEventHash } from '@amanah/core/ledger';
 import { urlOfDidWeb } from '@amanah/core/statements';
 import type { ReactNode } from 'react';
@@ -11,7 +12,6 @@ import { saveBytes } from '../../platform/save-bytes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { contentOf } from './match-subject.ts';
 import type { Checked } from './run-checks.ts';
 import { isolate } from './rung-words.ts';
 

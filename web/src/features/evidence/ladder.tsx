@@ -1,11 +1,10 @@
 // The ladder of checks, from the certifier's key up to what was scanned. Its empty form has the same measures.
-import { type CheckName, checkNames, type EvidenceDocument } from '@amanah/core/evidence';
+import { type CheckName, checkNames, type EvidenceDocument, scannedOf } from '@amanah/core/evidence';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { scannedOf } from './match-subject.ts';
 import type { Checked } from './run-checks.ts';
 import { Rung } from './rung.tsx';
 import { rungStyles } from './rung-styles.ts';

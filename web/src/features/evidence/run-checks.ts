@@ -1,9 +1,16 @@
 // Runs the ladder over what was loaded and says what comes of it. No network, no React: the same twice gives the same twice.
-import { type Check, checkEvidence, type EvidenceAnswer, type EvidenceDocument } from '@amanah/core/evidence';
+import {
+  type Check,
+  checkEvidence,
+  contentOf,
+  type EvidenceAnswer,
+  type EvidenceDocument,
+  scannedOf,
+  speaksOf,
+} from '@amanah/core/evidence';
 import { gunzip } from '../../platform/verifier.ts';
 import { waitsForLog, weightOf } from './code-weight.ts';
 import type { LoadedEvidence } from './load-evidence.ts';
-import { bearsName, contentOf, scannedOf } from './match-subject.ts';
 
 export interface EvidenceAsked {
   /** What stands in the address. */
@@ -31,7 +38,7 @@ export interface Checked {
   readonly outcome: Outcome;
   readonly answer: EvidenceAnswer;
   readonly parts: readonly CheckedPart[];
-  /** See `bearsName`. */
+  /** See `speaksOf`. */
   readonly isSubjectSigned: boolean | null;
   /** How many things failed, rungs and others. */
   readonly failures: number;
@@ -58,7 +65,7 @@ export async function runChecks(loaded: LoadedEvidence, asked: EvidenceAsked, at
   for (const { alone, ...part } of partsOf(document)) {
     parts.push({ ...part, checks: (await check({ ...document, ...alone })).checks });
   }
-  const isSubjectSigned = bearsName(document, asked.subject);
+  const isSubjectSigned = speaksOf(document, asked.subject);
   const failed = answer.checks.filter(({ result }) => result === 'failed');
   const others = [isOtherLog, isSubjectSigned === false].filter(Boolean).length;
   return {

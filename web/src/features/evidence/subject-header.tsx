@@ -1,6 +1,6 @@
 // Whose evidence this is: number, certifier, holder and term as the certificate says them, or the steps of a batch. What only the
 // server says is marked as such.
-import { type EvidenceDocument, findEnd } from '@amanah/core/evidence';
+import { contentOf, type EvidenceDocument, findEnd } from '@amanah/core/evidence';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { RealmBadge } from '../../platform/realm-badge.tsx';
@@ -9,7 +9,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
 import { Notice, Skeleton } from '../../ui/states.tsx';
-import { contentOf } from './match-subject.ts';
 import { isolate, lastMomentBefore } from './rung-words.ts';
 
 export function SubjectHeader({ document }: { readonly document: EvidenceDocument }) {

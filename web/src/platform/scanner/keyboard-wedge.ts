@@ -1,4 +1,6 @@
 // Hand scanners that type: a burst of keys ended by Enter. A person types slower; a text field in use is left alone.
+import { MAX_CODE_BYTES } from '@amanah/core/codes';
+
 export interface WedgeMemory {
   readonly text: string;
   readonly lastAt: number;
@@ -54,7 +56,7 @@ export function takeKey(memory: WedgeMemory, key: WedgeKey): WedgeStep {
       isTaken: false,
     };
   }
-  const grown = (text + character).slice(0, 2048);
+  const grown = (text + character).slice(0, MAX_CODE_BYTES);
   return { memory: { text: grown, lastAt: key.at, isTail }, code: null, isTaken: grown.length > surelyBurst };
 }
 

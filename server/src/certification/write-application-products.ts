@@ -30,14 +30,14 @@ export const productRows = (
         realm,
       }));
 
-export async function listProducts(tx: Transaction, row: Row, now: Date): Promise<void> {
+export async function replaceApplicationProducts(tx: Transaction, row: Row, now: Date): Promise<void> {
   await tx.delete(applicationProducts).where(eq(applicationProducts.applicationId, row.id));
   const rows = productRows(row, () => newId(now));
   if (rows.length > 0) await tx.insert(applicationProducts).values(rows);
 }
 
 /** The same for applications that are all withdrawn at once: what they name stays, and nothing of it is pending any more. */
-export async function withdrawProducts(tx: Transaction, applicationIds: readonly string[]): Promise<void> {
+export async function withdrawApplicationProducts(tx: Transaction, applicationIds: readonly string[]): Promise<void> {
   await tx
     .update(applicationProducts)
     .set({ status: 'withdrawn' })
