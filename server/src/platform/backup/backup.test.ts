@@ -94,7 +94,11 @@ it('comes back row by row, with everything that holds the rows together', { time
   );
   expect(isBehindLastSigned).toBe(false);
   expect(await contentOf(target)).toEqual(await contentOf(app.database.name));
-  const whats = async (database: string) => (await ask<{ what: string }>(database, structure)).map(({ what }) => what);
+  // The queues make a partition of their figures for each day on which they are set up: what is restored on another day has another one.
+  const whats = async (database: string) =>
+    (await ask<{ what: string }>(database, structure)).flatMap(({ what }) =>
+      /queue_stats_\d{8}/.test(what) ? [] : [what],
+    );
   expect(await whats(target)).toEqual(await whats(app.database.name));
   const next = (database: string) =>
     ask(database, `select sequencename, last_value from pg_sequences where schemaname <> 'platform' order by 1`);
