@@ -1,7 +1,7 @@
 // The checklist of an audit, for a phone on site: big answers, notes, photos. It works without a network and says what is not sent yet.
 
 import type { SchemeCriterion } from '@amanah/api/certificates/schemes';
-import type { AuditPhoto } from '@amanah/api/certification/applications';
+import type { AuditPhoto } from '@amanah/api/certification/audit-parts';
 import { type Audit, type ChecklistAnswer, concludeAudit } from '@amanah/api/certification/audits';
 import type { RouteBody } from '@amanah/api/route';
 import { addDays } from '@amanah/core/certificates';

@@ -1,6 +1,7 @@
 // Audits with their appointments, and findings with what was done about them.
 
-import type { Application, AuditFinding, PlannedAudit } from '@amanah/api/certification/applications';
+import type { Application } from '@amanah/api/certification/applications';
+import type { AuditFinding, PlannedAudit } from '@amanah/api/certification/audit-parts';
 import { auditCalendar } from '@amanah/api/certification/audits';
 import { hasEndedWithout, isLate } from '@amanah/core/certification';
 import { useMutation } from '@tanstack/react-query';

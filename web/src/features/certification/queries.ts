@@ -3,7 +3,6 @@
 import { listOwnSchemes, listSchemes } from '@amanah/api/certificates/schemes';
 import {
   type Application,
-  type ApplicationStep,
   applicationOptions,
   certificationOverview,
   listApplications,

@@ -1,6 +1,7 @@
 // The forms of the steps that need words, people or days.
 
-import type { Application, ApplicationStep } from '@amanah/api/certification/applications';
+import type { Application } from '@amanah/api/certification/applications';
+import type { ApplicationStep } from '@amanah/api/certification/steps';
 import { addDays } from '@amanah/core/certificates';
 import { useTranslations } from 'use-intl';
 import type { FieldProps } from '../../platform/form.tsx';
