@@ -68,11 +68,11 @@ export const materialChecksSchema = z.object({
 export type MaterialChecks = z.infer<typeof materialChecksSchema>;
 
 /** A line that somebody at the certifier has to look at, or did. */
-export const materialLookSchema = z.object({
+export const materialReviewSchema = z.object({
   materialId: z.uuid(),
   /** Of the line and the newest version of its document. */
   digest: z.string(),
-  needsLook: z.boolean(),
+  needsReview: z.boolean(),
   /** It needs a look, and nobody has decided on it as it is. */
   isUndecided: z.boolean(),
   /** The newest decision; null where nobody has decided yet. */
@@ -88,7 +88,7 @@ export const materialLookSchema = z.object({
     })
     .nullable(),
 });
-export type MaterialLook = z.infer<typeof materialLookSchema>;
+export type MaterialReview = z.infer<typeof materialReviewSchema>;
 
 export const applicationDocumentSchema = z.object({
   id: z.uuid(),
@@ -168,7 +168,7 @@ export const applicationSchema = applicationSummarySchema.extend({
   sites: z.array(named),
   productNames: z.array(z.object({ gtin: gtin14Schema, name: z.string(), category: z.enum(productCategories) })),
   checks: materialChecksSchema,
-  looks: z.array(materialLookSchema),
+  materialReviews: z.array(materialReviewSchema),
   documents: z.array(applicationDocumentSchema),
   missingDocuments: z.array(z.string()),
   requests: z.array(informationRequestSchema),

@@ -23,14 +23,14 @@ export { type AuditTimeNote, type AuditTimes, auditTimeNotes, noteAuditTimes } f
 export { type FindingStatus, refusalOfClosing } from './findings.ts';
 export { findIngredient } from './known-ingredients.ts';
 export {
+  decisionInForce,
   isUndecided,
   type MaterialDecision,
-  type MaterialLook,
+  type MaterialReview,
   materialDecisions,
-  needsLook,
+  needsReview,
   refusalOfDeciding,
   type SeenMaterial,
-  standingDecision,
 } from './material-decisions.ts';
 export {
   type Cell,

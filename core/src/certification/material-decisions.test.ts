@@ -5,23 +5,23 @@ import {
   type ApplicationStatus,
   applicationStates,
   decideStep,
+  decisionInForce,
   isUndecided,
   type MaterialDecision,
-  type MaterialLook,
-  needsLook,
+  type MaterialReview,
+  needsReview,
   refusalOfApproval,
   refusalOfDeciding,
-  standingDecision,
 } from './index.ts';
 
 const cell = (state: 'good' | 'attention' | 'refused') => ({ state, findings: [] });
-const look = (decision: MaterialDecision | null, more: Partial<MaterialLook> = {}): MaterialLook => ({
+const review = (decision: MaterialDecision | null, more: Partial<MaterialReview> = {}): MaterialReview => ({
   digest: 'now',
-  needsLook: true,
+  needsReview: true,
   newest: decision && { decision, digest: 'now', version: 1 },
   ...more,
 });
-const before = (decision: MaterialDecision) => look(decision, { newest: { decision, digest: 'before', version: 1 } });
+const before = (decision: MaterialDecision) => review(decision, { newest: { decision, digest: 'before', version: 1 } });
 
 describe('A line of the matrix', () => {
   it.each([
@@ -30,33 +30,33 @@ describe('A line of the matrix', () => {
     ['good', 'attention', true],
     ['refused', 'attention', true],
     ['refused', 'good', false],
-  ] as const)('whose ingredient is %s and certificate %s needs a look: %s', (ingredient, certificate, needed) => {
-    expect(needsLook({ ingredient: cell(ingredient), certificate: cell(certificate) })).toBe(needed);
+  ] as const)('whose ingredient is %s and certificate %s needs a review: %s', (ingredient, certificate, needed) => {
+    expect(needsReview({ ingredient: cell(ingredient), certificate: cell(certificate) })).toBe(needed);
   });
 
   it.each([
-    ['nobody decided on', look(null), null, true],
-    ['was accepted', look('accepted'), 'accepted', false],
-    ['was rejected', look('rejected'), 'rejected', false],
+    ['nobody decided on', review(null), null, true],
+    ['was accepted', review('accepted'), 'accepted', false],
+    ['was rejected', review('rejected'), 'rejected', false],
     ['was accepted and changed since', before('accepted'), null, true],
     ['was rejected and changed since', before('rejected'), null, true],
-    ['needs no look', look(null, { needsLook: false }), null, false],
-    ['was rejected and is cleared by the checks since', look('rejected', { needsLook: false }), 'rejected', false],
-  ])('that %s', (_what, one, standing, undecided) => {
-    expect([standingDecision(one), isUndecided(one)]).toEqual([standing, undecided]);
+    ['needs no look', review(null, { needsReview: false }), null, false],
+    ['was rejected and is cleared by the checks since', review('rejected', { needsReview: false }), 'rejected', false],
+  ])('that %s', (_what, one, inForce, undecided) => {
+    expect([decisionInForce(one), isUndecided(one)]).toEqual([inForce, undecided]);
   });
 
-  it.each<[string, MaterialLook | undefined, { digest: string; version: number }, string | null]>([
-    ['is open', look(null), { digest: 'now', version: 0 }, null],
-    ['was decided before by whoever saw that', look('rejected'), { digest: 'now', version: 1 }, null],
-    ['changed, or its document', look(null), { digest: 'before', version: 0 }, 'material_changed'],
-    ['was decided meanwhile in another tab', look('rejected'), { digest: 'now', version: 0 }, 'material_changed'],
+  it.each<[string, MaterialReview | undefined, { digest: string; version: number }, string | null]>([
+    ['is open', review(null), { digest: 'now', version: 0 }, null],
+    ['was decided before by whoever saw that', review('rejected'), { digest: 'now', version: 1 }, null],
+    ['changed, or its document', review(null), { digest: 'before', version: 0 }, 'material_changed'],
+    ['was decided meanwhile in another tab', review('rejected'), { digest: 'now', version: 0 }, 'material_changed'],
     ['was decided before it changed', before('accepted'), { digest: 'now', version: 1 }, null],
     ['is none of the application', undefined, { digest: 'now', version: 0 }, 'nothing_open'],
-    ['needs no look', look(null, { needsLook: false }), { digest: 'now', version: 0 }, 'nothing_open'],
+    ['needs no look', review(null, { needsReview: false }), { digest: 'now', version: 0 }, 'nothing_open'],
     [
       'was rejected and needs no look any more',
-      look('rejected', { needsLook: false }),
+      review('rejected', { needsReview: false }),
       { digest: 'now', version: 1 },
       null,
     ],

@@ -40,7 +40,7 @@ const openLine = (more: Partial<MaterialLine> = {}): MaterialLine => ({
 const clearLine = () => openLine({ ingredient: 'Salt' });
 
 const read = (id: string, browser = desk.first) => browser.call(readApplication, { params: { id } });
-const lookOf = ({ looks }: Application, place = 0) => looks[place];
+const reviewOf = ({ materialReviews }: Application, place = 0) => materialReviews[place];
 
 /** Audited, with nothing left to do but to look at these lines. */
 async function audited(materials: MaterialLine[]): Promise<Application> {
@@ -65,23 +65,27 @@ const refused = async (browser: typeof desk.first, id: string, step: Parameters<
 
 describe('A line that needs a look', () => {
   it('is decided before anything is recommended either way, and the applicant reads what came of it', async () => {
-    const { id, looks, state } = await audited([clearLine(), openLine()]);
-    expect([looks.length, looks[0]?.isUndecided, looks[0]?.decision]).toEqual([1, true, null]);
+    const { id, materialReviews, state } = await audited([clearLine(), openLine()]);
+    expect([materialReviews.length, materialReviews[0]?.isUndecided, materialReviews[0]?.decision]).toEqual([
+      1,
+      true,
+      null,
+    ]);
     for (const outcome of ['approve', 'reject'] as const)
       expect(await refused(desk.first, id, { ...recommend, outcome })).toBe(`${refusal} materials_undecided`);
-    const taken = await desk.take(desk.first, id, decisionOn(looks[0], 'accepted', ''));
+    const taken = await desk.take(desk.first, id, decisionOn(materialReviews[0], 'accepted', ''));
     expect(taken.state).toBe(state);
-    expect(lookOf(taken)).toMatchObject({
+    expect(reviewOf(taken)).toMatchObject({
       isUndecided: false,
       decision: { decision: 'accepted', version: 1, note: '', by: 'Salma', stands: true },
     });
-    expect(lookOf(await read(id, desk.producer))?.decision).toMatchObject({ decision: 'accepted', by: 'Salma' });
+    expect(reviewOf(await read(id, desk.producer))?.decision).toMatchObject({ decision: 'accepted', by: 'Salma' });
     expect(taken.history).toContainEqual(
       expect.objectContaining({ action: 'decide_material', to: state, note: 'Moon dust' }),
     );
     await desk.take(desk.first, id, recommend);
     // What was decided stays decided: neither is another decision taken now.
-    expect(await refused(desk.first, id, decisionOn(lookOf(taken), 'rejected'))).toBe(`${refusal} wrong_state`);
+    expect(await refused(desk.first, id, decisionOn(reviewOf(taken), 'rejected'))).toBe(`${refusal} wrong_state`);
     expect((await desk.take(desk.second, id, approve)).state).toBe('approved');
     const { entries } = await desk.first.call(readAuditTrail, {});
     const entry = entries.find(({ action, subject }) => action === 'application.material_decided' && subject.id === id);
@@ -89,21 +93,21 @@ describe('A line that needs a look', () => {
   });
 
   it('that was rejected stands against approval until it is accepted or changed, and not against a rejection', async () => {
-    const { id, looks } = await audited([openLine()]);
-    const step = decisionOn(looks[0], 'rejected', 'Nobody says where it is from.');
+    const { id, materialReviews } = await audited([openLine()]);
+    const step = decisionOn(materialReviews[0], 'rejected', 'Nobody says where it is from.');
     expect((await desk.step(desk.first, id, { ...step, note: ' x ' })).status, 'without a reason').toBe(400);
     const rejected = await desk.take(desk.first, id, step);
-    expect(lookOf(await read(id, desk.producer))?.decision).toMatchObject({ decision: 'rejected', note: step.note });
+    expect(reviewOf(await read(id, desk.producer))?.decision).toMatchObject({ decision: 'rejected', note: step.note });
     expect(await refused(desk.first, id, recommend)).toBe(`${refusal} materials_rejected`);
     expect((await desk.take(desk.first, id, { ...recommend, outcome: 'reject' })).state).toBe('recommended');
     await desk.take(desk.second, id, { action: 'send_back', reason: 'Look again.' });
-    await desk.take(desk.first, id, decisionOn(lookOf(rejected), 'accepted'));
+    await desk.take(desk.first, id, decisionOn(reviewOf(rejected), 'accepted'));
     expect((await desk.take(desk.first, id, recommend)).state).toBe('recommended');
   });
 
   it('is decided by nobody of the applicant, nor by another certifier, nor without the right', async () => {
-    const { id, looks } = await audited([openLine()]);
-    const step = decisionOn(looks[0], 'accepted');
+    const { id, materialReviews } = await audited([openLine()]);
+    const step = decisionOn(materialReviews[0], 'accepted');
     expect(await refused(desk.producer, id, step)).toBe('identity.forbidden');
     expect((await desk.step(desk.retailer, id, step)).status).toBe(403);
     expect((await desk.step(await desk.signInAt('bht'), id, step)).status).toBe(404);
@@ -129,14 +133,14 @@ describe('A line that needs a look', () => {
   });
 
   it('is not decided before it is under review, nor where the checks leave nothing open', async () => {
-    const { id, looks } = await desk.submitted({ materials: [openLine()] });
-    const { looks: seen } = await read(id);
-    expect(looks).toHaveLength(1);
+    const { id, materialReviews } = await desk.submitted({ materials: [openLine()] });
+    const { materialReviews: seen } = await read(id);
+    expect(materialReviews).toHaveLength(1);
     expect(await refused(desk.first, id, decisionOn(seen[0], 'accepted'))).toBe(`${refusal} wrong_state`);
     const clear = await audited([clearLine()]);
-    expect(clear.looks).toEqual([]);
+    expect(clear.materialReviews).toEqual([]);
     const line = { materialId: clear.content.materials[0]?.id ?? '', digest: seen[0]?.digest ?? '' };
-    const step = decisionOn({ ...line, needsLook: true, isUndecided: true, decision: null }, 'accepted');
+    const step = decisionOn({ ...line, needsReview: true, isUndecided: true, decision: null }, 'accepted');
     expect(await refused(desk.first, clear.id, step)).toBe(`${refusal} nothing_open`);
     const other = { ...step, materialId: desk.lineId() };
     expect(await refused(desk.first, clear.id, other)).toBe(`${refusal} nothing_open`);
@@ -144,19 +148,21 @@ describe('A line that needs a look', () => {
 
   it('is looked at again when its document changes, also in the moment between the look and the decision', async () => {
     const line = openLine();
-    const { id, looks } = await audited([line]);
+    const { id, materialReviews } = await audited([line]);
     expect((await desk.upload(id, `material:${line.id}`)).status).toBe(201);
-    expect(await refused(desk.first, id, decisionOn(looks[0], 'accepted'))).toBe(`${refusal} material_changed`);
-    const accepted = await desk.take(desk.first, id, decisionOn(lookOf(await read(id)), 'accepted'));
-    expect(lookOf(accepted)?.isUndecided).toBe(false);
+    expect(await refused(desk.first, id, decisionOn(materialReviews[0], 'accepted'))).toBe(
+      `${refusal} material_changed`,
+    );
+    const accepted = await desk.take(desk.first, id, decisionOn(reviewOf(await read(id)), 'accepted'));
+    expect(reviewOf(accepted)?.isUndecided).toBe(false);
     expect((await desk.upload(id, `material:${line.id}`, Buffer.concat([paper, Buffer.from('%2')]))).status).toBe(201);
     const changed = await read(id);
-    expect(lookOf(changed)).toMatchObject({ isUndecided: true, decision: { decision: 'accepted', stands: false } });
+    expect(reviewOf(changed)).toMatchObject({ isUndecided: true, decision: { decision: 'accepted', stands: false } });
     expect(await refused(desk.first, id, recommend)).toBe(`${refusal} materials_undecided`);
     // Documents of other slots are none of it.
-    const again = await desk.take(desk.first, id, decisionOn(lookOf(changed), 'accepted'));
+    const again = await desk.take(desk.first, id, decisionOn(reviewOf(changed), 'accepted'));
     await desk.upload(id, 'D1');
-    expect(lookOf(await read(id))).toEqual(lookOf(again));
+    expect(reviewOf(await read(id))).toEqual(reviewOf(again));
   });
 
   it('is looked at again when the applicant changes it, and not when it changes another line', async () => {
@@ -174,22 +180,22 @@ describe('A line that needs a look', () => {
     await edit([line, { ...other, supplier: 'Stellar Trading' }]);
     const answer = { action: 'answer_request', requestId: requests[0]?.id ?? '', answer: 'They do.' } as const;
     await desk.take(desk.producer, id, answer);
-    expect((await read(id)).looks.map(({ isUndecided }) => isUndecided)).toEqual([false, true]);
+    expect((await read(id)).materialReviews.map(({ isUndecided }) => isUndecided)).toEqual([false, true]);
     expect(await refused(desk.first, id, recommend)).toBe(`${refusal} materials_undecided`);
     await desk.decideMaterials(id, 'accepted');
     await desk.take(desk.first, id, recommend);
   });
 
   it('is decided once by two who decide at once, and the other one reads it first', async () => {
-    const { id, looks } = await audited([openLine()]);
+    const { id, materialReviews } = await audited([openLine()]);
     const answers = await Promise.all([
-      desk.step(desk.first, id, decisionOn(looks[0], 'accepted')),
-      desk.step(desk.second, id, decisionOn(looks[0], 'rejected')),
+      desk.step(desk.first, id, decisionOn(materialReviews[0], 'accepted')),
+      desk.step(desk.second, id, decisionOn(materialReviews[0], 'rejected')),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const [late] = answers.filter(({ status }) => status !== 200);
     expect(late && problem(late)).toBe(`${refusal} material_changed`);
-    expect(lookOf(await read(id))?.decision?.version).toBe(1);
+    expect(reviewOf(await read(id))?.decision?.version).toBe(1);
   });
 });
 
@@ -203,7 +209,7 @@ describe('Around a line that needs a look', () => {
       body: { schemeId: desk.scheme.id, kind: 'renewal', certificateId: first.certificate?.id ?? '' },
     });
     expect(next.content.materials.map(({ ingredient }) => ingredient)).toEqual(['Moon dust']);
-    expect(next.looks).toMatchObject([{ isUndecided: true, decision: null }]);
+    expect(next.materialReviews).toMatchObject([{ isUndecided: true, decision: null }]);
   });
 
   it('leads no second line with the same id', async () => {
@@ -265,15 +271,15 @@ describe('Around a line that needs a look', () => {
         return newId;
       });
     const brought = await bring(line.id, await desk.userIdOf('Salma'));
-    expect(lookOf(await read(brought))?.decision).toMatchObject({ stands: true });
+    expect(reviewOf(await read(brought))?.decision).toMatchObject({ stands: true });
     await expect(bring(desk.lineId(), await desk.userIdOf('Salma'))).rejects.toThrow();
     await expect(bring(line.id, desk.lineId())).rejects.toThrow();
   });
 
   it('leads no statement with the product’s own role past a rejection that stands', async () => {
-    const { id, looks } = await change([openLine()]);
+    const { id, materialReviews } = await change([openLine()]);
     const query = (text: string, values: unknown[] = []) => desk.app.database.pool.query(text, values);
-    await desk.take(desk.first, id, decisionOn(looks[0], 'rejected', 'Nobody says where it is from.'));
+    await desk.take(desk.first, id, decisionOn(materialReviews[0], 'rejected', 'Nobody says where it is from.'));
     await desk.take(desk.first, id, { ...recommend, outcome: 'reject' });
     const settle = (state: string, more = '') =>
       query(

@@ -22,7 +22,7 @@ import {
   describeRequests,
 } from './describe-parts.ts';
 import { clockOf, type LoadedApplication, statusOf, type WholeApplication } from './load-applications.ts';
-import { describeLooks } from './material-looks.ts';
+import { describeMaterialReviews } from './material-reviews.ts';
 import { applicationSteps } from './tables.ts';
 
 interface Names {
@@ -114,7 +114,7 @@ export async function describe(
     .orderBy(asc(applicationSteps.id));
   const actors = await namesOfPeople(tx, [
     ...steps.map(({ actorId }) => actorId),
-    ...loaded.looks.map(({ newest }) => newest?.decidedBy ?? null),
+    ...loaded.materialReviews.map(({ newest }) => newest?.decidedBy ?? null),
   ]);
   const allowed = offerSteps(statusOf(loaded, now), {
     userId: party.userId,
@@ -137,7 +137,7 @@ export async function describe(
       return product ? [{ gtin, name: product.name, category: oneOf(productCategories, product.category) }] : [];
     }),
     checks,
-    looks: describeLooks(loaded.looks, nameIn(actors)),
+    materialReviews: describeMaterialReviews(loaded.materialReviews, nameIn(actors)),
     documents: describeDocuments(loaded, nameOf),
     missingDocuments: [...loaded.missingDocuments],
     requests: describeRequests(loaded, nameOf),

@@ -5,7 +5,7 @@ import type { CertificateRow } from '../certificates/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Files } from '../platform/files.ts';
 import { productRows } from './list-products.ts';
-import { type GivenDecision, storeMaterialDecision } from './material-looks.ts';
+import { type GivenDecision, storeMaterialDecision } from './material-reviews.ts';
 import { storeDecisionOn } from './store-decision.ts';
 import {
   applicationDocuments,

@@ -18,7 +18,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { type CheckedContent, checkContents, isRefused, missingDocuments } from './check-materials.ts';
 import type { CertificationDeps } from './deps.ts';
 import { type ApplicationParts, loadParts } from './load-parts.ts';
-import { countLooks, type LineLook, readLooks } from './material-looks.ts';
+import { countMaterialReviews, type LineReview, readMaterialReviews } from './material-reviews.ts';
 import { applications } from './tables.ts';
 
 export type ApplicationRow = typeof applications.$inferSelect;
@@ -39,7 +39,7 @@ export interface LoadedApplication extends ApplicationParts {
 
 /** One application, also with what a decision on it depends on. */
 export interface WholeApplication extends LoadedApplication {
-  readonly looks: readonly LineLook[];
+  readonly materialReviews: readonly LineReview[];
 }
 
 /** Applications that a party may see. What is not submitted yet is nobody's but the applicant's. */
@@ -67,7 +67,7 @@ export async function loadApplication(
   if (!row) throw new Refusal('certification.unknown');
   const [loaded] = await loadRest(tx, deps, [row]);
   if (!loaded) throw new Error(`application ${id} has no scheme`);
-  return { ...loaded, looks: await readLooks(tx, id, loaded.checks) };
+  return { ...loaded, materialReviews: await readMaterialReviews(tx, id, loaded.checks) };
 }
 
 /** Newest first, at most three hundred. */
@@ -226,7 +226,7 @@ export function statusOf(loaded: WholeApplication, now: Date): ApplicationStatus
     renewal: loaded.renewal,
     hasProducts: row.content.gtins.length > 0,
     isMaterialRefused: isRefused(loaded.checks),
-    ...countLooks(loaded.looks),
+    ...countMaterialReviews(loaded.materialReviews),
     areDocumentsComplete: loaded.missingDocuments.length === 0,
     openRequests: requests.filter(({ answeredAt }) => answeredAt === null).length,
     openMajorFindings: openFindings.filter(({ severity }) => severity === 'major').length,

@@ -12,7 +12,7 @@ import { reviewersOf } from './describe-applications.ts';
 import { findingStatus, newestEvidence } from './finding-evidence.ts';
 import { issueApproved } from './issue-approved.ts';
 import { type LoadedApplication, loadApplication, statusOf, type WholeApplication } from './load-applications.ts';
-import { storeMaterialDecision } from './material-looks.ts';
+import { storeMaterialDecision } from './material-reviews.ts';
 import { actorOf, recordStep, refuseStep, type TakenStep } from './record-step.ts';
 import { storeDecisionOn } from './store-decision.ts';
 import { type applications, auditFindings, audits, informationRequests } from './tables.ts';
@@ -144,7 +144,7 @@ async function decideMaterial(work: Work, step: StepOf<'decide_material'>): Prom
   const { tx, deps, party, loaded } = work;
   const materialId = step.materialId.toLowerCase();
   const because = refusalOfDeciding(
-    loaded.looks.find((one) => one.materialId === materialId),
+    loaded.materialReviews.find((one) => one.materialId === materialId),
     step.seen,
   );
   if (because !== null) throw refuseStep(because);

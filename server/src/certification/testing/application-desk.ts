@@ -7,7 +7,7 @@ import {
   addApplicationDocument,
   createApplication,
   editApplication,
-  type MaterialLook,
+  type MaterialReview,
   readApplication,
   takeApplicationStep,
 } from '@amanah/api/certification/applications';
@@ -27,12 +27,12 @@ const emailOf = (role: string) => demoAccounts.find((account) => account.role ==
 export const paper = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n');
 
 /** The step on a line as somebody saw it. */
-export const decisionOn = (look: MaterialLook | undefined, decision: 'accepted' | 'rejected', note = 'Seen.') => ({
+export const decisionOn = (review: MaterialReview | undefined, decision: 'accepted' | 'rejected', note = 'Seen.') => ({
   action: 'decide_material' as const,
-  materialId: look?.materialId ?? '',
+  materialId: review?.materialId ?? '',
   decision,
   note,
-  seen: { digest: look?.digest ?? '', version: look?.decision?.version ?? 0 },
+  seen: { digest: review?.digest ?? '', version: review?.decision?.version ?? 0 },
 });
 
 export async function openApplicationDesk() {
@@ -119,8 +119,9 @@ export async function openApplicationDesk() {
     decision: 'accepted' | 'rejected',
     by = desk.browser,
   ): Promise<Application> {
-    const { looks } = await by.call(readApplication, { params: { id } });
-    for (const look of looks.filter(({ isUndecided }) => isUndecided)) await take(by, id, decisionOn(look, decision));
+    const { materialReviews } = await by.call(readApplication, { params: { id } });
+    for (const review of materialReviews.filter(({ isUndecided }) => isUndecided))
+      await take(by, id, decisionOn(review, decision));
     return by.call(readApplication, { params: { id } });
   }
 

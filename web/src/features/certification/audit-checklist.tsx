@@ -22,7 +22,7 @@ import { Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
 import { AuditPhotos } from './audit-photos.tsx';
-import { useTimeWords } from './state-badges.tsx';
+import { AuditTimes } from './audit-times.tsx';
 import { auditQueryKey, useAuditDesk } from './use-audit-desk.ts';
 import { useCriterionText } from './use-criterion-text.ts';
 
@@ -30,7 +30,6 @@ export function AuditChecklist({ id, userId }: { readonly id: string; readonly u
   const t = useTranslations('certification');
   const general = useTranslations('general');
   const failureWords = useFailureWords();
-  const { moment } = useTimeWords();
   const desk = useAuditDesk(id, userId);
   const audit = desk.audit.data;
   const [isConcluding, setIsConcluding] = useState(false);
@@ -63,8 +62,9 @@ export function AuditChecklist({ id, userId }: { readonly id: string; readonly u
           {[audit.site ?? t('audit.remote'), audit.address].filter((part) => part !== '').join(', ')}
         </p>
         <p className="text-sm text-ink-soft">
-          {moment(audit.startsAt)} · {audit.scheme} · {t('audit.auditor', { name: audit.auditor })}
+          {audit.scheme} · {t('audit.auditor', { name: audit.auditor })}
         </p>
+        <AuditTimes audit={audit} />
         {isOpen ? null : (
           <div className="mt-3">
             <Badge tone="emerald" icon="check">

@@ -19,6 +19,7 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { EmptyState, Notice } from '../../ui/states.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
 import { AuditPhotos } from './audit-photos.tsx';
+import { AuditTimes } from './audit-times.tsx';
 import { Slot } from './documents-tab.tsx';
 import { useTimeWords } from './state-badges.tsx';
 import { StepButton } from './step-buttons.tsx';
@@ -83,7 +84,6 @@ export function AuditTab({ application }: { readonly application: Application })
 
 function AuditLine({ application, audit }: { readonly application: Application; readonly audit: PlannedAudit }) {
   const t = useTranslations('certification');
-  const { moment } = useTimeWords();
   const failureWords = useFailureWords();
   const save = useMutation({
     mutationFn: () =>
@@ -106,10 +106,8 @@ function AuditLine({ application, audit }: { readonly application: Application; 
         >
           {isOff ? t('audit.notHeld') : t(`audit.${audit.state}`)}
         </Badge>
-        <span className="font-medium">
-          {t('audit.when', { from: moment(audit.startsAt), until: moment(audit.endsAt) })}
-        </span>
       </div>
+      <AuditTimes audit={audit} />
       <p className="text-sm text-ink-soft">
         {audit.site ?? t('audit.remote')} · {t('audit.auditor', { name: audit.auditor })} ·{' '}
         {t('audit.answered', { answered: String(audit.answered), questions: String(audit.questions) })}

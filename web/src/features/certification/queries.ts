@@ -11,6 +11,7 @@ import {
 } from '@amanah/api/certification/applications';
 import { listAudits } from '@amanah/api/certification/audits';
 import { listCertifiers } from '@amanah/api/certification/certifiers';
+import type { ApplicationStep } from '@amanah/api/certification/steps';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { ofVisit } from '../../platform/visit.ts';
@@ -81,5 +82,7 @@ export function useStep(id: string, onDone: (application: Application) => void) 
       await cacheApplication(queries, application);
       onDone(application);
     },
+    // Somebody else was faster, or something changed: the page shows the application as it is now.
+    onError: () => queries.invalidateQueries({ queryKey: applicationQuery(id).queryKey }),
   });
 }

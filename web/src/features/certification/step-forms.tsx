@@ -14,7 +14,6 @@ import { StepDialog } from './step-dialog.tsx';
 import { useCriterionText } from './use-criterion-text.ts';
 
 const isShort = (text: string): boolean => text.trim().length < 3;
-const hasPassed = (day: string): boolean => day < localToday();
 
 interface FormProps {
   readonly application: Application;
@@ -27,7 +26,7 @@ function useFaultWords() {
   const t = useTranslations('certification.dialog');
   return {
     text: (text: string) => (isShort(text) ? t('tooShort') : undefined),
-    day: (day: string) => (hasPassed(day) ? t('dueFault') : undefined),
+    day: (day: string) => (day < localToday() ? t('dueFault') : undefined),
     person: (id: string | null) => (id === null ? t('pickPerson') : undefined),
   };
 }

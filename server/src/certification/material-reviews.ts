@@ -2,11 +2,11 @@
 // database makes the digest, so that a trigger and this file never mean different things by it.
 import type { Application, MaterialChecks } from '@amanah/api/certification/applications';
 import {
+  decisionInForce,
   isUndecided,
   type MaterialDecision,
-  type MaterialLook,
-  needsLook,
-  standingDecision,
+  type MaterialReview,
+  needsReview,
 } from '@amanah/core/certification';
 import { type SQL, sql } from 'drizzle-orm';
 import { newId } from '../platform/clock.ts';
@@ -14,10 +14,10 @@ import { instant, integer, nullable, text, textOf, uuid } from '../platform/data
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { materialDecisions } from './tables.ts';
 
-export interface LineLook extends MaterialLook {
+export interface LineReview extends MaterialReview {
   readonly materialId: string;
   readonly newest:
-    | (NonNullable<MaterialLook['newest']> & {
+    | (NonNullable<MaterialReview['newest']> & {
         readonly note: string;
         readonly decidedBy: string;
         readonly decidedAt: Date;
@@ -26,7 +26,11 @@ export interface LineLook extends MaterialLook {
 }
 
 /** Lines of one application that need a look or had one, in the order of the matrix. */
-export async function readLooks(tx: Transaction, applicationId: string, checks: MaterialChecks): Promise<LineLook[]> {
+export async function readMaterialReviews(
+  tx: Transaction,
+  applicationId: string,
+  checks: MaterialChecks,
+): Promise<LineReview[]> {
   const rows = await rowsOf(
     tx,
     {
@@ -48,12 +52,12 @@ export async function readLooks(tx: Transaction, applicationId: string, checks: 
       where n.application_id = a.id and n.material_id = (m.line->>'id')::uuid order by n.version desc limit 1) d on true
     where a.id = ${applicationId} order by m.place`,
   );
-  const asked = new Set(checks.materials.filter(needsLook).map(({ id }) => id.toLowerCase()));
+  const asked = new Set(checks.materials.filter(needsReview).map(({ id }) => id.toLowerCase()));
   return rows
     .map(({ material_id: materialId, digest, decision, decided_digest, version, note, decided_by, decided_at }) => ({
       materialId,
       digest,
-      needsLook: asked.has(materialId),
+      needsReview: asked.has(materialId),
       newest:
         decision !== null && decided_digest !== null && version !== null && decided_by !== null && decided_at !== null
           ? {
@@ -66,31 +70,31 @@ export async function readLooks(tx: Transaction, applicationId: string, checks: 
             }
           : null,
     }))
-    .filter((look) => look.needsLook || look.newest !== null);
+    .filter((review) => review.needsReview || review.newest !== null);
 }
 
 /** What the rules ask of all lines together. */
-export const countLooks = (looks: readonly LineLook[]) => ({
-  undecidedMaterials: looks.filter(isUndecided).length,
-  isMaterialRejected: looks.some((look) => standingDecision(look) === 'rejected'),
+export const countMaterialReviews = (materialReviews: readonly LineReview[]) => ({
+  undecidedMaterials: materialReviews.filter(isUndecided).length,
+  isMaterialRejected: materialReviews.some((review) => decisionInForce(review) === 'rejected'),
 });
 
-export const describeLooks = (
-  looks: readonly LineLook[],
+export const describeMaterialReviews = (
+  materialReviews: readonly LineReview[],
   nameOf: (id: string | null) => string,
-): Application['looks'] =>
-  looks.map((look) => ({
-    materialId: look.materialId,
-    digest: look.digest,
-    needsLook: look.needsLook,
-    isUndecided: isUndecided(look),
-    decision: look.newest && {
-      decision: look.newest.decision,
-      version: look.newest.version,
-      note: look.newest.note,
-      by: nameOf(look.newest.decidedBy),
-      at: look.newest.decidedAt.toISOString(),
-      stands: standingDecision(look) !== null,
+): Application['materialReviews'] =>
+  materialReviews.map((review) => ({
+    materialId: review.materialId,
+    digest: review.digest,
+    needsReview: review.needsReview,
+    isUndecided: isUndecided(review),
+    decision: review.newest && {
+      decision: review.newest.decision,
+      version: review.newest.version,
+      note: review.newest.note,
+      by: nameOf(review.newest.decidedBy),
+      at: review.newest.decidedAt.toISOString(),
+      stands: decisionInForce(review) !== null,
     },
   }));
 
