@@ -7,9 +7,11 @@ import * as bulk from './bulk.ts';
 import * as schemes from './certificates/schemes.ts';
 import * as certificates from './certificates.ts';
 import * as applications from './certification/applications.ts';
+import * as auditParts from './certification/audit-parts.ts';
 import * as audits from './certification/audits.ts';
 import * as certifiers from './certification/certifiers.ts';
 import * as certifiedProducts from './certification/products.ts';
+import * as applicationSteps from './certification/steps.ts';
 import * as dashboards from './dashboards.ts';
 import * as authoring from './events/authoring.ts';
 import * as events from './events.ts';
@@ -44,6 +46,8 @@ import * as verification from './verification.ts';
 
 const modules = {
   applications,
+  applicationSteps,
+  auditParts,
   audits,
   authorities,
   authoring,

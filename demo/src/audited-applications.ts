@@ -25,6 +25,7 @@ export const auditedPlans = (calendar: Calendar, people: DemoPeople): Applicatio
     steps: [
       ['assign', 'in_review', -24, 'salma', 'Salma'],
       ['schedule_audit', 'audit_scheduled', -20, 'salma', 'Hakim'],
+      ['begin_audit', 'audit_scheduled', -6.5, 'hakim', ''],
       ['conclude_audit', 'corrective_actions', -6.4, 'hakim', 'Clean plant; two points to correct.'],
       ['correct_finding', 'corrective_actions', -1.3, 'tariq', 'Racks are labelled since Monday; photo in the folder.'],
     ],
@@ -76,6 +77,9 @@ function nuggetAudit(calendar: Calendar, people: DemoPeople): NonNullable<Applic
         siteId: siteId('kampung-hijau', 'processing'),
         startsAt: calendar.moment(-6.65),
         endsAt: calendar.moment(-6.45),
+        // On site without a network: the device knew of it first.
+        begunAt: calendar.moment(-6.5),
+        begunOnDevice: calendar.moment(-6.6),
         concludedBy: people.hakim,
         concludedAt: calendar.moment(-6.4),
         summary: 'Clean plant; two points to correct.',

@@ -6,6 +6,7 @@ import {
   applicationStates,
   cellCodes,
   cellStates,
+  materialDecisions,
   riskReasons,
   stepRefusals,
 } from '@amanah/core/certification';
@@ -13,11 +14,12 @@ import { productCategories, slaughterMethods } from '@amanah/core/products';
 import { z } from 'zod';
 import { schemeSchema } from '../certificates/schemes.ts';
 import { defineRoute, etagSchema } from '../route.ts';
-import { byId, certificateNumberSchema, daySchema, eachOnce, gtin14Schema } from '../scalars.ts';
+import { byId, daySchema, eachOnce, gtin14Schema } from '../scalars.ts';
+import { auditFindingSchema, auditPhotoSchema, plannedAuditSchema } from './audit-parts.ts';
+import { applicationStepSchema } from './steps.ts';
 
 const parties = ['producer', 'certifier'] as const;
 const producer = ['producer'] as const;
-const sentence = z.string().trim().min(3).max(1_000);
 
 /** A line of the matrix: ingredient by supplier by certificate. */
 export const materialSchema = z.object({
@@ -36,7 +38,13 @@ export type MaterialLine = z.infer<typeof materialSchema>;
 export const applicationContentSchema = z.object({
   siteIds: eachOnce(z.array(z.uuid().toLowerCase()).max(100)),
   gtins: eachOnce(z.array(gtin14Schema).max(200)),
-  materials: z.array(materialSchema).max(300),
+  materials: z
+    .array(materialSchema)
+    .max(300)
+    // Documents and decisions belong to the line that has their id.
+    .refine((lines) => new Set(lines.map(({ id }) => id.toLowerCase())).size === lines.length, {
+      error: 'named_twice',
+    }),
   declaration: z.object({
     slaughterMethods: eachOnce(z.array(z.enum(slaughterMethods))).nullable(),
     ethanolPercent: z.number().min(0).max(100).nullable(),
@@ -58,6 +66,29 @@ export const materialChecksSchema = z.object({
   until: daySchema,
 });
 export type MaterialChecks = z.infer<typeof materialChecksSchema>;
+
+/** A line that somebody at the certifier has to look at, or did. */
+export const materialReviewSchema = z.object({
+  materialId: z.uuid(),
+  /** Of the line and the newest version of its document. */
+  digest: z.string(),
+  needsReview: z.boolean(),
+  /** It needs a look, and nobody has decided on it as it is. */
+  isUndecided: z.boolean(),
+  /** The newest decision; null where nobody has decided yet. */
+  decision: z
+    .object({
+      decision: z.enum(materialDecisions),
+      version: z.number().int(),
+      note: z.string(),
+      by: z.string(),
+      at: z.iso.datetime(),
+      /** The line and its document are as they were then. */
+      stands: z.boolean(),
+    })
+    .nullable(),
+});
+export type MaterialReview = z.infer<typeof materialReviewSchema>;
 
 export const applicationDocumentSchema = z.object({
   id: z.uuid(),
@@ -84,49 +115,6 @@ export const informationRequestSchema = z.object({
   answeredAt: z.iso.datetime().nullable(),
 });
 export type InformationRequest = z.infer<typeof informationRequestSchema>;
-
-export const auditFindingSchema = z.object({
-  id: z.uuid(),
-  criterion: z.string().nullable(),
-  severity: z.enum(['major', 'minor']),
-  text: z.string(),
-  dueOn: daySchema,
-  raisedBy: z.string(),
-  raisedAt: z.iso.datetime(),
-  correction: z.string().nullable(),
-  correctedAt: z.iso.datetime().nullable(),
-  /** Why the last correction was not enough. */
-  returnedBecause: z.string().nullable(),
-  closedAt: z.iso.datetime().nullable(),
-  closedBecause: z.string().nullable(),
-  /** Why the reader may not close it yet; null: nothing stands against it, or it is not the reader's to close. */
-  closing: z.enum(stepRefusals).nullable(),
-});
-export type AuditFinding = z.infer<typeof auditFindingSchema>;
-
-export const plannedAuditSchema = z.object({
-  id: z.uuid(),
-  state: z.enum(['planned', 'concluded']),
-  auditor: z.string(),
-  isYours: z.boolean(),
-  site: z.string().nullable(),
-  startsAt: z.iso.datetime(),
-  endsAt: z.iso.datetime(),
-  concludedAt: z.iso.datetime().nullable(),
-  summary: z.string(),
-  answered: z.number().int(),
-  questions: z.number().int(),
-});
-export type PlannedAudit = z.infer<typeof plannedAuditSchema>;
-
-export const auditPhotoSchema = z.object({
-  id: z.uuid(),
-  auditId: z.uuid(),
-  /** Code of the question. */
-  criterion: z.string(),
-  takenAt: z.iso.datetime(),
-});
-export type AuditPhoto = z.infer<typeof auditPhotoSchema>;
 
 export const reviewClockSchema = z.object({
   dueAt: z.iso.datetime(),
@@ -180,6 +168,7 @@ export const applicationSchema = applicationSummarySchema.extend({
   sites: z.array(named),
   productNames: z.array(z.object({ gtin: gtin14Schema, name: z.string(), category: z.enum(productCategories) })),
   checks: materialChecksSchema,
+  materialReviews: z.array(materialReviewSchema),
   documents: z.array(applicationDocumentSchema),
   missingDocuments: z.array(z.string()),
   requests: z.array(informationRequestSchema),
@@ -343,57 +332,6 @@ export const readApplicationDocument = defineRoute({
   tags: ['certification'],
   params: z.object({ id: z.uuid(), documentId: z.uuid() }),
 });
-
-/** One step with what it needs. */
-export const applicationStepSchema = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('submit') }),
-  z.object({ action: z.literal('withdraw'), reason: z.string().trim().max(1_000).default('') }),
-  z.object({ action: z.literal('answer_request'), requestId: z.uuid(), answer: sentence }),
-  z.object({ action: z.literal('correct_finding'), findingId: z.uuid(), correction: sentence }),
-  z.object({ action: z.literal('assign'), userId: z.uuid() }),
-  z.object({
-    action: z.literal('request_information'),
-    text: sentence,
-    criterion: z.string().max(8).nullable(),
-    dueOn: daySchema,
-  }),
-  z.object({
-    action: z.literal('schedule_audit'),
-    auditorId: z.uuid(),
-    siteId: z.uuid().nullable(),
-    startsAt: z.iso.datetime(),
-    minutes: z
-      .number()
-      .int()
-      .min(15)
-      .max(5 * 24 * 60),
-  }),
-  z.object({
-    action: z.literal('raise_finding'),
-    criterion: z.string().max(8).nullable(),
-    severity: z.enum(['major', 'minor']),
-    text: sentence,
-    dueOn: daySchema,
-  }),
-  z.object({ action: z.literal('close_finding'), findingId: z.uuid(), reason: sentence }),
-  z.object({ action: z.literal('reopen_finding'), findingId: z.uuid(), reason: sentence }),
-  z.object({ action: z.literal('return_correction'), findingId: z.uuid(), reason: sentence }),
-  z.object({ action: z.literal('recommend'), outcome: z.enum(['approve', 'reject']), note: sentence }),
-  z.object({ action: z.literal('send_back'), reason: sentence }),
-  z.object({
-    action: z.literal('approve'),
-    reason: sentence,
-    conditions: z.array(z.string().trim().min(3).max(300)).max(20),
-  }),
-  z.object({ action: z.literal('reject'), reason: sentence }),
-  z.object({
-    action: z.literal('issue'),
-    number: certificateNumberSchema,
-    validFrom: daySchema,
-    validUntil: daySchema,
-  }),
-]);
-export type ApplicationStep = z.infer<typeof applicationStepSchema>;
 
 export const takeApplicationStep = defineRoute({
   method: 'POST',

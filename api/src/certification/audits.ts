@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { schemeCriterionSchema } from '../certificates/schemes.ts';
 import { defineRoute } from '../route.ts';
 import { byId, daySchema } from '../scalars.ts';
-import { auditPhotoSchema, plannedAuditSchema } from './applications.ts';
+import { auditPhotoSchema, plannedAuditSchema } from './audit-parts.ts';
 
 const certifier = ['certifier'] as const;
 

@@ -20,6 +20,8 @@ const fresh: ApplicationStatus = {
   renewal: null,
   hasProducts: true,
   isMaterialRefused: false,
+  undecidedMaterials: 0,
+  isMaterialRejected: false,
   areDocumentsComplete: true,
   openRequests: 0,
   openMajorFindings: 0,
@@ -67,6 +69,16 @@ function after(
       return (choice.isMajor && major > 0) || minor === 0
         ? { ...next, openMajorFindings: major - 1 }
         : { ...next, openMinorFindings: minor - 1 };
+    // The applicant may change any line while it may write at all.
+    case 'edit':
+    case 'add_document':
+      return choice.isMajor ? { ...next, undecidedMaterials: status.undecidedMaterials + 1 } : next;
+    case 'decide_material':
+      return {
+        ...next,
+        undecidedMaterials: Math.max(0, status.undecidedMaterials - 1),
+        isMaterialRejected: choice.isMajor,
+      };
     case 'recommend':
       return { ...next, recommendedBy: actor.userId, recommendation: choice.isMajor ? 'reject' : 'approve' };
     default:
@@ -102,6 +114,7 @@ const walks = fc.array(steps, { minLength: 1, maxLength: 60 });
 const beginnings = fc.record({
   kind: fc.constantFrom('initial' as const, 'renewal' as const, 'change' as const),
   isMaterialRefused: fc.boolean(),
+  undecidedMaterials: fc.nat({ max: 2 }),
   areDocumentsComplete: fc.boolean(),
 });
 
@@ -154,7 +167,7 @@ describe('An application for a certificate', () => {
     );
   });
 
-  it('is never approved with an open major finding, an open request, a refused material or a missing document', () => {
+  it('is never approved with an open major finding, an open request, a refused, rejected or undecided material or a missing document', () => {
     fc.assert(
       fc.property(beginnings, walks, (beginning, taken) => {
         walk(beginning, taken, (before, { action }) => {
@@ -163,10 +176,23 @@ describe('An application for a certificate', () => {
             openMajorFindings: 0,
             openRequests: 0,
             isMaterialRefused: false,
+            undecidedMaterials: 0,
+            isMaterialRejected: false,
             areDocumentsComplete: true,
             hasPlannedAudit: false,
           });
           if (before.kind === 'initial') expect(before.hasConcludedAudit).toBe(true);
+        });
+      }),
+      runs,
+    );
+  });
+
+  it('is recommended neither way while a material is undecided', () => {
+    fc.assert(
+      fc.property(beginnings, walks, (beginning, taken) => {
+        walk(beginning, taken, (before, { action }) => {
+          if (action === 'recommend') expect(before.undecidedMaterials).toBe(0);
         });
       }),
       runs,
@@ -222,7 +248,8 @@ describe('An application for a certificate', () => {
                 if (!decideStep(status, actor, action).isAllowed) return [];
                 const next = after(status, actor, action, { person: 'amal', isMajor: false });
                 const key = JSON.stringify({ ...next, auditorIds: [...new Set(next.auditorIds)].sort() });
-                if (seen.has(key) || next.openRequests > 1 || next.openMinorFindings > 1) return [];
+                if (seen.has(key) || next.openRequests > 1 || next.openMinorFindings > 1 || next.undecidedMaterials > 1)
+                  return [];
                 seen.add(key);
                 reached.add(next.state);
                 return [next];

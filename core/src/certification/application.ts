@@ -35,11 +35,13 @@ export const applicationActions = [
   'assign',
   'request_information',
   'schedule_audit',
+  'begin_audit',
   'conclude_audit',
   'raise_finding',
   'close_finding',
   'reopen_finding',
   'return_correction',
+  'decide_material',
   'recommend',
   'send_back',
   'approve',
@@ -55,6 +57,9 @@ export const stepRefusals = [
   'right_missing',
   'no_products',
   'materials_refused',
+  'materials_undecided',
+  'materials_rejected',
+  'material_changed',
   'requests_open',
   'major_findings_open',
   'documents_missing',
@@ -83,6 +88,10 @@ export interface ApplicationStatus {
   readonly hasProducts: boolean;
   /** A material or a parameter that the scheme does not allow. */
   readonly isMaterialRefused: boolean;
+  /** Lines of the matrix that need a look, and that nobody decided on as they are (material-decisions.ts). */
+  readonly undecidedMaterials: number;
+  /** Somebody rejected a line, and that stands. */
+  readonly isMaterialRejected: boolean;
   readonly areDocumentsComplete: boolean;
   readonly openRequests: number;
   readonly openMajorFindings: number;
@@ -145,6 +154,8 @@ function againstApproval(status: ApplicationStatus): StepRefusal | null {
   if (status.openRequests > 0) return 'requests_open';
   if (status.openMajorFindings > 0) return 'major_findings_open';
   if (status.isMaterialRefused) return 'materials_refused';
+  if (status.undecidedMaterials > 0) return 'materials_undecided';
+  if (status.isMaterialRejected) return 'materials_rejected';
   if (!status.areDocumentsComplete) return 'documents_missing';
   if (status.hasPlannedAudit || (status.kind === 'initial' && !status.hasConcludedAudit)) return 'not_audited';
   return null;
@@ -155,29 +166,6 @@ function againstConclusion(status: ApplicationStatus): StepRefusal | null {
   if (!status.hasAuditBegun) return 'audit_not_begun';
   if (!status.isChecklistComplete) return 'checklist_incomplete';
   return status.unexplainedFaults > 0 ? 'notes_missing' : null;
-}
-
-/** A finding as whoever closes it finds it. */
-export interface FindingStatus {
-  readonly severity: 'major' | 'minor';
-  readonly raisedBy: string;
-  /** The applicant said what it did, and that was not returned. */
-  readonly isCorrected: boolean;
-  /** A document shows it. */
-  readonly hasEvidence: boolean;
-}
-
-/**
- * Why a finding may not be closed by this person yet; null where nothing stands against it. A major one takes a correction, a document that
- * shows it, and the look of somebody who did not raise it (ISO/IEC 17065, 7.4 to 7.6). Why it is closed is written down for any.
- *
- * @example refusalOfClosing({ severity: 'major', raisedBy: 'me', isCorrected: true, hasEvidence: true }, 'me') // 'raised_by_you'
- */
-export function refusalOfClosing(finding: FindingStatus, userId: string): StepRefusal | null {
-  if (finding.severity === 'minor') return null;
-  if (!finding.isCorrected) return 'correction_missing';
-  if (!finding.hasEvidence) return 'evidence_missing';
-  return finding.raisedBy === userId ? 'raised_by_you' : null;
 }
 
 /** The four-eyes rule: whoever recommended or audited does not decide. */
@@ -245,6 +233,13 @@ const rules: Readonly<Record<ApplicationAction, Rule>> = {
     from: ['in_review', 'audit_scheduled', 'audited', 'corrective_actions'],
     to: () => 'audit_scheduled',
   },
+  begin_audit: {
+    side: 'certifier',
+    permission: 'conduct_audits',
+    from: underReview,
+    to: stay,
+    unless: ({ hasPlannedAudit }) => (hasPlannedAudit ? null : 'nothing_open'),
+  },
   conclude_audit: {
     side: 'certifier',
     permission: 'conduct_audits',
@@ -278,11 +273,19 @@ const rules: Readonly<Record<ApplicationAction, Rule>> = {
     to: stay,
     unless: (status) => (open(status) > 0 ? null : 'nothing_open'),
   },
+  decide_material: {
+    side: 'certifier',
+    permission: 'review_applications',
+    from: underReview,
+    to: stay,
+  },
   recommend: {
     side: 'certifier',
     permission: 'review_applications',
     from: ['in_review', 'audited', 'corrective_actions'],
     to: () => 'recommended',
+    // Neither way: whoever rejects has looked too.
+    unless: ({ undecidedMaterials }) => (undecidedMaterials > 0 ? 'materials_undecided' : null),
   },
   send_back: {
     side: 'certifier',

@@ -10,18 +10,28 @@ export {
   applicationKinds,
   applicationStates,
   decideStep,
-  type FindingStatus,
   finalStates,
   hasEndedWithout,
   isWaitingForApplicant,
   offerSteps,
   openStates,
   refusalOfApproval,
-  refusalOfClosing,
   type StepRefusal,
   stepRefusals,
 } from './application.ts';
+export { type AuditTimeNote, type AuditTimes, auditTimeNotes, noteAuditTimes } from './audit-times.ts';
+export { type FindingStatus, refusalOfClosing } from './findings.ts';
 export { findIngredient } from './known-ingredients.ts';
+export {
+  decisionInForce,
+  isUndecided,
+  type MaterialDecision,
+  type MaterialReview,
+  materialDecisions,
+  needsReview,
+  refusalOfDeciding,
+  type SeenMaterial,
+} from './material-decisions.ts';
 export {
   type Cell,
   type CellFinding,

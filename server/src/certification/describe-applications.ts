@@ -21,7 +21,8 @@ import {
   describeRecommendation,
   describeRequests,
 } from './describe-parts.ts';
-import { clockOf, type LoadedApplication, statusOf } from './load-applications.ts';
+import { clockOf, type LoadedApplication, statusOf, type WholeApplication } from './load-applications.ts';
+import { describeMaterialReviews } from './material-reviews.ts';
 import { applicationSteps } from './tables.ts';
 
 interface Names {
@@ -99,7 +100,7 @@ const nameIn = (people: ReadonlyMap<string, string>) => (id: string | null) =>
 export async function describe(
   tx: Transaction,
   party: Party,
-  loaded: LoadedApplication,
+  loaded: WholeApplication,
   now: Date,
 ): Promise<Application> {
   const names = await readNames(tx, party, [loaded], now);
@@ -111,10 +112,10 @@ export async function describe(
     .from(applicationSteps)
     .where(eq(applicationSteps.applicationId, row.id))
     .orderBy(asc(applicationSteps.id));
-  const actors = await namesOfPeople(
-    tx,
-    steps.map(({ actorId }) => actorId),
-  );
+  const actors = await namesOfPeople(tx, [
+    ...steps.map(({ actorId }) => actorId),
+    ...loaded.materialReviews.map(({ newest }) => newest?.decidedBy ?? null),
+  ]);
   const allowed = offerSteps(statusOf(loaded, now), {
     userId: party.userId,
     side: party.side,
@@ -136,6 +137,7 @@ export async function describe(
       return product ? [{ gtin, name: product.name, category: oneOf(productCategories, product.category) }] : [];
     }),
     checks,
+    materialReviews: describeMaterialReviews(loaded.materialReviews, nameIn(actors)),
     documents: describeDocuments(loaded, nameOf),
     missingDocuments: [...loaded.missingDocuments],
     requests: describeRequests(loaded, nameOf),

@@ -1,6 +1,6 @@
 // What belongs to an application, in the form in which it is shown. Pure: it reads nothing and decides nothing but who sees what.
 import type { Application } from '@amanah/api/certification/applications';
-import { refusalOfClosing } from '@amanah/core/certification';
+import { noteAuditTimes, refusalOfClosing } from '@amanah/core/certification';
 import type { Party } from '../certificates/index.ts';
 import { findingStatus } from './finding-evidence.ts';
 import { checklistOf, type LoadedApplication } from './load-applications.ts';
@@ -44,18 +44,29 @@ export function describeAudits(
 ): Application['audits'] {
   const questions = checklistOf(loaded).length;
   return loaded.audits.map((audit) => ({
+    ...timesOf(audit, questions),
     id: audit.id,
     state: audit.state,
     auditor: nameOf(audit.auditorId),
     isYours: audit.auditorId === userId,
     site: audit.siteId ? (sites.get(audit.siteId) ?? null) : null,
-    startsAt: audit.startsAt.toISOString(),
-    endsAt: audit.endsAt.toISOString(),
-    concludedAt: audit.concludedAt?.toISOString() ?? null,
     summary: audit.summary,
     answered: loaded.answered.get(audit.id)?.size ?? 0,
     questions,
   }));
+}
+
+function timesOf(
+  { startsAt, endsAt, begunAt, begunOnDevice, concludedAt }: LoadedApplication['audits'][number],
+  questions: number,
+) {
+  const times = {
+    startsAt: startsAt.toISOString(),
+    begunAt: begunAt?.toISOString() ?? null,
+    begunOnDevice: begunOnDevice?.toISOString() ?? null,
+    concludedAt: concludedAt?.toISOString() ?? null,
+  };
+  return { ...times, endsAt: endsAt.toISOString(), timeNotes: [...noteAuditTimes({ ...times, questions })] };
 }
 
 export function describeFindings(

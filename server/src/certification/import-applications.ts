@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import type { CertificateRow } from '../certificates/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Files } from '../platform/files.ts';
+import { type GivenDecision, storeMaterialDecision } from './material-reviews.ts';
 import { storeDecisionOn } from './store-decision.ts';
 import {
   applicationDocuments,
@@ -31,6 +32,8 @@ export interface ImportedApplication {
     readonly uploadedBy: string;
     readonly uploadedAt: Date;
   }[];
+  /** On the lines and documents as they are brought. */
+  readonly materialDecisions?: readonly PartOf<GivenDecision>[];
   readonly requests?: readonly PartOf<typeof informationRequests.$inferInsert>[];
   readonly audits?: readonly PartOf<typeof audits.$inferInsert>[];
   readonly answers?: readonly PartOf<typeof auditAnswers.$inferInsert>[];
@@ -49,6 +52,7 @@ export async function importApplications(
     row,
     steps,
     documents = [],
+    materialDecisions = [],
     requests = [],
     audits: planned = [],
     answers = [],
@@ -73,6 +77,7 @@ export async function importApplications(
         .insert(applicationDocuments)
         .values({ ...document, ...part, version: 1, fileId: file.id, name, mediaType, bytes, sha256 });
     }
+    for (const one of materialDecisions) await storeMaterialDecision(tx, { ...one, ...part });
     if (requests.length > 0) await tx.insert(informationRequests).values(requests.map((one) => ({ ...one, ...part })));
     if (planned.length > 0) await tx.insert(audits).values(planned.map((one) => ({ ...one, ...part })));
     if (answers.length > 0) await tx.insert(auditAnswers).values(answers.map((one) => ({ ...one, ...part })));

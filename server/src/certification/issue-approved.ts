@@ -1,7 +1,7 @@
 // From an approved application to its certificate: a new one, or the renewal of the one that it is about. With the server's key in one
 // step; with a key of the issuer's own the row is prepared here and completed when its signature has come.
 
-import type { ApplicationStep } from '@amanah/api/certification/applications';
+import type { ApplicationStep } from '@amanah/api/certification/steps';
 import { decideStep } from '@amanah/core/certification';
 import { sql } from 'drizzle-orm';
 import {
@@ -18,7 +18,7 @@ import { newId } from '../platform/clock.ts';
 import { text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import type { CertificationDeps } from './deps.ts';
-import { type LoadedApplication, loadApplication, statusOf } from './load-applications.ts';
+import { type LoadedApplication, loadApplication, statusOf, type WholeApplication } from './load-applications.ts';
 import { actorOf, recordStep, refuseStep, type TakenStep } from './record-step.ts';
 
 export type IssueWish = Pick<Extract<ApplicationStep, { action: 'issue' }>, 'number' | 'validFrom' | 'validUntil'>;
@@ -118,7 +118,7 @@ export async function completeApproved(
   });
 }
 
-function requireIssue(loaded: LoadedApplication, party: Party, now: Date): void {
+function requireIssue(loaded: WholeApplication, party: Party, now: Date): void {
   const answer = decideStep(statusOf(loaded, now), actorOf(party), 'issue');
   if (!answer.isAllowed) throw refuseStep(answer.because);
 }

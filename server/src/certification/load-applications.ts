@@ -18,6 +18,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { type CheckedContent, checkContents, isRefused, missingDocuments } from './check-materials.ts';
 import type { CertificationDeps } from './deps.ts';
 import { type ApplicationParts, loadParts } from './load-parts.ts';
+import { countMaterialReviews, type LineReview, readMaterialReviews } from './material-reviews.ts';
 import { applications } from './tables.ts';
 
 export type ApplicationRow = typeof applications.$inferSelect;
@@ -36,6 +37,11 @@ export interface LoadedApplication extends ApplicationParts {
   readonly renewal: RenewalRefusal | null;
 }
 
+/** One application, also with what a decision on it depends on. */
+export interface WholeApplication extends LoadedApplication {
+  readonly materialReviews: readonly LineReview[];
+}
+
 /** Applications that a party may see. What is not submitted yet is nobody's but the applicant's. */
 export function seenBy({ database }: Pick<CertificationDeps, 'database'>, { organisation, side }: Party): SQL {
   const own =
@@ -52,7 +58,7 @@ export async function loadApplication(
   party: Party,
   id: string,
   isChanging = false,
-): Promise<LoadedApplication> {
+): Promise<WholeApplication> {
   const wanted = tx
     .select()
     .from(applications)
@@ -61,7 +67,7 @@ export async function loadApplication(
   if (!row) throw new Refusal('certification.unknown');
   const [loaded] = await loadRest(tx, deps, [row]);
   if (!loaded) throw new Error(`application ${id} has no scheme`);
-  return loaded;
+  return { ...loaded, materialReviews: await readMaterialReviews(tx, id, loaded.checks) };
 }
 
 /** Newest first, at most three hundred. */
@@ -209,7 +215,7 @@ export const checklistOf = ({ scheme }: Pick<LoadedApplication, 'scheme'>) =>
   scheme.content.criteria.filter(({ kind }) => kind === 'checklist');
 
 /** What the rules of core ask. */
-export function statusOf(loaded: LoadedApplication, now: Date): ApplicationStatus {
+export function statusOf(loaded: WholeApplication, now: Date): ApplicationStatus {
   const { row, findings, requests, audits: all, answered } = loaded;
   const openFindings = findings.filter(({ closedAt }) => closedAt === null);
   const planned = all.find(({ state }) => state === 'planned');
@@ -220,6 +226,7 @@ export function statusOf(loaded: LoadedApplication, now: Date): ApplicationStatu
     renewal: loaded.renewal,
     hasProducts: row.content.gtins.length > 0,
     isMaterialRefused: isRefused(loaded.checks),
+    ...countMaterialReviews(loaded.materialReviews),
     areDocumentsComplete: loaded.missingDocuments.length === 0,
     openRequests: requests.filter(({ answeredAt }) => answeredAt === null).length,
     openMajorFindings: openFindings.filter(({ severity }) => severity === 'major').length,

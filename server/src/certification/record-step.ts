@@ -71,6 +71,7 @@ const effects: Readonly<Record<ApplicationAction, Effect>> = {
     notice: 'application_audit_scheduled',
     recipients: 'applicant',
   },
+  begin_audit: { entry: 'application.audit_begun', notice: null, recipients: 'applicant' },
   conclude_audit: {
     entry: 'application.audit_concluded',
     notice: 'application_audit_concluded',
@@ -88,6 +89,7 @@ const effects: Readonly<Record<ApplicationAction, Effect>> = {
     notice: 'application_correction_returned',
     recipients: 'applicant',
   },
+  decide_material: { entry: 'application.material_decided', notice: null, recipients: 'applicant' },
   recommend: { entry: 'application.recommended', notice: 'application_recommended', recipients: 'deciders' },
   send_back: { entry: 'application.sent_back', notice: 'application_sent_back', recipients: 'certifier' },
   approve: { entry: 'application.approved', notice: 'application_approved', recipients: 'applicant' },
@@ -100,6 +102,8 @@ export interface TakenStep {
   readonly to: ApplicationState;
   /** In the words of the person, for the history. */
   readonly note: string;
+  /** What the audit entry says beside the note. */
+  readonly facts?: Readonly<Record<string, string>>;
   /** What else the row is set to. */
   readonly set?: Partial<typeof applications.$inferInsert>;
   /** Somebody in particular who is told. */
@@ -111,7 +115,7 @@ export async function recordStep(
   deps: Pick<CertificationDeps, 'clock' | 'organisations' | 'outbox'>,
   party: Party,
   row: ApplicationRow,
-  { action, to, note, set = {}, notify }: TakenStep,
+  { action, to, note, facts = {}, set = {}, notify }: TakenStep,
 ): Promise<void> {
   const now = deps.clock.now();
   const changed = { ...set, state: to, ...waitOf(row, to, now) };
@@ -134,7 +138,7 @@ export async function recordStep(
       actorId: party.userId,
       action: entry,
       subject: { kind: 'application', id: row.id, name: row.number },
-      facts: note === '' ? {} : { note },
+      facts: note === '' ? facts : { note, ...facts },
     });
   // Nobody but the applicant knows of what was not submitted.
   if (notice === null || (row.submittedAt === null && action !== 'submit')) return;

@@ -11,6 +11,7 @@ import type { Transaction } from '../platform/database/database.ts';
 import { contentOf, readJudged } from '../platform/files.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { writeCalendar } from './audit-calendar.ts';
 import type { CertificationDeps } from './deps.ts';
 import { describe, summarise } from './describe-applications.ts';
 import { loadApplication, loadApplications } from './load-applications.ts';
@@ -24,7 +25,6 @@ import {
   readAudit,
   storeAnswers,
   storePhoto,
-  writeCalendar,
 } from './run-audits.ts';
 import { applicationDocuments } from './tables.ts';
 import { takeStep } from './take-step.ts';

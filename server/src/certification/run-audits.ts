@@ -100,6 +100,27 @@ function requireRunning(
   if (loaded.applicantIds.includes(userId)) throw refuseStep('of_applicant');
 }
 
+/**
+ * The first answer or photo begins the audit: nobody has to press anything, and nobody can do it without doing the work. The hour is the server's;
+ * what the device says of its own is kept beside it, and may get earlier when more comes that waited there.
+ */
+async function begin(
+  tx: Transaction,
+  deps: CertificationDeps,
+  party: Party,
+  { audit, loaded }: { audit: LoadedApplication['audits'][number]; loaded: LoadedApplication },
+  saidByDevice: readonly string[],
+): Promise<void> {
+  const said = Math.min(...saidByDevice.map((at) => Date.parse(at)));
+  if (audit.begunAt === null || audit.begunOnDevice === null || said < audit.begunOnDevice.getTime())
+    await tx
+      .update(audits)
+      .set({ begunAt: audit.begunAt ?? deps.clock.now(), begunOnDevice: new Date(said) })
+      .where(eq(audits.id, audit.id));
+  if (audit.begunAt === null)
+    await recordStep(tx, deps, party, loaded.row, { action: 'begin_audit', to: loaded.row.state, note: '' });
+}
+
 export async function storeAnswers(
   tx: Transaction,
   deps: CertificationDeps,
@@ -157,6 +178,8 @@ export async function storeAnswers(
       .returning({ id: auditAnswers.id });
     // None may be acknowledged that is not kept: the device forgets what it is told is here.
     if (stored.length < fresh.length) throw new Refusal('request.id_taken');
+    const said = fresh.map(({ answeredAt }) => answeredAt);
+    await begin(tx, deps, party, found, said);
   }
   return [...isKnown, ...fresh.map((one) => one.id)];
 }
@@ -204,6 +227,7 @@ export async function storePhoto(
     .onConflictDoNothing()
     .returning({ id: auditPhotos.id });
   if (stored.length === 0) throw new Refusal('request.id_taken');
+  await begin(tx, deps, party, found, [takenAt]);
 }
 
 /** Which file a photo is. */
@@ -302,33 +326,4 @@ export async function listOwnAudits(
     if (audit) listed.push({ ...audit, applicationId, number, company: applicant.name });
   }
   return listed;
-}
-
-/** RFC 5545. */
-export async function writeCalendar(
-  tx: Transaction,
-  deps: CertificationDeps,
-  party: Party,
-  id: string,
-): Promise<{ name: string; text: string }> {
-  const audit = await readAudit(tx, deps, party, id);
-  const { createEvent } = await import('ics');
-  const { error, value } = createEvent({
-    uid: `${id}@${new URL(deps.publicUrl).hostname}`,
-    productId: 'amanah/audits',
-    start: Date.parse(audit.startsAt),
-    startInputType: 'utc',
-    startOutputType: 'utc',
-    end: Date.parse(audit.endsAt),
-    endInputType: 'utc',
-    endOutputType: 'utc',
-    title: `Halal audit ${audit.number}: ${audit.company}`,
-    description: `${audit.scheme}\n${audit.auditor}`,
-    location: [audit.site, audit.address].filter((part) => part).join(', '),
-    url: `${deps.publicUrl}/applications/${audit.applicationId}`,
-    status: 'CONFIRMED',
-    busyStatus: 'BUSY',
-  });
-  if (error || !value) throw error ?? new Error('the calendar file is empty');
-  return { name: `audit-${audit.number}.ics`, text: value };
 }

@@ -2,7 +2,12 @@
 // shown to nobody but the applicant, which the statements see to.
 
 import type { ApplicationContent } from '@amanah/api/certification/applications';
-import { applicationActions, applicationKinds, applicationStates } from '@amanah/core/certification';
+import {
+  applicationActions,
+  applicationKinds,
+  applicationStates,
+  materialDecisions as decisionsOnMaterials,
+} from '@amanah/core/certification';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -24,6 +29,8 @@ import { exampleNumbers, realmColumn } from '../platform/database/realms.ts';
 import { tenantPolicy, tenantPolicyThrough } from '../platform/database/tenancy.ts';
 import { products } from '../products/tables.ts';
 import { schema } from './schema.ts';
+
+export * from './audits/tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const partOf = () => tenantPolicyThrough('application_id', 'certification.applications');
@@ -178,91 +185,30 @@ export const informationRequests = schema.table(
   (table) => [index('information_requests_application').on(table.applicationId), partOf()],
 );
 
-export const audits = schema.table(
-  'audits',
+/** What the certifier decided of lines of the matrix. Only added to: of several for a line the one with the highest version counts. */
+export const materialDecisions = schema.table(
+  'material_decisions',
   {
     id: uuid('id').primaryKey(),
     applicationId: uuid('application_id')
       .notNull()
       .references(() => applications.id),
-    state: text('state', { enum: ['planned', 'concluded'] }).notNull(),
-    auditorId: uuid('auditor_id').notNull(),
-    siteId: uuid('site_id'),
-    startsAt: at('starts_at').notNull(),
-    endsAt: at('ends_at').notNull(),
-    concludedBy: uuid('concluded_by'),
-    concludedAt: at('concluded_at'),
-    summary: text('summary').notNull().default(''),
-  },
-  (table) => [index('audits_application').on(table.applicationId), partOf()],
-);
-
-/** Every answer that ever came; of several to one question the newest by its own time counts. */
-export const auditAnswers = schema.table(
-  'audit_answers',
-  {
-    /** Made by the device. */
-    id: uuid('id').primaryKey(),
-    applicationId: uuid('application_id')
-      .notNull()
-      .references(() => applications.id),
-    auditId: uuid('audit_id')
-      .notNull()
-      .references(() => audits.id),
-    criterion: text('criterion').notNull(),
-    answer: text('answer', { enum: ['yes', 'no', 'not_applicable'] }).notNull(),
+    /** Id of the line. */
+    materialId: uuid('material_id').notNull(),
+    version: integer('version').notNull(),
+    /** `certification.material_digest` of what was looked at. */
+    digest: text('digest').notNull(),
+    decision: text('decision', { enum: decisionsOnMaterials }).notNull(),
     note: text('note').notNull(),
-    answeredBy: uuid('answered_by').notNull(),
-    answeredAt: at('answered_at').notNull(),
-    receivedAt: at('received_at').notNull(),
+    decidedBy: uuid('decided_by').notNull(),
+    decidedAt: at('decided_at').notNull(),
   },
-  (table) => [index('audit_answers_audit').on(table.auditId, table.criterion, table.answeredAt), partOf()],
-);
-
-export const auditPhotos = schema.table(
-  'audit_photos',
-  {
-    /** Made by the device. */
-    id: uuid('id').primaryKey(),
-    applicationId: uuid('application_id')
-      .notNull()
-      .references(() => applications.id),
-    auditId: uuid('audit_id')
-      .notNull()
-      .references(() => audits.id),
-    criterion: text('criterion').notNull(),
-    fileId: uuid('file_id').notNull(),
-    takenBy: uuid('taken_by').notNull(),
-    takenAt: at('taken_at').notNull(),
-  },
-  (table) => [index('audit_photos_audit').on(table.auditId), partOf()],
-);
-
-export const auditFindings = schema.table(
-  'audit_findings',
-  {
-    id: uuid('id').primaryKey(),
-    applicationId: uuid('application_id')
-      .notNull()
-      .references(() => applications.id),
-    auditId: uuid('audit_id').references(() => audits.id),
-    criterion: text('criterion'),
-    severity: text('severity', { enum: ['major', 'minor'] }).notNull(),
-    text: text('text').notNull(),
-    dueOn: date('due_on').notNull(),
-    raisedBy: uuid('raised_by').notNull(),
-    raisedAt: at('raised_at').notNull(),
-    /** The last version of its evidence when it last came back: what shows its correction is newer. */
-    refusedVersion: integer('refused_version').notNull().default(0),
-    correction: text('correction'),
-    correctedBy: uuid('corrected_by'),
-    correctedAt: at('corrected_at'),
-    returnedBecause: text('returned_because'),
-    closedBy: uuid('closed_by'),
-    closedAt: at('closed_at'),
-    closedBecause: text('closed_because'),
-  },
-  (table) => [index('audit_findings_application').on(table.applicationId), partOf()],
+  (table) => [
+    unique('material_decisions_version').on(table.applicationId, table.materialId, table.version),
+    check('material_decisions_decision', sql`${table.decision} in ('accepted', 'rejected')`),
+    check('material_decisions_note', sql`${table.decision} = 'accepted' or length(trim(${table.note})) >= 3`),
+    partOf(),
+  ],
 );
 
 /** Every step that was taken. Never changed. */

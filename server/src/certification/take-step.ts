@@ -1,7 +1,7 @@
 // Takes one step of the workflow: the policy of core says whether, this file says what it changes beside the state, and recordStep leaves
 // its traces. Runs in the transaction of the caller.
-import type { ApplicationStep } from '@amanah/api/certification/applications';
-import { decideStep, refusalOfApproval, refusalOfClosing } from '@amanah/core/certification';
+import type { ApplicationStep } from '@amanah/api/certification/steps';
+import { decideStep, refusalOfApproval, refusalOfClosing, refusalOfDeciding } from '@amanah/core/certification';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Party } from '../certificates/index.ts';
 import { dayOf, newId } from '../platform/clock.ts';
@@ -11,7 +11,8 @@ import type { CertificationDeps } from './deps.ts';
 import { reviewersOf } from './describe-applications.ts';
 import { findingStatus, newestEvidence } from './finding-evidence.ts';
 import { issueApproved } from './issue-approved.ts';
-import { type LoadedApplication, loadApplication, statusOf } from './load-applications.ts';
+import { type LoadedApplication, loadApplication, statusOf, type WholeApplication } from './load-applications.ts';
+import { storeMaterialDecision } from './material-reviews.ts';
 import { actorOf, recordStep, refuseStep, type TakenStep } from './record-step.ts';
 import { storeDecisionOn } from './store-decision.ts';
 import { type applications, auditFindings, audits, informationRequests } from './tables.ts';
@@ -23,7 +24,7 @@ interface Work {
   readonly tx: Transaction;
   readonly deps: CertificationDeps;
   readonly party: Party;
-  readonly loaded: LoadedApplication;
+  readonly loaded: WholeApplication;
 }
 
 export async function takeStep(
@@ -81,6 +82,8 @@ async function effectOf(work: Work, step: ApplicationStep): Promise<Effect> {
       return reopenFinding(work, step);
     case 'return_correction':
       return changeFinding(work, step.findingId, step.reason, returned(work, step));
+    case 'decide_material':
+      return decideMaterial(work, step);
     case 'recommend':
       return {
         note: step.note,
@@ -135,6 +138,27 @@ async function closeFinding(work: Work, step: StepOf<'close_finding'>): Promise<
   if (because !== null) throw refuseStep(because);
   const closed = { closedBy: party.userId, closedAt: deps.clock.now(), closedBecause: step.reason };
   return changeFinding(work, step.findingId, step.reason, closed);
+}
+
+async function decideMaterial(work: Work, step: StepOf<'decide_material'>): Promise<Effect> {
+  const { tx, deps, party, loaded } = work;
+  const materialId = step.materialId.toLowerCase();
+  const because = refusalOfDeciding(
+    loaded.materialReviews.find((one) => one.materialId === materialId),
+    step.seen,
+  );
+  if (because !== null) throw refuseStep(because);
+  const { decision, note } = step;
+  await storeMaterialDecision(tx, {
+    applicationId: loaded.row.id,
+    materialId,
+    decision,
+    note,
+    decidedBy: party.userId,
+    decidedAt: deps.clock.now(),
+  });
+  const name = loaded.row.content.materials.find(({ id }) => id.toLowerCase() === materialId)?.ingredient ?? '';
+  return { note: note === '' ? name : `${name}: ${note}`, facts: { decision } };
 }
 
 /** What was said and sent to show its correction was not enough. */

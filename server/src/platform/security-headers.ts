@@ -18,6 +18,8 @@ const contentSecurityPolicy = [
   `style-src 'self' ${writtenStyles.map(hashOf).join(' ')}`,
   "img-src 'self' data: blob:",
   "media-src 'self' blob:",
+  // A document beside what is decided on it: bytes that the page fetched itself, and no page of anybody.
+  'frame-src blob:',
   "connect-src 'self'",
   "worker-src 'self'",
   "font-src 'self'",

@@ -4,13 +4,15 @@ import { listSchemes } from '@amanah/api/certificates/schemes';
 import {
   type Application,
   type ApplicationContent,
-  type ApplicationStep,
   addApplicationDocument,
   createApplication,
   editApplication,
+  type MaterialReview,
+  readApplication,
   takeApplicationStep,
 } from '@amanah/api/certification/applications';
 import { answerChecklist, concludeAudit, readAudit } from '@amanah/api/certification/audits';
+import type { ApplicationStep } from '@amanah/api/certification/steps';
 import { pathOf } from '@amanah/api/client';
 import { demoAccounts } from '@amanah/demo/accounts';
 import { siteId } from '@amanah/demo/producers';
@@ -23,6 +25,15 @@ export type ApplicationDesk = Awaited<ReturnType<typeof openApplicationDesk>>;
 const emailOf = (role: string) => demoAccounts.find((account) => account.role === role)?.email ?? '';
 /** The beginning of a PDF: a file is what its content says. */
 export const paper = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n');
+
+/** The step on a line as somebody saw it. */
+export const decisionOn = (review: MaterialReview | undefined, decision: 'accepted' | 'rejected', note = 'Seen.') => ({
+  action: 'decide_material' as const,
+  materialId: review?.materialId ?? '',
+  decision,
+  note,
+  seen: { digest: review?.digest ?? '', version: review?.decision?.version ?? 0 },
+});
 
 export async function openApplicationDesk() {
   const desk = await openCertifierDesk();
@@ -102,6 +113,18 @@ export async function openApplicationDesk() {
     return take(auditor, id, { action: 'assign', userId: salma });
   }
 
+  /** Decides on every line that still needs a look, as it is now. */
+  async function decideMaterials(
+    id: string,
+    decision: 'accepted' | 'rejected',
+    by = desk.browser,
+  ): Promise<Application> {
+    const { materialReviews } = await by.call(readApplication, { params: { id } });
+    for (const review of materialReviews.filter(({ isUndecided }) => isUndecided))
+      await take(by, id, decisionOn(review, decision));
+    return by.call(readApplication, { params: { id } });
+  }
+
   async function userIdOf(username: string): Promise<string> {
     const { rows } = await desk.app.database.pool.query('select id from people.accounts where username = $1', [
       username,
@@ -125,6 +148,7 @@ export async function openApplicationDesk() {
     upload,
     submitted,
     auditOf,
+    decideMaterials,
     userIdOf,
   };
 }

@@ -56,6 +56,7 @@ const onlyAddedTo = [
   'sensors.readings',
   'batches.serials',
   'certificates.credentials',
+  'certification.material_decisions',
   'laboratory.lab_reports',
   'scans.serial_sightings',
   'files.file_chunks',

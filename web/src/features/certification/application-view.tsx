@@ -58,7 +58,7 @@ export function ApplicationView({ id, tab, onTab, above, issueForm }: Applicatio
     documents: <DocumentsTab application={application} />,
     requests: <RequestsTab application={application} onTab={onTab} />,
     audit: <AuditTab application={application} />,
-    decision: <DecisionTab application={application} />,
+    decision: <DecisionTab application={application} onTab={onTab} />,
     history: <HistoryTab application={application} />,
   };
   return (
@@ -91,10 +91,14 @@ export function ApplicationView({ id, tab, onTab, above, issueForm }: Applicatio
 /** What waits for somebody, by tab. */
 function openCounts(application: Application): Partial<Record<ApplicationTab, number>> {
   if (hasEndedWithout(application)) return {};
-  const { requests, findings, missingDocuments, checks } = application;
+  const { requests, findings, missingDocuments, checks, materialReviews, side } = application;
+  const isUndecided = (id: string) =>
+    side === 'certifier' &&
+    materialReviews.some((review) => review.isUndecided && review.materialId === id.toLowerCase());
   return {
     matrix: checks.materials.filter(
-      ({ ingredient, certificate }) => ingredient.state === 'refused' || certificate.state === 'refused',
+      ({ id, ingredient, certificate }) =>
+        ingredient.state === 'refused' || certificate.state === 'refused' || isUndecided(id),
     ).length,
     documents: missingDocuments.length,
     requests: requests.filter(({ answeredAt }) => answeredAt === null).length,

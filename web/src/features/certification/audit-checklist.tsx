@@ -1,7 +1,7 @@
 // The checklist of an audit, for a phone on site: big answers, notes, photos. It works without a network and says what is not sent yet.
 
 import type { SchemeCriterion } from '@amanah/api/certificates/schemes';
-import type { AuditPhoto } from '@amanah/api/certification/applications';
+import type { AuditPhoto } from '@amanah/api/certification/audit-parts';
 import { type Audit, type ChecklistAnswer, concludeAudit } from '@amanah/api/certification/audits';
 import type { RouteBody } from '@amanah/api/route';
 import { addDays } from '@amanah/core/certificates';
@@ -13,7 +13,6 @@ import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
 import { FormDialog, useForm } from '../../platform/form.tsx';
 import { localToday } from '../../platform/local-day.ts';
-import { useDayWords } from '../../platform/use-day-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -23,6 +22,7 @@ import { Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
 import { AuditPhotos } from './audit-photos.tsx';
+import { AuditTimes } from './audit-times.tsx';
 import { auditQueryKey, useAuditDesk } from './use-audit-desk.ts';
 import { useCriterionText } from './use-criterion-text.ts';
 
@@ -30,7 +30,6 @@ export function AuditChecklist({ id, userId }: { readonly id: string; readonly u
   const t = useTranslations('certification');
   const general = useTranslations('general');
   const failureWords = useFailureWords();
-  const { moment } = useDayWords();
   const desk = useAuditDesk(id, userId);
   const audit = desk.audit.data;
   const [isConcluding, setIsConcluding] = useState(false);
@@ -63,8 +62,9 @@ export function AuditChecklist({ id, userId }: { readonly id: string; readonly u
           {[audit.site ?? t('audit.remote'), audit.address].filter((part) => part !== '').join(', ')}
         </p>
         <p className="text-sm text-ink-soft">
-          {moment(audit.startsAt)} · {audit.scheme} · {t('audit.auditor', { name: audit.auditor })}
+          {audit.scheme} · {t('audit.auditor', { name: audit.auditor })}
         </p>
+        <AuditTimes audit={audit} />
         {isOpen ? null : (
           <div className="mt-3">
             <Badge tone="emerald" icon="check">

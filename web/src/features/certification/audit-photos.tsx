@@ -2,7 +2,7 @@
 // the token, never by a link.
 
 import type { SchemeCriterion } from '@amanah/api/certificates/schemes';
-import type { AuditPhoto } from '@amanah/api/certification/applications';
+import type { AuditPhoto } from '@amanah/api/certification/audit-parts';
 import { readAuditPhoto } from '@amanah/api/certification/audits';
 import { pathOf } from '@amanah/api/client';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,7 @@
 // Audits with their appointments, and findings with what was done about them.
 
-import type { Application, AuditFinding, PlannedAudit } from '@amanah/api/certification/applications';
+import type { Application } from '@amanah/api/certification/applications';
+import type { AuditFinding, PlannedAudit } from '@amanah/api/certification/audit-parts';
 import { auditCalendar } from '@amanah/api/certification/audits';
 import { hasEndedWithout, isLate } from '@amanah/core/certification';
 import { useMutation } from '@tanstack/react-query';
@@ -19,6 +20,7 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { EmptyState, Notice } from '../../ui/states.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
 import { AuditPhotos } from './audit-photos.tsx';
+import { AuditTimes } from './audit-times.tsx';
 import { Slot } from './documents-tab.tsx';
 import { StepButton } from './step-buttons.tsx';
 import { AuditForm, FindingForm, TextForm } from './step-forms.tsx';
@@ -82,7 +84,6 @@ export function AuditTab({ application }: { readonly application: Application })
 
 function AuditLine({ application, audit }: { readonly application: Application; readonly audit: PlannedAudit }) {
   const t = useTranslations('certification');
-  const { moment } = useDayWords();
   const failureWords = useFailureWords();
   const save = useMutation({
     mutationFn: () =>
@@ -105,10 +106,8 @@ function AuditLine({ application, audit }: { readonly application: Application; 
         >
           {isOff ? t('audit.notHeld') : t(`audit.${audit.state}`)}
         </Badge>
-        <span className="font-medium">
-          {t('audit.when', { from: moment(audit.startsAt), until: moment(audit.endsAt) })}
-        </span>
       </div>
+      <AuditTimes audit={audit} />
       <p className="text-sm text-ink-soft">
         {audit.site ?? t('audit.remote')} · {t('audit.auditor', { name: audit.auditor })} ·{' '}
         {t('audit.answered', { answered: String(audit.answered), questions: String(audit.questions) })}

@@ -71,6 +71,7 @@ const closed: Application = {
     parameters: ['segregation_too_weak'],
     until: '2028-03-01',
   },
+  materialReviews: [],
   documents: [],
   missingDocuments: ['D1'],
   requests: [
@@ -94,7 +95,10 @@ const closed: Application = {
       site: null,
       startsAt: at,
       endsAt: at,
+      begunAt: null,
+      begunOnDevice: null,
       concludedAt: null,
+      timeNotes: [],
       summary: '',
       answered: 0,
       questions: 9,

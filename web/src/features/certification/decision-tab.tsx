@@ -1,23 +1,57 @@
 // Recommendation and decision, each with its person: it takes two.
 
 import type { Application } from '@amanah/api/certification/applications';
-import { hasEndedWithout } from '@amanah/core/certification';
+import { hasEndedWithout, openStates, type StepRefusal } from '@amanah/core/certification';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { evidenceAddress } from '../../paths.ts';
 import { isolated } from '../../platform/isolated.ts';
 import { useDayWords } from '../../platform/use-day-words.ts';
+import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyState, Notice } from '../../ui/states.tsx';
+import type { ApplicationTab } from './application-view.tsx';
 import { useClosing } from './state-badges.tsx';
 
-export function DecisionTab({ application }: { readonly application: Application }) {
+export interface DecisionTabProps {
+  readonly application: Application;
+  readonly onTab: (tab: ApplicationTab) => void;
+}
+
+/** What keeps both people from deciding for now, as the rules of steps say it. */
+function againstDeciding({ side, state, materialReviews }: Application): StepRefusal | null {
+  if (side === 'applicant' || state === 'submitted' || !openStates.some((one) => one === state && one !== 'approved'))
+    return null;
+  if (materialReviews.some(({ isUndecided }) => isUndecided)) return 'materials_undecided';
+  return materialReviews.some(({ decision }) => decision?.stands && decision.decision === 'rejected')
+    ? 'materials_rejected'
+    : null;
+}
+
+function NotYet({ application, onTab }: DecisionTabProps) {
+  const t = useTranslations('certification');
+  const because = againstDeciding(application);
+  if (because === null) return null;
+  return (
+    <div className="lg:col-span-2">
+      <Notice tone="amber" icon="warning">
+        <p>{t(`because.${because}`)}</p>
+        <Button tone="quiet" size="small" onPress={() => onTab('matrix')}>
+          {t('decision.toMaterials')}
+        </Button>
+      </Notice>
+    </div>
+  );
+}
+
+export function DecisionTab({ application, onTab }: DecisionTabProps) {
   const t = useTranslations('certification');
   const { moment } = useDayWords();
   const closing = useClosing(application);
   const { recommendation, decision, conditions, certificate, side, state } = application;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
+      <NotYet application={application} onTab={onTab} />
       {side === 'certifier' ? (
         <SectionCard title={t('decision.recommendation')} icon="chat">
           {recommendation ? (

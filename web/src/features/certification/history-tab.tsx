@@ -3,6 +3,7 @@ import type { Application } from '@amanah/api/certification/applications';
 import { useTranslations } from 'use-intl';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Card } from '../../ui/card.tsx';
+import { AuditTimes } from './audit-times.tsx';
 import { ApplicationBadge, isClosing } from './state-badges.tsx';
 
 export function HistoryTab({ application }: { readonly application: Application }) {
@@ -25,6 +26,7 @@ export function HistoryTab({ application }: { readonly application: Application 
                 </p>
               )}
               <p className="text-sm text-ink-soft">{moment(step.at)}</p>
+              <TimesAt application={application} step={step} />
             </div>
             <ApplicationBadge state={step.to} isClosed={isClosing(step)} />
           </li>
@@ -32,4 +34,16 @@ export function HistoryTab({ application }: { readonly application: Application 
       </ol>
     </Card>
   );
+}
+
+interface TimesAtProps {
+  readonly application: Application;
+  readonly step: Application['history'][number];
+}
+
+/** At the steps that begin and end an audit: when it was to be, and when it was. */
+function TimesAt({ application, step }: TimesAtProps) {
+  if (step.action !== 'begin_audit' && step.action !== 'conclude_audit') return null;
+  const audit = application.audits.find(({ begunAt, concludedAt }) => step.at === begunAt || step.at === concludedAt);
+  return audit ? <AuditTimes audit={audit} /> : null;
 }

@@ -11,6 +11,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { CellFindings } from './cell-sentence.tsx';
 import { UploadButton } from './documents-tab.tsx';
+import { LineReview } from './material-review.tsx';
 
 export interface MaterialRowProps {
   readonly application: Application;
@@ -50,46 +51,7 @@ export function MaterialRow({
   return (
     <li aria-label={t('matrix.line', { number })} className="flex flex-col gap-3 py-4">
       {isEditable ? (
-        <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1.2fr)_minmax(0,1.6fr)_auto]">
-          <TextField
-            label={t('matrix.ingredient')}
-            value={line.ingredient}
-            maxLength={120}
-            onChange={(ingredient) => onChange({ ingredient })}
-          />
-          <TextField
-            label={t('matrix.supplier')}
-            value={line.supplier}
-            maxLength={120}
-            onChange={(supplier) => onChange({ supplier })}
-          />
-          <Select
-            label={t('matrix.category')}
-            choices={[
-              { value: none, label: t('matrix.noCategory') },
-              ...productCategories.map((value) => ({ value, label: t(`categories.${value}`) })),
-            ]}
-            value={line.category ?? none}
-            onChange={(value) => onChange({ category: productCategories.find((one) => one === value) ?? null })}
-          />
-          <TextField
-            label={t('matrix.number')}
-            isCode
-            value={line.certificateNumber}
-            maxLength={80}
-            onChange={(certificateNumber) => onChange({ certificateNumber })}
-          />
-          <IconButton
-            icon="cross"
-            label={
-              line.ingredient === ''
-                ? t('matrix.removeLine', { number })
-                : t('matrix.remove', { ingredient: line.ingredient })
-            }
-            onPress={onRemove}
-            className="justify-self-end"
-          />
-        </div>
+        <LineFields line={line} number={number} onChange={onChange} onRemove={onRemove} />
       ) : (
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <span className="font-medium">{line.ingredient}</span>
@@ -128,6 +90,57 @@ export function MaterialRow({
           />
         </div>
       ) : null}
+      <LineReview application={application} line={line} />
     </li>
+  );
+}
+
+interface LineFieldsProps extends Pick<MaterialRowProps, 'line' | 'onChange' | 'onRemove'> {
+  readonly number: string;
+}
+
+function LineFields({ line, number, onChange, onRemove }: LineFieldsProps) {
+  const t = useTranslations('certification');
+  return (
+    <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1.2fr)_minmax(0,1.6fr)_auto]">
+      <TextField
+        label={t('matrix.ingredient')}
+        value={line.ingredient}
+        maxLength={120}
+        onChange={(ingredient) => onChange({ ingredient })}
+      />
+      <TextField
+        label={t('matrix.supplier')}
+        value={line.supplier}
+        maxLength={120}
+        onChange={(supplier) => onChange({ supplier })}
+      />
+      <Select
+        label={t('matrix.category')}
+        choices={[
+          { value: none, label: t('matrix.noCategory') },
+          ...productCategories.map((value) => ({ value, label: t(`categories.${value}`) })),
+        ]}
+        value={line.category ?? none}
+        onChange={(value) => onChange({ category: productCategories.find((one) => one === value) ?? null })}
+      />
+      <TextField
+        label={t('matrix.number')}
+        isCode
+        value={line.certificateNumber}
+        maxLength={80}
+        onChange={(certificateNumber) => onChange({ certificateNumber })}
+      />
+      <IconButton
+        icon="cross"
+        label={
+          line.ingredient === ''
+            ? t('matrix.removeLine', { number })
+            : t('matrix.remove', { ingredient: line.ingredient })
+        }
+        onPress={onRemove}
+        className="justify-self-end"
+      />
+    </div>
   );
 }

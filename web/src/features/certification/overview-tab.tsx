@@ -10,6 +10,7 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import type { ApplicationTab } from './application-view.tsx';
+import { AuditTimes } from './audit-times.tsx';
 import { cacheApplication } from './queries.ts';
 import { useClosing } from './state-badges.tsx';
 import { StepButton } from './step-buttons.tsx';
@@ -132,14 +133,17 @@ export function OverviewTab({ application, onTab, issueForm }: OverviewTabProps)
 
 function Missing({ application, onTab }: Pick<OverviewTabProps, 'application' | 'onTab'>) {
   const t = useTranslations('certification');
-  const { checks, missingDocuments, requests, findings } = application;
-  const count = (state: 'refused' | 'attention') =>
-    checks.materials.filter(({ ingredient, certificate }) => {
-      const states = [ingredient.state, certificate.state];
-      return state === 'refused' ? states.includes(state) : states.includes(state) && !states.includes('refused');
-    }).length;
-  const refused = count('refused');
-  const attention = count('attention');
+  const { checks, materialReviews, missingDocuments, requests, findings } = application;
+  const isRefused = ({ ingredient, certificate }: (typeof checks.materials)[number]) =>
+    ingredient.state === 'refused' || certificate.state === 'refused';
+  const refusedIds = checks.materials.filter(isRefused).map(({ id }) => id.toLowerCase());
+  const refused = refusedIds.length;
+  const attention = materialReviews.filter(
+    (review) => review.isUndecided && !refusedIds.includes(review.materialId),
+  ).length;
+  const rejected = materialReviews.filter(
+    ({ decision }) => decision?.stands && decision.decision === 'rejected',
+  ).length;
   const openRequests = requests.filter(({ answeredAt }) => answeredAt === null).length;
   const openFindings = findings.filter(({ closedAt }) => closedAt === null).length;
   const lines: readonly { tab: ApplicationTab; isGood: boolean; text: string }[] = [
@@ -154,10 +158,13 @@ function Missing({ application, onTab }: Pick<OverviewTabProps, 'application' | 
     ...(refused > 0
       ? [{ tab: 'matrix' as const, isGood: false, text: t('overview.refusedMaterials', { count: refused }) }]
       : []),
+    ...(rejected > 0
+      ? [{ tab: 'matrix' as const, isGood: false, text: t('overview.rejectedMaterials', { count: rejected }) }]
+      : []),
     ...(attention > 0
       ? [{ tab: 'matrix' as const, isGood: false, text: t('overview.attentionMaterials', { count: attention }) }]
       : []),
-    ...(refused + attention === 0 && checks.materials.length > 0
+    ...(refused + attention + rejected === 0 && checks.materials.length > 0
       ? [{ tab: 'matrix' as const, isGood: true, text: t('overview.allGood') }]
       : []),
     ...checks.parameters.map((fault) => ({
@@ -216,6 +223,17 @@ function Facts({ application }: { readonly application: Application }) {
             value: application.submittedAt ? moment(application.submittedAt) : t('overview.notSubmitted'),
           },
           { term: t('overview.reviewer'), value: application.assignee },
+          {
+            term: t('overview.audits'),
+            value:
+              application.audits.length === 0 ? null : (
+                <div className="flex flex-col gap-3">
+                  {application.audits.map((audit) => (
+                    <AuditTimes key={audit.id} audit={audit} />
+                  ))}
+                </div>
+              ),
+          },
           { term: t('overview.products'), value: application.productNames.map(({ name }) => name).join(', ') },
           { term: t('overview.sites'), value: application.sites.map(({ name }) => name).join(', ') },
           {

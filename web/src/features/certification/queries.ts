@@ -3,7 +3,6 @@
 import { listOwnSchemes, listSchemes } from '@amanah/api/certificates/schemes';
 import {
   type Application,
-  type ApplicationStep,
   applicationOptions,
   certificationOverview,
   listApplications,
@@ -12,6 +11,7 @@ import {
 } from '@amanah/api/certification/applications';
 import { listAudits } from '@amanah/api/certification/audits';
 import { listCertifiers } from '@amanah/api/certification/certifiers';
+import type { ApplicationStep } from '@amanah/api/certification/steps';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { forgetVerdicts } from '../../platform/verdict-keys.ts';
@@ -83,5 +83,7 @@ export function useStep(id: string, onDone: (application: Application) => void) 
       await cacheApplication(queries, application);
       onDone(application);
     },
+    // Somebody else was faster, or something changed: the page shows the application as it is now.
+    onError: () => queries.invalidateQueries({ queryKey: applicationQuery(id).queryKey }),
   });
 }

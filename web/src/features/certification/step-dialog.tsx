@@ -1,5 +1,6 @@
 // The dialog of a step: asks for what the step needs and takes it. Which fields those are is said by the step; the server checks again.
-import type { Application, ApplicationStep } from '@amanah/api/certification/applications';
+import type { Application } from '@amanah/api/certification/applications';
+import type { ApplicationStep } from '@amanah/api/certification/steps';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Faults, type Form, FormDialog, useForm } from '../../platform/form.tsx';

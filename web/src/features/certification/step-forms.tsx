@@ -1,6 +1,7 @@
 // The forms of the steps that need words, people or days.
 
-import type { Application, ApplicationStep } from '@amanah/api/certification/applications';
+import type { Application } from '@amanah/api/certification/applications';
+import type { ApplicationStep } from '@amanah/api/certification/steps';
 import { addDays } from '@amanah/core/certificates';
 import { useTranslations } from 'use-intl';
 import type { FieldProps } from '../../platform/form.tsx';
@@ -13,7 +14,6 @@ import { StepDialog } from './step-dialog.tsx';
 import { useCriterionText } from './use-criterion-text.ts';
 
 const isShort = (text: string): boolean => text.trim().length < 3;
-const hasPassed = (day: string): boolean => day < localToday();
 
 interface FormProps {
   readonly application: Application;
@@ -26,7 +26,7 @@ function useFaultWords() {
   const t = useTranslations('certification.dialog');
   return {
     text: (text: string) => (isShort(text) ? t('tooShort') : undefined),
-    day: (day: string) => (hasPassed(day) ? t('dueFault') : undefined),
+    day: (day: string) => (day < localToday() ? t('dueFault') : undefined),
     person: (id: string | null) => (id === null ? t('pickPerson') : undefined),
   };
 }

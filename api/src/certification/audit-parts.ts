@@ -1,0 +1,54 @@
+// Audits, their photos and their findings as both sides see them.
+import { auditTimeNotes, stepRefusals } from '@amanah/core/certification';
+import { z } from 'zod';
+import { daySchema } from '../scalars.ts';
+
+export const auditFindingSchema = z.object({
+  id: z.uuid(),
+  criterion: z.string().nullable(),
+  severity: z.enum(['major', 'minor']),
+  text: z.string(),
+  dueOn: daySchema,
+  raisedBy: z.string(),
+  raisedAt: z.iso.datetime(),
+  correction: z.string().nullable(),
+  correctedAt: z.iso.datetime().nullable(),
+  /** Why the last correction was not enough. */
+  returnedBecause: z.string().nullable(),
+  closedAt: z.iso.datetime().nullable(),
+  closedBecause: z.string().nullable(),
+  /** Why the reader may not close it yet; null: nothing stands against it, or it is not the reader's to close. */
+  closing: z.enum(stepRefusals).nullable(),
+});
+export type AuditFinding = z.infer<typeof auditFindingSchema>;
+
+export const plannedAuditSchema = z.object({
+  id: z.uuid(),
+  state: z.enum(['planned', 'concluded']),
+  auditor: z.string(),
+  isYours: z.boolean(),
+  site: z.string().nullable(),
+  /** As planned. */
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  /** When the server got the first answer or photo. */
+  begunAt: z.iso.datetime().nullable(),
+  /** The time that the device gave its first answer or photo, as it said it. */
+  begunOnDevice: z.iso.datetime().nullable(),
+  concludedAt: z.iso.datetime().nullable(),
+  /** What is unusual about these times. */
+  timeNotes: z.array(z.enum(auditTimeNotes)),
+  summary: z.string(),
+  answered: z.number().int(),
+  questions: z.number().int(),
+});
+export type PlannedAudit = z.infer<typeof plannedAuditSchema>;
+
+export const auditPhotoSchema = z.object({
+  id: z.uuid(),
+  auditId: z.uuid(),
+  /** Code of the question. */
+  criterion: z.string(),
+  takenAt: z.iso.datetime(),
+});
+export type AuditPhoto = z.infer<typeof auditPhotoSchema>;

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { noteAuditTimes } from './index.ts';
+
+const day = (time: string) => `2026-03-02T${time}:00Z`;
+const audit = {
+  startsAt: day('09:00'),
+  begunAt: day('09:05'),
+  begunOnDevice: day('09:04'),
+  concludedAt: day('11:00'),
+  questions: 8,
+};
+
+it.each([
+  ['went as planned', {}, []],
+  ['is not begun', { begunAt: null, begunOnDevice: null, concludedAt: null }, []],
+  ['began before its time', { begunAt: day('08:30'), begunOnDevice: day('08:30') }, ['began_early']],
+  ['began before its time as its device says', { begunOnDevice: day('08:00') }, ['began_early']],
+  ['took less than a minute for each question', { concludedAt: day('09:11') }, ['concluded_fast']],
+  ['took as long as its questions', { concludedAt: day('09:12') }, []],
+  ['was sent late, and took its time on the device', { begunAt: day('10:59') }, []],
+  ['says by its device that it began after the server knew', { begunOnDevice: day('10:59') }, []],
+  [
+    'was over before its time',
+    { begunAt: day('08:00'), begunOnDevice: day('08:00'), concludedAt: day('08:02') },
+    ['began_early', 'concluded_fast'],
+  ],
+])('says of an audit that %s', (_what, more, notes) => {
+  expect(noteAuditTimes({ ...audit, ...more })).toEqual(notes);
+});

@@ -1,0 +1,36 @@
+// When an audit really began and ended, beside when it was to. It blocks nothing: it says plainly what a reader of the record should see.
+
+export const auditTimeNotes = ['began_early', 'concluded_fast'] as const;
+export type AuditTimeNote = (typeof auditTimeNotes)[number];
+
+export interface AuditTimes {
+  /** As planned. */
+  readonly startsAt: string;
+  /** When the server got its first answer or photo; null while there is none. */
+  readonly begunAt: string | null;
+  /** The time that the device gives its first answer or photo. */
+  readonly begunOnDevice: string | null;
+  readonly concludedAt: string | null;
+  readonly questions: number;
+}
+
+/** Nobody asks, looks and answers in less. */
+export const leastMinutesPerQuestion = 1;
+
+/**
+ * What is unusual about the times of an audit. Without a network the server learns late of an audit that has begun, so the earlier of both times
+ * counts; of a device whose clock is behind that says too much rather than too little.
+ *
+ * @example noteAuditTimes({ startsAt: '2026-03-02T09:00:00Z', begunAt: '2026-03-02T08:00:00Z', begunOnDevice: null, concludedAt: null, questions: 8 }) // ['began_early']
+ */
+export function noteAuditTimes(times: AuditTimes): readonly AuditTimeNote[] {
+  const { startsAt, begunAt, begunOnDevice, concludedAt, questions } = times;
+  if (begunAt === null) return [];
+  const began = Math.min(Date.parse(begunAt), Date.parse(begunOnDevice ?? begunAt));
+  const minutes = concludedAt === null ? null : (Date.parse(concludedAt) - began) / 60_000;
+  const holds: Readonly<Record<AuditTimeNote, boolean>> = {
+    began_early: began < Date.parse(startsAt),
+    concluded_fast: minutes !== null && minutes < questions * leastMinutesPerQuestion,
+  };
+  return auditTimeNotes.filter((note) => holds[note]);
+}

@@ -1,0 +1,135 @@
+// When an audit really began: with its first answer or photo, by the server's clock, and beside it what the device says.
+import { readApplication } from '@amanah/api/certification/applications';
+import { addAuditPhoto, answerChecklist, concludeAudit, readAudit } from '@amanah/api/certification/audits';
+import { pathOf } from '@amanah/api/client';
+import { readAuditTrail } from '@amanah/api/organisations/members';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ApplicationDesk, openApplicationDesk } from './testing/application-desk.ts';
+
+let desk: ApplicationDesk;
+beforeAll(async () => {
+  desk = await openApplicationDesk();
+});
+afterAll(() => desk.app.close());
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function planned(startsAt: string) {
+  const { id } = await desk.submitted();
+  const salma = await desk.userIdOf('Salma');
+  await desk.take(desk.first, id, { action: 'assign', userId: salma });
+  const plan = async (at: string) =>
+    (
+      await desk.take(desk.first, id, {
+        action: 'schedule_audit',
+        auditorId: salma,
+        siteId: null,
+        startsAt: at,
+        minutes: 60,
+      })
+    ).audits[0]?.id ?? '';
+  const auditId = await plan(startsAt);
+  const { checklist } = await desk.first.call(readAudit, { params: { id: auditId } });
+  return {
+    id,
+    auditId,
+    plan,
+    read: () => desk.first.call(readAudit, { params: { id: auditId } }),
+    answer: (answeredAt: string, criteria = checklist.map(({ code }) => code)) =>
+      desk.first.call(answerChecklist, {
+        params: { id: auditId },
+        body: {
+          answers: criteria.map((criterion) => ({
+            id: desk.lineId(),
+            criterion,
+            answer: 'yes' as const,
+            note: '',
+            answeredAt,
+          })),
+        },
+      }),
+    photo: (takenAt: string) =>
+      desk.send(
+        desk.first,
+        pathOf(addAuditPhoto, { id: auditId, photoId: desk.lineId() }, { criterion: 'C1', takenAt }),
+        png,
+        'PUT',
+      ),
+    conclude: () =>
+      desk.first.call(concludeAudit, {
+        params: { id: auditId },
+        body: { summary: 'Seen.', correctBy: '2026-12-20' },
+      }),
+  };
+}
+const later = (minutes: number) =>
+  desk.app.clock.moveTo(new Date(desk.app.clock.now().getTime() + minutes * 60_000).toISOString());
+const now = () => desk.app.clock.now().toISOString();
+
+it('begins with the first answer, once, with the earliest time that the device says beside it', async () => {
+  const audit = await planned('2026-12-01T08:00:00Z');
+  expect(await audit.read()).toMatchObject({ begunAt: null, begunOnDevice: null, timeNotes: [] });
+  const begunAt = now();
+  await audit.answer('2026-11-21T07:30:00.000Z', ['C1']);
+  const begun = { begunAt, begunOnDevice: '2026-11-21T07:30:00.000Z', timeNotes: ['began_early'] };
+  expect(await audit.read()).toMatchObject(begun);
+  later(1);
+  await audit.answer('2026-11-21T07:40:00.000Z', ['C2']);
+  expect(await audit.read()).toMatchObject(begun);
+  // What waited longer on the device comes later.
+  await audit.photo('2026-11-21T07:10:00.000Z');
+  expect(await audit.read()).toMatchObject({ begunAt, begunOnDevice: '2026-11-21T07:10:00.000Z' });
+  // A moved appointment moves nothing that happened.
+  await audit.plan('2026-12-02T08:00:00Z');
+  expect(await audit.read()).toMatchObject({ begunAt, startsAt: '2026-12-02T08:00:00.000Z' });
+  for (const side of [desk.first, desk.producer]) {
+    const { audits, history } = await side.call(readApplication, { params: { id: audit.id } });
+    expect(audits).toMatchObject([{ begunAt, timeNotes: ['began_early'] }]);
+    expect(history.filter(({ action }) => action === 'begin_audit')).toMatchObject([{ at: begunAt, by: 'Salma' }]);
+  }
+  const { entries } = await desk.first.call(readAuditTrail, {});
+  const begins = entries.filter(
+    ({ action, subject }) => action === 'application.audit_begun' && subject.id === audit.id,
+  );
+  expect(begins).toHaveLength(1);
+});
+
+it('begins with a photo where that comes first, and says what its device says although that is no hour of today', async () => {
+  const audit = await planned(now());
+  await audit.photo('2031-01-01T00:00:00.000Z');
+  expect(await audit.read()).toMatchObject({
+    begunAt: now(),
+    begunOnDevice: '2031-01-01T00:00:00.000Z',
+    timeNotes: [],
+  });
+});
+
+it.each([
+  [2, ['concluded_fast']],
+  [9, []],
+])('is concluded %i minutes after it began, which is said and blocks nothing', async (minutes, timeNotes) => {
+  const audit = await planned(now());
+  const begunAt = now();
+  await audit.answer(begunAt);
+  later(minutes);
+  expect(await audit.conclude()).toMatchObject({ state: 'concluded', begunAt, concludedAt: now(), timeNotes });
+});
+
+it('does not begin with what nobody keeps, and not again by a statement', async () => {
+  const audit = await planned(now());
+  await audit.answer(now(), ['D1']);
+  expect(await audit.read()).toMatchObject({ begunAt: null });
+  await audit.answer(now(), ['C1']);
+  for (const change of [
+    'begun_at = now()',
+    'begun_at = null, begun_on_device = null',
+    `begun_on_device = now() + interval '1 year'`,
+  ])
+    await expect(
+      desk.app.database.pool.query(`update certification.audits set ${change} where id = $1`, [audit.auditId]),
+      change,
+    ).rejects.toMatchObject({ constraint: 'audits_begun_once' });
+});
