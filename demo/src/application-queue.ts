@@ -105,8 +105,22 @@ const changePlans = (calendar: Calendar, people: DemoPeople): ApplicationPlan[] 
     ],
     steps: [
       ['assign', 'in_review', -3.5, 'salma', 'Hakim'],
+      ['decide_material', 'in_review', -1.4, 'hakim', 'Chicken'],
+      ['decide_material', 'in_review', -1.3, 'hakim', 'Garam masala: The supplier named every spice in it.'],
       ['recommend', 'recommended', -1.2, 'hakim', 'The new supplier is certified by a body that we recognise.'],
     ],
+    parts: {
+      materialDecisions: [
+        { note: '', at: -1.4 },
+        { note: 'The supplier named every spice in it.', at: -1.3 },
+      ].map(({ note, at }, index) => ({
+        materialId: demoId('material', 'stock change', index),
+        decision: 'accepted',
+        note,
+        decidedBy: people.hakim,
+        decidedAt: calendar.moment(at),
+      })),
+    },
     more: {
       kind: 'change',
       certificateId: certificateId('nha-poultry'),

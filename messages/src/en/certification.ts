@@ -357,8 +357,7 @@ export default {
     missing: 'Still missing',
     refusedMaterials: '{count, plural, one {# material is refused} other {# materials are refused}}',
     rejectedMaterials: '{count, plural, one {# material was rejected} other {# materials were rejected}}',
-    attentionMaterials:
-      '{count, plural, one {# material needs a closer review} other {# materials need a closer review}}',
+    attentionMaterials: '{count, plural, one {# material needs a closer look} other {# materials need a closer look}}',
     allGood: 'All materials are in order.',
     documentsMissing: '{count, plural, one {# document is missing} other {# documents are missing}}',
     documentsComplete: 'All documents are there.',
@@ -428,7 +427,7 @@ export default {
     save: 'Save {name}',
   },
   auditTimes: {
-    planned: 'Planned',
+    planned: 'As planned',
     actual: 'Took place',
     between: '{from} to {until}',
     since: 'Since {from}',

@@ -108,15 +108,18 @@ it('begins with a photo where that comes first, and says what its device says al
 });
 
 it.each([
-  [2, ['concluded_fast']],
-  [9, []],
-])('is concluded %i minutes after it began, which is said and blocks nothing', async (minutes, timeNotes) => {
-  const audit = await planned(now());
-  const begunAt = now();
-  await audit.answer(begunAt);
-  later(minutes);
-  expect(await audit.conclude()).toMatchObject({ state: 'concluded', begunAt, concludedAt: now(), timeNotes });
-});
+  [0, ['concluded_fast']],
+  [30, ['began_early']],
+])(
+  'is concluded a minute after the server heard of it, and %i more as its device says, which blocks nothing',
+  async (minutes, timeNotes) => {
+    const audit = await planned(now());
+    const begunAt = now();
+    await audit.answer(new Date(Date.parse(begunAt) - minutes * 60_000).toISOString());
+    later(1);
+    expect(await audit.conclude()).toMatchObject({ state: 'concluded', begunAt, concludedAt: now(), timeNotes });
+  },
+);
 
 it('does not begin with what nobody keeps, and not again by a statement', async () => {
   const audit = await planned(now());
