@@ -104,6 +104,7 @@ describe('The database', () => {
     'certification.audit_photos': 'of one application and its audit',
     'certification.audits': 'of one application',
     'certification.information_requests': 'of one application',
+    'certification.material_decisions': 'of one line of an application',
     'organisations.applications': 'of one organisation',
     'organisations.application_documents': 'of one application of an organisation',
     'organisations.application_remarks': 'of one application of an organisation',

@@ -25,6 +25,7 @@ const words = [
   '9521001000007',
   '9521001',
   'a'.repeat(22),
+  'a'.repeat(64),
   'a'.repeat(86),
 ];
 
