@@ -210,6 +210,8 @@ test('a producer applies, passes an audit with one corrective action and gets a 
       const answer = salma
         .getByRole('group', { name: `Answer to C${place}` })
         .getByRole('radio', { name: place === 5 ? 'No' : 'Yes', exact: true });
+      // What is said of sending stands at the foot of the window: a question is answered above it.
+      await answer.evaluate((radio) => radio.scrollIntoView({ block: 'center' }));
       // It is chosen when it is kept on the device, which is a moment after the press.
       await answer.click({ force: true });
       await expect(answer).toBeChecked();
