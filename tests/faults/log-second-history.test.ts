@@ -10,7 +10,7 @@ import { newId } from '../../server/src/platform/clock.ts';
 import { nodeVerifier } from '../../server/src/platform/signing.ts';
 import { eventually } from './testing/eventually.ts';
 import { copyFolder, type Installation } from './testing/installation.ts';
-import { credentialOf, dropLeaf } from './testing/operator.ts';
+import { credentialOf, dropLeaf, fillUp } from './testing/operator.ts';
 import { openStage, type Scene, type Stage } from './testing/stage.ts';
 import { logFaults, monitorExit } from './testing/watchers.ts';
 
@@ -50,7 +50,7 @@ describe.concurrent('A dropped leaf', () => {
     expect(await halts(scene), 'the witness names a larger size').toBe('witness_saw_more');
 
     // Filled up with other leaves, so that the size no longer betrays it.
-    for (const number of ['NHA-C-2026-90003', 'NHA-C-2026-90004']) await scene.certifier().issue(number);
+    await fillUp(product, 2);
     rmSync(lastSigned(product));
     const before = refusals(scene);
     await restart(scene);
@@ -79,7 +79,8 @@ describe.concurrent('A fork by audience: two servers from one copied data folder
     expect((await ours.browser.visit(ours.product.url, 'NHA-C-2026-90005')).outcome).toBe('passed');
     expect((await ours.runMonitor()).code).toBe(monitorExit.certificatesChanged);
 
-    await theirs.certifier().issue('NHA-C-2026-90006');
+    // Refused by the witness the log halts, and issues nothing more: it must not be asked before the last step.
+    await ours.witness.pauseDuring(() => theirs.certifier().issue('NHA-C-2026-90006'));
     await isRefused(ours, before);
     expect((await theirs.browser.visit(theirs.product.url, 'NHA-C-2026-90006')).outcome).toBe('waiting');
 
@@ -142,13 +143,17 @@ describe.concurrent('A restored backup', () => {
     });
     expect(await verdict).toMatchObject({ state: 'certified', scanId });
 
-    // What is entered now is kept, and waits: the certificate, and the audit entries of those who entered, accepted and confirmed it.
-    await scene.certifier().issue('NHA-C-2026-90008');
-    expect(await product.status()).toMatchObject({ size: before.size, checkpointAt: before.checkpointAt, waiting: 4 });
+    // What makes an answer better is refused, since nobody could check it. What makes it worse is kept, and waits: the change,
+    // its list and its audit entry, beside those of who entered the certificate and accepted it.
+    await expect(scene.certifier().issue('NHA-C-2026-90008')).rejects.toMatchObject({
+      problem: { code: 'ledger.halted' },
+    });
+    const [one, two] = stage.numbers;
+    const suspended = await scene.certifier().change((await credentialOf(product, two)).certificateId, 'suspend');
+    expect(suspended).toMatchObject({ number: two, state: 'suspended' });
+    expect(await product.status()).toMatchObject({ size: before.size, checkpointAt: before.checkpointAt, waiting: 5 });
 
-    for (const number of [stage.numbers[0], 'NHA-C-2026-90008']) {
-      expect((await browser.visit(product.url, number)).said).toEqual({ memory: ['ledger.consistency_missing'] });
-    }
+    expect((await browser.visit(product.url, one)).said).toEqual({ memory: ['ledger.consistency_missing'] });
     const run = await scene.runMonitor();
     expect([run.code, ...logFaults(run)]).toEqual([monitorExit.logMisbehaved, 'shrunk']);
     await scene.close();
@@ -162,7 +167,8 @@ describe.concurrent('A restored backup', () => {
     writeFileSync(lastSigned(product), backup.lastSigned);
     await product.start(scene.witness.policy);
     expect((await product.status()).halted).toBe(null);
-    await scene.certifier().issue('NHA-C-2026-90009');
+    const { certificateId } = await credentialOf(product, stage.numbers[1]);
+    await scene.certifier().change(certificateId, 'suspend');
     expect(await halts(scene)).toBe('witness_saw_more');
     const run = await scene.runMonitor();
     expect([run.code, ...logFaults(run)]).toEqual([monitorExit.logMisbehaved, 'shrunk']);

@@ -120,6 +120,15 @@ export async function issueAt(product: Installation, witnesses: string, at: Date
   }
 }
 
+/** Puts leaves into the log that say again what others said, so that it is as long as it was. */
+export async function fillUp(product: Installation, count: number): Promise<void> {
+  await product.sql(
+    `insert into ledger.leaves (id, leaf, salt, subject) select gen_random_uuid(), leaf, salt, subject from ledger.leaves
+     where position is not null order by position limit $1`,
+    [count],
+  );
+}
+
 /** Writes the log anew without one of its leaves: places, tiles and head, all in one go, as if it had never been there. */
 export async function dropLeaf(product: Installation, leafId: string): Promise<void> {
   const rows = await product.sql<{ id: string; leaf: string }>(

@@ -10,6 +10,8 @@ export interface WitnessProcess {
   readonly policy: string;
   /** What it told its owner so far: each cosignature and each refusal. */
   complaints(): string;
+  /** It answers nobody while the work goes on, and those who still wait after it. */
+  pauseDuring<T>(work: () => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
@@ -27,6 +29,14 @@ export async function startWitness(folder: string, logLine: string): Promise<Wit
   return {
     policy: `witness w1 ${vkey} ${url}\nquorum w1\n`,
     complaints: command.faults,
+    async pauseDuring(work) {
+      command.child.kill('SIGSTOP');
+      try {
+        return await work();
+      } finally {
+        command.child.kill('SIGCONT');
+      }
+    },
     stop: () => end(command),
   };
 }
