@@ -48,6 +48,7 @@ export async function loadParts(tx: Transaction, ids: readonly string[]): Promis
       auditId: auditPhotos.auditId,
       criterion: auditPhotos.criterion,
       takenAt: auditPhotos.takenAt,
+      takenBy: auditPhotos.takenBy,
     })
     .from(auditPhotos)
     .where(inArray(auditPhotos.applicationId, ids))
@@ -74,6 +75,7 @@ export async function loadParts(tx: Transaction, ids: readonly string[]): Promis
         ...new Set([
           ...ownAudits.flatMap(({ auditorId, concludedBy }) => [auditorId, ...(concludedBy ? [concludedBy] : [])]),
           ...answers.filter(({ auditId }) => ownAudits.some(({ id: own }) => own === auditId)).map(({ by }) => by),
+          ...photos.filter(({ applicationId }) => applicationId === id).map(({ takenBy }) => takenBy),
         ]),
       ],
     };

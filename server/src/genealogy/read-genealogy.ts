@@ -70,7 +70,7 @@ const realmOfProduct = statement(
   {
     realm: textOf<Realm>(),
   },
-  'select realm from products.catalogue where gtin = $1 and realm = any($2::text[])',
+  'select realm from products.registered where gtin = $1 and realm = any($2::text[])',
 );
 
 export interface Roots {

@@ -44,8 +44,10 @@ export async function readSuppliers(
       count(distinct (items.gtin, items.batch_number)) filter (where 'cold_chain' = any(item_verdicts.findings))::int as cold_chain,
       count(distinct (items.gtin, items.batch_number)) filter (where 'exception' = any(item_verdicts.findings))::int as exceptions,
       count(distinct m.alarm)::int as mass_alarms,
-      (select count(distinct r.id)::int from recalls.product_recalls r join products.catalogue k on k.gtin = r.gtin
-        where k.producer_id = o.id and r.on_day > ${dayOf(deps.clock.now())}::date - 365) as recalls
+      -- Of those who made the batches: a number that was claimed brings nothing along of who had it before.
+      (select count(distinct r.id)::int from recalls.product_recalls r
+        where (exists (select from batches.batch_facts f where f.gtin = r.gtin and f.producer_id = o.id and (r.batch_ids is null or f.id = any(r.batch_ids)))
+          or (r.batch_ids is null and exists (select from products.catalogue k where k.gtin = r.gtin and k.producer_id = o.id))) and r.on_day > ${dayOf(deps.clock.now())}::date - 365) as recalls
     from inventory.item_verdicts
     join stock.stock_items items on items.id = item_verdicts.item_id
     join products.catalogue p on p.gtin = items.gtin

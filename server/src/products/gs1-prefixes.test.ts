@@ -434,6 +434,10 @@ describe('A number that somebody registered without proof', () => {
     const seen = JSON.stringify(await shopper().call(verify, { body: { qrCode: gtin } }));
     expect(seen).toContain('Date biscuits');
     expect(seen).not.toContain('Glass');
+    // A pack that names that very batch is one of them, whoever has the number now.
+    const pack = await shopper().call(verify, { body: { qrCode: `(01)${gtin}(10)SQUAT-2` } });
+    expect(pack.state).toBe('suspended');
+    expect(JSON.stringify(pack)).toContain('Glass');
   });
 
   it('is not taken from somebody who has proven it, nor handed over past the claim', async () => {

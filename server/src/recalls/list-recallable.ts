@@ -3,6 +3,7 @@
 import type { ActingFor } from '../organisations/index.ts';
 import { type RowOf, text, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
+import { likePattern } from '../platform/database/like-pattern.ts';
 
 const columns = { id: uuid, batch_number: text, product: text, producer: text, code: text };
 const mostListed = 50;
@@ -10,8 +11,8 @@ const mostListed = 50;
 const recallable = statement(
   'recalls.recallable_batches',
   columns,
-  `select b.id, b.batch_number, p.name as product, o.name as producer, '(01)' || b.gtin || '(10)' || b.batch_number as code
-   from batches.batch_facts b join products.catalogue p on p.gtin = b.gtin join organisations.organisation_names o on o.id = b.producer_id
+  `select b.id, b.batch_number, coalesce(p.name, b.gtin) as product, o.name as producer, '(01)' || b.gtin || '(10)' || b.batch_number as code
+   from batches.batch_facts b left join products.registered p on p.gtin = b.gtin and p.producer_id = b.producer_id join organisations.organisation_names o on o.id = b.producer_id
    where b.realm = $2 and (b.producer_id = $1 or exists (
        select from certificates.certificate_scopes k join authorities.body_names a on a.id = k.certifier_id
        where a.organisation_id = $1 and k.number = any(b.claimed_certificate_numbers) and k.realm = b.realm))
@@ -24,7 +25,7 @@ export async function listRecallable(
   { id, realm }: Pick<ActingFor, 'id' | 'realm'>,
   search: string | undefined,
 ) {
-  const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const pattern = search ? likePattern(search) : null;
   const rows = await database.run(recallable, [id, realm, pattern]);
   return rows.map((row: RowOf<typeof columns>) => ({
     id: row.id,

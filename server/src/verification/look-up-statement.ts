@@ -59,11 +59,12 @@ export const lookUp = statement(
       then (select count from batches.counted_steps(b.id)) else e.count end,
     'certificates', c.list, 'applications', a.list, 'recognitions', r.edges, 'marketAuthorityIds', m.ids,
     'recalls', case when exists (select from recalls.product_recalls where gtin = p.gtin) then (
-  -- Of a batch only what concerns it, without the other batches; of a number that was claimed nothing that concerns who had it before. Those that stand come first, and of these the ones of all batches.
+  -- Of a batch only what concerns it, without the other batches; of a number that was claimed nothing that concerns who had it before, unless the code names
+  -- that very batch. Those that stand come first, and of these the ones of all batches.
   select json_agg(json_build_object('id', id, 'on', on_day, 'reason', reason, 'liftedOn', lifted_on,
     'batchIds', case when batch_ids is null then null when b.id is null then batch_ids[:${mostFacts * 20}] else array[b.id] end))
   from (
-    select * from recalls.product_recalls where gtin = p.gtin and (batch_ids is null or b.id = any(batch_ids)
+    select * from recalls.product_recalls where gtin = p.gtin and (batch_ids is null or named_batch.id = any(batch_ids)
       or (b.id is null and not exists (select from batches.batch_facts o where o.id = any(batch_ids) and o.producer_id <> p.producer_id)))
     order by ${isAhead}, lifted_on desc nulls first, batch_ids is not null, on_day limit ${mostFacts}
   ) x
@@ -78,7 +79,7 @@ export const lookUp = statement(
     union all
     (select * from laboratory.product_lab_results
       where gtin = p.gtin and (outcome in ('detected', 'above_limit') or ethanol_percent > 0)
-        and case when b.id is null then (select o.producer_id from batches.batch_facts o where o.id = batch_id limit 1) = p.producer_id
+        and case when b.id is null then batch_id = named_batch.id or (select o.producer_id from batches.batch_facts o where o.id = batch_id limit 1) = p.producer_id
           else site_id = b.site_id and batch_id <> b.id end
       order by ${isAhead}, overturned_on desc nulls first, sisters_cleared_on desc nulls first, outcome in ('detected', 'above_limit') desc, on_day
       limit ${mostFacts})
@@ -157,7 +158,7 @@ left join lateral (
 ) c on true
 left join lateral (
   select json_agg(json_build_object('id', x.id, 'certifierId', x.certifier_id, 'gtin', x.gtin, 'submittedOn', x.submitted_on)) as list
-  from (select * from certification.open_applications where gtin = p.gtin limit ${mostFacts}) x
+  from (select * from certification.open_applications where gtin = p.gtin and holder_id = p.producer_id limit ${mostFacts}) x
 ) a on true
 left join lateral (
   select array_agg(id order by id) as ids from authorities.body_names where q.market is not null and country = q.market and speaks_for_country and realm = w.realm
