@@ -210,8 +210,6 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
       // On a halted log nobody could check a new key, and verdicts go on without it: it is made at a start after that.
       if (deps.ledger.halt() === null)
         await database.sql.transaction((tx) => keys.ensure(tx, ['operator', ...keyless.map(({ id }) => id)]));
-      else if (keyless.length > 0)
-        deps.log.warn({ organisations: keyless.length }, 'the log is halted: no first keys of issuers');
       // Those that waited before there were applications get theirs now.
       await database.sql.execute(sql`insert into organisations.applications
           (id, organisation_id, applicant_id, state, created_at, changed_at)
