@@ -85,6 +85,12 @@ function isDatabaseFailure(error: unknown, wrappings = 0): boolean {
   );
 }
 
+/** A day or a moment that the calendar of the database does not have, such as one of the year 0000. */
+const isOutsideCalendar = (error: unknown, wrappings = 0): boolean =>
+  error instanceof Error &&
+  wrappings <= mostWrappings &&
+  (/^2200[78]$/.test(errorCode(error)) || isOutsideCalendar(error.cause, wrappings + 1));
+
 function refusalOf(error: FastifyError | SchemaFault | Refusal): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof SchemaFault) return new Refusal('request.invalid', { faults: error.faults });
@@ -96,6 +102,7 @@ function refusalOf(error: FastifyError | SchemaFault | Refusal): Refusal {
   if (error.statusCode === 400 || error instanceof SyntaxError) return new Refusal('request.malformed');
   // Too much has come at once for the folder of what is under way, or for the files of this process.
   if (error.code === 'ENOSPC' || error.code === 'EMFILE') return new Refusal('server.busy', { retryAfterSeconds: 1 });
+  if (isOutsideCalendar(error)) return new Refusal('request.malformed');
   if (isDatabaseFailure(error)) return new Refusal('server.database_unavailable', { retryAfterSeconds: 1 });
   return new Refusal('server.failed');
 }

@@ -69,9 +69,16 @@ const unreadable = (place: Place): readonly string[] =>
 
 /** Well-formed, and of the wrong kind or far too large. */
 const misplaced = (place: Place): readonly string[] => {
-  if (place.part !== 'body') return ['100000000000000000000', '2147483648', '-1', '1e3', 'x', `${'9'.repeat(400)}`];
+  if (place.part !== 'body')
+    return ['100000000000000000000', '2147483648', '-1', '1e3', 'x', '0000-01-01T00:00:00Z', `${'9'.repeat(400)}`];
   return place.type === 'text'
-    ? ['100000000000000000000', 'true', '{}', '[]']
+    ? [
+        '100000000000000000000',
+        'true',
+        '{}',
+        '[]',
+        ...(place.isOfCalendar ? ['"0000-01-01T00:00:00Z"', '"0000-01-01"'] : []),
+      ]
     : ['100000000000000000000', '2147483648', '-2147483649', '"text"', '{}', '[]'];
 };
 

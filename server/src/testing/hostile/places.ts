@@ -8,6 +8,8 @@ export interface Place {
   /** Steps from the top of the part. */
   readonly steps: readonly string[];
   readonly type: 'text' | 'number';
+  /** Whether the text is a day or a moment. */
+  readonly isOfCalendar: boolean;
   /** The rest of the body. */
   readonly body: unknown;
 }
@@ -22,6 +24,7 @@ const variantsOf = (shape: Shape): readonly Shape[] =>
 interface Found {
   readonly steps: readonly string[];
   readonly type: 'text' | 'number';
+  readonly isOfCalendar: boolean;
   /** The part of the example around the place, from the same variant of the schema. */
   readonly around: unknown;
 }
@@ -29,8 +32,10 @@ interface Found {
 function placesIn(shape: Shape, depth = 0): Found[] {
   return variantsOf(shape).flatMap((variant): Found[] => {
     const type = Array.isArray(variant.type) ? variant.type[0] : variant.type;
-    if (type === 'string') return [{ steps: [], type: 'text', around: null }];
-    if (type === 'number' || type === 'integer') return [{ steps: [], type: 'number', around: null }];
+    if (type === 'string')
+      return [{ steps: [], type: 'text', isOfCalendar: /^date/.test(variant.format ?? ''), around: null }];
+    if (type === 'number' || type === 'integer')
+      return [{ steps: [], type: 'number', isOfCalendar: false, around: null }];
     if (depth === deepest) return [];
     if (type === 'array' && variant.items)
       return placesIn(variant.items as Shape, depth + 1).map(({ steps, around, ...rest }) => ({
@@ -53,14 +58,20 @@ function placesIn(shape: Shape, depth = 0): Found[] {
 export function placesOf(route: RouteDefinition): Place[] {
   const names = (schema: RouteDefinition['params']) => Object.keys(schema?.shape ?? {});
   const flat = (part: 'path' | 'query', schema: RouteDefinition['params']): Place[] =>
-    names(schema).map((name) => ({ part, steps: [name], type: 'text', body: exampleCall(route).body }));
+    names(schema).map((name) => ({
+      part,
+      steps: [name],
+      type: 'text',
+      isOfCalendar: false,
+      body: exampleCall(route).body,
+    }));
   const seen = new Set<string>();
   const ofBody = (route.body ? placesIn(shapeOf(route.body)) : [])
     .filter(({ steps, type, around }) => {
       const key = `${steps.join('/')} ${type} ${typeof around}`;
       return seen.size !== seen.add(key).size;
     })
-    .map(({ steps, type, around }): Place => ({ part: 'body', steps, type, body: around }));
+    .map(({ around, ...place }): Place => ({ part: 'body', ...place, body: around }));
   return [...flat('path', route.params), ...flat('query', route.query), ...ofBody];
 }
 
