@@ -84,6 +84,19 @@ export function createDecidingPrefixes(deps: PrefixDeps) {
     if (rows.length > 0) throw new Refusal('products.prefix_taken');
   }
 
+  /** Who else wants these numbers, or bears some of them: a refusal would keep them where they are. */
+  async function rivalsOf(tx: Transaction, { realm, prefix, organisationId }: Row): Promise<readonly string[]> {
+    const rows = await rowsOf(
+      tx,
+      { organisation_id: uuid },
+      sql`select organisation_id from products.gs1_prefixes where realm = ${realm} and state in ('open', 'confirmed')
+          and organisation_id <> ${organisationId}::uuid and products.numbers_under(prefix) && ${sqlOfRange(prefix)}
+        union select producer_id from products.products where realm = ${realm} and producer_id <> ${organisationId}::uuid
+          and substr(gtin, 2, length(${prefix}::text)) = ${prefix}`,
+    );
+    return rows.map(({ organisation_id: id }) => id);
+  }
+
   /**
    * In the transaction of whoever decides.
    * @throws Refusal products.prefix_unknown, products.prefix_taken, organisations.own_application
@@ -94,6 +107,8 @@ export function createDecidingPrefixes(deps: PrefixDeps) {
     if (!row || (row.state !== 'open' && !isEnded)) throw new Refusal('products.prefix_unknown');
     const { organisationId, prefix } = row;
     await organisations.requireOutsider(tx, operator.userId, { organisationId, applicantId: row.askedBy });
+    for (const rival of await rivalsOf(tx, row))
+      await organisations.requireOutsider(tx, operator.userId, { organisationId: rival, applicantId: null });
     if (given.decision === 'confirm') {
       await requireFree(tx, row);
       await giveWay(tx, row, operator);

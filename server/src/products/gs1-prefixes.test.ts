@@ -237,6 +237,36 @@ describe('A GS1 prefix', () => {
     ]);
   });
 
+  it.each([
+    ['has registered a number under it', (prefix: string) => create(squatter, newGtin(prefix))],
+    ['wants it too', (prefix: string) => ask(squatter, prefix)],
+  ])('is not decided by an operator who belongs to another that %s', async (what, begin) => {
+    const prefix = what.startsWith('has') ? '9523801' : '9523802';
+    await begin(prefix);
+    await ask(owner, prefix);
+    const asked = (await own(owner)).find((one) => one.prefix === prefix)?.id ?? '';
+    const [idris] = (await query('select id from people.accounts where email = $1', [demoOperator.email])).rows;
+    const member = [idris.id, ids.squatter];
+    await app.database.asOwner(
+      `insert into organisations.memberships (user_id, organisation_id, "right", status, created_at, realm, account_realm)
+       values ($1, $2, 'auditor', 'pending', now(), 'demo', 'demo')`,
+      member,
+    );
+    for (const decision of [{ decision: 'confirm' }, { decision: 'refuse', body: 'Not yours.' }] as const)
+      expect(codeOf(await decide(asked, decision))).toBe('organisations.own_application');
+    await expect(
+      query(
+        `update products.gs1_prefixes set state = 'refused', decided_by = $1, decided_at = now(), reason = 'Not yours.' where id = $2`,
+        [idris.id, asked],
+      ),
+    ).rejects.toMatchObject({ constraint: 'gs1_prefixes_decided_by_outsider' });
+    await app.database.asOwner(
+      'delete from organisations.memberships where user_id = $1 and organisation_id = $2',
+      member,
+    );
+    expect((await decide(asked, { decision: 'confirm' })).status).toBe(200);
+  });
+
   it('is not decided by an operator who belongs to the organisation', async () => {
     await ask(owner, '9523101');
     const id = (await open()).find((one) => one.prefix === '9523101')?.id ?? '';
