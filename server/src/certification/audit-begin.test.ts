@@ -136,3 +136,13 @@ it('does not begin with what nobody keeps, and not again by a statement', async 
       change,
     ).rejects.toMatchObject({ constraint: 'audits_begun_once' });
 });
+
+it('does not begin after the applicant has withdrawn', async () => {
+  const now = desk.app.clock.now();
+  const withdrawn = await planned(now.toISOString());
+  await desk.take(desk.producer, withdrawn.id, { action: 'withdraw', reason: '' });
+  await expect(withdrawn.answer(now.toISOString(), ['C1'])).rejects.toMatchObject({
+    problem: { code: 'certification.step_refused' },
+  });
+  expect((await withdrawn.read()).begunAt).toBeNull();
+});

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import type { Audit, ChecklistAnswer, concludeAudit, listAudits } from '@amanah/api/certification/audits';
 import type { RouteBody, RouteResponse } from '@amanah/api/route';
-import { decideStep } from '@amanah/core/certification';
+import { decideStep, finalStates } from '@amanah/core/certification';
 import { mayDo } from '@amanah/core/organisations';
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { namesOfPeople, type Party } from '../certificates/index.ts';
@@ -96,7 +96,8 @@ function requireRunning(
   { audit, loaded }: { audit: LoadedApplication['audits'][number]; loaded: LoadedApplication },
   { userId }: Party,
 ): void {
-  if (audit.state !== 'planned') throw refuseStep('wrong_state');
+  const hasEnded = finalStates.some((state) => state === loaded.row.state);
+  if (audit.state !== 'planned' || hasEnded) throw refuseStep('wrong_state');
   if (loaded.applicantIds.includes(userId)) throw refuseStep('of_applicant');
 }
 
