@@ -64,13 +64,14 @@ const selected = `b.id, b.realm, b.gtin, b.batch_number, b.code, b.produced_on::
         where v.certificate_id = k.id and v.gtin <> b.gtin and c.retired_at is null),
       'statusChanges', coalesce((select h.changes from certificates.certificate_changes h where h.certificate_id = k.id), '[]')) order by k.number), '[]')
     from certificates.certificate_scopes k join authorities.body_names a on a.id = k.certifier_id
-    where k.realm = b.realm and k.holder_id in (b.producer_id, p.producer_id)
+    where k.realm = b.realm and k.holder_id in (b.producer_id, owned.producer_id)
       and certificates.status_on(k.id, k.valid_from, k.valid_until, b.produced_on, b.gtin,
         certificates.batch_name(b.gtin, b.batch_number)) <> 'expired'
       and (k.number = any(b.claimed_certificate_numbers) or (
         k.id in (select certificate_id from certificates.product_certificates where gtin = b.gtin)
         and (b.site_id = any(k.site_ids) or (k.site_ids is null and k.holder_id = b.producer_id)) and (k.batches is null or certificates.batch_name(b.gtin, b.batch_number) = any(k.batches))))) as certificates`;
 const joined = `join organisations.organisation_names o on o.id = b.producer_id
+  left join products.registered owned on owned.gtin = b.gtin
   left join products.registered p on p.gtin = b.gtin and p.producer_id = b.producer_id left join organisations.site_places s on s.id = b.site_id`;
 
 const batchById = statement(
@@ -85,7 +86,7 @@ const batchesLike = statement(
   columns,
   `select ${selected} from batches.batch_facts b ${joined}
    where (b.producer_id = $1 or exists (select from certificates.certificate_scopes k join authorities.body_names a on a.id = k.certifier_id
-       where a.organisation_id = $1 and k.holder_id in (b.producer_id, p.producer_id)))
+       where a.organisation_id = $1 and k.holder_id in (b.producer_id, owned.producer_id)))
      and (b.code ilike $2 or b.batch_number ilike $2 or b.gtin = $3 or p.name ilike $2 or o.name ilike $2)
    order by b.produced_on desc, b.id desc limit 60`,
 );

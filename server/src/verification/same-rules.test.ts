@@ -66,8 +66,8 @@ describe('Coverage', () => {
     await app.database.asOwner(`insert into batches.batches select (jsonb_populate_record(b, jsonb_build_object('id', '${newId(app.clock.now())}',
       'batch_number', 'COPACKED', 'code', null, 'producer_id', s.organisation_id, 'site_id', s.id))).*
       from batches.batches b cross join lateral (select id, organisation_id from organisations.sites
-        where organisation_id <> b.producer_id and organisation_id in (select producer_id from batches.batches where realm = 'demo') limit 1) s
-      where b.gtin = '${chicken.gtins[0]}' limit 1`);
+        where organisation_id <> b.producer_id and organisation_id in (select producer_id from batches.batches where realm = 'demo') order by id limit 1) s
+      where b.gtin = '${chicken.gtins[0]}' order by cardinality(b.claimed_certificate_numbers) desc, b.id limit 1`);
     const certificates = new Map((await readCertificates()).map((one) => [one.number, one]));
     const batches = await read<BatchEvidence & { product: ProductEvidence; realm: string; ended: string[] }>(
       `select b.id, certificates.batch_name(b.gtin, b.batch_number) as name, b.producer_id as "producerId", b.site_id as "siteId",
