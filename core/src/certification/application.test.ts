@@ -13,29 +13,7 @@ import {
   offerSteps,
   refusalOfApproval,
 } from './index.ts';
-
-const fresh: ApplicationStatus = {
-  state: 'draft',
-  kind: 'initial',
-  renewal: null,
-  hasProducts: true,
-  isMaterialRefused: false,
-  undecidedMaterials: 0,
-  isMaterialRejected: false,
-  areDocumentsComplete: true,
-  openRequests: 0,
-  openMajorFindings: 0,
-  openMinorFindings: 0,
-  hasPlannedAudit: false,
-  isChecklistComplete: true,
-  hasAuditBegun: true,
-  unexplainedFaults: 0,
-  hasConcludedAudit: false,
-  recommendedBy: null,
-  recommendation: null,
-  auditorIds: [],
-  applicantIds: [],
-};
+import { untouched } from './testing/application-status.ts';
 
 /** What a step does to the facts around the state, as the server stores them. */
 function after(
@@ -124,7 +102,7 @@ function walk(
   taken: readonly Step[],
   judge: (before: ApplicationStatus, step: Step, next: ApplicationStatus) => void,
 ) {
-  let status: ApplicationStatus = { ...fresh, ...beginning };
+  let status: ApplicationStatus = { ...untouched, ...beginning };
   for (const step of taken) {
     if (!decideStep(status, step.actor, step.action).isAllowed) continue;
     const next = after(status, step.actor, step.action, step);
@@ -237,7 +215,7 @@ describe('An application for a certificate', () => {
   it('can reach every state', () => {
     const reached = new Set<string>(['draft']);
     for (const kind of ['initial', 'change'] as const) {
-      let layer: ApplicationStatus[] = [{ ...fresh, kind }];
+      let layer: ApplicationStatus[] = [{ ...untouched, kind }];
       const seen = new Set<string>();
       for (let depth = 0; depth < 9 && layer.length > 0; depth++)
         layer = layer.flatMap((status) =>
@@ -263,7 +241,7 @@ describe('An application for a certificate', () => {
 
   it('offers each side its own steps with the reason against each', () => {
     const auditor = { userId: 'amal', side: 'certifier', right: 'auditor' } as const;
-    const offers = offerSteps({ ...fresh, state: 'in_review' }, auditor);
+    const offers = offerSteps({ ...untouched, state: 'in_review' }, auditor);
     expect(offers.find(({ action }) => action === 'recommend')).toEqual({
       action: 'recommend',
       isAllowed: false,
@@ -271,7 +249,12 @@ describe('An application for a certificate', () => {
     });
     expect(offers.map(({ action }) => action)).not.toContain('submit');
     const owner = { userId: 'amal', side: 'certifier', right: 'owner' } as const;
-    const recommended = { ...fresh, state: 'recommended', recommendation: 'approve', hasConcludedAudit: true } as const;
+    const recommended = {
+      ...untouched,
+      state: 'recommended',
+      recommendation: 'approve',
+      hasConcludedAudit: true,
+    } as const;
     expect(decideStep({ ...recommended, recommendedBy: 'amal' }, owner, 'approve')).toEqual({
       isAllowed: false,
       because: 'recommended_by_you',
@@ -297,7 +280,7 @@ describe('An application for a certificate', () => {
 });
 
 describe('An application for a renewal that cannot be issued', () => {
-  const renewal = { ...fresh, kind: 'renewal', renewal: 'certificate_ended' } as const;
+  const renewal = { ...untouched, kind: 'renewal', renewal: 'certificate_ended' } as const;
   const certifier: ApplicationActor = { userId: 'chen', side: 'certifier', right: 'owner' };
   it.each([
     ['submit', { ...renewal, state: 'draft' }, { ...certifier, side: 'applicant' }],

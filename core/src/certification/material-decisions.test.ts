@@ -13,6 +13,7 @@ import {
   refusalOfApproval,
   refusalOfDeciding,
 } from './index.ts';
+import { untouched } from './testing/application-status.ts';
 
 const cell = (state: 'good' | 'attention' | 'refused') => ({ state, findings: [] });
 const review = (decision: MaterialDecision | null, more: Partial<MaterialReview> = {}): MaterialReview => ({
@@ -65,28 +66,7 @@ describe('A line of the matrix', () => {
   });
 });
 
-const status: ApplicationStatus = {
-  state: 'in_review',
-  kind: 'renewal',
-  renewal: null,
-  hasProducts: true,
-  isMaterialRefused: false,
-  undecidedMaterials: 0,
-  isMaterialRejected: false,
-  areDocumentsComplete: true,
-  openRequests: 0,
-  openMajorFindings: 0,
-  openMinorFindings: 0,
-  hasPlannedAudit: false,
-  isChecklistComplete: true,
-  hasAuditBegun: true,
-  unexplainedFaults: 0,
-  hasConcludedAudit: false,
-  recommendedBy: null,
-  recommendation: null,
-  auditorIds: [],
-  applicantIds: ['tariq'],
-};
+const status: ApplicationStatus = { ...untouched, state: 'in_review', kind: 'renewal', applicantIds: ['tariq'] };
 const salma: ApplicationActor = { userId: 'salma', side: 'certifier', right: 'owner' };
 
 describe('Who decides on a material, and when', () => {

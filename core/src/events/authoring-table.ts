@@ -124,27 +124,19 @@ function headingFaults(heading: readonly string[]): TableFault[] {
   ];
 }
 
-/** These say something of the event, not of the thing in the row: they stand in its first row, or the same in all. */
-const eventColumns = [
-  'kind',
-  'time',
-  'place',
-  'address',
-  'gln',
-  'latitude',
-  'longitude',
-  'container',
-  'temperature',
-  'certificate',
-  'species',
-  'method',
-  'stunning',
-  'line',
-  'trading partner',
-  'trading partner gln',
-  'document type',
-  'document number',
-] as const satisfies readonly AuthoringColumn[];
+const thingColumns: readonly AuthoringColumn[] = [
+  'event',
+  'direction',
+  'gtin',
+  'batch',
+  'quantity',
+  'unit',
+  'serial',
+  'sscc',
+  'herd',
+];
+/** All others say something of the event, not of the thing in the row: they stand in its first row, or the same in all. */
+const eventColumns = authoringColumns.filter((column) => !thingColumns.includes(column));
 
 function readEvent(
   members: readonly TableRow[],

@@ -25,3 +25,4 @@ export {
   permissions,
   permissionsOf,
 } from './rights.ts';
+export { signInChanges } from './sign-in-changes.ts';

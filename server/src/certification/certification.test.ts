@@ -37,7 +37,7 @@ import { chicken, signIn } from '../certificates/testing/certifier-desk.ts';
 import { newPerson } from '../testing/demo-people.ts';
 import { giveProduct } from '../testing/prove-prefix.ts';
 import { checkContents } from './check-materials.ts';
-import { type ApplicationDesk, openApplicationDesk, paper } from './testing/application-desk.ts';
+import { type ApplicationDesk, openApplicationDesk, paper, problem } from './testing/application-desk.ts';
 
 /** Another company of the demo. */
 const stranger = producerId('ovacik');
@@ -48,10 +48,6 @@ beforeAll(async () => {
 });
 afterAll(() => desk.app.close());
 
-const problem = (answer: { body: unknown }) => {
-  const { code, faults } = answer.body as { code: string; faults?: { rule: string }[] };
-  return [code, ...(faults ?? []).map(({ rule }) => rule)].join(' ');
-};
 const line = (more: Partial<MaterialLine>): MaterialLine => ({
   id: desk.lineId(),
   ingredient: 'Salt',

@@ -10,7 +10,7 @@ import {
 import { readAuditTrail } from '@amanah/api/organisations/members';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chicken } from '../certificates/testing/certifier-desk.ts';
-import { type ApplicationDesk, decisionOn, openApplicationDesk, paper } from './testing/application-desk.ts';
+import { type ApplicationDesk, decisionOn, openApplicationDesk, paper, problem } from './testing/application-desk.ts';
 
 let desk: ApplicationDesk;
 beforeAll(async () => {
@@ -18,10 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => desk.app.close());
 
-const problem = (answer: { body: unknown }) => {
-  const { code, faults } = answer.body as { code: string; faults?: { rule: string }[] };
-  return [code, ...(faults ?? []).map(({ rule }) => rule)].join(' ');
-};
 const refusal = 'certification.step_refused';
 const recommend = { action: 'recommend', outcome: 'approve', note: 'Everything is in order.' } as const;
 const approve = { action: 'approve' as const, reason: 'I agree.', conditions: [] };

@@ -1,6 +1,7 @@
 // Tells the owner of an account what was changed in it, by mail and on the bell, in the transaction of the change. Which mails somebody
 // wants is not asked here: whoever stole an account would turn them off first.
 import type { NoticeKind, topicOfNotice } from '@amanah/api/notifications';
+import { signInChanges } from '@amanah/core/organisations';
 import type { Organisations } from '../organisations/index.ts';
 import { type Clock, momentOf } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
@@ -20,16 +21,8 @@ export type NotifyOwner = (
   facts?: Readonly<Record<string, string>>,
 ) => Promise<void>;
 
-/** What changes how somebody signs in: who answers for the organisation finds it in the trail. */
-const changesSignIn: readonly OwnerNotice[] = [
-  'password_changed',
-  'password_reset',
-  'second_step_added',
-  'second_step_removed',
-  'recovery_codes_renewed',
-  'passkey_added',
-  'passkey_removed',
-];
+/** Who answers for the organisation finds these in the trail. */
+const changesOfSignIn: readonly OwnerNotice[] = signInChanges;
 
 export const createOwnerNotices =
   ({
@@ -42,7 +35,7 @@ export const createOwnerNotices =
     readonly organisations: Pick<Organisations, 'recordOfMember'>;
   }): NotifyOwner =>
   async (tx, userId, kind, device, facts = {}) => {
-    if (changesSignIn.includes(kind))
+    if (changesOfSignIn.includes(kind))
       await organisations.recordOfMember(tx, userId, { action: 'member.security_changed', facts: { change: kind } });
     await outbox.emit(tx, 'notice.raised', {
       kind,

@@ -1,6 +1,7 @@
 // Last attack with the product's own role: what hides a leaf, pushes a fact out of the answer or clears one by a new row.
 import { previewVerdict } from '@amanah/api/verification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asProductRole } from '../testing/as-product-role.ts';
 import { createDemoApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -10,15 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const run = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
-const refused = (constraint: string, text: string, values: unknown[] = []) =>
-  expect(run(text, values)).rejects.toMatchObject({ constraint });
-const one = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row> => {
-  const { rows } = await app.database.pool.query<Row>(text, values);
-  const [row] = rows;
-  if (!row) throw new Error(`nothing was found by: ${text}`);
-  return row;
-};
+const { run, refused, one } = asProductRole(() => app);
 const stateOf = async (code: string) =>
   (await app.browser().call(previewVerdict, { params: { code }, query: {} })).state;
 const effects = async (table: string) =>

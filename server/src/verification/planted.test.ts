@@ -2,6 +2,7 @@
 import { previewVerdict } from '@amanah/api/verification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf } from '../platform/clock.ts';
+import { asProductRole } from '../testing/as-product-role.ts';
 import { createDemoApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -11,15 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const run = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
-const refused = (constraint: string, text: string, values: unknown[] = []) =>
-  expect(run(text, values)).rejects.toMatchObject({ constraint });
-const one = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row> => {
-  const { rows } = await app.database.pool.query<Row>(text, values);
-  const [row] = rows;
-  if (!row) throw new Error(`nothing was found by: ${text}`);
-  return row;
-};
+const { run, refused, one } = asProductRole(() => app);
 const reasonsOf = async (code: string) =>
   (await app.browser().call(previewVerdict, { params: { code }, query: {} })).reasons.map((reason) => reason.code);
 const today = () => dayOf(app.clock.now());

@@ -4,6 +4,7 @@ import { previewVerdict } from '@amanah/api/verification';
 import { producerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf } from '../platform/clock.ts';
+import { asProductRole } from '../testing/as-product-role.ts';
 import { newPerson } from '../testing/demo-people.ts';
 import { plantRows } from '../testing/plant-rows.ts';
 import { createDemoApp, type TestApp } from '../testing/test-app.ts';
@@ -14,12 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const one = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row> => {
-  const { rows } = await app.database.pool.query<Row>(text, values);
-  const [row] = rows;
-  if (!row) throw new Error(`nothing was found by: ${text}`);
-  return row;
-};
+const { refused, one } = asProductRole(() => app);
 const sampleOf = async (state: string) =>
   (
     await one<{ code: string }>('select code from products.samples where expected = $1 order by position limit 1', [
@@ -30,10 +26,6 @@ const stateOf = async (code: string) => {
   const { state } = await app.browser().call(previewVerdict, { params: { code }, query: {} });
   return state;
 };
-
-/** As a statement that an attacker got to write. */
-const refused = async (constraint: string, text: string, values: unknown[] = []) =>
-  expect(app.database.pool.query(text, values)).rejects.toMatchObject({ constraint });
 
 describe('A reinstatement without a leaf', () => {
   let code: string;

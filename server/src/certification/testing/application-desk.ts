@@ -26,6 +26,12 @@ const emailOf = (role: string) => demoAccounts.find((account) => account.role ==
 /** The beginning of a PDF: a file is what its content says. */
 export const paper = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n');
 
+/** The code of a refusal and the rules behind it. */
+export const problem = (answer: { body: unknown }) => {
+  const { code, faults } = answer.body as { code: string; faults?: { rule: string }[] };
+  return [code, ...(faults ?? []).map(({ rule }) => rule)].join(' ');
+};
+
 /** The step on a line as somebody saw it. */
 export const decisionOn = (review: MaterialReview | undefined, decision: 'accepted' | 'rejected', note = 'Seen.') => ({
   action: 'decide_material' as const,

@@ -6,11 +6,12 @@ import type { AuditPhoto } from '@amanah/api/certification/audit-parts';
 import { readAuditPhoto } from '@amanah/api/certification/audits';
 import { pathOf } from '@amanah/api/client';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useTranslations } from 'use-intl';
 import { fetchBytes, session } from '../../platform/api.ts';
 import { useDayWords } from '../../platform/use-day-words.ts';
+import { useObjectUrl } from '../../platform/use-object-url.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Dialog } from '../../ui/overlay.tsx';
 import { useCriterionText } from './use-criterion-text.ts';
@@ -60,13 +61,7 @@ function usePhoto({ id, auditId }: AuditPhoto): string | null | undefined {
       ]),
     staleTime: Number.POSITIVE_INFINITY, // a photo never changes
   });
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!bytes.data) return;
-    const made = URL.createObjectURL(bytes.data);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [bytes.data]);
+  const address = useObjectUrl(bytes.data);
   return bytes.isError ? null : address;
 }
 

@@ -4,11 +4,11 @@
 import { type ApplicationDocument, readApplicationDocument } from '@amanah/api/certification/applications';
 import { pathOf } from '@amanah/api/client';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { fetchBytes, session } from '../../platform/api.ts';
 import { useFailureWords } from '../../platform/failure.ts';
 import { saveBytes } from '../../platform/save-bytes.ts';
+import { useObjectUrl } from '../../platform/use-object-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 
@@ -47,13 +47,7 @@ export function DocumentView({ applicationId, document }: DocumentViewProps) {
     staleTime: Number.POSITIVE_INFINITY, // a version never changes
     gcTime: 0,
   });
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!bytes.data) return;
-    const made = URL.createObjectURL(bytes.data);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [bytes.data]);
+  const address = useObjectUrl(bytes.data);
   if (bytes.isError)
     return (
       <p role="alert" className="text-sm text-red-ink">

@@ -1,12 +1,11 @@
 // The fields of an analysis: who, by which method, what came out, on which paper. For a result and for what overturns one.
 import { analytesOf, labMethods, outcomesOf } from '@amanah/core/laboratory';
-import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Faults, FieldProps, Form } from '../../platform/form.tsx';
 import { localToday } from '../../platform/local-day.ts';
-import { Button } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/choice.tsx';
-import { helpClasses, labelClasses, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FileField } from '../../ui/file-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { type AnalysisDraft, type DraftFault, faultsOf, fitted, isMeasured } from './analysis-draft.ts';
 
@@ -84,40 +83,16 @@ export function AnalysisFields({ form, isCounter = false }: AnalysisFieldsProps)
   );
 }
 
-export function ReportField({ value: file, onChange, fault }: FieldProps<File | null>) {
+export function ReportField(field: FieldProps<File | null>) {
   const t = useTranslations('laboratory.form');
-  const input = useRef<HTMLInputElement>(null);
   return (
-    <div className="flex flex-col gap-1.5">
-      <span className={labelClasses}>{t('file')}</span>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".pdf,.jpg,.jpeg,.png,.webp,.docx,.xlsx"
-        onChange={(event) => {
-          const chosen = event.currentTarget.files?.[0];
-          event.currentTarget.value = '';
-          if (chosen) onChange(chosen);
-        }}
-      />
-      <div className="flex flex-wrap items-center gap-3">
-        <Button tone="secondary" size="small" icon="document" onPress={() => input.current?.click()}>
-          {t(file === null ? 'attach' : 'replace')}
-        </Button>
-        {file === null ? null : (
-          <span className="min-w-0 truncate text-sm" dir="auto">
-            {file.name}
-          </span>
-        )}
-      </div>
-      {fault ? (
-        <p role="alert" className="text-sm text-red-ink">
-          {fault}
-        </p>
-      ) : (
-        <p className={helpClasses}>{t('fileHelp')}</p>
-      )}
-    </div>
+    <FileField
+      label={t('file')}
+      chooseLabel={t('attach')}
+      replaceLabel={t('replace')}
+      help={t('fileHelp')}
+      accept=".pdf,.jpg,.jpeg,.png,.webp,.docx,.xlsx"
+      {...field}
+    />
   );
 }

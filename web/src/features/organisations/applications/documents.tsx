@@ -8,12 +8,13 @@ import {
   removeOrganisationDocument,
 } from '@amanah/api/organisations/partners';
 import { useMutation } from '@tanstack/react-query';
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { api, fetchBytes, session } from '../../../platform/api.ts';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { saveBytes } from '../../../platform/save-bytes.ts';
 import { sendFile } from '../../../platform/send-file.ts';
+import { useObjectUrl } from '../../../platform/use-object-url.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Dialog } from '../../../ui/overlay.tsx';
@@ -31,7 +32,8 @@ export function Documents({ application, onChange }: DocumentsProps) {
   const format = useFormatter();
   const failureWords = useFailureWords();
   const input = useRef<HTMLInputElement>(null);
-  const [picture, setPicture] = useState<{ readonly name: string; readonly url: string } | null>(null);
+  const [picture, setPicture] = useState<{ readonly name: string; readonly bytes: Blob } | null>(null);
+  const pictureUrl = useObjectUrl(picture?.bytes);
   const { id } = application;
   const add = useMutation({
     mutationFn: (file: File) => sendFile(addOrganisationDocument, { params: { id }, query: { name: file.name } }, file),
@@ -46,14 +48,10 @@ export function Documents({ application, onChange }: DocumentsProps) {
       const path = pathOf(readOrganisationDocument, { id, documentId: document.id });
       const bytes = await fetchBytes(path, undefined, await session.accessToken());
       if (document.mediaType.startsWith('image/'))
-        setPicture({
-          name: document.name,
-          url: URL.createObjectURL(new Blob([bytes], { type: document.mediaType })),
-        });
+        setPicture({ name: document.name, bytes: new Blob([bytes], { type: document.mediaType }) });
       else saveBytes(bytes, document.name, document.mediaType);
     },
   });
-  useEffect(() => () => (picture ? URL.revokeObjectURL(picture.url) : undefined), [picture]);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     event.target.value = '';
@@ -121,7 +119,9 @@ export function Documents({ application, onChange }: DocumentsProps) {
           {failureWords(failure).body}
         </p>
       ) : null}
-      {picture ? <PictureDialog {...picture} onClose={() => setPicture(null)} /> : null}
+      {picture && pictureUrl ? (
+        <PictureDialog name={picture.name} url={pictureUrl} onClose={() => setPicture(null)} />
+      ) : null}
     </section>
   );
 }

@@ -1,6 +1,11 @@
 // One entry of the audit trail: the sentence, who and when, what changed, whether it holds, and the bytes for whoever wants to look.
 import type { AuditEntry } from '@amanah/api/organisations/members';
-import { type CheckedLink, type OrganisationRight, organisationRights } from '@amanah/core/organisations';
+import {
+  type CheckedLink,
+  type OrganisationRight,
+  organisationRights,
+  signInChanges,
+} from '@amanah/core/organisations';
 import { useFormatter, useTranslations } from 'use-intl';
 import { isolated } from '../../../platform/isolated.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -67,16 +72,6 @@ function Bytes({ label, text }: { readonly label: string; readonly text: string 
     </div>
   );
 }
-
-const signInChanges = [
-  'password_changed',
-  'password_reset',
-  'second_step_added',
-  'second_step_removed',
-  'recovery_codes_renewed',
-  'passkey_added',
-  'passkey_removed',
-] as const;
 
 /** What else the entry knows, in words where there are some. */
 function useFacts({ facts }: AuditEntry): string[] {

@@ -3,13 +3,12 @@ import { askForPrefix, askGs1ForPrefix, licenceTypes } from '@amanah/api/product
 import { isGtin } from '@amanah/core/codes';
 import { isCompanyPrefix } from '@amanah/core/products';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
-import { type FieldProps, FormDialog, useForm } from '../../../platform/form.tsx';
+import { FormDialog, useForm } from '../../../platform/form.tsx';
 import { sendFile } from '../../../platform/send-file.ts';
-import { Button } from '../../../ui/button.tsx';
-import { helpClasses, labelClasses, TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { FileField } from '../../../ui/file-field.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Notice } from '../../../ui/states.tsx';
 import { toasts } from '../../../ui/toast-queue.ts';
@@ -90,51 +89,16 @@ export function ProvePrefixDialog({
             autoFocus
             {...form.field('prefix')}
           />
-          <LicenceField {...form.field('file')} />
+          <FileField
+            label={t('file')}
+            chooseLabel={t('choose')}
+            replaceLabel={t('replace')}
+            help={t('fileHelp')}
+            accept={licenceTypes.join(',')}
+            {...form.field('file')}
+          />
         </>
       )}
     </FormDialog>
-  );
-}
-
-function LicenceField({ value: file, onChange, fault }: FieldProps<File | null>) {
-  const t = useTranslations('products.prefixes.form');
-  const input = useRef<HTMLInputElement>(null);
-  const [id] = useState(() => crypto.randomUUID());
-  return (
-    <div className="flex flex-col gap-1.5" data-fault={fault ? '' : undefined}>
-      <span className={labelClasses}>{t('file')}</span>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={licenceTypes.join(',')}
-        data-licence=""
-        onChange={(event) => {
-          const chosen = event.currentTarget.files?.[0];
-          event.currentTarget.value = '';
-          if (chosen) onChange(chosen);
-        }}
-      />
-      <div className="flex flex-wrap items-center gap-3">
-        <Button
-          tone="secondary"
-          size="small"
-          icon="document"
-          aria-describedby={id}
-          onPress={() => input.current?.click()}
-        >
-          {t(file === null ? 'choose' : 'replace')}
-        </Button>
-        {file === null ? null : (
-          <span className="min-w-0 truncate text-sm" dir="auto">
-            {file.name}
-          </span>
-        )}
-      </div>
-      <p id={id} {...(fault ? { role: 'alert', className: 'text-sm text-red-ink' } : { className: helpClasses })}>
-        {fault ?? t('fileHelp')}
-      </p>
-    </div>
   );
 }
