@@ -1,7 +1,7 @@
 // Recalls: which batches, who has them, who scanned them; published and lifted.
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
-import { codeSchema } from './scalars.ts';
+import { codeSchema, searchSchema } from './scalars.ts';
 
 export const recallClasses = ['I', 'II', 'III'] as const;
 
@@ -90,7 +90,7 @@ export const recallableBatches = defineRoute({
   tags: ['recalls'],
   query: z.object({
     /** In the number, the code or the name of the product. */
-    search: z.string().trim().max(80).optional(),
+    search: searchSchema.optional(),
   }),
   response: z.object({
     batches: z.array(

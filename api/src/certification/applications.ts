@@ -24,7 +24,7 @@ const producer = ['producer'] as const;
 /** A line of the matrix: ingredient by supplier by certificate. */
 export const materialSchema = z.object({
   /** Made by the client, so that a document can belong to a line. */
-  id: z.uuid(),
+  id: z.uuid().toLowerCase(),
   ingredient: z.string().max(120),
   supplier: z.string().max(120),
   category: z.enum(productCategories).nullable(),
@@ -42,7 +42,7 @@ export const applicationContentSchema = z.object({
     .array(materialSchema)
     .max(300)
     // Documents and decisions belong to the line that has their id.
-    .refine((lines) => new Set(lines.map(({ id }) => id.toLowerCase())).size === lines.length, {
+    .refine((lines) => new Set(lines.map(({ id }) => id)).size === lines.length, {
       error: 'named_twice',
     }),
   declaration: z.object({

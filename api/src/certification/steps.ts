@@ -6,7 +6,7 @@ const sentence = z.string().trim().min(3).max(1_000);
 
 const materialStep = {
   action: z.literal('decide_material'),
-  materialId: z.uuid(),
+  materialId: z.uuid().toLowerCase(),
   /** What whoever decides had before them: `digest` of the line and `version` of its decision, 0 where there was none. */
   seen: z.object({ digest: z.string().regex(/^[0-9a-f]{64}$/), version: z.number().int().min(0).max(1_000_000) }),
 };

@@ -3,11 +3,10 @@
 import { z } from 'zod';
 import { productDetailSchema, productEntriesSchema } from '../products.ts';
 import { defineRoute } from '../route.ts';
-import { gtin14Schema } from '../scalars.ts';
+import { byId, gtin14Schema } from '../scalars.ts';
 
 const makers = ['producer'] as const;
 const tags = ['products'] as const;
-const byId = z.object({ id: z.uuid() });
 
 export const prefixStates = ['open', 'confirmed', 'refused', 'withdrawn'] as const;
 export type PrefixState = (typeof prefixStates)[number];

@@ -108,7 +108,7 @@ const set82 = /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]{1,20}$/;
 const futureMinutes = 10;
 
 /** Kinds by which goods change hands: one up and one down the chain (21 CFR 1.1340 and 1.1345, Regulation (EC) 178/2002 article 18). */
-export const changesHands = (kind: AuthoredKind): boolean => kind === 'receive' || kind === 'ship';
+export const changesHands = (kind: AuthoredKind): kind is 'receive' | 'ship' => kind === 'receive' || kind === 'ship';
 
 /** Kinds that turn something into something else. */
 export const hasOutputs = (kind: AuthoredKind): boolean => kind === 'process' || kind === 'slaughter';

@@ -1,6 +1,8 @@
 // Names by words, for what has no number of GS1: herds, places, trading partners, and the documents that go with goods. A name is of whoever gave
 // it, and says nothing about anything of the same name elsewhere.
 
+const nameKinds = ['herds', 'places', 'partners', 'documents'] as const;
+
 /** Who gives names. */
 export interface Namer {
   /** Of the installation, such as `https://amanah.example`. */
@@ -11,9 +13,11 @@ export interface Namer {
 /** @example namedBy({ publicUrl: 'https://amanah.example', organisationId: '1' }, 'herds', 'FLOCK 7') // 'https://amanah.example/herds/1/FLOCK%207' */
 export const namedBy = (
   { publicUrl, organisationId }: Namer,
-  kind: 'herds' | 'places' | 'partners' | 'documents',
+  kind: (typeof nameKinds)[number],
   ...words: readonly string[]
 ): string => [publicUrl, kind, organisationId, ...words.map((word) => encodeURIComponent(word.trim()))].join('/');
+
+const ofName = new RegExp(`^https?://[^/]+/(?:${nameKinds.join('|')})/[0-9a-f-]{36}/(?:[^/]+/)?([^/]+)$`);
 
 /**
  * The last word of a name, as people wrote it; null for any other identifier.
@@ -21,9 +25,7 @@ export const namedBy = (
  * @example wordOfName('https://amanah.example/documents/0190a7b8-0000-7000-8000-000000000001/desadv/DA%2017') // 'DA 17'
  */
 export function wordOfName(uri: string): string | null {
-  const word = /^https?:\/\/[^/]+\/(?:herds|places|partners|documents)\/[0-9a-f-]{36}\/(?:[^/]+\/)?([^/]+)$/.exec(
-    uri,
-  )?.[1];
+  const word = ofName.exec(uri)?.[1];
   if (word === undefined) return null;
   try {
     return decodeURIComponent(word);

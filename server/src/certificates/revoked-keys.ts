@@ -4,7 +4,7 @@
 import { addDays, canBeSuspended, certificateStatus } from '@amanah/core/certificates';
 import { asc, inArray, type SQL, sql } from 'drizzle-orm';
 import { dayOf } from '../platform/clock.ts';
-import { nullable, text, uuid } from '../platform/database/columns.ts';
+import { nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { newChange, recordChanges } from './change-status.ts';
 import type { CertificateRow } from './credential-facts.ts';
@@ -27,22 +27,18 @@ const countingTerms = (now: Date, whose: SQL) => sql`select * from (
   ) t where not exists (
     select from certificates.credentials n where n.certificate_id = t.certificate_id and n.version > t.version and ${hasBegun('n', now)})`;
 
-interface Revoked {
-  readonly method: string;
-  readonly organisation: { readonly id: string; readonly name: string };
-  readonly userId: string | null;
-  readonly reason: string;
-}
+const revokedColumns = { id: uuid, method: text, issuer_id: uuid, issuer: text, user_id: nullable(uuid), reason: text };
+type Revoked = RowOf<typeof revokedColumns>;
 
 /** In force with a term that rests on a revoked key, by that key, in one order. */
 async function signedWithRevoked(
   { database, clock }: CertificatesDeps,
   issuers: SQL,
-): Promise<ReadonlyMap<string, Revoked & { readonly ids: string[] }>> {
+): Promise<ReadonlyMap<string, readonly Revoked[]>> {
   const today = dayOf(clock.now());
   const rows = await rowsOf(
     database.sql,
-    { id: uuid, method: text, issuer_id: uuid, issuer: text, user_id: nullable(uuid), reason: text },
+    revokedColumns,
     sql`select distinct on (o.certificate_id) o.certificate_id as id, o.method, o.issuer_id, n.name as issuer, r.revoked_by as user_id,
         r.revoked_because as reason
       from (${countingTerms(clock.now(), sql`k.issuer_id in (${issuers})`)}) o
@@ -53,16 +49,7 @@ async function signedWithRevoked(
         and certificates.status_on(c.id, c.valid_from, c.valid_until, ${today}::date, null, null) <> 'suspended'
       order by o.certificate_id, o.method`,
   );
-  const byKey = new Map<string, Revoked & { readonly ids: string[] }>();
-  for (const { id, method, issuer_id, issuer, user_id, reason } of rows) {
-    const key = byKey.get(method) ?? {
-      ...{ method, userId: user_id, reason, ids: [] },
-      organisation: { id: issuer_id, name: issuer },
-    };
-    key.ids.push(id);
-    byKey.set(method, key);
-  }
-  return byKey;
+  return Map.groupBy(rows, ({ method }) => method);
 }
 
 /**
@@ -75,24 +62,24 @@ export async function suspendWithoutKey(deps: CertificatesDeps, organisationId: 
     organisationId === null
       ? sql`select organisation_id from organisations.revoked_keys`
       : sql`${organisationId}::uuid`;
-  for (const { ids, ...key } of (await signedWithRevoked(deps, issuers)).values())
-    for (let start = 0; start < ids.length; start += mostAtOnce) {
-      const some = ids.slice(start, start + mostAtOnce);
-      await deps.database.sql.transaction((tx) => suspendAll(tx, deps, key, some));
+  for (const signed of (await signedWithRevoked(deps, issuers)).values())
+    for (let start = 0; start < signed.length; start += mostAtOnce) {
+      const some = signed.slice(start, start + mostAtOnce);
+      await deps.database.sql.transaction((tx) => suspendAll(tx, deps, some));
     }
 }
 
-async function suspendAll(
-  tx: Transaction,
-  deps: CertificatesDeps,
-  { organisation, userId, reason }: Revoked,
-  ids: readonly string[],
-): Promise<void> {
+/** Signed with one key. */
+async function suspendAll(tx: Transaction, deps: CertificatesDeps, signed: readonly Revoked[]): Promise<void> {
+  const [key] = signed;
+  if (!key) return;
+  const { issuer_id, issuer, user_id: userId, reason } = key;
+  const ids = signed.map(({ id }) => id);
   const today = dayOf(deps.clock.now());
   const rows = await tx
     .select()
     .from(certificates)
-    .where(inArray(certificates.id, [...ids]))
+    .where(inArray(certificates.id, ids))
     .orderBy(asc(certificates.id))
     .for('update');
   const changes = await readChanges(tx, ids);
@@ -107,7 +94,7 @@ async function suspendAll(
       cause: 'key_revoked',
     })),
   );
-  const by = { userId, organisation };
+  const by = { userId, organisation: { id: issuer_id, name: issuer } };
   for (const row of affected) await recordCertificateAction(tx, deps, by, row, { action: 'suspended', reason });
 }
 

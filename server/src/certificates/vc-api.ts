@@ -12,7 +12,6 @@ import {
   parseVcJwt,
   verifyProofOf,
 } from '@amanah/core/certificates';
-import { isWrittenUuid } from '@amanah/core/codes';
 import { isObject, type JsonObject, NotJson, utf8 } from '@amanah/core/ledger';
 import { fromMultikey, parseDidDocument, toMultikey } from '@amanah/core/statements';
 import { compactVerify } from 'jose/jws/compact/verify';
@@ -56,18 +55,10 @@ export function createVcApi(deps: VcApiDeps) {
   const { clock, organisations, statusLists } = deps;
   const test = testIssuerOf(deps.testIssuer);
 
-  /** Whose did:web on this server an identifier is; null for anybody else's. */
-  function ownIssuerOf(did: string): string | null {
-    const own = organisations.keys.didOf('operator');
-    if (did === own) return 'operator';
-    const id = did.startsWith(`${own}:did:`) ? did.slice(own.length + 5) : '';
-    return isWrittenUuid(id) ? id : null;
-  }
-
   /** Keys of our own did:web are in the database, those of did:key in the identifier; nobody else's are fetched. */
   async function keyOf(method: string): Promise<Uint8Array | null> {
     const [did = ''] = method.split('#');
-    const issuer = ownIssuerOf(did);
+    const issuer = organisations.keys.issuerOf(did);
     const document = issuer === null ? null : await organisations.keys.document(issuer);
     const keys = document ? parseDidDocument(did, document) : undefined;
     return (
@@ -189,7 +180,7 @@ export function createVcApi(deps: VcApiDeps) {
 
   async function warningsAbout(issuer: string): Promise<string[]> {
     if (issuer === test.did) return ['this is the test issuer of this server, whom nobody recognises'];
-    const id = ownIssuerOf(issuer);
+    const id = organisations.keys.issuerOf(issuer);
     const realm = id === null || id === 'operator' ? null : await organisations.realmOf(id);
     return realm === 'demo' || realm === 'practice'
       ? [`the issuer is of the ${realm} of this server: nobody recognises it`]

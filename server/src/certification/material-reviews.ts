@@ -52,7 +52,7 @@ export async function readMaterialReviews(
       where n.application_id = a.id and n.material_id = (m.line->>'id')::uuid order by n.version desc limit 1) d on true
     where a.id = ${applicationId} order by m.place`,
   );
-  const asked = new Set(checks.materials.filter(needsReview).map(({ id }) => id.toLowerCase()));
+  const asked = new Set(checks.materials.filter(needsReview).map(({ id }) => id));
   return rows
     .map(({ material_id: materialId, digest, decision, decided_digest, version, note, decided_by, decided_at }) => ({
       materialId,

@@ -100,6 +100,8 @@ const effects: Readonly<Record<ApplicationAction, Effect>> = {
 export interface TakenStep {
   readonly action: ApplicationAction;
   readonly to: ApplicationState;
+  /** When, where the use case has stored the moment elsewhere too; else now. */
+  readonly at?: Date;
   /** In the words of the person, for the history. */
   readonly note: string;
   /** What the audit entry says beside the note. */
@@ -115,9 +117,8 @@ export async function recordStep(
   deps: Pick<CertificationDeps, 'clock' | 'organisations' | 'outbox'>,
   party: Party,
   row: ApplicationRow,
-  { action, to, note, facts = {}, set = {}, notify }: TakenStep,
+  { action, to, at: now = deps.clock.now(), note, facts = {}, set = {}, notify }: TakenStep,
 ): Promise<void> {
-  const now = deps.clock.now();
   const changed = { ...set, state: to, ...waitOf(row, to, now) };
   await tx.update(applications).set(changed).where(eq(applications.id, row.id));
   await replaceApplicationProducts(tx, { ...row, ...changed }, now);

@@ -112,14 +112,15 @@ async function begin(
   { audit, loaded }: { audit: LoadedApplication['audits'][number]; loaded: LoadedApplication },
   saidByDevice: readonly string[],
 ): Promise<void> {
+  const now = deps.clock.now();
   const said = Math.min(...saidByDevice.map((at) => Date.parse(at)));
   if (audit.begunAt === null || audit.begunOnDevice === null || said < audit.begunOnDevice.getTime())
     await tx
       .update(audits)
-      .set({ begunAt: audit.begunAt ?? deps.clock.now(), begunOnDevice: new Date(said) })
+      .set({ begunAt: audit.begunAt ?? now, begunOnDevice: new Date(said) })
       .where(eq(audits.id, audit.id));
   if (audit.begunAt === null)
-    await recordStep(tx, deps, party, loaded.row, { action: 'begin_audit', to: loaded.row.state, note: '' });
+    await recordStep(tx, deps, party, loaded.row, { action: 'begin_audit', to: loaded.row.state, at: now, note: '' });
 }
 
 export async function storeAnswers(
@@ -297,6 +298,7 @@ export async function conclude(
   await recordStep(tx, deps, party, loaded.row, {
     action: 'conclude_audit',
     to: step.to,
+    at: now,
     note: given.summary,
   });
 }

@@ -142,13 +142,12 @@ async function closeFinding(work: Work, step: StepOf<'close_finding'>): Promise<
 
 async function decideMaterial(work: Work, step: StepOf<'decide_material'>): Promise<Effect> {
   const { tx, deps, party, loaded } = work;
-  const materialId = step.materialId.toLowerCase();
+  const { materialId, decision, note } = step;
   const because = refusalOfDeciding(
     loaded.materialReviews.find((one) => one.materialId === materialId),
     step.seen,
   );
   if (because !== null) throw refuseStep(because);
-  const { decision, note } = step;
   await storeMaterialDecision(tx, {
     applicationId: loaded.row.id,
     materialId,
@@ -157,7 +156,7 @@ async function decideMaterial(work: Work, step: StepOf<'decide_material'>): Prom
     decidedBy: party.userId,
     decidedAt: deps.clock.now(),
   });
-  const name = loaded.row.content.materials.find(({ id }) => id.toLowerCase() === materialId)?.ingredient ?? '';
+  const name = loaded.row.content.materials.find(({ id }) => id === materialId)?.ingredient ?? '';
   return { note: note === '' ? name : `${name}: ${note}`, facts: { decision } };
 }
 

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contentsOf, readPage } from '../labels/testing/read-label-pdf.ts';
 import { handoverOf } from '../testing/handover.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
+import { requireGoodsThere } from './goods-there.ts';
 
 let app: TestApp;
 let producer: Browser;
@@ -115,7 +116,7 @@ describe('Entering an event', () => {
     expect(most).toMatchObject({ status: 409, body: { code: 'events.more_than_made' } });
     const left = 100;
     expect(most).toMatchObject({ body: { faults: [{ path: '/items/0', expected: '100' }] } });
-    // Two lines of one event, two tabs at once, a line that is sent again, and the other unit of the same.
+    // Two lines of one event, two tabs at once, and what is sent again.
     expect(await ship([...of(left - 1), ...of(2)])).toMatchObject({ status: 409 });
     const half = Math.ceil(left / 2) + 1;
     const answers = await Promise.all([ship(of(half)), ship(of(half))]);
@@ -124,9 +125,26 @@ describe('Entering an event', () => {
     for (let times = 0; times < 2; times++)
       expect((await producer.send(api.recordEvent, { body: again })).status).toBe(201);
     expect(await ship(of(1))).toMatchObject({ status: 409, body: { faults: [{ expected: '0' }] } });
-    // What came back is there again.
+    // What came back is there again. A pack counts as one, in whichever row of a table it stands.
     expect(await ship(of(3), { kind: 'receive', ...handoverOf('receive') })).toMatchObject({ status: 201 });
     expect(await ship(of(4))).toMatchObject({ status: 409, body: { faults: [{ expected: '3' }] } });
+    const { rows: made } = await app.database.pool.query<{ id: string; producer_id: string }>(
+      `select id, producer_id from batches.batches where gtin = $1 and batch_number = 'THERE-1'`,
+      [own.gtin],
+    );
+    const run = await producer.call(createLabelRun, {
+      body: { kind: 'pack', id: nextId(), batchId: made[0]?.id ?? '', serialPrefix: '', count: 2 },
+    });
+    const rowsOfTable = [
+      entered({ kind: 'ship', items: [{ kind: 'pack', gtin: own.gtin, serial: run.first }] }),
+      entered({ kind: 'ship', items: of(3) }),
+    ];
+    await expect(
+      app.database.sql.transaction((tx) => requireGoodsThere(tx, made[0]?.producer_id ?? '', rowsOfTable)),
+    ).rejects.toMatchObject({
+      code: 'events.more_than_made',
+      details: { faults: [{ path: '/eventList/1/items/0', expected: '2' }] },
+    });
   });
   it('names every fault and records nothing', async () => {
     const answer = await producer.send(api.recordEvent, { body: entered({ items: [], at: 'now' }) });

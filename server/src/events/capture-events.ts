@@ -1,7 +1,7 @@
 // The one way into the repository: whatever captures, the interface of the standard or another domain, comes through here,
 // in the caller's transaction. Checked, stored, logged, read as journeys, handed to the hooks; all of it or nothing.
 
-import { isWrittenUuid, uuidOfUrn } from '@amanah/core/codes';
+import { uuidOfUrn } from '@amanah/core/codes';
 import { eventTypes } from '@amanah/core/events';
 import { asDigest, utf8 } from '@amanah/core/ledger';
 import type { Realm } from '@amanah/core/organisations';
@@ -110,11 +110,11 @@ export async function capturePrepared(
     };
   });
   // The leaves are built while the database stores; those of events that turn out to be known are not written.
-  const [outcomes, leaves] = await Promise.all([
+  const [outcomes, leaves, shownLeaves] = await Promise.all([
     storeEvents(tx, { organisationId, realm, recordTime: now.toISOString() }, rows),
     deps.ledger.build(rows.map((row) => statementOf(deps, organisationId, row, false))),
+    deps.ledger.build(rows.flatMap((row) => statementOfShown(deps, organisationId, row))),
   ]);
-  const shownLeaves = await deps.ledger.build(rows.flatMap((row) => statementOfShown(deps, organisationId, row)));
   const faults = outcomes.flatMap((outcome) => (outcome.kind === 'refused' ? [outcome.fault] : []));
   if (faults.length > 0 && given.onConflict !== 'skip') throw new Refusal('events.event_conflict', { faults });
   const captured = rows.flatMap((row, index) => {
@@ -138,11 +138,10 @@ export async function capturePrepared(
     faults,
     captured,
     events: outcomes.flatMap((outcome, index) => {
-      const prepared = events[index];
-      if (outcome.kind === 'refused' || !prepared) return [];
-      const { facts } = prepared;
+      const row = rows[index];
+      if (outcome.kind === 'refused' || !row) return [];
       const { id, kind, variantOf = null } = outcome;
-      return [{ id, ...hashesOf(prepared), eventId: facts.eventId, isNew: kind === 'stored', variantOf }];
+      return [{ id, ...hashesOf(row), eventId: row.prepared.facts.eventId, isNew: kind === 'stored', variantOf }];
     }),
   };
 }
@@ -240,8 +239,6 @@ function concernedBy(
 const isForShoppers = ({ facts }: PreparedEvent, realm: Realm, concerned: readonly ConcernedBatch[]): boolean =>
   realm !== 'practice' && facts.parties.length === 0 && concerned.some(({ isPublished }) => isPublished);
 
-const uuidLength = 36;
-
 /** Organisations of this installation that the event names as source or destination: by a site's GLN, by DID, by id. */
 function partnersIn(
   deps: EventsDeps,
@@ -255,24 +252,25 @@ function partnersIn(
     if (site) return [site.organisationId];
     const named = uuidOfUrn(key);
     if (named !== null) return [named];
-    const id = key.slice(-uuidLength);
-    return isWrittenUuid(id) && key === deps.organisations.keys.didOf(id) ? [id] : [];
+    const issuer = deps.organisations.keys.issuerOf(key);
+    return issuer === null || issuer === 'operator' ? [] : [issuer];
   });
   return [...new Set(found)].filter((id) => id !== own);
 }
 
-const hashesOf = ({ hash, publicForm }: PreparedEvent) => ({
-  hash: hashUri(hash),
-  shownHash: hashUri(publicForm?.hash ?? hash),
+const hashesOf = ({ prepared, publicForm }: Pick<Row, 'prepared' | 'publicForm'>) => ({
+  hash: hashUri(prepared.hash),
+  shownHash: hashUri((publicForm ?? prepared).hash),
 });
 
 const capturedOf = (
-  { id, prepared, isPublic, audience, batchIds }: Row,
+  { id, prepared, publicForm, isPublic, audience, batchIds }: Row,
   { organisationId, realm }: Pick<CapturedEvent, 'organisationId' | 'realm'>,
   variantOf: string | null,
 ): CapturedEvent => ({
   id,
-  ...hashesOf(prepared),
+  ...hashesOf({ prepared, publicForm }),
+  publicFormHash: prepared.publicForm && hashUri(prepared.publicForm.hash),
   path: prepared.path,
   organisationId,
   realm,

@@ -11,8 +11,10 @@ export interface CapturedEvent {
   readonly id: string;
   /** `ni:///sha-256;…?ver=CBV2.0` */
   readonly hash: string;
-  /** Of what strangers read of it: the hash of its public form where it has one, else its own. */
+  /** Of what strangers read of it: the hash of its public form where one is stored, else its own. */
   readonly shownHash: string;
+  /** Of the public form that it would have, stored or not: what a declaration of an error takes back bears it. */
+  readonly publicFormHash: string | null;
   /** JSON pointer in the document: for faults. */
   readonly path: string;
   /** Who captured it. */

@@ -114,7 +114,10 @@ function journeyRows(
 async function forgetDeclaredErrors(tx: Transaction, captured: readonly CapturedEvent[]): Promise<void> {
   const wrong = captured.filter(({ facts }) => facts.errorDeclaration !== null);
   if (wrong.length === 0) return;
-  const hashes = wrong.flatMap(({ hash, shownHash }) => [hash, shownHash]);
+  const hashes = wrong.flatMap(({ hash, publicFormHash }) => [
+    hash,
+    ...(publicFormHash === null ? [] : [publicFormHash]),
+  ]);
   const rows = await rowsOf(
     tx,
     { id: uuid },

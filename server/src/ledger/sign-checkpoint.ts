@@ -45,9 +45,9 @@ export class LogHalted extends Error {
 const now = () => performance.now();
 
 /** Everything that was committed is in the signed checkpoint. */
-async function isWhole(database: Database): Promise<boolean> {
+async function readProgress(database: Database) {
   const [[waiting], head] = await Promise.all([database.run(countWaiting, []), headOf(database)]);
-  return waiting?.count === 0 && head.checkpoint_size === head.size;
+  return { head, isWhole: waiting?.count === 0 && head.checkpoint_size === head.size };
 }
 
 export function createSigner(deps: LedgerDeps, logKeys: LogKeys) {
@@ -167,21 +167,18 @@ export function createSigner(deps: LedgerDeps, logKeys: LogKeys) {
     },
   });
 
-  async function growOnce() {
-    try {
-      await grow();
-    } finally {
-      stall.note(await headOf(database), await isWhole(database));
-      if (currentHalt() === 'not_growing') log.fatal('nothing that waits was signed for a minute');
-    }
+  async function noteProgress() {
+    stall.note(await readProgress(database));
+    if (currentHalt() === 'not_growing') log.fatal('nothing that waits was signed for a minute');
   }
 
   const currentHalt = (): Halt | null => halt ?? (opened && stall.isStalled() ? 'not_growing' : null);
 
+  const warn = (error: unknown) => log.warn({ err: error }, 'the log could not grow; it tries again');
   function runOnce(): Promise<void> {
     running ??= database
-      .inBackground(growOnce)
-      .catch((error: unknown) => log.warn({ err: error }, 'the log could not grow; it tries again'))
+      .inBackground(() => grow().finally(() => noteProgress().catch(warn)))
+      .catch(warn)
       .finally(() => {
         running = null;
       });
@@ -219,7 +216,7 @@ export function createSigner(deps: LedgerDeps, logKeys: LogKeys) {
         if (isStopped) throw new Error('the log was stopped');
         await runOnce();
         if (halt) throw new LogHalted(halt);
-        if (await isWhole(database)) return;
+        if ((await readProgress(database)).isWhole) return;
         // Others are at it, or the witnesses do not answer.
         await sleep(pauseMilliseconds);
       }

@@ -4,7 +4,7 @@ const stallMilliseconds = 60_000;
 
 export interface StallWatch {
   /** Of a round: the head as it is, and whether everything is in its checkpoint. */
-  note(head: { readonly checkpoint_size: number }, isWhole: boolean): void;
+  note(progress: { readonly head: { readonly checkpoint_size: number }; readonly isWhole: boolean }): void;
   /** It waits for others, which is no fault of its own. */
   forgive(): void;
   isStalled(): boolean;
@@ -15,7 +15,7 @@ export function createStallWatch(now: () => number): StallWatch {
   let wentOnAt = now();
   let published = 0;
   return {
-    note({ checkpoint_size: size }, isWhole) {
+    note({ head: { checkpoint_size: size }, isWhole }) {
       if (isWhole || size !== published) wentOnAt = now();
       published = size;
     },

@@ -71,7 +71,7 @@ export interface Organisations {
   /** Keys of approved organisations and of the operator. */
   readonly keys: Pick<
     IssuerKeys,
-    'didOf' | 'signer' | 'publicKeyOf' | 'checkingKeyOf' | 'isHeldByIssuer' | 'document' | 'published'
+    'didOf' | 'issuerOf' | 'signer' | 'publicKeyOf' | 'checkingKeyOf' | 'isHeldByIssuer' | 'document' | 'published'
   >;
   /** As shown; the operator is named after its host. */
   nameOf(issuer: IssuerRef): Promise<string>;

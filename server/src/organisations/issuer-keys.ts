@@ -1,6 +1,7 @@
 // Keys of issuers: made at approval, published in the log before they sign, rotated with overlap, never deleted. The private
 // part is opened for one signature and forgotten. An issuer that holds its own key cannot be signed for.
 import { randomBytes } from 'node:crypto';
+import { isWrittenUuid } from '@amanah/core/codes';
 import { digest, type IssuerId, utf8 } from '@amanah/core/ledger';
 import { keyDocument, type PublishedKey } from '@amanah/core/organisations';
 import { buildDidDocument, type DidDocument, didWebOf, type IssuerKey, methodOf } from '@amanah/core/statements';
@@ -38,6 +39,14 @@ export const byIssuer = (issuer: IssuerRef) =>
   issuer === 'operator' ? isNull(issuerKeys.organisationId) : eq(issuerKeys.organisationId, issuer);
 
 export const instantOf = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;
+
+const isInUse = (row: KeyRow) => row.endedAt === null && row.revokedAt === null;
+
+function issuerUnder(own: string, did: string): IssuerRef | null {
+  if (did === own) return 'operator';
+  const id = did.startsWith(`${own}:did:`) ? did.slice(own.length + ':did:'.length) : '';
+  return isWrittenUuid(id) ? id : null;
+}
 
 export function createIssuerKeys(deps: KeyDeps) {
   const { database, clock, ledger, keyWrapper } = deps;
@@ -148,8 +157,6 @@ export function createIssuerKeys(deps: KeyDeps) {
     if (issuer !== 'operator') await tx.execute(sql`select pg_advisory_xact_lock_shared(${useOf(issuer)})`);
   }
 
-  const isInUse = (row: KeyRow) => row.endedAt === null && row.revokedAt === null;
-
   function signerOf(row: KeyRow, seed: Buffer | null): IssuerSigner {
     const method = methodOf(row.did, row.name);
     return {
@@ -164,6 +171,8 @@ export function createIssuerKeys(deps: KeyDeps) {
 
   return {
     didOf,
+    /** Whose DID of this installation it is; null for anybody else's. */
+    issuerOf: (did: string) => issuerUnder(didOf('operator'), did),
     publish,
     publishRevocation,
     ensure,

@@ -73,23 +73,23 @@ const codeOfFile: Readonly<Record<string | number, ProblemCode>> = {
 /** Whoever reports it may have wrapped it: the builder of statements does. */
 const mostWrappings = 4;
 
-function isDatabaseFailure(error: unknown, wrappings = 0): boolean {
-  if (!(error instanceof Error) || wrappings > mostWrappings) return false;
-  const { message, cause } = error;
-  return (
-    // Lost, stopped, full; ended by a limit of its lane (platform/database/lanes.ts): statement, lock, idle transaction; or the one
-    // of several that waited for each other which had to give way.
-    /^(08|57P|53|57014|55P03|25P03|40P01|40001|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(errorCode(error)) ||
-    /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(message) ||
-    isDatabaseFailure(cause, wrappings + 1)
+const someCause = (error: unknown, test: (error: Error) => boolean, wrappings = 0): boolean =>
+  error instanceof Error && wrappings <= mostWrappings && (test(error) || someCause(error.cause, test, wrappings + 1));
+
+/**
+ * Lost, stopped, full; ended by a limit of its lane (platform/database/lanes.ts): statement, lock, idle transaction; or the one of several that
+ * waited for each other which had to give way.
+ */
+const isDatabaseFailure = (error: unknown): boolean =>
+  someCause(
+    error,
+    (cause) =>
+      /^(08|57P|53|57014|55P03|25P03|40P01|40001|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(errorCode(cause)) ||
+      /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(cause.message),
   );
-}
 
 /** A day or a moment that the calendar of the database does not have, such as one of the year 0000. */
-const isOutsideCalendar = (error: unknown, wrappings = 0): boolean =>
-  error instanceof Error &&
-  wrappings <= mostWrappings &&
-  (/^2200[78]$/.test(errorCode(error)) || isOutsideCalendar(error.cause, wrappings + 1));
+const isOutsideCalendar = (error: unknown): boolean => someCause(error, (cause) => /^2200[78]$/.test(errorCode(cause)));
 
 function refusalOf(error: FastifyError | SchemaFault | Refusal): Refusal {
   if (error instanceof Refusal) return error;

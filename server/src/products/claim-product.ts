@@ -19,16 +19,20 @@ async function hasProven(tx: Transaction, organisation: ActingFor, gtin: string)
   return rows.some(({ prefix, proof }) => proof !== 'registered_before' && coversGtin(prefix, gtin));
 }
 
-/** Whether a number that is taken can be claimed: by its prefix it is the organisation's, and nobody has proven it. */
-export async function canClaim(tx: Transaction, organisation: ActingFor, gtin: string): Promise<boolean> {
+/** Whether another has registered the number, which nobody has proven. */
+async function isUnproven(tx: Transaction, organisation: ActingFor, gtin: string): Promise<boolean> {
   const [found] = await rowsOf(
     tx,
     { is_unproven: boolean },
     sql`select exists (select from products.registered r where r.gtin = ${gtin} and r.realm = ${organisation.realm} and r.producer_id <> ${organisation.id}::uuid)
       and not exists (select from products.catalogue c where c.gtin = ${gtin}) as is_unproven`,
   );
-  return found?.is_unproven === true && (await hasProven(tx, organisation, gtin));
+  return found?.is_unproven === true;
 }
+
+/** Whether a number that is taken can be claimed: by its prefix it is the organisation's, and nobody has proven it. */
+export const canClaim = async (tx: Transaction, organisation: ActingFor, gtin: string): Promise<boolean> =>
+  (await isUnproven(tx, organisation, gtin)) && (await hasProven(tx, organisation, gtin));
 
 /** @throws Refusal products.unknown, products.gtin_taken, products.claim_not_covered */
 export async function claimProduct(
@@ -47,7 +51,7 @@ export async function claimProduct(
       .for('update');
     if (!before) throw new Refusal('products.unknown');
     if (!(await hasProven(tx, organisation, gtin))) throw new Refusal('products.claim_not_covered');
-    if (!(await canClaim(tx, organisation, gtin))) throw new Refusal('products.gtin_taken');
+    if (!(await isUnproven(tx, organisation, gtin))) throw new Refusal('products.gtin_taken');
     await countEntries(tx, organisation, sizeOf(given));
     const pictures = await tx.delete(photographs).where(eq(photographs.gtin, gtin)).returning(filesOf);
     await deps.files.remove(

@@ -53,7 +53,6 @@ export interface Products {
   addSamples(tx: Transaction, given: readonly NewSample[]): Promise<void>;
   countSamples(): Promise<number>;
   countIn(realm: Realm): Promise<number>;
-  /** Takes in the products of a table, in the transaction of whoever uploads it. */
   /** A prefix that a producer asks for with a document, and that an operator confirms. One that was asked for already is left as it is. */
   addPrefix(
     tx: Transaction,

@@ -6,10 +6,13 @@ import { wordOfName } from '@amanah/core/events';
 import type { Realm } from '@amanah/core/organisations';
 import { type TrackingEvent, type TrackingRow, trackingEvents, trackingRowsOf } from '@amanah/core/recalls';
 import { glnOf, storedKey, thingOf } from '../codes/index.ts';
-import { text, textOf, texts } from '../platform/database/columns.ts';
-import { type Database, statement } from '../platform/database/database.ts';
+import { text, textOf, texts, uuid } from '../platform/database/columns.ts';
+import { statement } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { RecallsDeps } from './deps.ts';
 import { eventsOfKeys } from './find-reach.ts';
+
+type SheetDeps = Pick<RecallsDeps, 'database' | 'organisations'>;
 
 const keysOfNotice = statement(
   'recalls.recall_keys',
@@ -40,11 +43,9 @@ const places = statement(
 );
 const organisationNames = statement(
   'recalls.party_descriptions',
-  { id: text, name: text },
-  'select id::text, name from organisations.organisation_names where id::text = any($1::text[])',
+  { id: uuid, name: text },
+  'select id, name from organisations.organisation_names where id = any($1::uuid[])',
 );
-/** A party that is at work here is named by its DID. */
-const organisationIn = (key: string): string => /:did:([0-9a-f-]{36})$/.exec(key)?.[1] ?? '';
 // What lay in containers when they were moved: their lots, as the rule wants them named.
 const contents = statement(
   'recalls.container_contents',
@@ -89,12 +90,13 @@ const columns = [
   { header: 'Reference document number', key: 'documentNumber', width: 44 },
 ] as const;
 
-export async function writeSpreadsheet(database: Database, recallId: string, at: Date): Promise<Buffer> {
+export async function writeSpreadsheet(deps: SheetDeps, recallId: string, at: Date): Promise<Buffer> {
+  const { database } = deps;
   const [notice] = await database.run(keysOfNotice, [recallId]);
   if (!notice) throw new Refusal('recalls.recall_unknown');
   const { keys, realm } = notice;
   const rows = (await eventsOfKeys(database, keys, realm)).flatMap(({ facts }) => trackingRowsOf(facts));
-  const describe = await descriptions(database, rows);
+  const describe = await descriptions(deps, rows);
   const wanted = new Set(keys);
   // Loaded when somebody asks for a spreadsheet, and not before: it is large.
   const { default: excel } = await import('exceljs');
@@ -116,7 +118,12 @@ export async function writeSpreadsheet(database: Database, recallId: string, at:
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
-async function descriptions(database: Database, rows: readonly TrackingRow[]) {
+async function descriptions({ database, organisations: known }: SheetDeps, rows: readonly TrackingRow[]) {
+  // A party that is at work here is named by its DID.
+  const organisationIn = (key: string | null): string[] => {
+    const issuer = key === null ? null : known.keys.issuerOf(key);
+    return issuer === null || issuer === 'operator' ? [] : [issuer];
+  };
   const containers = rows
     .filter(({ traceabilityLotCode }) => traceabilityLotCode === null)
     .map(({ lotKey }) => storedKey(lotKey));
@@ -125,11 +132,11 @@ async function descriptions(database: Database, rows: readonly TrackingRow[]) {
   const glns = rows.flatMap((row) =>
     [row.locationKey, row.previousKey, row.recipientKey].flatMap((key) => glnOf(key) ?? []),
   );
-  const parties = rows.flatMap(({ previousKey, recipientKey }) => [previousKey, recipientKey].map((key) => key ?? ''));
+  const parties = rows.flatMap(({ previousKey, recipientKey }) => [previousKey, recipientKey].flatMap(organisationIn));
   const [products, sites, organisations] = await Promise.all([
     database.run(productNames, [[...new Set(lots.flatMap((key) => thingOf(key).gtin ?? []))]]),
     database.run(places, [[...new Set(glns)]]),
-    database.run(organisationNames, [[...new Set(parties.map(organisationIn))]]),
+    database.run(organisationNames, [[...new Set(parties)]]),
   ]);
   const organisationOf = new Map(organisations.map(({ id, name }) => [id, name]));
   const productOf = new Map(products.map(({ gtin, name, brand }) => [gtin, `${name}, ${brand}`]));
@@ -139,7 +146,7 @@ async function descriptions(database: Database, rows: readonly TrackingRow[]) {
   const placeText = (key: string | null) =>
     key === null
       ? ''
-      : (siteOf.get(glnOf(key) ?? '') ?? organisationOf.get(organisationIn(key)) ?? wordOfName(key) ?? key);
+      : (siteOf.get(glnOf(key) ?? '') ?? organisationOf.get(organisationIn(key)[0] ?? '') ?? wordOfName(key) ?? key);
   const lotCode = (key: string) => {
     const { batchNumber, serial, label } = thingOf(storedKey(key));
     return batchNumber ?? serial ?? label;

@@ -93,8 +93,7 @@ function openCounts(application: Application): Partial<Record<ApplicationTab, nu
   if (hasEndedWithout(application)) return {};
   const { requests, findings, missingDocuments, checks, materialReviews, side } = application;
   const isUndecided = (id: string) =>
-    side === 'certifier' &&
-    materialReviews.some((review) => review.isUndecided && review.materialId === id.toLowerCase());
+    side === 'certifier' && materialReviews.some((review) => review.isUndecided && review.materialId === id);
   return {
     matrix: checks.materials.filter(
       ({ id, ingredient, certificate }) =>

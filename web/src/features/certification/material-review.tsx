@@ -38,7 +38,7 @@ export interface LineReviewProps {
 
 export function LineReview({ application, line }: LineReviewProps) {
   const t = useTranslations('certification.materialReviews');
-  const review = application.materialReviews.find(({ materialId }) => materialId === line.id.toLowerCase());
+  const review = application.materialReviews.find(({ materialId }) => materialId === line.id);
   const [isChanging, setIsChanging] = useState(false);
   const [isShown, setIsShown] = useState(false);
   if (!review || (application.side === 'applicant' && review.decision === null)) return null;

@@ -136,7 +136,7 @@ function Missing({ application, onTab }: Pick<OverviewTabProps, 'application' | 
   const { checks, materialReviews, missingDocuments, requests, findings } = application;
   const isRefused = ({ ingredient, certificate }: (typeof checks.materials)[number]) =>
     ingredient.state === 'refused' || certificate.state === 'refused';
-  const refusedIds = checks.materials.filter(isRefused).map(({ id }) => id.toLowerCase());
+  const refusedIds = checks.materials.filter(isRefused).map(({ id }) => id);
   const refused = refusedIds.length;
   const attention = materialReviews.filter(
     (review) => review.isUndecided && !refusedIds.includes(review.materialId),

@@ -7,7 +7,7 @@ import {
   type Recorded,
   recordEvent,
 } from '@amanah/api/events/authoring';
-import { type AuthoredEvent, authoredKinds, authoringFaults, hasOutputs } from '@amanah/core/events';
+import { type AuthoredEvent, authoredKinds, authoringFaults, changesHands, hasOutputs } from '@amanah/core/events';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
@@ -119,7 +119,7 @@ export function RecordForm({ organisation, batches, sites, certificates, chosen,
           isCompact
         />
         <PlaceFields form={form} sites={sites} />
-        {draft.kind === 'receive' || draft.kind === 'ship' ? <HandoverFields form={form} kind={draft.kind} /> : null}
+        {changesHands(draft.kind) ? <HandoverFields form={form} kind={draft.kind} /> : null}
         {draft.kind === 'slaughter' ? <SlaughterFields form={form} /> : null}
         {hasOutputs(draft.kind) ? <CertificateField form={form} certificates={certificates} /> : null}
         <ThingFields form={form} faults={faults} failure={record.error} batches={batches} />

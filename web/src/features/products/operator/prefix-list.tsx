@@ -12,6 +12,7 @@ import { FormDialog, useForm } from '../../../platform/form.tsx';
 import { isolated } from '../../../platform/isolated.ts';
 import { useLanguage } from '../../../platform/language.tsx';
 import { nameCountry } from '../../../platform/market.ts';
+import { forgetVerdicts } from '../../../platform/verdict-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Code } from '../../../ui/code.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
@@ -151,6 +152,7 @@ function DecidePrefix({ prefix, decision, onClose }: Choice & { readonly onClose
     mutationFn: ({ body }: { readonly body: string }) =>
       api.call(decidePrefix, { params: { id: prefix.id }, body: isConfirmed ? { decision } : { decision, body } }),
     onSuccess: async (answer) => {
+      forgetVerdicts(queries);
       onClose();
       toasts.show({ title: operator('decided'), tone: 'good' });
       queries.setQueryData(prefixesToDecideQuery('open').queryKey, answer);
