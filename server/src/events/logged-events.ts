@@ -9,7 +9,7 @@ import { boolean, json, nullable, type RowOf, text, texts, uuid } from '../platf
 import { type Database, statement } from '../platform/database/database.ts';
 import { shownTo } from '../platform/database/realms.ts';
 import { parseObject } from '../platform/parse-object.ts';
-import { keyKinds } from './index-facts.ts';
+import { namesParties } from './names-parties.ts';
 
 export interface LoggedEvents {
   readonly kind: 'batch' | 'event';
@@ -43,7 +43,7 @@ const selected = `b.id as batch_id, b.gtin, b.batch_number, b.producer_id, b.cla
   coalesce(c.public_leaf_id, c.id) as leaf_id`;
 /** What names parties or documents is shown in its public form, or not at all. */
 const captured = `join events.epcis_events c on c.id = e.epcis_event_id and (c.public_text is not null
-     or not exists (select from events.epcis_keys n where n.event_id = c.id and n.kind in (${keyKinds.biz_transaction}, ${keyKinds.source}, ${keyKinds.destination})))
+     or not ${namesParties('c.id')})
    join events.epcis_contexts k on k.id = c.context_id`;
 
 /** The newest of a batch: of its maker, and after them of others. */

@@ -37,13 +37,16 @@ const batchColumns = {
 };
 export type BatchRow = RowOf<typeof batchColumns>;
 
+/** Organisations of the bodies whose certificates a batch `b` claims, as SQL: what `mayRecall` asks for. */
+export const certifierIds = `array(select a.organisation_id from certificates.certificate_scopes k
+       join authorities.body_names a on a.id = k.certifier_id
+       where k.number = any(b.claimed_certificate_numbers) and k.realm = b.realm and a.organisation_id is not null)`;
+
 const batchesOf = statement(
   'recalls.recall_batches',
   batchColumns,
   `select q.place::int as place, b.id, b.gtin, b.batch_number, b.produced_on, b.producer_id, o.name as producer, p.name as product,
-     array(select a.organisation_id from certificates.certificate_scopes k
-       join authorities.body_names a on a.id = k.certifier_id
-       where k.number = any(b.claimed_certificate_numbers) and k.realm = b.realm and a.organisation_id is not null) as certifier_ids
+     ${certifierIds} as certifier_ids
    from unnest($1::text[], $2::text[]) with ordinality as q(gtin, batch_number, place)
    join batches.batch_facts b on b.gtin = q.gtin and b.batch_number = q.batch_number and b.realm = $3
    join organisations.organisation_names o on o.id = b.producer_id

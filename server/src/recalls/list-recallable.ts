@@ -4,6 +4,7 @@ import type { ActingFor } from '../organisations/index.ts';
 import { type RowOf, text, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import { likePattern } from '../platform/database/like-pattern.ts';
+import { certifierIds } from './find-reach.ts';
 
 const columns = { id: uuid, batch_number: text, product: text, producer: text, code: text };
 const mostListed = 50;
@@ -13,9 +14,7 @@ const recallable = statement(
   columns,
   `select b.id, b.batch_number, coalesce(p.name, b.gtin) as product, o.name as producer, '(01)' || b.gtin || '(10)' || b.batch_number as code
    from batches.batch_facts b left join products.registered p on p.gtin = b.gtin and p.producer_id = b.producer_id join organisations.organisation_names o on o.id = b.producer_id
-   where b.realm = $2 and (b.producer_id = $1 or exists (
-       select from certificates.certificate_scopes k join authorities.body_names a on a.id = k.certifier_id
-       where a.organisation_id = $1 and k.number = any(b.claimed_certificate_numbers) and k.realm = b.realm))
+   where b.realm = $2 and (b.producer_id = $1 or $1 = any(${certifierIds}))
      and ($3::text is null or b.batch_number ilike $3 or b.code ilike $3 or p.name ilike $3)
    order by b.produced_on desc nulls last, b.id limit ${mostListed}`,
 );
