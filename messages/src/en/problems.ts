@@ -176,6 +176,7 @@ export default {
     batch_taken: 'A batch of this product with this number is on record already.',
     batch_code_taken: 'Another batch has this code already.',
     batch_number_wrong: 'A batch number has up to 20 letters, digits and signs that GS1 allows, without blanks.',
+    check_ahead: 'A check cannot lie in the future. Check the day and the time.',
     batch_days_wrong: 'These days do not follow each other: start, completion, best before.',
     batch_code_wrong: 'A printed code reads HALAL-PRODUCT-YEAR-NUMBER, as HALAL-CHICKEN-2026-001.',
     batch_certificate_ended: 'This certificate had ended for the product before the batch was begun.',
@@ -236,6 +237,8 @@ export default {
     epcis_invalid: 'This is not a valid EPCIS 2.0 document. The list says where, and which rule it breaks.',
     before_production: 'This batch was produced later than that. Check the day, and the batch.',
     more_than_made: 'More of this batch would leave than there is. Check the quantity, and what was shipped before.',
+    more_than_shipped: 'More of this batch would come back than you shipped. Check the quantity.',
+    pieces_needed: 'Your batch is counted in pieces. Say how many pieces leave or come back.',
     event_conflict:
       'An event with this name or hash is on record with other content. What is on record was not changed.',
     query_invalid: 'This query is not in the language of EPCIS 2.0. The list says which parameter is wrong.',

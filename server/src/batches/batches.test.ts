@@ -282,6 +282,11 @@ describe('Quality checks', () => {
       at: '2026-11-21T08:30:00Z',
       note: 'Fe 1.5 mm',
     };
+    const ahead = { ...check, id: crypto.randomUUID(), at: '2026-12-25T08:30:00Z' };
+    expect(await owner.send(addQualityCheck, { params, body: ahead })).toMatchObject({
+      status: 400,
+      body: { code: 'batches.check_ahead', faults: [{ path: '/at' }] },
+    });
     await owner.call(addQualityCheck, { params, body: check });
     const twice = await owner.call(addQualityCheck, { params, body: check });
     expect(twice.qualityChecks).toMatchObject([{ name: 'Metal detector', by: 'Aisha R.', document: null }]);

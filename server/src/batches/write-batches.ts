@@ -20,6 +20,9 @@ import { entriesOf, readOwnBatch } from './read-batches.ts';
 import { batches, qualityChecks } from './tables.ts';
 
 type Batch = typeof batches.$inferSelect;
+/** Clocks of phones run ahead. */
+const mostAheadMilliseconds = 10 * 60_000;
+
 const factsOf = (quantity: number, expiry: string | null) => ({ quantity: String(quantity), expiry: expiry ?? '' });
 
 /** @throws Refusal batches.batch_days_wrong, batches.batch_too_small for fewer units than serials */
@@ -115,6 +118,8 @@ export function createBatchWriting(deps: BatchesDeps) {
         const content = { ...given, batchId: id };
         const sent = { kind: 'batches.check', id: given.id, ownerId: organisation.id, content };
         if (await isRepeated(tx, sent, clock.now())) return null;
+        if (Date.parse(given.at) > clock.now().getTime() + mostAheadMilliseconds)
+          throw refusalAt('/at', 'batches.check_ahead');
         const stored = await tx
           .insert(qualityChecks)
           .values({

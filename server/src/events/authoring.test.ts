@@ -125,6 +125,13 @@ describe('Entering an event', () => {
     for (let times = 0; times < 2; times++)
       expect((await producer.send(api.recordEvent, { body: again })).status).toBe(201);
     expect(await ship(of(1))).toMatchObject({ status: 409, body: { faults: [{ expected: '0' }] } });
+    const { kind: back, ...returned } = { kind: 'receive' as const, ...handoverOf('receive') };
+    expect(await ship(of(101), { kind: back, ...returned })).toMatchObject({
+      status: 409,
+      body: { code: 'events.more_than_shipped', faults: [{ path: '/items/0', expected: '100' }] },
+    });
+    const weighed = { kind: 'batch' as const, ...own, quantity: 1, unit: 'kilograms' as const };
+    expect(await ship([weighed])).toMatchObject({ status: 409, body: { code: 'events.pieces_needed' } });
     // What came back is there again. A pack counts as one, in whichever row of a table it stands.
     expect(await ship(of(3), { kind: 'receive', ...handoverOf('receive') })).toMatchObject({ status: 201 });
     expect(await ship(of(4))).toMatchObject({ status: 409, body: { faults: [{ expected: '3' }] } });

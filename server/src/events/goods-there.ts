@@ -1,4 +1,4 @@
-// Nothing happens to a batch before it is made, and no more of it leaves its maker than was made. Asked of what is entered on our own screens and in
+// Nothing happens to a batch before it is made, no more of it leaves its maker than was made, and no more comes back than left. Asked of what is entered on our own screens and in
 // tables, never of events that others send: theirs are on record as they say, and what does not fit is found afterwards.
 
 import { type AuthoredEvent, type AuthoredItem, changesHands } from '@amanah/core/events';
@@ -34,7 +34,7 @@ const batchColumns = {
   quantity: integer,
 };
 
-/** @throws Refusal events.before_production, events.more_than_made */
+/** @throws Refusal events.before_production, events.more_than_made, events.more_than_shipped, events.pieces_needed */
 export async function requireGoodsThere(
   tx: Transaction,
   organisationId: string,
@@ -50,7 +50,7 @@ export async function requireGoodsThere(
   );
   // In the order of their ids, so that no two wait for each other.
   for (const [, moved] of [...own].sort(([one], [other]) => (one < other ? -1 : 1)))
-    if (moved.some(({ event }) => event.kind === 'ship')) await requireEnough(tx, organisationId, moved, events);
+    await requireEnough(tx, organisationId, moved, events);
 }
 
 async function readMeant(tx: Transaction, realm: Realm, events: readonly AuthoredEvent[]): Promise<readonly Meant[]> {
@@ -79,7 +79,7 @@ async function readMeant(tx: Transaction, realm: Realm, events: readonly Authore
 }
 
 /**
- * In pieces, as batches are counted; what came back counts as there again. Waits for whoever ships the same batch.
+ * In pieces, as batches are counted; what came back is there again. Waits for whoever moves the same batch.
  * @param moved of one batch, in the order of the events
  */
 async function requireEnough(
@@ -92,17 +92,22 @@ async function requireEnough(
   if (!first) return;
   const { batch } = first;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`shipping of ${batch.id}`}, 0))`);
-  let there = batch.quantity - (await shippedBefore(tx, organisationId, batch, events));
+  let away = await shippedBefore(tx, organisationId, batch, events);
   for (const { path, event, item } of moved) {
-    const isShipped = event.kind === 'ship';
-    if (isShipped && piecesOf(item) > there) throw refusalAt(path, 'events.more_than_made', String(Math.max(0, there)));
-    there += isShipped ? -piecesOf(item) : piecesOf(item);
+    const pieces = piecesOf(item);
+    if (pieces === null) throw refusalAt(path, 'events.pieces_needed');
+    if (event.kind === 'ship' && away + pieces > batch.quantity)
+      throw refusalAt(path, 'events.more_than_made', String(Math.max(0, batch.quantity - away)));
+    if (event.kind === 'receive' && pieces > away)
+      throw refusalAt(path, 'events.more_than_shipped', String(Math.max(0, away)));
+    away += event.kind === 'ship' ? pieces : -pieces;
   }
 }
 
-const piecesOf = (item: NamedItem): number => {
+/** null: nobody says how many, or it is weighed. */
+const piecesOf = (item: NamedItem): number | null => {
   if (item.kind === 'pack') return 1;
-  return item.unit === 'pieces' ? (item.quantity ?? 0) : 0;
+  return item.unit === 'pieces' ? item.quantity : null;
 };
 
 /** What the maker has on record, less what it declared wrong; an event that is sent again is not counted twice. */

@@ -103,7 +103,7 @@ function Line({
       <div className="flex flex-wrap gap-3">
         {prefix.document === null ? null : <LicenceButton id={prefix.id} name={prefix.document} />}
         {isOpen ? (
-          <Button size="small" icon="check" onPress={() => onDecide('confirm')}>
+          <Button size="small" icon="check" isDisabled={prefix.takenBy.length > 0} onPress={() => onDecide('confirm')}>
             {t('confirm')}
           </Button>
         ) : null}

@@ -107,9 +107,11 @@ function Shown({ detail }: { readonly detail: ProductDetail }) {
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
           <Certification gtin={product.gtin} />
-          <SectionCard title={batch('why')} icon="info">
-            <VerdictReasons code={product.gtin} failed={batch('whyFailed')} />
-          </SectionCard>
+          {product.visibility === 'public' || product.visibility === 'practice' ? (
+            <SectionCard title={batch('why')} icon="info">
+              <VerdictReasons code={product.gtin} failed={batch('whyFailed')} />
+            </SectionCard>
+          ) : null}
         </div>
         <Pictures detail={detail} />
       </div>
