@@ -1,4 +1,5 @@
-// npm run log-key -- [begin | retire]: shows the keys of the log, makes the next one, or ends the old one. Whoever may run this has the
+// npm run log-key -- [begin | retire | resume]: shows the keys of the log, makes the next one, ends the old one, or lets it sign again after a witness or the
+// chain was wrong. Whoever may run this has the
 // database and the key file anyhow. With the embedded database the product must not be running; else name it by DATABASE_URL.
 import { LogKeyRefused } from '../server/src/ledger/index.ts';
 import { openProduct } from '../server/src/open-product.ts';
@@ -9,7 +10,7 @@ import { NoEmbeddedPostgres } from '../server/src/platform/database/native-postg
 import { openConnections } from '../server/src/platform/database/open-connections.ts';
 import { createLog } from '../server/src/platform/log.ts';
 
-const actions = ['begin', 'retire'] as const;
+const actions = ['begin', 'retire', 'resume'] as const;
 type Action = (typeof actions)[number];
 
 async function change(action: Action | undefined): Promise<string> {
@@ -28,6 +29,12 @@ async function change(action: Action | undefined): Promise<string> {
         const { oldKey, newKey } = await ledger.retireKey();
         return `Signs no more:  ${oldKey}\nSigns:          ${newKey}\n`;
       }
+      if (action === 'resume') {
+        const halt = await ledger.forgetHalt();
+        return halt === null
+          ? 'Nothing that a witness or the chain said keeps the log from signing.\n'
+          : `Forgotten: ${halt}. Start the product: it signs again, unless they say the same again.\n`;
+      }
       return `${(await ledger.logKeys()).join('\n')}\n`;
     } finally {
       await ledger.stop();
@@ -41,7 +48,9 @@ async function change(action: Action | undefined): Promise<string> {
 const [word, ...others] = process.argv.slice(2);
 const action = actions.find((name) => name === word);
 if ((word !== undefined && !action) || others.length > 0) {
-  process.stderr.write('Say what to do: npm run log-key, npm run log-key -- begin, npm run log-key -- retire\n');
+  process.stderr.write(
+    'Say what to do: npm run log-key, npm run log-key -- begin, npm run log-key -- retire, npm run log-key -- resume\n',
+  );
   process.exit(64);
 }
 try {

@@ -22,7 +22,7 @@ export function createAnchoring(deps: {
   readonly log: Logger;
   /** A clock that only measures. Milliseconds. */
   readonly now: () => number;
-  readonly onOtherRoot: () => void;
+  readonly onOtherRoot: () => Promise<void>;
 }): Anchoring {
   const { database, anchor, log, now } = deps;
   let underway: Promise<void> | null = null;
@@ -33,7 +33,7 @@ export function createAnchoring(deps: {
       const outcome = await port.submit(head);
       await database.run(recordAnchor, [head.size, outcome.state === 'anchored' ? outcome.transactionHash : null]);
     } catch (error) {
-      if (error instanceof AnchorFailure && error.code === 'ledger.anchor_root_differs') deps.onOtherRoot();
+      if (error instanceof AnchorFailure && error.code === 'ledger.anchor_root_differs') await deps.onOtherRoot();
       log.error({ err: error, size: head.size }, 'the checkpoint was not anchored');
     }
   }

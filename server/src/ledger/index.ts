@@ -13,14 +13,14 @@ import {
   widthOfTile,
 } from '@amanah/core/ledger';
 import { didWebOf } from '@amanah/core/statements';
-import type { Transaction } from '../platform/database/database.ts';
+import { runIn, type Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { appendLeaves, type BuiltLeaf, buildLeaves, insertBuilt, type NewStatement } from './append.ts';
 import type { LedgerDeps } from './deps.ts';
 import { createLogKeys, type LogKeys } from './log-keys.ts';
 import { type Halt, headOf } from './open-log.ts';
-import { countWaiting, readEntries, readVersion, subjectsKnown } from './queries.ts';
+import { countWaiting, forgetHalt, readEntries, readHead, readVersion, subjectsKnown } from './queries.ts';
 import { createSigner } from './sign-checkpoint.ts';
 import { readLogged } from './statements.ts';
 import { tileReader } from './tile-reader.ts';
@@ -43,6 +43,13 @@ export interface Ledger {
   speaksOf(subjects: readonly string[]): Promise<ReadonlySet<string>>;
   /** Why it does not sign any more; null while it does. */
   halt(): Halt | null;
+  /**
+   * Before anything that makes an answer better: nobody outside would see it, so it is not done in the dark. What makes it worse is.
+   * @throws Refusal ledger.halted
+   */
+  requireSigning(tx: Transaction): Promise<void>;
+  /** Takes back what a witness or the chain had said, when it was wrong; a person decides that. @returns what it was */
+  forgetHalt(): Promise<Halt | null>;
   /** Leaves in the caller's transaction. @returns their ids, in order @throws Refusal ledger.halted */
   append(tx: Transaction, statements: readonly NewStatement[]): Promise<readonly string[]>;
   /** The same in two steps, for many leaves: building them is work for this process while the database is at other work. */
@@ -109,6 +116,11 @@ export function createLedger(deps: LedgerDeps): Ledger {
     return Buffer.from(encodeTile(hashes));
   }
 
+  async function requireSigning(tx: Transaction): Promise<void> {
+    const isHalted = signer.halt() !== null || (await runIn(tx, readHead, [])).some(({ halt }) => halt !== null);
+    if (isHalted) throw new Refusal('ledger.halted');
+  }
+
   return {
     routes: [
       handle(api.logCheckpoint, async ({ reply }) => {
@@ -165,13 +177,12 @@ export function createLedger(deps: LedgerDeps): Ledger {
     halt: () => signer.halt(),
     open: () => signer.open(),
     async append(tx, statements) {
-      // Nobody outside would see it: what makes an answer better is not done in the dark. What makes it worse is.
-      if (signer.halt() !== null && statements.some(({ kind }) => makesBetter.includes(kind)))
-        throw new Refusal('ledger.halted');
+      if (statements.some(({ kind }) => makesBetter.includes(kind))) await requireSigning(tx);
       const ids = await appendLeaves(tx, clock, statements);
       signer.wake();
       return ids;
     },
+    requireSigning,
     build: (statements) => buildLeaves(clock, statements),
     async appendBuilt(tx, leaves) {
       const ids = await insertBuilt(tx, leaves);
@@ -196,6 +207,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
     },
     retireKey: () => logKeys.retire(signer.origin(), signer.isTakenWith),
     logKeys: () => logKeys.names(),
+    forgetHalt: async () => (await database.run(forgetHalt, []))[0]?.halt ?? null,
     stop: () => signer.stop(),
   };
 }

@@ -1,10 +1,16 @@
 // What the log remembers of its last signature, against a database that is not the one it signed for.
+import type { AuditedAction } from '@amanah/api/organisations';
 import type { Digest, LeafKind } from '@amanah/core/ledger';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createDemoApp, type TestApp } from '../testing/test-app.ts';
 import { findHalt, headOf } from './open-log.ts';
+import { recordHalt } from './queries.ts';
 
 let app: TestApp;
+const organisationIds = async () =>
+  (await app.database.pool.query<{ id: string }>('select id from organisations.organisation_names limit 1')).rows.map(
+    ({ id }) => id,
+  );
 beforeAll(async () => {
   app = await createDemoApp();
   await app.domains.ledger.settled();
@@ -18,6 +24,14 @@ it('A log that signs nothing for a minute does nothing that makes an answer bett
     app.database.sql.transaction((tx) =>
       ledger.append(tx, [{ kind, subject: 'urn:uuid:trial', document, issuer: ledger.operatorDid() }]),
     );
+  const [organisationId = ''] = await organisationIds();
+  const enter = (action: AuditedAction) =>
+    app.database.sql.transaction((tx) =>
+      app.domains.organisations.recordAudit(tx, {
+        ...{ organisationId, actorId: null, action },
+        subject: { kind: 'batch', id: 'trial', name: 'trial' },
+      }),
+    );
   expect(ledger.halt()).toBeNull();
   // A minute passes between any two looks at the clock, so that what the log signs in between does not bring it back.
   let late = performance.now();
@@ -29,6 +43,10 @@ it('A log that signs nothing for a minute does nothing that makes an answer bett
     expect(ledger.halt()).toBe('not_growing');
     for (const kind of ['certificate.reinstated', 'certificate.issued', 'recall.lifted'] as const)
       await expect(say(kind)).rejects.toMatchObject({ code: 'ledger.halted' });
+    // What has no leaf of its own is seen by its entry in the audit trail.
+    for (const action of ['prefix.confirmed', 'product.claimed', 'copied_serial.lifted', 'batch.released'] as const)
+      await expect(enter(action)).rejects.toMatchObject({ code: 'ledger.halted' });
+    await enter('batch.held');
     for (const kind of ['certificate.suspended', 'recall.published'] as const) expect(await say(kind)).toHaveLength(1);
   } finally {
     later.mockRestore();
@@ -36,6 +54,21 @@ it('A log that signs nothing for a minute does nothing that makes an answer bett
   await ledger.settled();
   expect(ledger.halt()).toBeNull();
   await say('certificate.reinstated');
+});
+
+it('What a witness or the chain said of another history holds for every process and after a start, until a person takes it back', async () => {
+  const { ledger } = app.domains;
+  const lift = () => app.database.sql.transaction((tx) => ledger.requireSigning(tx));
+  const nothing = { read: () => null, write: () => undefined };
+  await lift();
+  await app.database.run(recordHalt, ['witness_saw_more']);
+  // Another process that has not looked since, and one that starts now.
+  await expect(lift()).rejects.toMatchObject({ code: 'ledger.halted' });
+  expect(await findHalt(app.database, nothing)).toBe('witness_saw_more');
+  await app.database.run(recordHalt, ['anchor_saw_another_root']);
+  expect(await ledger.forgetHalt()).toBe('witness_saw_more');
+  expect(await ledger.forgetHalt()).toBeNull();
+  await lift();
 });
 
 it('A hole in the tree stops the log and nothing else', async () => {

@@ -3,15 +3,14 @@ import { foldNodes, isEqual, nodesOfRange, readNodes, rootOf } from '@amanah/cor
 import type { Database } from '../platform/database/database.ts';
 import { nodeVerifier } from '../platform/signing.ts';
 import type { LastSigned } from './last-signed.ts';
-import { createHead, type HeadRow, readHead } from './queries.ts';
+import { createHead, type HeadRow, type OutsideHalt, readHead } from './queries.ts';
 import { TileLost, tileReader } from './tile-reader.ts';
 
 /** Why the log does not sign: each means that the database is not the one that was signed for. */
 export type Halt =
   | 'behind_last_checkpoint'
   | 'forked_from_last_checkpoint'
-  | 'witness_saw_more'
-  | 'anchor_saw_another_root'
+  | OutsideHalt
   | 'tiles_lost'
   /** For a minute nothing that waits was taken and signed: whoever looks from outside sees nothing of it. */
   | 'not_growing';
@@ -39,6 +38,7 @@ export async function rootAt(database: Database, size: number, treeSize: number)
 /** null: it may sign. */
 export async function findHalt(database: Database, lastSigned: LastSigned): Promise<Halt | null> {
   const head = await headOf(database);
+  if (head.halt !== null) return head.halt;
   const remembered = lastSigned.read();
   if (!remembered) return null;
   if (head.size < remembered.size) return 'behind_last_checkpoint';

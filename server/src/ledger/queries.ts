@@ -1,6 +1,19 @@
 // Every SQL of the log. Named and prepared; the sequencer's run on its own connection inside one transaction.
-import { bigint, bytes, instant, integer, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
+import {
+  bigint,
+  bytes,
+  instant,
+  integer,
+  nullable,
+  type RowOf,
+  text,
+  textOf,
+  uuid,
+} from '../platform/database/columns.ts';
 import { command, statement } from '../platform/database/database.ts';
+
+/** What somebody outside saw of another history; only a person takes it back. */
+export type OutsideHalt = 'witness_saw_more' | 'anchor_saw_another_root';
 
 const headColumns = {
   origin: text,
@@ -11,6 +24,7 @@ const headColumns = {
   checkpoint_at: nullable(instant),
   anchored_size: nullable(bigint),
   anchor_transaction: nullable(text),
+  halt: nullable(textOf<OutsideHalt>()),
 };
 export type HeadRow = RowOf<typeof headColumns>;
 
@@ -21,8 +35,19 @@ export const createHead = command(
 export const readHead = statement(
   'ledger.read_head',
   headColumns,
-  `select origin, size, root, checkpoint, checkpoint_size, checkpoint_at, anchored_size, anchor_transaction
+  `select origin, size, root, checkpoint, checkpoint_size, checkpoint_at, anchored_size, anchor_transaction, halt
    from ledger.heads where id = 1`,
+);
+/** The first one stays. */
+export const recordHalt = command(
+  'ledger.record_halt',
+  'update ledger.heads set halt = coalesce(halt, $1) where id = 1',
+);
+export const forgetHalt = statement(
+  'ledger.forget_halt',
+  { halt: textOf<OutsideHalt>() },
+  `with stood as (select halt from ledger.heads where id = 1 for update), done as (update ledger.heads set halt = null where id = 1)
+   select halt from stood where halt is not null`,
 );
 export const lockHead = statement(
   'ledger.lock_head',

@@ -19,7 +19,7 @@ import { createAnchoring } from './anchor-checkpoints.ts';
 import type { LedgerDeps } from './deps.ts';
 import type { LogKeys } from './log-keys.ts';
 import { findHalt, type Halt, headOf, openHead } from './open-log.ts';
-import { countWaiting, publishCheckpoint } from './queries.ts';
+import { countWaiting, type OutsideHalt, publishCheckpoint, recordHalt } from './queries.ts';
 import { integrate, largestCommit } from './sequencer.ts';
 import { createStallWatch } from './stall-watch.ts';
 import { proveGrowth } from './statements.ts';
@@ -95,6 +95,12 @@ export function createSigner(deps: LedgerDeps, logKeys: LogKeys) {
     if (halt) log.fatal({ halt }, 'the database is not the one that was signed for; the log signs nothing more');
   }
 
+  /** For this process at once, for all others and after a start by the row. */
+  async function stopFor(reason: OutsideHalt) {
+    halt = reason;
+    await database.run(recordHalt, [reason]);
+  }
+
   /** Takes what waits, commit by commit; signs when nothing more waits, and at least once a second. */
   async function grow() {
     let taken = largestCommit;
@@ -128,9 +134,8 @@ export function createSigner(deps: LedgerDeps, logKeys: LogKeys) {
         awakeUntil = now() + awakeMilliseconds;
         return;
       }
-      halt = 'witness_saw_more';
       log.fatal({ ...cosigned.sawMore, size }, 'a witness knows a larger log of this name; the log signs nothing more');
-      return;
+      return stopFor('witness_saw_more');
     }
     if (!cosigned.isReached) {
       log.warn({ size }, 'too few witnesses cosigned; the checkpoint waits');
@@ -161,14 +166,16 @@ export function createSigner(deps: LedgerDeps, logKeys: LogKeys) {
   const anchoring = createAnchoring({
     ...deps,
     now,
-    onOtherRoot() {
-      halt = 'anchor_saw_another_root';
+    async onOtherRoot() {
       log.fatal('the chain knows another root for this size; the log signs nothing more');
+      await stopFor('anchor_saw_another_root');
     },
   });
 
   async function noteProgress() {
-    stall.note(await readProgress(database));
+    const progress = await readProgress(database);
+    halt ??= progress.head.halt;
+    stall.note(progress);
     if (currentHalt() === 'not_growing') log.fatal('nothing that waits was signed for a minute');
   }
 

@@ -32,6 +32,8 @@ export const heads = schema.table(
     checkpointAt: at('checkpoint_at'),
     anchoredSize: bigint('anchored_size', { mode: 'number' }),
     anchorTransaction: text('anchor_transaction'),
+    /** Why nobody signs any more, where somebody outside said so: of all processes, and after a start. */
+    halt: text('halt'),
   },
   (table) => [
     check('heads_single', sql`${table.id} = 1`),

@@ -101,15 +101,25 @@ export const createFindLastSaved =
     return found ? { at: found.at.toISOString(), by: found.actor, isYou: found.actorId === userId } : null;
   };
 
+/** What has no leaf of its own, and may turn an answer for the better. */
+const makesBetter: ReadonlySet<AuditedAction> = new Set([
+  'prefix.confirmed',
+  'product.claimed',
+  'copied_serial.lifted',
+  'batch.released',
+  'lab_result.investigation_closed',
+] as const);
+
 const beforeTheFirst = '0'.repeat(64);
 
 export const createAudit =
   (deps: {
     readonly clock: Clock;
-    readonly ledger: Pick<Ledger, 'append'>;
+    readonly ledger: Pick<Ledger, 'append' | 'requireSigning'>;
     readonly didOf: IssuerKeys['didOf'];
   }): RecordAudit =>
   async (tx, { organisationId, actorId, action, subject, facts = {} }) => {
+    if (makesBetter.has(action)) await deps.ledger.requireSigning(tx);
     await tx
       .insert(auditHeads)
       .values({ organisationId, place: 0, hash: beforeTheFirst })

@@ -1,0 +1,1 @@
+ALTER TABLE "ledger"."heads" ADD COLUMN "halt" text;
