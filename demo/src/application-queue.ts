@@ -111,12 +111,17 @@ const changePlans = (calendar: Calendar, people: DemoPeople): ApplicationPlan[] 
     ],
     parts: {
       materialDecisions: [
-        { note: '', at: -1.4 },
-        { note: 'The supplier named every spice in it.', at: -1.3 },
-      ].map(({ note, at }, index) => ({
+        { note: '', at: -1.4, doubts: ['certificate_expires_early'] },
+        {
+          note: 'The supplier named every spice in it.',
+          at: -1.3,
+          doubts: ['certificate_expires_early', 'ingredient_unknown'],
+        },
+      ].map(({ note, at, doubts }, index) => ({
         materialId: demoId('material', 'stock change', index),
         decision: 'accepted',
         note,
+        doubts,
         decidedBy: people.hakim,
         decidedAt: calendar.moment(at),
       })),

@@ -65,6 +65,11 @@ export const auditedPlans = (calendar: Calendar, people: DemoPeople): Applicatio
   },
 ];
 
+const noes: Readonly<Record<string, string>> & { readonly C2: string; readonly C5: string } = {
+  C2: 'Two drums of pepper came without the certificate of their delivery.',
+  C5: 'Racks in the cold store are not labelled.',
+};
+
 /** Every question answered, two of them with no. */
 function nuggetAudit(calendar: Calendar, people: DemoPeople): NonNullable<ApplicationPlan['parts']> {
   const audit = demoId('audit', 'nugget');
@@ -89,8 +94,8 @@ function nuggetAudit(calendar: Calendar, people: DemoPeople): NonNullable<Applic
       id: demoId('answer', 'nugget', code),
       auditId: audit,
       criterion: code,
-      answer: code === 'C2' || code === 'C5' ? ('no' as const) : ('yes' as const),
-      note: '',
+      answer: code in noes ? ('no' as const) : ('yes' as const),
+      note: noes[code] ?? '',
       answeredBy: people.hakim,
       answeredAt: calendar.moment(-6.6 + index / 100),
       receivedAt: calendar.moment(-6.5),
@@ -101,7 +106,7 @@ function nuggetAudit(calendar: Calendar, people: DemoPeople): NonNullable<Applic
         auditId: audit,
         criterion: 'C2',
         severity: 'major',
-        text: 'Two drums of pepper came without the certificate of their delivery.',
+        text: noes.C2,
         dueOn: calendar.day(4),
         raisedBy: people.hakim,
         raisedAt: calendar.moment(-6.4),
@@ -111,7 +116,7 @@ function nuggetAudit(calendar: Calendar, people: DemoPeople): NonNullable<Applic
         auditId: audit,
         criterion: 'C5',
         severity: 'minor',
-        text: 'Racks in the cold store are not labelled.',
+        text: noes.C5,
         dueOn: calendar.day(-1),
         raisedBy: people.hakim,
         raisedAt: calendar.moment(-6.4),

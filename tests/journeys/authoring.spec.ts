@@ -137,7 +137,7 @@ test('A table is tried, its faults are told by row, and a right one is recorded 
   const columns = heading.split(',');
   const line = (cells: Record<string, string>) => columns.map((column) => cells[column] ?? '').join(',');
   const right = {
-    kind: 'receive',
+    kind: 'ship',
     time: '2026-01-07T09:00:00Z',
     place,
     gtin: batch.gtin,

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { demoColleague, demoPassword } from '@amanah/demo/accounts';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
-import { emailOf, localDay } from './people.ts';
+import { emailOf, localDay, localTime } from './people.ts';
 import { expect, test, typeCode, verdictHeading } from './shopper.ts';
 
 test.setTimeout(240_000);
@@ -199,7 +199,7 @@ test('a producer applies, passes an audit with one corrective action and gets a 
       .click();
     await salma.getByRole('option', { name: 'Salma' }).click();
     await dialog(salma).getByLabel('Day').fill(localDay());
-    await dialog(salma).getByLabel('Begins at').fill('00:00');
+    await dialog(salma).getByLabel('Begins at').fill(localTime());
     await confirm(salma, 'Plan an audit');
     await tab(salma, /^Audit/);
     await salma.getByRole('link', { name: 'Open the checklist' }).click();

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { operatorPage, pageOf, password, registered, type Session, setUpSecondStepOnScreen } from './operator.ts';
-import { apiWith, localDay, newGtin, realPrefix } from './people.ts';
+import { apiWith, localDay, localTime, newGtin, realPrefix } from './people.ts';
 import { journeyOperatorEmails } from './playwright.config.ts';
 import { expect, test, typeCode, verdictHeading } from './shopper.ts';
 
@@ -174,7 +174,7 @@ async function decideByTwo(reviewer: Page, decider: Page, address: string, revie
     .click();
   await reviewer.getByRole('option', { name: reviewerName }).click();
   await dialog(reviewer).getByLabel('Day').fill(localDay());
-  await dialog(reviewer).getByLabel('Begins at').fill('00:00');
+  await dialog(reviewer).getByLabel('Begins at').fill(localTime());
   await confirm(reviewer, 'Plan an audit');
   await reviewer.getByRole('tab', { name: /^Audit/ }).click();
   await reviewer.getByRole('link', { name: 'Open the checklist' }).click();

@@ -82,3 +82,6 @@ export function newGtin(realm: 'demo' | 'real' = 'demo'): string {
 
 /** The day of today here, as a field of a form takes it. */
 export const localDay = (): string => new Date().toLocaleDateString('sv-SE');
+
+/** This minute, as a field for a time takes it. */
+export const localTime = (): string => new Date().toTimeString().slice(0, 5);

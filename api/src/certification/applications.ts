@@ -6,7 +6,6 @@ import {
   applicationStates,
   cellCodes,
   cellStates,
-  materialDecisions,
   riskReasons,
   stepRefusals,
 } from '@amanah/core/certification';
@@ -16,6 +15,7 @@ import { schemeSchema } from '../certificates/schemes.ts';
 import { defineRoute, etagSchema } from '../route.ts';
 import { byId, daySchema, eachOnce, gtin14Schema } from '../scalars.ts';
 import { auditFindingSchema, auditPhotoSchema, plannedAuditSchema } from './audit-parts.ts';
+import { materialReviewSchema } from './material-reviews.ts';
 import { applicationStepSchema } from './steps.ts';
 
 const parties = ['producer', 'certifier'] as const;
@@ -66,29 +66,6 @@ export const materialChecksSchema = z.object({
   until: daySchema,
 });
 export type MaterialChecks = z.infer<typeof materialChecksSchema>;
-
-/** A line that somebody at the certifier has to look at, or did. */
-export const materialReviewSchema = z.object({
-  materialId: z.uuid(),
-  /** Of the line and the newest version of its document. */
-  digest: z.string(),
-  needsReview: z.boolean(),
-  /** It needs a look, and nobody has decided on it as it is. */
-  isUndecided: z.boolean(),
-  /** The newest decision; null where nobody has decided yet. */
-  decision: z
-    .object({
-      decision: z.enum(materialDecisions),
-      version: z.number().int(),
-      note: z.string(),
-      by: z.string(),
-      at: z.iso.datetime(),
-      /** The line and its document are as they were then. */
-      stands: z.boolean(),
-    })
-    .nullable(),
-});
-export type MaterialReview = z.infer<typeof materialReviewSchema>;
 
 export const applicationDocumentSchema = z.object({
   id: z.uuid(),

@@ -28,6 +28,7 @@ export const plannedAuditSchema = z.object({
   auditor: z.string(),
   isYours: z.boolean(),
   site: z.string().nullable(),
+  siteId: z.uuid().nullable(),
   /** As planned. */
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
@@ -35,6 +36,8 @@ export const plannedAuditSchema = z.object({
   begunAt: z.iso.datetime().nullable(),
   /** The time that the device gave its first answer or photo, as it said it. */
   begunOnDevice: z.iso.datetime().nullable(),
+  /** Where it was moved: as it was planned first. */
+  firstStartsAt: z.iso.datetime(),
   concludedAt: z.iso.datetime().nullable(),
   /** What is unusual about these times. */
   timeNotes: z.array(z.enum(auditTimeNotes)),

@@ -27,7 +27,8 @@ export const auditSchema = plannedAuditSchema.extend({
   /** The newest answer to each question. */
   answers: z.array(checklistAnswerSchema.extend({ by: z.string() })),
   photos: z.array(auditPhotoSchema),
-  canConclude: z.boolean(),
+  /** Whoever helps the auditor answers too; only the auditor concludes. */
+  mayAnswer: z.boolean(),
 });
 export type Audit = z.infer<typeof auditSchema>;
 
@@ -99,7 +100,7 @@ export const concludeAudit = defineRoute({
   summary: 'Ends an audit; every question answered with no becomes a finding with a day by which it is corrected.',
   tags: ['certification'],
   params: byId,
-  body: z.object({ summary: z.string().trim().max(2_000), correctBy: daySchema }),
+  body: z.object({ summary: z.string().trim().min(3).max(2_000), correctBy: daySchema }),
   response: auditSchema,
 });
 

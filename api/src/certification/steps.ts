@@ -7,8 +7,12 @@ const sentence = z.string().trim().min(3).max(1_000);
 const materialStep = {
   action: z.literal('decide_material'),
   materialId: z.uuid().toLowerCase(),
-  /** What whoever decides had before them: `digest` of the line and `version` of its decision, 0 where there was none. */
-  seen: z.object({ digest: z.string().regex(/^[0-9a-f]{64}$/), version: z.number().int().min(0).max(1_000_000) }),
+  /** What whoever decides had before them: `digest` and `doubts` of the line, and `version` of its decision, 0 where there was none. */
+  seen: z.object({
+    digest: z.string().regex(/^[0-9a-f]{64}$/),
+    version: z.number().int().min(0).max(1_000_000),
+    doubts: z.array(z.string().max(40)).max(20),
+  }),
 };
 
 /** One step with what it needs. */

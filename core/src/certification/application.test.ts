@@ -32,11 +32,17 @@ function after(
     case 'answer_request':
       return { ...next, openRequests: openRequests - 1 };
     case 'schedule_audit':
-      return { ...next, hasPlannedAudit: true, auditorIds: [...status.auditorIds, choice.person] };
+      return {
+        ...next,
+        hasPlannedAudit: true,
+        plannedAuditorId: choice.person,
+        auditorIds: [...status.auditorIds, choice.person],
+      };
     case 'conclude_audit':
       return {
         ...next,
         hasPlannedAudit: false,
+        plannedAuditorId: null,
         hasConcludedAudit: true,
         auditorIds: [...status.auditorIds, actor.userId],
       };

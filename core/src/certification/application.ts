@@ -1,8 +1,9 @@
 // The way of an application for a certificate: which step may be taken when, by which side, by which person. It must never let one
 // person alone bring about a certificate, nor decide over an open question.
 
-import { type RenewalRefusal, renewalRefusals } from '../certificates/index.ts';
+import type { RenewalRefusal } from '../certificates/index.ts';
 import { mayDo, type OrganisationRight, type Permission } from '../organisations/index.ts';
+import type { StepRefusal } from './step-refusals.ts';
 
 export const applicationStates = [
   'draft',
@@ -50,35 +51,6 @@ export const applicationActions = [
 ] as const;
 export type ApplicationAction = (typeof applicationActions)[number];
 
-/** Why a step may not be taken now. The words of each are said to the person. */
-export const stepRefusals = [
-  'wrong_side',
-  'wrong_state',
-  'right_missing',
-  'no_products',
-  'materials_refused',
-  'materials_undecided',
-  'materials_rejected',
-  'material_changed',
-  'requests_open',
-  'major_findings_open',
-  'documents_missing',
-  'not_audited',
-  'checklist_incomplete',
-  'audit_not_begun',
-  'notes_missing',
-  'correction_missing',
-  'evidence_missing',
-  'raised_by_you',
-  'recommended_by_you',
-  'audited_by_you',
-  'of_applicant',
-  'recommended_for_rejection',
-  'nothing_open',
-  ...renewalRefusals,
-] as const;
-export type StepRefusal = (typeof stepRefusals)[number];
-
 /** Everything about an application that a step depends on. */
 export interface ApplicationStatus {
   readonly state: ApplicationState;
@@ -97,6 +69,8 @@ export interface ApplicationStatus {
   readonly openMajorFindings: number;
   readonly openMinorFindings: number;
   readonly hasPlannedAudit: boolean;
+  /** Who is to conduct the planned audit: one who answers for it, whoever helps. */
+  readonly plannedAuditorId: string | null;
   /** Every question of the planned audit has an answer. */
   readonly isChecklistComplete: boolean;
   /** The planned audit was to begin by now. */
@@ -106,6 +80,10 @@ export interface ApplicationStatus {
   readonly hasConcludedAudit: boolean;
   readonly recommendedBy: string | null;
   readonly recommendation: 'approve' | 'reject' | null;
+  /** A product has another label (name, brand, category, ingredients) or another producer than when it was recommended. */
+  readonly hasLabelChanged: boolean;
+  /** Whose acceptance of a line stands. */
+  readonly acceptedByIds: readonly string[];
   /** Whoever conducted or is to conduct an audit. */
   readonly auditorIds: readonly string[];
   /** Members of the applicant, and whoever took a step for it: nobody works on the application of their own house. */
@@ -156,21 +134,24 @@ function againstApproval(status: ApplicationStatus): StepRefusal | null {
   if (status.isMaterialRefused) return 'materials_refused';
   if (status.undecidedMaterials > 0) return 'materials_undecided';
   if (status.isMaterialRejected) return 'materials_rejected';
+  if (status.hasLabelChanged) return 'label_changed';
   if (!status.areDocumentsComplete) return 'documents_missing';
   if (status.hasPlannedAudit || (status.kind === 'initial' && !status.hasConcludedAudit)) return 'not_audited';
   return null;
 }
 
-function againstConclusion(status: ApplicationStatus): StepRefusal | null {
+function againstConclusion(status: ApplicationStatus, { userId }: ApplicationActor): StepRefusal | null {
   if (!status.hasPlannedAudit) return 'nothing_open';
+  if (status.plannedAuditorId !== userId) return 'not_your_audit';
   if (!status.hasAuditBegun) return 'audit_not_begun';
   if (!status.isChecklistComplete) return 'checklist_incomplete';
   return status.unexplainedFaults > 0 ? 'notes_missing' : null;
 }
 
-/** The four-eyes rule: whoever recommended or audited does not decide. */
+/** The four-eyes rule: whoever recommended, audited or accepted a material does not decide. */
 function againstPerson(status: ApplicationStatus, { userId }: ApplicationActor): StepRefusal | null {
   if (status.recommendedBy === userId) return 'recommended_by_you';
+  if (status.acceptedByIds.includes(userId)) return 'accepted_by_you';
   return status.auditorIds.includes(userId) ? 'audited_by_you' : null;
 }
 
@@ -198,7 +179,7 @@ const rules: Readonly<Record<ApplicationAction, Rule>> = {
   withdraw: {
     side: 'applicant',
     permission: 'submit_applications',
-    from: ['draft', 'submitted', ...underReview, 'recommended'],
+    from: ['draft', 'submitted', ...underReview, 'recommended', 'approved'],
     to: () => 'withdrawn',
   },
   answer_request: {
@@ -314,7 +295,7 @@ const rules: Readonly<Record<ApplicationAction, Rule>> = {
     permission: 'decide_certificates',
     from: ['approved'],
     to: () => 'issued',
-    unless: ({ renewal }) => renewal,
+    unless: ({ renewal, hasLabelChanged }) => renewal ?? (hasLabelChanged ? 'label_changed' : null),
   },
 };
 

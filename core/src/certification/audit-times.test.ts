@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { noteAuditTimes } from './index.ts';
+import { isMovingBegun, noteAuditTimes } from './index.ts';
 
 const day = (time: string) => `2026-03-02T${time}:00Z`;
 const audit = {
   startsAt: day('09:00'),
+  firstStartsAt: day('09:00'),
   begunAt: day('09:05'),
   begunOnDevice: day('09:04'),
   concludedAt: day('11:00'),
@@ -12,6 +13,9 @@ const audit = {
 
 it.each([
   ['went as planned', {}, []],
+  ['was moved to an earlier time', { firstStartsAt: day('10:00') }, ['moved_earlier']],
+  ['was moved to an earlier time and is not begun', { firstStartsAt: day('10:00'), begunAt: null }, ['moved_earlier']],
+  ['was moved to a later time', { firstStartsAt: day('08:00') }, []],
   ['is not begun', { begunAt: null, begunOnDevice: null, concludedAt: null }, []],
   ['began before its time', { begunAt: day('08:30'), begunOnDevice: day('08:30') }, ['began_early']],
   ['began before its time as its device says', { begunOnDevice: day('08:00') }, ['began_early']],
@@ -26,4 +30,15 @@ it.each([
   ],
 ])('says of an audit that %s', (_what, more, notes) => {
   expect(noteAuditTimes({ ...audit, ...more })).toEqual(notes);
+});
+
+const planned = { startsAt: day('09:00'), endsAt: day('11:00'), siteId: 'plant', begunAt: day('09:02') };
+it.each([
+  ['nothing', {}, false],
+  ['the time', { startsAt: day('08:00') }, true],
+  ['the length', { endsAt: day('12:00') }, true],
+  ['the place', { siteId: null }, true],
+])('moves an audit that has begun by %s: %s', (_what, more, isMoving) => {
+  expect(isMovingBegun(planned, { ...planned, ...more })).toBe(isMoving);
+  expect(isMovingBegun({ ...planned, begunAt: null }, { ...planned, ...more })).toBe(false);
 });

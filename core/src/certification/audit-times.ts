@@ -1,11 +1,13 @@
 // When an audit really began and ended, beside when it was to. It blocks nothing: it says plainly what a reader of the record should see.
 
-export const auditTimeNotes = ['began_early', 'concluded_fast'] as const;
+export const auditTimeNotes = ['moved_earlier', 'began_early', 'concluded_fast'] as const;
 export type AuditTimeNote = (typeof auditTimeNotes)[number];
 
 export interface AuditTimes {
   /** As planned. */
   readonly startsAt: string;
+  /** As it was planned first. */
+  readonly firstStartsAt: string;
   /** When the server got its first answer or photo; null while there is none. */
   readonly begunAt: string | null;
   /** The time that the device gives its first answer or photo. */
@@ -21,16 +23,42 @@ export const leastMinutesPerQuestion = 1;
  * What is unusual about the times of an audit. Without a network the server learns late of an audit that has begun, so the earlier of both times
  * counts; of a device whose clock is behind that says too much rather than too little.
  *
- * @example noteAuditTimes({ startsAt: '2026-03-02T09:00:00Z', begunAt: '2026-03-02T08:00:00Z', begunOnDevice: null, concludedAt: null, questions: 8 }) // ['began_early']
+ * @example noteAuditTimes({ startsAt: '2026-03-02T09:00:00Z', firstStartsAt: '2026-03-02T09:00:00Z', begunAt: '2026-03-02T08:00:00Z', begunOnDevice: null, concludedAt: null, questions: 8 }) // ['began_early']
  */
 export function noteAuditTimes(times: AuditTimes): readonly AuditTimeNote[] {
-  const { startsAt, begunAt, begunOnDevice, concludedAt, questions } = times;
-  if (begunAt === null) return [];
+  const { startsAt, firstStartsAt, begunAt, begunOnDevice, concludedAt, questions } = times;
+  const isMovedEarlier = startsAt < firstStartsAt;
+  if (begunAt === null) return isMovedEarlier ? ['moved_earlier'] : [];
   const began = Math.min(Date.parse(begunAt), Date.parse(begunOnDevice ?? begunAt));
   const minutes = concludedAt === null ? null : (Date.parse(concludedAt) - began) / 60_000;
   const holds: Readonly<Record<AuditTimeNote, boolean>> = {
+    moved_earlier: isMovedEarlier,
     began_early: began < Date.parse(startsAt),
     concluded_fast: minutes !== null && minutes < questions * leastMinutesPerQuestion,
   };
   return auditTimeNotes.filter((note) => holds[note]);
 }
+
+/** An auditor may say of an audit that it begins now; what is longer over was no appointment. */
+export const mostMinutesOver = 15;
+
+/** What an appointment is moved to. ISO 8601. */
+export interface AuditAppointment {
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly siteId: string | null;
+}
+
+/**
+ * Whether an audit that has begun would take place at another time or place than it does; another auditor can always take it over.
+ *
+ * @example isMovingBegun({ ...planned, begunAt: null }, later) // false
+ */
+export const isMovingBegun = (
+  planned: AuditAppointment & { readonly begunAt: string | null },
+  to: AuditAppointment,
+): boolean =>
+  planned.begunAt !== null &&
+  (planned.siteId !== to.siteId ||
+    Date.parse(planned.startsAt) !== Date.parse(to.startsAt) ||
+    Date.parse(planned.endsAt) !== Date.parse(to.endsAt));

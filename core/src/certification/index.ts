@@ -16,18 +16,26 @@ export {
   offerSteps,
   openStates,
   refusalOfApproval,
-  type StepRefusal,
-  stepRefusals,
 } from './application.ts';
-export { type AuditTimeNote, type AuditTimes, auditTimeNotes, noteAuditTimes } from './audit-times.ts';
+export {
+  type AuditAppointment,
+  type AuditTimeNote,
+  type AuditTimes,
+  auditTimeNotes,
+  isMovingBegun,
+  mostMinutesOver,
+  noteAuditTimes,
+} from './audit-times.ts';
 export { type FindingStatus, refusalOfClosing } from './findings.ts';
 export { findIngredient } from './known-ingredients.ts';
 export {
   decisionInForce,
+  doubtsOf,
   isUndecided,
   type MaterialDecision,
   type MaterialReview,
   materialDecisions,
+  needsNote,
   needsReview,
   refusalOfDeciding,
   type SeenMaterial,
@@ -54,3 +62,4 @@ export {
   readReviewClock,
   riskReasons,
 } from './review-clock.ts';
+export { type StepRefusal, stepRefusals } from './step-refusals.ts';

@@ -19,10 +19,13 @@ const cell = (state: 'good' | 'attention' | 'refused') => ({ state, findings: []
 const review = (decision: MaterialDecision | null, more: Partial<MaterialReview> = {}): MaterialReview => ({
   digest: 'now',
   needsReview: true,
-  newest: decision && { decision, digest: 'now', version: 1 },
+  doubts: ['ingredient_unknown'],
+  hasDocument: true,
+  newest: decision && { decision, digest: 'now', version: 1, doubts: ['ingredient_unknown'] },
   ...more,
 });
-const before = (decision: MaterialDecision) => review(decision, { newest: { decision, digest: 'before', version: 1 } });
+const before = (decision: MaterialDecision) =>
+  review(decision, { newest: { decision, digest: 'before', version: 1, doubts: ['ingredient_unknown'] } });
 
 describe('A line of the matrix', () => {
   it.each([
@@ -47,7 +50,7 @@ describe('A line of the matrix', () => {
     expect([decisionInForce(one), isUndecided(one)]).toEqual([inForce, undecided]);
   });
 
-  it.each<[string, MaterialReview | undefined, { digest: string; version: number }, string | null]>([
+  it.each<[string, MaterialReview | undefined, { digest: string; version: number; doubts?: string[] }, string | null]>([
     ['is open', review(null), { digest: 'now', version: 0 }, null],
     ['was decided before by whoever saw that', review('rejected'), { digest: 'now', version: 1 }, null],
     ['changed, or its document', review(null), { digest: 'before', version: 0 }, 'material_changed'],
@@ -62,7 +65,35 @@ describe('A line of the matrix', () => {
       null,
     ],
   ])('that %s', (_what, one, seen, because) => {
-    expect(refusalOfDeciding(one, seen)).toBe(because);
+    expect(
+      refusalOfDeciding(one, { doubts: ['ingredient_unknown'], ...seen }, { decision: 'rejected', note: 'No.' }),
+    ).toBe(because);
+  });
+
+  it('is looked at again for another doubt, and not for one that went', () => {
+    const two = ['certificate_expires_early', 'ingredient_unknown'];
+    expect([isUndecided(review('accepted', { doubts: two })), isUndecided(review('accepted', { doubts: [] }))]).toEqual(
+      [true, false],
+    );
+    // What stands against it goes on standing.
+    expect(decisionInForce(review('rejected', { doubts: two }))).toBe('rejected');
+    const seen = { digest: 'now', version: 0, doubts: ['ingredient_unknown'] };
+    expect(refusalOfDeciding(review(null, { doubts: two }), seen, { decision: 'accepted', note: 'Seen.' })).toBe(
+      'material_changed',
+    );
+  });
+
+  it.each<[string, Partial<MaterialReview>, boolean]>([
+    ['there is a document to read', {}, false],
+    ['there is no document', { hasDocument: false }, true],
+    ['it was rejected before', { newest: { decision: 'rejected', digest: 'now', version: 1, doubts: [] } }, true],
+  ])('is accepted with a note where %s', (_what, more, isNeeded) => {
+    const one = review(null, more);
+    const seen = { digest: 'now', version: one.newest?.version ?? 0, doubts: one.doubts };
+    expect(refusalOfDeciding(one, seen, { decision: 'accepted', note: ' ' })).toBe(
+      isNeeded ? 'material_note_missing' : null,
+    );
+    expect(refusalOfDeciding(one, seen, { decision: 'accepted', note: 'Seen at the supplier.' })).toBeNull();
   });
 });
 

@@ -3,8 +3,9 @@ import { readApplication } from '@amanah/api/certification/applications';
 import { addAuditPhoto, answerChecklist, concludeAudit, readAudit } from '@amanah/api/certification/audits';
 import { pathOf } from '@amanah/api/client';
 import { readAuditTrail } from '@amanah/api/organisations/members';
+import { siteId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApplicationDesk, openApplicationDesk } from './testing/application-desk.ts';
+import { type ApplicationDesk, openApplicationDesk, problem } from './testing/application-desk.ts';
 
 let desk: ApplicationDesk;
 beforeAll(async () => {
@@ -21,11 +22,11 @@ async function planned(startsAt: string) {
   const { id } = await desk.submitted();
   const salma = await desk.userIdOf('Salma');
   await desk.take(desk.first, id, { action: 'assign', userId: salma });
-  const plan = async (at: string) =>
+  const plan = async (at: string, auditor = 'Salma') =>
     (
       await desk.take(desk.first, id, {
         action: 'schedule_audit',
-        auditorId: salma,
+        auditorId: await desk.userIdOf(auditor),
         siteId: null,
         startsAt: at,
         minutes: 60,
@@ -58,6 +59,8 @@ async function planned(startsAt: string) {
         png,
         'PUT',
       ),
+    sendConclusion: () =>
+      desk.first.send(concludeAudit, { params: { id: auditId }, body: { summary: 'Seen.', correctBy: '2026-12-20' } }),
     conclude: () =>
       desk.first.call(concludeAudit, {
         params: { id: auditId },
@@ -65,6 +68,15 @@ async function planned(startsAt: string) {
       }),
   };
 }
+const refusal = 'certification.step_refused';
+const refusedPlan = async (id: string, more: { startsAt?: string; siteId?: string }) =>
+  problem(
+    await desk.step(desk.first, id, {
+      ...{ action: 'schedule_audit', auditorId: await desk.userIdOf('Salma'), siteId: null, minutes: 60 },
+      startsAt: '2026-12-01T08:00:00Z',
+      ...more,
+    }),
+  );
 const later = (minutes: number) =>
   desk.app.clock.moveTo(new Date(desk.app.clock.now().getTime() + minutes * 60_000).toISOString());
 const now = () => desk.app.clock.now().toISOString();
@@ -82,9 +94,14 @@ it('begins with the first answer, once, with the earliest time that the device s
   // What waited longer on the device comes later.
   await audit.photo('2026-11-21T07:10:00.000Z');
   expect(await audit.read()).toMatchObject({ begunAt, begunOnDevice: '2026-11-21T07:10:00.000Z' });
-  // A moved appointment moves nothing that happened.
-  await audit.plan('2026-12-02T08:00:00Z');
-  expect(await audit.read()).toMatchObject({ begunAt, startsAt: '2026-12-02T08:00:00.000Z' });
+  // It takes place where and when it does; somebody else can go on with it, and only that one concludes it.
+  expect(await refusedPlan(audit.id, { startsAt: '2026-12-02T08:00:00Z' })).toBe(`${refusal} audit_has_begun`);
+  expect(await refusedPlan(audit.id, { siteId: siteId('kampung-hijau', 'processing') })).toBe(
+    `${refusal} audit_has_begun`,
+  );
+  await audit.plan('2026-12-01T08:00:00Z', 'Hakim');
+  expect(problem(await audit.sendConclusion())).toBe(`${refusal} not_your_audit`);
+  await audit.plan('2026-12-01T08:00:00Z');
   for (const side of [desk.first, desk.producer]) {
     const { audits, history } = await side.call(readApplication, { params: { id: audit.id } });
     expect(audits).toMatchObject([{ begunAt, timeNotes: ['began_early'] }]);

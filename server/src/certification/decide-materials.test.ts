@@ -69,15 +69,19 @@ describe('A line that needs a look', () => {
     ]);
     for (const outcome of ['approve', 'reject'] as const)
       expect(await refused(desk.first, id, { ...recommend, outcome })).toBe(`${refusal} materials_undecided`);
-    const taken = await desk.take(desk.first, id, decisionOn(materialReviews[0], 'accepted', ''));
+    // There is no document to read: whoever accepts it says what that rests on.
+    expect(await refused(desk.first, id, decisionOn(materialReviews[0], 'accepted', ' '))).toBe(
+      `${refusal} material_note_missing`,
+    );
+    const taken = await desk.take(desk.first, id, decisionOn(materialReviews[0], 'accepted', 'Salt, by its look.'));
     expect(taken.state).toBe(state);
     expect(reviewOf(taken)).toMatchObject({
       isUndecided: false,
-      decision: { decision: 'accepted', version: 1, note: '', by: 'Salma', stands: true },
+      decision: { decision: 'accepted', version: 1, note: 'Salt, by its look.', by: 'Salma', stands: true },
     });
     expect(reviewOf(await read(id, desk.producer))?.decision).toMatchObject({ decision: 'accepted', by: 'Salma' });
     expect(taken.history).toContainEqual(
-      expect.objectContaining({ action: 'decide_material', to: state, note: 'Moon dust' }),
+      expect.objectContaining({ action: 'decide_material', to: state, note: 'Moon dust: Salt, by its look.' }),
     );
     await desk.take(desk.first, id, recommend);
     // What was decided stays decided: neither is another decision taken now.
@@ -85,7 +89,7 @@ describe('A line that needs a look', () => {
     expect((await desk.take(desk.second, id, approve)).state).toBe('approved');
     const { entries } = await desk.first.call(readAuditTrail, {});
     const entry = entries.find(({ action, subject }) => action === 'application.material_decided' && subject.id === id);
-    expect(entry?.facts).toEqual({ note: 'Moon dust', decision: 'accepted' });
+    expect(entry?.facts).toEqual({ note: 'Moon dust: Salt, by its look.', decision: 'accepted' });
   });
 
   it('that was rejected stands against approval until it is accepted or changed, and not against a rejection', async () => {
@@ -136,7 +140,10 @@ describe('A line that needs a look', () => {
     const clear = await audited([clearLine()]);
     expect(clear.materialReviews).toEqual([]);
     const line = { materialId: clear.content.materials[0]?.id ?? '', digest: seen[0]?.digest ?? '' };
-    const step = decisionOn({ ...line, needsReview: true, isUndecided: true, decision: null }, 'accepted');
+    const step = decisionOn(
+      { ...line, needsReview: true, doubts: [], needsNote: true, isUndecided: true, decision: null },
+      'accepted',
+    );
     expect(await refused(desk.first, clear.id, step)).toBe(`${refusal} nothing_open`);
     const other = { ...step, materialId: desk.lineId() };
     expect(await refused(desk.first, clear.id, other)).toBe(`${refusal} nothing_open`);
@@ -260,7 +267,14 @@ describe('Around a line that needs a look', () => {
             },
             steps: [],
             materialDecisions: [
-              { materialId, decision: 'accepted', note: '', decidedBy, decidedAt: desk.app.clock.now() },
+              {
+                materialId,
+                decision: 'accepted',
+                note: '',
+                doubts: ['ingredient_unknown', 'certificate_wanted'],
+                decidedBy,
+                decidedAt: desk.app.clock.now(),
+              },
             ],
           },
         ]);

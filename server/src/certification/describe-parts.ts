@@ -50,6 +50,7 @@ export function describeAudits(
     auditor: nameOf(audit.auditorId),
     isYours: audit.auditorId === userId,
     site: audit.siteId ? (sites.get(audit.siteId) ?? null) : null,
+    siteId: audit.siteId,
     summary: audit.summary,
     answered: loaded.answered.get(audit.id)?.size ?? 0,
     questions,
@@ -57,11 +58,12 @@ export function describeAudits(
 }
 
 function timesOf(
-  { startsAt, endsAt, begunAt, begunOnDevice, concludedAt }: LoadedApplication['audits'][number],
+  { startsAt, firstStartsAt, endsAt, begunAt, begunOnDevice, concludedAt }: LoadedApplication['audits'][number],
   questions: number,
 ) {
   const times = {
     startsAt: startsAt.toISOString(),
+    firstStartsAt: firstStartsAt.toISOString(),
     begunAt: begunAt?.toISOString() ?? null,
     begunOnDevice: begunOnDevice?.toISOString() ?? null,
     concludedAt: concludedAt?.toISOString() ?? null,

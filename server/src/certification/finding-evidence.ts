@@ -19,11 +19,16 @@ export const newestEvidence = (findingId: string, loaded: Pick<LoadedApplication
   Math.max(0, ...evidenceOf(findingId, loaded).map(({ version }) => version));
 
 export const findingStatus = (
-  { id, severity, raisedBy, refusedVersion, correctedAt }: LoadedApplication['findings'][number],
-  loaded: Pick<LoadedApplication, 'documents'>,
+  { id, auditId, severity, raisedBy, refusedVersion, correctedAt }: LoadedApplication['findings'][number],
+  loaded: Pick<LoadedApplication, 'documents' | 'audits'>,
 ): FindingStatus => ({
   severity,
-  raisedBy,
+  raisedByIds: [
+    raisedBy,
+    ...loaded.audits
+      .filter((audit) => audit.id === auditId)
+      .flatMap(({ auditorId, concludedBy }) => [auditorId, concludedBy ?? auditorId]),
+  ],
   isCorrected: correctedAt !== null,
   hasEvidence: hasNewEvidence(evidenceOf(id, loaded), refusedVersion),
 });

@@ -35,7 +35,7 @@ export interface ImportedApplication {
   /** On the lines and documents as they are brought. */
   readonly materialDecisions?: readonly PartOf<GivenDecision>[];
   readonly requests?: readonly PartOf<typeof informationRequests.$inferInsert>[];
-  readonly audits?: readonly PartOf<typeof audits.$inferInsert>[];
+  readonly audits?: readonly Omit<PartOf<typeof audits.$inferInsert>, 'firstStartsAt'>[];
   readonly answers?: readonly PartOf<typeof auditAnswers.$inferInsert>[];
   readonly findings?: readonly PartOf<typeof auditFindings.$inferInsert>[];
 }
@@ -79,7 +79,8 @@ export async function importApplications(
     }
     for (const one of materialDecisions) await storeMaterialDecision(tx, { ...one, ...part });
     if (requests.length > 0) await tx.insert(informationRequests).values(requests.map((one) => ({ ...one, ...part })));
-    if (planned.length > 0) await tx.insert(audits).values(planned.map((one) => ({ ...one, ...part })));
+    if (planned.length > 0)
+      await tx.insert(audits).values(planned.map((one) => ({ ...one, ...part, firstStartsAt: one.startsAt })));
     if (answers.length > 0) await tx.insert(auditAnswers).values(answers.map((one) => ({ ...one, ...part })));
     if (findings.length > 0) await tx.insert(auditFindings).values(findings.map((one) => ({ ...one, ...part })));
   }

@@ -18,7 +18,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { type CheckedContent, checkContents, isRefused, missingDocuments } from './check-materials.ts';
 import type { CertificationDeps } from './deps.ts';
 import { type ApplicationParts, loadParts } from './load-parts.ts';
-import { countMaterialReviews, type LineReview, readMaterialReviews } from './material-reviews.ts';
+import { acceptedBy, countMaterialReviews, type LineReview, readMaterialReviews } from './material-reviews.ts';
 import { applications } from './tables.ts';
 
 export type ApplicationRow = typeof applications.$inferSelect;
@@ -33,6 +33,8 @@ export interface LoadedApplication extends ApplicationParts {
   readonly missingDocuments: readonly string[];
   /** Longest time of a certificate that begins today. */
   readonly mostMonths: number;
+  /** A label of its products says something else than when it was recommended. */
+  readonly hasLabelChanged: boolean;
   /** What stands against the renewal that this is about, as things are today. */
   readonly renewal: RenewalRefusal | null;
 }
@@ -116,6 +118,7 @@ async function loadRest(
     return { ...one, mostMonths, checked: checkedOf(one, mostMonths, untilOf.get(one.row.id) ?? null) };
   });
   const renewals = await readRenewals(tx, known, today);
+  const relabelled = await readRelabelled(tx, rows);
   const checks = await checkContents(
     tx,
     first.realm, // of all: they are of one organisation
@@ -135,6 +138,7 @@ async function loadRest(
         missingDocuments: missingDocuments(checked, result),
         mostMonths,
         renewal: renewals.get(row.id) ?? null,
+        hasLabelChanged: relabelled.has(row.id),
       },
     ];
   });
@@ -190,6 +194,18 @@ async function readApplicants(
   return new Map(people.map(({ application_id, user_ids }) => [application_id, user_ids]));
 }
 
+/** Of what was recommended and has not ended: those of which a label changed since. */
+async function readRelabelled(tx: Transaction, rows: readonly ApplicationRow[]): Promise<ReadonlySet<string>> {
+  const recommended = rows.filter(({ state }) => state === 'recommended' || state === 'approved').map(({ id }) => id);
+  const changed = await rowsOf(
+    tx,
+    { id: uuid },
+    sql`select id from certification.applications where id = any(${sql.param(recommended)}::uuid[])
+      and recommended_labels <> certification.labels_digest(content)`,
+  );
+  return new Set(changed.map(({ id }) => id));
+}
+
 /** By application, of those that are about a renewal and not over. */
 async function readRenewals(
   tx: Transaction,
@@ -232,6 +248,7 @@ export function statusOf(loaded: WholeApplication, now: Date): ApplicationStatus
     openMajorFindings: openFindings.filter(({ severity }) => severity === 'major').length,
     openMinorFindings: openFindings.filter(({ severity }) => severity === 'minor').length,
     hasPlannedAudit: planned !== undefined,
+    plannedAuditorId: planned?.auditorId ?? null,
     hasAuditBegun: planned !== undefined && planned.startsAt <= now,
     // Whoever concludes reads the answers themselves (run-audits.ts).
     unexplainedFaults: 0,
@@ -239,6 +256,8 @@ export function statusOf(loaded: WholeApplication, now: Date): ApplicationStatus
     hasConcludedAudit: all.some(({ state }) => state === 'concluded'),
     recommendedBy: row.recommendedBy,
     recommendation: row.recommendation,
+    hasLabelChanged: loaded.hasLabelChanged,
+    acceptedByIds: acceptedBy(loaded.materialReviews),
     auditorIds: loaded.auditorIds,
     applicantIds: loaded.applicantIds,
   };

@@ -3,14 +3,26 @@
 import type { Application, MaterialChecks } from '@amanah/api/certification/applications';
 import {
   decisionInForce,
+  doubtsOf,
   isUndecided,
   type MaterialDecision,
   type MaterialReview,
+  needsNote,
   needsReview,
 } from '@amanah/core/certification';
 import { type SQL, sql } from 'drizzle-orm';
 import { newId } from '../platform/clock.ts';
-import { instant, integer, nullable, text, textOf, uuid } from '../platform/database/columns.ts';
+import {
+  boolean,
+  instant,
+  integer,
+  nullable,
+  type RowOf,
+  text,
+  textOf,
+  texts,
+  uuid,
+} from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { materialDecisions } from './tables.ts';
 
@@ -25,6 +37,27 @@ export interface LineReview extends MaterialReview {
     | null;
 }
 
+const reviewColumns = {
+  material_id: uuid,
+  digest: text,
+  decision: nullable(textOf<MaterialDecision>()),
+  decided_digest: nullable(text),
+  version: nullable(integer),
+  doubts: nullable(texts),
+  has_document: boolean,
+  note: nullable(text),
+  decided_by: nullable(uuid),
+  decided_at: nullable(instant),
+};
+
+function newestOf(
+  row: Omit<RowOf<typeof reviewColumns>, 'material_id' | 'digest' | 'has_document'>,
+): LineReview['newest'] {
+  const { decision, decided_digest: digest, version, doubts, note, decided_by: decidedBy, decided_at: decidedAt } = row;
+  if (decision === null || digest === null || version === null || decidedBy === null || decidedAt === null) return null;
+  return { decision, digest, version, doubts: doubts ?? [], note: note ?? '', decidedBy, decidedAt };
+}
+
 /** Lines of one application that need a look or had one, in the order of the matrix. */
 export async function readMaterialReviews(
   tx: Transaction,
@@ -33,43 +66,30 @@ export async function readMaterialReviews(
 ): Promise<LineReview[]> {
   const rows = await rowsOf(
     tx,
-    {
-      material_id: uuid,
-      digest: text,
-      decision: nullable(textOf<MaterialDecision>()),
-      decided_digest: nullable(text),
-      version: nullable(integer),
-      note: nullable(text),
-      decided_by: nullable(uuid),
-      decided_at: nullable(instant),
-    },
+    reviewColumns,
     sql`
     select (m.line->>'id')::uuid as material_id, certification.material_digest(a.id, m.line) as digest,
-      d.decision, d.digest as decided_digest, d.version, d.note, d.decided_by, d.decided_at
+      d.decision, d.digest as decided_digest, d.version, d.doubts, d.note, d.decided_by, d.decided_at,
+      exists (select from certification.application_documents f where f.application_id = a.id and f.slot = 'material:' || (m.line->>'id')) as has_document
     from certification.applications a
     cross join lateral jsonb_array_elements(a.content->'materials') with ordinality as m(line, place)
     left join lateral (select n.* from certification.material_decisions n
       where n.application_id = a.id and n.material_id = (m.line->>'id')::uuid order by n.version desc limit 1) d on true
     where a.id = ${applicationId} order by m.place`,
   );
-  const asked = new Set(checks.materials.filter(needsReview).map(({ id }) => id));
+  const checkOf = new Map(checks.materials.map((check) => [check.id, check]));
   return rows
-    .map(({ material_id: materialId, digest, decision, decided_digest, version, note, decided_by, decided_at }) => ({
-      materialId,
-      digest,
-      needsReview: asked.has(materialId),
-      newest:
-        decision !== null && decided_digest !== null && version !== null && decided_by !== null && decided_at !== null
-          ? {
-              decision,
-              digest: decided_digest,
-              version,
-              note: note ?? '',
-              decidedBy: decided_by,
-              decidedAt: decided_at,
-            }
-          : null,
-    }))
+    .map(({ material_id: materialId, digest, has_document: hasDocument, ...newest }) => {
+      const check = checkOf.get(materialId);
+      return {
+        materialId,
+        digest,
+        needsReview: check !== undefined && needsReview(check),
+        doubts: check ? doubtsOf(check) : [],
+        hasDocument,
+        newest: newestOf(newest),
+      };
+    })
     .filter((review) => review.needsReview || review.newest !== null);
 }
 
@@ -79,6 +99,12 @@ export const countMaterialReviews = (materialReviews: readonly LineReview[]) => 
   isMaterialRejected: materialReviews.some((review) => decisionInForce(review) === 'rejected'),
 });
 
+/** Whose acceptances stand. */
+export const acceptedBy = (materialReviews: readonly LineReview[]): readonly string[] =>
+  materialReviews.flatMap((review) =>
+    review.newest && decisionInForce(review) === 'accepted' ? [review.newest.decidedBy] : [],
+  );
+
 export const describeMaterialReviews = (
   materialReviews: readonly LineReview[],
   nameOf: (id: string | null) => string,
@@ -87,6 +113,8 @@ export const describeMaterialReviews = (
     materialId: review.materialId,
     digest: review.digest,
     needsReview: review.needsReview,
+    doubts: [...review.doubts],
+    needsNote: needsNote(review),
     isUndecided: isUndecided(review),
     decision: review.newest && {
       decision: review.newest.decision,
@@ -103,6 +131,7 @@ export interface GivenDecision {
   readonly materialId: string;
   readonly decision: MaterialDecision;
   readonly note: string;
+  readonly doubts: readonly string[];
   readonly decidedBy: string;
   readonly decidedAt: Date;
 }
@@ -115,5 +144,7 @@ export async function storeMaterialDecision(tx: Transaction, given: GivenDecisio
     where a.id = ${applicationId} and (m.line->>'id')::uuid = ${materialId})`;
   const next: SQL<number> = sql`(select 1 + coalesce(max(d.version), 0) from certification.material_decisions d
     where d.application_id = ${applicationId} and d.material_id = ${materialId})`;
-  await tx.insert(materialDecisions).values({ ...given, id: newId(given.decidedAt), digest: now, version: next });
+  await tx
+    .insert(materialDecisions)
+    .values({ ...given, doubts: [...given.doubts], id: newId(given.decidedAt), digest: now, version: next });
 }

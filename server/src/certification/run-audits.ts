@@ -84,7 +84,7 @@ export async function readAudit(tx: Transaction, deps: CertificationDeps, party:
       criterion,
       takenAt: takenAt.toISOString(),
     })),
-    canConclude:
+    mayAnswer:
       audit.state === 'planned' &&
       mayDo(party.organisation.right, 'conduct_audits') &&
       !loaded.applicantIds.includes(party.userId),

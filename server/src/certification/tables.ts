@@ -61,6 +61,8 @@ export const applications = schema.table(
     recommendedBy: uuid('recommended_by'),
     recommendedAt: at('recommended_at'),
     recommendationNote: text('recommendation_note').notNull().default(''),
+    /** Digest of what the labels of its products said then; a trigger sets it. */
+    recommendedLabels: text('recommended_labels'),
     decidedBy: uuid('decided_by'),
     decisionReason: text('decision_reason').notNull().default(''),
     conditions: text('conditions').array().notNull(),
@@ -199,6 +201,8 @@ export const materialDecisions = schema.table(
     /** `certification.material_digest` of what was looked at. */
     digest: text('digest').notNull(),
     decision: text('decision', { enum: decisionsOnMaterials }).notNull(),
+    /** Codes of what the checks left open then. */
+    doubts: text('doubts').array().notNull().default([]),
     note: text('note').notNull(),
     decidedBy: uuid('decided_by').notNull(),
     decidedAt: at('decided_at').notNull(),

@@ -14,8 +14,9 @@ import { issueApproved } from './issue-approved.ts';
 import { type LoadedApplication, loadApplication, statusOf, type WholeApplication } from './load-applications.ts';
 import { storeMaterialDecision } from './material-reviews.ts';
 import { actorOf, recordStep, refuseStep, type TakenStep } from './record-step.ts';
+import { scheduleAudit } from './schedule-audit.ts';
 import { storeDecisionOn } from './store-decision.ts';
-import { type applications, auditFindings, audits, informationRequests } from './tables.ts';
+import { type applications, auditFindings, informationRequests } from './tables.ts';
 
 /** What a step changes beside the state. */
 type Effect = Omit<TakenStep, 'action' | 'to'>;
@@ -73,7 +74,7 @@ async function effectOf(work: Work, step: ApplicationStep): Promise<Effect> {
     case 'request_information':
       return requestInformation(work, step);
     case 'schedule_audit':
-      return scheduleAudit(work, step);
+      return scheduleAudit(work.tx, deps, loaded, step, await requireReviewer(work, step.auditorId));
     case 'raise_finding':
       return raiseFinding(work, step);
     case 'close_finding':
@@ -143,16 +144,15 @@ async function closeFinding(work: Work, step: StepOf<'close_finding'>): Promise<
 async function decideMaterial(work: Work, step: StepOf<'decide_material'>): Promise<Effect> {
   const { tx, deps, party, loaded } = work;
   const { materialId, decision, note } = step;
-  const because = refusalOfDeciding(
-    loaded.materialReviews.find((one) => one.materialId === materialId),
-    step.seen,
-  );
+  const review = loaded.materialReviews.find((one) => one.materialId === materialId);
+  const because = refusalOfDeciding(review, step.seen, step);
   if (because !== null) throw refuseStep(because);
   await storeMaterialDecision(tx, {
     applicationId: loaded.row.id,
     materialId,
     decision,
     note,
+    doubts: review?.doubts ?? [],
     decidedBy: party.userId,
     decidedAt: deps.clock.now(),
   });
@@ -243,29 +243,6 @@ async function requestInformation(work: Work, step: StepOf<'request_information'
 /** A criterion of this scheme, or none. */
 const knownCriterion = ({ scheme }: LoadedApplication, code: string | null): string | null =>
   scheme.content.criteria.some((one) => one.code === code) ? code : null;
-
-async function scheduleAudit(work: Work, step: StepOf<'schedule_audit'>): Promise<Effect> {
-  const { tx, deps, loaded } = work;
-  const startsAt = new Date(step.startsAt);
-  requireAhead(work, dayOf(startsAt));
-  const auditor = await requireReviewer(work, step.auditorId);
-  if (step.siteId !== null && !loaded.row.content.siteIds.includes(step.siteId))
-    throw new Refusal('certification.not_own');
-  const planned = loaded.audits.find(({ state }) => state === 'planned');
-  const appointment = {
-    auditorId: step.auditorId,
-    siteId: step.siteId,
-    startsAt,
-    endsAt: new Date(startsAt.getTime() + step.minutes * 60_000),
-  };
-  // One audit at a time: a second appointment moves the first.
-  if (planned) await tx.update(audits).set(appointment).where(eq(audits.id, planned.id));
-  else
-    await tx
-      .insert(audits)
-      .values({ id: newId(deps.clock.now()), applicationId: loaded.row.id, state: 'planned', ...appointment });
-  return { note: `${auditor}, ${step.startsAt.slice(0, 16).replace('T', ' ')} UTC` };
-}
 
 async function raiseFinding(work: Work, step: StepOf<'raise_finding'>): Promise<Effect> {
   const { tx, deps, party, loaded } = work;

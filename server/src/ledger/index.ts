@@ -20,7 +20,7 @@ import { appendLeaves, type BuiltLeaf, buildLeaves, insertBuilt, type NewStateme
 import type { LedgerDeps } from './deps.ts';
 import { createLogKeys, type LogKeys } from './log-keys.ts';
 import { type Halt, headOf } from './open-log.ts';
-import { countWaiting, forgetHalt, readEntries, readHead, readVersion, subjectsKnown } from './queries.ts';
+import { countWaiting, forgetHalt, readEntries, readHalts, readVersion, subjectsKnown } from './queries.ts';
 import { createSigner } from './sign-checkpoint.ts';
 import { readLogged } from './statements.ts';
 import { tileReader } from './tile-reader.ts';
@@ -117,8 +117,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
   }
 
   async function requireSigning(tx: Transaction): Promise<void> {
-    const isHalted = signer.halt() !== null || (await runIn(tx, readHead, [])).some(({ halt }) => halt !== null);
-    if (isHalted) throw new Refusal('ledger.halted');
+    if (signer.halt() !== null || (await runIn(tx, readHalts, [])).length > 0) throw new Refusal('ledger.halted');
   }
 
   return {

@@ -43,6 +43,7 @@ export const recordHalt = command(
   'ledger.record_halt',
   'update ledger.heads set halt = coalesce(halt, $1) where id = 1',
 );
+export const readHalts = statement('ledger.read_halts', { halt: text }, 'select halt from ledger.halts');
 export const forgetHalt = statement(
   'ledger.forget_halt',
   { halt: textOf<OutsideHalt>() },

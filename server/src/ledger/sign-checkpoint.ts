@@ -96,8 +96,9 @@ export function createSigner(deps: LedgerDeps, logKeys: LogKeys) {
   }
 
   /** For this process at once, for all others and after a start by the row. */
-  async function stopFor(reason: OutsideHalt) {
+  async function stopFor(reason: OutsideHalt, facts: Readonly<Record<string, unknown>> = {}) {
     halt = reason;
+    log.fatal({ ...facts, halt }, 'somebody outside knows another history of this log; it signs nothing more');
     await database.run(recordHalt, [reason]);
   }
 
@@ -134,8 +135,7 @@ export function createSigner(deps: LedgerDeps, logKeys: LogKeys) {
         awakeUntil = now() + awakeMilliseconds;
         return;
       }
-      log.fatal({ ...cosigned.sawMore, size }, 'a witness knows a larger log of this name; the log signs nothing more');
-      return stopFor('witness_saw_more');
+      return stopFor('witness_saw_more', { ...cosigned.sawMore, size });
     }
     if (!cosigned.isReached) {
       log.warn({ size }, 'too few witnesses cosigned; the checkpoint waits');
@@ -163,14 +163,7 @@ export function createSigner(deps: LedgerDeps, logKeys: LogKeys) {
     return answer.isReached;
   }
 
-  const anchoring = createAnchoring({
-    ...deps,
-    now,
-    async onOtherRoot() {
-      log.fatal('the chain knows another root for this size; the log signs nothing more');
-      await stopFor('anchor_saw_another_root');
-    },
-  });
+  const anchoring = createAnchoring({ ...deps, now, onOtherRoot: () => stopFor('anchor_saw_another_root') });
 
   async function noteProgress() {
     const progress = await readProgress(database);

@@ -41,6 +41,11 @@ export const heads = schema.table(
   ],
 );
 
+/** For whoever acts inside of the walls of an organisation. */
+export const halts = schema
+  .view('halts', { halt: text('halt') })
+  .as(sql`select halt from ledger.heads where halt is not null`);
+
 /** Keys of the log, in the order in which each vouched for the next. The private part of the first is derived from the key file. */
 export const logKeys = schema.table(
   'log_keys',

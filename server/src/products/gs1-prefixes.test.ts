@@ -19,6 +19,7 @@ import {
   readLicenceToDecide,
   withdrawPrefix,
 } from '@amanah/api/products/gs1-prefixes';
+import { publishRecall } from '@amanah/api/recalls';
 import type { RouteBody } from '@amanah/api/route';
 import { verify } from '@amanah/api/verification';
 import { checkDigitOf } from '@amanah/core/codes';
@@ -100,6 +101,7 @@ async function confirmed(who: Browser, prefix: string): Promise<string> {
   return id;
 }
 const scanned = async (code: string) => (await shopper().call(verify, { body: { qrCode: code } })).status;
+const stateRead = async (code: string) => (await shopper().call(verify, { body: { qrCode: code } })).state;
 const visibilityOf = async (who: Browser, gtin: string) =>
   (await who.call(ownProduct, { params: { gtin } })).product.visibility;
 const query = (text: string, values: readonly unknown[] = []) => app.database.pool.query(text, [...values]);
@@ -334,6 +336,46 @@ describe('A GS1 prefix', () => {
     ).rejects.toMatchObject({ constraint: 'gs1_prefixes_decided_by_outsider' });
     expect((await decide(id, { decision: 'refuse', body: 'GS1 has withdrawn the licence.' })).status).toBe(200);
     expect([await scanned(gtin), await visibilityOf(owner, gtin)]).toEqual(['not_found', 'waits_for_prefix']);
+  });
+
+  it('that ends takes no recall with it: what was recalled while it was public reads so until somebody claims the number', async () => {
+    const prefix = '9523901';
+    const id = await confirmed(squatter, prefix);
+    const gtin = newGtin(prefix);
+    const other = newGtin(prefix);
+    for (const one of [gtin, other]) await create(squatter, one, { brand: 'Squatter' });
+    const recalled = await batchOf(squatter, gtin, 'AT-HOME-1');
+    await batchOf(squatter, gtin, 'AT-HOME-2');
+    const late = await batchOf(squatter, other, 'AT-HOME-3');
+    const recall = (code: string) =>
+      squatter.call(publishRecall, {
+        body: { codes: [code], includesDescendants: false, recallClass: 'I', reason: 'Glass found' },
+      });
+    await recall(recalled.code);
+    app.clock.moveTo(new Date(app.clock.now().getTime() + 1000).toISOString());
+    await decide(id, { decision: 'refuse', body: 'The licence was forged.' });
+    app.clock.moveTo(new Date(app.clock.now().getTime() + 1000).toISOString());
+    await recall(late.code);
+    const answers = async () => ({
+      code: await stateRead(recalled.code),
+      numbers: await stateRead(`(01)${gtin}(10)AT-HOME-1`),
+      bare: await stateRead('AT-HOME-1'),
+      sister: await stateRead(`(01)${gtin}(10)AT-HOME-2`),
+      // Published about a number that nobody had proven any more.
+      late: await stateRead(late.code),
+    });
+    expect(await answers()).toEqual({
+      ...{ code: 'withdrawn', numbers: 'withdrawn', bare: 'withdrawn' },
+      ...{ sister: 'unknown', late: 'unknown' },
+    });
+    // Of the product alone the recall speaks too, and no certificate does.
+    const whole = await shopper().call(verify, { body: { qrCode: gtin } });
+    expect([whole.state, whole.halalStatus]).toEqual(['suspended', 'not_verified']);
+    await confirmed(owner, prefix);
+    expect(await stateRead(recalled.code)).toBe('withdrawn');
+    await owner.call(claimProduct, { params: { gtin }, body: entries() });
+    expect(await stateRead(`(01)${gtin}(10)AT-HOME-1`)).toBe('suspended');
+    expect(await stateRead(gtin)).not.toBe('suspended');
   });
 
   it('is not asked for at GS1 where that was not set up: the list says so, and a document is needed', async () => {

@@ -155,6 +155,8 @@ export const gs1Prefixes = schema.table(
     decidedAt: timestamp('decided_at', { withTimezone: true, mode: 'date' }),
     /** Why it was refused, or ended after it was confirmed. */
     reason: text('reason'),
+    /** Stays when it ends: until then what it covers was public. A trigger sets it. */
+    confirmedAt: timestamp('confirmed_at', { withTimezone: true, mode: 'date' }),
   },
   (table) => [
     foreignKey({
@@ -163,6 +165,9 @@ export const gs1Prefixes = schema.table(
       foreignColumns: [organisations.id, organisations.realm],
     }),
     index('gs1_prefixes_confirmed').on(table.organisationId).where(sql`${table.state} = 'confirmed'`),
+    index('gs1_prefixes_ended')
+      .on(table.organisationId)
+      .where(sql`${table.confirmedAt} is not null and ${table.state} <> 'confirmed'`),
     uniqueIndex('gs1_prefixes_open').on(table.organisationId, table.prefix).where(sql`${table.state} = 'open'`),
     check('gs1_prefixes_state', sql`${table.state} in ('open', 'confirmed', 'refused', 'withdrawn')`),
     check(
@@ -210,10 +215,10 @@ const columnsOfProducts = {
   realm: text('realm', { enum: realms }),
   retiredAt: timestamp('retired_at', { withTimezone: true, mode: 'date' }),
 };
-const selected =
-  sql.raw(`select id, gtin, name, brand, category, producer_id, description, weight, price_amount, price_currency, ingredients, ingredients_declared,
+const listed = `id, gtin, name, brand, category, producer_id, description, weight, price_amount, price_currency, ingredients, ingredients_declared,
     ingredient_findings, allergens, nutrition, storage, shelf_life, least_temperature_celsius, most_temperature_celsius, realm,
-    retired_at from products.products`);
+    retired_at`;
+const selected = sql.raw(`select ${listed} from products.products`);
 
 /**
  * What is public: a producer has proven the GS1 prefix of the number. Here alone this is decided; shoppers, search, resolver and everybody who is not
@@ -223,6 +228,18 @@ export const catalogue = schema
   .view('catalogue', columnsOfProducts)
   .as(sql`${selected} where ${isOpen()} and (realm = 'practice' or exists (select from products.gs1_prefixes c
       where c.organisation_id = producer_id and c.state = 'confirmed' and substr(gtin, 2, length(c.prefix)) = c.prefix))`);
+
+/**
+ * What was public until its prefix ended: a recall that was published before goes on speaking to shoppers. Of a number that was claimed since nothing is here.
+ */
+export const oncePublic = schema
+  .view('once_public', {
+    ...columnsOfProducts,
+    publicUntil: timestamp('public_until', { withTimezone: true, mode: 'date' }),
+  })
+  .as(sql`select ${sql.raw(listed)}, ended.public_until from products.products cross join lateral (select max(c.decided_at) as public_until from products.gs1_prefixes c where c.organisation_id = producer_id
+      and c.confirmed_at is not null and c.state <> 'confirmed' and substr(gtin, 2, length(c.prefix)) = c.prefix) ended
+    where ended.public_until is not null and ${isOpen()}`);
 
 /**
  * What is on record, proven or not: for the work of its producer and of whoever works on it with the producer (certifiers, recalls). What is read here is

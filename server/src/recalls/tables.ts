@@ -93,6 +93,8 @@ export const productRecalls = schema
     reason: text('reason'),
     liftedOn: date('lifted_on'),
     batchIds: uuid('batch_ids').array(),
+    publishedAt: at('published_at'),
   })
-  .as(sql`select id, gtin, on_day, reason, case when lifted_leaf_id is not null then lifted_on end as lifted_on, batch_ids
+  .as(sql`select id, gtin, on_day, reason, case when lifted_leaf_id is not null then lifted_on end as lifted_on, batch_ids,
+    coalesce((select n.published_at from recalls.recall_notices n where n.id = notice_id), on_day::timestamptz) as published_at
     from recalls.recalls where ${isOpen()}`);

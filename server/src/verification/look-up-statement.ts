@@ -120,8 +120,17 @@ left join lateral (
   select gtins[1] as gtin, realm, cardinality(gtins) = 1 as is_single from certificates.certificate_scopes
   where q.certificate_number is not null and number = q.certificate_number and realm = any($7::text[]) order by realm <> 'real' limit 1
 ) n on true
-left join lateral (select * from products.catalogue where gtin = coalesce(named_batch.gtin, q.gtin, case when n.is_single then n.gtin end)
-  and realm = any($7::text[]) and (q.gtin is not null or named_batch.id is null or producer_id = named_batch.producer_id) limit 1) p on true
+left join lateral (
+  select *, null::timestamptz as public_until from products.catalogue where gtin = coalesce(named_batch.gtin, q.gtin, case when n.is_single then n.gtin end)
+    and realm = any($7::text[]) and (q.gtin is not null or named_batch.id is null or producer_id = named_batch.producer_id)
+  union all
+  -- What is public no more, while a recall stands that was published before: whoever has the pack at home is not told that nobody knows it.
+  select * from products.once_public where gtin = coalesce(named_batch.gtin, q.gtin)
+    and realm = any($7::text[]) and (q.gtin is not null or producer_id = named_batch.producer_id)
+    and exists (select from recalls.product_recalls r where r.gtin = once_public.gtin and r.lifted_on is null and r.published_at < public_until
+      and (r.batch_ids is null or named_batch.id is null or named_batch.id = any(r.batch_ids)))
+  limit 1
+) p on true
 -- As batches.public_batches says it: what somebody made under a number that was claimed by another stands under no product.
 left join lateral (select named_batch.* where named_batch.producer_id = p.producer_id) b on true
 left join lateral (select named_serial.* where named_serial.producer_id = p.producer_id) s on true
@@ -152,9 +161,11 @@ left join lateral (
     union
     select id from certificates.certificate_scopes where q.certificate_number is not null and number = q.certificate_number and realm = w.realm
   ) u
+  -- Nobody has proven whose number it is: no certificate speaks for what bears it.
   cross join lateral (select * from certificates.certificate_scopes where id = u.id limit 1) k
   cross join lateral (select short_name, country, speaks_for_country from authorities.body_names where id = k.certifier_id limit 1) y
   cross join lateral (select name from organisations.organisation_names where id = k.holder_id limit 1) hn
+  where p.public_until is null
 ) c on true
 left join lateral (
   select json_agg(json_build_object('id', x.id, 'certifierId', x.certifier_id, 'gtin', x.gtin, 'submittedOn', x.submitted_on)) as list

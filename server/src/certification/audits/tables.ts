@@ -1,5 +1,6 @@
 // Audits with their answers, photos and findings. Rows are seen by the applicant and by the certifier of their application.
-import { date, index, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { tenantPolicyThrough } from '../../platform/database/tenancy.ts';
 import { schema } from '../schema.ts';
 import { applications } from '../tables.ts';
@@ -18,6 +19,8 @@ export const audits = schema.table(
     auditorId: uuid('auditor_id').notNull(),
     siteId: uuid('site_id'),
     startsAt: at('starts_at').notNull(),
+    /** As it was planned first. */
+    firstStartsAt: at('first_starts_at').notNull(),
     endsAt: at('ends_at').notNull(),
     /** When the server got the first answer or photo. */
     begunAt: at('begun_at'),
@@ -27,7 +30,14 @@ export const audits = schema.table(
     concludedAt: at('concluded_at'),
     summary: text('summary').notNull().default(''),
   },
-  (table) => [index('audits_application').on(table.applicationId), partOf()],
+  (table) => [
+    check(
+      'audits_concluded_by_auditor',
+      sql`${table.state} <> 'concluded' or ${table.concludedBy} = ${table.auditorId}`,
+    ),
+    index('audits_application').on(table.applicationId),
+    partOf(),
+  ],
 );
 
 /** Every answer that ever came; of several to one question the newest by its own time counts. */

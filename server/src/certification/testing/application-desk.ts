@@ -7,11 +7,11 @@ import {
   addApplicationDocument,
   createApplication,
   editApplication,
-  type MaterialReview,
   readApplication,
   takeApplicationStep,
 } from '@amanah/api/certification/applications';
 import { answerChecklist, concludeAudit, readAudit } from '@amanah/api/certification/audits';
+import type { MaterialReview } from '@amanah/api/certification/material-reviews';
 import type { ApplicationStep } from '@amanah/api/certification/steps';
 import { pathOf } from '@amanah/api/client';
 import { demoAccounts } from '@amanah/demo/accounts';
@@ -38,7 +38,11 @@ export const decisionOn = (review: MaterialReview | undefined, decision: 'accept
   materialId: review?.materialId ?? '',
   decision,
   note,
-  seen: { digest: review?.digest ?? '', version: review?.decision?.version ?? 0 },
+  seen: {
+    digest: review?.digest ?? '',
+    version: review?.decision?.version ?? 0,
+    doubts: review?.doubts ?? [],
+  },
 });
 
 export async function openApplicationDesk() {

@@ -2,28 +2,22 @@
 
 import type { SchemeCriterion } from '@amanah/api/certificates/schemes';
 import type { AuditPhoto } from '@amanah/api/certification/audit-parts';
-import { type Audit, type ChecklistAnswer, concludeAudit } from '@amanah/api/certification/audits';
-import type { RouteBody } from '@amanah/api/route';
-import { addDays } from '@amanah/core/certificates';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Audit, ChecklistAnswer } from '@amanah/api/certification/audits';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api } from '../../platform/api.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
-import { FormDialog, useForm } from '../../platform/form.tsx';
-import { localToday } from '../../platform/local-day.ts';
+import { isolated } from '../../platform/isolated.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { toasts } from '../../ui/toast-queue.ts';
 import { AuditPhotos } from './audit-photos.tsx';
 import { AuditTimes } from './audit-times.tsx';
-import { auditQueryKey, useAuditDesk } from './use-audit-desk.ts';
+import { ConcludeDialog } from './conclude-dialog.tsx';
+import { useAuditDesk } from './use-audit-desk.ts';
 import { useCriterionText } from './use-criterion-text.ts';
 
 export function AuditChecklist({ id, userId }: { readonly id: string; readonly userId: string }) {
@@ -50,10 +44,6 @@ export function AuditChecklist({ id, userId }: { readonly id: string; readonly u
     );
   const answered = audit.checklist.filter(({ code }) => desk.answers.has(code)).length;
   const isOpen = audit.state === 'planned';
-  const hasBegun = Date.parse(audit.startsAt) <= Date.now();
-  const areFaultsExplained = [...desk.answers.values()].every(
-    ({ answer, note }) => answer !== 'no' || note.trim() !== '',
-  );
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-4">
       <Card>
@@ -73,7 +63,7 @@ export function AuditChecklist({ id, userId }: { readonly id: string; readonly u
           </div>
         )}
       </Card>
-      {isOpen && !audit.canConclude ? <Notice icon="lock">{t('checklist.notYours')}</Notice> : null}
+      {isOpen && !audit.mayAnswer ? <Notice icon="lock">{t('checklist.notYours')}</Notice> : null}
       <ol className="flex flex-col gap-4">
         {audit.checklist.map((criterion) => (
           <Question
@@ -82,37 +72,56 @@ export function AuditChecklist({ id, userId }: { readonly id: string; readonly u
             given={desk.answers.get(criterion.code)}
             photos={desk.photosOf(criterion.code)}
             sent={audit.photos.filter((photo) => photo.criterion === criterion.code)}
-            isEnabled={isOpen && audit.canConclude}
+            isEnabled={isOpen && audit.mayAnswer}
             onAnswer={(answer, note) => void desk.answer({ criterion: criterion.code, answer, note })}
             onPhoto={(photo) => void desk.addPhoto(criterion.code, photo)}
           />
         ))}
       </ol>
       {/* Under the questions: what it says grows and shrinks, and no question moves under a finger. */}
-      {isOpen && audit.canConclude ? (
+      {isOpen && audit.mayAnswer ? (
         <SendState desk={desk} answered={answered} questions={audit.checklist.length} />
       ) : null}
-      {isOpen && audit.canConclude ? (
-        <div className="flex flex-col gap-2">
-          <Button
-            size="large"
-            onPress={() => setIsConcluding(true)}
-            isDisabled={answered < audit.checklist.length || desk.waitingCount > 0 || !hasBegun || !areFaultsExplained}
-          >
-            {t('checklist.conclude')}
-          </Button>
-          {!hasBegun ? (
-            <p className="text-sm text-ink-soft">{t('checklist.notBegun')}</p>
-          ) : answered < audit.checklist.length ? (
-            <p className="text-sm text-ink-soft">{t('checklist.answerAll')}</p>
-          ) : !areFaultsExplained ? (
-            <p className="text-sm text-ink-soft">{t('checklist.notesFirst')}</p>
-          ) : desk.waitingCount > 0 ? (
-            <p className="text-sm text-ink-soft">{t('checklist.sendFirst')}</p>
-          ) : null}
-        </div>
+      {isOpen && audit.mayAnswer ? (
+        <Ending audit={audit} desk={desk} answered={answered} onConclude={() => setIsConcluding(true)} />
       ) : null}
       {isConcluding ? <ConcludeDialog audit={audit} onClose={() => setIsConcluding(false)} /> : null}
+    </div>
+  );
+}
+
+/** Only its auditor ends it, when nothing is left to say. */
+function Ending({
+  audit,
+  desk,
+  answered,
+  onConclude,
+}: {
+  readonly audit: Audit;
+  readonly desk: ReturnType<typeof useAuditDesk>;
+  readonly answered: number;
+  readonly onConclude: () => void;
+}) {
+  const t = useTranslations('certification.checklist');
+  if (!audit.isYours)
+    return <p className="text-sm text-ink-soft">{t('byAuditor', { name: isolated(audit.auditor) })}</p>;
+  const isExplained = [...desk.answers.values()].every(({ answer, note }) => answer !== 'no' || note.trim() !== '');
+  const left =
+    Date.parse(audit.startsAt) > Date.now()
+      ? 'notBegun'
+      : answered < audit.checklist.length
+        ? 'answerAll'
+        : !isExplained
+          ? 'notesFirst'
+          : desk.waitingCount > 0
+            ? 'sendFirst'
+            : null;
+  return (
+    <div className="flex flex-col gap-2">
+      <Button size="large" onPress={onConclude} isDisabled={left !== null}>
+        {t('conclude')}
+      </Button>
+      {left === null ? null : <p className="text-sm text-ink-soft">{t(left)}</p>}
     </div>
   );
 }
@@ -219,9 +228,7 @@ function Question({ criterion, given, photos, sent, isEnabled, onAnswer, onPhoto
                 onChange={setNote}
                 onBlur={saveNote}
                 {...(given.answer === 'no' ? { help: t('checklist.noteHelp') } : {})}
-                {...(given.answer === 'no' && note !== null && note.trim() === ''
-                  ? { error: t('checklist.noteMissing') }
-                  : {})}
+                {...(given.answer === 'no' && shownNote.trim() === '' ? { error: t('checklist.noteMissing') } : {})}
               />
             ) : null}
             <div className="flex flex-wrap items-center gap-3">
@@ -269,32 +276,5 @@ function Question({ criterion, given, photos, sent, isEnabled, onAnswer, onPhoto
         <AuditPhotos photos={sent} criteria={[criterion]} label={t('photos.list')} />
       </Card>
     </li>
-  );
-}
-
-function ConcludeDialog({ audit, onClose }: { readonly audit: Audit; readonly onClose: () => void }) {
-  const t = useTranslations('certification.checklist');
-  const queries = useQueryClient();
-  const conclude = useMutation({
-    mutationFn: ({ summary, correctBy }: RouteBody<typeof concludeAudit>) =>
-      api.call(concludeAudit, { params: { id: audit.id }, body: { summary: summary.trim(), correctBy } }),
-    onSuccess: async () => {
-      onClose();
-      toasts.show({ title: t('concluded'), tone: 'good' });
-      await queries.invalidateQueries({ queryKey: auditQueryKey(audit.id) });
-      await queries.invalidateQueries({ queryKey: ['certification'] });
-    },
-  });
-  const form = useForm({
-    initial: { summary: '', correctBy: addDays(localToday(), 14) },
-    sending: conclude,
-    onSubmit: (entries) => conclude.mutate(entries),
-  });
-  return (
-    <FormDialog title={t('conclude')} form={form} confirmLabel={t('conclude')} onClose={onClose}>
-      <p className="text-ink-soft">{t('concludeBody')}</p>
-      <TextArea label={t('summary')} maxLength={2_000} {...form.field('summary')} />
-      <TextField type="date" label={t('correctBy')} {...form.field('correctBy')} />
-    </FormDialog>
   );
 }

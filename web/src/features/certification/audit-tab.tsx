@@ -19,11 +19,12 @@ import { Button, buttonClasses } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { EmptyState, Notice } from '../../ui/states.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
+import { AuditForm } from './audit-form.tsx';
 import { AuditPhotos } from './audit-photos.tsx';
 import { AuditTimes } from './audit-times.tsx';
 import { Slot } from './documents-tab.tsx';
 import { StepButton } from './step-buttons.tsx';
-import { AuditForm, FindingForm, TextForm } from './step-forms.tsx';
+import { FindingForm, TextForm } from './step-forms.tsx';
 
 export function AuditTab({ application }: { readonly application: Application }) {
   const t = useTranslations('certification');

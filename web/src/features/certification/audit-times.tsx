@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 
 type Times = Pick<
   PlannedAudit,
-  'state' | 'startsAt' | 'endsAt' | 'begunAt' | 'begunOnDevice' | 'concludedAt' | 'timeNotes'
+  'state' | 'startsAt' | 'firstStartsAt' | 'endsAt' | 'begunAt' | 'begunOnDevice' | 'concludedAt' | 'timeNotes'
 >;
 
 /** Both clocks say the same to a reader of minutes. */
@@ -15,7 +15,7 @@ const isSameMinute = (one: string, other: string) => Math.abs(Date.parse(one) - 
 export function AuditTimes({ audit }: { readonly audit: Times }) {
   const t = useTranslations('certification.auditTimes');
   const { moment } = useDayWords();
-  const { startsAt, endsAt, begunAt, begunOnDevice, concludedAt, timeNotes } = audit;
+  const { startsAt, firstStartsAt, endsAt, begunAt, begunOnDevice, concludedAt, timeNotes } = audit;
   const from = begunAt === null ? t('unknown') : moment(begunAt);
   const actual =
     concludedAt !== null
@@ -27,7 +27,12 @@ export function AuditTimes({ audit }: { readonly audit: Times }) {
     <div className="text-sm">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
         <dt className="text-ink-soft">{t('planned')}</dt>
-        <dd>{t('between', { from: moment(startsAt), until: moment(endsAt) })}</dd>
+        <dd>
+          {t('between', { from: moment(startsAt), until: moment(endsAt) })}
+          {firstStartsAt === startsAt ? null : (
+            <span className="block text-ink-soft">{t('first', { time: moment(firstStartsAt) })}</span>
+          )}
+        </dd>
         <dt className="text-ink-soft">{t('actual')}</dt>
         <dd>
           {actual}

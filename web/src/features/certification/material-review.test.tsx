@@ -24,6 +24,8 @@ const undecided: Review = {
   materialId: line.id,
   digest: 'a'.repeat(64),
   needsReview: true,
+  doubts: ['ingredient_unknown'],
+  needsNote: false,
   isUndecided: true,
   decision: null,
 };
@@ -100,15 +102,30 @@ describe('A line that needs a look', () => {
         materialId: line.id,
         decision: 'rejected',
         note: 'Of unknown origin',
-        seen: { digest: undecided.digest, version: 0 },
+        seen: { digest: undecided.digest, version: 0, doubts: ['ingredient_unknown'] },
       },
     ]);
   });
 
-  it('is accepted without one', async () => {
+  it('is accepted without one beside its document, and not while that is closed', async () => {
+    network.answer = () => new Response(new Uint8Array([1]));
     open(application(undecided));
-    fireEvent.click(await screen.findByRole('button', { name: 'Accept: Gelatine' }));
+    const accept = await screen.findByRole<HTMLButtonElement>('button', { name: 'Accept: Gelatine' });
+    expect(accept.disabled).toBe(true);
+    expect(screen.getByText('Show the document before you accept the line.')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Show the document: Gelatine' }));
+    fireEvent.click(accept);
     await waitFor(() => expect(steps()).toMatchObject([{ decision: 'accepted', note: '' }]));
+  });
+
+  it('is accepted with a note where the server wants one', async () => {
+    open(application({ ...undecided, needsNote: true }, { documents: [] }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept: Gelatine' }));
+    expect(await screen.findByText(/Say what it rests on/)).toBeDefined();
+    expect(steps()).toEqual([]);
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Seen at the supplier' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Accept: Gelatine' }));
+    await waitFor(() => expect(steps()).toMatchObject([{ decision: 'accepted', note: 'Seen at the supplier' }]));
   });
 
   it('shows its document when it is opened and asks for nothing before', async () => {

@@ -1,5 +1,6 @@
 // What a person decided of a line that the checks leave open, and for the certifier the decision itself with the document of the line beside it.
-import type { Application, MaterialLine, MaterialReview } from '@amanah/api/certification/applications';
+import type { Application, MaterialLine } from '@amanah/api/certification/applications';
+import type { MaterialReview } from '@amanah/api/certification/material-reviews';
 import { RequestFailed } from '@amanah/api/client';
 import { type MaterialDecision, stepRefusals } from '@amanah/core/certification';
 import { useState } from 'react';
@@ -70,6 +71,7 @@ export function LineReview({ application, line }: LineReviewProps) {
             application={application}
             line={line}
             review={review}
+            mustOpen={document !== undefined && !isShown}
             onDone={() => setIsChanging(false)}
           />
         ) : mayDecide ? (
@@ -135,10 +137,12 @@ const refusalIn = (error: Error) => {
 
 interface DecideFormProps extends LineReviewProps {
   readonly review: MaterialReview;
+  /** Nothing is accepted beside a document that is closed. */
+  readonly mustOpen: boolean;
   readonly onDone: () => void;
 }
 
-function DecideForm({ application, line, review, onDone }: DecideFormProps) {
+function DecideForm({ application, line, review, mustOpen, onDone }: DecideFormProps) {
   const t = useTranslations('certification');
   const take = useStep(application.id, () => {
     onDone();
@@ -147,7 +151,12 @@ function DecideForm({ application, line, review, onDone }: DecideFormProps) {
   const form = useForm<{ readonly decision: MaterialDecision; readonly note: string }>({
     initial: { decision: 'accepted', note: '' },
     faultsOf: ({ decision, note }) => ({
-      note: decision === 'rejected' && note.trim().length < 3 ? t('materialReviews.reasonMissing') : undefined,
+      note:
+        decision === 'rejected' && note.trim().length < 3
+          ? t('materialReviews.reasonMissing')
+          : decision === 'accepted' && review.needsNote && note.trim() === ''
+            ? t('because.material_note_missing')
+            : undefined,
     }),
     sending: take,
     explain: (error) => {
@@ -160,7 +169,7 @@ function DecideForm({ application, line, review, onDone }: DecideFormProps) {
         materialId: review.materialId,
         decision,
         note: note.trim(),
-        seen: { digest: review.digest, version: review.decision?.version ?? 0 },
+        seen: { digest: review.digest, version: review.decision?.version ?? 0, doubts: review.doubts },
       }),
   });
   const decide = (decision: MaterialDecision) => {
@@ -177,6 +186,7 @@ function DecideForm({ application, line, review, onDone }: DecideFormProps) {
         {...form.field('note')}
       />
       <FormFailure form={form} />
+      {mustOpen ? <p className="text-sm text-ink-soft">{t('materialReviews.openFirst')}</p> : null}
       <div className="flex flex-wrap gap-3">
         {(['accepted', 'rejected'] as const).map((decision) => (
           <Button
@@ -184,7 +194,7 @@ function DecideForm({ application, line, review, onDone }: DecideFormProps) {
             tone={decision === 'accepted' ? 'primary' : 'danger'}
             size="small"
             isPending={form.isPending && form.entries.decision === decision}
-            isDisabled={form.isPending && form.entries.decision !== decision}
+            isDisabled={(form.isPending && form.entries.decision !== decision) || (mustOpen && decision === 'accepted')}
             aria-label={`${t(`materialReviews.${decision === 'accepted' ? 'accept' : 'reject'}`)}: ${line.ingredient}`}
             onPress={() => decide(decision)}
           >

@@ -10,19 +10,12 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import type { ApplicationTab } from './application-view.tsx';
+import { AuditForm } from './audit-form.tsx';
 import { AuditTimes } from './audit-times.tsx';
 import { cacheApplication } from './queries.ts';
 import { useClosing } from './state-badges.tsx';
 import { StepButton } from './step-buttons.tsx';
-import {
-  ApproveForm,
-  AssignForm,
-  AuditForm,
-  QuestionForm,
-  RecommendForm,
-  SubmitForm,
-  TextForm,
-} from './step-forms.tsx';
+import { ApproveForm, AssignForm, QuestionForm, RecommendForm, SubmitForm, TextForm } from './step-forms.tsx';
 
 const shown = [
   'submit',

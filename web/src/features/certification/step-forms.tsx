@@ -15,14 +15,14 @@ import { useCriterionText } from './use-criterion-text.ts';
 
 const isShort = (text: string): boolean => text.trim().length < 3;
 
-interface FormProps {
+export interface FormProps {
   readonly application: Application;
   readonly onClose: () => void;
 }
 
 const inTwoWeeks = () => addDays(localToday(), 14);
 
-function useFaultWords() {
+export function useFaultWords() {
   const t = useTranslations('certification.dialog');
   return {
     text: (text: string) => (isShort(text) ? t('tooShort') : undefined),
@@ -31,7 +31,7 @@ function useFaultWords() {
   };
 }
 
-function PersonField({
+export function PersonField({
   application,
   ...field
 }: FieldProps<string | null> & { readonly label: string; readonly application: Application }) {
@@ -158,74 +158,6 @@ export function QuestionForm({ application, onClose }: FormProps) {
           <Select label={t('dialog.criterion')} choices={choices} {...field('criterion')} />
           <TextArea label={t('dialog.question')} {...field('text')} />
           <TextField type="date" label={t('dialog.due')} {...field('dueOn')} />
-        </>
-      )}
-    </StepDialog>
-  );
-}
-
-const atDistance = '-';
-const durations = [60, 120, 180, 240, 480] as const;
-
-interface AuditEntries {
-  readonly auditorId: string | null;
-  readonly siteId: string;
-  readonly day: string;
-  readonly time: string;
-  readonly minutes: string;
-}
-
-export function AuditForm({ application, onClose }: FormProps) {
-  const t = useTranslations('certification');
-  const faults = useFaultWords();
-  return (
-    <StepDialog<AuditEntries>
-      application={application}
-      title={t('actions.schedule_audit')}
-      onClose={onClose}
-      initial={{
-        auditorId: null,
-        siteId: application.sites[0]?.id ?? atDistance,
-        day: addDays(localToday(), 7),
-        time: '09:00',
-        minutes: '180',
-      }}
-      faultsOf={({ auditorId, day, time }) => ({
-        auditorId: faults.person(auditorId),
-        day: faults.day(day),
-        time: time === '' ? t('dialog.timeFault') : undefined,
-      })}
-      step={({ auditorId, siteId, day, time, minutes }) => ({
-        action: 'schedule_audit',
-        auditorId: auditorId ?? '',
-        siteId: siteId === atDistance ? null : siteId,
-        startsAt: new Date(`${day}T${time}`).toISOString(),
-        minutes: Number(minutes),
-      })}
-    >
-      {({ field }) => (
-        <>
-          <PersonField label={t('dialog.auditor')} application={application} {...field('auditorId')} />
-          <Select
-            label={t('dialog.site')}
-            choices={[
-              ...application.sites.map(({ id, name }) => ({ value: id, label: name })),
-              { value: atDistance, label: t('dialog.remote') },
-            ]}
-            {...field('siteId')}
-          />
-          <div className="grid items-start gap-5 sm:grid-cols-3">
-            <TextField type="date" label={t('dialog.day')} {...field('day')} />
-            <TextField type="time" label={t('dialog.time')} {...field('time')} />
-            <Select
-              label={t('dialog.duration')}
-              choices={durations.map((value) => ({
-                value: String(value),
-                label: t('dialog.hours', { count: value / 60 }),
-              }))}
-              {...field('minutes')}
-            />
-          </div>
         </>
       )}
     </StepDialog>
