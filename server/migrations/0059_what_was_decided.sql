@@ -1,4 +1,4 @@
--- A decision is on what was looked at: on the doubts of that day, on the labels as they were recommended, and on an audit at its time, by its auditor.
+-- A decision is on what was looked at: on the doubts of that day, on the labels as they were recommended, and on an audit by its auditor.
 ALTER TABLE "certification"."applications" ADD COLUMN "recommended_labels" text;--> statement-breakpoint
 -- What was accepted before nobody wrote down for which doubts: where a line is still under review, somebody looks again.
 ALTER TABLE "certification"."material_decisions" ADD COLUMN "doubts" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
@@ -23,11 +23,11 @@ BEGIN
   RETURN NEW;
 END $$;--> statement-breakpoint
 CREATE TRIGGER labels_as_recommended BEFORE INSERT OR UPDATE ON "certification"."applications" FOR EACH ROW EXECUTE FUNCTION certification.require_labels_as_recommended();--> statement-breakpoint
--- An audit begins once, and then takes place where and when it does. As it was planned first it stays on record.
+-- An audit begins once, and then takes place where it does. As it was planned first it stays on record.
 CREATE OR REPLACE FUNCTION certification.require_begun_once() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   IF NEW.begun_at IS DISTINCT FROM OLD.begun_at OR NEW.begun_on_device IS NULL OR NEW.begun_on_device > OLD.begun_on_device
-    OR (NEW.starts_at, NEW.ends_at) <> (OLD.starts_at, OLD.ends_at) OR NEW.site_id IS DISTINCT FROM OLD.site_id THEN
+    OR NEW.site_id IS DISTINCT FROM OLD.site_id THEN
     RAISE EXCEPTION 'an audit begins once' USING ERRCODE = 'check_violation', CONSTRAINT = 'audits_begun_once', DETAIL = NEW.id::text;
   END IF;
   RETURN NEW;

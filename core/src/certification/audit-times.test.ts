@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isMovingBegun, noteAuditTimes } from './index.ts';
+import { noteAuditTimes } from './index.ts';
 
 const day = (time: string) => `2026-03-02T${time}:00Z`;
 const audit = {
@@ -30,15 +30,4 @@ it.each([
   ],
 ])('says of an audit that %s', (_what, more, notes) => {
   expect(noteAuditTimes({ ...audit, ...more })).toEqual(notes);
-});
-
-const planned = { startsAt: day('09:00'), endsAt: day('11:00'), siteId: 'plant', begunAt: day('09:02') };
-it.each([
-  ['nothing', {}, false],
-  ['the time', { startsAt: day('08:00') }, true],
-  ['the length', { endsAt: day('12:00') }, true],
-  ['the place', { siteId: null }, true],
-])('moves an audit that has begun by %s: %s', (_what, more, isMoving) => {
-  expect(isMovingBegun(planned, { ...planned, ...more })).toBe(isMoving);
-  expect(isMovingBegun({ ...planned, begunAt: null }, { ...planned, ...more })).toBe(false);
 });

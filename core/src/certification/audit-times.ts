@@ -41,24 +41,3 @@ export function noteAuditTimes(times: AuditTimes): readonly AuditTimeNote[] {
 
 /** An auditor may say of an audit that it begins now; what is longer over was no appointment. */
 export const mostMinutesOver = 15;
-
-/** What an appointment is moved to. ISO 8601. */
-export interface AuditAppointment {
-  readonly startsAt: string;
-  readonly endsAt: string;
-  readonly siteId: string | null;
-}
-
-/**
- * Whether an audit that has begun would take place at another time or place than it does; another auditor can always take it over.
- *
- * @example isMovingBegun({ ...planned, begunAt: null }, later) // false
- */
-export const isMovingBegun = (
-  planned: AuditAppointment & { readonly begunAt: string | null },
-  to: AuditAppointment,
-): boolean =>
-  planned.begunAt !== null &&
-  (planned.siteId !== to.siteId ||
-    Date.parse(planned.startsAt) !== Date.parse(to.startsAt) ||
-    Date.parse(planned.endsAt) !== Date.parse(to.endsAt));

@@ -18,11 +18,9 @@ export {
   refusalOfApproval,
 } from './application.ts';
 export {
-  type AuditAppointment,
   type AuditTimeNote,
   type AuditTimes,
   auditTimeNotes,
-  isMovingBegun,
   mostMinutesOver,
   noteAuditTimes,
 } from './audit-times.ts';

@@ -103,7 +103,7 @@ export default {
     not_audited: 'There has been no audit yet, or one is still planned.',
     checklist_incomplete: 'Questions of the checklist are still without an answer.',
     audit_not_begun: 'The audit has not begun yet. If it takes place earlier, move the appointment first.',
-    audit_has_begun: 'The audit has begun, so its time and place stay. Another auditor can take it over.',
+    audit_has_begun: 'The audit has begun, so its place stays.',
     not_your_audit: 'The audit is concluded by its auditor. Name another auditor first if somebody else is to do it.',
     label_changed:
       'The label of a product has changed since it was recommended: name, brand, category, ingredients or producer. Send it back to the review, or let the applicant restore the label.',
@@ -543,9 +543,6 @@ export default {
     due: 'By when',
     dueFault: 'Choose a day from today on.',
     reviewer: 'Reviewer',
-    takeOver: 'Take over the audit',
-    takeOverBody:
-      'The audit has begun, so its time and place stay. Whoever takes it over goes on with it and concludes it.',
     auditor: 'Auditor',
     timePast: 'This time has passed.',
     timeFault: 'Say a time.',

@@ -94,17 +94,20 @@ it('begins with the first answer, once, with the earliest time that the device s
   // What waited longer on the device comes later.
   await audit.photo('2026-11-21T07:10:00.000Z');
   expect(await audit.read()).toMatchObject({ begunAt, begunOnDevice: '2026-11-21T07:10:00.000Z' });
-  // It takes place where and when it does; somebody else can go on with it, and only that one concludes it.
-  expect(await refusedPlan(audit.id, { startsAt: '2026-12-02T08:00:00Z' })).toBe(`${refusal} audit_has_begun`);
+  // It takes place where it does; somebody else can go on with it, and only that one concludes it.
   expect(await refusedPlan(audit.id, { siteId: siteId('kampung-hijau', 'processing') })).toBe(
     `${refusal} audit_has_begun`,
   );
+  expect(await refusedPlan(audit.id, { startsAt: '2026-11-20T08:00:00Z' })).toBe('certification.day_has_passed');
   await audit.plan('2026-12-01T08:00:00Z', 'Hakim');
   expect(problem(await audit.sendConclusion())).toBe(`${refusal} not_your_audit`);
-  await audit.plan('2026-12-01T08:00:00Z');
+  // A moved appointment moves nothing that happened, and the first one stays on record.
+  await audit.plan('2026-11-25T08:00:00Z');
+  const moved = { startsAt: '2026-11-25T08:00:00.000Z', firstStartsAt: '2026-12-01T08:00:00.000Z' };
+  expect(await audit.read()).toMatchObject({ begunAt, ...moved, timeNotes: ['moved_earlier', 'began_early'] });
   for (const side of [desk.first, desk.producer]) {
     const { audits, history } = await side.call(readApplication, { params: { id: audit.id } });
-    expect(audits).toMatchObject([{ begunAt, timeNotes: ['began_early'] }]);
+    expect(audits).toMatchObject([{ begunAt, timeNotes: ['moved_earlier', 'began_early'] }]);
     expect(history.filter(({ action }) => action === 'begin_audit')).toMatchObject([{ at: begunAt, by: 'Salma' }]);
   }
   const { entries } = await desk.first.call(readAuditTrail, {});

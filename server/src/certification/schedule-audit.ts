@@ -1,6 +1,6 @@
-// The appointment of an audit. Once it has begun it takes place where and when it does, and only its auditor may be another.
+// The appointment of an audit. Once it has begun it takes place where it does; as it was planned first it stays on record.
 import type { ApplicationStep } from '@amanah/api/certification/steps';
-import { isMovingBegun, mostMinutesOver } from '@amanah/core/certification';
+import { mostMinutesOver } from '@amanah/core/certification';
 import { eq } from 'drizzle-orm';
 import { newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
@@ -12,15 +12,8 @@ import { audits } from './tables.ts';
 
 const minuteOf = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`;
 
-const timesOf = ({ startsAt, endsAt, siteId, begunAt }: LoadedApplication['audits'][number]) => ({
-  startsAt: startsAt.toISOString(),
-  endsAt: endsAt.toISOString(),
-  siteId,
-  begunAt: begunAt?.toISOString() ?? null,
-});
-
 /**
- * One audit at a time: a second appointment moves the first, until that has begun.
+ * One audit at a time: a second appointment moves the first.
  * @param auditor name of whoever is to conduct it
  * @throws Refusal certification.not_own, certification.day_has_passed, certification.step_refused
  */
@@ -41,11 +34,11 @@ export async function scheduleAudit(
     startsAt,
     endsAt: new Date(startsAt.getTime() + step.minutes * 60_000),
   };
-  if (planned && isMovingBegun(timesOf(planned), timesOf({ ...planned, ...appointment })))
-    throw refuseStep('audit_has_begun');
-  // Who takes over an audit that has begun keeps its time.
+  if (planned && planned.begunAt !== null && planned.siteId !== step.siteId) throw refuseStep('audit_has_begun');
   const earliest = deps.clock.now().getTime() - mostMinutesOver * 60_000;
-  if (!planned?.begunAt && startsAt.getTime() < earliest) throw new Refusal('certification.day_has_passed');
+  // Who takes over an audit keeps its time, also one that is over.
+  const isMoved = planned?.startsAt.getTime() !== startsAt.getTime();
+  if (isMoved && startsAt.getTime() < earliest) throw new Refusal('certification.day_has_passed');
   if (planned) await tx.update(audits).set(appointment).where(eq(audits.id, planned.id));
   else
     await tx.insert(audits).values({

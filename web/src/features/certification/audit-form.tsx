@@ -1,9 +1,10 @@
-// The appointment of an audit: when, where and by whom; once it has begun, only by whom.
+// The appointment of an audit: when, where and by whom.
+import type { Application } from '@amanah/api/certification/applications';
 import type { PlannedAudit } from '@amanah/api/certification/audit-parts';
 import { addDays } from '@amanah/core/certificates';
 import { mostMinutesOver } from '@amanah/core/certification';
 import { useTranslations } from 'use-intl';
-import { localToday } from '../../platform/local-day.ts';
+import { localDay, localToday } from '../../platform/local-day.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { StepDialog } from './step-dialog.tsx';
@@ -12,37 +13,21 @@ import { type FormProps, PersonField, useFaultWords } from './step-forms.tsx';
 const atDistance = '-';
 const durations = [60, 120, 180, 240, 480] as const;
 
-/** An audit that has begun takes place where and when it does; somebody else can go on with it. */
-function TakeOverForm({ application, audit, onClose }: FormProps & { readonly audit: PlannedAudit }) {
-  const t = useTranslations('certification');
-  const faults = useFaultWords();
-  const { startsAt, endsAt, siteId } = audit;
-  return (
-    <StepDialog<{ readonly auditorId: string | null }>
-      application={application}
-      title={t('dialog.takeOver')}
-      onClose={onClose}
-      initial={{ auditorId: null }}
-      faultsOf={({ auditorId }) => ({ auditorId: faults.person(auditorId) })}
-      step={({ auditorId }) => ({
-        action: 'schedule_audit',
-        auditorId: auditorId ?? '',
-        siteId,
-        startsAt,
-        minutes: (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000,
-      })}
-    >
-      {({ field }) => (
-        <>
-          <p className="text-ink-soft">{t('dialog.takeOverBody')}</p>
-          <PersonField label={t('dialog.auditor')} application={application} {...field('auditorId')} />
-        </>
-      )}
-    </StepDialog>
-  );
-}
+type At = Pick<AuditEntries, 'day' | 'time'>;
+const momentOf = ({ day, time }: At) => new Date(`${day}T${time}`);
+const isOver = (at: At) => momentOf(at).getTime() < Date.now() - mostMinutesOver * 60_000;
 
-const isOver = (day: string, time: string) => Date.parse(`${day}T${time}`) < Date.now() - mostMinutesOver * 60_000;
+/** As it is planned; a new one in a week. */
+function entriesOf({ sites }: Application, planned: PlannedAudit | undefined): AuditEntries {
+  const at = planned && new Date(planned.startsAt);
+  return {
+    auditorId: null,
+    siteId: planned ? (planned.siteId ?? atDistance) : (sites[0]?.id ?? atDistance),
+    day: at ? localDay(at) : addDays(localToday(), 7),
+    time: at ? at.toTimeString().slice(0, 5) : '09:00',
+    minutes: planned ? String((Date.parse(planned.endsAt) - Date.parse(planned.startsAt)) / 60_000) : '180',
+  };
+}
 
 interface AuditEntries {
   readonly auditorId: string | null;
@@ -55,30 +40,31 @@ interface AuditEntries {
 export function AuditForm({ application, onClose }: FormProps) {
   const t = useTranslations('certification');
   const faults = useFaultWords();
-  const begun = application.audits.find(({ state, begunAt }) => state === 'planned' && begunAt !== null);
-  if (begun) return <TakeOverForm application={application} audit={begun} onClose={onClose} />;
+  const planned = application.audits.find(({ state }) => state === 'planned');
+  const initial = entriesOf(application, planned);
+  const isMoved = ({ day, time }: AuditEntries) => day !== initial.day || time !== initial.time;
   return (
     <StepDialog<AuditEntries>
       application={application}
       title={t('actions.schedule_audit')}
       onClose={onClose}
-      initial={{
-        auditorId: null,
-        siteId: application.sites[0]?.id ?? atDistance,
-        day: addDays(localToday(), 7),
-        time: '09:00',
-        minutes: '180',
-      }}
-      faultsOf={({ auditorId, day, time }) => ({
-        auditorId: faults.person(auditorId),
-        day: faults.day(day),
-        time: time === '' ? t('dialog.timeFault') : isOver(day, time) ? t('dialog.timePast') : undefined,
+      initial={initial}
+      faultsOf={(entries) => ({
+        auditorId: faults.person(entries.auditorId),
+        day: isMoved(entries) ? faults.day(entries.day) : undefined,
+        time:
+          entries.time === ''
+            ? t('dialog.timeFault')
+            : isMoved(entries) && isOver(entries)
+              ? t('dialog.timePast')
+              : undefined,
       })}
-      step={({ auditorId, siteId, day, time, minutes }) => ({
+      step={({ auditorId, siteId, minutes, ...at }) => ({
         action: 'schedule_audit',
         auditorId: auditorId ?? '',
         siteId: siteId === atDistance ? null : siteId,
-        startsAt: new Date(`${day}T${time}`).toISOString(),
+        startsAt:
+          planned && !isMoved({ auditorId, siteId, minutes, ...at }) ? planned.startsAt : momentOf(at).toISOString(),
         minutes: Number(minutes),
       })}
     >
@@ -98,10 +84,12 @@ export function AuditForm({ application, onClose }: FormProps) {
             <TextField type="time" label={t('dialog.time')} {...field('time')} />
             <Select
               label={t('dialog.duration')}
-              choices={durations.map((value) => ({
-                value: String(value),
-                label: t('dialog.hours', { count: value / 60 }),
-              }))}
+              choices={[...new Set([...durations, Number(initial.minutes)])]
+                .sort((one, other) => one - other)
+                .map((value) => ({
+                  value: String(value),
+                  label: t('dialog.hours', { count: value / 60 }),
+                }))}
               {...field('minutes')}
             />
           </div>
