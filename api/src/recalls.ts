@@ -27,6 +27,8 @@ export const recallReachSchema = z.object({
   others: z.array(z.object({ label: z.string(), productName: z.string(), producerName: z.string() })),
   /** Organisations that had any of it in their hands, by their own records or as a named recipient. */
   holders: z.array(z.object({ name: z.string(), country: z.string(), lots: z.number().int(), lastSeenAt: z.string() })),
+  /** To whom the own events say that it was sent, who has no organisation here: by the name in them. */
+  consignees: z.array(z.object({ name: z.string(), lastSentAt: z.string() })),
   /** What is left of it by those records. */
   stock: z.array(
     z.object({ holder: z.string(), label: z.string(), quantity: z.number(), unit: z.string().nullable() }),

@@ -166,6 +166,7 @@ export default {
     },
     export: 'احفظ بصيغة CSV',
     fileName: 'audit-trail.csv',
+    decisions: { accepted: 'قُبلت', rejected: 'رُفضت' },
     signIn: {
       password_changed: 'كلمة سر جديدة',
       password_reset: 'كلمة سر جديدة برابط في البريد',

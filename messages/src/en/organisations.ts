@@ -181,6 +181,7 @@ export default {
     } satisfies Record<GroupOf<AuditedAction>, string>,
     export: 'Save as CSV',
     fileName: 'audit-trail.csv',
+    decisions: { accepted: 'Accepted', rejected: 'Rejected' },
     signIn: {
       password_changed: 'a new password',
       password_reset: 'a new password by a mailed link',

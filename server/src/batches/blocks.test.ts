@@ -237,6 +237,16 @@ describe('A recall of goods that are written otherwise', () => {
     const choice = { codes: [code], includesDescendants: false };
     const reach = await producer.call(previewRecall, { body: choice });
     expect(reach.shelves).toEqual({ units: 13, unitsWithoutBatch: 17, stores: 1, organisations: 1 });
+    // Whom the maker sent it to, also where that one works elsewhere; of its customers nobody else is told.
+    const sent = { kind: 'batch', gtin: goods.gtin, batchNumber: number, quantity: 5, unit: 'pieces' };
+    expect((await record(producer, { items: [sent] })).status).toBe(201);
+    const again = await producer.call(previewRecall, { body: choice });
+    expect(again.consignees).toMatchObject([{ name: 'Contoh Trading' }]);
+    const trail = (await producer.call(readAuditTrail, {})).entries;
+    expect(trail.find(({ action }) => action === 'event.recorded')?.facts).toMatchObject({
+      ...{ step: 'ship', partner: 'Contoh Trading', document: 'desadv DA-1017' },
+      goods: `${goods.gtin} ${number}, 5 pieces`,
+    });
     // A unit brings no batch of its own, and the product of a misprint is on record, its batch is not.
     const misprinted = `(01)${goods.gtin}(10)${number}X`;
     expect(

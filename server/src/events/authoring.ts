@@ -27,7 +27,12 @@ export function createAuthoring(deps: EventsDeps): readonly MountedRoute[] {
           actorId,
           action: 'event.recorded',
           subject: { kind: 'event', id: event.id, name: nameOf(event.items[0] ?? event.outputs[0]) },
-          facts: { step: event.kind, at: event.at, place: event.place.name },
+          facts: {
+            ...{ step: event.kind, at: event.at, place: event.place.name },
+            goods: [...event.items, ...event.outputs].map(wordsOf).join('; ').slice(0, 500),
+            ...(event.tradingPartner && { partner: event.tradingPartner.name }),
+            ...(event.document && { document: `${event.document.type} ${event.document.number}` }),
+          },
         });
       const codes = await journeyCodesOf(
         tx,
@@ -70,6 +75,15 @@ function nameOf(item: AuthoredItem | undefined): string {
   if (item === undefined) return '';
   if (item.kind === 'batch') return item.batchNumber;
   return item.kind === 'pack' ? item.serial : item.kind === 'unit' ? item.sscc : item.herd;
+}
+
+/** For the audit trail: what and how much. */
+function wordsOf(item: AuthoredItem): string {
+  if (item.kind === 'batch')
+    return [`${item.gtin} ${item.batchNumber}`, item.quantity === null ? '' : `${item.quantity} ${item.unit}`]
+      .filter(Boolean)
+      .join(', ');
+  return item.kind === 'herd' ? `${item.herd}, ${item.heads}` : nameOf(item);
 }
 
 /** A code whose journey shows the event. */

@@ -2,9 +2,10 @@
 
 import type { RecallReach } from '@amanah/api/recalls';
 import { scanCode } from '@amanah/core/codes';
-import { identifyEvent, type Namespaces } from '@amanah/core/events';
+import { identifyEvent, type Namespaces, wordOfName } from '@amanah/core/events';
 import type { Realm } from '@amanah/core/organisations';
 import { stockOf } from '@amanah/core/recalls';
+import { z } from 'zod';
 import { batchKey, thingOf } from '../codes/index.ts';
 import { findRoots, walk } from '../genealogy/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
@@ -103,13 +104,41 @@ export const scanPeople = statement(
 /** Events of a realm that name any of these. */
 export const eventsOfKeys = async (database: Database, keys: readonly string[], realm: Realm) =>
   (await database.run(eventsNaming, [keys, mostEvents, realm])).map(
-    ({ text, namespaces, organisation_id: organisationId, audience, time }) => ({
-      organisationId,
-      audience: audience ?? [],
-      time,
-      facts: identifyEvent(JSON.parse(text), namespaces),
-    }),
+    ({ text, namespaces, organisation_id: organisationId, audience, time }) => {
+      const event = JSON.parse(text);
+      return {
+        organisationId,
+        audience: audience ?? [],
+        time,
+        facts: identifyEvent(event, namespaces),
+        consignee: consigneeOf(event),
+      };
+    },
   );
+
+const consigneeSchema = z.object({
+  destinationList: z.array(z.object({ destination: z.string() })).min(1),
+  bizStep: z.string().regex(/(?:^|[:/-])shipping$/),
+  'amanah:tradingPartner': z.string().optional(),
+});
+
+/** Who the goods were sent to, as the sender wrote it. */
+function consigneeOf(event: unknown): string | null {
+  const read = consigneeSchema.safeParse(event);
+  if (!read.success) return null;
+  const { destinationList, 'amanah:tradingPartner': name } = read.data;
+  const destination = destinationList[0]?.destination ?? '';
+  return name ?? wordOfName(destination) ?? destination;
+}
+
+/** To whom somebody sent them who has no organisation here: in its own events alone. */
+function consigneesOf(events: Awaited<ReturnType<typeof eventsOfKeys>>, publisher: string) {
+  const lastOf = new Map<string, string>();
+  for (const { organisationId, audience, time, consignee } of events)
+    if (consignee !== null && organisationId === publisher && audience.length === 0)
+      lastOf.set(consignee, [lastOf.get(consignee) ?? '', time].sort().at(-1) ?? time);
+  return [...lastOf].map(([name, lastSentAt]) => ({ name, lastSentAt }));
+}
 
 /** @throws Refusal recalls.nothing_to_recall, recalls.recall_refused where a chosen batch is none of the caller's */
 export async function findReach(
@@ -175,6 +204,7 @@ export async function findReach(
         const found = nameOf.get(id);
         return found ? [{ name: found.name, country: found.country, lots: lots.size, lastSeenAt }] : [];
       }),
+      consignees: consigneesOf(events, organisationId),
       stock: stock.map(({ organisationId: holder, key, quantity, uom: unit }) => ({
         holder: nameOf.get(holder)?.name ?? '',
         label: thingOf(key.replace('https://id.gs1.org', '')).label,

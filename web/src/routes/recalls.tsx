@@ -37,12 +37,14 @@ function RecallsPage() {
 function List() {
   const t = useTranslations('recalls');
   const { role } = useUser();
-  const begin = (
-    <Link to={patterns.recalls} search={{ view: 'new' }} className={buttonClasses()}>
-      <Icon name="plus" />
-      {t('begin')}
-    </Link>
-  );
+  // A shop recalls nothing: it is told of what others recall.
+  const begin =
+    role === 'retailer' ? null : (
+      <Link to={patterns.recalls} search={{ view: 'new' }} className={buttonClasses()}>
+        <Icon name="plus" />
+        {t('begin')}
+      </Link>
+    );
   return (
     <div className="flex flex-col gap-6">
       <PageHeader accent={role} title={t('pageTitle')} introduction={t('introduction')} actions={begin} />

@@ -53,7 +53,7 @@ export function Reach({ reach }: { readonly reach: RecallReach }) {
           ))}
         </Part>
       )}
-      <Part title={t('holders')} empty={t('noHolders')}>
+      <Part title={t('holders')} empty={t(reach.consignees.length === 0 ? 'noHolders' : 'noMembers')}>
         {reach.holders.map(({ name, country, lots, lastSeenAt }) => (
           <Line key={name} aside={t('lastSeen', { day: day(lastSeenAt) })}>
             <bdi>{name}</bdi>
@@ -63,6 +63,15 @@ export function Reach({ reach }: { readonly reach: RecallReach }) {
           </Line>
         ))}
       </Part>
+      {reach.consignees.length === 0 ? null : (
+        <Part title={t('consignees')}>
+          {reach.consignees.map(({ name, lastSentAt }) => (
+            <Line key={name} aside={t('lastSent', { day: day(lastSentAt) })}>
+              <bdi>{name}</bdi>
+            </Line>
+          ))}
+        </Part>
+      )}
       <Part title={t('stock')} empty={t('noStock')}>
         {reach.stock.map(({ holder, label, quantity, unit }) => (
           <Line key={`${holder} ${label} ${unit}`} aside={<Quantity quantity={quantity} unit={unit} />}>

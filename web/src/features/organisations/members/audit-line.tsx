@@ -1,5 +1,6 @@
 // One entry of the audit trail: the sentence, who and when, what changed, whether it holds, and the bytes for whoever wants to look.
 import type { AuditEntry } from '@amanah/api/organisations/members';
+import { materialDecisions } from '@amanah/core/certification';
 import {
   type CheckedLink,
   type OrganisationRight,
@@ -91,9 +92,15 @@ function useFacts({ facts }: AuditEntry): string[] {
   });
   const right = organisationRights.find((one): one is OrganisationRight => one === facts['right']);
   const signIn = signInChanges.find((one) => one === facts['change']);
+  const decision = materialDecisions.find((one) => one === facts['decision']);
+  const moved = ['goods', 'partner', 'document', 'place']
+    .flatMap((name) => facts[name] ?? [])
+    .filter((word) => word !== '');
   return [
     ...(right ? [`${t('members.right')}: ${t(`rights.${right}`)}`] : []),
     ...(signIn ? [t(`trail.signIn.${signIn}`)] : []),
+    ...(decision ? [t(`trail.decisions.${decision}`)] : []),
+    ...(moved.length > 0 ? [moved.map(isolated).join(' · ')] : []),
     ...(facts['note'] ? [facts['note']] : []),
     ...(facts['reason'] ? [facts['reason']] : []),
     ...changes,
