@@ -10,7 +10,7 @@ import { newId } from '../../server/src/platform/clock.ts';
 import { nodeVerifier } from '../../server/src/platform/signing.ts';
 import { eventually } from './testing/eventually.ts';
 import { copyFolder, type Installation } from './testing/installation.ts';
-import { credentialOf, dropLeaf, fillUp } from './testing/operator.ts';
+import { credentialOf, dropLeaf, fillUp, forgetHalt } from './testing/operator.ts';
 import { openStage, type Scene, type Stage } from './testing/stage.ts';
 import { logFaults, monitorExit } from './testing/watchers.ts';
 
@@ -49,7 +49,8 @@ describe.concurrent('A dropped leaf', () => {
     await restart(scene);
     expect(await halts(scene), 'the witness names a larger size').toBe('witness_saw_more');
 
-    // Filled up with other leaves, so that the size no longer betrays it.
+    // It stays noted, until the operator forgets it. Filled up with other leaves, so that the size no longer betrays it.
+    await forgetHalt(product);
     await fillUp(product, 2);
     rmSync(lastSigned(product));
     const before = refusals(scene);
@@ -84,6 +85,7 @@ describe.concurrent('A fork by audience: two servers from one copied data folder
     await isRefused(ours, before);
     expect((await theirs.browser.visit(theirs.product.url, 'NHA-C-2026-90006')).outcome).toBe('waiting');
 
+    await forgetHalt(theirs.product);
     await restart(theirs, null);
     expect((await theirs.product.settled()).size).toBe(size);
     const fork = { memory: ['ledger.consistency_broken'] };

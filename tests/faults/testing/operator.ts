@@ -129,6 +129,11 @@ export async function fillUp(product: Installation, count: number): Promise<void
   );
 }
 
+/** What a witness said stays noted in the database, which is the operator's. */
+export async function forgetHalt(product: Installation): Promise<void> {
+  await product.sql('update ledger.heads set halt = null');
+}
+
 /** Writes the log anew without one of its leaves: places, tiles and head, all in one go, as if it had never been there. */
 export async function dropLeaf(product: Installation, leafId: string): Promise<void> {
   const rows = await product.sql<{ id: string; leaf: string }>(
