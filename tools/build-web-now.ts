@@ -13,7 +13,12 @@ const web = fileURLToPath(new URL('../web', import.meta.url));
 const dist = join(web, 'dist');
 
 const vite = join(dirname(createRequire(join(web, 'package.json')).resolve('vite/package.json')), 'bin/vite.js');
-const bundled = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: web, stdio: 'inherit' });
+// For production also where a test builds it: the stamp does not say what it was built for.
+const bundled = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+  cwd: web,
+  stdio: 'inherit',
+  env: { ...process.env, NODE_ENV: 'production' },
+});
 if (bundled.status !== 0) process.exit(bundled.status ?? 1);
 await drawFirstPictures(web);
 listAppShell(dist);

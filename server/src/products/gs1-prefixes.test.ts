@@ -385,13 +385,15 @@ describe('A GS1 prefix', () => {
   });
 
   it('is asked for by a number where GS1 can be asked: the operator reads whom it names, and decides', async () => {
-    const server = createServer((_request, response) =>
+    let timesAsked = 0;
+    const server = createServer((_request, response) => {
+      timesAsked++;
       response.end(
         JSON.stringify([
           { gs1Licence: { licenceKey: '9523250', licenceType: 'GCP', licenseeName: 'RIGHTFUL FOODS SDN. BHD.' } },
         ]),
-      ),
-    );
+      );
+    });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo; // it listens on a port
     const { database, clock, outbox, domains } = app;
@@ -405,6 +407,17 @@ describe('A GS1 prefix', () => {
     await expect(prefixes.askGs1(person.id, newGtin('9523251'))).rejects.toMatchObject({
       code: 'products.gs1_unknown',
     });
+    // What would be refused whatever GS1 says does not use up what may be asked there.
+    expect(timesAsked).toBe(2);
+    await expect(prefixes.askGs1(person.id, newGtin('9523250'))).rejects.toMatchObject({
+      code: 'products.prefix_yours',
+    });
+    for (const prefix of ['9523271', '9523272', '9523273', '9523274'])
+      expect((await ask(owner, prefix)).status).toBe(201);
+    await expect(prefixes.askGs1(person.id, newGtin('9523275'))).rejects.toMatchObject({
+      code: 'products.too_many_prefixes',
+    });
+    expect(timesAsked).toBe(2);
     server.close();
     const request = (await open()).find(({ prefix }) => prefix === '9523250');
     expect(request).toMatchObject({

@@ -4,7 +4,7 @@ import type { Gs1Prefix } from '@amanah/api/products/gs1-prefixes';
 import { licenceTypes, mostLicenceBytes, mostOpenPrefixes, type OwnPrefixes } from '@amanah/api/products/gs1-prefixes';
 import { isExampleGtin, normaliseGtin } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
-import { isCompanyPrefix, isProvableGtin, prefixesOverlap } from '@amanah/core/products';
+import { coversGtin, isCompanyPrefix, isProvableGtin, prefixesOverlap } from '@amanah/core/products';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { ActingFor, Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
@@ -68,6 +68,22 @@ export function createPrefixes(deps: PrefixDeps & { readonly gs1: Gs1Source | nu
 
   const own = (organisationId: string) => database.owned(gs1Prefixes.organisationId, organisationId);
 
+  /** @throws Refusal products.prefix_yours, products.too_many_prefixes */
+  async function requireRoom(
+    tx: Transaction,
+    organisation: Asking,
+    { pointer, isSame }: { readonly pointer: string; readonly isSame: (known: string) => boolean },
+  ): Promise<void> {
+    const known = await tx
+      .select()
+      .from(gs1Prefixes)
+      .where(and(own(organisation.id), inArray(gs1Prefixes.state, ['open', 'confirmed'])));
+    if (known.some(({ proof, prefix }) => proof !== 'registered_before' && isSame(prefix)))
+      throw refusalAt(pointer, 'products.prefix_yours');
+    if (known.filter(({ state }) => state === 'open').length >= mostOpenPrefixes)
+      throw new Refusal('products.too_many_prefixes');
+  }
+
   /**
    * A request in the transaction of whoever asks.
    * @throws Refusal products.prefix_wrong, products.prefix_not_needed, products.prefix_yours, products.too_many_prefixes
@@ -83,14 +99,10 @@ export function createPrefixes(deps: PrefixDeps & { readonly gs1: Gs1Source | nu
     const prefix = requirePrefix(given, organisation.realm);
     // Two that ask at once would each find no other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`prefixes of ${organisation.id}`}, 0))`);
-    const known = await tx
-      .select()
-      .from(gs1Prefixes)
-      .where(and(own(organisation.id), inArray(gs1Prefixes.state, ['open', 'confirmed'])));
-    if (known.some((one) => one.proof !== 'registered_before' && prefixesOverlap(one.prefix, prefix)))
-      throw refusalAt('/prefix', 'products.prefix_yours');
-    if (known.filter(({ state }) => state === 'open').length >= mostOpenPrefixes)
-      throw new Refusal('products.too_many_prefixes');
+    await requireRoom(tx, organisation, {
+      pointer: '/prefix',
+      isSame: (known) => prefixesOverlap(known, prefix),
+    });
     const now = clock.now();
     const id = newId(now);
     await tx.insert(gs1Prefixes).values({
@@ -176,7 +188,10 @@ export function createPrefixes(deps: PrefixDeps & { readonly gs1: Gs1Source | nu
       if (deps.gs1 === null) throw new Refusal('products.gs1_not_configured');
       const gtin = normaliseGtin(given.replace(/[\s-]/g, ''));
       if (gtin === undefined) throw refusalAt('/gtin', 'products.gtin_wrong');
-      // Before the transaction: whoever waits for GS1 holds no row.
+      // GS1 is not asked for nothing; and before the transaction, so that whoever waits for it holds no row.
+      await database.asTenant(organisation.id, (tx) =>
+        requireRoom(tx, organisation, { pointer: '/gtin', isSame: (known) => coversGtin(known, gtin) }),
+      );
       const { prefix, licensee } = await askGs1(deps.gs1, gtin);
       await database.asTenant(organisation.id, (tx) =>
         ask(tx, organisation, userId, prefix, { proof: 'verified_by_gs1', licensee }),
