@@ -9,24 +9,34 @@ const maxWorkers = '100%';
 const patient = { testTimeout: 120_000, hookTimeout: 120_000 };
 const domains = { globalSetup: ['server/src/testing/global-setup.ts'], ...patient };
 /**
- * They sweep every route as everybody, write the demo or hundreds of documents, wait for clocks, or start many processes: npm test has the time for them,
- * and npm run check --changed where what they are about was changed.
+ * They sweep every route as everybody, write the demo or hundreds of documents, lead many cases through a whole certification, wait for clocks, or start
+ * many processes: npm test has the time for them, and npm run check --changed where what they are about was changed.
  */
 const longTests = [
-  'server/src/bulk/bulk.test.ts',
-  'server/src/bulk/file-rows.test.ts',
-  'server/src/certification/certification.test.ts',
+  'bench/fill.test.ts',
   'demo/src/demo.test.ts',
   'demo/src/interrupted-seeding.test.ts',
+  'server/src/bulk/bulk.test.ts',
+  'server/src/bulk/file-rows.test.ts',
+  'server/src/certificates/basis.test.ts',
+  'server/src/certificates/credentials.test.ts',
+  'server/src/certification/as-recommended.test.ts',
+  'server/src/certification/audit-begin.test.ts',
+  'server/src/certification/certification.test.ts',
+  'server/src/certification/decide-materials.test.ts',
+  'server/src/certification/leave-certifier.test.ts',
   'server/src/evidence/evidence.test.ts',
   'server/src/evidence/saved-certificate.test.ts',
+  'server/src/identity/second-step.test.ts',
   'server/src/identity/sign-in.test.ts',
   'server/src/ledger/anchor.test.ts',
   'server/src/offline/offline.test.ts',
   'server/src/organisations/issuer-keys.test.ts',
+  'server/src/platform/backup/backup.test.ts',
   'server/src/platform/database/accounts.test.ts',
   'server/src/platform/database/job-turns.test.ts',
   'server/src/platform/database/migrate.test.ts',
+  'server/src/products/gs1-prefixes.test.ts',
   'server/src/reports/reports.test.ts',
   'server/src/testing/authorization.test.ts',
   'server/src/testing/budgets.test.ts',
