@@ -62,6 +62,8 @@ export const materialChecksSchema = z.object({
   /** In the order of the lines. */
   materials: z.array(z.object({ id: z.uuid(), ingredient: cellSchema, certificate: cellSchema })),
   parameters: z.array(z.enum(parameterFaults)),
+  /** Forbidden ingredients that labels of its products name, whatever the lines say. */
+  labels: z.array(z.object({ gtin: gtin14Schema, product: z.string(), ingredient: z.string() })),
   /** Last day that the certificate would have. */
   until: daySchema,
 });

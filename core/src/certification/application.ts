@@ -58,7 +58,9 @@ export interface ApplicationStatus {
   /** What stands against renewing the certificate; null where nothing does, and where nothing is renewed. */
   readonly renewal: RenewalRefusal | null;
   readonly hasProducts: boolean;
-  /** A material or a parameter that the scheme does not allow. */
+  /** A product whose number somebody else has claimed since. */
+  readonly hasProductOfAnother: boolean;
+  /** A material, a parameter or an ingredient on a label that the scheme does not allow. */
   readonly isMaterialRefused: boolean;
   /** Lines of the matrix that need a look, and that nobody decided on as they are (material-decisions.ts). */
   readonly undecidedMaterials: number;
@@ -75,9 +77,11 @@ export interface ApplicationStatus {
   readonly isChecklistComplete: boolean;
   /** The planned audit was to begin by now. */
   readonly hasAuditBegun: boolean;
-  /** Answers "no" of the planned audit that do not say what is wrong. */
-  readonly unexplainedFaults: number;
+  /** Answers other than "yes" of the planned audit that do not say why. */
+  readonly unexplainedAnswers: number;
   readonly hasConcludedAudit: boolean;
+  /** It names a site or a product that it did not name when an audit was concluded. */
+  readonly hasChangedSinceAudit: boolean;
   readonly recommendedBy: string | null;
   readonly recommendation: 'approve' | 'reject' | null;
   /** A product has another label (name, brand, category, ingredients) or another producer than when it was recommended. */
@@ -129,15 +133,16 @@ const underReview = [
 
 function againstApproval(status: ApplicationStatus): StepRefusal | null {
   if (status.renewal !== null) return status.renewal;
+  if (status.hasLabelChanged) return 'label_changed';
+  if (status.hasProductOfAnother) return 'product_of_another';
   if (status.openRequests > 0) return 'requests_open';
   if (status.openMajorFindings > 0) return 'major_findings_open';
   if (status.isMaterialRefused) return 'materials_refused';
   if (status.undecidedMaterials > 0) return 'materials_undecided';
   if (status.isMaterialRejected) return 'materials_rejected';
-  if (status.hasLabelChanged) return 'label_changed';
   if (!status.areDocumentsComplete) return 'documents_missing';
   if (status.hasPlannedAudit || (status.kind === 'initial' && !status.hasConcludedAudit)) return 'not_audited';
-  return null;
+  return status.hasChangedSinceAudit ? 'changed_since_audit' : null;
 }
 
 function againstConclusion(status: ApplicationStatus, { userId }: ApplicationActor): StepRefusal | null {
@@ -145,7 +150,7 @@ function againstConclusion(status: ApplicationStatus, { userId }: ApplicationAct
   if (status.plannedAuditorId !== userId) return 'not_your_audit';
   if (!status.hasAuditBegun) return 'audit_not_begun';
   if (!status.isChecklistComplete) return 'checklist_incomplete';
-  return status.unexplainedFaults > 0 ? 'notes_missing' : null;
+  return status.unexplainedAnswers > 0 ? 'notes_missing' : null;
 }
 
 /** The four-eyes rule: whoever recommended, audited or accepted a material does not decide. */
@@ -283,10 +288,11 @@ const rules: Readonly<Record<ApplicationAction, Rule>> = {
       againstPerson(status, actor) ??
       (status.recommendation === 'approve' ? againstApproval(status) : 'recommended_for_rejection'),
   },
+  // Also what was approved and cannot be issued any more.
   reject: {
     side: 'certifier',
     permission: 'decide_certificates',
-    from: ['recommended'],
+    from: ['recommended', 'approved'],
     to: () => 'rejected',
     unless: againstPerson,
   },

@@ -22,6 +22,7 @@ it.each([
   ['took less than a minute for each question', { concludedAt: day('09:11') }, ['concluded_fast']],
   ['took as long as its questions', { concludedAt: day('09:12') }, []],
   ['was sent late, and took its time on the device', { begunAt: day('10:59') }, []],
+  ['was sent in the minute of its conclusion', { begunAt: '2026-03-02T10:59:30Z' }, ['sent_at_once']],
   ['says by its device that it began after the server knew', { begunOnDevice: day('10:59') }, []],
   [
     'was over before its time',

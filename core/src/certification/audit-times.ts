@@ -1,6 +1,6 @@
 // When an audit really began and ended, beside when it was to. It blocks nothing: it says plainly what a reader of the record should see.
 
-export const auditTimeNotes = ['moved_earlier', 'began_early', 'concluded_fast'] as const;
+export const auditTimeNotes = ['moved_earlier', 'began_early', 'concluded_fast', 'sent_at_once'] as const;
 export type AuditTimeNote = (typeof auditTimeNotes)[number];
 
 export interface AuditTimes {
@@ -30,11 +30,15 @@ export function noteAuditTimes(times: AuditTimes): readonly AuditTimeNote[] {
   const isMovedEarlier = startsAt < firstStartsAt;
   if (begunAt === null) return isMovedEarlier ? ['moved_earlier'] : [];
   const began = Math.min(Date.parse(begunAt), Date.parse(begunOnDevice ?? begunAt));
-  const minutes = concludedAt === null ? null : (Date.parse(concludedAt) - began) / 60_000;
+  const minutesSince = (time: number) => (concludedAt === null ? null : (Date.parse(concludedAt) - time) / 60_000);
+  const [minutes, minutesHere] = [minutesSince(began), minutesSince(Date.parse(begunAt))];
+  const isFast = minutes !== null && minutes < questions * leastMinutesPerQuestion;
   const holds: Readonly<Record<AuditTimeNote, boolean>> = {
     moved_earlier: isMovedEarlier,
     began_early: began < Date.parse(startsAt),
-    concluded_fast: minutes !== null && minutes < questions * leastMinutesPerQuestion,
+    concluded_fast: isFast,
+    // As after a day without a network: how long it took is the word of the device alone.
+    sent_at_once: !isFast && minutesHere !== null && minutesHere < 1,
   };
   return auditTimeNotes.filter((note) => holds[note]);
 }

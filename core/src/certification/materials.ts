@@ -233,7 +233,7 @@ function faultsOf(
       code: 'certificate_product_not_named',
       details: { products: (certificate.products ?? []).join(', ') },
     });
-  if (!isRecognised(certificate, question))
+  if (!isRecognised(certificate, material.category, question))
     findings.push({ code: 'certificate_not_recognised', details: { certifier } });
   return findings;
 }
@@ -247,14 +247,19 @@ function names(certificate: SupplierCertificate, ...ingredient: readonly string[
   });
 }
 
-/** The body itself, or one that it recognises on the day for every category of the certificate. */
-function isRecognised(certificate: SupplierCertificate, { bodyId, recognitions, on }: MaterialQuestion): boolean {
+/** The body itself, or one that it recognises on the day for the category of the line, as a verdict asks; of a line without one for all of the certificate. */
+function isRecognised(
+  certificate: SupplierCertificate,
+  category: string | null,
+  { bodyId, recognitions, on }: MaterialQuestion,
+): boolean {
+  const categories = category === null ? certificate.categories : [category];
   if (certificate.certifierId === bodyId) return true;
   return recognitions.some(
     (edge) =>
       edge.recognisedId === certificate.certifierId &&
       isRecognisedOn(edge, on) &&
-      certificate.categories.every((category) => recognitionStatus(edge, category, on) === 'in_force'),
+      categories.every((one) => recognitionStatus(edge, one, on) === 'in_force'),
   );
 }
 

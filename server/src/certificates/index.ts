@@ -36,7 +36,7 @@ type New<Row> = Omit<Row, 'id'> & { readonly id?: string };
 
 export { requireBasis, type StoringOf } from './basis.ts';
 export type { CertificateRow } from './credential-facts.ts';
-export { storeDecision } from './decisions.ts';
+export { closeDecisions, storeDecision } from './decisions.ts';
 export type { PreparedCertificate } from './draft-content.ts';
 export { endsSoonOn } from './ends-soon.ts';
 export { requireFreeNumber } from './issue-certificates.ts';

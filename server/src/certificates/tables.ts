@@ -132,7 +132,7 @@ export const decisions = schema.table(
     recommendedBy: uuid('recommended_by').notNull(),
     decidedBy: uuid('decided_by').notNull(),
     decidedAt: at('decided_at').notNull(),
-    /** Issued, or its certifier has left. */
+    /** Issued, taken back, or its certifier has left. */
     closedAt: at('closed_at'),
     realm: realmColumn(),
   },

@@ -3,6 +3,7 @@ import { readApplication } from '@amanah/api/certification/applications';
 import { changeProduct, createProduct, ownProduct, type ProductEntries } from '@amanah/api/products';
 import { checkDigitOf } from '@amanah/core/codes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chicken } from '../certificates/testing/certifier-desk.ts';
 import { type ApplicationDesk, decisionOn, openApplicationDesk, problem } from './testing/application-desk.ts';
 
 let desk: ApplicationDesk;
@@ -98,4 +99,119 @@ it('Whoever accepted a material does not decide', async () => {
   await desk.take(desk.first, id, recommend);
   expect(await refused(desk.second, id, approve)).toBe(`${refusal} accepted_by_you`);
   expect(await refused(desk.first, id, approve)).toBe(`${refusal} recommended_by_you`);
+});
+
+const byStatement = (text: string, parameters: unknown[]) =>
+  desk.app.database.pool.query(text, parameters).then(
+    ({ rowCount }) => rowCount,
+    (error: { constraint?: string; message: string }) => error.constraint ?? error.message,
+  );
+
+it('Nothing is approved by a statement that was not recommended, audited and decided by somebody at the certifier', async () => {
+  const { id } = await desk.submitted();
+  const salma = await desk.userIdOf('Salma');
+  const others = await desk.app.database.pool.query<{ user_id: string }>(
+    'select m.user_id from organisations.active_members m join certification.applications a on a.certifier_organisation_id = m.organisation_id where a.id = $1 and m.user_id <> $2',
+    [id, salma],
+  );
+  const colleague = others.rows[0]?.user_id;
+  const approved = `update certification.applications set state = 'approved', recommendation = 'approve', recommended_by = $2, recommended_at = now(),
+    decided_by = $3, decided_at = now(), decision_reason = 'x' where id = $1`;
+  expect(await byStatement(approved, [id, salma, colleague])).toBe('applications_step_by_step');
+  await byStatement(`update certification.applications set state = 'recommended', recommended_by = $2 where id = $1`, [
+    id,
+    salma,
+  ]);
+  // Recommended, and not audited.
+  expect(await byStatement(approved, [id, salma, colleague])).toBe('applications_step_by_step');
+  await byStatement(`update certification.applications set state = 'submitted', recommended_by = null where id = $1`, [
+    id,
+  ]);
+  await desk.auditOf(id);
+  await desk.take(desk.first, id, recommend);
+  // By somebody of the applicant.
+  const { rows } = await desk.app.database.pool.query<{ user_id: string }>(
+    'select m.user_id from organisations.active_members m join certification.applications a on a.holder_id = m.organisation_id where a.id = $1 limit 1',
+    [id],
+  );
+  expect(await byStatement(approved, [id, salma, rows[0]?.user_id])).toBe('applications_step_by_step');
+  expect(
+    await byStatement(
+      `insert into certification.applications select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'number', 'X-1', 'state', 'approved', 'realm', 'real', 'decided_by', $2::text))).* from certification.applications a where id = $1`,
+      [id, colleague],
+    ),
+  ).not.toBe(1);
+});
+
+it('Whoever writes for the applicant decides nothing, whatever the statement', async () => {
+  const { id } = await desk.submitted();
+  const { rows } = await desk.app.database.pool.query<{ holder_id: string }>(
+    'select holder_id from certification.applications where id = $1',
+    [id],
+  );
+  const said = await desk.app.database
+    .asTenant(rows[0]?.holder_id ?? '', (tx) =>
+      tx.execute(`update certification.applications set state = 'recommended' where id = '${id}'`),
+    )
+    .catch(
+      (error: { constraint?: string; cause?: { constraint?: string } }) => error.constraint ?? error.cause?.constraint,
+    );
+  expect(said).toBe('applications_step_by_step');
+});
+
+it('A label that names what is forbidden is refused, also where the matrix does not say it', async () => {
+  const { id, relabel } = await recommended();
+  await relabel({ ingredients: ['Chicken', 'Lard'] });
+  const seen = await desk.producer.call(readApplication, { params: { id } });
+  expect(seen.checks.labels).toMatchObject([{ product: 'Chicken rolls', ingredient: 'Lard' }]);
+  await desk.take(desk.second, id, { action: 'send_back', reason: 'Lard.' });
+  expect(await refused(desk.first, id, recommend)).toBe(`${refusal} materials_refused`);
+});
+
+it('What was added after the audit is not approved until it was audited too', async () => {
+  const { id } = await desk.submitted();
+  await desk.auditOf(id);
+  const dueOn = '2026-12-10';
+  await desk.take(desk.first, id, { action: 'request_information', text: 'Which products?', criterion: null, dueOn });
+  const { requests, content } = await desk.producer.call(readApplication, { params: { id } });
+  await desk.edit(id, { ...content, gtins: chicken.gtins.slice(1, 3) });
+  await desk.take(desk.producer, id, {
+    action: 'answer_request',
+    requestId: requests.at(-1)?.id ?? '',
+    answer: 'Two.',
+  });
+  expect(await refused(desk.first, id, recommend)).toBe(`${refusal} changed_since_audit`);
+  await desk.auditOf(id);
+  expect((await desk.take(desk.first, id, recommend)).state).toBe('recommended');
+});
+
+it('What is approved and cannot be issued any more is rejected, and nothing is issued on it', async () => {
+  const { id, relabel } = await recommended();
+  await desk.take(desk.second, id, approve);
+  await relabel({ name: 'Chicken bites' });
+  expect((await desk.take(desk.second, id, { action: 'reject', reason: 'Another name.' })).state).toBe('rejected');
+  const { rows } = await desk.app.database.pool.query<{ closed_at: Date | null }>(
+    'select closed_at from certificates.decisions where application_id = $1',
+    [id],
+  );
+  expect(rows[0]?.closed_at).not.toBeNull();
+  expect(await refused(desk.second, id, issue())).toBe(`${refusal} wrong_state`);
+});
+
+it('A concluded audit, answers, photos and steps stay as they are, also against the account of the product', async () => {
+  const { id } = await desk.submitted();
+  await desk.auditOf(id);
+  expect(await byStatement(`update certification.audits set summary = 'x' where application_id = $1`, [id])).toBe(
+    'audits_concluded_once',
+  );
+  for (const change of [
+    `audit_answers set answer = 'yes'`,
+    `audit_photos set criterion = 'x'`,
+    `application_steps set note = 'x'`,
+    `application_documents set name = 'x'`,
+    `information_requests set text = 'x'`,
+  ])
+    expect(await byStatement(`update certification.${change} where application_id = $1`, [id])).toMatch(
+      /permission denied/,
+    );
 });

@@ -76,14 +76,15 @@ async function readRegister(tx: Transaction, realm: Realm, contents: readonly Ch
   );
   const labels = await rowsOf(
     tx,
-    { findings: json<KnownIngredient[]>() },
+    { gtin: text, name: text, ingredients: texts, findings: json<KnownIngredient[]>() },
     sql`
-    select ingredient_findings as findings from products.registered where gtin = any(${sql.param(gtins)}::text[])`,
+    select gtin, name, ingredients, ingredient_findings as findings from products.registered where gtin = any(${sql.param(gtins)}::text[]) order by gtin`,
   );
   return {
     certificates: new Map(certificates.map((row) => [numberOf(row.number), row])),
     edges: Map.groupBy(edges, ({ recogniserId }) => recogniserId),
-    labels: new Map(labels.flatMap(({ findings }) => findings.map((one) => [one.name.toLowerCase(), one]))),
+    labels,
+    onLabels: new Map(labels.flatMap(({ findings }) => findings.map((one) => [one.name.toLowerCase(), one]))),
   };
 }
 
@@ -112,13 +113,14 @@ function checkOne(
   };
   return {
     until: question.until,
+    labels: forbiddenOnLabels(register, content.gtins),
     parameters: checkDeclaration(scheme.parameters, content.declaration),
     materials: content.materials.map((line) => {
       const { ingredient, certificate } = checkMaterial(
         line,
         {
           ingredient:
-            findIngredient(line.ingredient) ?? register.labels.get(line.ingredient.trim().toLowerCase()) ?? null,
+            findIngredient(line.ingredient) ?? register.onLabels.get(line.ingredient.trim().toLowerCase()) ?? null,
           certificate: register.certificates.get(numberOf(line.certificateNumber)) ?? null,
           hasDocument: slots.has(`material:${line.id}`),
         },
@@ -129,14 +131,25 @@ function checkOne(
   };
 }
 
+/** What a label says counts also where the matrix does not say it. */
+const forbiddenOnLabels = ({ labels, onLabels }: Register, gtins: readonly string[]): MaterialChecks['labels'] =>
+  labels
+    .filter(({ gtin }) => gtins.includes(gtin))
+    .flatMap(({ gtin, name: product, ingredients }) =>
+      ingredients
+        .filter((one) => (findIngredient(one) ?? onLabels.get(one.trim().toLowerCase()))?.concern === 'forbidden')
+        .map((ingredient) => ({ gtin, product, ingredient })),
+    );
+
 const shown = (cell: ReturnType<typeof checkMaterial>['ingredient']) => ({
   state: cell.state,
   findings: cell.findings.map(({ code, details }) => ({ code, details: { ...details } })),
 });
 
 /** Whether the checks keep an application from being submitted or approved. */
-export const isRefused = ({ materials, parameters }: MaterialChecks): boolean =>
+export const isRefused = ({ materials, parameters, labels }: MaterialChecks): boolean =>
   parameters.length > 0 ||
+  labels.length > 0 ||
   materials.some(({ ingredient, certificate }) => ingredient.state === 'refused' || certificate.state === 'refused');
 
 /** Slots that must have a document and have none: documents of the scheme, and certificates that this register does not know. */

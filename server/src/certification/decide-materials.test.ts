@@ -293,10 +293,12 @@ describe('Around a line that needs a look', () => {
     await desk.take(desk.first, id, { ...recommend, outcome: 'reject' });
     const settle = (state: string, more = '') =>
       query(
-        `update certification.applications set state = $2, decided_by = gen_random_uuid(), decided_at = now()${more} where id = $1`,
+        `update certification.applications set state = $2, decided_at = now(), decided_by = (select m.user_id from organisations.active_members m
+            where m.organisation_id = certifier_organisation_id and m.user_id <> recommended_by limit 1)${more} where id = $1`,
         [id, state],
       );
-    for (const state of ['accepted', 'approved', 'issued'])
+    await expect(settle('issued')).rejects.toMatchObject({ constraint: 'applications_step_by_step' });
+    for (const state of ['accepted', 'approved'])
       await expect(settle(state), state).rejects.toMatchObject({ constraint: 'applications_materials_rejected' });
     await expect(
       settle('approved', `, content = jsonb_set(content, '{materials}', '[]')`),

@@ -35,6 +35,7 @@ export interface LoadedApplication extends ApplicationParts {
   readonly mostMonths: number;
   /** A label of its products says something else than when it was recommended. */
   readonly hasLabelChanged: boolean;
+  readonly hasProductOfAnother: boolean;
   /** What stands against the renewal that this is about, as things are today. */
   readonly renewal: RenewalRefusal | null;
 }
@@ -119,6 +120,7 @@ async function loadRest(
   });
   const renewals = await readRenewals(tx, known, today);
   const relabelled = await readRelabelled(tx, rows);
+  const ofOthers = await readWithProductsOfOthers(tx, rows);
   const checks = await checkContents(
     tx,
     first.realm, // of all: they are of one organisation
@@ -139,6 +141,7 @@ async function loadRest(
         mostMonths,
         renewal: renewals.get(row.id) ?? null,
         hasLabelChanged: relabelled.has(row.id),
+        hasProductOfAnother: ofOthers.has(row.id),
       },
     ];
   });
@@ -201,9 +204,25 @@ async function readRelabelled(tx: Transaction, rows: readonly ApplicationRow[]):
     tx,
     { id: uuid },
     sql`select id from certification.applications where id = any(${sql.param(recommended)}::uuid[])
-      and recommended_labels <> certification.labels_digest(content)`,
+      and recommended_labels is distinct from certification.labels_digest(content)`,
   );
   return new Set(changed.map(({ id }) => id));
+}
+
+/** Of what has not ended: those that name a product which its applicant does not have, or has no longer. */
+async function readWithProductsOfOthers(
+  tx: Transaction,
+  rows: readonly ApplicationRow[],
+): Promise<ReadonlySet<string>> {
+  const open = rows.filter(({ state }) => !finalStates.some((one) => one === state)).map(({ id }) => id);
+  const found = await rowsOf(
+    tx,
+    { id: uuid },
+    sql`select a.id from certification.applications a where a.id = any(${sql.param(open)}::uuid[])
+      and exists (select from jsonb_array_elements_text(a.content->'gtins') g
+        where not exists (select from products.registered p where p.gtin = g and p.producer_id = a.holder_id))`,
+  );
+  return new Set(found.map(({ id }) => id));
 }
 
 /** By application, of those that are about a renewal and not over. */
@@ -230,6 +249,15 @@ async function readRenewals(
 export const checklistOf = ({ scheme }: Pick<LoadedApplication, 'scheme'>) =>
   scheme.content.criteria.filter(({ kind }) => kind === 'checklist');
 
+/** Whether it names a site or a product that no audit was concluded on. */
+function hasChangedSinceAudit({ content }: ApplicationRow, all: ApplicationParts['audits']): boolean {
+  const concluded = all.filter(({ state }) => state === 'concluded');
+  if (concluded.length === 0) return false;
+  const sites = new Set(concluded.flatMap(({ auditedSiteIds }) => auditedSiteIds ?? []));
+  const gtins = new Set(concluded.flatMap(({ auditedGtins }) => auditedGtins ?? []));
+  return !content.siteIds.every((id) => sites.has(id)) || !content.gtins.every((gtin) => gtins.has(gtin));
+}
+
 /** What the rules of core ask. */
 export function statusOf(loaded: WholeApplication, now: Date): ApplicationStatus {
   const { row, findings, requests, audits: all, answered } = loaded;
@@ -241,6 +269,7 @@ export function statusOf(loaded: WholeApplication, now: Date): ApplicationStatus
     kind: row.kind,
     renewal: loaded.renewal,
     hasProducts: row.content.gtins.length > 0,
+    hasProductOfAnother: loaded.hasProductOfAnother,
     isMaterialRefused: isRefused(loaded.checks),
     ...countMaterialReviews(loaded.materialReviews),
     areDocumentsComplete: loaded.missingDocuments.length === 0,
@@ -251,9 +280,10 @@ export function statusOf(loaded: WholeApplication, now: Date): ApplicationStatus
     plannedAuditorId: planned?.auditorId ?? null,
     hasAuditBegun: planned !== undefined && planned.startsAt <= now,
     // Whoever concludes reads the answers themselves (run-audits.ts).
-    unexplainedFaults: 0,
+    unexplainedAnswers: 0,
     isChecklistComplete: checklistOf(loaded).every(({ code }) => given?.has(code) ?? false),
     hasConcludedAudit: all.some(({ state }) => state === 'concluded'),
+    hasChangedSinceAudit: hasChangedSinceAudit(row, all),
     recommendedBy: row.recommendedBy,
     recommendation: row.recommendation,
     hasLabelChanged: loaded.hasLabelChanged,

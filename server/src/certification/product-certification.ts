@@ -18,7 +18,7 @@ const judged = ({ clock }: { readonly clock: Clock }, producerId: string, wanted
     select p.gtin, c.number, c.certifier, c.last_day,
       case when c.state = 'valid' and ${endsSoonOn(sql`c.last_day`, today)} then 'expiring'
         when c.state = 'valid' then 'certified'
-        when exists (select from certification.open_applications a where a.gtin = p.gtin) then 'applied'
+        when exists (select from certification.open_applications a where a.gtin = p.gtin and a.holder_id = p.producer_id) then 'applied'
         when c.state is null then 'none' else 'lapsed' end as status
     from products.registered p
     left join lateral (select * from (

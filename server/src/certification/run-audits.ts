@@ -266,12 +266,15 @@ export async function conclude(
     const answer = answers.find((one) => one.criterion === criterion.code);
     return answer?.answer === 'no' ? [{ criterion, answer }] : [];
   });
+  const codes = new Set(checklistOf(loaded).map(({ code }) => code));
   const status = statusOf(loaded, now);
   const major = faults.filter(({ criterion }) => criterion.severity === 'major').length;
   const step = decideStep(
     {
       ...status,
-      unexplainedFaults: faults.filter(({ answer }) => answer.note.trim() === '').length,
+      unexplainedAnswers: answers.filter(
+        ({ criterion, answer, note }) => codes.has(criterion) && answer !== 'yes' && note.trim() === '',
+      ).length,
       openMajorFindings: status.openMajorFindings + major,
       openMinorFindings: status.openMinorFindings + faults.length - major,
     },

@@ -3,7 +3,7 @@
 import type { ApplicationStep } from '@amanah/api/certification/steps';
 import { decideStep, refusalOfApproval, refusalOfClosing, refusalOfDeciding } from '@amanah/core/certification';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import type { Party } from '../certificates/index.ts';
+import { closeDecisions, type Party } from '../certificates/index.ts';
 import { dayOf, newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -59,6 +59,7 @@ async function effectOf(work: Work, step: ApplicationStep): Promise<Effect> {
     case 'submit':
       return { note: '', set: { submittedAt: now } };
     case 'withdraw':
+      await takeApprovalBack(work);
       return { note: step.reason, set: { decidedAt: now } };
     case 'answer_request':
       return answerRequest(work, step);
@@ -107,10 +108,16 @@ async function effectOf(work: Work, step: ApplicationStep): Promise<Effect> {
       return effect;
     }
     case 'reject':
+      await takeApprovalBack(work);
       return decided(step.reason);
     case 'issue':
       return issueApproved(work.tx, deps, party, loaded, step);
   }
+}
+
+/** Nothing is issued on it any more. */
+async function takeApprovalBack({ tx, deps, loaded }: Work): Promise<void> {
+  if (loaded.row.state === 'approved') await closeDecisions(tx, deps, [loaded.row.id]);
 }
 
 type StepOf<Action extends ApplicationStep['action']> = Extract<ApplicationStep, { action: Action }>;

@@ -24,14 +24,15 @@ const readProducts = statement(
     name: text,
     brand: text,
   },
-  'select gtin, name, brand from products.catalogue where gtin > $1 order by gtin limit $2',
+  `select gtin, name, brand from (select gtin, name, brand from products.catalogue union select gtin, name, brand from recalls.recalled_once_public) shown
+   where gtin > $1 order by gtin limit $2`,
 );
 const countProducts = statement(
   'offline.count_products',
   {
     count: integer,
   },
-  'select count(*)::int as count from products.catalogue',
+  'select count(*)::int as count from (select gtin from products.catalogue union select gtin from recalls.recalled_once_public) shown',
 );
 const readBatches = statement(
   'offline.batches',
@@ -40,7 +41,11 @@ const readBatches = statement(
     batch_number: text,
     code: nullable(text),
   },
-  `select gtin, batch_number, code from batches.public_batches where gtin = any($1::text[]) order by gtin, batch_number`,
+  `select gtin, batch_number, code from batches.public_batches where gtin = any($1::text[])
+   union select f.gtin, f.batch_number, f.code from recalls.recalled_once_public r
+     join batches.batch_facts f on f.gtin = r.gtin and f.producer_id = r.producer_id and (r.batch_ids is null or f.id = any(r.batch_ids))
+     where r.gtin = any($1::text[])
+   order by gtin, batch_number`,
 );
 const readPlaces = statement(
   'offline.places',

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 import { createBatch, listBatches } from '@amanah/api/batches';
 import { listCertifiedProducts } from '@amanah/api/certification/products';
 import { login } from '@amanah/api/identity';
@@ -341,6 +342,7 @@ describe('A GS1 prefix', () => {
   it('that ends takes no recall with it: what was recalled while it was public reads so until somebody claims the number', async () => {
     const prefix = '9523901';
     const id = await confirmed(squatter, prefix);
+    app.clock.moveTo(new Date(app.clock.now().getTime() + 1000).toISOString());
     const gtin = newGtin(prefix);
     const other = newGtin(prefix);
     for (const one of [gtin, other]) await create(squatter, one, { brand: 'Squatter' });
@@ -353,6 +355,14 @@ describe('A GS1 prefix', () => {
       });
     await recall(recalled.code);
     app.clock.moveTo(new Date(app.clock.now().getTime() + 1000).toISOString());
+    // Ended before what was recalled, nobody would hear of it.
+    const [idris] = (await query('select id from people.accounts where email = $1', [demoOperator.email])).rows;
+    await expect(
+      query(
+        `update products.gs1_prefixes set state = 'refused', decided_by = $1, decided_at = confirmed_at, reason = 'x' where id = $2`,
+        [idris.id, id],
+      ),
+    ).rejects.toMatchObject({ constraint: 'gs1_prefixes_end_after_recalls' });
     await decide(id, { decision: 'refuse', body: 'The licence was forged.' });
     app.clock.moveTo(new Date(app.clock.now().getTime() + 1000).toISOString());
     await recall(late.code);
@@ -368,6 +378,16 @@ describe('A GS1 prefix', () => {
       ...{ code: 'withdrawn', numbers: 'withdrawn', bare: 'withdrawn' },
       ...{ sister: 'unknown', late: 'unknown' },
     });
+    // Other doors to the same goods: the code itself for programs, and what a phone has without a network.
+    const link = await app.http.inject({
+      url: `/01/${gtin}/10/AT-HOME-1`,
+      headers: { accept: 'application/linkset+json' },
+    });
+    expect(link.statusCode).toBe(200);
+    await app.http.inject({ url: '/api/offline/packs/MY' });
+    const { rows: packed } = await query('select body from offline.versions order by version desc limit 1', []);
+    const lines = gunzipSync(packed[0].body).toString('utf8');
+    expect([lines.includes(gtin), lines.includes('AT-HOME-1')]).toEqual([true, true]);
     // Of the product alone the recall speaks too, and no certificate does.
     const whole = await shopper().call(verify, { body: { qrCode: gtin } });
     expect([whole.state, whole.halalStatus]).toEqual(['suspended', 'not_verified']);

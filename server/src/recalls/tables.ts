@@ -1,4 +1,5 @@
 // Recalls as they were published. What the verdict reads of them stands in `recalls`, one row per product.
+import { realms } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, pgSchema, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { organisations } from '../organisations/tables.ts';
@@ -98,3 +99,16 @@ export const productRecalls = schema
   .as(sql`select id, gtin, on_day, reason, case when lifted_leaf_id is not null then lifted_on end as lifted_on, batch_ids,
     coalesce((select n.published_at from recalls.recall_notices n where n.id = notice_id), on_day::timestamptz) as published_at
     from recalls.recalls where ${isOpen()}`);
+
+/** Products that are public no more, a row for each open recall that was published while they were: it goes on speaking to whoever has the goods at home. */
+export const recalledOncePublic = schema
+  .view('recalled_once_public', {
+    gtin: text('gtin'),
+    name: text('name'),
+    brand: text('brand'),
+    producerId: uuid('producer_id'),
+    realm: text('realm', { enum: realms }),
+    batchIds: uuid('batch_ids').array(),
+  })
+  .as(sql`select p.gtin, p.name, p.brand, p.producer_id, p.realm, r.batch_ids from products.once_public p
+    join recalls.product_recalls r on r.gtin = p.gtin and r.lifted_on is null and r.published_at <= p.public_until`);

@@ -39,7 +39,11 @@ const itemFacts = statement(
        where k.number = any(b.claimed_certificate_numbers) and k.realm = p.realm
        order by k.valid_until desc, k.number limit ${mostProofs}) as "batchProvenNumbers",
      exists (select from batches.batch_steps e where e.batch_id = b.id) as "hasJourney"
-   from products.catalogue p
+   from (
+     select gtin, name, brand, realm from products.catalogue where gtin = $1
+     union all
+     (select gtin, name, brand, realm from recalls.recalled_once_public where gtin = $1 limit 1)
+   ) p
    left join lateral (
      select batch_id from batches.serial_batches
      where $3::text is not null and gtin = p.gtin and serial = $3 limit 1

@@ -127,7 +127,7 @@ left join lateral (
   -- What is public no more, while a recall stands that was published before: whoever has the pack at home is not told that nobody knows it.
   select * from products.once_public where gtin = coalesce(named_batch.gtin, q.gtin)
     and realm = any($7::text[]) and (q.gtin is not null or producer_id = named_batch.producer_id)
-    and exists (select from recalls.product_recalls r where r.gtin = once_public.gtin and r.lifted_on is null and r.published_at < public_until
+    and exists (select from recalls.recalled_once_public r where r.gtin = once_public.gtin
       and (r.batch_ids is null or named_batch.id is null or named_batch.id = any(r.batch_ids)))
   limit 1
 ) p on true

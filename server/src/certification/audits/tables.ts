@@ -29,6 +29,9 @@ export const audits = schema.table(
     concludedBy: uuid('concluded_by'),
     concludedAt: at('concluded_at'),
     summary: text('summary').notNull().default(''),
+    /** What the application named when it was concluded; a trigger sets both. */
+    auditedSiteIds: uuid('audited_site_ids').array(),
+    auditedGtins: text('audited_gtins').array(),
   },
   (table) => [
     check(

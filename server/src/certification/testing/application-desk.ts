@@ -64,8 +64,11 @@ export async function openApplicationDesk() {
 
   async function draft(more: Partial<ApplicationContent> = {}): Promise<Application> {
     const { id } = await producer.call(createApplication, { body: { schemeId: scheme?.id ?? '', kind: 'initial' } });
-    return producer.call(editApplication, { ifMatch: '*', params: { id }, body: content(more) });
+    return edit(id, content(more));
   }
+
+  const edit = (id: string, body: ApplicationContent) =>
+    producer.call(editApplication, { ifMatch: '*', params: { id }, body });
 
   const step = (browser: Browser, id: string, body: ApplicationStep) =>
     browser.send(takeApplicationStep, { params: { id }, body });
@@ -102,7 +105,7 @@ export async function openApplicationDesk() {
       startsAt: desk.app.clock.now().toISOString(),
       minutes: 180,
     });
-    const auditId = scheduled.audits.at(-1)?.id ?? '';
+    const auditId = scheduled.audits.find(({ state }) => state === 'planned')?.id ?? '';
     const { checklist } = await auditor.call(readAudit, { params: { id: auditId } });
     await auditor.call(answerChecklist, {
       params: { id: auditId },
@@ -152,6 +155,7 @@ export async function openApplicationDesk() {
     lineId,
     content,
     draft,
+    edit,
     step,
     take,
     send,

@@ -56,6 +56,10 @@ const onlyAddedTo = [
   'sensors.readings',
   'batches.serials',
   'certificates.credentials',
+  'certification.application_documents',
+  'certification.application_steps',
+  'certification.audit_answers',
+  'certification.audit_photos',
   'certification.material_decisions',
   'laboratory.lab_reports',
   'scans.serial_sightings',
@@ -86,6 +90,9 @@ const changedColumnsOf = {
   'batches.steps':
     'step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, notes, event_hash, epcis_event_id, recorder_id',
   'certification.application_products': 'status',
+  'certification.audits':
+    'state, auditor_id, site_id, starts_at, ends_at, begun_at, begun_on_device, concluded_by, concluded_at, summary',
+  'certification.information_requests': 'answer, answered_by, answered_at',
   'certification.audit_findings':
     'correction, corrected_by, corrected_at, returned_because, refused_version, closed_by, closed_at, closed_because',
   'mass_balance.mass_months': 'created, went_in, came_out',

@@ -105,7 +105,7 @@ function Ending({
   const t = useTranslations('certification.checklist');
   if (!audit.isYours)
     return <p className="text-sm text-ink-soft">{t('byAuditor', { name: isolated(audit.auditor) })}</p>;
-  const isExplained = [...desk.answers.values()].every(({ answer, note }) => answer !== 'no' || note.trim() !== '');
+  const isExplained = [...desk.answers.values()].every(({ answer, note }) => answer === 'yes' || note.trim() !== '');
   const left =
     Date.parse(audit.startsAt) > Date.now()
       ? 'notBegun'
@@ -227,8 +227,8 @@ function Question({ criterion, given, photos, sent, isEnabled, onAnswer, onPhoto
                 value={shownNote}
                 onChange={setNote}
                 onBlur={saveNote}
-                {...(given.answer === 'no' ? { help: t('checklist.noteHelp') } : {})}
-                {...(given.answer === 'no' && shownNote.trim() === '' ? { error: t('checklist.noteMissing') } : {})}
+                {...(given.answer !== 'yes' ? { help: t('checklist.noteHelp') } : {})}
+                {...(given.answer !== 'yes' && shownNote.trim() === '' ? { error: t('checklist.noteMissing') } : {})}
               />
             ) : null}
             <div className="flex flex-wrap items-center gap-3">

@@ -69,6 +69,7 @@ const closed: Application = {
   checks: {
     materials: [{ id: id(4), ingredient: cell, certificate: cell }],
     parameters: ['segregation_too_weak'],
+    labels: [],
     until: '2028-03-01',
   },
   materialReviews: [],

@@ -5,6 +5,7 @@ import { finalStates, hasEndedWithout } from '@amanah/core/certification';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { ConflictDialog, listParts } from '../../platform/editing.tsx';
+import { isolated } from '../../platform/isolated.ts';
 import { LeaveGuard } from '../../platform/leave-guard.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -46,11 +47,16 @@ export function MatrixTab({ application }: { readonly application: Application }
         <Scope application={application} content={content} isEditable={isEditable} onChange={change} />
         <Production content={content} isEditable={isEditable} onChange={change} />
       </div>
-      {checks.parameters.length > 0 && !isOver ? (
+      {checks.parameters.length + checks.labels.length > 0 && !isOver ? (
         <div role="alert">
           <Notice tone="red" icon="warning">
             {checks.parameters.map((fault) => (
               <p key={fault}>{faults(fault)}</p>
+            ))}
+            {checks.labels.map(({ gtin, product, ingredient }) => (
+              <p key={`${gtin} ${ingredient}`}>
+                {t('onLabel', { product: isolated(product), ingredient: isolated(ingredient) })}
+              </p>
             ))}
           </Notice>
         </div>

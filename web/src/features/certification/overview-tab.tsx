@@ -4,6 +4,7 @@ import { type ApplicationAction, hasEndedWithout } from '@amanah/core/certificat
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { isolated } from '../../platform/isolated.ts';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
@@ -164,6 +165,11 @@ function Missing({ application, onTab }: Pick<OverviewTabProps, 'application' | 
       tab: 'matrix' as const,
       isGood: false,
       text: t(`parameterFaults.${fault}`),
+    })),
+    ...checks.labels.map(({ product, ingredient }) => ({
+      tab: 'matrix' as const,
+      isGood: false,
+      text: t('matrix.onLabel', { product: isolated(product), ingredient: isolated(ingredient) }),
     })),
     ...(openRequests > 0
       ? [{ tab: 'requests' as const, isGood: false, text: `${t('tabs.requests')}: ${openRequests}` }]
