@@ -41,6 +41,8 @@ export const recallReachSchema = z.object({
     stores: z.number().int(),
     organisations: z.number().int(),
   }),
+  /** Organisations that get a message: holders, and those of the shelves. */
+  organisationsToNotify: z.number().int(),
   /** Codes that nothing on record has: nothing is published while there is one. */
   unknownCodes: z.array(z.string()),
   scans: z.object({
@@ -77,6 +79,10 @@ export const recallSchema = z.object({
       isBatchKnown: z.boolean(),
     }),
   ),
+  /** For the publisher of a recall in force: what of it is in shops now, all together, and what they have written off as recalled since. */
+  inShops: z
+    .object({ units: z.number(), unitsWithoutBatch: z.number(), stores: z.number().int(), writtenOff: z.number() })
+    .nullable(),
 });
 export type Recall = z.infer<typeof recallSchema>;
 

@@ -9,7 +9,7 @@ import type { Calendar } from './calendar.ts';
 import { gtinOf, productNamed } from './catalogue/index.ts';
 import { certificateId, closedCompanyNumber } from './certificates.ts';
 import { demoId } from './chance.ts';
-import { siteId } from './producers.ts';
+import { producerId, siteId } from './producers.ts';
 
 export interface Story {
   /** Days since it was made. */
@@ -64,6 +64,14 @@ export const demoRecalls = (calendar: Calendar): NewRecall[] => [
     reason: 'Listeria monocytogenes above the limit',
     liftedOn: null,
     batchIds: [batchId('HALLOUMI', 1)],
+    notice: {
+      id: demoId('recall notice', 'HALLOUMI'),
+      organisationId: producerId(productNamed('HALLOUMI').producer),
+      publishedBy: demoId('person', 'HALLOUMI'),
+      publishedAt: new Date(`${calendar.day(-21)}T09:00:00Z`),
+      recallClass: 'I',
+      batchIds: [batchId('HALLOUMI', 1)],
+    },
   },
   {
     id: demoId('recall', 'LABAN'),

@@ -71,6 +71,8 @@ function stockOf(calendar: Calendar, { product, number, batch }: DemoBatch): Dem
   // Goods come to the shop after they were made.
   const first = Math.max(on(days[0] - 1, 6).getTime(), made + 3_600_000);
   const isThere = (at: Date) => at.getTime() > first && at <= calendar.begun;
+  // What is past its date is sold no more.
+  const isSold = (at: Date) => isThere(at) && (!batch.expiresOn || at.toISOString().slice(0, 10) <= batch.expiresOn);
   const received = stores.map(
     (name, place): Movement => ({
       ...base,
@@ -86,7 +88,7 @@ function stockOf(calendar: Calendar, { product, number, batch }: DemoBatch): Dem
   const sold = days.flatMap((day): Movement[] => {
     const quantity = Math.min(left - 4, chance.between(1, 9));
     const at = on(day, chance.between(8, 19));
-    if (quantity < 1 || !isThere(at)) return [];
+    if (quantity < 1 || !isSold(at)) return [];
     left -= quantity;
     return [{ ...base, kind: 'sold', id: id('sold', day), storeId: storeId(0), quantity, at: at.toISOString() }];
   });

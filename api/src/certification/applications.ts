@@ -1,11 +1,9 @@
 // Applications for certificates: what the applicant writes, what is checked while it is written, and the steps of both sides.
-import { certificateStatuses, parameterFaults, renewalRefusals, segregations } from '@amanah/core/certificates';
+import { certificateStatuses, renewalRefusals, segregations } from '@amanah/core/certificates';
 import {
   applicationActions,
   applicationKinds,
   applicationStates,
-  cellCodes,
-  cellStates,
   riskReasons,
   stepRefusals,
 } from '@amanah/core/certification';
@@ -15,6 +13,7 @@ import { schemeSchema } from '../certificates/schemes.ts';
 import { defineRoute, etagSchema } from '../route.ts';
 import { byId, daySchema, eachOnce, gtin14Schema } from '../scalars.ts';
 import { auditFindingSchema, auditPhotoSchema, plannedAuditSchema } from './audit-parts.ts';
+import { materialChecksSchema } from './material-checks.ts';
 import { materialReviewSchema } from './material-reviews.ts';
 import { applicationStepSchema } from './steps.ts';
 
@@ -52,22 +51,6 @@ export const applicationContentSchema = z.object({
   }),
 });
 export type ApplicationContent = z.infer<typeof applicationContentSchema>;
-
-const cellSchema = z.object({
-  state: z.enum(cellStates),
-  findings: z.array(z.object({ code: z.enum(cellCodes), details: z.record(z.string(), z.string()) })),
-});
-
-export const materialChecksSchema = z.object({
-  /** In the order of the lines. */
-  materials: z.array(z.object({ id: z.uuid(), ingredient: cellSchema, certificate: cellSchema })),
-  parameters: z.array(z.enum(parameterFaults)),
-  /** Forbidden ingredients that labels of its products name, whatever the lines say. */
-  labels: z.array(z.object({ gtin: gtin14Schema, product: z.string(), ingredient: z.string() })),
-  /** Last day that the certificate would have. */
-  until: daySchema,
-});
-export type MaterialChecks = z.infer<typeof materialChecksSchema>;
 
 export const applicationDocumentSchema = z.object({
   id: z.uuid(),

@@ -3,24 +3,8 @@
 
 import type { RenewalRefusal } from '../certificates/index.ts';
 import { mayDo, type OrganisationRight, type Permission } from '../organisations/index.ts';
+import { type ApplicationState, underReview } from './application-states.ts';
 import type { StepRefusal } from './step-refusals.ts';
-
-export const applicationStates = [
-  'draft',
-  'submitted',
-  'in_review',
-  'information_requested',
-  'audit_scheduled',
-  'corrective_actions',
-  'audited',
-  'recommended',
-  'approved',
-  'issued',
-  'accepted',
-  'rejected',
-  'withdrawn',
-] as const;
-export type ApplicationState = (typeof applicationStates)[number];
 
 /** `change`: of a material while the certificate is in force; it ends `accepted` and issues nothing. */
 export const applicationKinds = ['initial', 'renewal', 'change'] as const;
@@ -122,14 +106,6 @@ function rest(status: ApplicationStatus, findings: number): ApplicationState {
   if (findings > 0) return 'corrective_actions';
   return status.hasConcludedAudit ? 'audited' : 'in_review';
 }
-
-const underReview = [
-  'in_review',
-  'information_requested',
-  'audit_scheduled',
-  'corrective_actions',
-  'audited',
-] as const satisfies readonly ApplicationState[];
 
 function againstApproval(status: ApplicationStatus): StepRefusal | null {
   if (status.renewal !== null) return status.renewal;
@@ -304,34 +280,6 @@ const rules: Readonly<Record<ApplicationAction, Rule>> = {
     unless: ({ renewal, hasLabelChanged }) => renewal ?? (hasLabelChanged ? 'label_changed' : null),
   },
 };
-
-/** States of which no step leads away. */
-export const finalStates = [
-  'issued',
-  'accepted',
-  'rejected',
-  'withdrawn',
-] as const satisfies readonly ApplicationState[];
-
-/** Submitted and not decided: the product is `pending`. */
-export const openStates = [
-  'submitted',
-  ...underReview,
-  'recommended',
-  'approved',
-] as const satisfies readonly ApplicationState[];
-
-/**
- * It ended and no certificate came of it: what was still open in it stays undone, and nobody waits for it.
- *
- * @example hasEndedWithout({ state: 'withdrawn' }) // true
- */
-export const hasEndedWithout = ({ state }: { readonly state: ApplicationState }): boolean =>
-  state === 'withdrawn' || state === 'rejected';
-
-/** It is the applicant's turn, and the clock of the certifier stands still. */
-export const isWaitingForApplicant = (state: ApplicationState): boolean =>
-  state === 'information_requested' || state === 'corrective_actions';
 
 /**
  * Whether this person may take this step now, and where it leads. The server refuses by it, the screen disables by it.

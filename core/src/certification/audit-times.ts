@@ -43,5 +43,9 @@ export function noteAuditTimes(times: AuditTimes): readonly AuditTimeNote[] {
   return auditTimeNotes.filter((note) => holds[note]);
 }
 
+/** Only "yes" speaks for itself. @example isUnexplained({ answer: 'not_applicable', note: ' ' }) // true */
+export const isUnexplained = ({ answer, note }: { readonly answer: string; readonly note: string }): boolean =>
+  answer !== 'yes' && note.trim() === '';
+
 /** An auditor may say of an audit that it begins now; what is longer over was no appointment. */
 export const mostMinutesOver = 15;

@@ -4,23 +4,26 @@ export {
   type ApplicationAction,
   type ApplicationActor,
   type ApplicationKind,
-  type ApplicationState,
   type ApplicationStatus,
   applicationActions,
   applicationKinds,
-  applicationStates,
   decideStep,
+  offerSteps,
+  refusalOfApproval,
+} from './application.ts';
+export {
+  type ApplicationState,
+  applicationStates,
   finalStates,
   hasEndedWithout,
   isWaitingForApplicant,
-  offerSteps,
   openStates,
-  refusalOfApproval,
-} from './application.ts';
+} from './application-states.ts';
 export {
   type AuditTimeNote,
   type AuditTimes,
   auditTimeNotes,
+  isUnexplained,
   mostMinutesOver,
   noteAuditTimes,
 } from './audit-times.ts';

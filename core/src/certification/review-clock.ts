@@ -1,6 +1,6 @@
 // How long a certifier has and how closely it should look. Both are counted from evidence, and neither decides anything.
 
-import { type ApplicationState, hasEndedWithout } from './application.ts';
+import { type ApplicationState, hasEndedWithout } from './application-states.ts';
 
 export interface ReviewTimes {
   readonly submittedAt: string;

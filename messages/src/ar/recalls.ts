@@ -52,6 +52,11 @@ export default {
   emptyShelves: 'لا شيء في المتاجر التي تعدّ مخزونها هنا.',
   unknownTitle: '{count, plural, one {هذا الرمز لا يخص شيئًا مسجلًا} other {هذه الرموز لا تخص شيئًا مسجلًا}}',
   unknownBody: 'صحّحها أو احذفها: لا يُنشر شيء قبل ذلك.',
+  inShops: 'في المتاجر التي تجرد مخزونها هنا',
+  inShopsNow:
+    '{units, plural, =0 {لم يبقَ شيء على الرفوف.} other {ما زالت {units, number} وحدة هناك، في {stores, number} من المتاجر.}}',
+  writtenOff: '{units, plural, =0 {لم يُشطب شيء بعد بوصفه مسحوبًا.} other {شُطبت {units, number} وحدة بوصفها مسحوبة.}}',
+  inShopsWithoutBatch: 'وهناك {units, number} وحدة أخرى من هذه المنتجات بلا رقم دفعة.',
   tasks: 'في متاجرك',
   task: '{units, number} في {store}',
   taskDone: 'لم يبق شيء في متاجرك',

@@ -176,6 +176,9 @@ export default {
     batch_taken: 'A batch of this product with this number is on record already.',
     batch_code_taken: 'Another batch has this code already.',
     batch_number_wrong: 'A batch number has up to 20 letters, digits and signs that GS1 allows, without blanks.',
+    check_before_production: 'A check cannot lie before the day of production. Check the day.',
+    blocked_as_it_is:
+      'While a batch is held, under investigation or recalled, its quantity and expiry date stay as they are.',
     check_ahead: 'A check cannot lie in the future. Check the day and the time.',
     batch_days_wrong: 'These days do not follow each other: start, completion, best before.',
     batch_code_wrong: 'A printed code reads HALAL-PRODUCT-YEAR-NUMBER, as HALAL-CHICKEN-2026-001.',
@@ -236,6 +239,7 @@ export default {
   events: {
     epcis_invalid: 'This is not a valid EPCIS 2.0 document. The list says where, and which rule it breaks.',
     before_production: 'This batch was produced later than that. Check the day, and the batch.',
+    own_batch_unknown: 'You have no batch with this number. Check it, or put the batch on record first.',
     more_than_made: 'More of this batch would leave than there is. Check the quantity, and what was shipped before.',
     more_than_shipped: 'More of this batch would come back than you shipped. Check the quantity.',
     pieces_needed: 'Your batch is counted in pieces. Say how many pieces leave or come back.',
@@ -290,6 +294,7 @@ export default {
   certification: {
     unknown: 'There is no such application, or it is not yours.',
     step_refused: 'This step cannot be taken now. The page says why.',
+    criterion_unknown: 'The scheme of this application has no such criterion.',
     scheme_unknown: 'There is no such scheme, or it is not open for applications.',
     scheme_published: 'A published version does not change any more. Begin the next version.',
     scheme_faulty:
@@ -313,6 +318,11 @@ export default {
     unknown_item: 'This is not in the stock of this store.',
     no_product_code: 'This code names no product. Scan the code of the pack, or type its GTIN.',
     quantity_wrong: 'Please give a whole number of units.',
+    goods_withdrawn:
+      'These goods are withdrawn or under investigation: nobody takes in, sells or moves them. Count them, or write them off.',
+    past_expiry: 'These goods are past their date: they are not sold. Write them off.',
+    before_production: 'This batch was produced later than that. Check the day, and the batch.',
+    more_than_made: 'More of this batch would have come in than was made. Check the quantity, and the batch.',
     more_than_stock: 'There are not so many in stock. If there are, count them first.',
     clock_ahead: 'The clock of this device runs ahead. Set it, then try again.',
     same_store: 'Choose another store to transfer to.',

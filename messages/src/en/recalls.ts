@@ -50,6 +50,12 @@ export default {
   emptyShelves: 'None in the shops that count their stock here.',
   unknownTitle: 'Nothing on record has {count, plural, one {this code} other {these codes}}',
   unknownBody: 'Correct or remove what is wrong: nothing is published until then.',
+  inShops: 'In the shops that count their stock here',
+  inShopsNow:
+    '{units, plural, =0 {Nothing is on the shelves any more.} one {One unit is still there, in {stores, plural, one {one shop} other {# shops}}.} other {# units are still there, in {stores, plural, one {one shop} other {# shops}}.}}',
+  writtenOff:
+    '{units, plural, =0 {Nothing has been written off as recalled yet.} one {One unit has been written off as recalled.} other {# units have been written off as recalled.}}',
+  inShopsWithoutBatch: '{units, number} more of these products stand there without a batch number.',
   tasks: 'In your shops',
   task: '{units, number} in {store}',
   taskDone: 'Nothing left in your shops',

@@ -1,6 +1,6 @@
 // Goods that are blocked: whoever moves, sells, ships or receives them is refused, by whichever way they try; a recall reaches every shelf, and
 // what failed a check is released by two people.
-import { addQualityCheck, createBatch, ownBatch } from '@amanah/api/batches';
+import { addQualityCheck, changeBatch, createBatch, ownBatch } from '@amanah/api/batches';
 import { askForRelease, decideRelease } from '@amanah/api/batches/release';
 import { recordEvent } from '@amanah/api/events/authoring';
 import { listStores, type NewMovement, recordMovement } from '@amanah/api/inventory';
@@ -67,7 +67,7 @@ const move = (who: Browser, kind: Kind, quantity: number, more: object = {}) => 
   } as NewMovement; // each kind with what it needs
   return who.send(recordMovement, { body });
 };
-const shipment = (more: { readonly kind?: AuthoredKind; readonly items?: unknown } = {}) => ({
+const shipment = (more: { readonly kind?: AuthoredKind; readonly at?: string; readonly items?: unknown } = {}) => ({
   ...{ id: crypto.randomUUID(), kind: 'ship', at: now(), items: [], outputs: [], container: null },
   ...{ temperatureCelsius: null, certificateId: null, slaughter: null },
   ...handoverOf(more.kind ?? 'ship'),
@@ -111,6 +111,11 @@ const check = (id: string, outcome: 'passed' | 'conditional' | 'failed') =>
 describe('A recall', () => {
   let recallId = '';
   let earlier = '';
+
+  it('of its maker is of a batch that is on record, or nothing leaves', async () => {
+    const items = [{ kind: 'batch', gtin: goods.gtin, batchNumber: 'GHOST-1', quantity: 1, unit: 'pieces' }];
+    expect(codeOf(await record(producer, { items }))).toBe('events.own_batch_unknown');
+  });
 
   it('reaches the shelves of shops that only count by hand, and names none of them', async () => {
     expect((await move(shop, 'received', 48)).status).toBe(201);
@@ -192,7 +197,20 @@ describe('A recall', () => {
 
   it('takes what happened before it, within a day, because that is history', async () => {
     expect((await move(otherShop, 'sold', 2, { at: earlier })).status).toBe(201);
+    // Nothing is made of them any more, whenever that is said to have been.
+    const items = [{ kind: 'batch', gtin: goods.gtin, batchNumber: goods.batchNumber, quantity: 1, unit: 'pieces' }];
+    const outputs = [{ kind: 'batch', gtin: goods.gtin, batchNumber: 'MADE-OF-IT', quantity: 1, unit: 'pieces' }];
+    expect(codeOf(await record(producer, { kind: 'process', at: earlier, items, outputs }))).toBe(
+      'batches.goods_recalled',
+    );
     expect(codeOf(await move(otherShop, 'sold', 2))).toBe('batches.goods_recalled');
+  });
+
+  it('comes back to its publisher as figures: what is left in shops, and what they have written off', async () => {
+    const [mine] = (await producer.call(listRecalls, {})).recalls;
+    expect(mine?.inShops?.writtenOff).toBeGreaterThan(0);
+    expect(JSON.stringify(mine?.inShops)).not.toContain('Segar');
+    expect((await shop.call(listRecalls, {})).recalls.find(({ id }) => id === mine?.id)?.inShops).toBeNull();
   });
 
   it('lets its goods go when it is lifted', async () => {
@@ -299,6 +317,32 @@ describe('A batch that failed a check', () => {
         }),
       ),
     ).toBe('batches.goods_held');
+  });
+
+  it('keeps its quantity and its date while it is held, and no check lies before it was made', async () => {
+    const held = await fresh();
+    await check(held, 'failed');
+    const { batch } = await producer.call(ownBatch, { params: { id: held } });
+    const entries = {
+      quantity: batch.quantity,
+      expiryDate: batch.expiryDate,
+      expectedCompletion: batch.expectedCompletion,
+    };
+    const change = (more: object) =>
+      producer.send(changeBatch, { ifMatch: '*', params: { id: held }, body: { ...entries, ...more } });
+    expect(codeOf(await change({ quantity: batch.quantity - 1 }))).toBe('batches.blocked_as_it_is');
+    expect(codeOf(await change({ expiryDate: '2035-01-01' }))).toBe('batches.blocked_as_it_is');
+    const tooEarly = {
+      id: crypto.randomUUID(),
+      name: 'Salmonella',
+      outcome: 'passed',
+      by: 'Lab',
+      at: '2020-01-01T10:00:00Z',
+      note: '',
+    } as const;
+    expect(codeOf(await producer.send(addQualityCheck, { params: { id: held }, body: tooEarly }))).toBe(
+      'batches.check_before_production',
+    );
   });
 
   it('stops its maker from handling goods without a batch, and no shop', async () => {

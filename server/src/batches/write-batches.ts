@@ -25,12 +25,30 @@ const mostAheadMilliseconds = 10 * 60_000;
 
 const factsOf = (quantity: number, expiry: string | null) => ({ quantity: String(quantity), expiry: expiry ?? '' });
 
-/** @throws Refusal batches.batch_days_wrong, batches.batch_too_small for fewer units than serials */
+/** What it was and what it is, of what changed. */
+function changesOf(before: ReturnType<typeof factsOf>, after: ReturnType<typeof factsOf>): Record<string, string> {
+  const names = (['quantity', 'expiry'] as const).filter((name) => before[name] !== after[name]);
+  return Object.fromEntries(
+    names.flatMap((name) => [
+      [`${name}Before`, before[name]],
+      [`${name}After`, after[name]],
+    ]),
+  );
+}
+
+/** What somebody looks into stays as it was found. @throws Refusal batches.blocked_as_it_is */
+async function requireNoBlock(tx: Transaction, batchId: string): Promise<void> {
+  const blocked = await tx.execute(sql`select from batches.batch_blocks where batch_id = ${batchId} limit 1`);
+  if (blocked.rows.length > 0) throw new Refusal('batches.blocked_as_it_is');
+}
+
+/** @throws Refusal batches.batch_days_wrong, batches.blocked_as_it_is, batches.batch_too_small for fewer units than serials */
 export async function requireChange(
   tx: Transaction,
-  batch: Pick<Batch, 'id' | 'producedOn'>,
+  batch: Pick<Batch, 'id' | 'producedOn' | 'quantity' | 'expiresOn'>,
   given: RouteBody<typeof changeBatch>,
 ): Promise<void> {
+  if (given.quantity !== batch.quantity || given.expiryDate !== batch.expiresOn) await requireNoBlock(tx, batch.id);
   requireOrder(batch.producedOn, given.expectedCompletion, given.expiryDate);
   const [registered] = await rowsOf(
     tx,
@@ -97,7 +115,11 @@ export function createBatchWriting(deps: BatchesDeps) {
           .set({ expectedOn: given.expectedCompletion, expiresOn: given.expiryDate, quantity: given.quantity })
           .where(eq(batches.id, id));
         await deps.outbox.emit(tx, 'batch.changed', { gtins: [batch.gtin] });
-        return { action: 'batch.changed', facts: factsOf(given.quantity, given.expiryDate) };
+        const after = factsOf(given.quantity, given.expiryDate);
+        return {
+          action: 'batch.changed',
+          facts: { ...after, ...changesOf(factsOf(batch.quantity, batch.expiresOn), after) },
+        };
       }),
 
     complete: (userId: string, id: string, completionDate: string) =>
@@ -120,6 +142,7 @@ export function createBatchWriting(deps: BatchesDeps) {
         if (await isRepeated(tx, sent, clock.now())) return null;
         if (Date.parse(given.at) > clock.now().getTime() + mostAheadMilliseconds)
           throw refusalAt('/at', 'batches.check_ahead');
+        if (given.at.slice(0, 10) < batch.producedOn) throw refusalAt('/at', 'batches.check_before_production');
         const stored = await tx
           .insert(qualityChecks)
           .values({

@@ -85,6 +85,12 @@ it('A new recommendation is of the label as it is then, and what was approved fo
   expect(await refused(desk.second, id, issue())).toBe(`${refusal} wrong_state`);
 });
 
+it('A question about a criterion that the scheme does not have is refused', async () => {
+  const { id } = await desk.submitted();
+  const ask = { action: 'request_information', text: 'Which?', criterion: 'ZZ9', dueOn: '2026-12-10' } as const;
+  expect(await refused(desk.first, id, ask)).toBe('certification.criterion_unknown criterion_unknown');
+});
+
 it('Whoever accepted a material does not decide', async () => {
   const line = {
     id: desk.lineId(),

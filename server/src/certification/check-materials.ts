@@ -2,7 +2,8 @@
 // of the scheme recognises, what the products' labels say of an ingredient. Reads views, decides nothing.
 
 import type { SchemeContent } from '@amanah/api/certificates/schemes';
-import type { ApplicationContent, MaterialChecks } from '@amanah/api/certification/applications';
+import type { ApplicationContent } from '@amanah/api/certification/applications';
+import type { MaterialChecks } from '@amanah/api/certification/material-checks';
 import { checkDeclaration, lastDayAfter } from '@amanah/core/certificates';
 import {
   checkMaterial,

@@ -1,6 +1,6 @@
 // Applications as they are stored, with everything that belongs to them, and what the rules of core ask about them.
 
-import type { MaterialChecks } from '@amanah/api/certification/applications';
+import type { MaterialChecks } from '@amanah/api/certification/material-checks';
 import type { RenewalRefusal } from '@amanah/core/certificates';
 import { type ApplicationStatus, finalStates, readReviewClock } from '@amanah/core/certification';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
@@ -15,6 +15,7 @@ import { dayOf } from '../platform/clock.ts';
 import { text, uuid, uuids } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { hasChangedSinceAudit, readRelabelled, readWithProductsOfOthers } from './changes-since.ts';
 import { type CheckedContent, checkContents, isRefused, missingDocuments } from './check-materials.ts';
 import type { CertificationDeps } from './deps.ts';
 import { type ApplicationParts, loadParts } from './load-parts.ts';
@@ -197,34 +198,6 @@ async function readApplicants(
   return new Map(people.map(({ application_id, user_ids }) => [application_id, user_ids]));
 }
 
-/** Of what was recommended and has not ended: those of which a label changed since. */
-async function readRelabelled(tx: Transaction, rows: readonly ApplicationRow[]): Promise<ReadonlySet<string>> {
-  const recommended = rows.filter(({ state }) => state === 'recommended' || state === 'approved').map(({ id }) => id);
-  const changed = await rowsOf(
-    tx,
-    { id: uuid },
-    sql`select id from certification.applications where id = any(${sql.param(recommended)}::uuid[])
-      and recommended_labels is distinct from certification.labels_digest(content)`,
-  );
-  return new Set(changed.map(({ id }) => id));
-}
-
-/** Of what has not ended: those that name a product which its applicant does not have, or has no longer. */
-async function readWithProductsOfOthers(
-  tx: Transaction,
-  rows: readonly ApplicationRow[],
-): Promise<ReadonlySet<string>> {
-  const open = rows.filter(({ state }) => !finalStates.some((one) => one === state)).map(({ id }) => id);
-  const found = await rowsOf(
-    tx,
-    { id: uuid },
-    sql`select a.id from certification.applications a where a.id = any(${sql.param(open)}::uuid[])
-      and exists (select from jsonb_array_elements_text(a.content->'gtins') g
-        where not exists (select from products.registered p where p.gtin = g and p.producer_id = a.holder_id))`,
-  );
-  return new Set(found.map(({ id }) => id));
-}
-
 /** By application, of those that are about a renewal and not over. */
 async function readRenewals(
   tx: Transaction,
@@ -248,15 +221,6 @@ async function readRenewals(
 
 export const checklistOf = ({ scheme }: Pick<LoadedApplication, 'scheme'>) =>
   scheme.content.criteria.filter(({ kind }) => kind === 'checklist');
-
-/** Whether it names a site or a product that no audit was concluded on. */
-function hasChangedSinceAudit({ content }: ApplicationRow, all: ApplicationParts['audits']): boolean {
-  const concluded = all.filter(({ state }) => state === 'concluded');
-  if (concluded.length === 0) return false;
-  const sites = new Set(concluded.flatMap(({ auditedSiteIds }) => auditedSiteIds ?? []));
-  const gtins = new Set(concluded.flatMap(({ auditedGtins }) => auditedGtins ?? []));
-  return !content.siteIds.every((id) => sites.has(id)) || !content.gtins.every((gtin) => gtins.has(gtin));
-}
 
 /** What the rules of core ask. */
 export function statusOf(loaded: WholeApplication, now: Date): ApplicationStatus {

@@ -1,6 +1,7 @@
 // Lines of the matrix as whoever decides on them finds them: each with the digest of what there is to look at, and its newest decision. The
 // database makes the digest, so that a trigger and this file never mean different things by it.
-import type { Application, MaterialChecks } from '@amanah/api/certification/applications';
+import type { Application } from '@amanah/api/certification/applications';
+import type { MaterialChecks } from '@amanah/api/certification/material-checks';
 import {
   decisionInForce,
   doubtsOf,

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import type { Audit, ChecklistAnswer, concludeAudit, listAudits } from '@amanah/api/certification/audits';
 import type { RouteBody, RouteResponse } from '@amanah/api/route';
-import { decideStep, finalStates } from '@amanah/core/certification';
+import { decideStep, finalStates, isUnexplained } from '@amanah/core/certification';
 import { mayDo } from '@amanah/core/organisations';
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { namesOfPeople, type Party } from '../certificates/index.ts';
@@ -266,15 +266,12 @@ export async function conclude(
     const answer = answers.find((one) => one.criterion === criterion.code);
     return answer?.answer === 'no' ? [{ criterion, answer }] : [];
   });
-  const codes = new Set(checklistOf(loaded).map(({ code }) => code));
   const status = statusOf(loaded, now);
   const major = faults.filter(({ criterion }) => criterion.severity === 'major').length;
   const step = decideStep(
     {
       ...status,
-      unexplainedAnswers: answers.filter(
-        ({ criterion, answer, note }) => codes.has(criterion) && answer !== 'yes' && note.trim() === '',
-      ).length,
+      unexplainedAnswers: answers.filter(isUnexplained).length,
       openMajorFindings: status.openMajorFindings + major,
       openMinorFindings: status.openMinorFindings + faults.length - major,
     },

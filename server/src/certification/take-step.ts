@@ -6,7 +6,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { closeDecisions, type Party } from '../certificates/index.ts';
 import { dayOf, newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, refusalAt } from '../platform/refusal.ts';
 import type { CertificationDeps } from './deps.ts';
 import { reviewersOf } from './describe-applications.ts';
 import { findingStatus, newestEvidence } from './finding-evidence.ts';
@@ -247,9 +247,11 @@ async function requestInformation(work: Work, step: StepOf<'request_information'
   return { note: step.text };
 }
 
-/** A criterion of this scheme, or none. */
-const knownCriterion = ({ scheme }: LoadedApplication, code: string | null): string | null =>
-  scheme.content.criteria.some((one) => one.code === code) ? code : null;
+/** A criterion of this scheme, or none. @throws Refusal certification.criterion_unknown */
+function knownCriterion({ scheme }: LoadedApplication, code: string | null): string | null {
+  if (code === null || scheme.content.criteria.some((one) => one.code === code)) return code;
+  throw refusalAt('/criterion', 'certification.criterion_unknown');
+}
 
 async function raiseFinding(work: Work, step: StepOf<'raise_finding'>): Promise<Effect> {
   const { tx, deps, party, loaded } = work;

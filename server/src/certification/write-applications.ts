@@ -6,8 +6,8 @@ import type {
   ApplicationDocument,
   addApplicationDocument,
   createApplication,
-  MaterialChecks,
 } from '@amanah/api/certification/applications';
+import type { MaterialChecks } from '@amanah/api/certification/material-checks';
 import type { RouteBody, RouteQuery } from '@amanah/api/route';
 import { changedStatus } from '@amanah/core/certificates';
 import { decideStep } from '@amanah/core/certification';

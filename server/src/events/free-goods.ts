@@ -23,7 +23,7 @@ export async function requireFreeGoods(
   // A table names thousands of goods, of which few products have a block.
   const blocked = await blockedProducts(tx, realm);
   if (blocked.size === 0) return;
-  for (const [place, { items, outputs, container, at }] of events.entries())
+  for (const [place, { kind, items, outputs, container, at }] of events.entries())
     for (const [field, named] of Object.entries({ items, outputs, container: containerOf(container) }))
       for (const [nth, item] of named.entries())
         for (const goods of (await goodsOf(tx, item)).filter(({ gtin }) => blocked.has(gtin)))
@@ -31,7 +31,8 @@ export async function requireFreeGoods(
             tx,
             { realm, ...goods },
             organisationId,
-            { at, now },
+            // What moved before is history; what is made of blocked goods would go on free of the block.
+            { at: kind === 'process' ? now.toISOString() : at, now },
             events.length === 1 ? `/${field}/${nth}` : `/eventList/${place}/${field}/${nth}`,
           );
 }

@@ -34,13 +34,14 @@ const batchColumns = {
   quantity: integer,
 };
 
-/** @throws Refusal events.before_production, events.more_than_made, events.more_than_shipped, events.pieces_needed */
+/** @throws Refusal events.own_batch_unknown, events.before_production, events.more_than_made, events.more_than_shipped, events.pieces_needed */
 export async function requireGoodsThere(
   tx: Transaction,
   organisationId: string,
   events: readonly AuthoredEvent[],
 ): Promise<void> {
   const meant = await readMeant(tx, await realmOf(tx, organisationId), events);
+  await requireOwnOnRecord(tx, organisationId, events);
   // By the day of the clock that the event was entered at.
   for (const { path, event, batch } of meant)
     if (batch.produced_on > event.at.slice(0, 10)) throw refusalAt(path, 'events.before_production', batch.produced_on);
@@ -53,12 +54,40 @@ export async function requireGoodsThere(
     await requireEnough(tx, organisationId, moved, events);
 }
 
+/** Whoever makes a product knows its batches: what is none of them does not leave. */
+async function requireOwnOnRecord(
+  tx: Transaction,
+  organisationId: string,
+  events: readonly AuthoredEvent[],
+): Promise<void> {
+  const shipped = events.flatMap((event, place) =>
+    event.kind === 'ship'
+      ? event.items.flatMap((item, nth) =>
+          item.kind === 'batch'
+            ? [{ path: pathOf(events, place, nth), gtin: item.gtin, number: item.batchNumber }]
+            : [],
+        )
+      : [],
+  );
+  const rows = await rowsOf(
+    tx,
+    { place: integer },
+    sql`select q.place::int from unnest(${sql.param(shipped.map(({ gtin }) => gtin))}::text[], ${sql.param(shipped.map(({ number }) => number))}::text[])
+        with ordinality q(gtin, lot, place)
+      join products.registered p on p.gtin = q.gtin and p.producer_id = ${organisationId}::uuid
+      where not exists (select from batches.batch_facts b where b.gtin = q.gtin and b.batch_number = q.lot) order by q.place limit 1`,
+  );
+  const unknown = shipped[(rows[0]?.place ?? 0) - 1];
+  if (unknown) throw refusalAt(unknown.path, 'events.own_batch_unknown');
+}
+
+const pathOf = (events: readonly AuthoredEvent[], place: number, nth: number) =>
+  `${events.length === 1 ? '' : `/eventList/${place}`}/items/${nth}`;
+
 async function readMeant(tx: Transaction, realm: Realm, events: readonly AuthoredEvent[]): Promise<readonly Meant[]> {
   const named = events.flatMap((event, place) =>
     event.items.flatMap((item, nth): Named[] =>
-      item.kind === 'batch' || item.kind === 'pack'
-        ? [{ path: `${events.length === 1 ? '' : `/eventList/${place}`}/items/${nth}`, event, item }]
-        : [],
+      item.kind === 'batch' || item.kind === 'pack' ? [{ path: pathOf(events, place, nth), event, item }] : [],
     ),
   );
   const gtins = sql.param(named.map(({ item }) => item.gtin));

@@ -115,7 +115,7 @@ export function createInventory(deps: InventoryDeps): Inventory {
       for (const movement of given) prepared.push(await prepareMovement(deps, organisation, movement));
       await database.asTenant(organisation.id, async (tx) => {
         for (const [index, one] of prepared.entries()) {
-          const { itemId } = await recordPrepared(tx, deps, { organisation, actorId }, one);
+          const { itemId } = await recordPrepared(tx, deps, { organisation, actorId }, one, { isPast: true });
           if (index === 0 && lowStockBelow !== undefined) await stock.setFirstLowStock(tx, itemId, lowStockBelow);
         }
       });

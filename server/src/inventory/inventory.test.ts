@@ -187,6 +187,75 @@ describe('Movements', () => {
   });
 });
 
+describe('Goods that are not to be handled', () => {
+  const send = (given: NewMovement) => owner.send(recordMovement, { body: given });
+  const named = async (where: string) => {
+    const { rows } = await app.database.pool.query<{
+      gtin: string;
+      batch_number: string;
+      produced_on: string;
+      quantity: number;
+    }>(
+      `select gtin, batch_number, produced_on::text, quantity from batches.batches b where ${where} order by batch_number limit 1`,
+    );
+    const [row] = rows;
+    if (!row) throw new Error(`no batch ${where}`);
+    return {
+      goods: { gtin: row.gtin, batchNumber: row.batch_number },
+      madeOn: row.produced_on,
+      quantity: row.quantity,
+    };
+  };
+
+  it.each(['certificate.revoked', 'lab.sister_batch_detected'])(
+    '%s: are neither taken in nor sold nor moved; they are counted and written off',
+    async (code) => {
+      let goods: { gtin: string; batchNumber: string } | null = null;
+      for (const { batch } of batches) {
+        const { reasons } = await owner.call(previewVerdict, {
+          params: { code: `(01)${batch.gtin}(10)${batch.batchNumber}` },
+          query: { market: 'MY' },
+        });
+        if (reasons.some((one) => one.code === code && one.weight !== 'informs')) goods = batch;
+      }
+      if (!goods) throw new Error(`the demo has no goods of which ${code} is said`);
+      const { gtin, batchNumber } = goods;
+      const of = { gtin, batchNumber };
+      expect((await send(movement('counted', of, 9))).status).toBe(201);
+      const toStoreId = stores[1]?.id ?? '';
+      for (const given of [
+        movement('received', of, 1),
+        movement('sold', of, 1),
+        movement('transferred', of, 1, { toStoreId }),
+      ])
+        expect(codeOf(await send(given))).toMatch(/^(?:inventory|batches).goods_/);
+      expect(
+        (await send(movement('written_off', of, 9, { reason: 'recalled', at: '2026-11-21T09:30:00Z' }))).status,
+      ).toBe(201);
+    },
+  );
+
+  it('past their date are not sold, whatever is dated before it', async () => {
+    const goods = fresh();
+    await send(movement('received', goods, 5, { expiryDate: '2026-11-20', at: '2026-11-19T09:00:00Z' }));
+    expect(codeOf(await send(movement('sold', goods, 1)))).toBe('inventory.past_expiry');
+    expect((await send(movement('sold', goods, 1, { at: '2026-11-20T20:00:00Z' }))).status).toBe(201);
+  });
+
+  it('are not taken in before they were made, nor more of them than were made', async () => {
+    const { goods, madeOn, quantity } = await named(`code = 'HALAL-BEEF-2024-002'`);
+    const before = new Date(Date.parse(madeOn) - 86_400_000).toISOString();
+    expect(codeOf(await send(movement('received', goods, 1, { at: before })))).toBe('inventory.before_production');
+    expect(codeOf(await send(movement('received', goods, quantity + 1)))).toBe('inventory.more_than_made');
+    const all = movement('received', goods, quantity);
+    expect((await send(all)).status).toBe(201);
+    // The same once more is the same; more is too much.
+    expect((await send(all)).status).toBeLessThan(300);
+    expect(codeOf(await send(movement('received', goods, 1)))).toBe('inventory.more_than_made');
+    await send(movement('written_off', goods, quantity, { reason: 'damaged' }));
+  });
+});
+
 describe('Stock of others', () => {
   it('is not there for a stranger, in no route', async () => {
     const goods = fresh();

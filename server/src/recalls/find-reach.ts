@@ -140,6 +140,9 @@ function consigneesOf(events: Awaited<ReturnType<typeof eventsOfKeys>>, publishe
   return [...lastOf].map(([name, lastSentAt]) => ({ name, lastSentAt }));
 }
 
+/** Once each. A shop that counts by hand is named in no event. */
+const othersOf = (ids: readonly string[], own: string) => [...new Set(ids)].filter((one) => one !== own);
+
 /** @throws Refusal recalls.nothing_to_recall, recalls.recall_refused where a chosen batch is none of the caller's */
 export async function findReach(
   { database, stock: shelves }: Pick<RecallsDeps, 'database' | 'stock'>,
@@ -192,12 +195,13 @@ export async function findReach(
   ]);
   const nameOf = new Map(known.map((one) => [one.id, one]));
   const stock = stockOf(events, new Set(keys.map((key) => (key.startsWith('/') ? `https://id.gs1.org${key}` : key))));
+  const holderIds = othersOf([...holders.keys(), ...onShelves.organisationIds], organisationId);
   return {
     batches,
     keys,
-    // A shop that counts by hand is named in no event.
-    holderIds: [...new Set([...holders.keys(), ...onShelves.organisationIds])].filter((one) => one !== organisationId),
+    holderIds,
     answer: {
+      organisationsToNotify: holderIds.length,
       batches: batches.map((row) => ({ ...labelled(row), id: row.id, isChosen: isChosen(row) })),
       others: onRecord.filter((row) => !own.includes(row)).map(labelled),
       holders: [...holders].flatMap(([id, { lots, lastSeenAt }]) => {

@@ -1,5 +1,6 @@
 // Recalls as the organisations read them that published them or had the goods.
 import type { Recall } from '@amanah/api/recalls';
+import type { Realm } from '@amanah/core/organisations';
 import { boolean, instant, json, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -12,6 +13,7 @@ type Deps = Pick<RecallsDeps, 'database' | 'stock'>;
 const columns = {
   id: uuid,
   organisation_id: uuid,
+  realm: textOf<Realm>(),
   published_at: instant,
   publisher: text,
   recall_class: textOf<Recall['recallClass']>(),
@@ -27,7 +29,7 @@ type Row = RowOf<typeof columns>;
 const recallsOf = statement(
   'recalls.recalls_of',
   columns,
-  `select n.id, n.organisation_id, n.published_at, o.name as publisher, n.recall_class, n.reason, n.lifted_at, n.lifted_because,
+  `select n.id, n.organisation_id, n.realm, n.published_at, o.name as publisher, n.recall_class, n.reason, n.lifted_at, n.lifted_because,
      $1 = any(n.holder_ids) as concerns, n.organisation_id = $1 or n.holder_ids @> array[$1]::uuid[] as is_known,
      (select coalesce(json_agg(json_build_object('label', '(01)' || b.gtin || '(10)' || b.batch_number, 'productName', coalesce(p.name, ''),
          'gtin', b.gtin, 'batchNumber', b.batch_number)
@@ -45,7 +47,12 @@ const shelvesOf = ({ batches }: Row, shelves: readonly OwnShelf[]) =>
     batches.some(({ gtin, batchNumber }) => gtin === shelf.gtin && shelf.batchNumbers.includes(batchNumber)),
   );
 
-const shownOf = (row: Row, organisationId: string, shelves: readonly OwnShelf[]): Recall => ({
+const shownOf = (
+  row: Row,
+  organisationId: string,
+  shelves: readonly OwnShelf[],
+  inShops: Recall['inShops'],
+): Recall => ({
   id: row.id,
   publishedAt: row.published_at.toISOString(),
   publisher: row.publisher,
@@ -56,8 +63,15 @@ const shownOf = (row: Row, organisationId: string, shelves: readonly OwnShelf[])
   liftedBecause: row.lifted_because,
   mayLift: mayLift(organisationId, { organisationId: row.organisation_id, liftedAt: row.lifted_at }),
   concernsCaller: row.concerns || (row.organisation_id !== organisationId && shelves.length > 0),
+  inShops,
   ownStock: shelves.map(({ itemId, store, units, isBatchKnown }) => ({ itemId, store, units, isBatchKnown })),
 });
+
+/** What comes back of a recall: counted anew each time, never by shop. */
+async function inShopsOf({ stock }: Deps, { batches, realm, published_at: since }: Row): Promise<Recall['inShops']> {
+  const { units, unitsWithoutBatch, stores, writtenOff } = await stock.shelvesOf(batches, realm, since);
+  return { units, unitsWithoutBatch, stores, writtenOff };
+}
 
 async function readShown(deps: Deps, organisationId: string, id: string | null): Promise<Recall[]> {
   const products = await deps.stock.ownProducts(organisationId);
@@ -67,11 +81,14 @@ async function readShown(deps: Deps, organisationId: string, id: string | null):
     organisationId,
     rows.filter(isOpen).flatMap(({ batches }) => batches),
   );
-  return rows.flatMap((row) => {
+  const shown = rows.map(async (row) => {
     const own = isOpen(row) ? shelvesOf(row, shelves) : [];
+    const isPublisher = row.organisation_id === organisationId;
     // Of recalls of others those alone that it is named in, or has or had goods of.
-    return row.is_known || own.length > 0 ? [shownOf(row, organisationId, own)] : [];
+    if (!row.is_known && own.length === 0) return [];
+    return [shownOf(row, organisationId, own, isPublisher && isOpen(row) ? await inShopsOf(deps, row) : null)];
   });
+  return (await Promise.all(shown)).flat();
 }
 
 export const listRecalls = (deps: Deps, organisationId: string): Promise<Recall[]> =>

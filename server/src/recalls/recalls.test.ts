@@ -356,6 +356,20 @@ describe('The sortable spreadsheet of FSMA 204', () => {
       'Receiving',
       'Transformation',
     ]);
+    // To whom and by which document: for who sent it, or got it, alone.
+    const documentsIn = async (reader: Browser) => {
+      const read = await app.http.inject({
+        url: `/api/recalls/${recall.id}/fsma204.xlsx`,
+        headers: { authorization: `Bearer ${reader.token}` },
+      });
+      const sheets = new excel.Workbook();
+      await sheets.xlsx.load(read.rawPayload as unknown as ArrayBuffer);
+      return (sheets.getWorksheet('Shipping')?.getColumn(13).values ?? [])
+        .slice(2)
+        .filter((one) => one !== '' && one != null);
+    };
+    expect(await documentsIn(owner)).not.toEqual([]);
+    expect(await documentsIn(shop)).toEqual([]);
     const receiving = book.getWorksheet('Receiving');
     expect(receiving?.rowCount).toBeGreaterThan(2_000);
     const rowsOf = (name: string) => {

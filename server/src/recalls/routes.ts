@@ -48,6 +48,6 @@ export const createRecallRoutes = (deps: RecallsDeps): readonly MountedRoute[] =
       }),
     );
     reply.type(xlsx).header('content-disposition', `attachment; filename="fsma204-${recall.id}.xlsx"`);
-    return writeSpreadsheet(deps, recall.id, deps.clock.now());
+    return writeSpreadsheet(deps, { recallId: recall.id, readerId: organisationId, at: deps.clock.now() });
   }),
 ];

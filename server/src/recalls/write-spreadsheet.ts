@@ -74,6 +74,8 @@ const sheetNames: Readonly<Record<TrackingEvent, string>> = {
   transformation: 'Transformation',
 };
 
+const nobodysParties = { previousKey: null, recipientKey: null, documents: [] } as const;
+
 const columns = [
   { header: 'Traceability lot code', key: 'lot', width: 26 },
   { header: 'Product description', key: 'product', width: 34 },
@@ -90,12 +92,19 @@ const columns = [
   { header: 'Reference document number', key: 'documentNumber', width: 44 },
 ] as const;
 
-export async function writeSpreadsheet(deps: SheetDeps, recallId: string, at: Date): Promise<Buffer> {
+/** Who sent or got what by which document stands there for the parties alone. @param readerId organisation that reads it */
+export async function writeSpreadsheet(
+  deps: SheetDeps,
+  { recallId, readerId, at }: { readonly recallId: string; readonly readerId: string; readonly at: Date },
+): Promise<Buffer> {
   const { database } = deps;
   const [notice] = await database.run(keysOfNotice, [recallId]);
   if (!notice) throw new Refusal('recalls.recall_unknown');
   const { keys, realm } = notice;
-  const rows = (await eventsOfKeys(database, keys, realm)).flatMap(({ facts }) => trackingRowsOf(facts));
+  const rows = (await eventsOfKeys(database, keys, realm)).flatMap(({ facts, organisationId, audience }) => {
+    const isParty = organisationId === readerId || audience.includes(readerId);
+    return trackingRowsOf(facts).map((row) => (isParty ? row : { ...row, ...nobodysParties }));
+  });
   const describe = await descriptions(deps, rows);
   const wanted = new Set(keys);
   // Loaded when somebody asks for a spreadsheet, and not before: it is large.

@@ -27,6 +27,8 @@ export interface Shelves {
   readonly units: number;
   /** Of the same products, of which nobody wrote down the batch: they may be of these. */
   readonly unitsWithoutBatch: number;
+  /** Written off as recalled since the day that was asked for. */
+  readonly writtenOff: number;
 }
 
 /**
@@ -39,10 +41,12 @@ const goodsOfItem = `unnest($1::text[], $2::text[]) g(gtin, number) where g.gtin
 
 const shelvesOf = statement(
   'stock.shelves',
-  { organisation_ids: uuids, stores: integer, units: float, without_batch: float },
+  { organisation_ids: uuids, stores: integer, units: float, without_batch: float, written_off: float },
   `select coalesce(array_agg(distinct organisation_id), '{}') as organisation_ids, count(distinct store_id) filter (where stock <> 0)::int as stores,
      coalesce(sum(stock) filter (where batch_number <> ''), 0)::float8 as units,
-     coalesce(sum(stock) filter (where batch_number = ''), 0)::float8 as without_batch
+     coalesce(sum(stock) filter (where batch_number = ''), 0)::float8 as without_batch,
+     coalesce(sum((select sum(m.quantity) from stock.movements m where m.item_id = i.id and m.kind = 'written_off' and m.reason = 'recalled'
+       and m.recorded_at >= $4)), 0)::float8 as written_off
    from stock.items i where i.gtin = any($1::text[]) and i.realm = $3 and exists (select from ${goodsOfItem})`,
 );
 
@@ -55,14 +59,20 @@ const columnsOf = (goods: readonly Goods[]) => [
   goods.map(({ batchNumber }) => batchNumber),
 ];
 
-/** Never tells one shop from another. */
-export async function findShelves(database: Database, goods: readonly Goods[], realm: Realm): Promise<Shelves> {
-  const [row] = await database.run(shelvesOf, [...columnsOf(goods), realm]);
+/** Never tells one shop from another. @param since of what is counted as written off; null: nothing is */
+export async function findShelves(
+  database: Database,
+  goods: readonly Goods[],
+  realm: Realm,
+  since: Date | null = null,
+): Promise<Shelves> {
+  const [row] = await database.run(shelvesOf, [...columnsOf(goods), realm, since]);
   return {
     organisationIds: row?.organisation_ids ?? [],
     stores: row?.stores ?? 0,
     units: row?.units ?? 0,
     unitsWithoutBatch: row?.without_batch ?? 0,
+    writtenOff: row?.written_off ?? 0,
   };
 }
 

@@ -59,7 +59,11 @@ export interface Stock {
   /** What the own shops have of some batches. */
   ownShelves(organisationId: string, goods: Parameters<typeof findOwnShelves>[2]): Promise<readonly OwnShelf[]>;
   /** What is on the shelves of some batches, all shops together. */
-  shelvesOf(goods: Parameters<typeof findShelves>[1], realm: Parameters<typeof findShelves>[2]): Promise<Shelves>;
+  shelvesOf(
+    goods: Parameters<typeof findShelves>[1],
+    realm: Parameters<typeof findShelves>[2],
+    since?: Date,
+  ): Promise<Shelves>;
 }
 
 export interface StockDeps {
@@ -78,5 +82,5 @@ export const createStock = (deps: StockDeps): Stock => ({
   stockHoldersOf: (goods) => findStockHolders(deps.database, goods),
   ownProducts: (organisationId) => findOwnProducts(deps.database, organisationId),
   ownShelves: (organisationId, goods) => findOwnShelves(deps.database, organisationId, goods),
-  shelvesOf: (goods, realm) => findShelves(deps.database, goods, realm),
+  shelvesOf: (goods, realm, since) => findShelves(deps.database, goods, realm, since),
 });

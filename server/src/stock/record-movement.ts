@@ -3,10 +3,10 @@
 import { faultOfMovement, type MovementKind, type StockMovement, stockLines } from '@amanah/core/stock';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ActingFor, Organisations } from '../organisations/index.ts';
-import { type Clock, newId } from '../platform/clock.ts';
+import { type Clock, dayOf, newId } from '../platform/clock.ts';
 import { day, nullable } from '../platform/database/columns.ts';
 import { type Database, rowsOf, type Transaction } from '../platform/database/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, refusalAt } from '../platform/refusal.ts';
 import type { Movement } from './movement.ts';
 import { readStockMovements } from './read-movements.ts';
 import type { Places, Store } from './stores.ts';
@@ -109,6 +109,7 @@ async function recordAudit(tx: Transaction, { deps, by, movement }: About, itemI
       store: store.name,
       gtin: movement.gtin,
       quantity: String(movement.quantity),
+      at: new Date(movement.at).toISOString(),
       ...(movement.kind === 'written_off' ? { reason: movement.reason } : {}),
       ...(toStore ? { toStore: toStore.name } : {}),
     },
@@ -201,6 +202,8 @@ async function add(
 ): Promise<number> {
   const known = await readStockMovements(tx, item.id);
   const next: StockMovement = { id, kind, quantity: movement.quantity, at: new Date(movement.at).toISOString() };
+  if (kind === 'sold' && item.expiresOn !== null && item.expiresOn < dayOf(new Date(movement.at)))
+    throw refusalAt('/batchNumber', 'inventory.past_expiry', item.expiresOn);
   const fault = faultOfMovement(known, next);
   if (fault !== null) throw new Refusal(`inventory.${fault}`);
   const stored = await tx

@@ -32,6 +32,10 @@ const guards: Readonly<Record<string, string>> = {
     'a block ends with its recall, whichever statement lifts it; it is told the row that is being written',
   'laboratory.require_overturned_result reads batches.blocks':
     'a block ends with its result, whichever statement lifts it; it is told the row that is being written',
+  'recalls.require_end_after_recalls reads products.gs1_prefixes':
+    'a prefix ends after what was recalled under it, whichever statement ends it; it is told the row that is being written',
+  'recalls.require_end_after_recalls reads products.products':
+    'a recall speaks of a product also where the demo is closed; views show an open realm only',
   'certification.require_approved_application reads certificates.decisions':
     'a decision names an application that was approved, whichever statement wrote it; it is told the row that is being written',
 };

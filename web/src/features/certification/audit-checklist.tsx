@@ -3,6 +3,7 @@
 import type { SchemeCriterion } from '@amanah/api/certificates/schemes';
 import type { AuditPhoto } from '@amanah/api/certification/audit-parts';
 import type { Audit, ChecklistAnswer } from '@amanah/api/certification/audits';
+import { isUnexplained } from '@amanah/core/certification';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FailedQuery } from '../../platform/failed-query.tsx';
@@ -105,7 +106,7 @@ function Ending({
   const t = useTranslations('certification.checklist');
   if (!audit.isYours)
     return <p className="text-sm text-ink-soft">{t('byAuditor', { name: isolated(audit.auditor) })}</p>;
-  const isExplained = [...desk.answers.values()].every(({ answer, note }) => answer === 'yes' || note.trim() !== '');
+  const isExplained = ![...desk.answers.values()].some(isUnexplained);
   const left =
     Date.parse(audit.startsAt) > Date.now()
       ? 'notBegun'
@@ -228,7 +229,9 @@ function Question({ criterion, given, photos, sent, isEnabled, onAnswer, onPhoto
                 onChange={setNote}
                 onBlur={saveNote}
                 {...(given.answer !== 'yes' ? { help: t('checklist.noteHelp') } : {})}
-                {...(given.answer !== 'yes' && shownNote.trim() === '' ? { error: t('checklist.noteMissing') } : {})}
+                {...(isUnexplained({ answer: given.answer, note: shownNote })
+                  ? { error: t('checklist.noteMissing') }
+                  : {})}
               />
             ) : null}
             <div className="flex flex-wrap items-center gap-3">

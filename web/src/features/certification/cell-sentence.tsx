@@ -1,5 +1,5 @@
 // What the checks say of a cell of the matrix: a sign with one sentence for each finding.
-import type { MaterialChecks } from '@amanah/api/certification/applications';
+import type { MaterialChecks } from '@amanah/api/certification/material-checks';
 import { productCategories } from '@amanah/core/products';
 import { useTranslations } from 'use-intl';
 import { isolated } from '../../platform/isolated.ts';

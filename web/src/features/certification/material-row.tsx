@@ -1,6 +1,7 @@
 // A line of the matrix: who supplies what by which certificate, and what the checks say of it while it is typed.
 
-import type { Application, MaterialChecks, MaterialLine } from '@amanah/api/certification/applications';
+import type { Application, MaterialLine } from '@amanah/api/certification/applications';
+import type { MaterialChecks } from '@amanah/api/certification/material-checks';
 import { hasEndedWithout } from '@amanah/core/certification';
 import { productCategories } from '@amanah/core/products';
 import { useTranslations } from 'use-intl';

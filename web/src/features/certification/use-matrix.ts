@@ -5,8 +5,8 @@ import {
   type ApplicationContent,
   checkMaterials,
   editApplication,
-  type MaterialChecks,
 } from '@amanah/api/certification/applications';
+import type { MaterialChecks } from '@amanah/api/certification/material-checks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../platform/api.ts';

@@ -161,7 +161,7 @@ function Confirm({
   return (
     <Dialog role="alertdialog" title={t('confirmTitle')} closeLabel={closeLabel} isOpen onOpenChange={onClose}>
       <div className="flex flex-col gap-5">
-        <p>{t('confirmBody', { holders: reach.holders.length, people: reach.scans.people })}</p>
+        <p>{t('confirmBody', { holders: reach.organisationsToNotify, people: reach.scans.people })}</p>
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="secondary" onPress={onClose}>
             {t('cancel')}

@@ -21,6 +21,7 @@ const recall: Recall = {
   mayLift: true,
   concernsCaller: false,
   ownStock: [],
+  inShops: null,
 };
 
 const sent = vi.hoisted(() => {

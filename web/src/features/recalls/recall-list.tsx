@@ -103,6 +103,19 @@ function RecallCard({ recall, onLift }: { readonly recall: Recall; readonly onLi
           {t('concerns')}
         </Notice>
       ) : null}
+      {recall.inShops === null ? null : (
+        <section className="rounded-control border border-line p-4">
+          <h3 className="text-sm font-medium">{t('inShops')}</h3>
+          <p className="mt-1">
+            {t('inShopsNow', recall.inShops)} {t('writtenOff', { units: recall.inShops.writtenOff })}
+          </p>
+          {recall.inShops.unitsWithoutBatch > 0 ? (
+            <p className="text-sm text-ink-soft">
+              {t('inShopsWithoutBatch', { units: recall.inShops.unitsWithoutBatch })}
+            </p>
+          ) : null}
+        </section>
+      )}
       {isOpen && recall.ownStock.length > 0 ? <Tasks stock={recall.ownStock} /> : null}
       <div className="flex flex-wrap gap-3">
         <Button tone="secondary" size="small" icon="save" isPending={sheet.isPending} onPress={() => sheet.mutate()}>

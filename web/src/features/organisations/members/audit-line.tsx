@@ -75,13 +75,19 @@ function Bytes({ label, text }: { readonly label: string; readonly text: string 
 }
 
 /** What else the entry knows, in words where there are some. */
-function useFacts({ facts }: AuditEntry): string[] {
+/** Nobody writes it down in the very moment. */
+const atOnceMilliseconds = 5 * 60_000;
+
+function useFacts({ facts, at }: AuditEntry): string[] {
   const t = useTranslations('organisations');
+  const format = useFormatter();
   const labels = {
     name: t('settings.name'),
     licenceNumber: t('settings.licence'),
     country: t('settings.country'),
     city: t('settings.city'),
+    quantity: t('trail.quantity'),
+    expiry: t('trail.expiry'),
   };
   const changes = Object.entries(labels).flatMap(([name, label]) => {
     const after = facts[`${name}After`];
@@ -93,10 +99,13 @@ function useFacts({ facts }: AuditEntry): string[] {
   const right = organisationRights.find((one): one is OrganisationRight => one === facts['right']);
   const signIn = signInChanges.find((one) => one === facts['change']);
   const decision = materialDecisions.find((one) => one === facts['decision']);
-  const moved = ['goods', 'partner', 'document', 'place']
+  const moved = ['goods', 'partner', 'document', 'place', 'check']
     .flatMap((name) => facts[name] ?? [])
     .filter((word) => word !== '');
+  const happened = Date.parse(facts['at'] ?? at);
+  const isLater = Math.abs(Date.parse(at) - happened) > atOnceMilliseconds;
   return [
+    ...(isLater ? [t('trail.happened', { moment: format.dateTime(happened, 'moment') })] : []),
     ...(right ? [`${t('members.right')}: ${t(`rights.${right}`)}`] : []),
     ...(signIn ? [t(`trail.signIn.${signIn}`)] : []),
     ...(decision ? [t(`trail.decisions.${decision}`)] : []),
