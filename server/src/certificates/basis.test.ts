@@ -128,7 +128,7 @@ describe('A certificate that was decided here', () => {
     const id = await desk.approved({ gtins: [gtin] });
     await giveProduct(desk.app, gtin, producerId('ovacik'));
     try {
-      expect(codeOf(await desk.issueApproved(id, wish('NHA-T-GONE')))).toBe('certificates.not_of_holder');
+      expect(codeOf(await desk.issueApproved(id, wish('NHA-T-GONE')))).toBe('certification.step_refused');
     } finally {
       await giveProduct(desk.app, gtin, chicken.holderId);
     }

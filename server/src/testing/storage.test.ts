@@ -29,9 +29,8 @@ beforeAll(async () => {
   seeded = await differences();
   producer = await signInAs(app, 'producer');
   // The newest are planned: nothing was made of them that could be checked.
-  const batch = (await producer.call(listBatches, { query: {} })).batches.find(
-    (one) => one.productionDate < '2026-11-21',
-  );
+  const { batches } = await producer.call(listBatches, { query: {} });
+  const batch = batches.find(({ productionStatus }) => productionStatus === 'completed');
   const [product] = (await producer.call(listProducts, { query: {} })).products;
   batchId = batch?.id ?? '';
   gtin = product?.gtin ?? '';
