@@ -20,8 +20,8 @@ export function domainGraph(domains: Readonly<Record<string, DomainEdges>>): str
   return `# Domains
 
 Whole arrows: enters by its door. Dotted ones: reads its views only. Written by \`npm run generate\` from domains.json, which
-a test compares with the source. A domain stands in a layer and goes to its own or lower ones. Circles that are
-left today are listed in tests/architecture/domain-laws.ts; none may come in.
+a test compares with the source. A domain stands in a layer and goes to its own or lower ones. Imports and reads
+close no circle; what asks upwards by a port is below, each with its reason (tests/architecture/domain-laws.ts).
 
 | layer | domains |
 |---|---|
