@@ -44,7 +44,11 @@ BEGIN
       OR TG_OP = 'UPDATE' AND NEW.state IN ('approved', 'accepted') AND (before <> 'recommended' OR OLD.recommended_labels IS NULL
         OR NOT EXISTS (SELECT FROM organisations.active_members m WHERE m.organisation_id = NEW.certifier_organisation_id AND m.user_id = NEW.decided_by)
         OR EXISTS (SELECT FROM organisations.active_members m WHERE m.organisation_id = NEW.holder_id AND m.user_id = NEW.decided_by)
-        OR NEW.kind = 'initial' AND NOT EXISTS (SELECT FROM certification.audits u WHERE u.application_id = NEW.id AND u.state = 'concluded'))) THEN
+        OR NEW.kind = 'initial' AND NOT EXISTS (SELECT FROM certification.audits u WHERE u.application_id = NEW.id AND u.state = 'concluded')
+        OR NEW.kind = 'initial' AND EXISTS (SELECT FROM jsonb_array_elements_text(NEW.content->'siteIds') AS named(site) WHERE NOT EXISTS (
+          SELECT FROM certification.audits u WHERE u.application_id = NEW.id AND u.state = 'concluded' AND named.site::uuid = ANY (u.audited_site_ids)))
+        OR NEW.kind = 'initial' AND EXISTS (SELECT FROM jsonb_array_elements_text(NEW.content->'gtins') AS named(gtin) WHERE NOT EXISTS (
+          SELECT FROM certification.audits u WHERE u.application_id = NEW.id AND u.state = 'concluded' AND named.gtin = ANY (u.audited_gtins))))) THEN
     RAISE EXCEPTION 'an application is decided step by step' USING ERRCODE = 'check_violation', CONSTRAINT = 'applications_step_by_step', DETAIL = NEW.id::text;
   END IF;
   IF TG_OP = 'INSERT' THEN

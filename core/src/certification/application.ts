@@ -264,7 +264,6 @@ const rules: Readonly<Record<ApplicationAction, Rule>> = {
       againstPerson(status, actor) ??
       (status.recommendation === 'approve' ? againstApproval(status) : 'recommended_for_rejection'),
   },
-  // Also what was approved and cannot be issued any more.
   reject: {
     side: 'certifier',
     permission: 'decide_certificates',
@@ -277,7 +276,8 @@ const rules: Readonly<Record<ApplicationAction, Rule>> = {
     permission: 'decide_certificates',
     from: ['approved'],
     to: () => 'issued',
-    unless: ({ renewal, hasLabelChanged }) => renewal ?? (hasLabelChanged ? 'label_changed' : null),
+    unless: ({ renewal, hasLabelChanged, hasChangedSinceAudit }) =>
+      renewal ?? (hasLabelChanged ? 'label_changed' : hasChangedSinceAudit ? 'changed_since_audit' : null),
   },
 };
 

@@ -212,12 +212,19 @@ it('A concluded audit, answers, photos and steps stay as they are, also against 
   );
   for (const change of [
     `audit_answers set answer = 'yes'`,
+    // Whose it is, and what kind it is, decides which rules it is under.
+    ...['kind', 'certifier_organisation_id', 'certifier_id', 'holder_id', 'scheme_id', 'realm'].map(
+      (name) => `applications set ${name} = ${name}`,
+    ),
     `audit_photos set criterion = 'x'`,
     `application_steps set note = 'x'`,
     `application_documents set name = 'x'`,
     `information_requests set text = 'x'`,
   ])
-    expect(await byStatement(`update certification.${change} where application_id = $1`, [id])).toMatch(
-      /permission denied/,
-    );
+    expect(
+      await byStatement(
+        `update certification.${change} where ${change.startsWith('applications') ? 'id' : 'application_id'} = $1`,
+        [id],
+      ),
+    ).toMatch(/permission denied/);
 });

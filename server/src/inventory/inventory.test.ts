@@ -247,7 +247,10 @@ describe('Goods that are not to be handled', () => {
     const before = new Date(Date.parse(madeOn) - 86_400_000).toISOString();
     expect(codeOf(await send(movement('received', goods, 1, { at: before })))).toBe('inventory.before_production');
     expect(codeOf(await send(movement('received', goods, quantity + 1)))).toBe('inventory.more_than_made');
-    const all = movement('received', goods, quantity);
+    const half = Math.ceil(quantity / 2) + 1;
+    const both = await Promise.all([send(movement('received', goods, half)), send(movement('received', goods, half))]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const all = movement('received', goods, quantity - half);
     expect((await send(all)).status).toBe(201);
     // The same once more is the same; more is too much.
     expect((await send(all)).status).toBeLessThan(300);

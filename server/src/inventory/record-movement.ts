@@ -55,6 +55,10 @@ function requireFit({ verdict, reasons }: Judgement): void {
  * @throws Refusal inventory.before_production, inventory.more_than_made
  */
 async function requireMade(tx: Transaction, { id: organisationId }: Owner, movement: Movement): Promise<void> {
+  // Two tills that take in the same at once would each count without the other.
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`taking in ${movement.gtin} ${movement.batchNumber} ${organisationId}`}, 0))`,
+  );
   const [batch] = await rowsOf(
     tx,
     { produced_on: day, quantity: integer, received: float },

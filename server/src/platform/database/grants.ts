@@ -90,6 +90,9 @@ const changedColumnsOf = {
   'batches.steps':
     'step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, notes, event_hash, epcis_event_id, recorder_id',
   'certification.application_products': 'status',
+  // Whose it is, who decides, of which kind and scheme: as it was begun.
+  'certification.applications':
+    'certificate_id, state, content, submitted_at, decided_at, waited_milliseconds, waiting_since, assignee_id, recommendation, recommended_by, recommended_at, recommendation_note, recommended_labels, decided_by, decision_reason, conditions',
   'certification.audits':
     'state, auditor_id, site_id, starts_at, ends_at, begun_at, begun_on_device, concluded_by, concluded_at, summary',
   'certification.information_requests': 'answer, answered_by, answered_at',
