@@ -10,6 +10,7 @@ import * as applications from './certification/applications.ts';
 import * as auditParts from './certification/audit-parts.ts';
 import * as audits from './certification/audits.ts';
 import * as certifiers from './certification/certifiers.ts';
+import * as materialChecks from './certification/material-checks.ts';
 import * as certifiedProducts from './certification/products.ts';
 import * as applicationSteps from './certification/steps.ts';
 import * as dashboards from './dashboards.ts';
@@ -57,6 +58,7 @@ const modules = {
   bulk,
   certificates,
   certifiers,
+  materialChecks,
   certifiedProducts,
   events,
   evidence,

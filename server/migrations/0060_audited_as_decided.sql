@@ -32,7 +32,7 @@ UPDATE certification.applications SET recommended_labels = certification.labels_
 ALTER TABLE "certification"."applications" ENABLE TRIGGER USER;--> statement-breakpoint
 -- What is approved was recommended, is decided by somebody at the certifier who has no part in the applicant, and was audited where it is new; what is issued was
 -- approved. Whoever writes for the applicant decides nothing. What comes with its past is invented: it is of the demo alone.
-CREATE OR REPLACE FUNCTION certification.require_labels_as_recommended() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+CREATE FUNCTION certification.require_step_by_step() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   before text := CASE TG_OP WHEN 'UPDATE' THEN OLD.state END;
   writes_for uuid := nullif(current_setting('amanah.organisation', true), '')::uuid;
@@ -51,13 +51,19 @@ BEGIN
           SELECT FROM certification.audits u WHERE u.application_id = NEW.id AND u.state = 'concluded' AND named.gtin = ANY (u.audited_gtins))))) THEN
     RAISE EXCEPTION 'an application is decided step by step' USING ERRCODE = 'check_violation', CONSTRAINT = 'applications_step_by_step', DETAIL = NEW.id::text;
   END IF;
+  RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER decided_step_by_step BEFORE INSERT OR UPDATE ON "certification"."applications" FOR EACH ROW EXECUTE FUNCTION certification.require_step_by_step();--> statement-breakpoint
+-- As before; a label of which nobody knows what it was is another one.
+CREATE OR REPLACE FUNCTION certification.require_labels_as_recommended() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
   IF TG_OP = 'INSERT' THEN
     NEW.recommended_labels := CASE WHEN NEW.state IN ('recommended', 'approved') THEN certification.labels_digest(NEW.content) END;
   ELSIF NEW.state = 'recommended' THEN
-    NEW.recommended_labels := CASE WHEN before = 'recommended' THEN OLD.recommended_labels ELSE certification.labels_digest(NEW.content) END;
+    NEW.recommended_labels := CASE WHEN OLD.state = 'recommended' THEN OLD.recommended_labels ELSE certification.labels_digest(NEW.content) END;
   ELSE
     NEW.recommended_labels := OLD.recommended_labels;
-    IF NEW.state IN ('approved', 'issued', 'accepted') AND NEW.state <> before AND NEW.recommended_labels IS DISTINCT FROM certification.labels_digest(NEW.content) THEN
+    IF NEW.state IN ('approved', 'issued', 'accepted') AND NEW.state <> OLD.state AND NEW.recommended_labels IS DISTINCT FROM certification.labels_digest(NEW.content) THEN
       RAISE EXCEPTION 'what is decided on are the labels as they were recommended' USING ERRCODE = 'check_violation', CONSTRAINT = 'applications_labels_as_recommended', DETAIL = NEW.id::text;
     END IF;
   END IF;

@@ -7,6 +7,8 @@ import type { RouteBody } from '@amanah/api/route';
 import type { Permission } from '@amanah/core/organisations';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
+import { beforeAndAfter } from '../platform/before-and-after.ts';
+import { latestDayOf } from '../platform/clock.ts';
 import { integer } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { readJudged } from '../platform/files.ts';
@@ -25,30 +27,24 @@ const mostAheadMilliseconds = 10 * 60_000;
 
 const factsOf = (quantity: number, expiry: string | null) => ({ quantity: String(quantity), expiry: expiry ?? '' });
 
-/** What it was and what it is, of what changed. */
-function changesOf(before: ReturnType<typeof factsOf>, after: ReturnType<typeof factsOf>): Record<string, string> {
-  const names = (['quantity', 'expiry'] as const).filter((name) => before[name] !== after[name]);
-  return Object.fromEntries(
-    names.flatMap((name) => [
-      [`${name}Before`, before[name]],
-      [`${name}After`, after[name]],
-    ]),
-  );
-}
-
 /** What somebody looks into stays as it was found. @throws Refusal batches.blocked_as_it_is */
-async function requireNoBlock(tx: Transaction, batchId: string): Promise<void> {
-  const blocked = await tx.execute(sql`select from batches.batch_blocks where batch_id = ${batchId} limit 1`);
+async function requireNoBlock(
+  tx: Transaction,
+  { id, gtin, realm }: Pick<Batch, 'id' | 'gtin' | 'realm'>,
+): Promise<void> {
+  const blocked = await tx.execute(
+    sql`select from batches.batch_blocks where gtin = ${gtin} and realm = ${realm} and (batch_id is null or batch_id = ${id}) limit 1`,
+  );
   if (blocked.rows.length > 0) throw new Refusal('batches.blocked_as_it_is');
 }
 
 /** @throws Refusal batches.batch_days_wrong, batches.blocked_as_it_is, batches.batch_too_small for fewer units than serials */
 export async function requireChange(
   tx: Transaction,
-  batch: Pick<Batch, 'id' | 'producedOn' | 'quantity' | 'expiresOn'>,
+  batch: Pick<Batch, 'id' | 'gtin' | 'realm' | 'producedOn' | 'quantity' | 'expiresOn'>,
   given: RouteBody<typeof changeBatch>,
 ): Promise<void> {
-  if (given.quantity !== batch.quantity || given.expiryDate !== batch.expiresOn) await requireNoBlock(tx, batch.id);
+  if (given.quantity !== batch.quantity || given.expiryDate !== batch.expiresOn) await requireNoBlock(tx, batch);
   requireOrder(batch.producedOn, given.expectedCompletion, given.expiryDate);
   const [registered] = await rowsOf(
     tx,
@@ -118,7 +114,7 @@ export function createBatchWriting(deps: BatchesDeps) {
         const after = factsOf(given.quantity, given.expiryDate);
         return {
           action: 'batch.changed',
-          facts: { ...after, ...changesOf(factsOf(batch.quantity, batch.expiresOn), after) },
+          facts: { ...after, ...beforeAndAfter(factsOf(batch.quantity, batch.expiresOn), after) },
         };
       }),
 
@@ -142,7 +138,8 @@ export function createBatchWriting(deps: BatchesDeps) {
         if (await isRepeated(tx, sent, clock.now())) return null;
         if (Date.parse(given.at) > clock.now().getTime() + mostAheadMilliseconds)
           throw refusalAt('/at', 'batches.check_ahead');
-        if (given.at.slice(0, 10) < batch.producedOn) throw refusalAt('/at', 'batches.check_before_production');
+        if (latestDayOf(new Date(given.at)) < batch.producedOn)
+          throw refusalAt('/at', 'batches.check_before_production');
         const stored = await tx
           .insert(qualityChecks)
           .values({

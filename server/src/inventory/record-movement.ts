@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { requireUnblocked } from '../batches/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
-import { type Clock, dayOf } from '../platform/clock.ts';
+import { type Clock, latestDayOf } from '../platform/clock.ts';
 import { day, float, integer } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
@@ -68,7 +68,7 @@ async function requireMade(tx: Transaction, { id: organisationId }: Owner, movem
       from batches.batch_facts b where b.gtin = ${movement.gtin} and b.batch_number = ${movement.batchNumber}`,
   );
   if (!batch) return;
-  if (batch.produced_on > dayOf(new Date(movement.at)))
+  if (batch.produced_on > latestDayOf(new Date(movement.at)))
     throw refusalAt('/at', 'inventory.before_production', batch.produced_on);
   const left = batch.quantity - batch.received;
   if (movement.quantity > left) throw refusalAt('/quantity', 'inventory.more_than_made', String(Math.max(0, left)));

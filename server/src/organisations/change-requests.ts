@@ -6,6 +6,7 @@ import type { RouteBody } from '@amanah/api/route';
 import type { Realm } from '@amanah/core/organisations';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Authorities } from '../authorities/index.ts';
+import { beforeAndAfter } from '../platform/before-and-after.ts';
 import { dayOf, newId } from '../platform/clock.ts';
 import { uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
@@ -25,19 +26,6 @@ export const identityOf = ({ name, country, licenceNumber }: OrganisationIdentit
   country,
   licenceNumber,
 });
-
-/** For the audit trail: each entry that is another one, as it was and as it is. */
-export const beforeAndAfter = <Entries extends object>(before: Entries, after: Entries): Record<string, string> => {
-  const next = new Map(Object.entries(after));
-  return Object.fromEntries(
-    Object.entries(before)
-      .filter(([name, value]) => next.get(name) !== value)
-      .flatMap(([name, value]) => [
-        [`${name}Before`, String(value)],
-        [`${name}After`, String(next.get(name))],
-      ]),
-  );
-};
 
 export function createChangeRequests(deps: ChangeRequestDeps) {
   const { database, clock, outbox, recordAudit, authorities } = deps;

@@ -11,11 +11,12 @@ import { hasCheckDigit } from '@amanah/core/codes';
 import type { OrganisationRight } from '@amanah/core/organisations';
 import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import { beforeAndAfter } from '../platform/before-and-after.ts';
 import { newId } from '../platform/clock.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { etagOf, type RequireUnchanged } from '../platform/unchanged.ts';
 import type { FindLastSaved } from './audit.ts';
-import { beforeAndAfter, type ChangeRequests, identityOf } from './change-requests.ts';
+import { type ChangeRequests, identityOf } from './change-requests.ts';
 import type { MembershipDeps } from './membership.ts';
 import { organisations, sites } from './tables.ts';
 
