@@ -71,7 +71,7 @@ export default {
   publish: 'Publish the recall',
   confirmTitle: 'Publish this recall?',
   confirmBody:
-    'Everybody who scans one of these packs is told not to eat it, from now on. {holders, plural, =0 {No organisation} one {One organisation} other {# organisations}} and {people, plural, =0 {nobody} one {one person} other {# people}} get a message. It stays in the log for ever, also when it is lifted.',
+    'Everybody who scans one of these packs is told not to eat it, from now on. {holders, plural, =0 {No organisation gets a message} one {One organisation gets a message} other {# organisations get a message}}{people, plural, =0 {.} one {, and so does one person who scanned it.} other {, and so do # people who scanned it.}} It stays in the log for ever, also when it is lifted.',
   cancel: 'Not yet',
   done: 'The recall is published',
   lift: 'Lift',
