@@ -21,6 +21,7 @@ export const auditedPlans = (calendar: Calendar, people: DemoPeople): Applicatio
       ['Chicken', 'Kampung Hijau Poultry', 'poultry', certificateNumber('nha-poultry', calendar)],
       ['Transglutaminase', 'Rimal Oasis Dairy', 'dairy', certificateNumber('khr-dairy', calendar)],
       ['Garam masala', 'Chenab Harvest Mills', 'seasoning', certificateNumber('ihb-pantry', calendar)],
+      ['Natural flavouring', 'Bukit Aroma', null, 'SFX-2025-118'],
     ],
     steps: [
       ['assign', 'in_review', -24, 'salma', 'Salma'],

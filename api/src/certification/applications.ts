@@ -128,6 +128,7 @@ export const applicationSchema = applicationSummarySchema.extend({
   /** Of the content. */
   etag: etagSchema,
   sites: z.array(named),
+  unaudited: unauditedSchema,
   productNames: z.array(z.object({ gtin: gtin14Schema, name: z.string(), category: z.enum(productCategories) })),
   checks: materialChecksSchema,
   materialReviews: z.array(materialReviewSchema),

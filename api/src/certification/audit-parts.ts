@@ -1,7 +1,7 @@
 // Audits, their photos and their findings as both sides see them.
 import { auditTimeNotes, stepRefusals } from '@amanah/core/certification';
 import { z } from 'zod';
-import { daySchema } from '../scalars.ts';
+import { daySchema, gtin14Schema } from '../scalars.ts';
 
 export const auditFindingSchema = z.object({
   id: z.uuid(),
@@ -55,3 +55,6 @@ export const auditPhotoSchema = z.object({
   takenAt: z.iso.datetime(),
 });
 export type AuditPhoto = z.infer<typeof auditPhotoSchema>;
+
+/** What an application names, is new, and no audit has covered: an audit is of its site, and of the products named from its beginning on. */
+export const unauditedSchema = z.object({ siteIds: z.array(z.uuid()), gtins: z.array(gtin14Schema) });

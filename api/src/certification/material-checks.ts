@@ -1,7 +1,7 @@
 // What the checks say of a content: of each cell of the matrix, of the declaration, and of the labels of its products.
 
 import { parameterFaults } from '@amanah/core/certificates';
-import { cellCodes, cellStates } from '@amanah/core/certification';
+import { cellCodes, cellStates, labelConcerns } from '@amanah/core/certification';
 import { z } from 'zod';
 import { daySchema, gtin14Schema } from '../scalars.ts';
 
@@ -14,8 +14,10 @@ export const materialChecksSchema = z.object({
   /** In the order of the lines. */
   materials: z.array(z.object({ id: z.uuid(), ingredient: cellSchema, certificate: cellSchema })),
   parameters: z.array(z.enum(parameterFaults)),
-  /** Forbidden ingredients that labels of its products name, whatever the lines say. */
-  labels: z.array(z.object({ gtin: gtin14Schema, product: z.string(), ingredient: z.string() })),
+  /** What labels of its products name and the lines do not account for; what is forbidden whatever the lines say. */
+  labels: z.array(
+    z.object({ gtin: gtin14Schema, product: z.string(), ingredient: z.string(), because: z.enum(labelConcerns) }),
+  ),
   /** Last day that the certificate would have. */
   until: daySchema,
 });

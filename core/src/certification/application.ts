@@ -64,8 +64,8 @@ export interface ApplicationStatus {
   /** Answers other than "yes" of the planned audit that do not say why. */
   readonly unexplainedAnswers: number;
   readonly hasConcludedAudit: boolean;
-  /** It names a site or a product that it did not name when an audit was concluded. */
-  readonly hasChangedSinceAudit: boolean;
+  /** It is new, and names a site that no audit was of, or a product that none saw as it is now. */
+  readonly isPartUnaudited: boolean;
   readonly recommendedBy: string | null;
   readonly recommendation: 'approve' | 'reject' | null;
   /** A product has another label (name, brand, category, ingredients) or another producer than when it was recommended. */
@@ -118,7 +118,7 @@ function againstApproval(status: ApplicationStatus): StepRefusal | null {
   if (status.isMaterialRejected) return 'materials_rejected';
   if (!status.areDocumentsComplete) return 'documents_missing';
   if (status.hasPlannedAudit || (status.kind === 'initial' && !status.hasConcludedAudit)) return 'not_audited';
-  return status.hasChangedSinceAudit ? 'changed_since_audit' : null;
+  return status.isPartUnaudited ? 'not_all_audited' : null;
 }
 
 function againstConclusion(status: ApplicationStatus, { userId }: ApplicationActor): StepRefusal | null {
@@ -276,8 +276,7 @@ const rules: Readonly<Record<ApplicationAction, Rule>> = {
     permission: 'decide_certificates',
     from: ['approved'],
     to: () => 'issued',
-    unless: ({ renewal, hasLabelChanged, hasChangedSinceAudit }) =>
-      renewal ?? (hasLabelChanged ? 'label_changed' : hasChangedSinceAudit ? 'changed_since_audit' : null),
+    unless: ({ renewal, hasLabelChanged }) => renewal ?? (hasLabelChanged ? 'label_changed' : null),
   },
 };
 

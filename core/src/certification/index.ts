@@ -27,8 +27,9 @@ export {
   mostMinutesOver,
   noteAuditTimes,
 } from './audit-times.ts';
+export { checkLabel, type LabelConcern, labelConcerns } from './check-labels.ts';
+export { findIngredient } from './find-ingredient.ts';
 export { type FindingStatus, refusalOfClosing } from './findings.ts';
-export { findIngredient } from './known-ingredients.ts';
 export {
   decisionInForce,
   doubtsOf,

@@ -1,11 +1,11 @@
 // Additives and ingredients that raise a question, with what authorities say and where: the lexicon of the live checks. Facts with
-// sources, collected in November 2026; what is not in here is unknown, and never clear.
+// sources, collected in November 2026; what is not in here is unknown, and never clear. How a text is read against it says find-ingredient.ts.
 import type { KnownIngredient } from './materials.ts';
 
 type Concern = KnownIngredient['concern'];
 type Said = readonly [authority: string, ruling: 'permitted' | 'doubtful' | 'forbidden', source: string];
 
-interface Entry {
+export interface LexiconEntry {
   /** E-numbers without the E, `first-last` for a range of numbers. */
   readonly numbers: readonly string[];
   readonly name: string;
@@ -21,14 +21,14 @@ const entry = (
   concern: Concern,
   said: readonly Said[] = [],
   also: readonly string[] = [],
-): Entry => ({ numbers, name, also, concern, said });
+): LexiconEntry => ({ numbers, name, also, concern, said });
 
 const cpan = (ruling: Said[1], word: string): Said => ['CPAN', ruling, `CPAN list: ${word}`];
 const suspected = cpan('doubtful', 'SUSPECTED');
 const naqiy = (ruling: Said[1], word: string): Said => ['Naqiy', ruling, `Naqiy rulings: ${word}`];
 const source = 'depends_on_source';
 
-const entries: readonly Entry[] = [
+export const lexicon: readonly LexiconEntry[] = [
   entry(['101'], 'Riboflavin', 'none', [cpan('permitted', 'HALAL')]),
   entry(
     ['120'],
@@ -58,10 +58,10 @@ const entries: readonly Entry[] = [
   ),
   entry(
     [],
-    'Pork gelatin',
+    'Pork',
     'forbidden',
     [["Iftaa' Department of Jordan", 'forbidden', 'resolution 128 of 2009 (aliftaa.jo 5793)']],
-    ['pork', 'porcine gelatin', 'pork gelatine', 'lard', 'bacon', 'ham'],
+    ['pork gelatin', 'porcine gelatin', 'pork gelatine', 'lard', 'bacon', 'ham'],
   ),
   entry(['430-436'], 'Polysorbates', source, [suspected], ['polysorbate', 'polyoxyethylene stearate']),
   entry(['442'], 'Ammonium phosphatides', source, [suspected, naqiy('permitted', 'halal')]),
@@ -211,41 +211,3 @@ const entries: readonly Entry[] = [
     ],
   ),
 ];
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}-]+/gu, ' ')
-    .trim();
-
-const withNumber = (wanted: string): Entry | undefined =>
-  entries.find(({ numbers }) =>
-    numbers.some((one) => {
-      const [first = '', last] = one.split('-');
-      if (last === undefined) return first === wanted;
-      const value = Number(wanted.replace(/[a-z]$/, ''));
-      return value >= Number(first) && value <= Number(last);
-    }),
-  );
-
-const withName = (name: string): Entry | undefined =>
-  entries.find((one) => plain(one.name) === name || one.also.includes(name));
-
-/**
- * What is known of an ingredient by its E-number or by its whole name; null where nothing is.
- *
- * @example findIngredient('Emulsifier (E 471)')?.concern // 'depends_on_source'
- */
-export function findIngredient(text: string): KnownIngredient | null {
-  const number = /\be[\s-]?(\d{3,4}[a-f]?)\b/i.exec(text)?.[1]?.toLowerCase();
-  const found = (number === undefined ? undefined : withNumber(number)) ?? withName(plain(text));
-  if (!found) return null;
-  const isPlain = found.name === 'Plain ingredient' || found.name === 'Meat';
-  return {
-    name: isPlain ? text.trim() : number === undefined ? found.name : `${found.name} (E${number})`,
-    concern: found.concern,
-    rulings: found.said.map(([authority, ruling, from]) => ({ authority, ruling, source: from })),
-  };
-}

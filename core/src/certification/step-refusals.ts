@@ -17,7 +17,7 @@ export const stepRefusals = [
   'major_findings_open',
   'documents_missing',
   'not_audited',
-  'changed_since_audit',
+  'not_all_audited',
   'checklist_incomplete',
   'audit_not_begun',
   'audit_has_begun',

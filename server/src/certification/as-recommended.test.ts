@@ -149,20 +149,48 @@ it('Nothing is approved by a statement that was not recommended, audited and dec
   ).not.toBe(1);
 });
 
-it('Whoever writes for the applicant decides nothing, whatever the statement', async () => {
+it('Whoever writes for the applicant neither audits, accepts nor decides, whatever the statement', async () => {
   const { id } = await desk.submitted();
+  const audited = await desk.auditOf(id);
+  const auditId = audited.audits[0]?.id ?? '';
   const { rows } = await desk.app.database.pool.query<{ holder_id: string }>(
     'select holder_id from certification.applications where id = $1',
     [id],
   );
-  const said = await desk.app.database
-    .asTenant(rows[0]?.holder_id ?? '', (tx) =>
-      tx.execute(`update certification.applications set state = 'recommended' where id = '${id}'`),
-    )
-    .catch(
-      (error: { constraint?: string; cause?: { constraint?: string } }) => error.constraint ?? error.cause?.constraint,
-    );
-  expect(said).toBe('applications_step_by_step');
+  const salma = await desk.userIdOf('Salma');
+  const copy = (table: string, more: string) =>
+    `insert into certification.${table} select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid()) || '${more}')).* from certification.${table} t where t.application_id = '${id}' limit 1`;
+  for (const [statement, constraint] of [
+    [`update certification.applications set state = 'recommended' where id = '${id}'`, 'applications_step_by_step'],
+    [copy('audits', '{}'), 'audits_step_by_step'],
+    [copy('audits', '{"state": "planned", "begun_at": null}'), 'audits_step_by_step'],
+    [copy('audit_answers', '{}'), 'audit_answers_while_it_runs'],
+    [copy('application_steps', '{"side": "certifier"}'), 'applications_own_side'],
+    [
+      `insert into certification.audit_findings (id, application_id, severity, text, due_on, raised_by, raised_at) values (gen_random_uuid(), '${id}', 'minor', 'x', now(), '${salma}', now())`,
+      'applications_own_side',
+    ],
+  ] as const) {
+    const said = await desk.app.database
+      .asTenant(rows[0]?.holder_id ?? '', (tx) => tx.execute(statement))
+      .catch(
+        (error: { constraint?: string; cause?: { constraint?: string } }) =>
+          error.constraint ?? error.cause?.constraint,
+      );
+    expect(said, statement).toBe(constraint);
+  }
+  // Nor does anybody else in another order than that of the work.
+  expect(await byStatement(copy('audit_answers', '{}'), [])).toBe('audit_answers_while_it_runs');
+  expect(
+    await byStatement(`update certification.applications set content = content || '{"gtins": []}' where id = $1`, [id]),
+  ).toBe('applications_content_as_submitted');
+  const { rows: planned } = await desk.app.database.pool.query<{ id: string }>(
+    `insert into certification.audits (id, application_id, state, auditor_id, site_id, starts_at, first_starts_at, ends_at)
+      select gen_random_uuid(), application_id, 'planned', auditor_id, site_id, starts_at, starts_at, ends_at from certification.audits where id = $1 returning id`,
+    [auditId],
+  );
+  const concluded = `update certification.audits set state = 'concluded', begun_at = now(), begun_on_device = now(), concluded_by = auditor_id, concluded_at = now() where id = $1`;
+  expect(await byStatement(concluded, [planned[0]?.id])).toBe('audits_step_by_step');
 });
 
 it('A label that names what is forbidden is refused, also where the matrix does not say it', async () => {
@@ -174,19 +202,68 @@ it('A label that names what is forbidden is refused, also where the matrix does 
   expect(await refused(desk.first, id, recommend)).toBe(`${refusal} materials_refused`);
 });
 
+it('An audit covers its own site, and products that were named from its beginning on as they are made now', async () => {
+  const { rows } = await desk.app.database.pool.query<{ id: string }>(
+    `select s.id from organisations.sites s join organisations.organisations o on o.id = s.organisation_id where o.name like 'Kampung%' order by s.id`,
+  );
+  const home = desk.content().siteIds[0] ?? '';
+  const other = rows.find(({ id }) => id !== home)?.id ?? '';
+  const { id } = await desk.submitted({ siteIds: [home, other] });
+  await desk.auditOf(id);
+  expect(await refused(desk.first, id, recommend)).toBe(`${refusal} not_all_audited`);
+  expect((await desk.first.call(readApplication, { params: { id } })).unaudited).toEqual({
+    siteIds: [other],
+    gtins: [],
+  });
+  await desk.auditOf(id);
+  expect(await refused(desk.first, id, recommend)).toBe(`${refusal} not_all_audited`);
+  await desk.auditOf(id, [], desk.first, other);
+  expect((await desk.take(desk.first, id, recommend)).state).toBe('recommended');
+});
+
+it('A recipe that changes after the audit is audited again', async () => {
+  const { id, gtin, relabel } = await recommended();
+  await desk.take(desk.second, id, { action: 'send_back', reason: 'Once more.' });
+  await relabel({ ingredients: ['Chicken', 'Salt', 'Water'] });
+  expect(await refused(desk.first, id, recommend)).toBe(`${refusal} not_all_audited`);
+  expect((await desk.first.call(readApplication, { params: { id } })).unaudited).toEqual({
+    siteIds: [],
+    gtins: [gtin],
+  });
+  await relabel({});
+  expect((await desk.take(desk.first, id, recommend)).state).toBe('recommended');
+});
+
+it('A label whose ingredients depend on their source names them in the matrix, and what is unknown is said', async () => {
+  const { id, gtin, relabel } = await recommended();
+  await desk.take(desk.second, id, { action: 'send_back', reason: 'Once more.' });
+  await relabel({ ingredients: ['Chicken', 'Salt', 'Gelatin', 'Moon dust'] });
+  expect((await desk.producer.call(readApplication, { params: { id } })).checks.labels).toEqual([
+    { gtin, product: 'Chicken rolls', ingredient: 'Gelatin', because: 'without_line' },
+    { gtin, product: 'Chicken rolls', ingredient: 'Moon dust', because: 'unknown' },
+  ]);
+  expect(await refused(desk.first, id, recommend)).toBe(`${refusal} materials_refused`);
+  const line = { id: desk.lineId(), ingredient: 'Fish gelatin', supplier: 'Somebody', category: null, gtins: [] };
+  const named = await desk.draft({
+    gtins: [gtin],
+    materials: [{ ...line, certificateNumber: 'X-1', ethanolPercent: null }],
+  });
+  expect(named.checks.labels.map(({ because }) => because)).toEqual(['unknown']);
+});
+
 it('What was added after the audit is not approved until it was audited too', async () => {
   const { id } = await desk.submitted();
   await desk.auditOf(id);
   const dueOn = '2026-12-10';
   await desk.take(desk.first, id, { action: 'request_information', text: 'Which products?', criterion: null, dueOn });
   const { requests, content } = await desk.producer.call(readApplication, { params: { id } });
-  await desk.edit(id, { ...content, gtins: chicken.gtins.slice(1, 3) });
+  await desk.edit(id, { ...content, gtins: chicken.gtins.slice(0, 2) });
   await desk.take(desk.producer, id, {
     action: 'answer_request',
     requestId: requests.at(-1)?.id ?? '',
     answer: 'Two.',
   });
-  expect(await refused(desk.first, id, recommend)).toBe(`${refusal} changed_since_audit`);
+  expect(await refused(desk.first, id, recommend)).toBe(`${refusal} not_all_audited`);
   await desk.auditOf(id);
   expect((await desk.take(desk.first, id, recommend)).state).toBe('recommended');
 });

@@ -1,11 +1,10 @@
-// What of an application is not as it was when somebody looked at it: labels since the recommendation, sites and products since the audit, and whose
-// the products are.
+// What of an application nobody has looked at as it is now: labels since the recommendation, sites and products that no audit covers, and whose the
+// products are.
 import { finalStates } from '@amanah/core/certification';
 import { sql } from 'drizzle-orm';
-import { uuid } from '../platform/database/columns.ts';
+import { texts, uuid, uuids } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import type { ApplicationRow } from './load-applications.ts';
-import type { ApplicationParts } from './load-parts.ts';
 
 /** Of what was recommended and has not ended: those of which a label changed since. */
 export async function readRelabelled(tx: Transaction, rows: readonly ApplicationRow[]): Promise<ReadonlySet<string>> {
@@ -35,11 +34,25 @@ export async function readWithProductsOfOthers(
   return new Set(found.map(({ id }) => id));
 }
 
-/** Whether it names a site or a product that no audit was concluded on. */
-export function hasChangedSinceAudit({ content }: ApplicationRow, all: ApplicationParts['audits']): boolean {
-  const concluded = all.filter(({ state }) => state === 'concluded');
-  if (concluded.length === 0) return false;
-  const sites = new Set(concluded.flatMap(({ auditedSiteIds }) => auditedSiteIds ?? []));
-  const gtins = new Set(concluded.flatMap(({ auditedGtins }) => auditedGtins ?? []));
-  return !content.siteIds.every((id) => sites.has(id)) || !content.gtins.every((gtin) => gtins.has(gtin));
+/** What a new application names and no audit has covered. */
+export interface Unaudited {
+  readonly siteIds: readonly string[];
+  readonly gtins: readonly string[];
+}
+
+/** By application, of those that are new and have not ended. An audit covers its site, and each product that was named from its beginning on. */
+export async function readUnaudited(
+  tx: Transaction,
+  rows: readonly ApplicationRow[],
+): Promise<ReadonlyMap<string, Unaudited>> {
+  const asked = rows.filter(({ kind, state }) => kind === 'initial' && !finalStates.some((one) => one === state));
+  const found = await rowsOf(
+    tx,
+    { id: uuid, siteIds: uuids, gtins: texts },
+    sql`select a.id, coalesce(array_agg(u.site_id) filter (where u.site_id is not null), '{}') as "siteIds",
+        coalesce(array_agg(u.gtin) filter (where u.gtin is not null), '{}') as gtins
+      from certification.applications a cross join lateral certification.unaudited(a.id, a.content) u
+      where a.id = any(${sql.param(asked.map(({ id }) => id))}::uuid[]) group by a.id`,
+  );
+  return new Map(found.map(({ id, siteIds, gtins }) => [id, { siteIds, gtins }]));
 }

@@ -6,6 +6,7 @@ import type { ApplicationContent } from '@amanah/api/certification/applications'
 import type { MaterialChecks } from '@amanah/api/certification/material-checks';
 import { checkDeclaration, lastDayAfter } from '@amanah/core/certificates';
 import {
+  checkLabel,
   checkMaterial,
   findIngredient,
   type KnownIngredient,
@@ -77,9 +78,9 @@ async function readRegister(tx: Transaction, realm: Realm, contents: readonly Ch
   );
   const labels = await rowsOf(
     tx,
-    { gtin: text, name: text, ingredients: texts, findings: json<KnownIngredient[]>() },
+    { gtin: text, name: text, category: text, ingredients: texts, findings: json<KnownIngredient[]>() },
     sql`
-    select gtin, name, ingredients, ingredient_findings as findings from products.registered where gtin = any(${sql.param(gtins)}::text[]) order by gtin`,
+    select gtin, name, category, ingredients, ingredient_findings as findings from products.registered where gtin = any(${sql.param(gtins)}::text[]) order by gtin`,
   );
   return {
     certificates: new Map(certificates.map((row) => [numberOf(row.number), row])),
@@ -114,14 +115,13 @@ function checkOne(
   };
   return {
     until: question.until,
-    labels: forbiddenOnLabels(register, content.gtins),
+    labels: labelsOf(register, content),
     parameters: checkDeclaration(scheme.parameters, content.declaration),
     materials: content.materials.map((line) => {
       const { ingredient, certificate } = checkMaterial(
         line,
         {
-          ingredient:
-            findIngredient(line.ingredient) ?? register.onLabels.get(line.ingredient.trim().toLowerCase()) ?? null,
+          ingredient: knownTo(register, line.ingredient),
           certificate: register.certificates.get(numberOf(line.certificateNumber)) ?? null,
           hasDocument: slots.has(`material:${line.id}`),
         },
@@ -132,15 +132,25 @@ function checkOne(
   };
 }
 
+const knownTo = ({ onLabels }: Register, ingredient: string): KnownIngredient | null =>
+  findIngredient(ingredient) ?? onLabels.get(ingredient.trim().toLowerCase()) ?? null;
+
 /** What a label says counts also where the matrix does not say it. */
-const forbiddenOnLabels = ({ labels, onLabels }: Register, gtins: readonly string[]): MaterialChecks['labels'] =>
-  labels
+const labelsOf = (
+  register: Register,
+  { gtins, materials, declaration }: ApplicationContent,
+): MaterialChecks['labels'] =>
+  register.labels
     .filter(({ gtin }) => gtins.includes(gtin))
-    .flatMap(({ gtin, name: product, ingredients }) =>
-      ingredients
-        .filter((one) => (findIngredient(one) ?? onLabels.get(one.trim().toLowerCase()))?.concern === 'forbidden')
-        .map((ingredient) => ({ gtin, product, ingredient })),
-    );
+    .flatMap(({ gtin, name: product, ...label }) => {
+      const lines = materials.filter((line) => line.gtins.length === 0 || line.gtins.includes(gtin));
+      return checkLabel(
+        label,
+        lines.map(({ ingredient }) => ingredient),
+        declaration.slaughterMethods !== null,
+        (ingredient) => knownTo(register, ingredient),
+      ).map((found) => ({ gtin, product, ...found }));
+    });
 
 const shown = (cell: ReturnType<typeof checkMaterial>['ingredient']) => ({
   state: cell.state,
@@ -150,7 +160,7 @@ const shown = (cell: ReturnType<typeof checkMaterial>['ingredient']) => ({
 /** Whether the checks keep an application from being submitted or approved. */
 export const isRefused = ({ materials, parameters, labels }: MaterialChecks): boolean =>
   parameters.length > 0 ||
-  labels.length > 0 ||
+  labels.some(({ because }) => because !== 'unknown') ||
   materials.some(({ ingredient, certificate }) => ingredient.state === 'refused' || certificate.state === 'refused');
 
 /** Slots that must have a document and have none: documents of the scheme, and certificates that this register does not know. */

@@ -141,6 +141,7 @@ export async function describe(
     documents: describeDocuments(loaded, nameOf),
     missingDocuments: [...loaded.missingDocuments],
     requests: describeRequests(loaded, nameOf),
+    unaudited: { siteIds: [...loaded.unaudited.siteIds], gtins: [...loaded.unaudited.gtins] },
     audits: describeAudits(loaded, party, nameOf, names.sites),
     auditPhotos: loaded.photos.map(({ id, auditId, criterion, takenAt }) => ({
       id,

@@ -79,9 +79,18 @@ export async function importApplications(
     }
     for (const one of materialDecisions) await storeMaterialDecision(tx, { ...one, ...part });
     if (requests.length > 0) await tx.insert(informationRequests).values(requests.map((one) => ({ ...one, ...part })));
+    // An audit is answered while it runs, so it is concluded last.
     if (planned.length > 0)
-      await tx.insert(audits).values(planned.map((one) => ({ ...one, ...part, firstStartsAt: one.startsAt })));
+      await tx.insert(audits).values(
+        planned.map((one) => ({
+          ...{ ...one, ...part, firstStartsAt: one.startsAt },
+          ...{ state: 'planned' as const, concludedBy: null, concludedAt: null },
+        })),
+      );
     if (answers.length > 0) await tx.insert(auditAnswers).values(answers.map((one) => ({ ...one, ...part })));
+    for (const { id, state, concludedBy, concludedAt } of planned)
+      if (state === 'concluded')
+        await tx.update(audits).set({ state, concludedBy, concludedAt }).where(eq(audits.id, id));
     if (findings.length > 0) await tx.insert(auditFindings).values(findings.map((one) => ({ ...one, ...part })));
   }
 }

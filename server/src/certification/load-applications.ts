@@ -15,7 +15,7 @@ import { dayOf } from '../platform/clock.ts';
 import { text, uuid, uuids } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { hasChangedSinceAudit, readRelabelled, readWithProductsOfOthers } from './changes-since.ts';
+import { readRelabelled, readUnaudited, readWithProductsOfOthers, type Unaudited } from './changes-since.ts';
 import { type CheckedContent, checkContents, isRefused, missingDocuments } from './check-materials.ts';
 import type { CertificationDeps } from './deps.ts';
 import { type ApplicationParts, loadParts } from './load-parts.ts';
@@ -37,6 +37,7 @@ export interface LoadedApplication extends ApplicationParts {
   /** A label of its products says something else than when it was recommended. */
   readonly hasLabelChanged: boolean;
   readonly hasProductOfAnother: boolean;
+  readonly unaudited: Unaudited;
   /** What stands against the renewal that this is about, as things are today. */
   readonly renewal: RenewalRefusal | null;
 }
@@ -122,6 +123,7 @@ async function loadRest(
   const renewals = await readRenewals(tx, known, today);
   const relabelled = await readRelabelled(tx, rows);
   const ofOthers = await readWithProductsOfOthers(tx, rows);
+  const unaudited = await readUnaudited(tx, rows);
   const checks = await checkContents(
     tx,
     first.realm, // of all: they are of one organisation
@@ -143,6 +145,7 @@ async function loadRest(
         renewal: renewals.get(row.id) ?? null,
         hasLabelChanged: relabelled.has(row.id),
         hasProductOfAnother: ofOthers.has(row.id),
+        unaudited: unaudited.get(row.id) ?? { siteIds: [], gtins: [] },
       },
     ];
   });
@@ -247,7 +250,7 @@ export function statusOf(loaded: WholeApplication, now: Date): ApplicationStatus
     unexplainedAnswers: 0,
     isChecklistComplete: checklistOf(loaded).every(({ code }) => given?.has(code) ?? false),
     hasConcludedAudit: all.some(({ state }) => state === 'concluded'),
-    hasChangedSinceAudit: hasChangedSinceAudit(row, all),
+    isPartUnaudited: loaded.unaudited.siteIds.length + loaded.unaudited.gtins.length > 0,
     recommendedBy: row.recommendedBy,
     recommendation: row.recommendation,
     hasLabelChanged: loaded.hasLabelChanged,

@@ -36,6 +36,8 @@ const guards: Readonly<Record<string, string>> = {
     'a prefix ends after what was recalled under it, whichever statement ends it; it is told the row that is being written',
   'recalls.require_end_after_recalls reads products.products':
     'a recall speaks of a product also where the demo is closed; views show an open realm only',
+  'certification.keep_what_was_audited reads certificates.schemes':
+    'an audit is concluded with every question of its scheme answered, whichever statement does; views show what can be applied for, and a scheme may have ended since',
   'certification.require_approved_application reads certificates.decisions':
     'a decision names an application that was approved, whichever statement wrote it; it is told the row that is being written',
 };

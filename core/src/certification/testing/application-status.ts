@@ -20,7 +20,7 @@ export const untouched: ApplicationStatus = {
   hasAuditBegun: true,
   unexplainedAnswers: 0,
   hasConcludedAudit: false,
-  hasChangedSinceAudit: false,
+  isPartUnaudited: false,
   recommendedBy: null,
   recommendation: null,
   hasLabelChanged: false,

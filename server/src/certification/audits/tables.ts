@@ -29,9 +29,12 @@ export const audits = schema.table(
     concludedBy: uuid('concluded_by'),
     concludedAt: at('concluded_at'),
     summary: text('summary').notNull().default(''),
-    /** What the application named when it was concluded; a trigger sets both. */
+    /** Products that the application named when it began; a trigger sets them. */
+    begunGtins: text('begun_gtins').array(),
+    /** What it covers since it was concluded: its site, and products with the digests of their recipes. A trigger sets all three. */
     auditedSiteIds: uuid('audited_site_ids').array(),
     auditedGtins: text('audited_gtins').array(),
+    auditedRecipes: text('audited_recipes').array(),
   },
   (table) => [
     check(

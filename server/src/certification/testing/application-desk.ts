@@ -95,13 +95,18 @@ export async function openApplicationDesk() {
   }
 
   /** Salma answers every question; `no` names those that are not fulfilled. */
-  async function auditOf(id: string, no: readonly string[] = [], auditor = desk.browser): Promise<Application> {
+  async function auditOf(
+    id: string,
+    no: readonly string[] = [],
+    auditor = desk.browser,
+    site = siteId('kampung-hijau', 'processing'),
+  ): Promise<Application> {
     const { reviewers } = await take(auditor, id, { action: 'assign', userId: await userIdOf('Salma') });
     const salma = reviewers.find(({ name }) => name === 'Salma')?.id ?? '';
     const scheduled = await take(auditor, id, {
       action: 'schedule_audit',
       auditorId: salma,
-      siteId: siteId('kampung-hijau', 'processing'),
+      siteId: site,
       startsAt: desk.app.clock.now().toISOString(),
       minutes: 180,
     });

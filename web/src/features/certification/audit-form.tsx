@@ -18,11 +18,11 @@ const momentOf = ({ day, time }: At) => new Date(`${day}T${time}`);
 const isOver = (at: At) => momentOf(at).getTime() < Date.now() - mostMinutesOver * 60_000;
 
 /** As it is planned; a new one in a week. */
-function entriesOf({ sites }: Application, planned: PlannedAudit | undefined): AuditEntries {
+function entriesOf({ sites, unaudited }: Application, planned: PlannedAudit | undefined): AuditEntries {
   const at = planned && new Date(planned.startsAt);
   return {
     auditorId: null,
-    siteId: planned ? (planned.siteId ?? atDistance) : (sites[0]?.id ?? atDistance),
+    siteId: planned ? (planned.siteId ?? atDistance) : (unaudited.siteIds[0] ?? sites[0]?.id ?? atDistance),
     day: at ? localDay(at) : addDays(localToday(), 7),
     time: at ? at.toTimeString().slice(0, 5) : '09:00',
     minutes: planned ? String((Date.parse(planned.endsAt) - Date.parse(planned.startsAt)) / 60_000) : '180',

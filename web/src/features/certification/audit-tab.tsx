@@ -23,6 +23,7 @@ import { AuditForm } from './audit-form.tsx';
 import { AuditPhotos } from './audit-photos.tsx';
 import { AuditTimes } from './audit-times.tsx';
 import { Slot } from './documents-tab.tsx';
+import { NotAudited } from './not-audited.tsx';
 import { StepButton } from './step-buttons.tsx';
 import { FindingForm, TextForm } from './step-forms.tsx';
 
@@ -39,6 +40,7 @@ export function AuditTab({ application }: { readonly application: Application })
           <StepButton application={application} action="schedule_audit" size="small" onPress={() => setOpen('audit')} />
         }
       >
+        <NotAudited application={application} />
         {application.audits.length === 0 ? (
           hasEndedWithout(application) ? (
             <p className="text-ink-soft">{t('audit.noneHeld')}</p>

@@ -65,6 +65,7 @@ const closed: Application = {
   },
   etag: 'e',
   sites: [],
+  unaudited: { siteIds: [], gtins: [] },
   productNames: [],
   checks: {
     materials: [{ id: id(4), ingredient: cell, certificate: cell }],

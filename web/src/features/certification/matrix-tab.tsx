@@ -5,31 +5,20 @@ import { finalStates, hasEndedWithout } from '@amanah/core/certification';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { ConflictDialog, listParts } from '../../platform/editing.tsx';
-import { isolated } from '../../platform/isolated.ts';
 import { LeaveGuard } from '../../platform/leave-guard.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { EmptyState, Notice } from '../../ui/states.tsx';
+import { AddOfLabels, emptyLine, LabelNotices } from './label-notices.tsx';
 import { ReviewsLeft } from './material-review.tsx';
 import { MaterialRow } from './material-row.tsx';
 import { Production, Scope } from './matrix-scope.tsx';
 import { ownThingsQuery } from './queries.ts';
 import { useMatrix } from './use-matrix.ts';
 
-const emptyLine = (): MaterialLine => ({
-  id: crypto.randomUUID(),
-  ingredient: '',
-  supplier: '',
-  category: null,
-  certificateNumber: '',
-  ethanolPercent: null,
-  gtins: [],
-});
-
 export function MatrixTab({ application }: { readonly application: Application }) {
   const t = useTranslations('certification.matrix');
-  const faults = useTranslations('certification.parameterFaults');
   const { day } = useDayWords();
   const matrix = useMatrix(application);
   const { content, change, checks, isEditable } = matrix;
@@ -47,20 +36,7 @@ export function MatrixTab({ application }: { readonly application: Application }
         <Scope application={application} content={content} isEditable={isEditable} onChange={change} />
         <Production content={content} isEditable={isEditable} onChange={change} />
       </div>
-      {checks.parameters.length + checks.labels.length > 0 && !isOver ? (
-        <div role="alert">
-          <Notice tone="red" icon="warning">
-            {checks.parameters.map((fault) => (
-              <p key={fault}>{faults(fault)}</p>
-            ))}
-            {checks.labels.map(({ gtin, product, ingredient }) => (
-              <p key={`${gtin} ${ingredient}`}>
-                {t('onLabel', { product: isolated(product), ingredient: isolated(ingredient) })}
-              </p>
-            ))}
-          </Notice>
-        </div>
-      ) : null}
+      {isOver ? null : <LabelNotices checks={checks} />}
       <SectionCard title={t('materials')} icon="flask" aside={<SaveState matrix={matrix} />}>
         <p className="mb-4 text-sm text-ink-soft">
           {t(isEditable ? 'introduction' : 'entered')}
@@ -90,14 +66,16 @@ export function MatrixTab({ application }: { readonly application: Application }
           </ol>
         )}
         {isEditable ? (
-          <Button
-            tone="secondary"
-            icon="plus"
-            className="mt-4"
-            onPress={() => change({ materials: [...content.materials, emptyLine()] })}
-          >
-            {t('add')}
-          </Button>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Button
+              tone="secondary"
+              icon="plus"
+              onPress={() => change({ materials: [...content.materials, emptyLine()] })}
+            >
+              {t('add')}
+            </Button>
+            <AddOfLabels checks={checks} onAdd={(lines) => change({ materials: [...content.materials, ...lines] })} />
+          </div>
         ) : null}
       </SectionCard>
     </div>

@@ -166,10 +166,10 @@ function Missing({ application, onTab }: Pick<OverviewTabProps, 'application' | 
       isGood: false,
       text: t(`parameterFaults.${fault}`),
     })),
-    ...checks.labels.map(({ product, ingredient }) => ({
+    ...checks.labels.map(({ product, ingredient, because }) => ({
       tab: 'matrix' as const,
       isGood: false,
-      text: t('matrix.onLabel', { product: isolated(product), ingredient: isolated(ingredient) }),
+      text: t(`matrix.onLabel.${because}`, { product: isolated(product), ingredient: isolated(ingredient) }),
     })),
     ...(openRequests > 0
       ? [{ tab: 'requests' as const, isGood: false, text: `${t('tabs.requests')}: ${openRequests}` }]

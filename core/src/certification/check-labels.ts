@@ -1,0 +1,38 @@
+// What the labels of products name, beside the lines of the matrix: what is forbidden is refused whatever the lines say, and what may be
+// forbidden needs a line, or nobody asks for its source.
+import { isMeat, isSameIngredient } from './find-ingredient.ts';
+import type { KnownIngredient } from './materials.ts';
+
+/** `unknown`: nothing is known of it and no line names it; that is for whoever reviews to see. */
+export const labelConcerns = ['forbidden', 'without_line', 'unknown'] as const;
+export type LabelConcern = (typeof labelConcerns)[number];
+
+export interface Label {
+  readonly category: string;
+  readonly ingredients: readonly string[];
+}
+
+const slaughtered = ['poultry', 'meat'];
+
+/**
+ * The ingredients of a label that the lines do not account for.
+ *
+ * @param lines ingredients of the lines that are for this product
+ * @param isSlaughtering the applicant slaughters: of its meat the audit asks, and no supplier
+ * @example checkLabel({ category: 'confectionery', ingredients: ['Gelatin'] }, [], false, findIngredient) // [{ ingredient: 'Gelatin', because: 'without_line' }]
+ */
+export function checkLabel(
+  { category, ingredients }: Label,
+  lines: readonly string[],
+  isSlaughtering: boolean,
+  find: (ingredient: string) => KnownIngredient | null,
+): { readonly ingredient: string; readonly because: LabelConcern }[] {
+  return ingredients.flatMap((ingredient) => {
+    const concern = find(ingredient)?.concern ?? 'unknown';
+    if (concern === 'forbidden') return { ingredient, because: 'forbidden' as const };
+    if (concern === 'none' || lines.some((line) => isSameIngredient(line, ingredient))) return [];
+    if (concern === 'unknown') return { ingredient, because: 'unknown' as const };
+    const isOwnSlaughter = isSlaughtering && slaughtered.includes(category) && isMeat(ingredient);
+    return isOwnSlaughter ? [] : { ingredient, because: 'without_line' as const };
+  });
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { findIngredient } from './index.ts';
+
+const concern = (text: string) => findIngredient(text)?.concern ?? 'unknown';
+
+describe('The text of an ingredient', () => {
+  it.each([
+    ...[
+      'gelatin (pork)',
+      'pork-fat',
+      'Lard (refined)',
+      'E441 (pork)',
+      'p0rk',
+      'Schweinefett',
+      'Bratenfett vom Schwein',
+      'babi',
+    ],
+    ...[
+      'minyak babi',
+      'خنزير',
+      'دهن الخنزير',
+      'سؤر (خنزیر)',
+      'Graisse de porc',
+      'lardons',
+      'Свиной жир',
+      'ラード',
+      '豚肉',
+      '猪油',
+      'सूअर का मांस',
+    ],
+    ...['Salt, swine gelatine', 'Schmalz (Schwein)', 'Pork', 'Mirin', 'wine', 'E471 (lard)', 'po\u200Brk'],
+  ])('names pork or wine: %s', (text) => {
+    expect(concern(text)).toBe('forbidden');
+  });
+
+  it.each([
+    ...[
+      'Gelatin',
+      'Gelatin (bovine)',
+      'Beef gelatin powder',
+      'Turkey ham',
+      'Beef bacon',
+      'Rum flavouring',
+      'Non-pork gelatin',
+      'Pork-free shortening',
+    ],
+    ...['Chocolate (sugar, emulsifier: E471)', 'E322, E471', 'Chicken thigh', 'Vanilla aroma', 'schweinefleischfrei'],
+  ])('depends on its source: %s', (text) => {
+    expect(concern(text)).toBe('depends_on_source');
+  });
+
+  it.each(['Porcini', 'Pigment paste', 'Porcelain clay', 'E322, bone char', 'Salt with something', 'Hamburger spice'])(
+    'is unknown, and neither clear nor forbidden: %s',
+    (text) => {
+      expect(concern(text)).toBe('unknown');
+    },
+  );
+
+  it.each([
+    'Salt',
+    'Soya lecithin (E322)',
+    'Emulsifier (E 322)',
+    'Microbial rennet',
+    'Lecithins',
+    'Beeswax (E901)',
+    'Water',
+  ])('is clear in itself: %s', (text) => {
+    expect(concern(text)).toBe('none');
+  });
+});

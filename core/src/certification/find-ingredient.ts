@@ -1,0 +1,223 @@
+// Reads the text of an ingredient, as a label or a line says it, against the lexicon. It must never find clear what names something
+// that is not: what is graver in a text wins, wherever in it that stands, and in whichever language pork is named.
+import { type LexiconEntry, lexicon } from './known-ingredients.ts';
+import type { KnownIngredient } from './materials.ts';
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}\u0640]/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}-]+/gu, ' ')
+    .trim();
+
+const wordsOf = (name: string): string[] => name.split(/[\s-]+/).filter((word) => word !== '');
+
+/** Pork in the languages of packs; `schwein*` is any word that begins so. Words of one script that is written without spaces: `*豚*`. */
+const porkWords = [
+  ...['pork*', 'porc', 'porcs', 'porcine', 'porcin', 'porco', 'porcina', 'porcino', 'swine', 'pig', 'pigs', 'piglet'],
+  ...['pigskin', 'hog', 'hogs', 'lard', 'lardo', 'lardon', 'lardons', 'saindoux', 'cochon*', 'schwein*', '*schwein'],
+  ...['cerdo', 'tocino', 'jamon', 'maiale', 'suino', 'suina', 'prosciutto', 'pancetta', 'guanciale'],
+  ...['varken*', 'svin*', 'sianliha', 'wieprz*', 'sertes*', 'domuz*', 'babi', 'khinzir', 'celeng'],
+  ...[
+    'baboy',
+    'nguruwe',
+    'heo',
+    'свин*',
+    'сало',
+    'خنزير*',
+    'الخنزير*',
+    'خنزیر*',
+    'خوک',
+    'सूअर*',
+    'सुअर*',
+    'শূকর*',
+    'শুকর*',
+  ],
+  ...['*猪*', '*豬*', '*豚*', '*ポーク*', '*ラード*', '*돼지*', '*หมู*'],
+].map((word) => ({
+  core: plain(word.replaceAll('*', '')),
+  isOpenBefore: word.startsWith('*'),
+  isOpenBehind: word.endsWith('*'),
+}));
+
+/** Signs that stand for letters: `p0rk`. */
+const disguises: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's' };
+const undisguised = (word: string) =>
+  /\p{L}/u.test(word) ? word.replace(/[01345]/g, (sign) => disguises[sign] ?? sign) : word;
+
+const isPork = (word: string): boolean =>
+  porkWords.some(({ core, isOpenBefore, isOpenBehind }) =>
+    isOpenBefore
+      ? isOpenBehind
+        ? word.includes(core)
+        : word.endsWith(core)
+      : isOpenBehind
+        ? word.startsWith(core)
+        : word === core,
+  );
+
+/** Of what is named together with one of these nothing is said to be in it; what is in it instead is another question. */
+const denials = new Set([
+  'no',
+  'non',
+  'not',
+  'free',
+  'without',
+  'vegan',
+  'vegetarian',
+  'ohne',
+  'frei',
+  'sans',
+  'sin',
+  'tanpa',
+  'bukan',
+  'بدون',
+  'خالي',
+]);
+
+const withNumber = (wanted: string): LexiconEntry | undefined =>
+  lexicon.find(({ numbers }) =>
+    numbers.some((one) => {
+      const [first = '', last] = one.split('-');
+      if (last === undefined) return first === wanted;
+      const value = Number(wanted.replace(/[a-z]$/, ''));
+      return value >= Number(first) && value <= Number(last);
+    }),
+  );
+
+const namesIn = ({ name, also }: LexiconEntry): string[] => [plain(name), ...also];
+
+/** From the gravest. What depends on its source weighs more than what is clear in itself. */
+const gravity = [
+  'forbidden',
+  'disputed',
+  'depends_on_source',
+  'none',
+] as const satisfies readonly LexiconEntry['concern'][];
+
+interface Found {
+  readonly entry: LexiconEntry;
+  readonly concern: (typeof gravity)[number];
+  readonly name: string;
+}
+
+const nameOf = (entry: LexiconEntry, text: string): string =>
+  entry.name === 'Plain ingredient' || entry.name === 'Meat' ? text.trim() : entry.name;
+
+const foundAs = (entry: LexiconEntry, text: string, name = nameOf(entry, text)): Found[] =>
+  entry.concern === 'unknown' ? [] : [{ entry, concern: entry.concern, name }];
+
+/** What additives are named by on labels beside their number. */
+const classes = new Set(
+  [
+    'emulsifier',
+    'stabiliser',
+    'stabilizer',
+    'thickener',
+    'gelling agent',
+    'glazing agent',
+    'humectant',
+    'acid',
+    'acidity regulator',
+  ].concat([
+    'colour',
+    'color',
+    'preservative',
+    'antioxidant',
+    'sweetener',
+    'raising agent',
+    'anticaking agent',
+    'flavour enhancer',
+  ]),
+);
+
+const partsOf = (text: string): string[] =>
+  text
+    .split(/[()[\]{},;:/]+/)
+    .map(plain)
+    .filter((part) => part !== '');
+
+const eNumber = /\be[\s-]?(\d{3,4}[a-f]?)\b/gi;
+
+/** By its numbers. Clear is what says nothing beside its number than its name and its class. */
+function byNumberOf(text: string): Found[] {
+  const beside = partsOf(text.replace(eNumber, ' '));
+  return [...text.matchAll(eNumber)].flatMap(([, number = '']) => {
+    const entry = withNumber(number.toLowerCase());
+    if (!entry) return [];
+    const isAlone = beside.every((part) => classes.has(part) || namesIn(entry).includes(part));
+    return entry.concern === 'none' && !isAlone ? [] : foundAs(entry, text, `${entry.name} (E${number.toLowerCase()})`);
+  });
+}
+
+/** By the whole of its name, or of a part of it in brackets or between commas. A part that is clear says nothing of the rest. */
+function byNameOf(text: string): Found[] {
+  const whole = plain(text);
+  const parts = new Set([whole, ...partsOf(text)]);
+  return lexicon.flatMap((entry) => {
+    const part = namesIn(entry).find((name) => parts.has(name));
+    return part === undefined || (entry.concern === 'none' && part !== whole) ? [] : foundAs(entry, text);
+  });
+}
+
+/** By names within a longer one: beef bacon and rum flavouring depend on their source, whatever the one word says of itself. */
+function byWordsOf(text: string): Found[] {
+  const words = ` ${wordsOf(plain(text)).join(' ')} `;
+  return lexicon.flatMap((entry): Found[] =>
+    entry.concern !== 'none' && namesIn(entry).some((name) => words.includes(` ${wordsOf(name).join(' ')} `))
+      ? foundAs(
+          { ...entry, concern: entry.concern === 'forbidden' ? 'depends_on_source' : entry.concern },
+          text,
+          text.trim(),
+        )
+      : [],
+  );
+}
+
+/** @returns pork where it is named in any language; what is said to be without it depends on its source */
+function porkIn(text: string): Found[] {
+  const words = wordsOf(plain(text));
+  if (!words.some((word) => isPork(word) || isPork(undisguised(word)))) return [];
+  const pork = lexicon.find(({ name }) => name === 'Pork');
+  if (!pork) throw new Error('the lexicon has no pork');
+  const isDenied = words.some((word) => denials.has(word) || word.endsWith('frei'));
+  return isDenied
+    ? foundAs({ ...pork, concern: 'depends_on_source', said: [] }, text, text.trim())
+    : foundAs(pork, text);
+}
+
+function gravestOf(text: string): Found | undefined {
+  const isWhole = lexicon.some((entry) => namesIn(entry).includes(plain(text)));
+  const all = [...porkIn(text), ...byNumberOf(text), ...byNameOf(text), ...(isWhole ? [] : byWordsOf(text))];
+  return all.toSorted((one, other) => gravity.indexOf(one.concern) - gravity.indexOf(other.concern))[0];
+}
+
+/**
+ * What is known of an ingredient by its E-number, its name, or a name within it; null where nothing is.
+ *
+ * @example findIngredient('Emulsifier (E 471)')?.concern // 'depends_on_source'
+ * @example findIngredient('E441 (pork)')?.concern // 'forbidden'
+ */
+export function findIngredient(text: string): KnownIngredient | null {
+  const gravest = gravestOf(text);
+  if (!gravest) return null;
+  const { entry, concern, name } = gravest;
+  return {
+    name,
+    concern,
+    rulings: entry.said.map(([authority, ruling, source]) => ({ authority, ruling, source })),
+  };
+}
+
+/** Whether it is meat and nothing of more weight. @example isMeat('Chicken thigh') // true */
+export const isMeat = (text: string): boolean => gravestOf(text)?.entry.name === 'Meat';
+
+/** Whether both name one ingredient: the same words, the words of one within the other, or one thing of the lexicon. */
+export function isSameIngredient(one: string, other: string): boolean {
+  const [a, b] = [wordsOf(plain(one)), wordsOf(plain(other))];
+  const [less, more] = a.length <= b.length ? [a, b] : [b, a];
+  if (less.length > 0 && less.every((word) => more.includes(word))) return true;
+  const [known, same] = [gravestOf(one)?.entry, gravestOf(other)?.entry];
+  return known !== undefined && known === same && known.concern !== 'none';
+}
