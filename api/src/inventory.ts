@@ -142,6 +142,8 @@ export const identifyGoods = defineRoute({
     gtin: gtin14Schema,
     product: z.string().nullable(),
     batchNumber: z.string().nullable(),
+    /** Its maker has recorded that batch; null where nobody was asked. */
+    isBatchOnRecord: z.boolean().nullable(),
     expiryDate: z.string().nullable(),
     serial: z.string().nullable(),
     verdict: z.enum(verdictStates),

@@ -102,6 +102,8 @@ export const verifyResponseSchema = z.object({
   reasons: z.array(reasonSchema),
   product: productSchema.nullable(),
   batch: batchSchema.nullable(),
+  /** The batch that the code names and its maker has not recorded: the answer is about the product. */
+  unrecordedBatch: z.string().nullable(),
   certifications: z.array(certificationSchema),
   proof: z.object({
     /** What the code names: the product line, the batch, this very pack, or nothing. */

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { schemeSchema } from '../certificates/schemes.ts';
 import { defineRoute, etagSchema } from '../route.ts';
 import { byId, daySchema, eachOnce, gtin14Schema } from '../scalars.ts';
-import { auditFindingSchema, auditPhotoSchema, plannedAuditSchema } from './audit-parts.ts';
+import { auditFindingSchema, auditPhotoSchema, plannedAuditSchema, unauditedSchema } from './audit-parts.ts';
 import { materialChecksSchema } from './material-checks.ts';
 import { materialReviewSchema } from './material-reviews.ts';
 import { applicationStepSchema } from './steps.ts';
@@ -125,7 +125,6 @@ export const applicationSchema = applicationSummarySchema.extend({
   /** The certificate that is changed, renewed, or was issued. */
   certificate: z.object({ id: z.uuid(), number: z.string(), validUntil: daySchema }).nullable(),
   content: applicationContentSchema,
-  /** Of the content. */
   etag: etagSchema,
   sites: z.array(named),
   unaudited: unauditedSchema,

@@ -96,6 +96,7 @@ export default {
     note: 'ملاحظة (اختياري)',
     quantityWrong: 'أدخل عددًا صحيحًا.',
     storeMissing: 'اختر المتجر الآخر.',
+    batchNotOnRecord: 'لم يسجّل المنتِج دفعة باسم {batch}. قارنها بالعبوة وبمذكرة التسليم قبل أن تتسلّمها.',
     warning: 'لا تضع هذا على الرف قبل أن تعرف السبب: {verdict}.',
     unknownOffline: 'بلا اتصال تُقرأ رموز GS1 فقط، ويُبحث عن نتيجتها عند عودة الاتصال.',
     confirm: { received: 'استلم', sold: 'بع', counted: 'احفظ الجرد', written_off: 'اشطب', transferred: 'انقل' },

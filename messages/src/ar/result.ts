@@ -5,6 +5,7 @@ import type { Words } from '../words.ts';
 export default {
   pageTitle: 'النتيجة',
   scanAnother: 'مسح منتج آخر',
+  batchNotOnRecord: 'لم يسجّل المنتِج هنا دفعة باسم {batch}. ما تقرؤه عن المنتج لا عن هذه الدفعة.',
   viewDetails: 'عرض كل التفاصيل',
   share: 'مشاركة النتيجة',
   saveCertificate: 'حفظ الشهادة',

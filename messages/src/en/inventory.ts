@@ -93,6 +93,8 @@ export default {
     note: 'Note (optional)',
     quantityWrong: 'A whole number, please.',
     storeMissing: 'Choose the other store.',
+    batchNotOnRecord:
+      'The maker has recorded no batch {batch}. Compare it with the pack and the delivery note before you take it in.',
     warning: 'Do not put this on the shelf before you know why: {verdict}.',
     unknownOffline:
       'Without a connection only GS1 codes can be read. Their verdict is looked up when the connection is back.',

@@ -2,6 +2,8 @@
 export default {
   pageTitle: 'Result',
   scanAnother: 'Scan Another',
+  batchNotOnRecord:
+    'The maker has recorded no batch {batch} here. What you read is about the product, not about this batch.',
   viewDetails: 'View Full Details',
   share: 'Share Result',
   saveCertificate: 'Save Certificate',

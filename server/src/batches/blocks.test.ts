@@ -76,7 +76,11 @@ const shipment = (more: { readonly kind?: AuthoredKind; readonly at?: string; re
 });
 const record = (
   who: Browser,
-  more: Parameters<typeof shipment>[0] & { readonly outputs?: unknown; readonly container?: string } = {},
+  more: Parameters<typeof shipment>[0] & {
+    readonly outputs?: unknown;
+    readonly container?: string;
+    readonly tradingPartner?: unknown;
+  } = {},
 ) =>
   who.send(recordEvent, {
     body: shipment({
@@ -166,7 +170,6 @@ describe('A recall', () => {
   it('refuses that its goods are shipped, received, packed or processed, in the form as in a table', async () => {
     for (const [kind, more] of [
       ['ship', {}],
-      ['receive', {}],
       ['pack', { container: `09521000000000001${checkDigitOf('09521000000000001')}` }],
       [
         'process',
@@ -174,6 +177,20 @@ describe('A recall', () => {
       ],
     ] as const)
       expect([kind, codeOf(await record(producer, { kind, ...more }))]).toEqual([kind, 'batches.goods_recalled']);
+  });
+
+  it('lets its goods go back to their maker, and nowhere else', async () => {
+    const back = (to: string) => ({ tradingPartner: { name: 'The maker', gln: to } });
+    const sites = await app.database.pool.query<{ gln: string; is_own: boolean }>(
+      `select s.gln, s.organisation_id = b.producer_id as is_own from organisations.sites s cross join batches.batches b where b.id = $1 and s.gln is not null`,
+      [goods.id],
+    );
+    const glnOf = (isOwn: boolean) => sites.rows.find(({ is_own }) => is_own === isOwn)?.gln ?? '';
+    expect((await record(shop, back(glnOf(true)))).status).toBe(201);
+    expect(codeOf(await record(shop, back(glnOf(false))))).toBe('batches.goods_recalled');
+    expect(codeOf(await record(shop, { kind: 'receive' }))).toBe('batches.goods_recalled');
+    // Its maker takes back what left it.
+    expect((await record(producer, { kind: 'receive' })).status).toBe(201);
   });
 
   it.each([

@@ -5,13 +5,13 @@ import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import { type HandledGoods, requireUnblocked } from '../batches/index.ts';
 import { thingOf } from '../codes/index.ts';
-import { text } from '../platform/database/columns.ts';
+import { text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import type { EventsDeps } from './deps.ts';
 import { keyKinds } from './index-facts.ts';
 import { realmOf } from './receive-document.ts';
 
-/** On our own screens and tables nobody handles blocked goods; what others send is taken as the standard wants. */
+/** On our own screens and tables nobody handles blocked goods, but back to their maker; what others send is taken as the standard wants. */
 export async function requireFreeGoods(
   tx: Transaction,
   { clock }: Pick<EventsDeps, 'clock'>,
@@ -23,18 +23,44 @@ export async function requireFreeGoods(
   // A table names thousands of goods, of which few products have a block.
   const blocked = await blockedProducts(tx, realm);
   if (blocked.size === 0) return;
-  for (const [place, { kind, items, outputs, container, at }] of events.entries())
+  for (const [place, event] of events.entries()) {
+    const { kind, items, outputs, container, at } = event;
+    const makers = await goBackTo(tx, organisationId, event);
     for (const [field, named] of Object.entries({ items, outputs, container: containerOf(container) }))
       for (const [nth, item] of named.entries())
         for (const goods of (await goodsOf(tx, item)).filter(({ gtin }) => blocked.has(gtin)))
-          await requireUnblocked(
-            tx,
-            { realm, ...goods },
-            organisationId,
-            // What moved before is history; what is made of blocked goods would go on free of the block.
-            { at: kind === 'process' ? now.toISOString() : at, now },
-            events.length === 1 ? `/${field}/${nth}` : `/eventList/${place}/${field}/${nth}`,
-          );
+          if (!(await isMadeBy(tx, goods.gtin, makers)))
+            await requireUnblocked(
+              tx,
+              { realm, ...goods },
+              organisationId,
+              // What moved before is history; what is made of blocked goods would go on free of the block.
+              { at: kind === 'process' ? now.toISOString() : at, now },
+              events.length === 1 ? `/${field}/${nth}` : `/eventList/${place}/${field}/${nth}`,
+            );
+  }
+}
+
+/** Whose goods may move although they are blocked: what goes back to its maker, and what its maker takes back. */
+async function goBackTo(tx: Transaction, organisationId: string, event: AuthoredEvent): Promise<readonly string[]> {
+  if (event.kind === 'receive') return [organisationId];
+  if (event.kind !== 'ship' || !event.tradingPartner?.gln) return [];
+  const rows = await rowsOf(
+    tx,
+    { id: uuid },
+    sql`select distinct organisation_id as id from organisations.site_places where gln = ${event.tradingPartner.gln}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function isMadeBy(tx: Transaction, gtin: string, organisationIds: readonly string[]): Promise<boolean> {
+  if (organisationIds.length === 0) return false;
+  const rows = await rowsOf(
+    tx,
+    { gtin: text },
+    sql`select gtin from products.registered where gtin = ${gtin} and producer_id = any(${sql.param(organisationIds)}::uuid[])`,
+  );
+  return rows.length > 0;
 }
 
 async function blockedProducts(tx: Transaction, realm: Realm): Promise<ReadonlySet<string>> {

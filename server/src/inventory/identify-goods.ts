@@ -44,6 +44,7 @@ export async function identifyGoods(
     {
       gtin,
       batchNumber: batch?.batch_number ?? names.batchNumber,
+      isBatchOnRecord: batch !== undefined,
       expiryDate: batch?.expires_on ?? bestBeforeOf(elements, dayOf(deps.clock.now())),
       serial: names.serial,
     },

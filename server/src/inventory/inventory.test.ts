@@ -260,6 +260,22 @@ describe('Goods that are not to be handled', () => {
     expect(codeOf(await send(movement('received', goods, 1)))).toBe('inventory.more_than_made');
     await send(movement('written_off', goods, quantity, { reason: 'damaged' }));
   });
+
+  it('are as many as a count says, and no more than were made, however their number is written', async () => {
+    const { goods, quantity } =
+      await named(`b.quantity > 50 and b.expires_on > '2026-12-31' and b.produced_on < '2026-11-01'
+      and not exists (select from stock.items i where i.gtin = b.gtin) and not exists (select from batches.batch_blocks k where k.gtin = b.gtin)`);
+    const spelt = { ...goods, batchNumber: ` ${goods.batchNumber.toLowerCase().replaceAll('-', '.')}`.trim() };
+    expect(codeOf(await send(movement('counted', goods, quantity + 1)))).toBe('inventory.more_than_made');
+    expect(codeOf(await send(movement('received', spelt, quantity + 1)))).toBe('inventory.more_than_made');
+    // Typed wrong and corrected: what was never there takes nothing of what may come.
+    const before = await send(movement('received', goods, quantity));
+    expect(before.status).toBe(201);
+    await send(movement('counted', goods, 10, { at: '2026-11-21T09:10:00Z' }));
+    const rest = movement('received', goods, quantity - 10, { at: '2026-11-21T09:20:00Z' });
+    expect((await send(rest)).status).toBe(201);
+    expect(codeOf(await send(movement('received', goods, 1)))).toBe('inventory.more_than_made');
+  });
 });
 
 describe('Stock of others', () => {

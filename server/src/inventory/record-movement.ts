@@ -50,27 +50,39 @@ function requireFit({ verdict, reasons }: Judgement): void {
 }
 
 /**
- * Goods of a batch on record are not taken in before they were made, nor more of them than there are.
+ * Goods of a batch on record are not taken in before they were made, nor more of them than there are: what is in stock, with what was sold
+ * and written off. What was counted corrects what was taken in, and a number is compared by its letters and digits where it is no other batch's.
  *
  * @throws Refusal inventory.before_production, inventory.more_than_made
  */
 async function requireMade(tx: Transaction, { id: organisationId }: Owner, movement: Movement): Promise<void> {
   // Two tills that take in the same at once would each count without the other.
   await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`taking in ${movement.gtin} ${movement.batchNumber} ${organisationId}`}, 0))`,
+    sql`select pg_advisory_xact_lock(hashtextextended(${`taking in ${movement.gtin} ${organisationId}`}, 0))`,
   );
   const [batch] = await rowsOf(
     tx,
-    { produced_on: day, quantity: integer, received: float },
-    sql`select b.produced_on, b.quantity, coalesce((select sum(m.quantity) from stock.stock_movements m join stock.stock_items i on i.id = m.item_id
-        where i.organisation_id = ${organisationId}::uuid and i.gtin = b.gtin and i.batch_number = b.batch_number and m.kind = 'received'
-          and m.id <> ${movement.id}::uuid), 0)::float8 as received
-      from batches.batch_facts b where b.gtin = ${movement.gtin} and b.batch_number = ${movement.batchNumber}`,
+    { produced_on: day, quantity: integer, had: float },
+    sql`with meant as (
+        select b.* from batches.batch_facts b where b.gtin = ${movement.gtin}
+          and platform.likeness_of_name(b.batch_number) = platform.likeness_of_name(${movement.batchNumber})
+        order by b.batch_number <> ${movement.batchNumber} limit 1
+      ), own as (
+        select i.* from stock.stock_items i join meant b on i.gtin = b.gtin
+          and platform.likeness_of_name(i.batch_number) = platform.likeness_of_name(b.batch_number)
+          and (i.batch_number = b.batch_number or not exists (select from batches.batch_facts o where o.gtin = i.gtin and o.batch_number = i.batch_number))
+        where i.organisation_id = ${organisationId}::uuid
+      ), again as (select i.* from own i join stock.stock_movements m on m.item_id = i.id where m.id = ${movement.id}::uuid)
+      select b.produced_on, b.quantity, (case when exists (select from again) then 0 else
+        (select coalesce(sum(greatest(i.stock, 0)), 0) from own i) +
+        (select coalesce(sum(m.quantity), 0) from own i join stock.stock_movements m on m.item_id = i.id where m.kind in ('sold', 'written_off')) end)::float8 as had
+      from meant b`,
   );
   if (!batch) return;
   if (batch.produced_on > latestDayOf(new Date(movement.at)))
     throw refusalAt('/at', 'inventory.before_production', batch.produced_on);
-  const left = batch.quantity - batch.received;
+  // A count says what there is in one store; elsewhere there may be more.
+  const left = batch.quantity - (movement.kind === 'counted' ? 0 : batch.had);
   if (movement.quantity > left) throw refusalAt('/quantity', 'inventory.more_than_made', String(Math.max(0, left)));
 }
 
@@ -94,7 +106,7 @@ export async function recordPrepared(
     // What was withdrawn since was none then.
     if (!isPast) requireFit(judgement);
   }
-  if (movement.kind === 'received') await requireMade(tx, by.organisation, movement);
+  if (movement.kind === 'received' || movement.kind === 'counted') await requireMade(tx, by.organisation, movement);
   const whenNew = async ({ itemId, organisationId }: NewGoods) => {
     await tx.insert(itemVerdicts).values({ itemId, organisationId, ...judgement });
   };

@@ -275,6 +275,7 @@ function answerOf({ verdict, found, reading, code, scanId, now, message }: Decid
     reasons: [...verdict.reasons],
     product: productOf(found),
     batch: batchOf(found, code),
+    unrecordedBatch: found?.product && !found.batch && 'batchNumber' in reading ? (reading.batchNumber ?? null) : null,
     certifications: found
       ? orderedCertificates(found, verdict.certificateId).map((one) => certificationOf(one, found, day))
       : [],

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { draftFor, faultsOf, goodsOfCode, movementOf, unitsOf } from './movement-draft.ts';
 
-const goods = { gtin: '09506000134352', product: null, batchNumber: 'A1', expiryDate: '2027-01-31', serial: null };
+const goods = {
+  gtin: '09506000134352',
+  product: null,
+  batchNumber: 'A1',
+  isBatchOnRecord: true,
+  expiryDate: '2027-01-31',
+  serial: null,
+};
 const about = { id: 'a', storeId: 's', gtin: goods.gtin, at: '2026-11-21T09:00:00Z' };
 
 describe('The desk of a store', () => {

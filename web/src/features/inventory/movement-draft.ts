@@ -18,6 +18,7 @@ export function goodsOfCode(code: string, today: string): Omit<IdentifiedGoods, 
     gtin: reading.gtin,
     product: null,
     batchNumber: reading.batchNumber ?? null,
+    isBatchOnRecord: null,
     expiryDate: bestBeforeOf(reading.elements, today),
     serial: reading.serial ?? null,
   };

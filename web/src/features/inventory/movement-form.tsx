@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { type Form, FormBody, FormFailure, useForm } from '../../platform/form.tsx';
+import { isolated } from '../../platform/isolated.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { VerdictBadge } from '../../platform/verdict-badge.tsx';
 import { isNoAnswer } from '../../platform/waiting.ts';
@@ -41,6 +42,14 @@ export function MovementForm({ work, goods, store, stores, onDone }: MovementFor
       {goods.verdict !== null && goods.verdict !== 'certified' && work === 'received' ? (
         <Notice tone="amber" icon="warning">
           {t('warning', { verdict: states(`${goods.verdict}.word`) })}
+        </Notice>
+      ) : null}
+      {goods.batchNumber !== null &&
+      goods.isBatchOnRecord === false &&
+      goods.product !== null &&
+      work === 'received' ? (
+        <Notice tone="amber" icon="warning">
+          {t('batchNotOnRecord', { batch: isolated(goods.batchNumber) })}
         </Notice>
       ) : null}
       <MovementFields work={work} goods={goods} store={store} stores={stores} form={form} />

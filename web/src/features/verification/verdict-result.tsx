@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, type Ref, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { evidenceAddress, patterns } from '../../paths.ts';
+import { isolated } from '../../platform/isolated.ts';
 import { useLanguage } from '../../platform/language.tsx';
 import { nameCountry } from '../../platform/market.ts';
 import { useReasonSentence } from '../../platform/reason-words.ts';
@@ -16,6 +17,7 @@ import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/states.tsx';
 import { BatchFacts, CertificateFacts, OtherCertificates } from './evidence.tsx';
 import { NotFoundCard } from './not-found-card.tsx';
 import { ProductLine } from './product-line.tsx';
@@ -61,6 +63,12 @@ function FoundResult(props: VerdictResultProps) {
           <ProductLine verdict={verdict} as="p" />
         </div>
       </VerdictBand>
+
+      {verdict.unrecordedBatch === null ? null : (
+        <Notice tone="amber" icon="warning">
+          {t('batchNotOnRecord', { batch: isolated(verdict.unrecordedBatch) })}
+        </Notice>
+      )}
 
       <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
         <Button icon="scan" onPress={onScanAnother} className="col-span-2">
