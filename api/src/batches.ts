@@ -34,6 +34,7 @@ const ownBatchSchema = z.object({
   expiryDate: daySchema.nullable(),
   qualityChecks: z.number().int(),
   failedChecks: z.number().int(),
+  worstBlock: z.enum(blockKinds).nullable(),
   serials: z.number().int(),
   events: z.number().int(),
   /** Of what may still change: expected day, best before day and quantity. */
@@ -49,8 +50,7 @@ export const listBatches = defineRoute({
   url: '/api/batches',
   access: makers,
   cost: 'search',
-  summary:
-    'Batches of the own organisation, the newest first unless sorted otherwise. Their verdicts are asked for by their codes.',
+  summary: 'Batches of the own organisation, newest first unless sorted; their verdicts are asked for by code.',
   tags,
   query: z.object({
     search: searchSchema.optional(),

@@ -182,6 +182,7 @@ export const problemCatalogue = {
   'events.more_than_made': 409,
   'events.own_batch_unknown': 409,
   'events.more_than_shipped': 409,
+  'events.more_than_received': 409,
   'events.pieces_needed': 409,
   'events.query_invalid': 400,
   'events.query_too_large': 413,

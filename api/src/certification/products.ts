@@ -7,11 +7,12 @@ import { gtin14Schema } from '../scalars.ts';
 const makers = ['producer'] as const;
 const tags = ['certification'] as const;
 
-export const certificationStatuses = ['certified', 'expiring', 'lapsed', 'applied', 'none'] as const;
+export const certificationStatuses = ['certified', 'expiring', 'unrecognised', 'lapsed', 'applied', 'none'] as const;
 
 export const productCertificationSchema = z.object({
   /**
-   * `certified`: a certificate in force covers it; `expiring`: but it ends within sixty days; `lapsed`: there was one that expired, was
+   * `certified`: a certificate in force covers it; `expiring`: but it ends within sixty days; `unrecognised`: in force, of a body
+   * that no authority of the register recognises; `lapsed`: there was one that expired, was
    * suspended or revoked; `applied`: an application is not decided; `none`: nothing is on record.
    */
   status: z.enum(certificationStatuses),

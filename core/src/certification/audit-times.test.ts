@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noteAuditTimes } from './index.ts';
+import { isUnexplained, noteAuditTimes } from './index.ts';
 
 const day = (time: string) => `2026-03-02T${time}:00Z`;
 const audit = {
@@ -31,4 +31,13 @@ it.each([
   ],
 ])('says of an audit that %s', (_what, more, notes) => {
   expect(noteAuditTimes({ ...audit, ...more })).toEqual(notes);
+});
+
+it('An answer other than yes is explained in words of its own, not in those of the question', () => {
+  const question = { en: 'Knives are kept apart.', ar: 'السكاكين منفصلة.' };
+  const explained = (answer: string, note: string) => !isUnexplained({ answer, note }, question);
+  expect(explained('yes', '')).toBe(true);
+  for (const note of ['', ' ', 'No.', 'knives are kept apart', 'السكاكين منفصلة'])
+    expect(explained('no', note), note).toBe(false);
+  expect(explained('not_applicable', 'No knives are used here.')).toBe(true);
 });

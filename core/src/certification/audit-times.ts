@@ -43,9 +43,25 @@ export function noteAuditTimes(times: AuditTimes): readonly AuditTimeNote[] {
   return auditTimeNotes.filter((note) => holds[note]);
 }
 
-/** Only "yes" speaks for itself. @example isUnexplained({ answer: 'not_applicable', note: ' ' }) // true */
-export const isUnexplained = ({ answer, note }: { readonly answer: string; readonly note: string }): boolean =>
-  answer !== 'yes' && note.trim() === '';
+/** Letters and digits that a note has at least; less says nothing. */
+const leastOfNote = 8;
+
+/**
+ * Only "yes" speaks for itself. What else is answered is explained in words of its own, not in those of the question.
+ *
+ * @param question the sentence of the criterion in its languages
+ * @example isUnexplained({ answer: 'not_applicable', note: ' ' }, { en: 'Knives are kept apart.' }) // true
+ */
+export function isUnexplained(
+  { answer, note }: { readonly answer: string; readonly note: string },
+  question: Readonly<Record<string, string>>,
+): boolean {
+  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return (
+    answer !== 'yes' &&
+    (letters(note).length < leastOfNote || Object.values(question).some((said) => letters(note) === letters(said)))
+  );
+}
 
 /** An auditor may say of an audit that it begins now; what is longer over was no appointment. */
 export const mostMinutesOver = 15;

@@ -24,7 +24,7 @@ export interface ClaimedCertificate {
   readonly id: string;
   readonly number: string;
   /** Why nothing can be certified under it there and then; null: it was in force. */
-  readonly objection: 'not_in_force' | 'other_holder' | 'other_site' | null;
+  readonly objection: 'not_in_force' | 'other_holder' | 'other_site' | 'other_product' | null;
   /** Milligrams out for 10,000 milligrams in, as the certifier declared it for the site. */
   readonly yieldPerTenThousand: bigint;
 }

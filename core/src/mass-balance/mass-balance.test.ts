@@ -133,7 +133,7 @@ const slaughtered = (name: string, mass: number, at = '2026-01-01T00:00:00.00000
 
 describe('The books refuse, with the numbers', () => {
   it('what is claimed under a certificate that was not in force, or of another holder or site', () => {
-    for (const objection of ['not_in_force', 'other_holder', 'other_site'] as const)
+    for (const objection of ['not_in_force', 'other_holder', 'other_site', 'other_product'] as const)
       expect(
         postMovement(
           moved({ kind: 'slaughter', outs: [amount('A', 1)] }),

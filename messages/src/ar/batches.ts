@@ -19,7 +19,8 @@ export default {
     batch: 'الدفعة',
     product: 'المنتج',
     quantity: 'الكمية',
-    units: '{count, number} وحدة',
+    units:
+      '{count, plural, one {وحدة واحدة} two {وحدتان} few {{count, number} وحدات} many {{count, number} وحدة} other {{count, number} وحدة}}',
     started: 'بدأت',
     expected: 'الاكتمال المتوقّع',
     completed: 'اكتملت في',

@@ -174,7 +174,7 @@ export default {
     lowStock: 'مخزون منخفض',
     expiringProducts: 'تنتهي قريبًا',
     pendingProducts: 'قيد الانتظار',
-    expiringCertificates: 'شهادات تنتهي قريبًا',
+    expiringCertificates: 'أصناف تنتهي شهادتها قريبًا',
     warnings: 'التحذيرات',
     compliance: 'درجة الامتثال',
     complianceNone: 'لا شيء في المخزون بعد.',

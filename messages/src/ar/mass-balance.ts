@@ -68,5 +68,6 @@ export default {
     not_in_force: 'لم تكن سارية في ذلك اليوم',
     other_holder: 'تخص جهة أخرى',
     other_site: 'لا تشمل هذا الموقع',
+    other_product: 'لا تشمل هذا المنتج أو هذه الدفعة',
   },
 } as const satisfies Words<typeof english>;

@@ -30,6 +30,7 @@ export default {
     statuses: {
       certified: 'معتمد',
       expiring: 'تنتهي قريبًا',
+      unrecognised: 'معتمد من جهة لا يعترف بها أحد',
       lapsed: 'لم تعد سارية',
       applied: 'قيد الطلب',
       none: 'بلا شهادة',

@@ -16,7 +16,7 @@ export default {
     batch: 'Batch',
     product: 'Product',
     quantity: 'Quantity',
-    units: '{count, number} units',
+    units: '{count, plural, one {One unit} other {{count, number} units}}',
     started: 'Started',
     expected: 'Expected completion',
     completed: 'Completed on',

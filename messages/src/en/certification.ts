@@ -110,7 +110,7 @@ export default {
     not_your_audit: 'The audit is concluded by its auditor. Name another auditor first if somebody else is to do it.',
     label_changed:
       'The label of a product has changed since it was recommended: name, brand, category, ingredients or producer. Send it back to the review, reject it, or let the applicant restore the label.',
-    notes_missing: 'A “No” or “Not applicable” has no note that says why.',
+    notes_missing: 'A “No” or “Not applicable” has no note that says why in words of its own.',
     correction_missing: 'A major finding is closed after its correction was reported.',
     evidence_missing: 'A major finding is closed after the applicant has added a document that shows the correction.',
     raised_by_you: 'You raised this finding, so somebody else has to look at the correction.',
@@ -594,7 +594,7 @@ export default {
     answerTo: 'Answer to {code}',
     note: 'Note',
     noteHelp: 'For a “No”: what exactly is wrong. For “Not applicable”: why.',
-    noteMissing: 'Say what exactly is wrong, or why it does not apply.',
+    noteMissing: 'Say in your own words what exactly is wrong, or why it does not apply.',
     notesFirst: 'Add a note to each “No” and “Not applicable”.',
     notBegun: 'It can be concluded once it has begun.',
     photo: 'Add a photo',

@@ -178,7 +178,7 @@ export default {
     lowStock: 'Low stock',
     expiringProducts: 'Expiring',
     pendingProducts: 'Pending',
-    expiringCertificates: 'Expiring certificates',
+    expiringCertificates: 'Items whose certificate ends soon',
     warnings: 'Warnings',
     compliance: 'Compliance score',
     complianceNone: 'Nothing is in stock yet.',

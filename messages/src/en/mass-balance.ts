@@ -66,5 +66,6 @@ export default {
     not_in_force: 'it was not in force on that day',
     other_holder: 'it belongs to somebody else',
     other_site: 'it does not cover this site',
+    other_product: 'it does not cover this product or batch',
   },
 } as const;

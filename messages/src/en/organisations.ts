@@ -71,6 +71,8 @@ export default {
     send: 'Invite',
     sentTitle: 'Invited',
     sentBody: 'The mail to {email} is on its way. The link works once, until {day}. It is shown only now:',
+    practiceBody:
+      'A practice organisation sends no mail. Give {email} this link yourself. It works once, until {day}, and is shown only now:',
     demoBody:
       'The demo sends no mails, and nobody from outside can join it. This is what a real invitation has in it: a link that works once, until {day}:',
     copy: 'Copy the link',

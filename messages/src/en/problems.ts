@@ -241,6 +241,7 @@ export default {
     before_production: 'This batch was produced later than that. Check the day, and the batch.',
     own_batch_unknown: 'You have no batch with this number. Check it, or put the batch on record first.',
     more_than_made: 'More of this batch would leave than there is. Check the quantity, and what was shipped before.',
+    more_than_received: 'More of this batch would leave than you have on record as received. Check the quantity.',
     more_than_shipped: 'More of this batch would come back than you shipped. Check the quantity.',
     pieces_needed: 'Your batch is counted in pieces. Say how many pieces leave or come back.',
     event_conflict:

@@ -26,6 +26,7 @@ export default {
     statuses: {
       certified: 'Certified',
       expiring: 'Ends soon',
+      unrecognised: 'Certified, recognised by nobody',
       lapsed: 'Lapsed',
       applied: 'Applied for',
       none: 'No certificate',

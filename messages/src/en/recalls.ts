@@ -2,6 +2,8 @@
 export default {
   pageTitle: 'Recalls',
   introduction: 'Choose batches, see whom a recall reaches, publish it. Verdicts change at once.',
+  introductionOfShop:
+    'What others have recalled of the goods that you had. Take it off the shelf and write it off as recalled.',
   failed: 'Recalls could not be read',
   empty: 'No recall concerns you',
   emptyBody: 'Recalls that your organisation publishes, and those of goods that it handled, are listed here.',

@@ -1,64 +1,21 @@
 // Batches as their producer sees them. How far one is, a statement says here as `batchStatus` of core does.
-import type { BatchDetail, batchCounts, batchSorts, changeBatch, listBatches, OwnBatch } from '@amanah/api/batches';
-import type { RouteBody, RouteQuery, RouteResponse } from '@amanah/api/route';
+import type { BatchDetail, batchCounts, batchSorts, listBatches } from '@amanah/api/batches';
+import type { RouteQuery, RouteResponse } from '@amanah/api/route';
 import { type BatchStatus, type BlockKind, batchStatuses, blockKinds } from '@amanah/core/batches';
-import { scanCode } from '@amanah/core/codes';
-import { mayDo, type Realm } from '@amanah/core/organisations';
-import type { SlaughterMethod } from '@amanah/core/products';
+import { mayDo } from '@amanah/core/organisations';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import { dayOf } from '../platform/clock.ts';
-import {
-  boolean,
-  day,
-  instant,
-  integer,
-  nullable,
-  type RowOf,
-  text,
-  textOf,
-  texts,
-  uuid,
-} from '../platform/database/columns.ts';
+import { instant, integer, nullable, text, textOf, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { likePattern } from '../platform/database/like-pattern.ts';
 import { type SortedList, sortedPage } from '../platform/database/sorted-page.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { etagOf } from '../platform/unchanged.ts';
 import type { BatchesDeps } from './deps.ts';
+import { ownBatchColumns, ownBatchOf, ownBatchRows } from './own-batch.ts';
 import { batches } from './tables.ts';
 
 type Deps = Pick<BatchesDeps, 'database' | 'clock'>;
-
-const columns = {
-  id: uuid,
-  realm: textOf<Realm>(),
-  gtin: text,
-  product: nullable(text),
-  batch_number: text,
-  code: nullable(text),
-  quantity: integer,
-  status: textOf<BatchStatus>(),
-  is_produced: boolean,
-  produced_on: day,
-  expected_on: nullable(day),
-  completion: nullable(day),
-  expires_on: nullable(day),
-  checks: integer,
-  failed_checks: integer,
-  serials: integer,
-  events: integer,
-  site_id: uuid,
-  site: nullable(text),
-  slaughter_method: nullable(textOf<SlaughterMethod>()),
-  claimed_certificate_numbers: texts,
-  under_investigation_since: nullable(day),
-  created_at: nullable(instant),
-  processing_at: nullable(instant),
-  transit_at: nullable(instant),
-  delivered_at: nullable(instant),
-};
-type Row = RowOf<typeof columns>;
 
 /** Own batches with how far each is, as `batchStatus` of core says it. What only was planned of its journey does not count. */
 export const ownBatches = (
@@ -104,52 +61,6 @@ const list: SortedList<(typeof batchSorts)[number]> = {
   },
 };
 
-const shownRows = (page: SQL, orderBy: SQL) => sql`
-  select b.id, b.realm, b.gtin, p.name as product, b.batch_number, b.code, b.quantity, b.status, b.is_produced, b.produced_on,
-    b.expected_on, b.completion, b.expires_on, b.events, b.site_id,
-    s.name as site, b.slaughter_method, b.claimed_certificate_numbers, b.under_investigation_since,
-    b.created_at, b.processing_at, b.transit_at,
-    b.delivered_at,
-    (select count(*)::int from batches.quality_checks q where q.batch_id = b.id) as checks,
-    (select count(*)::int from batches.quality_checks q where q.batch_id = b.id and q.outcome = 'failed') as failed_checks,
-    (select count(*)::int from batches.serials n where n.batch_id = b.id) as serials
-  from (${page}) b
-  left join products.registered p on p.gtin = b.gtin
-  left join organisations.site_places s on s.id = b.site_id
-  order by ${orderBy}`;
-
-/** What is edited, in the form of the body. */
-export const entriesOf = (row: {
-  readonly expected: string | null;
-  readonly expires: string | null;
-  readonly quantity: number;
-}): RouteBody<typeof changeBatch> => ({
-  expectedCompletion: row.expected,
-  expiryDate: row.expires,
-  quantity: row.quantity,
-});
-
-const shown = (row: Row): OwnBatch => ({
-  id: row.id,
-  gtin: row.gtin,
-  product: row.product ?? row.gtin,
-  batchNumber: row.batch_number,
-  code: row.code,
-  scanCode: scanCode({ code: row.code, gtin: row.gtin, batchNumber: row.batch_number }),
-  quantity: row.quantity,
-  status: row.status,
-  productionStatus: row.is_produced ? 'completed' : 'in_production',
-  startDate: row.produced_on,
-  expectedCompletion: row.expected_on,
-  completionDate: row.completion,
-  expiryDate: row.expires_on,
-  qualityChecks: row.checks,
-  failedChecks: row.failed_checks,
-  serials: row.serials,
-  events: row.events,
-  etag: etagOf(entriesOf({ expected: row.expected_on, expires: row.expires_on, quantity: row.quantity })),
-});
-
 export const mayWrite = ({ right }: ActingFor): boolean => mayDo(right, 'write_batches');
 
 export async function readOwnBatches(
@@ -188,7 +99,7 @@ export async function readOwnBatches(
         )
       : sql`${judged(sql`${wanted} and ${isLater}`)} order by ${orderBy(sql`judged`)} limit ${limit + 1}`;
   const { rows, total } = await deps.database.asTenant(organisation.id, async (tx) => {
-    const shownNow = await rowsOf(tx, columns, shownRows(page, orderBy(sql`b`)));
+    const shownNow = await rowsOf(tx, ownBatchColumns, ownBatchRows(page, orderBy(sql`b`)));
     const [counted] = await rowsOf(
       tx,
       { n: integer },
@@ -199,7 +110,7 @@ export async function readOwnBatches(
     return { rows: shownNow, total: counted?.n ?? 0 };
   });
   return {
-    batches: rows.slice(0, limit).map(shown),
+    batches: rows.slice(0, limit).map(ownBatchOf),
     total,
     hasMore: rows.length > limit,
     mayWrite: mayWrite(organisation),
@@ -232,8 +143,8 @@ const shownSerials = 100;
 async function collect(tx: Transaction, deps: Deps, organisation: ActingFor, id: string) {
   const [row] = await rowsOf(
     tx,
-    columns,
-    shownRows(ownBatches(deps, organisation.id, sql`batches.id = ${id}`), sql`b.id`),
+    ownBatchColumns,
+    ownBatchRows(ownBatches(deps, organisation.id, sql`batches.id = ${id}`), sql`b.id`),
   );
   if (!row) throw new Refusal('batches.batch_unknown');
   const checks = await rowsOf(
@@ -322,7 +233,7 @@ export async function readOwnBatch(
   };
   return {
     batch: {
-      ...shown(row),
+      ...ownBatchOf(row),
       siteId: row.site_id,
       site: row.site ?? '',
       slaughterMethod: row.slaughter_method,

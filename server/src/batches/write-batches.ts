@@ -18,7 +18,8 @@ import type { RequireUnchanged } from '../platform/unchanged.ts';
 import { addOwnBatch, type BatchAction, type NewOwnBatch, recordBatch, requireOrder } from './add-batch.ts';
 import { askForRelease, decideRelease, holdOf, setBlocks } from './blocks.ts';
 import type { BatchesDeps } from './deps.ts';
-import { entriesOf, readOwnBatch } from './read-batches.ts';
+import { entriesOf } from './own-batch.ts';
+import { readOwnBatch } from './read-batches.ts';
 import { batches, qualityChecks } from './tables.ts';
 
 type Batch = typeof batches.$inferSelect;

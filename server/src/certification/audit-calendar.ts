@@ -2,7 +2,7 @@
 import type { Party } from '../certificates/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { CertificationDeps } from './deps.ts';
-import { readAudit } from './run-audits.ts';
+import { readAudit } from './read-audits.ts';
 
 /** RFC 5545. */
 export async function writeCalendar(

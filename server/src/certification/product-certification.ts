@@ -16,16 +16,18 @@ const judged = ({ clock }: { readonly clock: Clock }, producerId: string, wanted
   const today = dayOf(clock.now());
   return sql`
     select p.gtin, c.number, c.certifier, c.last_day,
-      case when c.state = 'valid' and ${endsSoonOn(sql`c.last_day`, today)} then 'expiring'
+      case when c.state = 'valid' and not c.is_recognised then 'unrecognised'
+        when c.state = 'valid' and ${endsSoonOn(sql`c.last_day`, today)} then 'expiring'
         when c.state = 'valid' then 'certified'
         when exists (select from certification.open_applications a where a.gtin = p.gtin and a.holder_id = p.producer_id) then 'applied'
         when c.state is null then 'none' else 'lapsed' end as status
     from products.registered p
     left join lateral (select * from (
-      select v.number, y.short_name as certifier, certificates.last_day_of(v.certificate_id, v.valid_until, p.gtin, null) as last_day,
+      select v.number, y.short_name as certifier, authorities.is_recognised_on(v.certifier_id, ${today}::date) as is_recognised,
+        certificates.last_day_of(v.certificate_id, v.valid_until, p.gtin, null) as last_day,
         certificates.status_on(v.certificate_id, v.valid_from, v.valid_until, ${today}::date, p.gtin, null) as state
       from certificates.whole_coverages v join authorities.body_names y on y.id = v.certifier_id where v.gtin = p.gtin
-      ) covering order by covering.state = 'valid' desc, covering.last_day desc limit 1
+      ) covering order by covering.state = 'valid' desc, covering.is_recognised desc, covering.last_day desc limit 1
     ) c on true
     where p.producer_id = ${producerId} and ${wanted}`;
 };

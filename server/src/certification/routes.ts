@@ -16,16 +16,8 @@ import type { CertificationDeps } from './deps.ts';
 import { describe, summarise } from './describe-applications.ts';
 import { loadApplication, loadApplications } from './load-applications.ts';
 import { readOptions, readOverview } from './overview.ts';
-import {
-  conclude,
-  listOwnAudits,
-  mostPhotoBytes,
-  photoFile,
-  photoTypes,
-  readAudit,
-  storeAnswers,
-  storePhoto,
-} from './run-audits.ts';
+import { listOwnAudits, photoFile, readAudit } from './read-audits.ts';
+import { conclude, mostPhotoBytes, photoTypes, storeAnswers, storePhoto } from './run-audits.ts';
 import { applicationDocuments } from './tables.ts';
 import { takeStep } from './take-step.ts';
 import { addDocument, checkContent, createDraft, editContent, mostDocumentBytes } from './write-applications.ts';

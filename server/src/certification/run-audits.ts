@@ -2,94 +2,24 @@
 // the appointment for a calendar. What a device was told is kept is kept.
 
 import { createHash } from 'node:crypto';
-import type { Audit, ChecklistAnswer, concludeAudit, listAudits } from '@amanah/api/certification/audits';
-import type { RouteBody, RouteResponse } from '@amanah/api/route';
+import type { ChecklistAnswer, concludeAudit } from '@amanah/api/certification/audits';
+import type { RouteBody } from '@amanah/api/route';
 import { decideStep, finalStates, isUnexplained } from '@amanah/core/certification';
-import { mayDo } from '@amanah/core/organisations';
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
-import { namesOfPeople, type Party } from '../certificates/index.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Party } from '../certificates/index.ts';
 import { dayOf, newId } from '../platform/clock.ts';
-import { text } from '../platform/database/columns.ts';
-import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import type { JudgedFile } from '../platform/files.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { isRepeated, repeatedOf } from '../platform/sent-ids.ts';
 import type { CertificationDeps } from './deps.ts';
-import { describe } from './describe-applications.ts';
-import { checklistOf, type LoadedApplication, loadApplication, seenBy, statusOf } from './load-applications.ts';
+import { checklistOf, type LoadedApplication, statusOf } from './load-applications.ts';
+import { loadAudit, newestAnswers } from './read-audits.ts';
 import { actorOf, recordStep, refuseStep } from './record-step.ts';
-import { applications, auditAnswers, auditFindings, auditPhotos, audits } from './tables.ts';
+import { auditAnswers, auditFindings, auditPhotos, audits } from './tables.ts';
 
 export const mostPhotoBytes = 10 * 1024 * 1024;
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'];
-const listedDays = 90;
-
-/** @throws Refusal certification.audit_unknown */
-async function loadAudit(tx: Transaction, deps: CertificationDeps, party: Party, id: string, isChanging = false) {
-  const [found] = await tx
-    .select({ applicationId: audits.applicationId })
-    .from(audits)
-    .innerJoin(applications, eq(applications.id, audits.applicationId))
-    .where(and(eq(audits.id, id), seenBy(deps, party)));
-  if (!found) throw new Refusal('certification.audit_unknown');
-  const loaded = await loadApplication(tx, deps, party, found.applicationId, isChanging);
-  const audit = loaded.audits.find((one) => one.id === id);
-  if (!audit) throw new Refusal('certification.audit_unknown');
-  return { loaded, audit };
-}
-
-/** The newest answer to each question, by the time at which it was given. */
-const newestAnswers = (tx: Transaction, auditId: string) =>
-  tx
-    .selectDistinctOn([auditAnswers.criterion])
-    .from(auditAnswers)
-    .where(eq(auditAnswers.auditId, auditId))
-    .orderBy(asc(auditAnswers.criterion), desc(auditAnswers.answeredAt), desc(auditAnswers.id));
-
-export async function readAudit(tx: Transaction, deps: CertificationDeps, party: Party, id: string): Promise<Audit> {
-  const { loaded, audit } = await loadAudit(tx, deps, party, id);
-  const whole = await describe(tx, party, loaded, deps.clock.now());
-  const shown = whole.audits.find((one) => one.id === id);
-  if (!shown) throw new Refusal('certification.audit_unknown');
-  const answers = await newestAnswers(tx, id);
-  const people = await namesOfPeople(
-    tx,
-    answers.map(({ answeredBy }) => answeredBy),
-  );
-  const photos = await tx.select().from(auditPhotos).where(eq(auditPhotos.auditId, id)).orderBy(asc(auditPhotos.id));
-  const rows = await rowsOf(
-    tx,
-    { address: text },
-    sql`select address from organisations.site_places where id = ${audit.siteId}`,
-  );
-  return {
-    ...shown,
-    applicationId: loaded.row.id,
-    number: loaded.row.number,
-    company: whole.applicant.name,
-    address: rows[0]?.address ?? '',
-    scheme: loaded.scheme.name,
-    checklist: checklistOf(loaded),
-    answers: answers.map((one) => ({
-      id: one.id,
-      criterion: one.criterion,
-      answer: one.answer,
-      note: one.note,
-      answeredAt: one.answeredAt.toISOString(),
-      by: people.get(one.answeredBy) ?? '',
-    })),
-    photos: photos.map(({ id: photoId, criterion, takenAt }) => ({
-      id: photoId,
-      auditId: id,
-      criterion,
-      takenAt: takenAt.toISOString(),
-    })),
-    mayAnswer:
-      audit.state === 'planned' &&
-      mayDo(party.organisation.right, 'conduct_audits') &&
-      !loaded.applicantIds.includes(party.userId),
-  };
-}
 
 /** @throws Refusal certification.step_refused when the audit has been concluded, or the person is of the applicant */
 function requireRunning(
@@ -232,23 +162,6 @@ export async function storePhoto(
   await begin(tx, deps, party, found, [takenAt]);
 }
 
-/** Which file a photo is. */
-export async function photoFile(
-  tx: Transaction,
-  deps: CertificationDeps,
-  party: Party,
-  id: string,
-  photoId: string,
-): Promise<string> {
-  await loadAudit(tx, deps, party, id);
-  const [found] = await tx
-    .select({ fileId: auditPhotos.fileId })
-    .from(auditPhotos)
-    .where(and(eq(auditPhotos.id, photoId), eq(auditPhotos.auditId, id)));
-  if (!found) throw new Refusal('files.unknown');
-  return found.fileId;
-}
-
 /** Ends the audit; every no becomes a finding of the severity of its question. */
 export async function conclude(
   tx: Transaction,
@@ -262,7 +175,8 @@ export async function conclude(
   if (given.correctBy < dayOf(now)) throw new Refusal('certification.day_has_passed');
   if (audit.state !== 'planned') throw refuseStep('wrong_state');
   const answers = await newestAnswers(tx, id);
-  const faults = checklistOf(loaded).flatMap((criterion) => {
+  const checklist = checklistOf(loaded);
+  const faults = checklist.flatMap((criterion) => {
     const answer = answers.find((one) => one.criterion === criterion.code);
     return answer?.answer === 'no' ? [{ criterion, answer }] : [];
   });
@@ -271,7 +185,9 @@ export async function conclude(
   const step = decideStep(
     {
       ...status,
-      unexplainedAnswers: answers.filter(isUnexplained).length,
+      unexplainedAnswers: checklist.filter(({ code, text: said }) =>
+        answers.some((one) => one.criterion === code && isUnexplained(one, said)),
+      ).length,
       openMajorFindings: status.openMajorFindings + major,
       openMinorFindings: status.openMinorFindings + faults.length - major,
     },
@@ -301,32 +217,4 @@ export async function conclude(
     at: now,
     note: given.summary,
   });
-}
-
-export async function listOwnAudits(
-  tx: Transaction,
-  deps: CertificationDeps,
-  party: Party,
-): Promise<RouteResponse<typeof listAudits>['audits']> {
-  const since = new Date(deps.clock.now().getTime() - listedDays * 86_400_000);
-  const rows = await tx
-    .select({ id: audits.id, applicationId: audits.applicationId })
-    .from(audits)
-    .innerJoin(applications, eq(applications.id, audits.applicationId))
-    .where(
-      and(
-        seenBy(deps, party),
-        or(eq(audits.state, 'planned'), sql`${audits.concludedAt} > ${since.toISOString()}::timestamptz`),
-      ),
-    )
-    .orderBy(asc(audits.startsAt))
-    .limit(200);
-  const listed: RouteResponse<typeof listAudits>['audits'] = [];
-  for (const { id, applicationId } of rows) {
-    const loaded = await loadApplication(tx, deps, party, applicationId);
-    const { audits: own, applicant, number } = await describe(tx, party, loaded, deps.clock.now());
-    const audit = own.find((one) => one.id === id);
-    if (audit) listed.push({ ...audit, applicationId, number, company: applicant.name });
-  }
-  return listed;
 }

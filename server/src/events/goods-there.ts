@@ -1,4 +1,5 @@
-// Nothing happens to a batch before it is made, no more of it leaves its maker than was made, and no more comes back than left. Asked of what is entered on our own screens and in
+// Nothing happens to a batch before it is made, no more of it leaves its maker than was made, no more comes back than left, and whoever took some in
+// ships no more of it than came. Asked of what is entered on our own screens and in
 // tables, never of events that others send: theirs are on record as they say, and what does not fit is found afterwards.
 
 import { type AuthoredEvent, type AuthoredItem, changesHands } from '@amanah/core/events';
@@ -34,7 +35,7 @@ const batchColumns = {
   quantity: integer,
 };
 
-/** @throws Refusal events.own_batch_unknown, events.before_production, events.more_than_made, events.more_than_shipped, events.pieces_needed */
+/** @throws Refusal events.own_batch_unknown, events.before_production, events.more_than_made, events.more_than_shipped, events.more_than_received, events.pieces_needed */
 export async function requireGoodsThere(
   tx: Transaction,
   organisationId: string,
@@ -45,12 +46,12 @@ export async function requireGoodsThere(
   // By the day of the clock that the event was entered at.
   for (const { path, event, batch } of meant)
     if (batch.produced_on > event.at.slice(0, 10)) throw refusalAt(path, 'events.before_production', batch.produced_on);
-  const own = Map.groupBy(
-    meant.filter(({ batch, event }) => batch.producer_id === organisationId && changesHands(event.kind)),
+  const moving = Map.groupBy(
+    meant.filter(({ event }) => changesHands(event.kind)),
     ({ batch }) => batch.id,
   );
   // In the order of their ids, so that no two wait for each other.
-  for (const [, moved] of [...own].sort(([one], [other]) => (one < other ? -1 : 1)))
+  for (const [, moved] of [...moving].sort(([one], [other]) => (one < other ? -1 : 1)))
     await requireEnough(tx, organisationId, moved, events);
 }
 
@@ -121,13 +122,20 @@ async function requireEnough(
   if (!first) return;
   const { batch } = first;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`shipping of ${batch.id}`}, 0))`);
-  let away = await shippedBefore(tx, organisationId, batch, events);
+  const isMaker = batch.producer_id === organisationId;
+  const moves = await movedBefore(tx, organisationId, batch, events);
+  let away = (moves?.shipped ?? 0) - (moves?.received ?? 0);
+  // Somebody else's goods may have come without a record here; what was taken in on record is the measure then.
+  if (!isMaker && (moves?.received ?? 0) === 0) return;
   for (const { path, event, item } of moved) {
     const pieces = piecesOf(item);
+    if (pieces === null && !isMaker) return;
     if (pieces === null) throw refusalAt(path, 'events.pieces_needed');
-    if (event.kind === 'ship' && away + pieces > batch.quantity)
+    if (!isMaker && event.kind === 'ship' && away + pieces > 0)
+      throw refusalAt(path, 'events.more_than_received', String(Math.max(0, -away)));
+    if (isMaker && event.kind === 'ship' && away + pieces > batch.quantity)
       throw refusalAt(path, 'events.more_than_made', String(Math.max(0, batch.quantity - away)));
-    if (event.kind === 'receive' && pieces > away)
+    if (isMaker && event.kind === 'receive' && pieces > away)
       throw refusalAt(path, 'events.more_than_shipped', String(Math.max(0, away)));
     away += event.kind === 'ship' ? pieces : -pieces;
   }
@@ -139,18 +147,18 @@ const piecesOf = (item: NamedItem): number | null => {
   return item.unit === 'pieces' ? item.quantity : null;
 };
 
-/** What the maker has on record, less what it declared wrong; an event that is sent again is not counted twice. */
-async function shippedBefore(
+/** What an organisation has on record, less what it declared wrong; an event that is sent again is not counted twice. */
+async function movedBefore(
   tx: Transaction,
   organisationId: string,
   { id, gtin, batch_number }: Meant['batch'],
   events: readonly AuthoredEvent[],
-): Promise<number> {
+): Promise<{ readonly shipped: number | null; readonly received: number | null } | undefined> {
   const key = batchKey(gtin, batch_number);
   const again = events.map((event) => `urn:uuid:${event.id.toLowerCase()}`);
   const rows = await rowsOf(
     tx,
-    { pieces: nullable(float) },
+    { shipped: nullable(float), received: nullable(float) },
     sql`with handed as (
         select e.id, e.biz_step, e.text, k.kind, k.key from (
           select distinct event_id, kind, key from events.epcis_keys
@@ -160,9 +168,11 @@ async function shippedBefore(
         where e.organisation_id = ${organisationId} and e.biz_step in ('shipping', 'receiving') and e.declared_at is null
           and e.event_id <> all(${sql.param(again)}::text[])
           and not exists (select from events.epcis_events d where d.hash = e.identity and d.declared_at is not null and d.organisation_id = e.organisation_id)
-      ) select sum((case when h.biz_step = 'shipping' then 1 else -1 end) * case when h.kind = ${keyKinds.epc} then 1 else
+      ), counted as (select h.biz_step, case when h.kind = ${keyKinds.epc} then 1 else
           (select coalesce(sum((q ->> 'quantity')::float8), 0) from jsonb_array_elements(h.text::jsonb -> 'quantityList') q
-            where q ->> 'uom' is null and right(q ->> 'epcClass', length(h.key)) = h.key) end)::float8 as pieces from handed h`,
+            where q ->> 'uom' is null and right(q ->> 'epcClass', length(h.key)) = h.key) end as pieces from handed h)
+      select (sum(pieces) filter (where biz_step = 'shipping'))::float8 as shipped, (sum(pieces) filter (where biz_step = 'receiving'))::float8 as received
+      from counted`,
   );
-  return rows[0]?.pieces ?? 0;
+  return rows[0];
 }

@@ -48,7 +48,7 @@ export function readFigures(
         count(*) filter (where is_low)::int as low,
         count(*) filter (where stock <> 0 and is_expiring)::int as expiring,
         count(*) filter (where stock <> 0 and is_expired)::int as expired,
-        count(*) filter (where stock <> 0 and ${endsSoonOn(sql`certificate_until`, today)})::int as certificates,
+        count(*) filter (where stock <> 0 and is_verified and ${endsSoonOn(sql`certificate_until`, today)})::int as certificates,
         count(*) filter (where stock <> 0 and batch_number <> '')::int as traced,
         count(*) filter (where 'recalled' = any(findings))::int as recalled,
         count(*) filter (where 'recalled' = any(findings) and stock = 0)::int as cleared

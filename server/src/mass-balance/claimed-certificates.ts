@@ -86,6 +86,8 @@ export async function claimedCertificates(
       case
         when k.holder_id <> q.organisation then 'other_holder'
         when k.site_ids is not null and (q.site is null or not q.site = any(k.site_ids)) then 'other_site'
+        when k.batches is not null and (q.batch is null or not q.batch = any(k.batches)) or exists (select from products.registered p where p.gtin = q.gtin)
+          and not exists (select from certificates.product_certificates v where v.certificate_id = k.id and v.gtin = q.gtin) then 'other_product'
         when certificates.status_on(k.id, k.valid_from, k.valid_until, q.day, q.gtin, q.batch) <> 'valid' then 'not_in_force'
       end) as objection
     from unnest(${list(({ place }) => place)}::int[], ${list(({ name }) => name)}::text[],

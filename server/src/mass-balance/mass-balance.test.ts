@@ -19,7 +19,7 @@ const gtin = chicken.gtins[0] ?? '';
 
 beforeAll(async () => {
   desk = await openCertifierDesk();
-  const issued = await desk.issue({ siteIds: [chicken.siteId] });
+  const issued = await desk.issue({ siteIds: [chicken.siteId], gtins: chicken.gtins.slice(0, 2) });
   ({ number, id: certificateId } = issued);
   owner = await personAt(desk.app, chicken.holderId, 'MassOwner');
   await desk.app.database.pool.query('update organisations.sites set gln = $2 where id = $1', [chicken.siteId, gln]);
@@ -384,6 +384,12 @@ describe('Certified kilograms after a change that concerns one product', () => {
       details: { because: 'not_in_force' },
     });
     await capture([ofOther]);
+    // Of a product that it does not name nothing certified is made.
+    const unnamed = {
+      ...ofOther,
+      outputQuantityList: [{ epcClass: link(`/01/${chicken.gtins[2]}/10/E3`), quantity: 2, uom: 'KGM' }],
+    };
+    expect((await refusalOf(capture([unnamed]))).faults?.[0]).toMatchObject({ details: { because: 'other_product' } });
     desk.app.clock.moveTo(new Date(desk.app.clock.now().getTime() + 1_000).toISOString());
     await change('reinstated');
     await capture([slaughter('E1', 1, 53)]);

@@ -93,6 +93,15 @@ describe('POST /api/verify', () => {
     expect([await countScans(), await countRolledUp()]).toEqual([scans, rolledUp]);
   });
 
+  it('says of a batch that its maker has not recorded that the answer is about the product', async () => {
+    const ask = (qrCode: string) => app.browser().call(verify, { body: { qrCode } });
+    const { batch, product } = await ask(chicken);
+    const gtin = product?.gtin ?? '';
+    expect(await ask(`(01)${gtin}(10)NEVER-MADE`)).toMatchObject({ batch: null, unrecordedBatch: 'NEVER-MADE' });
+    expect((await ask(`(01)${gtin}(10)${batch?.batchNumber}`)).unrecordedBatch).toBeNull();
+    expect((await ask(gtin)).unrecordedBatch).toBeNull();
+  });
+
   it('takes 2048 bytes, the longest code there is', async () => {
     expect((await app.browser().send(verify, { body: { qrCode: 'A1'.repeat(1024) } })).status).toBe(200);
   });

@@ -47,7 +47,12 @@ function List() {
     );
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader accent={role} title={t('pageTitle')} introduction={t('introduction')} actions={begin} />
+      <PageHeader
+        accent={role}
+        title={t('pageTitle')}
+        introduction={t(role === 'retailer' ? 'introductionOfShop' : 'introduction')}
+        actions={begin}
+      />
       <RecallList firstStep={begin} />
     </div>
   );

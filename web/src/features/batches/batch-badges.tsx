@@ -1,7 +1,7 @@
 // How the states of a batch and the outcome of a check look: word, sign and colour together.
 
 import type { QualityCheck } from '@amanah/api/batches';
-import type { BatchStatus } from '@amanah/core/batches';
+import type { BatchStatus, BlockKind } from '@amanah/core/batches';
 import { useTranslations } from 'use-intl';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import type { IconName } from '../../ui/icon.tsx';
@@ -18,6 +18,16 @@ export function StatusBadge({ status }: { readonly status: BatchStatus }) {
   return (
     <Badge tone={statusBadges[status].tone} icon={statusBadges[status].icon}>
       {t(status)}
+    </Badge>
+  );
+}
+
+/** Instead of how far it is: it goes nowhere. */
+export function BlockBadge({ kind }: { readonly kind: BlockKind }) {
+  const t = useTranslations('batches.blocks.kinds');
+  return (
+    <Badge tone="red" icon="lock">
+      {t(kind)}
     </Badge>
   );
 }

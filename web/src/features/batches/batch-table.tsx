@@ -13,7 +13,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
 import { rowLinkClasses, WorkTableSkeleton } from '../../ui/data-table.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { StatusBadge } from './batch-badges.tsx';
+import { BlockBadge, StatusBadge } from './batch-badges.tsx';
 
 /** With its verdict of the moment; null: it is still asked for. */
 export type JudgedBatch = OwnBatch & { readonly verdict: VerdictState | null };
@@ -45,6 +45,7 @@ export function BatchTable({ batches, ...rest }: BatchTableProps) {
 function useColumns(): readonly WorkColumn<JudgedBatch>[] {
   const t = useTranslations('batches.list');
   const states = useTranslations('verdict.states');
+  const kinds = useTranslations('batches.blocks.kinds');
   const { day } = useDayWords();
   const dayCell = (value: string | null) => (value === null ? '–' : <time dateTime={value}>{day(value)}</time>);
   return [
@@ -69,8 +70,9 @@ function useColumns(): readonly WorkColumn<JudgedBatch>[] {
     {
       id: 'status',
       label: t('status'),
-      value: ({ status }) => t(`statuses.${status}`),
-      cell: ({ status }) => <StatusBadge status={status} />,
+      value: ({ status, worstBlock }) => (worstBlock ? kinds(worstBlock) : t(`statuses.${status}`)),
+      cell: ({ status, worstBlock }) =>
+        worstBlock ? <BlockBadge kind={worstBlock} /> : <StatusBadge status={status} />,
     },
     {
       id: 'verdict',

@@ -106,7 +106,10 @@ function Ending({
   const t = useTranslations('certification.checklist');
   if (!audit.isYours)
     return <p className="text-sm text-ink-soft">{t('byAuditor', { name: isolated(audit.auditor) })}</p>;
-  const isExplained = ![...desk.answers.values()].some(isUnexplained);
+  const isExplained = !audit.checklist.some(({ code, text }) => {
+    const given = desk.answers.get(code);
+    return given !== undefined && isUnexplained(given, text);
+  });
   const left =
     Date.parse(audit.startsAt) > Date.now()
       ? 'notBegun'
@@ -229,7 +232,7 @@ function Question({ criterion, given, photos, sent, isEnabled, onAnswer, onPhoto
                 onChange={setNote}
                 onBlur={saveNote}
                 {...(given.answer !== 'yes' ? { help: t('checklist.noteHelp') } : {})}
-                {...(isUnexplained({ answer: given.answer, note: shownNote })
+                {...(isUnexplained({ answer: given.answer, note: shownNote }, criterion.text)
                   ? { error: t('checklist.noteMissing') }
                   : {})}
               />

@@ -11,7 +11,7 @@ const known = [
   'lot_overspent',
   'trade_differs',
 ] as const;
-const reasons = ['not_in_force', 'other_holder', 'other_site'] as const;
+const reasons = ['not_in_force', 'other_holder', 'other_site', 'other_product'] as const;
 
 export function RefusedNumbers({ failure }: { readonly failure: unknown }) {
   const problem = failure instanceof RequestFailed ? failure.problem : null;

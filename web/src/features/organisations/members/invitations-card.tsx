@@ -13,6 +13,7 @@ import { useFailureWords } from '../../../platform/failure.ts';
 import { FormBody, FormFailure, useForm } from '../../../platform/form.tsx';
 import { useLanguage } from '../../../platform/language.tsx';
 import { SecondStepNotice, useSecondStepMissing } from '../../../platform/second-step-notice.tsx';
+import { useAuth } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ComboBox, RadioCards } from '../../../ui/choice.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -170,11 +171,16 @@ function Invited({
 }) {
   const t = useTranslations('organisations.invitations');
   const format = useFormatter();
+  const { user } = useAuth();
   const copy = useCopy(t('copyFailed'));
   const day = format.dateTime(new Date(invited.expiresAt), 'day');
   return (
     <div className="flex flex-col gap-4">
-      <p>{invited.isMailed ? t('sentBody', { email: invited.email, day }) : t('demoBody', { day })}</p>
+      <p>
+        {invited.isMailed
+          ? t('sentBody', { email: invited.email, day })
+          : t(user?.realm === 'practice' ? 'practiceBody' : 'demoBody', { email: invited.email, day })}
+      </p>
       <p dir="ltr" className="rounded-control bg-sunken p-3 font-mono text-sm [overflow-wrap:anywhere]">
         {invited.link}
       </p>

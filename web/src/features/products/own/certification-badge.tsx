@@ -8,6 +8,7 @@ const styles: Readonly<Record<ProductCertification['status'], { readonly tone: B
   {
     certified: { tone: 'emerald', icon: 'check' },
     expiring: { tone: 'amber', icon: 'calendar' },
+    unrecognised: { tone: 'amber', icon: 'warning' },
     lapsed: { tone: 'red', icon: 'warning' },
     applied: { tone: 'slate', icon: 'clock' },
     none: { tone: 'slate', icon: 'minus' },
