@@ -5,7 +5,7 @@ const goods = {
   gtin: '09506000134352',
   product: null,
   batchNumber: 'A1',
-  isBatchOnRecord: true,
+  isBatchOnRecord: null,
   expiryDate: '2027-01-31',
   serial: null,
 };
