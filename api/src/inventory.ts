@@ -119,6 +119,8 @@ export const inventoryItem = defineRoute({
         at: z.iso.datetime(),
         reason: z.enum(writeOffReasons).nullable(),
         note: z.string(),
+        supplier: z.string(),
+        document: z.string(),
         by: z.string().nullable(),
         /** The other end of a transfer. */
         otherStore: z.string().nullable(),
@@ -163,9 +165,11 @@ const goods = {
 const units = z.number().int().min(1).max(mostUnits);
 const note = z.string().trim().max(300).default('');
 const expiryDate = daySchema.nullable();
+/** Who delivered it, and the number of the paper that came with it: one step back of the chain. */
+const delivery = { supplier: z.string().trim().max(120).default(''), document: z.string().trim().max(60).default('') };
 
 export const movementSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('received'), ...goods, quantity: units, expiryDate, note }),
+  z.object({ kind: z.literal('received'), ...goods, quantity: units, expiryDate, ...delivery, note }),
   z.object({ kind: z.literal('sold'), ...goods, quantity: units, note }),
   z.object({
     kind: z.literal('counted'),

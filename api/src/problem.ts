@@ -262,6 +262,7 @@ export const problemCatalogue = {
   'inventory.past_expiry': 409,
   'inventory.before_production': 409,
   'inventory.more_than_made': 409,
+  'inventory.example_goods': 400,
   'inventory.clock_ahead': 400,
   'inventory.same_store': 400,
   'sensors.unknown_device': 404,

@@ -1,6 +1,6 @@
 // A queue of every kind for the certifier of the demo: new, waiting, audited, late, recommended, refused. Materials name certificates of
 // the demo, good and bad ones, so that the live checks have something to say.
-import type { ApplicationPlan, DemoPeople } from './applications.ts';
+import type { ApplicationPlan, DemoPeople } from './application-plan.ts';
 import { allDocuments, auditedPlans } from './audited-applications.ts';
 import type { Calendar } from './calendar.ts';
 import { certificateId, certificateNumber, closedCompanyNumber } from './certificates.ts';

@@ -1,8 +1,8 @@
 // The applications of the demo: those that led to its certificates, and the queue of application-queue.ts.
 import type { MaterialLine } from '@amanah/api/certification/applications';
 import type { ApplicationAction, ApplicationState } from '@amanah/core/certification';
-import type { ProductCategory } from '@amanah/core/products';
 import type { ImportedApplication } from '@amanah/server/certification';
+import type { ApplicationPlan, DemoPeople } from './application-plan.ts';
 import { openPlans } from './application-queue.ts';
 import type { Calendar } from './calendar.ts';
 import { gtinOf, productNamed } from './catalogue/index.ts';
@@ -10,36 +10,11 @@ import { applicationIdOf, type CertificatePlan, certificatePlans } from './certi
 import { type CertifierKey, certifierBodyId, certifierNamed, certifierOrganisationId } from './certifiers.ts';
 import { demoId, demoIdAt } from './chance.ts';
 import { drawPaper } from './partner-applications.ts';
-import { type ProducerKey, producerId, producerNamed, siteId } from './producers.ts';
+import { producerId, producerNamed, siteId } from './producers.ts';
 import { schemeId } from './schemes.ts';
-
-export interface DemoPeople {
-  readonly salma: string;
-  readonly hakim: string;
-  readonly tariq: string;
-}
 
 /** Ids of the two who recommended and decided, at each certifier. */
 export type DemoDeciders = Readonly<Record<CertifierKey, { readonly reviewer: string; readonly decider: string }>>;
-
-type Line = readonly [ingredient: string, supplier: string, category: ProductCategory | null, certificate: string];
-
-export interface ApplicationPlan {
-  readonly name: string;
-  readonly certifier: CertifierKey;
-  readonly holder: ProducerKey;
-  /** Keys of the catalogue. */
-  readonly products: readonly string[];
-  readonly state: ApplicationState;
-  /** Days from the beginning of the demo. */
-  readonly submitted: number;
-  readonly decided?: number;
-  readonly materials?: readonly Line[];
-  readonly documents?: readonly string[];
-  readonly steps?: readonly (readonly [ApplicationAction, ApplicationState, number, keyof DemoPeople, string])[];
-  readonly more?: Partial<ImportedApplication['row']>;
-  readonly parts?: Omit<ImportedApplication, 'row' | 'steps' | 'documents'>;
-}
 
 const slaughtered = (products: readonly string[]) =>
   products.some((key) => ['meat', 'poultry'].includes(productNamed(key).category));

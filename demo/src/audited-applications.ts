@@ -1,5 +1,5 @@
 // The applications of the demo that have an audit: one with points to correct, one whose audit is planned.
-import type { ApplicationPlan, DemoPeople } from './applications.ts';
+import type { ApplicationPlan, DemoPeople } from './application-plan.ts';
 import type { Calendar } from './calendar.ts';
 import { certificateNumber } from './certificates.ts';
 import { demoId } from './chance.ts';

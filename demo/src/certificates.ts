@@ -4,155 +4,12 @@ import type { ProductCategory, SlaughterMethod } from '@amanah/core/products';
 import type { ConfirmedImport, NewCertificate, NewStatusChange } from '@amanah/server/certificates';
 import type { Calendar } from './calendar.ts';
 import { catalogue, gtinOf } from './catalogue/index.ts';
+import { type CertificateKey, type CertificateTerms, certificateTerms } from './certificate-terms.ts';
 import { type CertifierKey, certifierBodyId, certifierNamed, certifierOrganisationId } from './certifiers.ts';
 import { demoId } from './chance.ts';
 import { closedCompanyId, type ProducerKey, producerId, siteId } from './producers.ts';
 
-interface Plan {
-  readonly certifier: CertifierKey;
-  readonly holder: ProducerKey;
-  readonly categories: readonly ProductCategory[];
-  readonly methods?: readonly SlaughterMethod[];
-  /** First and last day, counted from the beginning of the demo. */
-  readonly valid: readonly [from: number, until: number];
-  readonly number: number;
-  readonly changes?: readonly {
-    readonly on: number;
-    readonly status: NewStatusChange['status'];
-    readonly reason: string;
-  }[];
-}
-
-const withoutStunning: readonly SlaughterMethod[] = ['no_stun'];
-
-/** Each covers the products of the catalogue that name it. */
-const plans = {
-  'nha-poultry': {
-    certifier: 'nha',
-    holder: 'kampung-hijau',
-    categories: ['poultry', 'seasoning'],
-    methods: withoutStunning,
-    valid: [-410, 1_050],
-    number: 42,
-  },
-  'ahd-beef': {
-    certifier: 'ahd',
-    holder: 'ovacik',
-    categories: ['meat'],
-    methods: withoutStunning,
-    valid: [-380, 1_080],
-    number: 118,
-  },
-  'ahd-kofte': {
-    certifier: 'ahd',
-    holder: 'ovacik',
-    categories: ['meat'],
-    methods: withoutStunning,
-    valid: [-300, 430],
-    number: 131,
-  },
-  'ahd-pastirma': {
-    certifier: 'ahd',
-    holder: 'ovacik',
-    categories: ['meat'],
-    methods: withoutStunning,
-    valid: [-260, 470],
-    number: 140,
-    changes: [{ on: -9, status: 'suspended', reason: 'No Muslim supervisor on the line at an unannounced audit' }],
-  },
-  'ahd-sweets': {
-    certifier: 'ahd',
-    holder: 'tatlidag',
-    categories: ['confectionery'],
-    valid: [-340, 755],
-    number: 202,
-  },
-  'ahd-wafer': {
-    certifier: 'ahd',
-    holder: 'tatlidag',
-    categories: ['confectionery'],
-    valid: [-420, 310],
-    number: 187,
-    changes: [
-      { on: -55, status: 'suspended', reason: 'Origin of the emulsifier not shown' },
-      { on: -30, status: 'revoked', reason: 'Emulsifier of animal origin found in the store' },
-    ],
-  },
-  'lhn-snacks': {
-    certifier: 'lhn',
-    holder: 'nusa-rasa',
-    categories: ['grain', 'seasoning', 'seafood'],
-    valid: [-500, 960],
-    number: 1_077,
-  },
-  'lhn-abon': {
-    certifier: 'lhn',
-    holder: 'nusa-rasa',
-    categories: ['meat'],
-    methods: withoutStunning,
-    valid: [-430, 1_030],
-    number: 1_093,
-    changes: [
-      {
-        on: -6,
-        status: 'suspended',
-        reason: 'Porcine DNA detected in one batch; origin of the meat under investigation',
-      },
-    ],
-  },
-  'bht-meat': {
-    certifier: 'bht',
-    holder: 'pennine-vale',
-    categories: ['meat', 'ready_meal'],
-    methods: ['no_stun', 'recoverable_stun'],
-    valid: [-290, 440],
-    number: 311,
-  },
-  'bht-bakery': {
-    certifier: 'bht',
-    holder: 'pennine-vale',
-    categories: ['bakery', 'ready_meal'],
-    valid: [-365, 730],
-    number: 298,
-  },
-  'bht-pie': {
-    certifier: 'bht',
-    holder: 'pennine-vale',
-    categories: ['ready_meal'],
-    methods: ['no_stun', 'recoverable_stun'],
-    valid: [-1_470, -741],
-    number: 164,
-  },
-  'khr-dairy': {
-    certifier: 'khr',
-    holder: 'rimal',
-    categories: ['dairy', 'oil_fat'],
-    valid: [-365, 1_095],
-    number: 77,
-    changes: [
-      { on: -150, status: 'suspended', reason: 'Supplier of cultures changed without notice' },
-      { on: -128, status: 'reinstated', reason: 'New supplier audited' },
-    ],
-  },
-  'ihb-pantry': {
-    certifier: 'ihb',
-    holder: 'chenab',
-    categories: ['grain', 'seasoning', 'fruit_vegetable'],
-    valid: [-250, 1_575],
-    number: 509,
-  },
-  'nha-seafood': { certifier: 'nha', holder: 'selat-biru', categories: ['seafood'], valid: [-600, 130], number: 36 },
-  'nha-seafood-renewed': {
-    certifier: 'nha',
-    holder: 'selat-biru',
-    categories: ['seafood'],
-    valid: [131, 861],
-    number: 91,
-  },
-} as const satisfies Record<string, Plan>;
-
-export type CertificateKey = keyof typeof plans;
-const entries = Object.entries(plans) as [CertificateKey, Plan][]; // they are written out above, so there are no other keys
+const entries = Object.entries(certificateTerms) as [CertificateKey, CertificateTerms][]; // they are written out above, so there are no other keys
 
 /** Which further certificate names the same products. */
 const renews: Partial<Record<CertificateKey, CertificateKey>> = { 'nha-seafood-renewed': 'nha-seafood' };
@@ -174,14 +31,15 @@ export const validityMonthsOf = (certifier: CertifierKey): number =>
   Math.max(2, ...entries.filter(([, plan]) => plan.certifier === certifier).map(([, { valid }]) => yearsOf(valid)));
 
 const daysInYear = 365.25;
-const yearsOf = ([from, until]: Plan['valid']) => Math.ceil((until - from + 1) / daysInYear);
+const yearsOf = ([from, until]: CertificateTerms['valid']) => Math.ceil((until - from + 1) / daysInYear);
 
 export const certificateId = (key: CertificateKey): string => demoId('certificate', key);
 
-const numberOf = (plan: Plan, calendar: Calendar) =>
+const numberOf = (plan: CertificateTerms, calendar: Calendar) =>
   `${certifierNamed(plan.certifier).shortName}-C-${calendar.year(Math.min(plan.valid[0], 0))}-${String(plan.number).padStart(5, '0')}`;
 
-export const certificateNumber = (key: CertificateKey, calendar: Calendar): string => numberOf(plans[key], calendar);
+export const certificateNumber = (key: CertificateKey, calendar: Calendar): string =>
+  numberOf(certificateTerms[key], calendar);
 
 /** Of the closed company: over since October 2023, and still printed by somebody else. */
 export const closedCompanyNumber = 'NHA-C-2021-00187';
@@ -189,7 +47,7 @@ export const closedCompanyNumber = 'NHA-C-2021-00187';
 const gtinsUnder = (key: CertificateKey) =>
   catalogue.filter((product) => product.certificate === (renews[key] ?? key)).map(gtinOf);
 
-const sitesOf = ({ holder }: Plan) => [siteId(holder, 'processing'), siteId(holder, 'packaging')];
+const sitesOf = ({ holder }: CertificateTerms) => [siteId(holder, 'processing'), siteId(holder, 'packaging')];
 
 export const certificatePlans: readonly CertificatePlan[] = entries.map(([key, plan]) => ({
   key,
@@ -204,7 +62,11 @@ export const certificatePlans: readonly CertificatePlan[] = entries.map(([key, p
 /** The application that it rests on. */
 export const applicationIdOf = (key: CertificateKey): string => demoId('application', 'certificate', key);
 
-const recordOf = (key: CertificateKey, plan: Plan, calendar: Calendar): NewCertificate & { readonly id: string } => ({
+const recordOf = (
+  key: CertificateKey,
+  plan: CertificateTerms,
+  calendar: Calendar,
+): NewCertificate & { readonly id: string } => ({
   id: certificateId(key),
   number: numberOf(plan, calendar),
   certifierId: certifierBodyId(plan.certifier),

@@ -4,6 +4,7 @@ import type { VerdictState } from '@amanah/core/verification';
 import type { NewScan } from '@amanah/server/scans';
 import type { Calendar } from './calendar.ts';
 import { catalogue, type DemoProduct, gtinOf } from './catalogue/index.ts';
+import { certificateId } from './certificates.ts';
 import { type Chance, chanceOf, demoDevice, demoIdAt } from './chance.ts';
 import type { DemoBatch } from './journeys.ts';
 
@@ -94,15 +95,17 @@ function scanOf(occasion: Occasion, basket: readonly DemoProduct[], chance: Chan
   };
   if (isUnknown || !product) {
     const code = `HALAL-${chance.pick(['MILK', 'TEA', 'BISCUIT', 'SAUCE'])}-${calendar.year(Math.floor(at))}-${chance.between(400, 899)}`;
-    return { ...shared, code, gtin: null, batchId: null, state: 'unknown', category: null };
+    return { ...shared, code, gtin: null, batchId: null, state: 'unknown', certificateId: null, category: null };
   }
   const batch = inShopsOn(product, calendar.day(Math.floor(at)), batches);
+  const state = stateThen(product, batch, at);
   return {
     ...shared,
     code: batch?.code ?? gtinOf(product),
     gtin: gtinOf(product),
     batchId: batch?.batch.id ?? null,
-    state: stateThen(product, batch, at),
+    state,
+    certificateId: product.certificate ? certificateId(product.certificate) : null,
     category: product.category,
   };
 }

@@ -16,7 +16,6 @@ import {
   demoBodies,
   demoRecognitions,
 } from './certifiers.ts';
-import type { Doors } from './doors.ts';
 import { scanHistory } from './history.ts';
 import { findingOf } from './ingredients.ts';
 import { type DemoBatch, demoBatches } from './journeys.ts';
@@ -25,6 +24,7 @@ import { producerId, producerNamed, producerOrganisations, retailerId, retailerO
 import { demoReports } from './reports.ts';
 import { copiedSightings, demoSamples, firstSamples } from './samples.ts';
 import { demoSchemes } from './schemes.ts';
+import type { SeedDeps } from './seed-deps.ts';
 import { seedGoods } from './seed-goods.ts';
 import { seedApplications, seedMembers } from './seed-partners.ts';
 import { seedPrefixes } from './seed-prefixes.ts';
@@ -32,12 +32,6 @@ import { demoReadings, demoSensors } from './sensors.ts';
 import { demoColdChain, demoLabResults, demoMassBalances, demoRecalls } from './states.ts';
 import { demoTrade } from './trade.ts';
 import { writeAlone } from './write-alone.ts';
-
-export interface SeedDeps extends Doors {
-  readonly clock: { now(): Date };
-  readonly onProgress: (done: number, total: number) => void;
-  readonly signal: AbortSignal;
-}
 
 type Step = () => Promise<void>;
 

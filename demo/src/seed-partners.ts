@@ -3,7 +3,7 @@ import { Refusal } from '@amanah/server/refusal';
 import { demoAccounts, demoMembers } from './accounts.ts';
 import type { Calendar } from './calendar.ts';
 import { applicationMoment, demoPartnerApplications, drawPaper } from './partner-applications.ts';
-import type { SeedDeps } from './seed-demo.ts';
+import type { SeedDeps } from './seed-deps.ts';
 import { writeAlone } from './write-alone.ts';
 
 /** The account as it is, or a new one; null where the name is taken by somebody else. */

@@ -2,7 +2,7 @@
 import { demoAccounts, demoOperator } from './accounts.ts';
 import { drawPaper } from './partner-applications.ts';
 import { producerId, producers } from './producers.ts';
-import type { SeedDeps } from './seed-demo.ts';
+import type { SeedDeps } from './seed-deps.ts';
 import type { SeedAccount } from './seed-partners.ts';
 import { writeAlone } from './write-alone.ts';
 

@@ -4,7 +4,7 @@ import type { Movement } from '@amanah/server/inventory';
 import type { Calendar } from './calendar.ts';
 import { chanceOf, demoId } from './chance.ts';
 import type { DemoBatch } from './journeys.ts';
-import { retailerId } from './producers.ts';
+import { producerNamed, retailerId } from './producers.ts';
 
 /** Product and number of the batch: sound goods first, then those with a story. */
 const shelves: readonly (readonly [string, number, 'recalled'?])[] = [
@@ -55,6 +55,8 @@ export const looseStock = (calendar: Calendar, gtin: string): readonly Movement[
     batchNumber: null,
     quantity: 12,
     expiryDate: calendar.day(40),
+    supplier: '',
+    document: '',
     note: '',
     at: calendar.moment(-3).toISOString(),
   },
@@ -81,6 +83,8 @@ function stockOf(calendar: Calendar, { product, number, batch }: DemoBatch): Dem
       storeId: storeId(place),
       quantity: delivered,
       expiryDate: batch.expiresOn ?? null,
+      supplier: producerNamed(product.producer).name,
+      document: `DN-${batch.batchNumber}`,
       at: new Date(first).toISOString(),
     }),
   );

@@ -1,7 +1,7 @@
 // Laws about domains: by which door they are entered, what domains.json says of them, and which way is down.
 import { circlesIn, deriveEdges } from './derive-edges.ts';
 import { breach, eachImport, isOfTables, type Law } from './law.ts';
-import { domainOf, floorOf, isTest } from './source-tree.ts';
+import { domainOf, floorOf, isTest, targetOf } from './source-tree.ts';
 
 /** Law 3: a server domain enters another only by its index.ts and only along an edge of domains.json. */
 export const domainsAreEnteredByTheDoor: Law = (tree, domains) => {
@@ -121,6 +121,16 @@ export const nobodyImportsTheOwnDoor: Law = (tree) =>
       ? breach(file, `imports its own door (${specifier})`)
       : null;
   });
+
+/** Law 3, for files: what two files know of each other is one thing, and has a file of its own. Tests may stand anywhere. */
+export const filesCloseNoCircle: Law = (tree) => {
+  const edges = new Map(
+    tree
+      .filter(({ path }) => !isTest(path))
+      .map((file) => [file.path, file.imports.flatMap((specifier) => targetOf(file, specifier) ?? [])]),
+  );
+  return circlesIn(edges).map((circle) => `a circle of files: ${circle.join(', ')}`);
+};
 
 /** Law 3, third part: the imports of domains have no cycle. */
 export const domainMapHasNoCycle: Law = (_tree, domains) => {

@@ -55,6 +55,8 @@ export const bulkColumns: Readonly<Record<Exclude<BulkKind, 'events'>, readonly 
     day('best_before'),
     { name: 'at', kind: 'moment', isRequired: false },
     text('reason'),
+    text('supplier'),
+    text('document'),
     text('note'),
   ],
   applications: [

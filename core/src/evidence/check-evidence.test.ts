@@ -5,9 +5,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { EvidenceCertificate } from '../certificates/index.ts';
 import { isEqual, parseProofFile } from '../ledger/index.ts';
 import { testKey, verifier } from '../ledger/testing/keys.ts';
-import { checkEvidence, type EvidenceAnswer, type EvidenceQuestion } from './check-evidence.ts';
+import { checkEvidence, type EvidenceAnswer } from './check-evidence.ts';
 import { type CheckCode, type CheckName, checkNames, type EvidenceRefusal, evidenceRefusals } from './checks.ts';
 import type { EvidenceDocument, EvidenceIssuer } from './evidence-document.ts';
+import type { EvidenceQuestion } from './question.ts';
 import {
   certifier,
   inventEvidence,

@@ -1,13 +1,6 @@
 // Climbs the ladder: issuer key, signature, status, place in the log, checkpoint, memory, witnesses, scope. The document comes
 // from a server that may lie; nothing in it is believed before a rung has held. Every rung is climbed, so a reader sees all.
-import type { Gunzip } from '../certificates/index.ts';
-import {
-  type Checkpoint,
-  findOthers,
-  type RememberedCheckpoint,
-  type TrustPolicy,
-  type Verifier,
-} from '../ledger/index.ts';
+import { type Checkpoint, findOthers, type Verifier } from '../ledger/index.ts';
 import { checkEvent } from './check-event.ts';
 import { checkIssuerKey } from './check-issuer-key.ts';
 import { checkScope } from './check-scope.ts';
@@ -15,29 +8,7 @@ import { checkSignature } from './check-signature.ts';
 import { createLogReader, type LogReader } from './check-statement.ts';
 import { checkStatus } from './check-status.ts';
 import { type Check, type CheckName, type CheckResult, checkNames } from './checks.ts';
-import type { EvidenceDocument } from './evidence-document.ts';
-
-/** What was scanned. Null where the code does not say it. */
-export interface ScannedCode {
-  readonly gtin: string;
-  readonly batchNumber: string | null;
-}
-
-export interface EvidenceQuestion {
-  readonly document: EvidenceDocument;
-  /** Whom the asker believes. */
-  readonly policy: TrustPolicy;
-  /** Names of the witnesses that the operator of the log runs itself; they are nobody else's word. */
-  readonly ownWitnesses: readonly string[];
-  /** The moment of the question, an instant. */
-  readonly at: string;
-  /** Null: nothing was scanned, the scope is not compared. */
-  readonly scanned: ScannedCode | null;
-  readonly remembered?: RememberedCheckpoint;
-  /** From the smaller to the larger of the remembered checkpoint and the one in the document. */
-  readonly consistency?: readonly Uint8Array[];
-  readonly gunzip: Gunzip;
-}
+import type { EvidenceQuestion } from './question.ts';
 
 export interface EvidenceAnswer {
   /** True when no rung failed. */

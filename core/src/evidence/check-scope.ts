@@ -1,7 +1,7 @@
 // The last rung: does the certificate speak of what was scanned, today? And since when does the log know it.
 import type { CredentialContent, EvidenceCertificate } from '../certificates/index.ts';
-import type { ScannedCode } from './check-evidence.ts';
 import type { Check, CheckCode } from './checks.ts';
+import type { ScannedCode } from './question.ts';
 
 /** A certificate may be entered this long after it came into force before that is worth a word. */
 const entryToleranceMilliseconds = 48 * 3_600_000;

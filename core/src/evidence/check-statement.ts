@@ -18,8 +18,8 @@ import {
   type Verifier,
   verifyProof,
 } from '../ledger/index.ts';
-import type { EvidenceQuestion } from './check-evidence.ts';
 import type { Check, CheckCode } from './checks.ts';
+import type { EvidenceQuestion } from './question.ts';
 
 type Part = Omit<Check, 'name'>;
 

@@ -8,8 +8,8 @@ import {
   readCredential,
 } from '../certificates/index.ts';
 import { isUuid, parseCode } from '../codes/index.ts';
-import type { ScannedCode } from './check-evidence.ts';
 import type { EvidenceDocument } from './evidence-document.ts';
+import type { ScannedCode } from './question.ts';
 
 /** What the token of a certificate says; its signature is not checked by this. */
 export function contentOf(certificate: Pick<EvidenceCertificate, 'jwt'>): CredentialContent | undefined {

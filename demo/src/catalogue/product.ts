@@ -2,7 +2,7 @@
 
 import type { ProductCategory, SlaughterMethod } from '@amanah/core/products';
 import type { VerdictState } from '@amanah/core/verification';
-import type { CertificateKey } from '../certificates.ts';
+import type { CertificateKey } from '../certificate-terms.ts';
 import type { NotedIngredient } from '../ingredients.ts';
 import type { PackShape } from '../packshot.ts';
 import type { ProducerKey } from '../producers.ts';

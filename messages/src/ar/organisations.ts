@@ -168,6 +168,8 @@ export default {
     },
     export: 'احفظ بصيغة CSV',
     fileName: 'audit-trail.csv',
+    steps: { receive: 'استلام', ship: 'شحن', pack: 'تعبئة', process: 'تصنيع', slaughter: 'ذبح' },
+    recallClass: 'الفئة {name}',
     decisions: { accepted: 'قُبلت', rejected: 'رُفضت' },
     signIn: {
       password_changed: 'كلمة سر جديدة',

@@ -90,6 +90,8 @@ export default {
       other: 'Another reason',
     },
     to: 'To store',
+    supplier: 'Delivered by (optional)',
+    document: 'Number of the delivery note (optional)',
     note: 'Note (optional)',
     quantityWrong: 'A whole number, please.',
     storeMissing: 'Choose the other store.',

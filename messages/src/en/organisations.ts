@@ -183,6 +183,8 @@ export default {
     } satisfies Record<GroupOf<AuditedAction>, string>,
     export: 'Save as CSV',
     fileName: 'audit-trail.csv',
+    steps: { receive: 'Received', ship: 'Shipped', pack: 'Packed', process: 'Processed', slaughter: 'Slaughtered' },
+    recallClass: 'Class {name}',
     decisions: { accepted: 'Accepted', rejected: 'Rejected' },
     signIn: {
       password_changed: 'a new password',

@@ -315,6 +315,8 @@ export default {
     no_certificate_to_save: 'There is no certificate to save for this product.',
   },
   inventory: {
+    example_goods:
+      'This is an example number, which no real goods carry. Try it in the demo or in a practice organisation.',
     unknown_store: 'There is no such store in your organisation.',
     unknown_item: 'This is not in the stock of this store.',
     no_product_code: 'This code names no product. Scan the code of the pack, or type its GTIN.',

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { dayOf } from '../platform/clock.ts';
 import { json, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
-import type { certificates } from './tables.ts';
+import type { certificates } from './certificate-tables.ts';
 
 export type CertificateRow = Omit<typeof certificates.$inferInsert, 'id'> & { readonly id: string };
 

@@ -4,7 +4,7 @@ import { finalStates } from '@amanah/core/certification';
 import { sql } from 'drizzle-orm';
 import { texts, uuid, uuids } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
-import type { ApplicationRow } from './load-applications.ts';
+import type { ApplicationRow } from './application-tables.ts';
 
 /** Of what was recommended and has not ended: those of which a label changed since. */
 export async function readRelabelled(tx: Transaction, rows: readonly ApplicationRow[]): Promise<ReadonlySet<string>> {

@@ -15,14 +15,13 @@ import { dayOf } from '../platform/clock.ts';
 import { text, uuid, uuids } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { ApplicationRow } from './application-tables.ts';
 import { readRelabelled, readUnaudited, readWithProductsOfOthers, type Unaudited } from './changes-since.ts';
 import { type CheckedContent, checkContents, isRefused, missingDocuments } from './check-materials.ts';
 import type { CertificationDeps } from './deps.ts';
 import { type ApplicationParts, loadParts } from './load-parts.ts';
 import { acceptedBy, countMaterialReviews, type LineReview, readMaterialReviews } from './material-reviews.ts';
 import { applications } from './tables.ts';
-
-export type ApplicationRow = typeof applications.$inferSelect;
 
 /** An application with what its steps depend on. */
 export interface LoadedApplication extends ApplicationParts {

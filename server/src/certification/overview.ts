@@ -75,11 +75,7 @@ export async function readOverview(
   };
 }
 
-/**
- * Packs whose verdict was that the certificate has ended, counted by the certificate that they were made under: where the code names the batch,
- * the one that was in force on its day or that it claims, or, made after the end (G2), the last one before; where it names only the product,
- * the last one that covered it.
- */
+/** Packs whose verdict was that a certificate of this body has ended, counted by that certificate, as the verdict named it. */
 async function stillScanned(tx: Transaction, bodyId: string, now: Date) {
   const today = dayOf(now);
   const since = firstIdOf(new Date(now.getTime() - scannedDays * dayMilliseconds));
@@ -89,18 +85,9 @@ async function stillScanned(tx: Transaction, bodyId: string, now: Date) {
     sql`
     select c.number, o.name as holder, c.valid_until::text as expired_on, count(*)::int as scans, max(s.id::text) as last_id
     from scans.expired_scans s
-    join certificates.product_certificates v on v.gtin = s.gtin
-    join certificates.certificate_scopes c on c.id = v.certificate_id
+    join certificates.certificate_scopes c on c.id = s.certificate_id
     join organisations.organisation_names o on o.id = c.holder_id
-    left join batches.batch_facts b on b.id = s.batch_id
     where s.id >= ${since}::uuid and c.certifier_id = ${bodyId} and c.valid_until < ${today}
-      and case when b.id is null
-        then not exists (select from certificates.product_certificates w join certificates.certificate_scopes newer on newer.id = w.certificate_id
-          where w.gtin = s.gtin and newer.valid_until > c.valid_until)
-        else b.produced_on between c.valid_from and c.valid_until or c.number = any(b.claimed_certificate_numbers)
-          or (c.valid_until < b.produced_on
-            and not exists (select from certificates.product_certificates w join certificates.certificate_scopes newer on newer.id = w.certificate_id
-              where w.gtin = s.gtin and newer.valid_until > c.valid_until and newer.valid_from <= b.produced_on)) end
     group by c.id, c.number, c.valid_until, o.name order by scans desc, c.number limit 50`,
   );
   return rows.map((row) => ({

@@ -17,8 +17,8 @@ import { newId } from '../platform/clock.ts';
 import { nullable, text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { ApplicationRow } from './application-tables.ts';
 import type { CertificationDeps } from './deps.ts';
-import type { ApplicationRow } from './load-applications.ts';
 import { applicationSteps, applications } from './tables.ts';
 import { replaceApplicationProducts } from './write-application-products.ts';
 

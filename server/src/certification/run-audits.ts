@@ -195,18 +195,20 @@ export async function conclude(
     'conclude_audit',
   );
   if (!step.isAllowed) throw refuseStep(step.because);
-  for (const { criterion, answer } of faults)
-    await tx.insert(auditFindings).values({
-      id: newId(now),
-      applicationId: loaded.row.id,
-      auditId: id,
-      criterion: criterion.code,
-      severity: criterion.severity,
-      text: answer.note.trim(),
-      dueOn: given.correctBy,
-      raisedBy: answer.answeredBy,
-      raisedAt: now,
-    });
+  if (faults.length > 0)
+    await tx.insert(auditFindings).values(
+      faults.map(({ criterion, answer }) => ({
+        id: newId(now),
+        applicationId: loaded.row.id,
+        auditId: id,
+        criterion: criterion.code,
+        severity: criterion.severity,
+        text: answer.note.trim(),
+        dueOn: given.correctBy,
+        raisedBy: answer.answeredBy,
+        raisedAt: now,
+      })),
+    );
   await tx
     .update(audits)
     .set({ state: 'concluded', concludedBy: party.userId, concludedAt: now, summary: given.summary })

@@ -31,12 +31,14 @@ export function readItemDetail(
       mayWrite: mayDo(organisation.right, 'write_inventory'),
       movements: movements
         .toReversed()
-        .map(({ movement, amount, stockAfter, reason, note, actorId, otherStoreId }) => ({
+        .map(({ movement, amount, stockAfter, reason, note, supplier, document, actorId, otherStoreId }) => ({
           ...movement,
           amount,
           stockAfter,
           reason,
           note,
+          supplier,
+          document,
           by: nameOf.get(actorId) ?? null,
           otherStore: nameOf.get(otherStoreId ?? '') ?? null,
         })),

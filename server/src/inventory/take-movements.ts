@@ -6,7 +6,14 @@ import { Refusal } from '../platform/refusal.ts';
 import type { TableImporter } from '../platform/table-importer.ts';
 import type { Store } from '../stock/index.ts';
 import { type Judgement, judgeGoods } from './judge-goods.ts';
-import { countryOf, type Movement, type Owner, type RecordDeps, recordPrepared } from './record-movement.ts';
+import {
+  countryOf,
+  type Movement,
+  type Owner,
+  type RecordDeps,
+  recordPrepared,
+  requireRealGoods,
+} from './record-movement.ts';
 
 export interface MovementTable {
   /** The id of the own store of this name or GLN. @throws Refusal inventory.unknown_store */
@@ -29,6 +36,7 @@ export async function openMovementTable(deps: RecordDeps, organisation: Owner): 
   return {
     storeOf: (name) => findStore(stores, name).id,
     async prepare(movement) {
+      requireRealGoods(organisation, movement);
       const { country, key } = placed(movement);
       const known = judged.get(key) ?? judgeGoods(deps, { ...movement, realm: organisation.realm }, country);
       judged.set(key, known);

@@ -4,7 +4,7 @@ import { systemClock } from '../platform/clock.ts';
 import { wrapWith } from '../platform/key-wrapping.ts';
 import { keysFrom } from '../platform/keys.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { type Anchor, type AnchorCheckpoint, AnchorFailure } from './anchor.ts';
+import { type Anchor, type AnchorCheckpoint, AnchorFailure } from './anchor-port.ts';
 import { createLedger, type Ledger } from './index.ts';
 import { lastSignedInMemory } from './last-signed.ts';
 

@@ -3,7 +3,7 @@
 import type { Checkpoint } from '@amanah/core/ledger';
 import type { Database } from '../platform/database/database.ts';
 import type { Logger } from '../platform/log.ts';
-import { type Anchor, AnchorFailure } from './anchor.ts';
+import { type Anchor, AnchorFailure } from './anchor-port.ts';
 import { type HeadRow, recordAnchor } from './queries.ts';
 
 /** Every checkpoint stands for all before it, so one transaction in ten minutes is enough. */

@@ -15,14 +15,14 @@ import {
   TransactionNotFoundError,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import { anchorFailureFrom } from './anchor-failure.ts';
 import {
   type Anchor,
   type AnchorCheckpoint,
   AnchorFailure,
   type AnchorOutcome,
   type EvmAnchorSettings,
-} from './anchor.ts';
-import { anchorFailureFrom } from './anchor-failure.ts';
+} from './anchor-port.ts';
 
 interface Head {
   readonly size: bigint;

@@ -1,7 +1,7 @@
 // What viem throws, as the failures of the port. Keeps names and codes only: viem's words repeat the URL and the request.
 import { BaseError, ContractFunctionRevertedError, type Hex, WaitForTransactionReceiptTimeoutError } from 'viem';
 import { getNodeError } from 'viem/utils';
-import { AnchorFailure } from './anchor.ts';
+import { AnchorFailure } from './anchor-port.ts';
 
 const revertOf = (error: BaseError): AnchorFailure | undefined => {
   const revert = error.walk((cause) => cause instanceof ContractFunctionRevertedError);

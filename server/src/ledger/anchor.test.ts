@@ -6,7 +6,8 @@ import { type EvmNode, startEvmNode } from '@amanah/chain/testing/evm-node';
 import { createWalletClient, type Hex, http } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AnchorFailure, createEvmAnchor, type EvmAnchorSettings } from './anchor.ts';
+import { createEvmAnchor } from './anchor.ts';
+import { AnchorFailure, type EvmAnchorSettings } from './anchor-port.ts';
 
 const privateKey: Hex = `0x${'a7'.repeat(32)}`;
 const strangerKey: Hex = `0x${'b8'.repeat(32)}`;

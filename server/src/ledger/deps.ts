@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { KeyWrapper } from '../platform/key-wrapping.ts';
 import type { Keys } from '../platform/keys.ts';
 import type { Logger } from '../platform/log.ts';
-import type { Anchor } from './anchor.ts';
+import type { Anchor } from './anchor-port.ts';
 import type { LastSigned } from './last-signed.ts';
 
 export interface LedgerDeps {

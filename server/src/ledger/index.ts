@@ -25,7 +25,8 @@ import { createSigner } from './sign-checkpoint.ts';
 import { readLogged } from './statements.ts';
 import { tileReader } from './tile-reader.ts';
 
-export { type Anchor, createEvmAnchor } from './anchor.ts';
+export { createEvmAnchor } from './anchor.ts';
+export type { Anchor } from './anchor-port.ts';
 export { type BuiltLeaf, idOfStatement, type NewStatement } from './append.ts';
 export { type LastSigned, lastSignedIn, lastSignedInMemory } from './last-signed.ts';
 export { LogKeyRefused } from './log-keys.ts';

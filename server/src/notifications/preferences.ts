@@ -78,11 +78,16 @@ export async function changePreferences(
   // There may be no row to lock yet: two devices of one person wait for one another here.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`preferences ${userId}`}, 0))`);
   await requireUnchanged(await chosenBy(tx, userId), given);
-  for (const one of given.topics.map(withRecallsOnBell))
+  // Named twice, a topic is as it was named last.
+  const topics = [...new Map(given.topics.map((one) => [one.topic, withRecallsOnBell(one)])).values()];
+  if (topics.length > 0)
     await tx
       .insert(preferences)
-      .values({ userId, ...one })
-      .onConflictDoUpdate({ target: [preferences.userId, preferences.topic], set: one });
+      .values(topics.map((one) => ({ userId, ...one })))
+      .onConflictDoUpdate({
+        target: [preferences.userId, preferences.topic],
+        set: { bell: sql`excluded.bell`, mail: sql`excluded.mail`, push: sql`excluded.push` },
+      });
   await tx
     .insert(digests)
     .values({ userId, ...given.digest })

@@ -10,13 +10,13 @@ import { isOpen, type Realm } from '@amanah/core/organisations';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { newId } from '../platform/clock.ts';
-import { uuid } from '../platform/database/columns.ts';
-import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { type Files, readJudged, type StoredFile } from '../platform/files.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { lockApplication, moveOn, readApplications, remark } from './application-store.ts';
 import type { Approve } from './approve-organisation.ts';
 import { accountOf, addMembership, type MembershipDeps } from './membership.ts';
+import { notifyOperators } from './notify-operators.ts';
 import { applicationDocuments, applications, organisations } from './tables.ts';
 
 export type ApplicationForm = z.infer<typeof applicationFormSchema>;
@@ -27,34 +27,6 @@ export interface ApplicationDeps extends MembershipDeps {
 const mostDocuments = 10;
 /** Whoever practises needs a few of each kind. */
 const mostApplicationsADay = 5;
-
-/** What operators are told of, because they decide about it. */
-export type OperatorNotice =
-  | 'application_received'
-  | 'application_answered'
-  | 'organisation_change_requested'
-  | 'prefix_asked';
-
-/** The operators who may decide about it are told. */
-export async function notifyOperators(
-  tx: Transaction,
-  outbox: ApplicationDeps['outbox'],
-  kind: OperatorNotice,
-  about: { readonly realm: Realm; readonly facts: Readonly<Record<string, string>>; readonly path: string },
-): Promise<void> {
-  const rows = await rowsOf(
-    tx,
-    { user_id: uuid },
-    sql`select user_id from people.operators where realm = ${about.realm}`,
-  );
-  if (rows.length > 0)
-    await outbox.emit(tx, 'notice.raised', {
-      kind,
-      to: { userIds: rows.map((row) => row.user_id) },
-      facts: about.facts,
-      path: about.path,
-    });
-}
 
 export function createApplying(deps: ApplicationDeps & { readonly approve: Approve }) {
   const { database, clock, files, outbox, recordAudit, approve } = deps;

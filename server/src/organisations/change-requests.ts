@@ -12,8 +12,8 @@ import { uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
-import { notifyOperators } from './apply.ts';
 import { type MembershipDeps, requireOutsider } from './membership.ts';
+import { notifyOperators } from './notify-operators.ts';
 import { changeRequests, organisations } from './tables.ts';
 
 export interface ChangeRequestDeps extends Omit<MembershipDeps, 'acting'> {

@@ -9,7 +9,7 @@ import type { Logger } from '../platform/log.ts';
 import { type Acting, createActing } from './acting.ts';
 import { createAdmission } from './admit-new-user.ts';
 import { applicationRoutes } from './application-routes.ts';
-import { type ApplicationForm, createApplying, notifyOperators, type OperatorNotice } from './apply.ts';
+import { type ApplicationForm, createApplying } from './apply.ts';
 import { type ApproveDeps, createApprove } from './approve-organisation.ts';
 import {
   createAudit,
@@ -32,6 +32,7 @@ import { createKeyManagement } from './manage-keys.ts';
 import { memberRoutes } from './member-routes.ts';
 import { createMembers } from './members.ts';
 import { addMembership, requireOutsider } from './membership.ts';
+import { notifyOperators, type OperatorNotice, type OperatorTask } from './notify-operators.ts';
 import { createOwnOrganisations, type Membership } from './own-organisations.ts';
 import { createSettings } from './settings.ts';
 import { applications, issuerKeys, organisations, sites } from './tables.ts';
@@ -148,11 +149,7 @@ export interface Organisations {
   /** Nobody decides about an organisation of their own. @throws Refusal organisations.own_application */
   readonly requireOutsider: typeof requireOutsider;
   /** Tells the operators of a realm what they have to decide. */
-  notifyOperators(
-    tx: Transaction,
-    kind: OperatorNotice,
-    about: { readonly realm: Realm; readonly facts: Readonly<Record<string, string>>; readonly path: string },
-  ): Promise<void>;
+  notifyOperators(tx: Transaction, kind: OperatorNotice, about: OperatorTask): Promise<void>;
   countIn(realm: Realm): Promise<number>;
   /** null where there is no such organisation. */
   realmOf(organisationId: string): Promise<Realm | null>;

@@ -7,8 +7,8 @@ import type { ActingFor } from '../organisations/index.ts';
 import { boolean } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { columnsOf, countEntries, reviewedAnew, sizeOf, type WriteDeps } from './product-entries.ts';
 import { filesOf, gs1Prefixes, photographs, products } from './tables.ts';
-import { columnsOf, countEntries, reviewedAnew, sizeOf, type WriteDeps } from './write-products.ts';
 
 /** Whether a prefix that the organisation has proven covers the number. */
 async function hasProven(tx: Transaction, organisation: ActingFor, gtin: string): Promise<boolean> {

@@ -18,11 +18,12 @@ import { Refusal } from '../platform/refusal.ts';
 import { createDecidingPrefixes } from './decide-prefix.ts';
 import { createPrefixes } from './gs1-prefixes.ts';
 import { prefixRoutes } from './prefix-routes.ts';
+import type { WriteDeps } from './product-entries.ts';
 import { readProduct, readProducts, readProductsAmong } from './read-products.ts';
 import { catalogue, filesOf, gs1Prefixes, photographs, pictures, products, registered, samples } from './tables.ts';
 import { takeProducts } from './take-products.ts';
 import type { Gs1Source } from './verified-by-gs1.ts';
-import { createProductWriting, type WriteDeps } from './write-products.ts';
+import { createProductWriting } from './write-products.ts';
 
 export type { Gs1Source } from './verified-by-gs1.ts';
 export type NewProduct = Omit<typeof products.$inferInsert, 'id' | 'createdAt'> & { readonly id?: string };

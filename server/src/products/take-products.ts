@@ -8,8 +8,9 @@ import type { Transaction } from '../platform/database/database.ts';
 import { keysOf } from '../platform/keys-of.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { collectGtins, type TableImporter } from '../platform/table-importer.ts';
+import { columnsOf, reviewedAnew, type WriteDeps } from './product-entries.ts';
 import { products } from './tables.ts';
-import { addOwnProduct, columnsOf, requireSameLabel, reviewedAnew, type WriteDeps } from './write-products.ts';
+import { addOwnProduct, requireSameLabel } from './write-products.ts';
 
 export function takeProducts(
   tx: Transaction,

@@ -11,29 +11,18 @@ import {
   pictureTypes,
 } from '@amanah/api/products';
 import { isDemoGtin, isExampleGtin, normaliseGtin } from '@amanah/core/codes';
-import type { IngredientFinding } from '@amanah/core/products';
 import { and, eq, sql } from 'drizzle-orm';
-import type { ActingFor, Organisations } from '../organisations/index.ts';
-import { type Clock, newId } from '../platform/clock.ts';
+import type { ActingFor } from '../organisations/index.ts';
+import { newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
-import { type Files, withJudgedFile } from '../platform/files.ts';
-import type { Outbox } from '../platform/outbox.ts';
+import { withJudgedFile } from '../platform/files.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
-import { takeStorage } from '../platform/storage-budget.ts';
 import type { RequireUnchanged } from '../platform/unchanged.ts';
 import { canClaim, claimProduct } from './claim-product.ts';
 import { drawPicture } from './draw-picture.ts';
-import { entriesOf, type ReadDeps, readProduct } from './read-products.ts';
+import { columnsOf, countEntries, reviewedAnew, sizeOf, unreviewed, type WriteDeps } from './product-entries.ts';
+import { entriesOf, readProduct } from './read-products.ts';
 import { filesOf, photographs, products } from './tables.ts';
-
-export interface WriteDeps extends ReadDeps {
-  readonly organisations: Pick<Organisations, 'acting' | 'recordAudit' | 'findLastSaved'>;
-  readonly clock: Clock;
-  readonly outbox: Outbox;
-  readonly files: Files;
-  /** Whether a certificate in force covers the product. */
-  readonly isCertified: (tx: Transaction, gtin: string) => Promise<boolean>;
-}
 
 type Action =
   | 'product.created'
@@ -42,55 +31,6 @@ type Action =
   | 'product.restored'
   | 'product.picture_added'
   | 'product.picture_removed';
-
-/** Nobody has looked at what is declared here: each ingredient is unknown until somebody has. */
-const unreviewed = (ingredients: readonly string[]): IngredientFinding[] =>
-  ingredients.map((name, place) => ({
-    id: `declared-${place + 1}`,
-    name,
-    concern: 'unknown',
-    rulings: [],
-    ethanolPercent: null,
-  }));
-
-/** What a product takes beside what is said of it. */
-const bytesBesideEntries = 2_000;
-export const sizeOf = (entries: ProductEntries): number =>
-  Buffer.byteLength(JSON.stringify(entries)) + bytesBesideEntries;
-
-/** Whoever practises or plays the demo counts; what is real was let in. @throws Refusal files.storage_full */
-export async function countEntries(tx: Transaction, organisation: ActingFor, bytes: number): Promise<void> {
-  if (organisation.realm !== 'real') await takeStorage(tx, organisation, bytes);
-}
-
-export function columnsOf(entries: ProductEntries) {
-  const { leastTemperatureCelsius: least, mostTemperatureCelsius: most } = entries;
-  if (least !== null && most !== null && least >= most) throw new Refusal('products.temperatures_wrong');
-  return {
-    name: entries.name,
-    brand: entries.brand,
-    category: entries.category,
-    description: entries.description,
-    weight: entries.weight,
-    priceAmount: entries.price?.amount ?? null,
-    priceCurrency: entries.price?.currency ?? null,
-    ingredients: entries.ingredients,
-    ingredientsDeclared: entries.ingredients.length > 0,
-    allergens: entries.allergens,
-    nutrition: entries.nutritional,
-    storage: entries.storageInstructions,
-    shelfLife: entries.shelfLife,
-    leastTemperatureCelsius: least,
-    mostTemperatureCelsius: most,
-  };
-}
-
-const sameList = (a: readonly string[], b: readonly string[]) =>
-  a.length === b.length && a.every((text, place) => text === b[place]);
-
-/** What was reviewed stays reviewed as long as the list is the same. */
-export const reviewedAnew = (before: readonly string[], next: readonly string[]) =>
-  sameList(before, next) ? {} : { ingredientFindings: unreviewed(next) };
 
 const gtinRefused = (code: ProblemCode) =>
   new Refusal(code, { faults: [{ path: '/gtin', rule: code.replace('products.', '') }] });

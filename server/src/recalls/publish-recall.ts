@@ -74,7 +74,8 @@ export async function publishRecall(
       })),
       organisationId,
     );
-    await record(tx, deps, publisher, 'recall.published', { id, reason: given.reason, batchIds });
+    const said = { recallClass: given.recallClass };
+    await record(tx, deps, publisher, 'recall.published', { id, reason: given.reason, batchIds, said });
     await deps.outbox.emit(tx, 'recall.published', { recallId: id });
   });
   return readRecall(deps, organisationId, id);
@@ -114,7 +115,17 @@ async function record(
   deps: RecallsDeps,
   { organisation, userId }: Publisher,
   action: 'recall.published' | 'recall.lifted',
-  { id, reason, batchIds }: { readonly id: string; readonly reason: string; readonly batchIds: readonly string[] },
+  {
+    id,
+    reason,
+    batchIds,
+    said = {},
+  }: {
+    readonly id: string;
+    readonly reason: string;
+    readonly batchIds: readonly string[];
+    readonly said?: Readonly<Record<string, string>>;
+  },
 ): Promise<void> {
   const named = await rowsOf(
     tx,
@@ -126,6 +137,6 @@ async function record(
     actorId: userId,
     action,
     subject: { kind: 'recall', id, name: named.map(({ number }) => number).join(', ') },
-    facts: { reason, batches: String(batchIds.length) },
+    facts: { reason, batches: String(batchIds.length), ...said },
   });
 }

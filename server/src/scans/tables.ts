@@ -33,6 +33,8 @@ export const scans = schema.table(
     gtin: text('gtin'),
     batchId: uuid('batch_id'),
     state: text('state').notNull(),
+    /** That the verdict rested on, or that failed. */
+    certificateId: uuid('certificate_id'),
     category: text('category'),
     market: text('market'),
     latitude: coarseDegrees('latitude'),
@@ -44,7 +46,7 @@ export const scans = schema.table(
     // To tell people whose pack is recalled; scans without a person cost it nothing.
     index('scans_batch_user').on(table.batchId, table.userId).where(sql`${table.userId} is not null`),
     // To tell certifiers what is still in the shops after its certificate ended; other scans cost it nothing.
-    index('scans_expired').on(table.gtin, table.id).where(sql`${table.state} = 'expired'`),
+    index('scans_expired').on(table.certificateId, table.id).where(sql`${table.state} = 'expired'`),
   ],
 );
 
@@ -177,5 +179,5 @@ export const productScans = schema
 
 /** Scans whose verdict was that the certificate has ended, without persons. Their ids begin with their time. */
 export const expiredScans = schema
-  .view('expired_scans', { id: uuid('id'), gtin: text('gtin'), batchId: uuid('batch_id') })
-  .as(sql`select id, gtin, batch_id from scans.scans where state = 'expired' and gtin is not null`);
+  .view('expired_scans', { id: uuid('id'), certificateId: uuid('certificate_id') })
+  .as(sql`select id, certificate_id from scans.scans where state = 'expired' and certificate_id is not null`);

@@ -4,13 +4,8 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import type { MqttConfig } from '../platform/config.ts';
+import type { DeviceDoor } from './device-door.ts';
 import type { Broker, BrokerDeps } from './mqtt-broker.ts';
-
-export interface DeviceDoor {
-  /** As a device is told it; null where nothing is open. */
-  readonly url: string | null;
-  close(): Promise<void>;
-}
 
 const closedDoor: DeviceDoor = { url: null, close: async () => undefined };
 

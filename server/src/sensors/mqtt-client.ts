@@ -7,7 +7,7 @@ import mqtt from 'mqtt';
 import type { MqttConfig } from '../platform/config.ts';
 import { text, uuid } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
-import type { DeviceDoor } from './listen-for-devices.ts';
+import type { DeviceDoor } from './device-door.ts';
 import type { BrokerDeps } from './mqtt-broker.ts';
 
 const deviceOfTopic = statement(

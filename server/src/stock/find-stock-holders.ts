@@ -1,7 +1,7 @@
 // Who has goods of a batch in stock. For whoever has to reach all of them; never shown to others.
 import type { Realm } from '@amanah/core/organisations';
 import { boolean, float, integer, text, texts, uuid, uuids } from '../platform/database/columns.ts';
-import { type Database, statement } from '../platform/database/database.ts';
+import { type Database, runIn, statement, type Transaction } from '../platform/database/database.ts';
 
 const stockHolders = statement(
   'stock.stock_holders',
@@ -102,6 +102,30 @@ export const findOwnShelves = (
   organisationId: string,
   goods: readonly Goods[],
 ): Promise<readonly OwnShelf[]> => database.run(ownShelvesOf, [...columnsOf(goods), organisationId]);
+
+const handledOf = statement(
+  'stock.handled',
+  { units: float, is_repeated: boolean },
+  `select coalesce(sum(greatest(i.stock, 0) + coalesce((select sum(m.quantity) from stock.movements m
+       where m.item_id = i.id and m.kind in ('sold', 'written_off')), 0)), 0)::float8 as units,
+     exists (select from stock.movements m where m.id = $4 and m.organisation_id = $3) as is_repeated
+   from stock.items i where i.organisation_id = $3 and i.gtin = any($1::text[]) and i.batch_number <> '' and exists (select from ${goodsOfItem})`,
+);
+
+/**
+ * How much of a batch the own shops have or had: what is there, what they sold and what they wrote off. What was counted is in it, so a typing
+ * mistake that somebody corrected is not.
+ * @param repeated id of a movement; where it is on record it is not counted against itself
+ */
+export async function findHandled(
+  tx: Transaction,
+  organisationId: string,
+  goods: Goods,
+  repeated: string,
+): Promise<{ readonly units: number; readonly isRepeated: boolean }> {
+  const [row] = await runIn(tx, handledOf, [...columnsOf([goods]), organisationId, repeated]);
+  return { units: row?.units ?? 0, isRepeated: row?.is_repeated ?? false };
+}
 
 const ownProductsOf = statement(
   'stock.own_products',

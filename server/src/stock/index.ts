@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import type { RequireUnchanged } from '../platform/unchanged.ts';
 import {
+  findHandled,
   findOwnProducts,
   findOwnShelves,
   findShelves,
@@ -56,6 +57,8 @@ export interface Stock {
   stockHoldersOf(goods: Parameters<typeof findStockHolders>[1]): Promise<readonly string[]>;
   /** Products that the own shops have or had. */
   ownProducts(organisationId: string): Promise<readonly string[]>;
+  /** How much of a batch the own shops have or had. */
+  handled: typeof findHandled;
   /** What the own shops have of some batches. */
   ownShelves(organisationId: string, goods: Parameters<typeof findOwnShelves>[2]): Promise<readonly OwnShelf[]>;
   /** What is on the shelves of some batches, all shops together. */
@@ -80,6 +83,7 @@ export const createStock = (deps: StockDeps): Stock => ({
   setLowStock: (tx, by, limit, requireUnchanged) => setLowStock(tx, deps, by, limit, requireUnchanged),
   setFirstLowStock,
   stockHoldersOf: (goods) => findStockHolders(deps.database, goods),
+  handled: findHandled,
   ownProducts: (organisationId) => findOwnProducts(deps.database, organisationId),
   ownShelves: (organisationId, goods) => findOwnShelves(deps.database, organisationId, goods),
   shelvesOf: (goods, realm, since) => findShelves(deps.database, goods, realm, since),

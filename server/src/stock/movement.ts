@@ -16,7 +16,14 @@ interface MovedGoods {
 
 export type Movement = MovedGoods &
   (
-    | { readonly kind: 'received' | 'counted'; readonly expiryDate: string | null }
+    | {
+        readonly kind: 'received';
+        readonly expiryDate: string | null;
+        /** Who delivered it, and the number of the paper that came with it; where nobody says, empty. */
+        readonly supplier?: string;
+        readonly document?: string;
+      }
+    | { readonly kind: 'counted'; readonly expiryDate: string | null }
     | { readonly kind: 'sold' }
     | { readonly kind: 'written_off'; readonly reason: WriteOffReason }
     | { readonly kind: 'transferred'; readonly toStoreId: string }

@@ -7,6 +7,8 @@ import { movements } from './tables.ts';
 export interface ItemMovement extends StockLine {
   readonly reason: WriteOffReason | null;
   readonly note: string;
+  readonly supplier: string;
+  readonly document: string;
   readonly actorId: string;
   /** The other end of a transfer. */
   readonly otherStoreId: string | null;
@@ -31,8 +33,8 @@ export async function readMovements(tx: Transaction, itemId: string): Promise<re
   const byId = new Map(rows.map((row) => [row.id, row]));
   return stockLines(rows.map(asStock)).flatMap((line) => {
     const row = byId.get(line.movement.id);
-    return row
-      ? { ...line, reason: row.reason, note: row.note, actorId: row.actorId, otherStoreId: row.otherStoreId }
-      : [];
+    if (!row) return [];
+    const { reason, note, supplier, document, actorId, otherStoreId } = row;
+    return { ...line, reason, note, supplier, document, actorId, otherStoreId };
   });
 }

@@ -111,6 +111,8 @@ async function recordAudit(tx: Transaction, { deps, by, movement }: About, itemI
       quantity: String(movement.quantity),
       at: new Date(movement.at).toISOString(),
       ...(movement.kind === 'written_off' ? { reason: movement.reason } : {}),
+      ...(movement.kind === 'received' && movement.supplier ? { partner: movement.supplier } : {}),
+      ...(movement.kind === 'received' && movement.document ? { document: movement.document } : {}),
       ...(toStore ? { toStore: toStore.name } : {}),
     },
   });
@@ -219,6 +221,7 @@ async function add(
       actorId: by.actorId,
       reason: movement.kind === 'written_off' ? movement.reason : null,
       note: movement.note,
+      ...(movement.kind === 'received' && { supplier: movement.supplier, document: movement.document }),
       otherStoreId,
     })
     .onConflictDoNothing({ target: movements.id })

@@ -3,7 +3,7 @@
 import { realms } from '@amanah/core/organisations';
 import { movementKinds, writeOffReasons } from '@amanah/core/stock';
 import { sql } from 'drizzle-orm';
-import { date, foreignKey, index, integer, pgSchema, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, date, foreignKey, index, integer, pgSchema, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { organisations } from '../organisations/tables.ts';
 import { realmColumn } from '../platform/database/realms.ts';
 import { tenantPolicy } from '../platform/database/tenancy.ts';
@@ -37,6 +37,8 @@ export const items = schema.table(
       columns: [table.organisationId, table.realm],
       foreignColumns: [organisations.id, organisations.realm],
     }),
+    // A real shop has nothing invented; what is invented may stand beside anything in the demo and in practice.
+    check('items_real_numbers', sql`${table.realm} <> 'real' or substr(${table.gtin}, 2, 3) not in ('950', '952')`),
     unique('items_goods').on(table.storeId, table.gtin, table.batchNumber),
     // For keys of what others keep of an item: it belongs to whoever the item belongs to.
     unique('items_owner').on(table.id, table.organisationId),
@@ -62,6 +64,9 @@ export const movements = schema.table(
     actorId: uuid('actor_id').notNull(),
     reason: text('reason', { enum: writeOffReasons }),
     note: text('note').notNull(),
+    /** Of what was received: who delivered it, and the number of the paper that came with it. */
+    supplier: text('supplier').notNull().default(''),
+    document: text('document').notNull().default(''),
     /** The other end of a transfer. */
     otherStoreId: uuid('other_store_id'),
   },

@@ -89,6 +89,7 @@ export async function verifyCode(
     batchId: found?.batch?.id ?? null,
     serial: source ? source.serial : null,
     state: verdict.state,
+    certificateId: verdict.certificateId,
     category: found?.product?.category ?? null,
     market,
     ...place,

@@ -3,7 +3,8 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { IssueApproved } from '../features/certificates/issue-approved.tsx';
-import { ApplicationView, tabOf } from '../features/certification/application-view.tsx';
+import { tabOf } from '../features/certification/application-tabs.ts';
+import { ApplicationView } from '../features/certification/application-view.tsx';
 import { applicationQuery } from '../features/certification/queries.ts';
 import { RecoveryFile } from '../features/organisations/recovery-file.tsx';
 import { patterns } from '../paths.ts';

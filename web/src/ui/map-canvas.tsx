@@ -4,9 +4,9 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
-import type { RouteMapProps } from './map.tsx';
 import { shortNumbers } from './map-drawing.tsx';
 import { type MapScene, openScene, type SceneView } from './map-scene.ts';
+import type { RouteMapProps } from './map-stops.ts';
 
 export interface MapCanvasProps extends RouteMapProps {
   /** WebGL is missing or was refused. */

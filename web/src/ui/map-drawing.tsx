@@ -1,6 +1,5 @@
 // The route as a drawing, for the moment before the map and for browsers without WebGL. Same stops, same great circles.
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { MapStop } from './map.tsx';
 import { type Atlas, loadAtlas, outlines } from './map-atlas.ts';
 import {
   boundsOf,
@@ -11,6 +10,7 @@ import {
   project,
   unwrapped,
 } from './map-geometry.ts';
+import type { MapStop } from './map-stops.ts';
 
 export interface MapDrawingProps {
   readonly stops: readonly MapStop[];

@@ -1,10 +1,10 @@
 // The map engine itself: how it is set up, what is painted on its canvas and where it styles. It remembers nothing of the route.
 import { Map as Engine, type GeoJSONSource, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import type { MapWords } from './map.tsx';
 import type { Atlas } from './map-atlas.ts';
 import { collect, lineOf, nothing } from './map-features.ts';
 import { boundsOf, gridLines, type MapPlace } from './map-geometry.ts';
+import type { MapWords } from './map-stops.ts';
 import { drawArrow, emptyStyle, layersOf, readColours } from './map-style.ts';
 
 export type { Engine };

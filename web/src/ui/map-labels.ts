@@ -1,7 +1,8 @@
 // Which names stand on the map: countries from afar, towns from near by, the weightiest first, and none on top of another. Pure.
-import type { MapTown } from './map.tsx';
+
 import type { AtlasCountry } from './map-atlas.ts';
 import type { MapPlace } from './map-geometry.ts';
+import type { MapTown } from './map-stops.ts';
 
 export interface MapLabel {
   readonly name: string;

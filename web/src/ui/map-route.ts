@@ -1,7 +1,8 @@
 // What the stops of a route are on a map: marks, where stops that stand close together share one, and the lines between stops. Pure.
-import type { MapStop } from './map.tsx';
+
 import { collect, lineOf } from './map-features.ts';
 import { greatCircle, groupByDistance, joinedPlaces, type MapPlace } from './map-geometry.ts';
+import type { MapStop } from './map-stops.ts';
 
 export interface MapGroup {
   readonly ids: readonly string[];

@@ -1,6 +1,6 @@
 // The engine of the map behind a few verbs: show, select, zoom. It owns the canvas and moves the HTML above it; it draws no HTML itself
 // and knows nothing of React.
-import { defaultZoom, type MapStop, type MapTown, type MapWords, stepZoom } from './map.tsx';
+
 import { type Atlas, loadAtlas } from './map-atlas.ts';
 import {
   addSources,
@@ -19,6 +19,7 @@ import { type Scale, scaleOf } from './map-features.ts';
 import { unwrapped } from './map-geometry.ts';
 import { chooseLabels, type MapLabel } from './map-labels.ts';
 import { groupStops, type MapGroup, type MapRoute, routeKey, routeLines, routePlaces } from './map-route.ts';
+import { defaultZoom, type MapStop, type MapTown, type MapWords, stepZoom } from './map-stops.ts';
 
 export interface SceneView {
   readonly groups: readonly MapGroup[];

@@ -44,8 +44,8 @@ import {
 import { publicHalf, testKey, verifier } from '../../ledger/testing/keys.ts';
 import { keyDocument } from '../../organisations/index.ts';
 import { buildDidDocument, type IssuerKey, methodOf } from '../../statements/index.ts';
-import type { EvidenceQuestion } from '../check-evidence.ts';
 import { type EvidenceDocument, evidenceFormat } from '../evidence-document.ts';
+import type { EvidenceQuestion } from '../question.ts';
 
 const site = 'https://amanah.example';
 export const operator: IssuerId = 'did:web:amanah.example';

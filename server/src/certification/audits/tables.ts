@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { tenantPolicyThrough } from '../../platform/database/tenancy.ts';
+import { applications } from '../application-tables.ts';
 import { schema } from '../schema.ts';
-import { applications } from '../tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const partOf = () => tenantPolicyThrough('application_id', 'certification.applications');

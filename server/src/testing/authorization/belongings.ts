@@ -89,7 +89,7 @@ export async function leaveBelongings(app: TestApp): Promise<void> {
   );
   await app.database.pool.query(
     `insert into certification.audit_photos (id, application_id, audit_id, criterion, file_id, taken_by, taken_at)
-     select $1, application_id, id, 'C1', (select id from files.files limit 1), auditor_id, now() from certification.audits limit 1`,
+     select $1, application_id, id, 'C1', (select id from files.files limit 1), auditor_id, now() from certification.audits where state = 'planned' limit 1`,
     [id(app)],
   );
 }

@@ -8,6 +8,7 @@ import { FailedQuery } from '../../platform/failed-query.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { type ApplicationTab, applicationTabs } from './application-tabs.ts';
 import { AuditTab } from './audit-tab.tsx';
 import { DecisionTab } from './decision-tab.tsx';
 import { DocumentsTab } from './documents-tab.tsx';
@@ -17,11 +18,6 @@ import { OverviewTab, type OverviewTabProps } from './overview-tab.tsx';
 import { applicationQuery } from './queries.ts';
 import { RequestsTab } from './requests-tab.tsx';
 import { ApplicationBadge, ClockBadge, RiskBadge } from './state-badges.tsx';
-
-const tabs = ['overview', 'matrix', 'documents', 'requests', 'audit', 'decision', 'history'] as const;
-export type ApplicationTab = (typeof tabs)[number];
-
-export const tabOf = (given: string | undefined): ApplicationTab => tabs.find((one) => one === given) ?? 'overview';
 
 export interface ApplicationViewProps {
   readonly id: string;
@@ -82,7 +78,7 @@ export function ApplicationView({ id, tab, onTab, above, issueForm }: Applicatio
         label={t('tabs.label')}
         selected={tab}
         onSelect={onTab}
-        tabs={tabs.map((name) => ({ id: name, label: label(name), content: contents[name] }))}
+        tabs={applicationTabs.map((name) => ({ id: name, label: label(name), content: contents[name] }))}
       />
     </div>
   );

@@ -6,7 +6,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LazyMessages } from '../../platform/lazy-messages.tsx';
 import { queryClient } from '../../platform/query.ts';
 import { show } from '../../platform/testing/show.tsx';
-import { type ApplicationTab, ApplicationView } from './application-view.tsx';
+import type { ApplicationTab } from './application-tabs.ts';
+import { ApplicationView } from './application-view.tsx';
 
 const id = (end: number) => `0198f0a0-0000-7000-8000-${String(end).padStart(12, '0')}`;
 const at = '2026-03-02T09:00:00.000Z';

@@ -10,7 +10,7 @@ import { useDayWords } from '../../platform/use-day-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { EmptyState, Notice } from '../../ui/states.tsx';
-import type { ApplicationTab } from './application-view.tsx';
+import type { ApplicationTab } from './application-tabs.ts';
 import { useClosing } from './state-badges.tsx';
 
 export interface DecisionTabProps {

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import type { ApplicationTab } from './application-view.tsx';
+import type { ApplicationTab } from './application-tabs.ts';
 import { AuditForm } from './audit-form.tsx';
 import { AuditTimes } from './audit-times.tsx';
 import { cacheApplication } from './queries.ts';

@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import type { ApplicationTab } from './application-view.tsx';
+import type { ApplicationTab } from './application-tabs.ts';
 import { StepButton } from './step-buttons.tsx';
 import { QuestionForm, TextForm } from './step-forms.tsx';
 

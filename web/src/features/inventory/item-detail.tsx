@@ -10,6 +10,7 @@ import { BackLink } from '../../platform/back-link.tsx';
 import { ConflictDialog, takeKeys, useEditing } from '../../platform/editing.tsx';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { FormBody, FormFailure, useForm } from '../../platform/form.tsx';
+import { isolated } from '../../platform/isolated.ts';
 import { VerdictBadge } from '../../platform/verdict-badge.tsx';
 import { ReasonList } from '../../platform/verdict-reasons.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
@@ -201,6 +202,11 @@ function Movements({ movements }: { readonly movements: InventoryItemDetail['mov
             : t(`detail.kinds.${movement.kind}`)}
           {movement.reason ? (
             <span className="font-normal text-ink-soft"> · {t(`desk.reasons.${movement.reason}`)}</span>
+          ) : null}
+          {movement.supplier || movement.document ? (
+            <span className="block text-sm font-normal text-ink-soft">
+              {[movement.supplier, movement.document].filter(Boolean).map(isolated).join(' · ')}
+            </span>
           ) : null}
           {movement.note ? <span className="block text-sm font-normal text-ink-soft">{movement.note}</span> : null}
         </span>

@@ -31,6 +31,8 @@ export interface Draft {
   readonly reason: WriteOffReason;
   readonly toStoreId: string;
   readonly note: string;
+  readonly supplier: string;
+  readonly document: string;
 }
 
 export const draftFor = (work: Work, goods: Omit<IdentifiedGoods, 'verdict'>): Draft => ({
@@ -40,6 +42,8 @@ export const draftFor = (work: Work, goods: Omit<IdentifiedGoods, 'verdict'>): D
   reason: 'damaged',
   toStoreId: '',
   note: '',
+  supplier: '',
+  document: '',
 });
 
 /** Whole units as written, also in other digits; null for anything else. @example unitsOf(' 12 ') // 12 */
@@ -73,6 +77,13 @@ export function movementOf(
   const expiryDate = draft.expiryDate || null;
   switch (work) {
     case 'received':
+      return {
+        kind: work,
+        ...shared,
+        expiryDate,
+        supplier: draft.supplier.trim(),
+        document: draft.document.trim(),
+      };
     case 'counted':
       return { kind: work, ...shared, expiryDate };
     case 'sold':

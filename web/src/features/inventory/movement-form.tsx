@@ -152,6 +152,12 @@ function MovementFields({ work, goods, store, stores, form }: MovementFieldsProp
         <TextField type="date" label={t('expiry')} {...form.field('expiryDate')} />
       ) : null}
       <QuantityField work={work} goods={goods} store={store} form={form} />
+      {work === 'received' ? (
+        <>
+          <TextField label={t('supplier')} maxLength={120} autoComplete="off" {...form.field('supplier')} />
+          <TextField label={t('document')} maxLength={60} autoComplete="off" {...form.field('document')} />
+        </>
+      ) : null}
       {work === 'written_off' ? (
         <Select
           label={t('reason')}

@@ -4,7 +4,8 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../platform/language.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { type MapStop, type MapTown, type MapWords, RouteMap } from '../../ui/map.tsx';
+import { RouteMap } from '../../ui/map.tsx';
+import type { MapStop, MapTown, MapWords } from '../../ui/map-stops.ts';
 import { type LocatedStep, stepBefore, wayOf } from './located-steps.ts';
 import { townsQuery } from './queries.ts';
 

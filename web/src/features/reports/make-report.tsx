@@ -17,8 +17,8 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
+import type { ReportPermissions } from './permissions.ts';
 import { isRunning, reportQuery, reportsQuery } from './queries.ts';
-import type { ReportPermissions } from './reports-tab.tsx';
 
 const usualDays = 30;
 

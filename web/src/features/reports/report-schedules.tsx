@@ -22,8 +22,8 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Notice, Skeleton } from '../../ui/states.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
+import type { ReportPermissions } from './permissions.ts';
 import { schedulesQuery } from './queries.ts';
-import type { ReportPermissions } from './reports-tab.tsx';
 
 interface Member {
   readonly userId: string;

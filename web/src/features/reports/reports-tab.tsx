@@ -1,5 +1,5 @@
 // The tab of the reports: making them, those that are kept, and those that are made by themselves. Brings its words.
-import { type ReportKind, type ReportRole, reportsOf } from '@amanah/core/reports';
+import { type ReportRole, reportsOf } from '@amanah/core/reports';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -10,13 +10,6 @@ import { KeptReports } from './kept-reports.tsx';
 import { MakeReport } from './make-report.tsx';
 import { reportsQuery } from './queries.ts';
 import { ReportSchedules } from './report-schedules.tsx';
-
-export interface ReportPermissions {
-  /** What this kind of organisation has reports about. */
-  readonly kinds: readonly ReportKind[];
-  /** What this person may make of it. */
-  readonly mayMake: readonly ReportKind[];
-}
 
 export function ReportsTab({ trade }: { readonly trade: ReportRole }) {
   const general = useTranslations('general');

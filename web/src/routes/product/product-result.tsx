@@ -18,7 +18,7 @@ import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { VerdictBand } from './verdict-band.tsx';
+import { ProductHeadline } from './product-headline.tsx';
 
 export interface ProductResultProps {
   readonly verdict: VerifyResponse;
@@ -36,7 +36,7 @@ export function ProductResult({ verdict, onChooseMarket, isAskingAgain }: Produc
   const others = verdict.certifications.filter((one) => one !== resting);
   return (
     <article aria-busy={isAskingAgain} className="flex flex-col gap-6">
-      <VerdictBand verdict={verdict} reasonsId={reasonsId} />
+      <ProductHeadline verdict={verdict} reasonsId={reasonsId} />
       <Actions verdict={verdict} hasCertificate={resting !== undefined} />
 
       {product ? (

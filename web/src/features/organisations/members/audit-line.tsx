@@ -1,6 +1,8 @@
 // One entry of the audit trail: the sentence, who and when, what changed, whether it holds, and the bytes for whoever wants to look.
 import type { AuditEntry } from '@amanah/api/organisations/members';
+import { recallClasses } from '@amanah/api/recalls';
 import { materialDecisions } from '@amanah/core/certification';
+import { authoredKinds } from '@amanah/core/events';
 import {
   type CheckedLink,
   type OrganisationRight,
@@ -74,10 +76,10 @@ function Bytes({ label, text }: { readonly label: string; readonly text: string 
   );
 }
 
-/** What else the entry knows, in words where there are some. */
 /** Nobody writes it down in the very moment. */
 const atOnceMilliseconds = 5 * 60_000;
 
+/** What else the entry knows, in words where there are some. */
 function useFacts({ facts, at }: AuditEntry): string[] {
   const t = useTranslations('organisations');
   const format = useFormatter();
@@ -99,6 +101,8 @@ function useFacts({ facts, at }: AuditEntry): string[] {
   const right = organisationRights.find((one): one is OrganisationRight => one === facts['right']);
   const signIn = signInChanges.find((one) => one === facts['change']);
   const decision = materialDecisions.find((one) => one === facts['decision']);
+  const step = authoredKinds.find((one) => one === facts['step']);
+  const recallClass = recallClasses.find((one) => one === facts['recallClass']);
   const moved = ['goods', 'partner', 'document', 'place', 'check']
     .flatMap((name) => facts[name] ?? [])
     .filter((word) => word !== '');
@@ -106,6 +110,8 @@ function useFacts({ facts, at }: AuditEntry): string[] {
   const isLater = Math.abs(Date.parse(at) - happened) > atOnceMilliseconds;
   return [
     ...(isLater ? [t('trail.happened', { moment: format.dateTime(happened, 'moment') })] : []),
+    ...(step ? [t(`trail.steps.${step}`)] : []),
+    ...(recallClass ? [t('trail.recallClass', { name: recallClass })] : []),
     ...(right ? [`${t('members.right')}: ${t(`rights.${right}`)}`] : []),
     ...(signIn ? [t(`trail.signIn.${signIn}`)] : []),
     ...(decision ? [t(`trail.decisions.${decision}`)] : []),

@@ -10,7 +10,13 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Seal } from '../../ui/seal.tsx';
 
-export function VerdictBand({ verdict, reasonsId }: { readonly verdict: VerifyResponse; readonly reasonsId: string }) {
+export function ProductHeadline({
+  verdict,
+  reasonsId,
+}: {
+  readonly verdict: VerifyResponse;
+  readonly reasonsId: string;
+}) {
   const t = useTranslations('product');
   const words = useTranslations('verdict');
   const style = verdictStyles[verdict.state];
