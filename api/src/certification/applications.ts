@@ -1,17 +1,19 @@
 // Applications for certificates: what the applicant writes, what is checked while it is written, and the steps of both sides.
 import { certificateStatuses, renewalRefusals, segregations } from '@amanah/core/certificates';
-import {
-  applicationActions,
-  applicationKinds,
-  applicationStates,
-  riskReasons,
-  stepRefusals,
-} from '@amanah/core/certification';
+import { applicationKinds, applicationStates, stepRefusals } from '@amanah/core/certification';
 import { productCategories, slaughterMethods } from '@amanah/core/products';
 import { z } from 'zod';
 import { schemeSchema } from '../certificates/schemes.ts';
 import { defineRoute, etagSchema } from '../route.ts';
 import { byId, daySchema, eachOnce, gtin14Schema } from '../scalars.ts';
+import {
+  applicationDocumentSchema,
+  historyEntrySchema,
+  informationRequestSchema,
+  reviewClockSchema,
+  riskSchema,
+  stepOfferSchema,
+} from './application-parts.ts';
 import { auditFindingSchema, auditPhotoSchema, plannedAuditSchema, unauditedSchema } from './audit-parts.ts';
 import { materialChecksSchema } from './material-checks.ts';
 import { materialReviewSchema } from './material-reviews.ts';
@@ -51,45 +53,6 @@ export const applicationContentSchema = z.object({
   }),
 });
 export type ApplicationContent = z.infer<typeof applicationContentSchema>;
-
-export const applicationDocumentSchema = z.object({
-  id: z.uuid(),
-  /** Code of a criterion, or `material:<id>` for a line of the matrix. */
-  slot: z.string(),
-  version: z.number().int(),
-  name: z.string(),
-  mediaType: z.string(),
-  bytes: z.number().int(),
-  sha256: z.string(),
-  uploadedAt: z.iso.datetime(),
-  uploadedBy: z.string(),
-});
-export type ApplicationDocument = z.infer<typeof applicationDocumentSchema>;
-
-export const informationRequestSchema = z.object({
-  id: z.uuid(),
-  criterion: z.string().nullable(),
-  text: z.string(),
-  dueOn: daySchema,
-  askedBy: z.string(),
-  askedAt: z.iso.datetime(),
-  answer: z.string().nullable(),
-  answeredAt: z.iso.datetime().nullable(),
-});
-export type InformationRequest = z.infer<typeof informationRequestSchema>;
-
-export const reviewClockSchema = z.object({
-  dueAt: z.iso.datetime(),
-  isPaused: z.boolean(),
-  isOverdue: z.boolean(),
-  daysLeft: z.number().int(),
-});
-const riskSchema = z.object({ level: z.enum(['low', 'medium', 'high']), reasons: z.array(z.enum(riskReasons)) });
-const stepOfferSchema = z.object({
-  action: z.enum(applicationActions),
-  isAllowed: z.boolean(),
-  because: z.enum(stepRefusals).nullable(),
-});
 
 const named = z.object({ id: z.string(), name: z.string() });
 
@@ -143,17 +106,9 @@ export const applicationSchema = applicationSummarySchema.extend({
     .nullable(),
   decision: z.object({ by: z.string(), reason: z.string(), at: z.iso.datetime() }).nullable(),
   conditions: z.array(z.string()),
-  history: z.array(
-    z.object({
-      id: z.uuid(),
-      at: z.iso.datetime(),
-      by: z.string(),
-      side: z.enum(['applicant', 'certifier']),
-      action: z.enum(applicationActions),
-      to: z.enum(applicationStates),
-      note: z.string(),
-    }),
-  ),
+  history: z.array(historyEntrySchema),
+  /** What stands against approving it, as things are; for the certifier, and while nobody has decided. */
+  againstApproval: z.enum(stepRefusals).nullable(),
   /** Every step of the caller's side, with the reason where it may not be taken now. */
   allowed: z.array(stepOfferSchema),
   /** Members of the certifier who may review or audit; empty for the applicant. */

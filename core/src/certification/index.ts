@@ -18,6 +18,7 @@ export {
   hasEndedWithout,
   isWaitingForApplicant,
   openStates,
+  underReview,
 } from './application-states.ts';
 export {
   type AuditTimeNote,

@@ -543,7 +543,6 @@ export default {
     withdrawn: 'سُحب الطلب، فلم يُتخذ قرار.',
     pending: 'لم يُقرَّر بعد',
     pendingBody: 'ستُبلَّغ حالما يصدر القرار.',
-    toMaterials: 'إلى المواد',
     certificate: 'الشهادة {number}',
   },
   dialog: {

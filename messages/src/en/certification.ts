@@ -540,7 +540,6 @@ export default {
     withdrawn: 'The application was withdrawn, so nothing was decided.',
     pending: 'Not decided yet',
     pendingBody: 'You are told as soon as it is.',
-    toMaterials: 'To the materials',
     certificate: 'Certificate {number}',
   },
   dialog: {

@@ -2,7 +2,7 @@
 
 import type { Application, ApplicationSummary } from '@amanah/api/certification/applications';
 import { type StatusChange, wasHeldBack } from '@amanah/core/certificates';
-import { assessRisk, offerSteps } from '@amanah/core/certification';
+import { assessRisk, offerSteps, refusalOfApproval, underReview } from '@amanah/core/certification';
 import { mayDo, type OrganisationRight } from '@amanah/core/organisations';
 import { productCategories } from '@amanah/core/products';
 import { asc, eq, sql } from 'drizzle-orm';
@@ -154,6 +154,10 @@ export async function describe(
     decision: describeDecision(loaded, nameOf),
     conditions: row.conditions,
     history: describeHistory(steps, party, nameIn(actors)),
+    againstApproval:
+      party.side === 'certifier' && [...underReview, 'recommended' as const].some((one) => one === row.state)
+        ? refusalOfApproval(statusOf(loaded, now))
+        : null,
     allowed: allowed.map((offer) => ({ ...offer })),
     reviewers:
       party.side === 'certifier' ? await reviewersOf(tx, row.certifierOrganisationId, loaded.applicantIds) : [],

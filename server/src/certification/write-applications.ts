@@ -1,9 +1,9 @@
 // What the applicant writes: a new application, its content, its documents. Content is checked against the own sites and products; what
 // is not one's own cannot be applied for.
 
+import type { ApplicationDocument } from '@amanah/api/certification/application-parts';
 import type {
   ApplicationContent,
-  ApplicationDocument,
   addApplicationDocument,
   createApplication,
 } from '@amanah/api/certification/applications';

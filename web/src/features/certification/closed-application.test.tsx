@@ -136,6 +136,7 @@ const closed: Application = {
     { action: 'correct_finding', isAllowed: false, because: 'wrong_state' },
     { action: 'add_document', isAllowed: false, because: 'wrong_state' },
   ],
+  againstApproval: null,
   reviewers: [],
 };
 

@@ -1,7 +1,7 @@
 // Recommendation and decision, each with its person: it takes two.
 
 import type { Application } from '@amanah/api/certification/applications';
-import { hasEndedWithout, openStates, type StepRefusal } from '@amanah/core/certification';
+import { hasEndedWithout, type StepRefusal } from '@amanah/core/certification';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { evidenceAddress } from '../../paths.ts';
@@ -18,27 +18,32 @@ export interface DecisionTabProps {
   readonly onTab: (tab: ApplicationTab) => void;
 }
 
-/** What keeps both people from deciding for now, as the rules of steps say it. */
-function againstDeciding({ side, state, materialReviews }: Application): StepRefusal | null {
-  if (side === 'applicant' || state === 'submitted' || !openStates.some((one) => one === state && one !== 'approved'))
-    return null;
-  if (materialReviews.some(({ isUndecided }) => isUndecided)) return 'materials_undecided';
-  return materialReviews.some(({ decision }) => decision?.stands && decision.decision === 'rejected')
-    ? 'materials_rejected'
-    : null;
-}
+/** Where that is mended. */
+const placeOf: Partial<Readonly<Record<StepRefusal, ApplicationTab>>> = {
+  materials_refused: 'matrix',
+  materials_undecided: 'matrix',
+  materials_rejected: 'matrix',
+  documents_missing: 'documents',
+  requests_open: 'requests',
+  major_findings_open: 'audit',
+  not_audited: 'audit',
+  not_all_audited: 'audit',
+};
 
-function NotYet({ application, onTab }: DecisionTabProps) {
+/** What keeps it from being approved for now, as the rules of steps say it. */
+function NotYet({ application: { againstApproval: because }, onTab }: DecisionTabProps) {
   const t = useTranslations('certification');
-  const because = againstDeciding(application);
   if (because === null) return null;
+  const tab = placeOf[because];
   return (
     <div className="lg:col-span-2">
       <Notice tone="amber" icon="warning">
         <p>{t(`because.${because}`)}</p>
-        <Button tone="quiet" size="small" onPress={() => onTab('matrix')}>
-          {t('decision.toMaterials')}
-        </Button>
+        {tab ? (
+          <Button tone="quiet" size="small" onPress={() => onTab(tab)}>
+            {t(`tabs.${tab}`)}
+          </Button>
+        ) : null}
       </Notice>
     </div>
   );

@@ -1,7 +1,8 @@
 // A document beside what is decided on it: a PDF or a picture in the page where the browser can show it, a file to save otherwise. Its bytes come
 // with the token when it is opened, never by a link, and it is never run as a page: its type is said here, not by whoever sent it.
 
-import { type ApplicationDocument, readApplicationDocument } from '@amanah/api/certification/applications';
+import type { ApplicationDocument } from '@amanah/api/certification/application-parts';
+import { readApplicationDocument } from '@amanah/api/certification/applications';
 import { pathOf } from '@amanah/api/client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';

@@ -1,8 +1,8 @@
 // Documents by slot with their versions. A file is judged by its content on the server; here it is only chosen and sent.
 
+import type { ApplicationDocument } from '@amanah/api/certification/application-parts';
 import {
   type Application,
-  type ApplicationDocument,
   addApplicationDocument,
   readApplication,
   readApplicationDocument,

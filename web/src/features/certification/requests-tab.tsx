@@ -1,6 +1,7 @@
 // What the certifier asked and what was answered.
 
-import type { Application, InformationRequest } from '@amanah/api/certification/applications';
+import type { InformationRequest } from '@amanah/api/certification/application-parts';
+import type { Application } from '@amanah/api/certification/applications';
 import { hasEndedWithout, isLate } from '@amanah/core/certification';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
