@@ -76,6 +76,7 @@ export const problemCatalogue = {
   'organisations.own_application': 403,
   'organisations.name_taken': 409,
   'organisations.change_unknown': 404,
+  'organisations.site_certified': 409,
   'organisations.site_unknown': 404,
   'organisations.gln_refused': 400,
   'organisations.gln_taken': 409,

@@ -42,6 +42,9 @@ export interface ApplicationStatus {
   /** What stands against renewing the certificate; null where nothing does, and where nothing is renewed. */
   readonly renewal: RenewalRefusal | null;
   readonly hasProducts: boolean;
+  readonly hasSites: boolean;
+  /** New, or the renewal of what was taken over from elsewhere and never audited here. */
+  readonly needsAudit: boolean;
   /** A product whose number somebody else has claimed since. */
   readonly hasProductOfAnother: boolean;
   /** A material, a parameter or an ingredient on a label that the scheme does not allow. */
@@ -107,8 +110,16 @@ function rest(status: ApplicationStatus, findings: number): ApplicationState {
   return status.hasConcludedAudit ? 'audited' : 'in_review';
 }
 
+/** What it is about: a new certificate without a site would be one for every site, also for those that are built later. */
+function againstContent({ kind, renewal, hasProducts, hasSites }: ApplicationStatus): StepRefusal | null {
+  if (renewal !== null) return renewal;
+  if (!hasProducts) return 'no_products';
+  return kind === 'initial' && !hasSites ? 'no_sites' : null;
+}
+
 function againstApproval(status: ApplicationStatus): StepRefusal | null {
-  if (status.renewal !== null) return status.renewal;
+  const unfit = againstContent(status);
+  if (unfit !== null) return unfit;
   if (status.hasLabelChanged) return 'label_changed';
   if (status.hasProductOfAnother) return 'product_of_another';
   if (status.openRequests > 0) return 'requests_open';
@@ -117,7 +128,7 @@ function againstApproval(status: ApplicationStatus): StepRefusal | null {
   if (status.undecidedMaterials > 0) return 'materials_undecided';
   if (status.isMaterialRejected) return 'materials_rejected';
   if (!status.areDocumentsComplete) return 'documents_missing';
-  if (status.hasPlannedAudit || (status.kind === 'initial' && !status.hasConcludedAudit)) return 'not_audited';
+  if (status.hasPlannedAudit || (status.needsAudit && !status.hasConcludedAudit)) return 'not_audited';
   return status.isPartUnaudited ? 'not_all_audited' : null;
 }
 
@@ -154,8 +165,7 @@ const rules: Readonly<Record<ApplicationAction, Rule>> = {
     permission: 'submit_applications',
     from: ['draft'],
     to: () => 'submitted',
-    unless: ({ renewal, hasProducts, isMaterialRefused }) =>
-      renewal ?? (hasProducts ? (isMaterialRefused ? 'materials_refused' : null) : 'no_products'),
+    unless: (status) => againstContent(status) ?? (status.isMaterialRefused ? 'materials_refused' : null),
   },
   withdraw: {
     side: 'applicant',

@@ -7,6 +7,7 @@ export const stepRefusals = [
   'wrong_state',
   'right_missing',
   'no_products',
+  'no_sites',
   'product_of_another',
   'materials_refused',
   'materials_undecided',

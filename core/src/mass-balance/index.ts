@@ -16,4 +16,10 @@ export {
 export { type FlowEnd, type FlowLink, type FlowNode, flowEnds, flowsOf } from './flows.ts';
 export { kilogramsText, milligramsOf } from './mass.ts';
 export { type Amount, type Movement, type MovementKind, movementOf } from './movement.ts';
-export { hasTooManyLabels, isOverspent, type PeriodBalance, permittedKilograms } from './period-balance.ts';
+export {
+  hasTooManyLabels,
+  isOverspent,
+  overspendTolerance,
+  type PeriodBalance,
+  permittedKilograms,
+} from './period-balance.ts';

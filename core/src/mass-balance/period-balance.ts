@@ -12,7 +12,7 @@ export interface PeriodBalance {
 }
 
 /** Scales and rounding in the books; more than this is not rounding. */
-const tolerance = 1.005;
+export const overspendTolerance = 1.005;
 /** A milligram, so that binary fractions do not decide at the boundary. */
 const milligram = 1e-6;
 
@@ -30,7 +30,7 @@ export const permittedKilograms = ({ certifiedKilogramsIn, yieldCeiling }: Perio
  * @example isOverspent({ ...overspent, kilogramsOut: 720 }) // false
  */
 export const isOverspent = (balance: PeriodBalance): boolean =>
-  balance.kilogramsOut > permittedKilograms(balance) * tolerance + milligram;
+  balance.kilogramsOut > permittedKilograms(balance) * overspendTolerance + milligram;
 
 /**
  * More labels than packs; false where one of them is not known.

@@ -15,7 +15,7 @@ import {
   reportFrequencies,
   reportsOf,
 } from './kinds.ts';
-import { isCovered, type ReportCertificate } from './report-certificate.ts';
+import { type CoveredGoods, isCovered, type ReportCertificate } from './report-certificate.ts';
 import { certificationScore, productionScore } from './score.ts';
 
 const head = {
@@ -30,9 +30,13 @@ const table = (content: ReturnType<typeof shelfReport>, name: string) =>
 
 const certificate: ReportCertificate = {
   number: 'C-1',
+  holderId: 'nur',
   holder: 'Nur Foods',
   certifier: 'GHA',
   scheme: 'MS 1500',
+  siteIds: null,
+  slaughterMethods: null,
+  isRecognised: true,
   validFrom: '2026-01-01',
   validUntil: '2026-12-31',
   gtins: ['1', '2'],
@@ -41,13 +45,18 @@ const certificate: ReportCertificate = {
   isSigned: true,
   statusChanges: [],
 };
+const covered = (one: ReportCertificate, more: Partial<CoveredGoods>, madeOn = '2026-05-01', day = madeOn) =>
+  isCovered([one], { producerId: 'nur', gtin: '1', category: 'seasoning', ...more }, madeOn, day);
 const batch: ReportBatch = {
   id: 'b1',
   gtin: '1',
   name: 'Sauce',
-  category: 'sauce',
+  category: 'seasoning',
+  producerId: 'nur',
   batchNumber: 'L1',
+  siteId: 'plant',
   site: 'Plant',
+  slaughterMethod: null,
   producedOn: '2026-11-05',
   expiresOn: null,
   completedOn: '2026-11-06',
@@ -116,16 +125,37 @@ describe('A certificate', () => {
   it('that is suspended for one product covers the others', () => {
     const change = { status: 'suspended', on: '2026-03-01', reason: '', gtins: ['1'], batches: null } as const;
     const suspended = { ...certificate, statusChanges: [change] };
-    expect(isCovered([suspended], { gtin: '1', category: '' }, '2026-05-01')).toBe(false);
-    expect(isCovered([suspended], { gtin: '2', category: '' }, '2026-05-01')).toBe(true);
-    expect(isCovered([suspended], { gtin: '3', category: '' }, '2026-05-01')).toBe(false);
+    expect(covered(suspended, { gtin: '1' })).toBe(false);
+    expect(covered(suspended, { gtin: '2' })).toBe(true);
+    expect(covered(suspended, { gtin: '3' })).toBe(false);
+  });
+
+  it('covers as the verdict says: its site, its slaughter, in its term, recognised, and not revoked since', () => {
+    const made = { batch: { batchNumber: 'b1', siteId: 'plant', slaughterMethod: 'no_stun' as const } };
+    expect(covered(certificate, made)).toBe(true);
+    expect(covered({ ...certificate, siteIds: ['other'] }, made)).toBe(false);
+    expect(covered({ ...certificate, slaughterMethods: ['mechanical'] }, made)).toBe(false);
+    expect(covered({ ...certificate, isRecognised: false }, made)).toBe(false);
+    expect(covered(certificate, { ...made, producerId: 'somebody' })).toBe(false);
+    expect(covered(certificate, made, '2027-01-01')).toBe(false);
+    const change = {
+      status: 'revoked' as const,
+      on: '2026-06-01',
+      reason: '',
+      cause: null,
+      gtins: null,
+      batches: null,
+    };
+    expect(covered({ ...certificate, statusChanges: [change] }, made, '2026-05-01', '2026-05-31')).toBe(true);
+    expect(covered({ ...certificate, statusChanges: [change] }, made, '2026-05-01', '2026-06-30')).toBe(false);
   });
 
   it('for some batches covers only those', () => {
-    const some = { ...certificate, gtins: null, categories: ['sauce'], batches: [batchName('9', 'b1')] };
-    expect(isCovered([some], { gtin: '9', category: 'sauce', batchNumber: 'b1' }, '2026-05-01')).toBe(true);
-    expect(isCovered([some], { gtin: '9', category: 'sauce', batchNumber: 'b2' }, '2026-05-01')).toBe(false);
-    expect(isCovered([some], { gtin: '9', category: 'sauce' }, '2026-05-01')).toBe(false);
+    const some = { ...certificate, gtins: null, categories: ['seasoning' as const], batches: [batchName('9', 'b1')] };
+    const lot = (batchNumber: string) => ({ batchNumber, siteId: 'plant', slaughterMethod: null });
+    expect(covered(some, { gtin: '9', batch: lot('b1') })).toBe(true);
+    expect(covered(some, { gtin: '9', batch: lot('b2') })).toBe(false);
+    expect(covered(some, { gtin: '9' })).toBe(false);
   });
 });
 
@@ -184,8 +214,8 @@ describe('Content', () => {
   it('of a production counts the batches of the period and their coverage on the day they were made', () => {
     const given = {
       products: [
-        { gtin: '1', name: 'Sauce', category: '' },
-        { gtin: '9', name: 'Pie', category: '' },
+        { producerId: 'nur', gtin: '1', name: 'Sauce', category: 'seasoning' as const },
+        { producerId: 'nur', gtin: '9', name: 'Pie', category: 'ready_meal' as const },
       ],
       batches: [batch, { ...batch, id: 'b2', gtin: '9', events: 0 }, { ...batch, producedOn: '2026-10-31' }],
       certificates: [certificate],

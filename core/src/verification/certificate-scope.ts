@@ -23,9 +23,12 @@ export const scopeFaultCodes: readonly (readonly [number, ReasonCode])[] = [
  * @example findScopeFaults(biscuit.certificates[0], biscuit.product, biscuit.batch) // 0
  */
 export function findScopeFaults(
-  certificate: CertificateEvidence,
-  product: ProductEvidence,
-  batch: BatchEvidence | null,
+  certificate: Pick<
+    CertificateEvidence,
+    'holderId' | 'siteIds' | 'gtins' | 'categories' | 'batches' | 'slaughterMethods'
+  >,
+  product: Pick<ProductEvidence, 'producerId' | 'gtin' | 'category'>,
+  batch: Pick<BatchEvidence, 'producerId' | 'siteId' | 'name' | 'slaughterMethod'> | null,
 ): number {
   const { holderId, siteIds, gtins, batches, slaughterMethods } = certificate;
   let faults = 0;

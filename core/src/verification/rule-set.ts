@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:e6bdc7e56d0688f967b98c0401a8668080f2a35c0b50975de3e993e6d889b5c5';
+export const ruleSet = 'sha256:ae9d89dd96894ca7b2166f2b87a8211154dc91c0f4c052aa169f6ac148cb63ad';

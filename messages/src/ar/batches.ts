@@ -13,7 +13,12 @@ export default {
     allStatuses: 'أي حالة',
     statuses: { pending: 'قيد الانتظار', processing: 'قيد المعالجة', in_transit: 'في الطريق', completed: 'سُلّمت' },
     productionStatuses: { in_production: 'قيد الإنتاج', completed: 'اكتملت' },
-    certificationStatuses: { pending: 'قيد الانتظار', verified: 'متحقَّق منها' },
+    certificationStatuses: {
+      pending: 'قيد الانتظار',
+      verified: 'متحقَّق منها',
+      not_verified: 'غير متحقَّق منها',
+      not_found: 'غير معروفة',
+    },
     count: '{count, plural, zero {لا دفعات} one {دفعة واحدة} two {دفعتان} few {# دفعات} many {# دفعة} other {# دفعة}}',
     caption: 'دفعات مؤسستك',
     batch: 'الدفعة',

@@ -10,7 +10,12 @@ export default {
     allStatuses: 'Any state',
     statuses: { pending: 'Pending', processing: 'Processing', in_transit: 'In Transit', completed: 'Delivered' },
     productionStatuses: { in_production: 'In production', completed: 'Completed' },
-    certificationStatuses: { pending: 'Pending', verified: 'Verified' },
+    certificationStatuses: {
+      pending: 'Pending',
+      verified: 'Verified',
+      not_verified: 'Not verified',
+      not_found: 'Not known',
+    },
     count: '{count, plural, one {one batch} other {# batches}}',
     caption: 'Batches of your organisation',
     batch: 'Batch',

@@ -103,6 +103,7 @@ export default {
     not_audited: 'There has been no audit yet, or one is still planned.',
     not_all_audited:
       'A site has not been audited, or a product not as its recipe is now. Plan an audit of it; under “Audits” you see which.',
+    no_sites: 'Name at least one site. A certificate is for the sites that were audited.',
     product_of_another: 'A product belongs to another company now. The applicant has to take it out.',
     checklist_incomplete: 'Questions of the checklist are still without an answer.',
     audit_not_begun: 'The audit has not begun yet. If it takes place earlier, move the appointment first.',
@@ -384,10 +385,12 @@ export default {
     ethanol: 'Ethanol in the final product, percent by volume',
     segregation: 'Separation from what is not halal',
     onLabel: {
-      forbidden: 'The label of {product} names a forbidden ingredient: {ingredient}.',
+      forbidden:
+        'The label of {product} names {count, plural, one {a forbidden ingredient} other {forbidden ingredients}}: {ingredient}.',
       without_line:
-        'The label of {product} names {ingredient}, which depends on its source, and no line says where it comes from.',
-      unknown: 'The label of {product} names {ingredient}. Nothing is known of it, and no line names it.',
+        'The label of {product} names {ingredient}. {count, plural, one {It depends} other {They depend}} on the source, and no line says where {count, plural, one {it comes} other {they come}} from.',
+      unknown:
+        'The label of {product} names {ingredient}. Nothing is known of {count, plural, one {it} other {them}}, and no line names {count, plural, one {it} other {them}}.',
     },
     notSaid: 'Not said',
     materials: 'Materials',

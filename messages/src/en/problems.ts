@@ -87,6 +87,8 @@ export default {
     own_application: 'Somebody else has to decide about your own organisation.',
     name_taken: 'Another organisation has this name, or one that looks the same.',
     change_unknown: 'This request does not exist, or it was decided already.',
+    site_certified:
+      'A certificate or an open application names this site, so its place and kind stay. Add the new place as a site of its own.',
     site_unknown: 'Your organisation has no such site.',
     gln_refused: 'The check digit of this Global Location Number does not fit. Please compare the digits.',
     gln_taken: 'This Global Location Number belongs to another site.',

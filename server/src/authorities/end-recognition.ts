@@ -44,6 +44,9 @@ export async function endRecognition(
     const ended = { validUntil: until, transitionRules, source, status: 'ended', lastChecked: today };
     await tx.update(recognitions).set(ended).where(eq(recognitions.id, id));
     await publishRecognitions(tx, deps.ledger, [{ ...edge, ...ended }]);
-    await deps.outbox.emit(tx, 'recognition.changed', { recogniserIds: [edge.recogniserId] });
+    await deps.outbox.emit(tx, 'recognition.changed', {
+      recogniserIds: [edge.recogniserId],
+      recognisedIds: [edge.recognisedId],
+    });
   });
 }

@@ -3,6 +3,6 @@
 declare module '../platform/outbox.ts' {
   interface DomainEvents {
     /** Who recognises whom. */
-    'recognition.changed': { readonly recogniserIds: readonly string[] };
+    'recognition.changed': { readonly recogniserIds: readonly string[]; readonly recognisedIds: readonly string[] };
   }
 }

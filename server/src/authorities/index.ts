@@ -158,9 +158,12 @@ export function createAuthorities(deps: {
         .insert(recognitions)
         .values(rows)
         .onConflictDoNothing({ target: recognitions.id })
-        .returning({ recogniserId: recognitions.recogniserId });
-      const recogniserIds = [...new Set(stored.map(({ recogniserId }) => recogniserId))];
-      if (recogniserIds.length > 0) await outbox.emit(tx, 'recognition.changed', { recogniserIds });
+        .returning({ recogniserId: recognitions.recogniserId, recognisedId: recognitions.recognisedId });
+      if (stored.length > 0)
+        await outbox.emit(tx, 'recognition.changed', {
+          recogniserIds: [...new Set(stored.map(({ recogniserId }) => recogniserId))],
+          recognisedIds: [...new Set(stored.map(({ recognisedId }) => recognisedId))],
+        });
       await publishRecognitions(tx, ledger, given);
     },
     requireFreeName,

@@ -180,7 +180,8 @@ describe('A recall', () => {
   });
 
   it('lets its goods go back to their maker, and nowhere else', async () => {
-    const back = (to: string) => ({ tradingPartner: { name: 'The maker', gln: to } });
+    const maker = 'Kampung Hijau Poultry Sdn Bhd';
+    const back = (to: string, name = maker) => ({ tradingPartner: { name, gln: to } });
     const sites = await app.database.pool.query<{ gln: string; is_own: boolean }>(
       `select s.gln, s.organisation_id = b.producer_id as is_own from organisations.sites s cross join batches.batches b where b.id = $1 and s.gln is not null`,
       [goods.id],
@@ -188,6 +189,9 @@ describe('A recall', () => {
     const glnOf = (isOwn: boolean) => sites.rows.find(({ is_own }) => is_own === isOwn)?.gln ?? '';
     expect((await record(shop, back(glnOf(true)))).status).toBe(201);
     expect(codeOf(await record(shop, back(glnOf(false))))).toBe('batches.goods_recalled');
+    // Neither under another name, nor from the maker to itself.
+    expect(codeOf(await record(shop, back(glnOf(true), 'Third Shop')))).toBe('batches.goods_recalled');
+    expect(codeOf(await record(producer, back(glnOf(true))))).toBe('batches.goods_recalled');
     expect(codeOf(await record(shop, { kind: 'receive' }))).toBe('batches.goods_recalled');
     // Its maker takes back what left it.
     expect((await record(producer, { kind: 'receive' })).status).toBe(201);

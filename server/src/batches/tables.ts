@@ -1,6 +1,5 @@
 // Batches, the serials of their packs, the steps of their way, and what was checked of them.
 import { blockKinds } from '@amanah/core/batches';
-import { realms } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -11,7 +10,6 @@ import {
   index,
   integer,
   jsonb,
-  pgSchema,
   primaryKey,
   text,
   timestamp,
@@ -20,11 +18,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { organisations } from '../organisations/tables.ts';
-import { exampleNumbers, isOpen, realmColumn } from '../platform/database/realms.ts';
+import { exampleNumbers, realmColumn } from '../platform/database/realms.ts';
 import { tenantPolicy } from '../platform/database/tenancy.ts';
 import { products } from '../products/tables.ts';
+import { schema } from './schema.ts';
 
-const schema = pgSchema('batches');
+export * from './views.ts';
+
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const batches = schema.table(
@@ -209,84 +209,3 @@ export const qualityChecks = schema.table(
     tenantPolicy('organisation_id'),
   ],
 );
-
-const columnsOfBatches = {
-  id: uuid('id'),
-  gtin: text('gtin'),
-  batchNumber: text('batch_number'),
-  code: text('code'),
-  producerId: uuid('producer_id'),
-  siteId: uuid('site_id'),
-  producedOn: date('produced_on'),
-  expiresOn: date('expires_on'),
-  shippedOn: date('shipped_on'),
-  inMarketOn: date('in_market_on'),
-  contractedOn: date('contracted_on'),
-  quantity: integer('quantity'),
-  claimedCertificateNumbers: text('claimed_certificate_numbers').array(),
-  underInvestigationSince: date('under_investigation_since'),
-  slaughterMethod: text('slaughter_method'),
-  realm: text('realm', { enum: realms }),
-};
-
-export const batchFacts = schema
-  .view('batch_facts', columnsOfBatches)
-  .as(sql`select id, gtin, batch_number, code, producer_id, site_id, produced_on, expires_on, shipped_on, in_market_on, contracted_on, quantity,
-    claimed_certificate_numbers, under_investigation_since, slaughter_method, realm from batches.batches where ${isOpen()}`);
-
-/**
- * Batches of what is public, for whoever answers everybody: the product is in the catalogue, and of whoever made the batch. What somebody made under a
- * number that was claimed by another stays on record as their word, and stands under no product any more.
- */
-export const publicBatches = schema
-  .view('public_batches', columnsOfBatches)
-  .as(sql`select b.id, b.gtin, b.batch_number, b.code, b.producer_id, b.site_id, b.produced_on, b.expires_on, b.shipped_on, b.in_market_on, b.contracted_on,
-    b.quantity, b.claimed_certificate_numbers, b.under_investigation_since, b.slaughter_method, b.realm
-    from batches.batch_facts b join products.catalogue p on p.gtin = b.gtin and p.producer_id = b.producer_id`);
-
-/** For tables that go out: what is planned of a batch. */
-export const batchPlans = schema
-  .view('batch_plans', { id: uuid('id'), expectedOn: date('expected_on'), completedOn: date('completed_on') })
-  .as(sql`select id, expected_on, completed_on from batches.batches`);
-
-export const serialBatches = schema
-  .view('serial_batches', { gtin: text('gtin'), serial: text('serial'), batchId: uuid('batch_id') })
-  .as(sql`select gtin, serial, batch_id from batches.serials`);
-
-export const batchSteps = schema
-  .view('batch_steps', {
-    id: uuid('id'),
-    batchId: uuid('batch_id'),
-    step: text('step'),
-    name: text('name'),
-    address: text('address'),
-    status: text('status'),
-    occurredAt: at('occurred_at'),
-    temperatureCelsius: doublePrecision('temperature_celsius'),
-    latitude: doublePrecision('latitude'),
-    longitude: doublePrecision('longitude'),
-    certificateId: uuid('certificate_id'),
-    notes: jsonb('notes'),
-    eventHash: text('event_hash'),
-    epcisEventId: uuid('epcis_event_id'),
-    realm: text('realm', { enum: realms }),
-    isOthers: boolean('is_others'),
-    recorderId: uuid('recorder_id'),
-  })
-  .as(
-    sql`select id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, notes, event_hash, epcis_event_id, realm, is_others, recorder_id from batches.steps`,
-  );
-
-/** Blocks that nobody lifted, by what stands on the pack. */
-export const batchBlocks = schema
-  .view('batch_blocks', {
-    batchId: uuid('batch_id'),
-    gtin: text('gtin'),
-    batchNumber: text('batch_number'),
-    realm: text('realm', { enum: realms }),
-    kind: text('kind', { enum: blockKinds }),
-    reason: text('reason'),
-    since: at('since'),
-  })
-  .as(sql`select k.batch_id, k.gtin, b.batch_number, k.realm, k.kind, k.reason, k.since from batches.blocks k
-    left join batches.batches b on b.id = k.batch_id where k.lifted_at is null and ${isOpen('k.realm')}`);

@@ -40,19 +40,33 @@ export interface Unaudited {
   readonly gtins: readonly string[];
 }
 
-/** By application, of those that are new and have not ended. An audit covers its site, and each product that was named from its beginning on. */
+/** Renewals of what was taken over from elsewhere: nobody here has audited it. */
+export async function readRenewedImports(
+  tx: Transaction,
+  rows: readonly ApplicationRow[],
+): Promise<ReadonlySet<string>> {
+  const found = await rowsOf(
+    tx,
+    { id: uuid },
+    sql`select id from certification.applications where id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])
+      and certification.renews_import(kind, certificate_id)`,
+  );
+  return new Set(found.map(({ id }) => id));
+}
+
+/** By application, of those that have to be audited and have not ended. An audit covers its site, and each product that was named from its beginning on. */
 export async function readUnaudited(
   tx: Transaction,
   rows: readonly ApplicationRow[],
 ): Promise<ReadonlyMap<string, Unaudited>> {
-  const asked = rows.filter(({ kind, state }) => kind === 'initial' && !finalStates.some((one) => one === state));
+  const asked = rows.filter(({ state }) => !finalStates.some((one) => one === state));
   const found = await rowsOf(
     tx,
     { id: uuid, siteIds: uuids, gtins: texts },
     sql`select a.id, coalesce(array_agg(u.site_id) filter (where u.site_id is not null), '{}') as "siteIds",
         coalesce(array_agg(u.gtin) filter (where u.gtin is not null), '{}') as gtins
       from certification.applications a cross join lateral certification.unaudited(a.id, a.content) u
-      where a.id = any(${sql.param(asked.map(({ id }) => id))}::uuid[]) group by a.id`,
+      where a.id = any(${sql.param(asked.map(({ id }) => id))}::uuid[]) and (a.kind = 'initial' or certification.renews_import(a.kind, a.certificate_id)) group by a.id`,
   );
   return new Map(found.map(({ id, siteIds, gtins }) => [id, { siteIds, gtins }]));
 }

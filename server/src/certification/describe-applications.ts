@@ -168,7 +168,7 @@ async function certificateOf(tx: Transaction, id: string) {
   const rows = await rowsOf(
     tx,
     { id: uuid, number: text, validUntil: text },
-    sql`select id, number, valid_until::text as "validUntil" from certificates.certificate_scopes where id = ${id}`,
+    sql`select id, number, certificates.last_day_of(id, valid_until, null, null)::text as "validUntil" from certificates.certificate_scopes where id = ${id}`,
   );
   return rows[0] ?? null;
 }

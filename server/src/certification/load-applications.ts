@@ -16,7 +16,13 @@ import { text, uuid, uuids } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { ApplicationRow } from './application-tables.ts';
-import { readRelabelled, readUnaudited, readWithProductsOfOthers, type Unaudited } from './changes-since.ts';
+import {
+  readRelabelled,
+  readRenewedImports,
+  readUnaudited,
+  readWithProductsOfOthers,
+  type Unaudited,
+} from './changes-since.ts';
 import { type CheckedContent, checkContents, isRefused, missingDocuments } from './check-materials.ts';
 import type { CertificationDeps } from './deps.ts';
 import { type ApplicationParts, loadParts } from './load-parts.ts';
@@ -36,6 +42,7 @@ export interface LoadedApplication extends ApplicationParts {
   /** A label of its products says something else than when it was recommended. */
   readonly hasLabelChanged: boolean;
   readonly hasProductOfAnother: boolean;
+  readonly isRenewedImport: boolean;
   readonly unaudited: Unaudited;
   /** What stands against the renewal that this is about, as things are today. */
   readonly renewal: RenewalRefusal | null;
@@ -122,6 +129,7 @@ async function loadRest(
   const renewals = await readRenewals(tx, known, today);
   const relabelled = await readRelabelled(tx, rows);
   const ofOthers = await readWithProductsOfOthers(tx, rows);
+  const imported = await readRenewedImports(tx, rows);
   const unaudited = await readUnaudited(tx, rows);
   const checks = await checkContents(
     tx,
@@ -144,6 +152,7 @@ async function loadRest(
         renewal: renewals.get(row.id) ?? null,
         hasLabelChanged: relabelled.has(row.id),
         hasProductOfAnother: ofOthers.has(row.id),
+        isRenewedImport: imported.has(row.id),
         unaudited: unaudited.get(row.id) ?? { siteIds: [], gtins: [] },
       },
     ];
@@ -235,6 +244,8 @@ export function statusOf(loaded: WholeApplication, now: Date): ApplicationStatus
     kind: row.kind,
     renewal: loaded.renewal,
     hasProducts: row.content.gtins.length > 0,
+    hasSites: row.content.siteIds.length > 0,
+    needsAudit: row.kind === 'initial' || loaded.isRenewedImport,
     hasProductOfAnother: loaded.hasProductOfAnother,
     isMaterialRefused: isRefused(loaded.checks),
     ...countMaterialReviews(loaded.materialReviews),

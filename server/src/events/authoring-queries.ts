@@ -96,7 +96,7 @@ const certificateColumns = {
 const certificatesOf = statement(
   'events.authoring_certificates',
   certificateColumns,
-  `select id, number, valid_from::text, valid_until::text from certificates.certificate_scopes k
+  `select id, number, valid_from::text, certificates.last_day_of(k.id, k.valid_until, null, null)::text as valid_until from certificates.certificate_scopes k
    where holder_id = $1 and certificates.has_not_ended_on(k.id, k.valid_from, k.valid_until, $2::date, null)
    order by number limit 200`,
 );

@@ -5,7 +5,7 @@ import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import { type HandledGoods, requireUnblocked } from '../batches/index.ts';
 import { thingOf } from '../codes/index.ts';
-import { text, uuid } from '../platform/database/columns.ts';
+import { text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import type { EventsDeps } from './deps.ts';
 import { keyKinds } from './index-facts.ts';
@@ -25,11 +25,11 @@ export async function requireFreeGoods(
   if (blocked.size === 0) return;
   for (const [place, event] of events.entries()) {
     const { kind, items, outputs, container, at } = event;
-    const makers = await goBackTo(tx, organisationId, event);
+    const goingBack = await goingBackIn(tx, organisationId, event, blocked);
     for (const [field, named] of Object.entries({ items, outputs, container: containerOf(container) }))
       for (const [nth, item] of named.entries())
         for (const goods of (await goodsOf(tx, item)).filter(({ gtin }) => blocked.has(gtin)))
-          if (!(await isMadeBy(tx, goods.gtin, makers)))
+          if (!goingBack.has(goods.gtin))
             await requireUnblocked(
               tx,
               { realm, ...goods },
@@ -41,26 +41,25 @@ export async function requireFreeGoods(
   }
 }
 
-/** Whose goods may move although they are blocked: what goes back to its maker, and what its maker takes back. */
-async function goBackTo(tx: Transaction, organisationId: string, event: AuthoredEvent): Promise<readonly string[]> {
-  if (event.kind === 'receive') return [organisationId];
-  if (event.kind !== 'ship' || !event.tradingPartner?.gln) return [];
-  const rows = await rowsOf(
-    tx,
-    { id: uuid },
-    sql`select distinct organisation_id as id from organisations.site_places where gln = ${event.tradingPartner.gln}`,
-  );
-  return rows.map(({ id }) => id);
-}
-
-async function isMadeBy(tx: Transaction, gtin: string, organisationIds: readonly string[]): Promise<boolean> {
-  if (organisationIds.length === 0) return false;
+/** Of the blocked products those that may move in this event: what goes back to its maker, by name and GLN, and what its maker takes back. */
+async function goingBackIn(
+  tx: Transaction,
+  organisationId: string,
+  { kind, tradingPartner }: AuthoredEvent,
+  blocked: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
+  const gln = kind === 'ship' ? (tradingPartner?.gln ?? null) : null;
+  if (kind !== 'receive' && gln === null) return new Set();
   const rows = await rowsOf(
     tx,
     { gtin: text },
-    sql`select gtin from products.registered where gtin = ${gtin} and producer_id = any(${sql.param(organisationIds)}::uuid[])`,
+    sql`select gtin from products.registered where gtin = any(${sql.param([...blocked])}::text[]) and producer_id in (
+      select p.organisation_id from organisations.site_places p join organisations.organisation_names o on o.id = p.organisation_id
+        where p.gln = ${gln} and p.organisation_id <> ${organisationId}::uuid
+          and platform.likeness_of_name(${tradingPartner?.name ?? ''}) in (platform.likeness_of_name(p.name), platform.likeness_of_name(o.name))
+      union all select ${organisationId}::uuid where ${kind} = 'receive')`,
   );
-  return rows.length > 0;
+  return new Set(rows.map(({ gtin }) => gtin));
 }
 
 async function blockedProducts(tx: Transaction, realm: Realm): Promise<ReadonlySet<string>> {

@@ -54,8 +54,13 @@ export async function judgeGoods(
     realms: [goods.realm],
   });
   const { certificateId } = answer.proof;
-  const shown = answer.reasons.filter(({ weight }) => weight !== 'informs');
-  const findings = new Set(shown.flatMap(({ code }) => findingOf[code] ?? []));
+  // What only informs is no finding of its supplier, but for the cold chain, which changes no verdict and is its work all the same.
+  const findings = new Set(
+    answer.reasons.flatMap(({ code, weight }) => {
+      const kind = findingOf[code];
+      return kind !== undefined && (weight !== 'informs' || kind === 'cold_chain') ? kind : [];
+    }),
+  );
   return {
     verdict: answer.state,
     reasons: answer.reasons as readonly Reason[], // the schema of the answer is made from these very lists

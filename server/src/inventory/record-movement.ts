@@ -47,8 +47,11 @@ export async function prepareMovement(deps: RecordDeps, organisation: Owner, mov
   return { movement, places, judgement };
 }
 
-/** What is said of goods that no block is set on: their certificate was revoked, or a batch of the same days failed a test. */
-const unfit: readonly ReasonCode[] = ['certificate.revoked', 'lab.sister_batch_detected'];
+/**
+ * What is said of goods that no block is set on: their certificate or the key that signed it was revoked, or a batch of the same days failed a test.
+ * Where a certifier has ended its work, nothing is said against the goods.
+ */
+const unfit: readonly ReasonCode[] = ['certificate.revoked', 'certificate.key_revoked', 'lab.sister_batch_detected'];
 
 /** Nobody takes in, sells or moves what shoppers are told to leave. @throws Refusal inventory.goods_withdrawn */
 function requireFit({ verdict, reasons }: Judgement): void {

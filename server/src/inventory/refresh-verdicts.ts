@@ -115,9 +115,12 @@ export function createVerdictRefreshing(deps: RefreshDeps) {
     'batch.changed': async ({ gtins }) => {
       await judgeWhere(sql`gtin = any(${sql.param([...gtins])}::text[])`);
     },
-    'recognition.changed': async ({ recogniserIds }) => {
+    // The country of the recogniser, and wherever goods of the body stand: whether anybody recognises it at all is said in every market.
+    'recognition.changed': async ({ recogniserIds, recognisedIds }) => {
       await judgeWhere(
-        sql`country in (select country from authorities.body_names where id = any(${sql.param([...recogniserIds])}::text[]))`,
+        sql`country in (select country from authorities.body_names where id = any(${sql.param([...recogniserIds])}::text[]))
+          or gtin in (select v.gtin from certificates.product_certificates v join certificates.certificate_scopes k on k.id = v.certificate_id
+            where k.certifier_id = any(${sql.param([...recognisedIds])}::text[]))`,
       );
     },
   };

@@ -54,8 +54,6 @@ export interface LabBatch extends Omit<Row, 'certificates'> {
   readonly certificates: readonly Covering[];
 }
 
-// What a batch stands on, as `restsOn` of core says it: claimed by it and held by its maker or by the owner of the product, or in scope for
-// product, site and batch; and not ended before it was made. A number that somebody printed without holding the certificate touches nobody's certificate.
 const selected = `b.id, b.realm, b.gtin, b.batch_number, b.code, b.produced_on::text as produced_on, b.producer_id, b.site_id, p.name as product,
   o.name as producer, s.name as site,
   (select coalesce(json_agg(json_build_object('id', k.id, 'number', k.number, 'certifier', a.name, 'certifierOrganisationId', a.organisation_id,
@@ -63,30 +61,28 @@ const selected = `b.id, b.realm, b.gtin, b.batch_number, b.code, b.produced_on::
       'otherProducts', (select count(*)::int from certificates.product_certificates v join products.registered c on c.gtin = v.gtin
         where v.certificate_id = k.id and v.gtin <> b.gtin and c.retired_at is null),
       'statusChanges', coalesce((select h.changes from certificates.certificate_changes h where h.certificate_id = k.id), '[]')) order by k.number), '[]')
-    from certificates.certificate_scopes k join authorities.body_names a on a.id = k.certifier_id
-    where k.realm = b.realm and k.holder_id in (b.producer_id, owned.producer_id)
-      and certificates.status_on(k.id, k.valid_from, k.valid_until, b.produced_on, b.gtin,
-        certificates.batch_name(b.gtin, b.batch_number)) <> 'expired'
-      and (k.number = any(b.claimed_certificate_numbers) or (
-        k.id in (select certificate_id from certificates.product_certificates where gtin = b.gtin)
-        and (b.site_id = any(k.site_ids) or (k.site_ids is null and k.holder_id = b.producer_id)) and (k.batches is null or certificates.batch_name(b.gtin, b.batch_number) = any(k.batches))))) as certificates`;
+    from batches.resting_certificates r join certificates.certificate_scopes k on k.id = r.certificate_id
+    join authorities.body_names a on a.id = k.certifier_id where r.batch_id = b.id) as certificates`;
 const joined = `join organisations.organisation_names o on o.id = b.producer_id
   left join products.registered owned on owned.gtin = b.gtin
   left join products.registered p on p.gtin = b.gtin and p.producer_id = b.producer_id left join organisations.site_places s on s.id = b.site_id`;
 
-const batchById = statement(
-  'laboratory.lab_batch',
+const batchesById = statement(
+  'laboratory.lab_batches_by_id',
   columns,
-  `select ${selected} from batches.batch_facts b ${joined} where b.id = $1`,
+  `select ${selected} from batches.batch_facts b ${joined} where b.id = any($1::uuid[])`,
 );
+
+/** Of the organisation $1: it made the batch, or its body certifies the maker or the owner of the product. Of `b` and `owned`. */
+export const isConcerned = `(b.producer_id = $1 or exists (select from certificates.certificate_scopes k join authorities.body_names a on a.id = k.certifier_id
+       where a.organisation_id = $1 and k.holder_id in (b.producer_id, owned.producer_id)))`;
 
 // Batches of the caller's own or of holders of its certificates; which of them it may speak about is decided row by row.
 const batchesLike = statement(
   'laboratory.lab_batches',
   columns,
   `select ${selected} from batches.batch_facts b ${joined}
-   where (b.producer_id = $1 or exists (select from certificates.certificate_scopes k join authorities.body_names a on a.id = k.certifier_id
-       where a.organisation_id = $1 and k.holder_id in (b.producer_id, owned.producer_id)))
+   where ${isConcerned}
      and (b.code ilike $2 or b.batch_number ilike $2 or b.gtin = $3 or p.name ilike $2 or o.name ilike $2)
    order by b.produced_on desc, b.id desc limit 60`,
 );
@@ -118,10 +114,25 @@ export async function findLabBatch(
   organisation: Pick<ActingFor, 'id'>,
   id: string,
 ): Promise<LabBatch> {
-  const [row] = await deps.database.run(batchById, [id]);
-  const batch = row && described(row, dayOf(deps.clock.now()));
-  if (!batch || !mayEnter(organisation, batch)) throw new Refusal('laboratory.batch_unknown');
+  const batch = (await findLabBatches(deps, organisation, [id])).get(id);
+  if (!batch) throw new Refusal('laboratory.batch_unknown');
   return batch;
+}
+
+/** Those of some batches that the organisation made or certified, by their ids. */
+export async function findLabBatches(
+  deps: Pick<LaboratoryDeps, 'database' | 'clock'>,
+  organisation: Pick<ActingFor, 'id'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LabBatch>> {
+  const today = dayOf(deps.clock.now());
+  const rows = await deps.database.run(batchesById, [ids]);
+  return new Map(
+    rows
+      .map((row) => described(row, today))
+      .filter((batch) => mayEnter(organisation, batch))
+      .map((batch) => [batch.id, batch]),
+  );
 }
 
 /** @param gtin what was searched for, read as a GTIN; null: it is none */

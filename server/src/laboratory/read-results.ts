@@ -19,7 +19,7 @@ import {
 import { statement } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { LaboratoryDeps } from './deps.ts';
-import { type LabBatch, mayDecideOn, mayEnter } from './find-batch.ts';
+import { findLabBatches, isConcerned, type LabBatch, mayDecideOn } from './find-batch.ts';
 import type { Consequences, TouchedBatch } from './find-consequences.ts';
 import type { CounterAnalysis } from './tables.ts';
 
@@ -75,11 +75,10 @@ const resultsOf = statement(
       join authorities.body_names a on a.id = k.certifier_id where c.result_id = r.id) as certificates
    from laboratory.lab_results r
    join batches.batch_facts b on b.id = r.batch_id
-   left join products.registered p on p.gtin = r.gtin and p.producer_id = b.producer_id
+   left join products.registered owned on owned.gtin = r.gtin
    left join organisations.organisation_names o on o.id = r.organisation_id
    where ($2::uuid is null or r.batch_id = $2) and ($3::uuid is null or r.id = $3)
-     and (b.producer_id = $1 or exists (select from certificates.certificate_scopes k join authorities.body_names a on a.id = k.certifier_id
-       where a.organisation_id = $1 and k.holder_id in (b.producer_id, p.producer_id)))
+     and ${isConcerned}
    order by exists (select from laboratory.lab_certificates c where c.result_id = r.id and c.certifier_organisation_id = $1
        and c.answer = 'asked' and r.overturned_leaf_id is null) desc, r.entered_at desc nulls last, r.on_day desc, r.id desc limit $4`,
 );
@@ -145,18 +144,13 @@ function shown(row: Row, batch: LabBatch, organisation: ActingFor): LabResult {
   };
 }
 
-type FindBatch = (id: string) => Promise<LabBatch | null>;
-
-/** @param find the batch of a result, null where the organisation may not see it */
 export async function readResults(
-  deps: Pick<LaboratoryDeps, 'database'>,
+  deps: Pick<LaboratoryDeps, 'database' | 'clock'>,
   organisation: ActingFor,
-  find: FindBatch,
   query: RouteQuery<typeof listLabResults>,
 ): Promise<RouteResponse<typeof listLabResults>> {
   const rows = await deps.database.run(resultsOf, [organisation.id, query.batchId ?? null, null, query.limit]);
-  const batches = new Map<string, LabBatch | null>();
-  for (const { batch_id: id } of rows) if (!batches.has(id)) batches.set(id, await find(id));
+  const batches = await findLabBatches(deps, organisation, [...new Set(rows.map(({ batch_id: id }) => id))]);
   return {
     results: rows.flatMap((row) => {
       const batch = batches.get(row.batch_id);
@@ -168,14 +162,13 @@ export async function readResults(
 
 /** @throws Refusal laboratory.result_unknown */
 export async function readResult(
-  deps: Pick<LaboratoryDeps, 'database'>,
+  deps: Pick<LaboratoryDeps, 'database' | 'clock'>,
   organisation: ActingFor,
-  find: FindBatch,
   id: string,
 ): Promise<LabResult> {
   const [row] = await deps.database.run(resultsOf, [organisation.id, null, id, 1]);
-  const batch = row && (await find(row.batch_id));
-  if (!batch || !mayEnter(organisation, batch)) throw new Refusal('laboratory.result_unknown');
+  const batch = row && (await findLabBatches(deps, organisation, [row.batch_id])).get(row.batch_id);
+  if (!batch) throw new Refusal('laboratory.result_unknown');
   return shown(row, batch, organisation);
 }
 

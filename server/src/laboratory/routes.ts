@@ -28,21 +28,10 @@ export function createLaboratoryRoutes(deps: LaboratoryDeps): readonly MountedRo
     const permission = permissionOf(await looking(caller));
     return { userId: caller.userId, organisation: await deps.organisations.acting(caller.userId, permission) };
   }
-  const findFor = (organisation: ActingFor) => async (id: string) => {
-    try {
-      return await findLabBatch(deps, organisation, id);
-    } catch (error) {
-      if (error instanceof Refusal) return null;
-      throw error;
-    }
-  };
-  const result = (organisation: ActingFor, id: string) => readResult(deps, organisation, findFor(organisation), id);
+  const result = (organisation: ActingFor, id: string) => readResult(deps, organisation, id);
 
   return [
-    handle(api.listLabResults, async ({ caller, query }) => {
-      const organisation = await looking(caller);
-      return readResults(deps, organisation, findFor(organisation), query);
-    }),
+    handle(api.listLabResults, async ({ caller, query }) => readResults(deps, await looking(caller), query)),
     handle(api.findLabBatches, async ({ caller, query }) => {
       const reading = parseCode(query.search);
       const gtin = 'gtin' in reading ? reading.gtin : null;

@@ -1,7 +1,7 @@
 // Books that do not add up, for whoever holds the certificate and the body that issued it; and telling both when it happens. The rule is
 // that of the verdict: what is an alarm here is a mismatch on the pack.
 import type { MassAlarm } from '@amanah/api/mass-balance';
-import { hasTooManyLabels, isOverspent } from '@amanah/core/mass-balance';
+import { hasTooManyLabels, isOverspent, overspendTolerance } from '@amanah/core/mass-balance';
 import { float, integer, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
 import { type Database, runIn, statement, type Transaction } from '../platform/database/database.ts';
 import type { MassBalanceDeps } from './deps.ts';
@@ -36,7 +36,7 @@ const suspects = `select m.id, m.certificate_id as "certificateId", m.site_id as
   join organisations.organisation_names o on o.id = k.holder_id
   join authorities.body_names a on a.id = k.certifier_id
   left join organisations.site_places s on s.id = m.site_id
-  where (m.kilograms_out > m.certified_kilograms_in * m.yield_ceiling or m.labels_issued > m.units_produced)`;
+  where (m.kilograms_out > m.certified_kilograms_in * m.yield_ceiling * ${overspendTolerance} or m.labels_issued > m.units_produced)`;
 
 const ofOrganisation = statement(
   'mass_balance.mass_alarms_of',

@@ -56,10 +56,8 @@ export function createPackRefreshing(deps: MakeDeps) {
       // What somebody practises with stands in no pack.
       if (!gtins.every((gtin) => isExampleGtin(gtin) && !isDemoGtin(gtin))) await everywhere();
     },
-    'recognition.changed': ({ recogniserIds }) =>
-      staleNow(
-        sql`${markets.market} in (select country from authorities.body_names where id = any(${sql.param([...recogniserIds])}::text[]))`,
-      ),
+    // Whether anybody recognises a body at all is said in every market.
+    'recognition.changed': everywhere,
   };
 
   return {

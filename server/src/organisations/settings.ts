@@ -80,10 +80,13 @@ export function createSettings(
     return form;
   }
 
-  const takenGln = (error: unknown): unknown =>
-    error instanceof Error && /sites_gln/.test(`${error.message} ${String(error.cause)}`)
-      ? aboutGln('gln_taken')
+  const saidOfSite = (error: unknown): unknown => {
+    const said = error instanceof Error ? `${error.message} ${String(error.cause)}` : '';
+    if (/sites_gln/.test(said)) return aboutGln('gln_taken');
+    return /sites_stay_where_they_are|is named by a certificate/.test(said)
+      ? new Refusal('organisations.site_certified')
       : error;
+  };
 
   return {
     read,
@@ -147,7 +150,7 @@ export function createSettings(
           });
         })
         .catch((error: unknown) => {
-          throw takenGln(error);
+          throw saidOfSite(error);
         });
       return listSites(userId);
     },
@@ -177,7 +180,7 @@ export function createSettings(
           });
         })
         .catch((error: unknown) => {
-          throw takenGln(error);
+          throw saidOfSite(error);
         });
       return listSites(userId);
     },

@@ -419,6 +419,7 @@ describe('A GS1 prefix', () => {
     const { database, clock, outbox, domains } = app;
     const prefixes = createPrefixes({
       ...{ database, clock, outbox, organisations: domains.organisations, files: createFiles({ database, clock }) },
+      log: { warn: () => undefined },
       gs1: { url: `http://127.0.0.1:${port}/gtins/verified`, apiKey: 'secret' },
     });
     const [person] = (await query(`select id from people.accounts where username = 'Rightful'`)).rows;

@@ -11,6 +11,7 @@ import { type Clock, newId } from '../platform/clock.ts';
 import { text } from '../platform/database/columns.ts';
 import { type Database, rowsOf, type Transaction } from '../platform/database/database.ts';
 import { type Files, readJudged, type StoredFile } from '../platform/files.ts';
+import type { Logger } from '../platform/log.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
 import { mayWrite } from './read-products.ts';
@@ -22,6 +23,7 @@ export interface PrefixDeps {
   readonly clock: Clock;
   readonly outbox: Pick<Outbox, 'emit'>;
   readonly files: Files;
+  readonly log: Pick<Logger, 'warn'>;
   readonly organisations: Pick<Organisations, 'acting' | 'recordAudit' | 'requireOutsider' | 'notifyOperators'>;
 }
 
@@ -192,7 +194,7 @@ export function createPrefixes(deps: PrefixDeps & { readonly gs1: Gs1Source | nu
       await database.asTenant(organisation.id, (tx) =>
         requireRoom(tx, organisation, { pointer: '/gtin', isSame: (known) => coversGtin(known, gtin) }),
       );
-      const { prefix, licensee } = await askGs1(deps.gs1, gtin);
+      const { prefix, licensee } = await askGs1(deps.gs1, deps.log, gtin);
       await database.asTenant(organisation.id, (tx) =>
         ask(tx, organisation, userId, prefix, { proof: 'verified_by_gs1', licensee }),
       );

@@ -13,6 +13,7 @@ import { type Clock, newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { contentOf, type Files } from '../platform/files.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
+import type { Logger } from '../platform/log.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { createDecidingPrefixes } from './decide-prefix.ts';
@@ -74,6 +75,7 @@ export function createProducts(
     readonly organisations: Organisations;
     readonly outbox: Outbox;
     readonly files: Files;
+    readonly log: Pick<Logger, 'warn'>;
     readonly gs1?: Gs1Source | null;
   },
 ): Products {

@@ -1,7 +1,7 @@
 // Verified by GS1 in its documented protocol, played by a server of this test.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askGs1 } from './verified-by-gs1.ts';
 
 let url = '';
@@ -27,7 +27,8 @@ beforeEach(() => {
 });
 
 const gtin = '09556001000019';
-const ask = () => askGs1({ url, apiKey: 'secret' }, gtin);
+const warn = vi.fn();
+const ask = () => askGs1({ url, apiKey: 'secret' }, { warn }, gtin);
 const says = (licence: object | null, more: object = {}) => {
   answer = { status: 200, body: JSON.stringify([{ gtin, gs1Licence: licence, ...more }]) };
 };
@@ -63,11 +64,15 @@ describe('Verified by GS1', () => {
     ['answers in another form', 200, '{"gtin": 1}'],
   ])('is not there where it %s', async (_what, status, body) => {
     answer = { status, body };
+    warn.mockClear();
     await expect(ask()).rejects.toMatchObject({ code: 'products.gs1_unavailable' });
+    // Why is for the operator, without the key.
+    expect(warn).toHaveBeenCalledOnce();
+    expect(JSON.stringify(warn.mock.calls)).not.toContain('secret');
   });
 
   it('is not there where nobody answers', async () => {
-    await expect(askGs1({ url: 'http://127.0.0.1:1/', apiKey: 'secret' }, gtin)).rejects.toMatchObject({
+    await expect(askGs1({ url: 'http://127.0.0.1:1/', apiKey: 'secret' }, { warn }, gtin)).rejects.toMatchObject({
       code: 'products.gs1_unavailable',
     });
   });

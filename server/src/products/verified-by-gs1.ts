@@ -2,6 +2,7 @@
 // the header APIKey). What it answers is a fact for the operator and decides nothing.
 import { coversGtin } from '@amanah/core/products';
 import { z } from 'zod';
+import type { Logger } from '../platform/log.ts';
 import { send } from '../platform/outgoing.ts';
 import { Refusal } from '../platform/refusal.ts';
 
@@ -40,8 +41,12 @@ const answerSchema = z
  * @param gtin 14 digits
  * @throws Refusal products.gs1_unavailable where GS1 does not answer as it says it does, products.gs1_unknown where it knows no licence of the number
  */
-export async function askGs1({ url, apiKey }: Gs1Source, gtin: string): Promise<Gs1Licence> {
-  const found = await read(url, apiKey, gtin).catch(() => null);
+export async function askGs1({ url, apiKey }: Gs1Source, log: Pick<Logger, 'warn'>, gtin: string): Promise<Gs1Licence> {
+  const found = await read(url, apiKey, gtin).catch((error: Error) => {
+    // The person reads that it does not answer; why is for the operator.
+    log.warn({ why: error.message }, 'products.gs1_unavailable');
+    return null;
+  });
   if (found === null) throw new Refusal('products.gs1_unavailable');
   const [first] = found;
   const { licenceKey, licenceType, licenseeName } = first?.gs1Licence ?? {};
@@ -60,7 +65,6 @@ async function read(url: string, apiKey: string, gtin: string) {
     headers: { 'content-type': 'application/json', accept: 'application/json', APIKey: apiKey },
     timeoutMilliseconds,
   });
-  if (answer.status !== 200) return null;
-  const read = answerSchema.safeParse(JSON.parse(answer.text));
-  return read.success ? read.data : null;
+  if (answer.status !== 200) throw new Error(`GS1 answers ${answer.status}`);
+  return answerSchema.parse(JSON.parse(answer.text));
 }

@@ -38,10 +38,9 @@ const batchColumns = {
 };
 export type BatchRow = RowOf<typeof batchColumns>;
 
-/** Organisations of the bodies whose certificates a batch `b` claims, as SQL: what `mayRecall` asks for. */
-export const certifierIds = `array(select a.organisation_id from certificates.certificate_scopes k
-       join authorities.body_names a on a.id = k.certifier_id
-       where k.number = any(b.claimed_certificate_numbers) and k.realm = b.realm and a.organisation_id is not null)`;
+/** Organisations of the bodies on whose certificates a batch `b` rests, as SQL: what `mayRecall` asks for. */
+const certifierIds = `array(select a.organisation_id from batches.resting_certificates r join certificates.certificate_scopes k on k.id = r.certificate_id
+       join authorities.body_names a on a.id = k.certifier_id where r.batch_id = b.id and a.organisation_id is not null)`;
 
 const batchesOf = statement(
   'recalls.recall_batches',

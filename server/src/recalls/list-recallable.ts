@@ -4,7 +4,6 @@ import type { ActingFor } from '../organisations/index.ts';
 import { type RowOf, text, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import { likePattern } from '../platform/database/like-pattern.ts';
-import { certifierIds } from './find-reach.ts';
 
 const columns = { id: uuid, batch_number: text, product: text, producer: text, code: text };
 const mostListed = 50;
@@ -14,7 +13,8 @@ const recallable = statement(
   columns,
   `select b.id, b.batch_number, coalesce(p.name, b.gtin) as product, o.name as producer, '(01)' || b.gtin || '(10)' || b.batch_number as code
    from batches.batch_facts b left join products.registered p on p.gtin = b.gtin and p.producer_id = b.producer_id join organisations.organisation_names o on o.id = b.producer_id
-   where b.realm = $2 and (b.producer_id = $1 or $1 = any(${certifierIds}))
+   where b.realm = $2 and (b.producer_id = $1 or b.id in (select r.batch_id from batches.resting_certificates r
+       join certificates.certificate_scopes k on k.id = r.certificate_id join authorities.body_names a on a.id = k.certifier_id where a.organisation_id = $1))
      and ($3::text is null or b.batch_number ilike $3 or b.code ilike $3 or p.name ilike $3)
    order by b.produced_on desc nulls last, b.id limit ${mostListed}`,
 );

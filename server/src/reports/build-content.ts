@@ -35,10 +35,10 @@ export async function buildContent(
         return productionReport(head, {
           products: await read.readProducts(tx, id),
           batches: await read.readBatches(tx, id, period),
-          certificates: await read.readCertificates(tx, id, side),
+          certificates: await read.readCertificates(tx, id, side, period),
         });
       return certifierReport(head, {
-        certificates: await read.readCertificates(tx, id, side),
+        certificates: await read.readCertificates(tx, id, side, period),
         findings: await read.readFindings(tx, id, period),
         audits: await read.readAudits(tx, id, period),
       });
@@ -47,13 +47,13 @@ export async function buildContent(
     case 'batch':
       return batchReport(head, {
         batches: await read.readBatches(tx, id, period),
-        certificates: await read.readCertificates(tx, id, side),
+        certificates: await read.readCertificates(tx, id, side, period),
       });
     case 'certification':
       return certificationReport(
         head,
         {
-          certificates: await read.readCertificates(tx, id, side),
+          certificates: await read.readCertificates(tx, id, side, period),
           applications: await read.readApplications(tx, id, side, period),
         },
         side === 'holder' ? 'certifier' : 'holder',

@@ -1,5 +1,6 @@
 // The rows that reports are made of, from the views of other domains. Every statement names the organisation; none reads another's.
 
+import type { SlaughterMethod } from '@amanah/core/products';
 import type {
   ReportApplication,
   ReportBatch,
@@ -25,6 +26,7 @@ import {
   texts,
   textsOf,
   uuid,
+  uuids,
 } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { mostReportRows, requireAll } from './too-many-rows.ts';
@@ -79,8 +81,8 @@ export const readMovements = (tx: Transaction, organisationId: string, days: Day
 export const readProducts = (tx: Transaction, organisationId: string) =>
   all(
     tx,
-    { gtin: text, name: text, category: textOf<ReportProduct['category']>() },
-    sql`select gtin, name, category from products.registered
+    { gtin: text, name: text, category: textOf<ReportProduct['category']>(), producerId: uuid },
+    sql`select gtin, name, category, producer_id as "producerId" from products.registered
     where producer_id = ${organisationId}::uuid and retired_at is null order by name, gtin ${oneMore}`,
   );
 
@@ -92,8 +94,11 @@ export const readBatches = (tx: Transaction, organisationId: string, { from, to 
       gtin: text,
       name: text,
       category: textOf<ReportBatch['category']>(),
+      producerId: uuid,
       batchNumber: text,
+      siteId: uuid,
       site: text,
+      slaughterMethod: nullable(textOf<SlaughterMethod>()),
       producedOn: day,
       expiresOn: nullable(day),
       completedOn: nullable(day),
@@ -103,7 +108,7 @@ export const readBatches = (tx: Transaction, organisationId: string, { from, to 
       exposures: json<readonly ExposureFinding[]>(),
     },
     sql`select b.id, b.gtin, coalesce(p.name, b.gtin) as name, coalesce(p.category, '') as category,
-      b.batch_number as "batchNumber", s.name as site, b.produced_on as "producedOn", b.expires_on as "expiresOn",
+      b.producer_id as "producerId", b.batch_number as "batchNumber", b.site_id as "siteId", s.name as site, b.slaughter_method as "slaughterMethod", b.produced_on as "producedOn", b.expires_on as "expiresOn",
       l.completed_on as "completedOn", b.quantity,
       (select count(*)::int from batches.batch_steps e where e.batch_id = b.id and e.status = 'completed') as events,
       exists (select 1 from recalls.product_recalls r where r.gtin = b.gtin and r.lifted_on is null
@@ -118,14 +123,23 @@ export const readBatches = (tx: Transaction, organisationId: string, { from, to 
   );
 
 /** Of one side: held by the organisation, or issued by its body. */
-export const readCertificates = (tx: Transaction, organisationId: string, side: 'holder' | 'certifier') =>
+export const readCertificates = (
+  tx: Transaction,
+  organisationId: string,
+  side: 'holder' | 'certifier',
+  { to }: Pick<Days, 'to'>,
+) =>
   all(
     tx,
     {
       number: text,
+      holderId: uuid,
       holder: text,
       certifier: text,
       scheme: text,
+      siteIds: nullable(uuids),
+      slaughterMethods: nullable(textsOf<SlaughterMethod>()),
+      isRecognised: boolean,
       validFrom: day,
       validUntil: day,
       gtins: nullable(texts),
@@ -134,7 +148,8 @@ export const readCertificates = (tx: Transaction, organisationId: string, side: 
       isSigned: boolean,
       statusChanges: json<ReportCertificate['statusChanges']>(),
     },
-    sql`select c.number, coalesce(h.name, '') as holder, coalesce(b.short_name, c.certifier_id) as certifier, c.scheme,
+    sql`select c.number, c.holder_id as "holderId", coalesce(h.name, '') as holder, coalesce(b.short_name, c.certifier_id) as certifier, c.scheme,
+      c.site_ids as "siteIds", c.slaughter_methods as "slaughterMethods", authorities.is_recognised_on(c.certifier_id, ${to}::date) as "isRecognised",
       c.valid_from as "validFrom", c.valid_until as "validUntil", c.gtins, c.categories, c.batches,
       exists (select 1 from certificates.signed_certificates s where s.certificate_id = c.id) as "isSigned",
       coalesce((select y.changes from certificates.certificate_changes y where y.certificate_id = c.id), '[]'::json) as "statusChanges"

@@ -4,6 +4,7 @@
 // Each code is answered by one JSON value, so that an answer is one round trip and the plan is made once.
 // NOTE: `limit 1` behind a unique key is there for the planner: such a sub-select is looked up code by code through its index
 // and never joined by reading a whole table, however wrong the statistics are.
+import { overspendTolerance } from '@amanah/core/mass-balance';
 import { integer, json, nullable, type RowOf } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
 import type { FoundEvidence } from './found-evidence.ts';
@@ -196,7 +197,7 @@ left join lateral (
     -- A batch is asked about its own site and the time in which it was made. Of each certificate: one on which the goods do not rest pushes out nothing.
     select * from (
       select *, row_number() over (partition by certificate_id order by coalesce(labels_issued > units_produced, false) desc,
-        kilograms_out - certified_kilograms_in * yield_ceiling * 1.005 desc) as nth
+        kilograms_out - certified_kilograms_in * yield_ceiling * ${overspendTolerance} desc) as nth
       from mass_balance.certificate_mass_balances where certificate_id = any(c.ids) and valid_from <= $8::date
         and (b.id is null or (site_id = b.site_id and b.produced_on between valid_from and valid_until))
     ) worst where nth <= ${mostFacts}

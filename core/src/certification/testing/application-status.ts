@@ -6,6 +6,8 @@ export const untouched: ApplicationStatus = {
   kind: 'initial',
   renewal: null,
   hasProducts: true,
+  hasSites: true,
+  needsAudit: true,
   hasProductOfAnother: false,
   isMaterialRefused: false,
   undecidedMaterials: 0,

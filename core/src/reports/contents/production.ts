@@ -1,5 +1,6 @@
 // The reports of a producer: compliance of its range and batches, and its batches. Judges coverage on the day that it is asked for.
 
+import type { ProductCategory, SlaughterMethod } from '../../products/index.ts';
 import { type ExposureFinding, isHarmful } from '../../sensors/index.ts';
 import { largest, overTime, type ReportContent, type ReportHead } from '../content.ts';
 import { isCovered, type ReportCertificate } from '../report-certificate.ts';
@@ -10,12 +11,15 @@ import { scoreCharts, scoreFigure, scoreTable } from './score-parts.ts';
 export interface ReportProduct {
   readonly gtin: string;
   readonly name: string;
-  readonly category: string;
+  readonly category: ProductCategory;
+  readonly producerId: string;
 }
 export interface ReportBatch extends ReportProduct {
   readonly id: string;
   readonly batchNumber: string;
+  readonly siteId: string;
   readonly site: string;
+  readonly slaughterMethod: SlaughterMethod | null;
   readonly producedOn: string;
   readonly expiresOn: string | null;
   readonly completedOn: string | null;
@@ -23,10 +27,12 @@ export interface ReportBatch extends ReportProduct {
   /** Steps that happened. */
   readonly events: number;
   readonly isRecalled: boolean;
-  /** Sensors found it outside of its limits for longer than permitted. */
   /** What sensors found about it. */
   readonly exposures: readonly ExposureFinding[];
 }
+
+const isBatchCovered = (certificates: readonly ReportCertificate[], batch: ReportBatch, day: string) =>
+  isCovered(certificates, { ...batch, batch }, batch.producedOn, day);
 
 const inPeriod = ({ period }: ReportHead, batches: readonly ReportBatch[]) =>
   batches.filter(({ producedOn }) => producedOn >= period.from && producedOn <= period.to);
@@ -43,10 +49,10 @@ export function productionReport(
   const { products, certificates } = given;
   const batches = inPeriod(head, given.batches);
   const day = head.period.to;
-  const uncertified = products.filter((product) => !isCovered(certificates, product, day));
+  const uncertified = products.filter((product) => !isCovered(certificates, product, day, day));
   const certified = products.length - uncertified.length;
   const all = batches.length;
-  const covered = batches.filter((batch) => isCovered(certificates, batch, batch.producedOn)).length;
+  const covered = batches.filter((batch) => isBatchCovered(certificates, batch, day)).length;
   const score = productionScore({
     products: [certified, products.length],
     batches: [covered, all],
@@ -160,7 +166,7 @@ export function batchReport(
           batch.expiresOn,
           batch.quantity,
           batch.events,
-          word(isCovered(given.certificates, batch, batch.producedOn)),
+          word(isBatchCovered(given.certificates, batch, head.period.to)),
           word(batch.isRecalled),
         ]),
       },

@@ -1,7 +1,7 @@
 // One batch: facts, states, quality checks, serials and events, and where each of them leads.
 
 import type { BatchDetail } from '@amanah/api/batches';
-import type { VerdictState } from '@amanah/core/verification';
+import { displayOf, type VerdictState } from '@amanah/core/verification';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -153,10 +153,7 @@ function Facts({ batch, verdict }: { readonly batch: BatchDetail['batch']; reado
           { term: t('production'), value: list(`productionStatuses.${batch.productionStatus}`) },
           {
             term: t('certification'),
-            value:
-              verdict === null
-                ? null
-                : list(`certificationStatuses.${verdict === 'certified' ? 'verified' : 'pending'}`),
+            value: verdict === null ? null : list(`certificationStatuses.${displayOf(verdict)}`),
           },
           { term: t('site'), value: batch.site },
           { term: list('started'), value: words.day(batch.startDate) },

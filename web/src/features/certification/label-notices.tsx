@@ -1,7 +1,7 @@
 // What speaks against the content of an application as a whole: its declaration, and ingredients on labels that no line accounts for.
 import type { MaterialLine } from '@amanah/api/certification/applications';
 import type { MaterialChecks } from '@amanah/api/certification/material-checks';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { isolated } from '../../platform/isolated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/states.tsx';
@@ -47,9 +47,19 @@ export function LabelNotices({ checks: { parameters, labels } }: Checked) {
 
 function OnLabels({ labels }: { readonly labels: MaterialChecks['labels'] }) {
   const t = useTranslations('certification.matrix.onLabel');
-  return labels.map(({ gtin, product, ingredient, because }) => (
-    <p key={`${gtin} ${ingredient}`}>{t(because, { product: isolated(product), ingredient: isolated(ingredient) })}</p>
-  ));
+  const format = useFormatter();
+  const groups = Map.groupBy(labels, ({ gtin, because }) => `${gtin} ${because}`);
+  return [...groups].map(([key, [first, ...rest]]) =>
+    first ? (
+      <p key={key}>
+        {t(first.because, {
+          product: isolated(first.product),
+          ingredient: format.list([first, ...rest].map(({ ingredient }) => isolated(ingredient))),
+          count: rest.length + 1,
+        })}
+      </p>
+    ) : null,
+  );
 }
 
 /** A line for each ingredient that labels name and no line does. */

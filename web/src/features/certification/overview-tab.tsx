@@ -169,7 +169,7 @@ function Missing({ application, onTab }: Pick<OverviewTabProps, 'application' | 
     ...checks.labels.map(({ product, ingredient, because }) => ({
       tab: 'matrix' as const,
       isGood: false,
-      text: t(`matrix.onLabel.${because}`, { product: isolated(product), ingredient: isolated(ingredient) }),
+      text: t(`matrix.onLabel.${because}`, { product: isolated(product), ingredient: isolated(ingredient), count: 1 }),
     })),
     ...(openRequests > 0
       ? [{ tab: 'requests' as const, isGood: false, text: `${t('tabs.requests')}: ${openRequests}` }]
