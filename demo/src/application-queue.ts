@@ -102,20 +102,27 @@ const changePlans = (calendar: Calendar, people: DemoPeople): ApplicationPlan[] 
     materials: [
       ['Chicken', 'Kampung Hijau Poultry', 'poultry', certificateNumber('nha-poultry', calendar)],
       ['Garam masala', 'Chenab Harvest Mills', 'seasoning', certificateNumber('ihb-pantry', calendar)],
+      ['Disodium inosinate (E631)', 'Kampung Hijau Poultry', 'poultry', certificateNumber('nha-poultry', calendar)],
     ],
     steps: [
       ['assign', 'in_review', -3.5, 'salma', 'Hakim'],
       ['decide_material', 'in_review', -1.4, 'hakim', 'Chicken'],
       ['decide_material', 'in_review', -1.3, 'hakim', 'Garam masala: The supplier named every spice in it.'],
+      ['decide_material', 'in_review', -1.25, 'hakim', 'Disodium inosinate (E631): Made from their own chicken.'],
       ['recommend', 'recommended', -1.2, 'hakim', 'The new supplier is certified by a body that we recognise.'],
     ],
     parts: {
       materialDecisions: [
-        { note: '', at: -1.4, doubts: ['certificate_expires_early'] },
+        { note: '', at: -1.4, doubts: ['certificate_expires_early', 'ingredient_needs_source'] },
         {
           note: 'The supplier named every spice in it.',
           at: -1.3,
           doubts: ['certificate_expires_early', 'ingredient_unknown'],
+        },
+        {
+          note: 'Made from their own chicken.',
+          at: -1.25,
+          doubts: ['certificate_expires_early', 'certificate_product_not_named', 'ingredient_needs_source'],
         },
       ].map(({ note, at, doubts }, index) => ({
         materialId: demoId('material', 'stock change', index),

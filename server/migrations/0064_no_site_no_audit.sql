@@ -13,8 +13,7 @@ BEGIN
   RETURN NEW;
 END $$;--> statement-breakpoint
 CREATE TRIGGER stays_where_it_is BEFORE UPDATE ON "organisations"."sites" FOR EACH ROW
-  WHEN ((OLD.address, OLD.country, OLD.kind, OLD.latitude, OLD.longitude, OLD.organisation_id) IS DISTINCT FROM (NEW.address, NEW.country, NEW.kind, NEW.latitude, NEW.longitude, NEW.organisation_id)
-    OR (OLD.gln IS NOT NULL AND OLD.gln IS DISTINCT FROM NEW.gln))
+  WHEN ((OLD.address, OLD.country, OLD.kind, OLD.latitude, OLD.longitude, OLD.organisation_id) IS DISTINCT FROM (NEW.address, NEW.country, NEW.kind, NEW.latitude, NEW.longitude, NEW.organisation_id))
   EXECUTE FUNCTION certification.keep_named_site();--> statement-breakpoint
 -- As before; a new certificate names its sites, and what was never audited here is audited before it is renewed.
 CREATE OR REPLACE FUNCTION certification.require_step_by_step() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -40,6 +39,16 @@ BEGIN
         OR (NEW.kind = 'initial' OR certification.renews_import(NEW.kind, NEW.certificate_id)) AND (NOT EXISTS (SELECT FROM certification.audits u WHERE u.application_id = NEW.id AND u.state = 'concluded')
           OR EXISTS (SELECT FROM certification.unaudited(NEW.id, NEW.content))))) THEN
     RAISE EXCEPTION 'an application is decided step by step' USING ERRCODE = 'check_violation', CONSTRAINT = 'applications_step_by_step', DETAIL = NEW.id::text;
+  END IF;
+  RETURN NEW;
+END $$;--> statement-breakpoint
+-- As before; what is forbidden in itself is said of a new list too.
+CREATE OR REPLACE FUNCTION products.keep_reviewed() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  IF NEW.ingredients = OLD.ingredients OR (NEW.ingredients = '{}' AND NEW.ingredients_declared)
+    OR (SELECT array_agg(f->>'name' ORDER BY place) FROM jsonb_array_elements(NEW.ingredient_findings) WITH ORDINALITY a(f, place) WHERE f->>'concern' IN ('unknown', 'forbidden'))
+      IS DISTINCT FROM nullif(NEW.ingredients, '{}') THEN
+    RAISE EXCEPTION 'findings change with the ingredients, and say then that nothing is known, or what is forbidden' USING ERRCODE = 'check_violation', CONSTRAINT = 'products_findings_reviewed', DETAIL = NEW.gtin;
   END IF;
   RETURN NEW;
 END $$;

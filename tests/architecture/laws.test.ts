@@ -222,7 +222,7 @@ describe('A planted violation is found', () => {
     ['formsAreOfOneKind', 'web/src/features/scans/planted.tsx', "export const x = createElement('form', {});"],
     ['floorsGoDown', 'server/src/organisations/planted.ts', "import { x } from '@amanah/core/evidence';"],
     ['floorsGoDown', 'api/src/batches.ts', "import { x } from './recalls.ts';"],
-    ['filesCloseNoCircle', 'server/src/scans/tables.ts', "import { x } from './index.ts';"],
+    ['filesCloseNoCircle', 'server/src/batches/read-batches.ts', "import { x } from './routes.ts';"],
     ['nobodyImportsTheOwnDoor', 'server/src/scans/planted.ts', "import type { Scans } from './index.ts';"],
     ['eventsBelongToDomains', 'server/src/scans/planted.ts', "await outbox.emit(tx, 'stock.emptied', {});"],
     ['eventsBelongToDomains', 'server/src/codes/planted.ts', "await outbox.emit(tx, 'batch.changed', {});"],

@@ -21,7 +21,10 @@ export const reviewClockSchema = z.object({
   isOverdue: z.boolean(),
   daysLeft: z.number().int(),
 });
-export const riskSchema = z.object({ level: z.enum(['low', 'medium', 'high']), reasons: z.array(z.enum(riskReasons)) });
+export const applicationRiskSchema = z.object({
+  level: z.enum(['low', 'medium', 'high']),
+  reasons: z.array(z.enum(riskReasons)),
+});
 export const stepOfferSchema = z.object({
   action: z.enum(applicationActions),
   isAllowed: z.boolean(),

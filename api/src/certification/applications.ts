@@ -8,10 +8,10 @@ import { defineRoute, etagSchema } from '../route.ts';
 import { byId, daySchema, eachOnce, gtin14Schema } from '../scalars.ts';
 import {
   applicationDocumentSchema,
+  applicationRiskSchema,
   historyEntrySchema,
   informationRequestSchema,
   reviewClockSchema,
-  riskSchema,
   stepOfferSchema,
 } from './application-parts.ts';
 import { auditFindingSchema, auditPhotoSchema, plannedAuditSchema, unauditedSchema } from './audit-parts.ts';
@@ -74,7 +74,7 @@ export const applicationSummarySchema = z.object({
   clock: reviewClockSchema.nullable(),
   documentsComplete: z.boolean(),
   /** For the certifier alone. */
-  risk: riskSchema.nullable(),
+  risk: applicationRiskSchema.nullable(),
 });
 export type ApplicationSummary = z.infer<typeof applicationSummarySchema>;
 

@@ -286,7 +286,7 @@ describe('An application for a certificate', () => {
 });
 
 describe('An application for a renewal that cannot be issued', () => {
-  const renewal = { ...untouched, kind: 'renewal', renewal: 'certificate_ended' } as const;
+  const renewal = { ...untouched, kind: 'renewal', needsAudit: false, renewal: 'certificate_ended' } as const;
   const certifier: ApplicationActor = { userId: 'chen', side: 'certifier', right: 'owner' };
   it.each([
     ['submit', { ...renewal, state: 'draft' }, { ...certifier, side: 'applicant' }],

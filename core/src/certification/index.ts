@@ -2,11 +2,7 @@
 
 export {
   type ApplicationAction,
-  type ApplicationActor,
-  type ApplicationKind,
-  type ApplicationStatus,
   applicationActions,
-  applicationKinds,
   decideStep,
   offerSteps,
   refusalOfApproval,
@@ -21,6 +17,12 @@ export {
   underReview,
 } from './application-states.ts';
 export {
+  type ApplicationActor,
+  type ApplicationKind,
+  type ApplicationStatus,
+  applicationKinds,
+} from './application-status.ts';
+export {
   type AuditTimeNote,
   type AuditTimes,
   auditTimeNotes,
@@ -29,7 +31,6 @@ export {
   noteAuditTimes,
 } from './audit-times.ts';
 export { checkLabel, type LabelConcern, labelConcerns } from './check-labels.ts';
-export { findIngredient } from './find-ingredient.ts';
 export { type FindingStatus, refusalOfClosing } from './findings.ts';
 export {
   decisionInForce,
@@ -51,7 +52,6 @@ export {
   cellStates,
   checkMaterial,
   isSameName,
-  type KnownIngredient,
   type Material,
   type MaterialQuestion,
   type RecognitionEdge,

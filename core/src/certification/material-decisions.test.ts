@@ -97,7 +97,13 @@ describe('A line of the matrix', () => {
   });
 });
 
-const status: ApplicationStatus = { ...untouched, state: 'in_review', kind: 'renewal', applicantIds: ['tariq'] };
+const status: ApplicationStatus = {
+  ...untouched,
+  state: 'in_review',
+  kind: 'renewal',
+  needsAudit: false,
+  applicantIds: ['tariq'],
+};
 const salma: ApplicationActor = { userId: 'salma', side: 'certifier', right: 'owner' };
 
 describe('Who decides on a material, and when', () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkDeclaration, faultsOfScheme, type StatusChange } from '../certificates/index.ts';
+import { findIngredient } from '../products/index.ts';
 import {
   assessRisk,
   checkMaterial,
-  findIngredient,
   isSameName,
   type Material,
   type MaterialQuestion,

@@ -8,6 +8,7 @@ import {
   lastDayOf,
   statusByTerm,
 } from '../certificates/index.ts';
+import type { KnownIngredient } from '../products/index.ts';
 
 /** What is written in a line of the matrix. */
 export interface Material {
@@ -19,17 +20,6 @@ export interface Material {
   readonly certificateNumber: string;
   /** Percent by volume in the final product, where declared. */
   readonly ethanolPercent: number | null;
-}
-
-/** What is known of an ingredient, from the lexicon or the findings of the catalogue. */
-export interface KnownIngredient {
-  readonly name: string;
-  readonly concern: 'none' | 'depends_on_source' | 'disputed' | 'forbidden' | 'unknown';
-  readonly rulings: readonly {
-    readonly authority: string;
-    readonly ruling: 'permitted' | 'doubtful' | 'forbidden';
-    readonly source: string;
-  }[];
 }
 
 /** A certificate of this register, as far as the matrix asks. */

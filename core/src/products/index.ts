@@ -1,4 +1,6 @@
 // The door of products.
+
+export { findIngredient, isMeat, isSameIngredient, type KnownIngredient } from './find-ingredient.ts';
 export {
   type IngredientFinding,
   type IngredientRuling,

@@ -392,8 +392,10 @@ export default {
     onLabel: {
       forbidden:
         'تذكر بطاقة {product} {count, plural, one {مكوّنًا محرّمًا} two {مكوّنين محرّمين} other {مكوّنات محرّمة}}: {ingredient}.',
-      without_line: 'تذكر بطاقة {product}: {ingredient}. حِلّ ذلك يتوقف على المصدر، ولا سطر يبيّن من أين يأتي.',
-      unknown: 'تذكر بطاقة {product}: {ingredient}. لا يُعرف عن ذلك شيء، ولا سطر يذكره.',
+      without_line:
+        'تذكر بطاقة {product}: {ingredient}. {count, plural, one {حِلّه يتوقف} other {حِلّها يتوقف}} على المصدر، ولا سطر يبيّن المصدر.',
+      unknown:
+        'تذكر بطاقة {product}: {ingredient}. لا يُعرف {count, plural, one {عنه} other {عنها}} شيء، ولا سطر يذكر ذلك.',
     },
     notSaid: 'لم يُذكر',
     materials: 'المواد',

@@ -243,6 +243,8 @@ export default {
     before_production: 'This batch was produced later than that. Check the day, and the batch.',
     own_batch_unknown: 'You have no batch with this number. Check it, or put the batch on record first.',
     more_than_made: 'More of this batch would leave than there is. Check the quantity, and what was shipped before.',
+    product_of_another:
+      'This product is another company’s. Name a product of your own, or a batch that you have on record as its maker.',
     more_than_received: 'More of this batch would leave than you have on record as received. Check the quantity.',
     more_than_shipped: 'More of this batch would come back than you shipped. Check the quantity.',
     pieces_needed: 'Your batch is counted in pieces. Say how many pieces leave or come back.',
@@ -317,6 +319,8 @@ export default {
     no_certificate_to_save: 'There is no certificate to save for this product.',
   },
   inventory: {
+    count_blocked:
+      'These goods are blocked, so each unit is answered for: write off what is not there any more, with the reason.',
     example_goods:
       'This is an example number, which no real goods carry. Try it in the demo or in a practice organisation.',
     unknown_store: 'There is no such store in your organisation.',

@@ -224,6 +224,11 @@ describe('A recall', () => {
     expect(codeOf(await record(producer, { kind: 'process', at: earlier, items, outputs }))).toBe(
       'batches.goods_recalled',
     );
+    // Nor is anything else of them written down late, but what a till has sold.
+    expect(codeOf(await record(producer, { at: earlier }))).toBe('batches.goods_recalled');
+    expect(codeOf(await move(otherShop, 'received', 1, { at: earlier }))).toBe('batches.goods_recalled');
+    expect(codeOf(await move(otherShop, 'counted', 1))).toBe('inventory.count_blocked');
+    expect(codeOf(await move(otherShop, 'received', 1, { batchNumber: 'NOBODY-KNOWS' }))).toBe('batches.batch_needed');
     expect(codeOf(await move(otherShop, 'sold', 2))).toBe('batches.goods_recalled');
   });
 

@@ -87,7 +87,7 @@ const outside: readonly BlockKind[] = ['recall', 'laboratory'];
 
 /**
  * Nobody handles goods that are blocked, however their batch is written: a number that is no other batch's is compared by its letters and digits. The
- * maker says of which batch its goods are while any of them is blocked.
+ * maker says of which batch its goods are while any of them is blocked. A number that its maker has not recorded says of no batch that it is another.
  *
  * @param organisationId who handles them
  * @param when.at when it happened: what came before the block is history and is written down, within a day
@@ -106,7 +106,7 @@ export async function requireUnblocked(
     tx,
     {
       ...{ kind: textOf<BlockKind>(), since: instant, reason: text },
-      ...{ is_named: boolean, is_unknown: boolean, is_own: boolean },
+      ...{ is_named: boolean, is_unknown: boolean, is_unrecorded: boolean, is_own: boolean },
     },
     sql`with meant as (
         select coalesce(${goods.batchNumber}, (select b.batch_number from batches.serial_batches s join batches.batch_facts b on b.id = s.batch_id
@@ -115,6 +115,7 @@ export async function requireUnblocked(
       select k.kind, k.since, k.reason, k.batch_id is null or coalesce(k.batch_id = (select id from own), false) or (not exists (select from own)
           and coalesce(platform.likeness_of_name(k.batch_number) = (select platform.likeness_of_name(number) from meant), false)) as is_named,
         (select number from meant) is null as is_unknown,
+        not exists (select from own) and exists (select from batches.batch_facts f where f.gtin = k.gtin) as is_unrecorded,
         exists (select from products.registered c where c.gtin = k.gtin and c.producer_id = ${organisationId}::uuid) as is_own
       from batches.batch_blocks k where k.gtin = ${goods.gtin} and k.realm = ${goods.realm}`,
   );
@@ -126,7 +127,12 @@ export async function requireUnblocked(
     );
   const found = worst(open.filter((one) => one.is_named));
   if (found) throw refusalAt(path, refusalOf[found.kind], found.reason);
-  const possible = worst(open.filter((one) => one.is_unknown && (one.is_own || outside.includes(one.kind))));
+  // Its maker names batches that are being made; to everybody else a number that the maker has not recorded says nothing.
+  const possible = worst(
+    open.filter((one) =>
+      one.is_own ? one.is_unknown : (one.is_unknown || one.is_unrecorded) && outside.includes(one.kind),
+    ),
+  );
   if (possible) throw refusalAt(path, 'batches.batch_needed', possible.reason);
 }
 

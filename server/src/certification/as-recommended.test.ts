@@ -1,5 +1,6 @@
 // What is decided is what was recommended: no label changes between the look and the certificate, by whichever way, and nobody decides alone.
 import { readApplication } from '@amanah/api/certification/applications';
+import { changeSite, listSites } from '@amanah/api/organisations/members';
 import { changeProduct, createProduct, ownProduct, type ProductEntries } from '@amanah/api/products';
 import { checkDigitOf } from '@amanah/core/codes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -219,6 +220,34 @@ it('An audit covers its own site, and products that were named from its beginnin
   expect(await refused(desk.first, id, recommend)).toBe(`${refusal} not_all_audited`);
   await desk.auditOf(id, [], desk.first, other);
   expect((await desk.take(desk.first, id, recommend)).state).toBe('recommended');
+});
+
+it('A new certificate names its sites, from its submission to its decision', async () => {
+  const { id: none } = await desk.draft({ siteIds: [] });
+  expect(await refused(desk.producer, none, { action: 'submit' })).toBe(`${refusal} no_sites`);
+  const { id } = await desk.submitted();
+  await desk.auditOf(id);
+  const ask = { action: 'request_information', text: 'Which?', criterion: null, dueOn: '2026-12-10' } as const;
+  const { requests, content } = await desk.take(desk.first, id, ask);
+  await desk.edit(id, { ...content, siteIds: [] });
+  const requestId = requests.at(-1)?.id ?? '';
+  await desk.take(desk.producer, id, { action: 'answer_request', requestId, answer: 'None.' });
+  expect(await refused(desk.first, id, recommend)).toBe(`${refusal} no_sites`);
+});
+
+it('A site that an open application or a certificate names stays where it is', async () => {
+  const { sites } = await desk.producer.call(listSites, {});
+  const site = sites.find(({ id }) => id === desk.content().siteIds[0]);
+  if (!site) throw new Error('the plant is gone');
+  const { id, etag: _, ...form } = site;
+  const change = (more: Partial<typeof form>) =>
+    desk.producer.send(changeSite, { ifMatch: '*', params: { id }, body: { ...form, ...more } });
+  for (const more of [{ address: 'Elsewhere' }, { country: 'TH' }, { kind: 'farm' as const }, { latitude: 1 }])
+    expect(await change(more)).toMatchObject({ status: 409, body: { code: 'organisations.site_certified' } });
+  expect((await change({ name: 'Kuala Selangor Plant 1' })).status).toBe(200);
+  expect(await byStatement(`update organisations.sites set address = 'Elsewhere' where id = $1`, [id])).toBe(
+    'sites_stay_where_they_are',
+  );
 });
 
 it('A recipe that changes after the audit is audited again', async () => {

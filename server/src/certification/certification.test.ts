@@ -647,6 +647,9 @@ describe('A certificate', () => {
       } finally {
         await giveProduct(desk.app, gtin, chicken.holderId);
       }
+      // What was taken over from elsewhere nobody here has audited.
+      expect(problem(await desk.step(desk.first, id, recommend))).toBe('certification.step_refused not_audited');
+      await desk.auditOf(id, [], desk.first, chicken.siteId);
       await desk.take(desk.first, id, recommend);
       const change = { action: 'suspend', reason: 'Found at an audit' } as const;
       await desk.first.call(changeCertificateStatus, { params: { id: issued.id }, body: change });
@@ -737,6 +740,17 @@ describe('The second wall', () => {
       },
     );
     expect(seen).toEqual([0, 0]);
+  });
+});
+
+describe('The demo', () => {
+  it('has an application that waits for nothing but its decision', async () => {
+    const { applications } = await desk.second.call(listApplications, {});
+    const waiting = applications.filter(({ state, kind }) => state === 'recommended' && kind === 'change');
+    const [first] = waiting;
+    if (!first) throw new Error('nothing waits for its decision');
+    const { againstApproval, checks } = await desk.second.call(readApplication, { params: { id: first.id } });
+    expect([againstApproval, checks.labels.filter(({ because }) => because !== 'unknown')]).toEqual([null, []]);
   });
 });
 

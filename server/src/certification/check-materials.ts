@@ -5,15 +5,9 @@ import type { SchemeContent } from '@amanah/api/certificates/schemes';
 import type { ApplicationContent } from '@amanah/api/certification/applications';
 import type { MaterialChecks } from '@amanah/api/certification/material-checks';
 import { checkDeclaration, lastDayAfter } from '@amanah/core/certificates';
-import {
-  checkLabel,
-  checkMaterial,
-  findIngredient,
-  type KnownIngredient,
-  type MaterialQuestion,
-  type SupplierCertificate,
-} from '@amanah/core/certification';
+import { checkLabel, checkMaterial, type MaterialQuestion, type SupplierCertificate } from '@amanah/core/certification';
 import type { Realm } from '@amanah/core/organisations';
+import { findIngredient, type KnownIngredient } from '@amanah/core/products';
 import { sql } from 'drizzle-orm';
 import { json, nullable, text, texts } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';

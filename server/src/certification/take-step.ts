@@ -213,7 +213,7 @@ async function changeFinding(
     )
     .returning();
   if (!changed) throw refuseStep('nothing_open');
-  return { note: note ?? changed.text };
+  return { note: note ?? changed.text, facts: { check: changed.text } };
 }
 
 async function requireReviewer({ tx, party, loaded }: Work, userId: string): Promise<string> {

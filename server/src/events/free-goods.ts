@@ -24,7 +24,7 @@ export async function requireFreeGoods(
   const blocked = await blockedProducts(tx, realm);
   if (blocked.size === 0) return;
   for (const [place, event] of events.entries()) {
-    const { kind, items, outputs, container, at } = event;
+    const { items, outputs, container } = event;
     const goingBack = await goingBackIn(tx, organisationId, event, blocked);
     for (const [field, named] of Object.entries({ items, outputs, container: containerOf(container) }))
       for (const [nth, item] of named.entries())
@@ -34,8 +34,8 @@ export async function requireFreeGoods(
               tx,
               { realm, ...goods },
               organisationId,
-              // What moved before is history; what is made of blocked goods would go on free of the block.
-              { at: kind === 'process' ? now.toISOString() : at, now },
+              // Whatever is entered here while they are blocked is entered too late, whenever it is said to have been.
+              { at: now.toISOString(), now },
               events.length === 1 ? `/${field}/${nth}` : `/eventList/${place}/${field}/${nth}`,
             );
   }

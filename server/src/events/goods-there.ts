@@ -35,12 +35,13 @@ const batchColumns = {
   quantity: integer,
 };
 
-/** @throws Refusal events.own_batch_unknown, events.before_production, events.more_than_made, events.more_than_shipped, events.more_than_received, events.pieces_needed */
+/** @throws Refusal events.product_of_another, events.own_batch_unknown, events.before_production, events.more_than_made, events.more_than_shipped, events.more_than_received, events.pieces_needed */
 export async function requireGoodsThere(
   tx: Transaction,
   organisationId: string,
   events: readonly AuthoredEvent[],
 ): Promise<void> {
+  await requireOwnOutputs(tx, organisationId, events);
   const meant = await readMeant(tx, await realmOf(tx, organisationId), events);
   await requireOwnOnRecord(tx, organisationId, events);
   // By the day of the clock that the event was entered at.
@@ -53,6 +54,39 @@ export async function requireGoodsThere(
   // In the order of their ids, so that no two wait for each other.
   for (const [, moved] of [...moving].sort(([one], [other]) => (one < other ? -1 : 1)))
     await requireEnough(tx, organisationId, moved, events);
+}
+
+/** Nobody makes what is somebody else's: the product is one's own, or the batch is on record as made by oneself for its owner. */
+async function requireOwnOutputs(
+  tx: Transaction,
+  organisationId: string,
+  events: readonly AuthoredEvent[],
+): Promise<void> {
+  const made = events.flatMap((event, place) =>
+    event.outputs.flatMap((item, nth) =>
+      item.kind === 'batch' || item.kind === 'pack'
+        ? [
+            {
+              path: pathOf(events, place, nth, 'outputs'),
+              gtin: item.gtin,
+              lot: item.kind === 'batch' ? item.batchNumber : null,
+            },
+          ]
+        : [],
+    ),
+  );
+  if (made.length === 0) return;
+  const rows = await rowsOf(
+    tx,
+    { place: integer },
+    sql`select q.place::int from unnest(${sql.param(made.map(({ gtin }) => gtin))}::text[], ${sql.param(made.map(({ lot }) => lot))}::text[])
+        with ordinality q(gtin, lot, place)
+      join products.registered p on p.gtin = q.gtin and p.producer_id <> ${organisationId}::uuid
+      where not exists (select from batches.batch_facts b where b.gtin = q.gtin and b.batch_number = q.lot and b.producer_id = ${organisationId}::uuid)
+      order by q.place limit 1`,
+  );
+  const foreign = made[(rows[0]?.place ?? 0) - 1];
+  if (foreign) throw refusalAt(foreign.path, 'events.product_of_another');
 }
 
 /** Whoever makes a product knows its batches: what is none of them does not leave. */
@@ -82,8 +116,8 @@ async function requireOwnOnRecord(
   if (unknown) throw refusalAt(unknown.path, 'events.own_batch_unknown');
 }
 
-const pathOf = (events: readonly AuthoredEvent[], place: number, nth: number) =>
-  `${events.length === 1 ? '' : `/eventList/${place}`}/items/${nth}`;
+const pathOf = (events: readonly AuthoredEvent[], place: number, nth: number, field: 'items' | 'outputs' = 'items') =>
+  `${events.length === 1 ? '' : `/eventList/${place}`}/${field}/${nth}`;
 
 async function readMeant(tx: Transaction, realm: Realm, events: readonly AuthoredEvent[]): Promise<readonly Meant[]> {
   const named = events.flatMap((event, place) =>
@@ -126,12 +160,14 @@ async function requireEnough(
   const moves = await movedBefore(tx, organisationId, batch, events);
   let away = (moves?.shipped ?? 0) - (moves?.received ?? 0);
   // Somebody else's goods may have come without a record here; what was taken in on record is the measure then.
-  if (!isMaker && (moves?.received ?? 0) === 0) return;
+  const isMeasured = isMaker || (moves?.received ?? 0) > 0;
   for (const { path, event, item } of moved) {
     const pieces = piecesOf(item);
     if (pieces === null && !isMaker) return;
     if (pieces === null) throw refusalAt(path, 'events.pieces_needed');
-    if (!isMaker && event.kind === 'ship' && away + pieces > 0)
+    if (!isMaker && event.kind === 'receive' && pieces - away > batch.quantity)
+      throw refusalAt(path, 'events.more_than_made', String(Math.max(0, batch.quantity + away)));
+    if (!isMaker && isMeasured && event.kind === 'ship' && away + pieces > 0)
       throw refusalAt(path, 'events.more_than_received', String(Math.max(0, -away)));
     if (isMaker && event.kind === 'ship' && away + pieces > batch.quantity)
       throw refusalAt(path, 'events.more_than_made', String(Math.max(0, batch.quantity - away)));

@@ -10,7 +10,7 @@ import type { ActingFor } from '../organisations/index.ts';
 import { type Clock, latestDayOf } from '../platform/clock.ts';
 import { day, integer, text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
-import { refusalAt } from '../platform/refusal.ts';
+import { Refusal, refusalAt } from '../platform/refusal.ts';
 import type { NewGoods, Places, Recorded, Stock } from '../stock/index.ts';
 import { type Judgement, judgeGoods, type PreviewVerdict } from './judge-goods.ts';
 import { itemVerdicts } from './tables.ts';
@@ -96,7 +96,30 @@ async function requireMade(
     throw refusalAt('/quantity', 'inventory.more_than_made', String(Math.max(0, left)));
 }
 
-/** @throws Refusal inventory.goods_withdrawn, inventory.before_production, inventory.more_than_made, inventory.unknown_item, inventory.more_than_stock, inventory.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
+/** Of blocked goods each unit is answered for: what is not there any more is written off, with the reason. @throws Refusal inventory.count_blocked */
+async function requireNoneLost(
+  tx: Transaction,
+  clock: Clock,
+  { id: organisationId, realm }: Owner,
+  { movement, places }: Pick<Prepared, 'movement' | 'places'>,
+): Promise<void> {
+  const [item] = await rowsOf(
+    tx,
+    { stock: integer },
+    sql`select stock from stock.stock_items where store_id = ${places.store.id} and gtin = ${movement.gtin}
+      and batch_number = ${movement.batchNumber ?? ''} and stock > ${movement.quantity}`,
+  );
+  if (!item) return;
+  const now = clock.now();
+  try {
+    await requireUnblocked(tx, { ...movement, realm }, organisationId, { at: now.toISOString(), now }, '/quantity');
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw refusalAt('/quantity', 'inventory.count_blocked', String(item.stock));
+  }
+}
+
+/** @throws Refusal inventory.goods_withdrawn, inventory.count_blocked, inventory.before_production, inventory.more_than_made, inventory.unknown_item, inventory.more_than_stock, inventory.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
 export async function recordPrepared(
   tx: Transaction,
   { stock, clock }: Pick<RecordDeps, 'stock' | 'clock'>,
@@ -110,12 +133,14 @@ export async function recordPrepared(
       tx,
       { ...movement, realm: by.organisation.realm },
       by.organisation.id,
-      { at: movement.at, now: clock.now() },
+      // A till that was without a network tells of sales that were; nothing else is written down late of goods that are blocked.
+      { at: movement.kind === 'sold' || isPast ? movement.at : clock.now().toISOString(), now: clock.now() },
       '/batchNumber',
     );
     // What was withdrawn since was none then.
     if (!isPast) requireFit(judgement);
   }
+  if (movement.kind === 'counted' && !isPast) await requireNoneLost(tx, clock, by.organisation, { movement, places });
   if (movement.kind === 'received' || movement.kind === 'counted')
     await requireMade(tx, stock, by.organisation, movement);
   const whenNew = async ({ itemId, organisationId }: NewGoods) => {

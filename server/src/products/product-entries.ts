@@ -1,6 +1,6 @@
 // What a producer says of a product, as columns; what it takes of its storage; and whose reviews of ingredients stand.
 import type { ProductEntries } from '@amanah/api/products';
-import type { IngredientFinding } from '@amanah/core/products';
+import { findIngredient, type IngredientFinding } from '@amanah/core/products';
 import type { ActingFor, Organisations } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
@@ -19,15 +19,22 @@ export interface WriteDeps extends ReadDeps {
   readonly isCertified: (tx: Transaction, gtin: string) => Promise<boolean>;
 }
 
-/** Nobody has looked at what is declared here: each ingredient is unknown until somebody has. */
+/**
+ * What is declared here nobody has looked at: each ingredient is unknown until somebody has, but for what is forbidden in itself, which no certificate
+ * makes good.
+ */
 export const unreviewed = (ingredients: readonly string[]): IngredientFinding[] =>
-  ingredients.map((name, place) => ({
-    id: `declared-${place + 1}`,
-    name,
-    concern: 'unknown',
-    rulings: [],
-    ethanolPercent: null,
-  }));
+  ingredients.map((name, place) => {
+    const known = findIngredient(name);
+    const isForbidden = known?.concern === 'forbidden';
+    return {
+      id: `declared-${place + 1}`,
+      name,
+      concern: isForbidden ? 'forbidden' : 'unknown',
+      rulings: isForbidden ? known.rulings : [],
+      ethanolPercent: null,
+    };
+  });
 
 /** What a product takes beside what is said of it. */
 const bytesBesideEntries = 2_000;

@@ -36,6 +36,8 @@ const guards: Readonly<Record<string, string>> = {
     'a prefix ends after what was recalled under it, whichever statement ends it; it is told the row that is being written',
   'recalls.require_end_after_recalls reads products.products':
     'a recall speaks of a product also where the demo is closed; views show an open realm only',
+  'certification.keep_named_site reads organisations.sites':
+    'a certified site stays where it is, whichever statement moves it; it is told the row that is being written',
   'certification.keep_what_was_audited reads certificates.schemes':
     'an audit is concluded with every question of its scheme answered, whichever statement does; views show what can be applied for, and a scheme may have ended since',
   'certification.require_approved_application reads certificates.decisions':
@@ -136,6 +138,7 @@ const comparesDays: Readonly<Record<string, string>> = {
   'authorities.require_logged_recognition': 'what has ended is not ended again',
   'certificates.require_signed': 'a row ends on the day that its credential says',
   'certificates.require_within_basis': 'from when and until when one may be issued',
+  'certification.renews_import': 'whether all of its term was taken over from elsewhere',
   'mass_balance.certificate_mass_balances': 'the period of a mass balance',
 };
 const comparingIn = async (client: Pick<pg.Client, 'query'>) => {

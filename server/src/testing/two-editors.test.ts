@@ -94,7 +94,7 @@ const things: readonly Thing[] = [
         },
       };
     },
-    change: (content, count) => ({ ...content, address: `Road ${count}` }),
+    change: (content, count) => ({ ...content, name: `Plant ${count}` }),
   }),
   thing(changeMemberRight, {
     role: 'producer',

@@ -1,5 +1,5 @@
 // The facts around an application that nothing stands against and in which nothing has happened. For tests only.
-import type { ApplicationStatus } from '../application.ts';
+import type { ApplicationStatus } from '../application-status.ts';
 
 export const untouched: ApplicationStatus = {
   state: 'draft',

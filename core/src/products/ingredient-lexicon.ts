@@ -1,8 +1,8 @@
 // Additives and ingredients that raise a question, with what authorities say and where: the lexicon of the live checks. Facts with
 // sources, collected in November 2026; what is not in here is unknown, and never clear. How a text is read against it says find-ingredient.ts.
-import type { KnownIngredient } from './materials.ts';
+import type { IngredientFinding } from './goods.ts';
 
-type Concern = KnownIngredient['concern'];
+type Concern = IngredientFinding['concern'];
 type Said = readonly [authority: string, ruling: 'permitted' | 'doubtful' | 'forbidden', source: string];
 
 export interface LexiconEntry {
@@ -144,7 +144,49 @@ export const lexicon: readonly LexiconEntry[] = [
     'Rice wine',
     'forbidden',
     [['MUIS', 'forbidden', 'eservices.muis.gov.sg FAQ']],
-    ['mirin', 'sake', 'wine', 'rum', 'brandy', 'beer', 'liqueur'],
+    [
+      'mirin',
+      'sake',
+      'wine',
+      'rum',
+      'brandy',
+      'beer',
+      'liqueur',
+      'vodka',
+      'whisky',
+      'whiskey',
+      'gin',
+      'cognac',
+      'champagne',
+      'cider',
+    ],
+  ),
+  entry(
+    [],
+    'Blood',
+    'forbidden',
+    [["Qur'an", 'forbidden', '5:3 (carrion, blood, the flesh of swine)']],
+    ['blood plasma', 'blood sausage', 'black pudding', 'plasma protein', 'carrion'],
+  ),
+  // Mostly of pork, and made of other meat too.
+  entry(
+    [],
+    'Cured or minced meat',
+    source,
+    [],
+    [
+      'chorizo',
+      'pepperoni',
+      'salami',
+      'saucisson',
+      'sausage',
+      'speck',
+      'mortadella',
+      'bak kwa',
+      'trotters',
+      'rillettes',
+      'pate',
+    ],
   ),
   // What is slaughtered is as good as its slaughter.
   entry(

@@ -1,7 +1,17 @@
 // Reads the text of an ingredient, as a label or a line says it, against the lexicon. It must never find clear what names something
 // that is not: what is graver in a text wins, wherever in it that stands, and in whichever language pork is named.
-import { type LexiconEntry, lexicon } from './known-ingredients.ts';
-import type { KnownIngredient } from './materials.ts';
+import { type LexiconEntry, lexicon } from './ingredient-lexicon.ts';
+
+/** What is known of an ingredient, from the lexicon or the findings of the catalogue. */
+export interface KnownIngredient {
+  readonly name: string;
+  readonly concern: 'none' | 'depends_on_source' | 'disputed' | 'forbidden' | 'unknown';
+  readonly rulings: readonly {
+    readonly authority: string;
+    readonly ruling: 'permitted' | 'doubtful' | 'forbidden';
+    readonly source: string;
+  }[];
+}
 
 const plain = (text: string): string =>
   text
@@ -11,11 +21,58 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}-]+/gu, ' ')
     .trim();
 
-const wordsOf = (name: string): string[] => name.split(/[\s-]+/).filter((word) => word !== '');
+/** Letters of other alphabets that look like Latin ones, in lower case (UTS 39). */
+const alike: Readonly<Record<string, string>> = {
+  ...{
+    а: 'a',
+    в: 'b',
+    е: 'e',
+    і: 'i',
+    ј: 'j',
+    к: 'k',
+    м: 'm',
+    н: 'h',
+    о: 'o',
+    р: 'p',
+    с: 'c',
+    т: 't',
+    у: 'y',
+    х: 'x',
+    ѕ: 's',
+    ԛ: 'q',
+    ԝ: 'w',
+  },
+  ...{ α: 'a', β: 'b', ε: 'e', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x' },
+};
+const asLatin = (word: string): string =>
+  /[a-z]/.test(word) ? [...word].map((sign) => alike[sign] ?? sign).join('') : word;
+
+/** Letters that stand alone, one after the other, are one word: `p o r k`. */
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/(?<![\p{L}\p{N}])\p{L}(?:[\s-]+\p{L}(?![\p{L}\p{N}]))+/gu, (letters) => letters.replace(/[\s-]+/g, ''))
+    .split(/[\s-]+/)
+    .filter((word) => word !== '')
+    .map(asLatin);
 
 /** Pork in the languages of packs; `schwein*` is any word that begins so. Words of one script that is written without spaces: `*豚*`. */
 const porkWords = [
-  ...['pork*', 'porc', 'porcs', 'porcine', 'porcin', 'porco', 'porcina', 'porcino', 'swine', 'pig', 'pigs', 'piglet'],
+  ...[
+    'pork*',
+    'boar',
+    'boars',
+    'porc',
+    'porcs',
+    'porcine',
+    'porcin',
+    'porco',
+    'porcina',
+    'porcino',
+    'swine',
+    'pig',
+    'pigs',
+    'piglet',
+  ],
   ...['pigskin', 'hog', 'hogs', 'lard', 'lardo', 'lardon', 'lardons', 'saindoux', 'cochon*', 'schwein*', '*schwein'],
   ...['cerdo', 'tocino', 'jamon', 'maiale', 'suino', 'suina', 'prosciutto', 'pancetta', 'guanciale'],
   ...['varken*', 'svin*', 'sianliha', 'wieprz*', 'sertes*', 'domuz*', 'babi', 'khinzir', 'celeng'],

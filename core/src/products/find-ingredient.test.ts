@@ -28,6 +28,7 @@ describe('The text of an ingredient', () => {
       '猪油',
       'सूअर का मांस',
     ],
+    ...['Pоrk', 'Рork', 'Ρork', 'P o r k', 'Wild boar', 'Vodka', 'Blood plasma', 'blood'],
     ...['Salt, swine gelatine', 'Schmalz (Schwein)', 'Pork', 'Mirin', 'wine', 'E471 (lard)', 'po\u200Brk'],
   ])('names pork or wine: %s', (text) => {
     expect(concern(text)).toBe('forbidden');
@@ -44,7 +45,16 @@ describe('The text of an ingredient', () => {
       'Non-pork gelatin',
       'Pork-free shortening',
     ],
-    ...['Chocolate (sugar, emulsifier: E471)', 'E322, E471', 'Chicken thigh', 'Vanilla aroma', 'schweinefleischfrei'],
+    ...[
+      'Chocolate (sugar, emulsifier: E471)',
+      'E322, E471',
+      'Chicken thigh',
+      'Vanilla aroma',
+      'schweinefleischfrei',
+      'Salami',
+      'Chorizo (beef)',
+      'Speck',
+    ],
   ])('depends on its source: %s', (text) => {
     expect(concern(text)).toBe('depends_on_source');
   });
