@@ -41,8 +41,9 @@ BEGIN
   END IF;
   SELECT * INTO application FROM certification.applications a WHERE a.id = NEW.application_id;
   IF NOT certification.writes_as_certifier(NEW.application_id)
-    OR application.realm <> 'demo' AND (TG_OP = 'INSERT' AND (NEW.state <> 'planned' OR NEW.begun_at IS NOT NULL) OR NOT certification.is_of_certifier(NEW.application_id, NEW.auditor_id))
-    OR TG_OP = 'UPDATE' AND NEW.state = 'concluded' AND (OLD.begun_at IS NULL OR NEW.concluded_at < OLD.begun_at
+    OR application.realm <> 'demo' AND (TG_OP = 'INSERT' AND (NEW.state <> 'planned' OR NEW.begun_at IS NOT NULL)
+      OR (TG_OP = 'INSERT' OR NEW.auditor_id <> OLD.auditor_id) AND NOT certification.is_of_certifier(NEW.application_id, NEW.auditor_id))
+    OR TG_OP = 'UPDATE' AND NEW.state = 'concluded' AND (OLD.begun_at IS NULL OR NEW.concluded_at IS NULL OR NEW.concluded_at < OLD.begun_at
       OR NOT certification.is_of_certifier(NEW.application_id, NEW.concluded_by)
       OR EXISTS (SELECT FROM certificates.schemes s CROSS JOIN LATERAL jsonb_array_elements(s.content->'criteria') AS c(criterion) WHERE s.id = application.scheme_id AND c.criterion->>'kind' = 'checklist'
         AND NOT EXISTS (SELECT FROM certification.audit_answers n WHERE n.audit_id = NEW.id AND n.criterion = c.criterion->>'code'))) THEN
@@ -56,7 +57,7 @@ BEGIN
   IF NEW.state = 'concluded' THEN
     NEW.audited_site_ids := array_remove(ARRAY[NEW.site_id], NULL);
     SELECT array_agg(named.gtin), array_agg(certification.recipe_digest(named.gtin)) INTO NEW.audited_gtins, NEW.audited_recipes
-      FROM jsonb_array_elements_text(application.content->'gtins') AS named(gtin) WHERE named.gtin = ANY (NEW.begun_gtins);
+      FROM jsonb_array_elements_text(application.content->'gtins') AS named(gtin) WHERE named.gtin = ANY (NEW.begun_gtins) AND NEW.site_id IS NOT NULL;
   END IF;
   RETURN NEW;
 END $$;--> statement-breakpoint

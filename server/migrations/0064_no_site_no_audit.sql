@@ -5,7 +5,7 @@ CREATE FUNCTION certification.renews_import(kind text, certificate uuid) RETURNS
 CREATE FUNCTION certification.keep_named_site() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   IF EXISTS (SELECT FROM certificates.certificate_scopes c WHERE c.holder_id = OLD.organisation_id AND (c.site_ids IS NULL OR OLD.id = ANY (c.site_ids))
-      AND certificates.has_not_ended_on(c.id, c.valid_from, c.valid_until, current_date, NULL))
+      AND c.valid_until >= current_date AND certificates.has_not_ended_on(c.id, c.valid_from, c.valid_until, current_date, NULL))
     OR EXISTS (SELECT FROM certification.applications a WHERE a.holder_id = OLD.organisation_id AND a.state NOT IN ('draft', 'issued', 'accepted', 'rejected', 'withdrawn')
       AND a.content->'siteIds' ? OLD.id::text) THEN
     RAISE EXCEPTION 'a site that is named by a certificate stays where it is' USING ERRCODE = 'check_violation', CONSTRAINT = 'sites_stay_where_they_are', DETAIL = OLD.id::text;
@@ -13,7 +13,8 @@ BEGIN
   RETURN NEW;
 END $$;--> statement-breakpoint
 CREATE TRIGGER stays_where_it_is BEFORE UPDATE ON "organisations"."sites" FOR EACH ROW
-  WHEN ((OLD.address, OLD.country, OLD.kind, OLD.latitude, OLD.longitude, OLD.organisation_id) IS DISTINCT FROM (NEW.address, NEW.country, NEW.kind, NEW.latitude, NEW.longitude, NEW.organisation_id))
+  WHEN ((OLD.address, OLD.country, OLD.kind, OLD.organisation_id) IS DISTINCT FROM (NEW.address, NEW.country, NEW.kind, NEW.organisation_id)
+    OR (OLD.latitude IS NOT NULL AND (OLD.latitude, OLD.longitude) IS DISTINCT FROM (NEW.latitude, NEW.longitude)))
   EXECUTE FUNCTION certification.keep_named_site();--> statement-breakpoint
 -- As before; a new certificate names its sites, and what was never audited here is audited before it is renewed.
 CREATE OR REPLACE FUNCTION certification.require_step_by_step() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -35,7 +36,7 @@ BEGIN
         OR EXISTS (SELECT FROM certification.audits u WHERE u.application_id = NEW.id AND NEW.decided_by IN (u.auditor_id, u.concluded_by))
         OR EXISTS (SELECT FROM certification.audit_answers n WHERE n.application_id = NEW.id AND n.answered_by = NEW.decided_by)
         OR EXISTS (SELECT FROM certification.audit_photos n WHERE n.application_id = NEW.id AND n.taken_by = NEW.decided_by)
-        OR NEW.kind = 'initial' AND (jsonb_array_length(NEW.content->'siteIds') = 0 OR jsonb_array_length(NEW.content->'gtins') = 0)
+        OR (NEW.kind = 'initial' OR certification.renews_import(NEW.kind, NEW.certificate_id)) AND (coalesce(jsonb_array_length(NEW.content->'siteIds'), 0) = 0 OR coalesce(jsonb_array_length(NEW.content->'gtins'), 0) = 0)
         OR (NEW.kind = 'initial' OR certification.renews_import(NEW.kind, NEW.certificate_id)) AND (NOT EXISTS (SELECT FROM certification.audits u WHERE u.application_id = NEW.id AND u.state = 'concluded')
           OR EXISTS (SELECT FROM certification.unaudited(NEW.id, NEW.content))))) THEN
     RAISE EXCEPTION 'an application is decided step by step' USING ERRCODE = 'check_violation', CONSTRAINT = 'applications_step_by_step', DETAIL = NEW.id::text;

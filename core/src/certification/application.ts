@@ -55,10 +55,10 @@ function rest(status: ApplicationStatus, findings: number): ApplicationState {
 }
 
 /** What it is about: a new certificate without a site would be one for every site, also for those that are built later. */
-function againstContent({ kind, renewal, hasProducts, hasSites }: ApplicationStatus): StepRefusal | null {
+function againstContent({ needsAudit, renewal, hasProducts, hasSites }: ApplicationStatus): StepRefusal | null {
   if (renewal !== null) return renewal;
   if (!hasProducts) return 'no_products';
-  return kind === 'initial' && !hasSites ? 'no_sites' : null;
+  return needsAudit && !hasSites ? 'no_sites' : null;
 }
 
 function againstApproval(status: ApplicationStatus): StepRefusal | null {

@@ -29,7 +29,9 @@ export function checkLabel(
   return ingredients.flatMap((ingredient) => {
     const concern = find(ingredient)?.concern ?? 'unknown';
     if (concern === 'forbidden') return { ingredient, because: 'forbidden' as const };
-    if (concern === 'none' || lines.some((line) => isSameIngredient(line, ingredient))) return [];
+    // A line that is clear in itself accounts for nothing that is not.
+    const isNamed = lines.some((line) => find(line)?.concern !== 'none' && isSameIngredient(line, ingredient));
+    if (concern === 'none' || isNamed) return [];
     if (concern === 'unknown') return { ingredient, because: 'unknown' as const };
     const isOwnSlaughter = isSlaughtering && slaughtered.includes(category) && isMeat(ingredient);
     return isOwnSlaughter ? [] : { ingredient, because: 'without_line' as const };

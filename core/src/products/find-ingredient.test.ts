@@ -29,6 +29,7 @@ describe('The text of an ingredient', () => {
       'सूअर का मांस',
     ],
     ...['Pоrk', 'Рork', 'Ρork', 'P o r k', 'Wild boar', 'Vodka', 'Blood plasma', 'blood'],
+    ...['Free range pork', 'Pork without bone', 'Schwein ohne Knochen', 'หมู', 'หมูสับ', 'ポークエキス'],
     ...['Salt, swine gelatine', 'Schmalz (Schwein)', 'Pork', 'Mirin', 'wine', 'E471 (lard)', 'po\u200Brk'],
   ])('names pork or wine: %s', (text) => {
     expect(concern(text)).toBe('forbidden');
@@ -43,6 +44,8 @@ describe('The text of an ingredient', () => {
       'Beef bacon',
       'Rum flavouring',
       'Non-pork gelatin',
+      'Free from pork',
+      'Without pork',
       'Pork-free shortening',
     ],
     ...[
@@ -59,12 +62,21 @@ describe('The text of an ingredient', () => {
     expect(concern(text)).toBe('depends_on_source');
   });
 
-  it.each(['Porcini', 'Pigment paste', 'Porcelain clay', 'E322, bone char', 'Salt with something', 'Hamburger spice'])(
-    'is unknown, and neither clear nor forbidden: %s',
-    (text) => {
-      expect(concern(text)).toBe('unknown');
-    },
-  );
+  it.each([
+    'Porcini',
+    'Pigment paste',
+    'Porcelain clay',
+    'E322, bone char',
+    'Salt with something',
+    'Hamburger spice',
+    'ปลาหมึก',
+    'บะหมี่',
+    'ジェラート',
+    'Hog plum',
+    'Fungo porcino',
+  ])('is unknown, and neither clear nor forbidden: %s', (text) => {
+    expect(concern(text)).toBe('unknown');
+  });
 
   it.each([
     'Salt',

@@ -13,12 +13,17 @@ export interface KnownIngredient {
   }[];
 }
 
+/** Marks that say how a letter is read, which people leave out; those of Brahmic scripts and of kana are letters of their own. */
+const accents =
+  /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]\p{M}*)\p{M}/gu;
+
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}\u0640]/gu, '')
+    .replace(accents, '')
+    .replace(/[\p{Cf}\u0640]/gu, '')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}-]+/gu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}-]+/gu, ' ')
     .trim();
 
 /** Letters of other alphabets that look like Latin ones, in lower case (UTS 39). */
@@ -67,30 +72,15 @@ const porkWords = [
     'porcin',
     'porco',
     'porcina',
-    'porcino',
     'swine',
     'pig',
     'pigs',
     'piglet',
   ],
-  ...['pigskin', 'hog', 'hogs', 'lard', 'lardo', 'lardon', 'lardons', 'saindoux', 'cochon*', 'schwein*', '*schwein'],
+  ...['pigskin', 'lard', 'lardo', 'lardon', 'lardons', 'saindoux', 'cochon*', 'schwein*', '*schwein'],
   ...['cerdo', 'tocino', 'jamon', 'maiale', 'suino', 'suina', 'prosciutto', 'pancetta', 'guanciale'],
   ...['varken*', 'svin*', 'sianliha', 'wieprz*', 'sertes*', 'domuz*', 'babi', 'khinzir', 'celeng'],
-  ...[
-    'baboy',
-    'nguruwe',
-    'heo',
-    'свин*',
-    'сало',
-    'خنزير*',
-    'الخنزير*',
-    'خنزیر*',
-    'خوک',
-    'सूअर*',
-    'सुअर*',
-    'শূকর*',
-    'শুকর*',
-  ],
+  ...['baboy', 'nguruwe', 'heo', 'свин*', 'خنزير*', 'الخنزير*', 'خنزیر*', 'خوک', 'सूअर*', 'सुअर*', 'শূকর*', 'শুকর*'],
   ...['*猪*', '*豬*', '*豚*', '*ポーク*', '*ラード*', '*돼지*', '*หมู*'],
 ].map((word) => ({
   core: plain(word.replaceAll('*', '')),
@@ -114,24 +104,11 @@ const isPork = (word: string): boolean =>
         : word === core,
   );
 
-/** Of what is named together with one of these nothing is said to be in it; what is in it instead is another question. */
-const denials = new Set([
-  'no',
-  'non',
-  'not',
-  'free',
-  'without',
-  'vegan',
-  'vegetarian',
-  'ohne',
-  'frei',
-  'sans',
-  'sin',
-  'tanpa',
-  'bukan',
-  'بدون',
-  'خالي',
-]);
+/** Right before it, or right behind it: then nothing of it is said to be in there; what is in there instead is another question. */
+const deniesBefore = new Set(
+  ['no', 'non', 'not', 'without', 'vegan', 'vegetarian', 'ohne', 'sans', 'sin', 'tanpa', 'bukan', 'بدون'].map(plain),
+);
+const deniesBehind = new Set(['free', 'frei']);
 
 const withNumber = (wanted: string): LexiconEntry | undefined =>
   lexicon.find(({ numbers }) =>
@@ -235,10 +212,17 @@ function byWordsOf(text: string): Found[] {
 /** @returns pork where it is named in any language; what is said to be without it depends on its source */
 function porkIn(text: string): Found[] {
   const words = wordsOf(plain(text));
-  if (!words.some((word) => isPork(word) || isPork(undisguised(word)))) return [];
+  const named = words.flatMap((word, place) => (isPork(word) || isPork(undisguised(word)) ? [{ word, place }] : []));
+  if (named.length === 0) return [];
   const pork = lexicon.find(({ name }) => name === 'Pork');
   if (!pork) throw new Error('the lexicon has no pork');
-  const isDenied = words.some((word) => denials.has(word) || word.endsWith('frei'));
+  const isDenied = named.every(
+    ({ word, place }) =>
+      word.endsWith('frei') ||
+      deniesBefore.has(words[place - 1] ?? '') ||
+      deniesBehind.has(words[place + 1] ?? '') ||
+      (words[place - 2] === 'free' && ['from', 'of'].includes(words[place - 1] ?? '')),
+  );
   return isDenied
     ? foundAs({ ...pork, concern: 'depends_on_source', said: [] }, text, text.trim())
     : foundAs(pork, text);

@@ -107,9 +107,11 @@ function checkOne(
     recognitions: register.edges.get(scheme.bodyId) ?? [],
     ethanolLimitPercent: scheme.parameters.ethanolLimitPercent,
   };
+  const isSlaughtering =
+    scheme.parameters.slaughterMethods !== null && (content.declaration.slaughterMethods ?? []).length > 0;
   return {
     until: question.until,
-    labels: labelsOf(register, content),
+    labels: labelsOf(register, content, isSlaughtering),
     parameters: checkDeclaration(scheme.parameters, content.declaration),
     materials: content.materials.map((line) => {
       const { ingredient, certificate } = checkMaterial(
@@ -132,7 +134,8 @@ const knownTo = ({ onLabels }: Register, ingredient: string): KnownIngredient | 
 /** What a label says counts also where the matrix does not say it. */
 const labelsOf = (
   register: Register,
-  { gtins, materials, declaration }: ApplicationContent,
+  { gtins, materials }: ApplicationContent,
+  isSlaughtering: boolean,
 ): MaterialChecks['labels'] =>
   register.labels
     .filter(({ gtin }) => gtins.includes(gtin))
@@ -141,7 +144,7 @@ const labelsOf = (
       return checkLabel(
         label,
         lines.map(({ ingredient }) => ingredient),
-        declaration.slaughterMethods !== null,
+        isSlaughtering,
         (ingredient) => knownTo(register, ingredient),
       ).map((found) => ({ gtin, product, ...found }));
     });

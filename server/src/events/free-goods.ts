@@ -28,7 +28,7 @@ export async function requireFreeGoods(
     const goingBack = await goingBackIn(tx, organisationId, event, blocked);
     for (const [field, named] of Object.entries({ items, outputs, container: containerOf(container) }))
       for (const [nth, item] of named.entries())
-        for (const goods of (await goodsOf(tx, item)).filter(({ gtin }) => blocked.has(gtin)))
+        for (const goods of (await goodsOf(tx, realm, item)).filter(({ gtin }) => blocked.has(gtin)))
           if (!goingBack.has(goods.gtin))
             await requireUnblocked(
               tx,
@@ -77,8 +77,8 @@ type NamedGoods = Omit<HandledGoods, 'realm'>;
 
 const mostNested = 40;
 
-/** What is in a logistic unit, by the events that packed it, also in units within it. What was taken out again still counts: a number is given once. */
-async function goodsOf(tx: Transaction, item: AuthoredItem): Promise<readonly NamedGoods[]> {
+/** What is in a logistic unit, by the events that packed it, also in units within it. What was taken out again still counts: a number is given once. By events of the own realm. */
+async function goodsOf(tx: Transaction, realm: Realm, item: AuthoredItem): Promise<readonly NamedGoods[]> {
   if (item.kind === 'herd') return [];
   if (item.kind !== 'unit') {
     const gtin = item.gtin.padStart(14, '0');
@@ -96,6 +96,7 @@ async function goodsOf(tx: Transaction, item: AuthoredItem): Promise<readonly Na
       union
       select k.key, p.depth + 1 from packed p
         join events.epcis_keys parent on parent.key = p.key and parent.kind = ${keyKinds.parent}
+        join events.epcis_events e on e.id = parent.event_id and e.realm = ${realm} and e.declared_at is null
         join events.epcis_keys k on k.event_id = parent.event_id and k.kind = any(${sql.param([keyKinds.epc, keyKinds.class_epc])}::int[])
       where p.depth < ${mostNested}
     ) select distinct key from packed limit 2000`,

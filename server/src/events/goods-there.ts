@@ -160,10 +160,10 @@ async function requireEnough(
   const moves = await movedBefore(tx, organisationId, batch, events);
   let away = (moves?.shipped ?? 0) - (moves?.received ?? 0);
   // Somebody else's goods may have come without a record here; what was taken in on record is the measure then.
-  const isMeasured = isMaker || (moves?.received ?? 0) > 0;
+  let isMeasured = isMaker || (moves?.received ?? 0) > 0;
   for (const { path, event, item } of moved) {
     const pieces = piecesOf(item);
-    if (pieces === null && !isMaker) return;
+    if (pieces === null && !isMaker) continue;
     if (pieces === null) throw refusalAt(path, 'events.pieces_needed');
     if (!isMaker && event.kind === 'receive' && pieces - away > batch.quantity)
       throw refusalAt(path, 'events.more_than_made', String(Math.max(0, batch.quantity + away)));
@@ -173,6 +173,7 @@ async function requireEnough(
       throw refusalAt(path, 'events.more_than_made', String(Math.max(0, batch.quantity - away)));
     if (isMaker && event.kind === 'receive' && pieces > away)
       throw refusalAt(path, 'events.more_than_shipped', String(Math.max(0, away)));
+    if (event.kind === 'receive') isMeasured = true;
     away += event.kind === 'ship' ? pieces : -pieces;
   }
 }

@@ -138,6 +138,8 @@ const comparesDays: Readonly<Record<string, string>> = {
   'authorities.require_logged_recognition': 'what has ended is not ended again',
   'certificates.require_signed': 'a row ends on the day that its credential says',
   'certificates.require_within_basis': 'from when and until when one may be issued',
+  'certification.keep_named_site':
+    'a certificate that ran out names no site any more, also where it was suspended then',
   'certification.renews_import': 'whether all of its term was taken over from elsewhere',
   'mass_balance.certificate_mass_balances': 'the period of a mass balance',
 };
