@@ -89,30 +89,4 @@ CREATE TRIGGER own_side_closed BEFORE UPDATE ON "certification"."audit_findings"
   WHEN (NEW.closed_at IS DISTINCT FROM OLD.closed_at OR NEW.refused_version <> OLD.refused_version) EXECUTE FUNCTION certification.require_own_side();--> statement-breakpoint
 CREATE TRIGGER own_side BEFORE INSERT ON "certification"."information_requests" FOR EACH ROW EXECUTE FUNCTION certification.require_own_side();--> statement-breakpoint
 CREATE TRIGGER own_side BEFORE INSERT ON "certification"."application_steps" FOR EACH ROW EXECUTE FUNCTION certification.require_own_side();--> statement-breakpoint
-CREATE TRIGGER own_side BEFORE INSERT ON "certification"."material_decisions" FOR EACH ROW EXECUTE FUNCTION certification.require_own_side();--> statement-breakpoint
--- As before; recommended by the certifier, decided by another person than recommended, audited or accepted, on a content that nobody changes any more.
-CREATE OR REPLACE FUNCTION certification.require_step_by_step() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
-DECLARE
-  before text := CASE TG_OP WHEN 'UPDATE' THEN OLD.state END;
-  writes_for uuid := nullif(current_setting('amanah.organisation', true), '')::uuid;
-BEGIN
-  IF TG_OP = 'UPDATE' AND NEW.content IS DISTINCT FROM OLD.content AND OLD.state NOT IN ('draft', 'information_requested') THEN
-    RAISE EXCEPTION 'what was submitted stays as it is, unless the certifier asks' USING ERRCODE = 'check_violation', CONSTRAINT = 'applications_content_as_submitted', DETAIL = NEW.id::text;
-  END IF;
-  IF NEW.state IN ('recommended', 'approved', 'issued', 'accepted') AND NEW.state IS DISTINCT FROM before
-    AND (writes_for IS NOT NULL AND writes_for <> NEW.certifier_organisation_id
-      OR TG_OP = 'INSERT' AND NEW.realm <> 'demo'
-      OR TG_OP = 'UPDATE' AND NEW.state = 'recommended' AND NOT coalesce(certification.is_of_certifier(NEW.id, NEW.recommended_by), false)
-      OR TG_OP = 'UPDATE' AND NEW.state = 'issued' AND before <> 'approved'
-      OR TG_OP = 'UPDATE' AND NEW.state IN ('approved', 'accepted') AND (before <> 'recommended' OR OLD.recommended_labels IS NULL
-        OR NEW.recommendation IS DISTINCT FROM 'approve' OR NEW.recommended_by IS DISTINCT FROM OLD.recommended_by OR NEW.decided_by = OLD.recommended_by
-        OR NOT coalesce(certification.is_of_certifier(NEW.id, NEW.decided_by), false)
-        OR EXISTS (SELECT FROM certification.audits u WHERE u.application_id = NEW.id AND NEW.decided_by IN (u.auditor_id, u.concluded_by))
-        OR EXISTS (SELECT FROM certification.audit_answers n WHERE n.application_id = NEW.id AND n.answered_by = NEW.decided_by)
-        OR EXISTS (SELECT FROM certification.audit_photos n WHERE n.application_id = NEW.id AND n.taken_by = NEW.decided_by)
-        OR NEW.kind = 'initial' AND (NOT EXISTS (SELECT FROM certification.audits u WHERE u.application_id = NEW.id AND u.state = 'concluded')
-          OR EXISTS (SELECT FROM certification.unaudited(NEW.id, NEW.content))))) THEN
-    RAISE EXCEPTION 'an application is decided step by step' USING ERRCODE = 'check_violation', CONSTRAINT = 'applications_step_by_step', DETAIL = NEW.id::text;
-  END IF;
-  RETURN NEW;
-END $$;
+CREATE TRIGGER own_side BEFORE INSERT ON "certification"."material_decisions" FOR EACH ROW EXECUTE FUNCTION certification.require_own_side();

@@ -16,7 +16,8 @@ CREATE TRIGGER stays_where_it_is BEFORE UPDATE ON "organisations"."sites" FOR EA
   WHEN ((OLD.address, OLD.country, OLD.kind, OLD.organisation_id) IS DISTINCT FROM (NEW.address, NEW.country, NEW.kind, NEW.organisation_id)
     OR (OLD.latitude IS NOT NULL AND (OLD.latitude, OLD.longitude) IS DISTINCT FROM (NEW.latitude, NEW.longitude)))
   EXECUTE FUNCTION certification.keep_named_site();--> statement-breakpoint
--- As before; a new certificate names its sites, and what was never audited here is audited before it is renewed.
+-- As before; recommended by the certifier and decided by another person than recommended or audited, on a content that nobody changes any more; a new certificate
+-- names its sites, and what was never audited here is audited before it is renewed.
 CREATE OR REPLACE FUNCTION certification.require_step_by_step() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   before text := CASE TG_OP WHEN 'UPDATE' THEN OLD.state END;

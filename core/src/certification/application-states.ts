@@ -34,13 +34,11 @@ export const finalStates = [
   'withdrawn',
 ] as const satisfies readonly ApplicationState[];
 
-/** Submitted and not decided: the product is `pending`. */
-export const openStates = [
-  'submitted',
-  ...underReview,
-  'recommended',
-  'approved',
-] as const satisfies readonly ApplicationState[];
+/** Somebody works on it, and nobody has decided. */
+export const beforeDecision = [...underReview, 'recommended'] as const satisfies readonly ApplicationState[];
+
+/** Submitted and not issued: the product is `pending`. */
+export const openStates = ['submitted', ...beforeDecision, 'approved'] as const satisfies readonly ApplicationState[];
 
 /**
  * It ended and no certificate came of it: what was still open in it stays undone, and nobody waits for it.

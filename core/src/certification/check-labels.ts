@@ -1,17 +1,17 @@
 // What the labels of products name, beside the lines of the matrix: what is forbidden is refused whatever the lines say, and what may be
 // forbidden needs a line, or nobody asks for its source.
-import { isMeat, isSameIngredient, type KnownIngredient } from '../products/index.ts';
+import { isMeat, isSameIngredient, type KnownIngredient, type ProductCategory } from '../products/index.ts';
 
 /** `unknown`: nothing is known of it and no line names it; that is for whoever reviews to see. */
 export const labelConcerns = ['forbidden', 'without_line', 'unknown'] as const;
 export type LabelConcern = (typeof labelConcerns)[number];
 
 export interface Label {
-  readonly category: string;
+  readonly category: ProductCategory;
   readonly ingredients: readonly string[];
 }
 
-const slaughtered = ['poultry', 'meat'];
+const slaughtered: readonly ProductCategory[] = ['poultry', 'meat'];
 
 /**
  * The ingredients of a label that the lines do not account for.

@@ -10,11 +10,11 @@ export {
 export {
   type ApplicationState,
   applicationStates,
+  beforeDecision,
   finalStates,
   hasEndedWithout,
   isWaitingForApplicant,
   openStates,
-  underReview,
 } from './application-states.ts';
 export {
   type ApplicationActor,

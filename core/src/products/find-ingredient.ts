@@ -1,17 +1,10 @@
 // Reads the text of an ingredient, as a label or a line says it, against the lexicon. It must never find clear what names something
 // that is not: what is graver in a text wins, wherever in it that stands, and in whichever language pork is named.
+import type { IngredientFinding } from './goods.ts';
 import { type LexiconEntry, lexicon } from './ingredient-lexicon.ts';
 
 /** What is known of an ingredient, from the lexicon or the findings of the catalogue. */
-export interface KnownIngredient {
-  readonly name: string;
-  readonly concern: 'none' | 'depends_on_source' | 'disputed' | 'forbidden' | 'unknown';
-  readonly rulings: readonly {
-    readonly authority: string;
-    readonly ruling: 'permitted' | 'doubtful' | 'forbidden';
-    readonly source: string;
-  }[];
-}
+export type KnownIngredient = Pick<IngredientFinding, 'name' | 'concern' | 'rulings'>;
 
 /** Marks that say how a letter is read, which people leave out; those of Brahmic scripts and of kana are letters of their own. */
 const accents =

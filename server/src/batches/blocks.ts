@@ -93,15 +93,15 @@ const outside: readonly BlockKind[] = ['recall', 'laboratory'];
  * @param when.at when it happened: what came before the block is history and is written down, within a day
  * @param when.now when it is written down
  * @param path of the field that names the goods
- * @throws Refusal batches.goods_recalled, batches.goods_failed_test, batches.goods_investigated, batches.goods_held, batches.batch_needed
+ * @returns batches.goods_recalled, batches.goods_failed_test, batches.goods_investigated, batches.goods_held or batches.batch_needed; null: they are free
  */
-export async function requireUnblocked(
+export async function refusalOfBlocked(
   tx: Transaction,
   goods: HandledGoods,
   organisationId: string,
   when: { readonly at: string; readonly now: Date },
   path: string,
-): Promise<void> {
+): Promise<Refusal | null> {
   const open = await rowsOf(
     tx,
     {
@@ -126,14 +126,20 @@ export async function requireUnblocked(
       when.now.toISOString(),
     );
   const found = worst(open.filter((one) => one.is_named));
-  if (found) throw refusalAt(path, refusalOf[found.kind], found.reason);
+  if (found) return refusalAt(path, refusalOf[found.kind], found.reason);
   // Its maker names batches that are being made; to everybody else a number that the maker has not recorded says nothing.
   const possible = worst(
     open.filter((one) =>
       one.is_own ? one.is_unknown : (one.is_unknown || one.is_unrecorded) && outside.includes(one.kind),
     ),
   );
-  if (possible) throw refusalAt(path, 'batches.batch_needed', possible.reason);
+  return possible ? refusalAt(path, 'batches.batch_needed', possible.reason) : null;
+}
+
+/** @throws Refusal what refusalOfBlocked answers */
+export async function requireUnblocked(...about: Parameters<typeof refusalOfBlocked>): Promise<void> {
+  const refusal = await refusalOfBlocked(...about);
+  if (refusal) throw refusal;
 }
 
 /** Asks to release an own batch that failed a check. @throws Refusal batches.hold_unknown */

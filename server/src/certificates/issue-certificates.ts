@@ -7,7 +7,7 @@ import type { Ledger, NewStatement } from '../ledger/index.ts';
 import type { IssuerSigner, Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
-import { errorCode } from '../platform/error-code.ts';
+import { isRefusedBy } from '../platform/database/refused-by.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
 import { nodeVerifier } from '../platform/signing.ts';
@@ -233,13 +233,6 @@ export async function lockCertificate(tx: Transaction, id: string): Promise<Cert
   const [row] = await tx.select().from(certificates).where(eq(certificates.id, id)).for('update');
   if (!row) throw new Refusal('certificates.unknown');
   return row;
-}
-
-/** Whether a rule of the table refused it, by its name: an index as unique, or a check of a trigger. */
-function isRefusedBy(error: unknown, constraint: string): boolean {
-  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  const isOfRule = cause instanceof Error && 'constraint' in cause && cause.constraint === constraint;
-  return isOfRule && ['23505', '23514'].includes(errorCode(cause));
 }
 
 /** Neither issued nor waiting for its second person. @param importId of the import that asks. @throws Refusal certificates.number_taken */

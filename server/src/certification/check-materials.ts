@@ -7,9 +7,9 @@ import type { MaterialChecks } from '@amanah/api/certification/material-checks';
 import { checkDeclaration, lastDayAfter } from '@amanah/core/certificates';
 import { checkLabel, checkMaterial, type MaterialQuestion, type SupplierCertificate } from '@amanah/core/certification';
 import type { Realm } from '@amanah/core/organisations';
-import { findIngredient, type KnownIngredient } from '@amanah/core/products';
+import { findIngredient, type KnownIngredient, type ProductCategory } from '@amanah/core/products';
 import { sql } from 'drizzle-orm';
-import { json, nullable, text, texts } from '../platform/database/columns.ts';
+import { json, nullable, text, textOf, texts } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 
 export interface CheckedContent {
@@ -72,7 +72,13 @@ async function readRegister(tx: Transaction, realm: Realm, contents: readonly Ch
   );
   const labels = await rowsOf(
     tx,
-    { gtin: text, name: text, category: text, ingredients: texts, findings: json<KnownIngredient[]>() },
+    {
+      gtin: text,
+      name: text,
+      category: textOf<ProductCategory>(),
+      ingredients: texts,
+      findings: json<KnownIngredient[]>(),
+    },
     sql`
     select gtin, name, category, ingredients, ingredient_findings as findings from products.registered where gtin = any(${sql.param(gtins)}::text[]) order by gtin`,
   );

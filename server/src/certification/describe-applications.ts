@@ -2,7 +2,7 @@
 
 import type { Application, ApplicationSummary } from '@amanah/api/certification/applications';
 import { type StatusChange, wasHeldBack } from '@amanah/core/certificates';
-import { assessRisk, offerSteps, refusalOfApproval, underReview } from '@amanah/core/certification';
+import { assessRisk, beforeDecision, offerSteps, refusalOfApproval } from '@amanah/core/certification';
 import { mayDo, type OrganisationRight } from '@amanah/core/organisations';
 import { productCategories } from '@amanah/core/products';
 import { asc, eq, sql } from 'drizzle-orm';
@@ -155,7 +155,7 @@ export async function describe(
     conditions: row.conditions,
     history: describeHistory(steps, party, nameIn(actors)),
     againstApproval:
-      party.side === 'certifier' && [...underReview, 'recommended' as const].some((one) => one === row.state)
+      party.side === 'certifier' && beforeDecision.some((one) => one === row.state)
         ? refusalOfApproval(statusOf(loaded, now))
         : null,
     allowed: allowed.map((offer) => ({ ...offer })),

@@ -5,12 +5,12 @@ import { isExampleGtin } from '@amanah/core/codes';
 import type { ReasonCode } from '@amanah/core/verification';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { requireUnblocked } from '../batches/index.ts';
+import { refusalOfBlocked, requireUnblocked } from '../batches/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
 import { type Clock, latestDayOf } from '../platform/clock.ts';
 import { day, integer, text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
-import { Refusal, refusalAt } from '../platform/refusal.ts';
+import { refusalAt } from '../platform/refusal.ts';
 import type { NewGoods, Places, Recorded, Stock } from '../stock/index.ts';
 import { type Judgement, judgeGoods, type PreviewVerdict } from './judge-goods.ts';
 import { itemVerdicts } from './tables.ts';
@@ -111,12 +111,9 @@ async function requireNoneLost(
   );
   if (!item) return;
   const now = clock.now();
-  try {
-    await requireUnblocked(tx, { ...movement, realm }, organisationId, { at: now.toISOString(), now }, '/quantity');
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+  const when = { at: now.toISOString(), now };
+  if (await refusalOfBlocked(tx, { ...movement, realm }, organisationId, when, '/quantity'))
     throw refusalAt('/quantity', 'inventory.count_blocked', String(item.stock));
-  }
 }
 
 /** @throws Refusal inventory.goods_withdrawn, inventory.count_blocked, inventory.before_production, inventory.more_than_made, inventory.unknown_item, inventory.more_than_stock, inventory.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */

@@ -13,6 +13,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { beforeAndAfter } from '../platform/before-and-after.ts';
 import { newId } from '../platform/clock.ts';
+import { isRefusedBy } from '../platform/database/refused-by.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { etagOf, type RequireUnchanged } from '../platform/unchanged.ts';
 import type { FindLastSaved } from './audit.ts';
@@ -81,11 +82,8 @@ export function createSettings(
   }
 
   const saidOfSite = (error: unknown): unknown => {
-    const said = error instanceof Error ? `${error.message} ${String(error.cause)}` : '';
-    if (/sites_gln/.test(said)) return aboutGln('gln_taken');
-    return /sites_stay_where_they_are|is named by a certificate/.test(said)
-      ? new Refusal('organisations.site_certified')
-      : error;
+    if (isRefusedBy(error, 'sites_gln')) return aboutGln('gln_taken');
+    return isRefusedBy(error, 'sites_stay_where_they_are') ? new Refusal('organisations.site_certified') : error;
   };
 
   return {

@@ -5,16 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { isolated } from '../../platform/isolated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/states.tsx';
-
-export const emptyLine = (): MaterialLine => ({
-  id: crypto.randomUUID(),
-  ingredient: '',
-  supplier: '',
-  category: null,
-  certificateNumber: '',
-  ethanolPercent: null,
-  gtins: [],
-});
+import { emptyLine } from './use-matrix.ts';
 
 interface Checked {
   readonly checks: Pick<MaterialChecks, 'labels' | 'parameters'>;

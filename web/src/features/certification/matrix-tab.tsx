@@ -10,12 +10,12 @@ import { useDayWords } from '../../platform/use-day-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { EmptyState, Notice } from '../../ui/states.tsx';
-import { AddOfLabels, emptyLine, LabelNotices } from './label-notices.tsx';
+import { AddOfLabels, LabelNotices } from './label-notices.tsx';
 import { ReviewsLeft } from './material-review.tsx';
 import { MaterialRow } from './material-row.tsx';
 import { Production, Scope } from './matrix-scope.tsx';
 import { ownThingsQuery } from './queries.ts';
-import { useMatrix } from './use-matrix.ts';
+import { emptyLine, useMatrix } from './use-matrix.ts';
 
 export function MatrixTab({ application }: { readonly application: Application }) {
   const t = useTranslations('certification.matrix');

@@ -5,6 +5,7 @@ import {
   type ApplicationContent,
   checkMaterials,
   editApplication,
+  type MaterialLine,
 } from '@amanah/api/certification/applications';
 import type { MaterialChecks } from '@amanah/api/certification/material-checks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,6 +17,17 @@ import { mayTake } from './step-buttons.tsx';
 
 const checkAfterMilliseconds = 350;
 const saveAfterMilliseconds = 1_200;
+
+/** A line that nothing is written in yet. */
+export const emptyLine = (): MaterialLine => ({
+  id: crypto.randomUUID(),
+  ingredient: '',
+  supplier: '',
+  category: null,
+  certificateNumber: '',
+  ethanolPercent: null,
+  gtins: [],
+});
 
 export interface Matrix {
   readonly content: ApplicationContent;
