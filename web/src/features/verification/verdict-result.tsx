@@ -7,7 +7,6 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, type Ref, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { evidenceAddress, patterns } from '../../paths.ts';
-import { isolated } from '../../platform/isolated.ts';
 import { useLanguage } from '../../platform/language.tsx';
 import { nameCountry } from '../../platform/market.ts';
 import { useReasonSentence } from '../../platform/reason-words.ts';
@@ -17,11 +16,11 @@ import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/states.tsx';
 import { BatchFacts, CertificateFacts, OtherCertificates } from './evidence.tsx';
 import { NotFoundCard } from './not-found-card.tsx';
 import { ProductLine } from './product-line.tsx';
 import { SaveCertificate } from './save-certificate.tsx';
+import { UnrecordedBatch } from './unrecorded-batch.tsx';
 import { VerdictBand } from './verdict-band.tsx';
 import { reasonStyle } from './verdict-styles.ts';
 
@@ -64,11 +63,7 @@ function FoundResult(props: VerdictResultProps) {
         </div>
       </VerdictBand>
 
-      {verdict.unrecordedBatch === null ? null : (
-        <Notice tone="amber" icon="warning">
-          {t('batchNotOnRecord', { batch: isolated(verdict.unrecordedBatch) })}
-        </Notice>
-      )}
+      <UnrecordedBatch verdict={verdict} />
 
       <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
         <Button icon="scan" onPress={onScanAnother} className="col-span-2">

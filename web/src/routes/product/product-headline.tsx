@@ -1,10 +1,11 @@
-// The answer of the product page: word, mark and colour together, one sentence, and the way to the reasons.
+// The answer of the product page: word, mark and colour together, one sentence, the way to the reasons, and what the answer is not about.
 
 import type { VerifyResponse } from '@amanah/api/verification';
 import { headlineOf } from '@amanah/core/verification';
 import { useTranslations } from 'use-intl';
 import { ProductLine } from '../../features/verification/product-line.tsx';
 import { RecallAdvice } from '../../features/verification/recall-advice.tsx';
+import { UnrecordedBatch } from '../../features/verification/unrecorded-batch.tsx';
 import { verdictBands, verdictStyles } from '../../features/verification/verdict-styles.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -23,32 +24,35 @@ export function ProductHeadline({
   // Of the refusals the state says why, and the display says what that means.
   const isRefused = verdict.status === 'not_verified';
   return (
-    <section
-      data-verdict={verdict.state}
-      className={classNames('overflow-hidden rounded-surface border', verdictBands[style.family])}
-    >
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-inherit bg-surface px-5 py-4 text-ink sm:px-8">
-        <ProductLine verdict={verdict} as="h1" />
-      </div>
-      <div className="flex flex-col items-center gap-5 px-5 py-8 text-center sm:flex-row sm:gap-8 sm:px-8 sm:text-start">
-        <Seal key={verdict.state} family={style.family} sign={style.sign} size={120} />
-        <div className="min-w-0 flex-1">
-          {isRefused ? <p className="mb-1 text-sm font-semibold">{words('displays.not_verified.title')}</p> : null}
-          <h2 className="text-3xl leading-[1.1] sm:text-4xl">{words(`states.${headlineOf(verdict)}.word`)}</h2>
-          <p className="mt-3 max-w-xl text-base sm:text-lg sm:leading-snug">
-            {words(`states.${headlineOf(verdict)}.sentence`)}
-          </p>
-          {isRefused ? <p className="mt-2 max-w-xl">{words('displays.not_verified.sentence')}</p> : null}
-          <RecallAdvice reasons={verdict.reasons} />
-          <a
-            href={`#${reasonsId}`}
-            className="mt-2 inline-flex min-h-11 items-center gap-2 font-medium underline underline-offset-4"
-          >
-            {t('why')}
-            <Icon name="chevron" size={18} />
-          </a>
+    <>
+      <section
+        data-verdict={verdict.state}
+        className={classNames('overflow-hidden rounded-surface border', verdictBands[style.family])}
+      >
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-inherit bg-surface px-5 py-4 text-ink sm:px-8">
+          <ProductLine verdict={verdict} as="h1" />
         </div>
-      </div>
-    </section>
+        <div className="flex flex-col items-center gap-5 px-5 py-8 text-center sm:flex-row sm:gap-8 sm:px-8 sm:text-start">
+          <Seal key={verdict.state} family={style.family} sign={style.sign} size={120} />
+          <div className="min-w-0 flex-1">
+            {isRefused ? <p className="mb-1 text-sm font-semibold">{words('displays.not_verified.title')}</p> : null}
+            <h2 className="text-3xl leading-[1.1] sm:text-4xl">{words(`states.${headlineOf(verdict)}.word`)}</h2>
+            <p className="mt-3 max-w-xl text-base sm:text-lg sm:leading-snug">
+              {words(`states.${headlineOf(verdict)}.sentence`)}
+            </p>
+            {isRefused ? <p className="mt-2 max-w-xl">{words('displays.not_verified.sentence')}</p> : null}
+            <RecallAdvice reasons={verdict.reasons} />
+            <a
+              href={`#${reasonsId}`}
+              className="mt-2 inline-flex min-h-11 items-center gap-2 font-medium underline underline-offset-4"
+            >
+              {t('why')}
+              <Icon name="chevron" size={18} />
+            </a>
+          </div>
+        </div>
+      </section>
+      <UnrecordedBatch verdict={verdict} />
+    </>
   );
 }
