@@ -30,6 +30,16 @@ export class ServerEnded extends Error {
   }
 }
 
+const running = new Set<ChildProcess>();
+
+/** After a test: what a failed one left running would hold the port and the data folder of the next. */
+export async function killLeftOver(): Promise<void> {
+  for (const child of running) {
+    child.kill('SIGKILL');
+    await ended(child);
+  }
+}
+
 export function spawnServer(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
   prepare();
   const begun = performance.now();
@@ -44,6 +54,8 @@ export function spawnServer(environment: Readonly<Record<string, string>>): Prom
       ...environment,
     },
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   let words = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     words += chunk.toString();
