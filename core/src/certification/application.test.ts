@@ -155,7 +155,8 @@ describe('An application for a certificate', () => {
     fc.assert(
       fc.property(beginnings, walks, (beginning, taken) => {
         walk(beginning, taken, (before, { action }) => {
-          if (action !== 'approve') return;
+          // Neither is it issued: what was approved may have changed since.
+          if (action !== 'approve' && action !== 'issue') return;
           expect(before).toMatchObject({
             openMajorFindings: 0,
             openRequests: 0,
@@ -295,6 +296,18 @@ describe('An application for a renewal that cannot be issued', () => {
   ] as const)('is not taken further by %s', (action, status, actor) => {
     expect(decideStep(status, actor, action)).toEqual({ isAllowed: false, because: 'certificate_ended' });
     expect(decideStep({ ...status, renewal: null }, actor, action)).toMatchObject({ isAllowed: true });
+  });
+
+  it('is not issued by an approval that came before a site was audited', () => {
+    const approved = { ...untouched, state: 'approved', hasConcludedAudit: true } as const;
+    expect(decideStep(approved, certifier, 'issue')).toMatchObject({ isAllowed: true });
+    for (const [change, because] of [
+      [{ isPartUnaudited: true }, 'not_all_audited'],
+      [{ hasSites: false }, 'no_sites'],
+      [{ isMaterialRefused: true }, 'materials_refused'],
+      [{ hasProductOfAnother: true }, 'product_of_another'],
+    ] as const)
+      expect(decideStep({ ...approved, ...change }, certifier, 'issue')).toEqual({ isAllowed: false, because });
   });
 
   it('can still be withdrawn, recommended for rejection and rejected', () => {

@@ -230,7 +230,8 @@ const rules: Readonly<Record<ApplicationAction, Rule>> = {
     permission: 'decide_certificates',
     from: ['approved'],
     to: () => 'issued',
-    unless: ({ renewal, hasLabelChanged }) => renewal ?? (hasLabelChanged ? 'label_changed' : null),
+    // What was approved before a rule came, or before something changed, is no certificate by that alone.
+    unless: againstApproval,
   },
 };
 

@@ -425,6 +425,27 @@ describe('A batch that failed a check', () => {
     );
   });
 
+  it('that a stranger says to be in what one has packed oneself is not in there', async () => {
+    const id = await fresh();
+    const { batch } = await producer.call(ownBatch, { params: { id } });
+    const sound = await producer.call(ownBatch, { params: { id: await fresh() } });
+    const digits = '09521000000000071';
+    const container = `${digits}${checkDigitOf(digits)}`;
+    const blocked = [{ kind: 'batch', gtin: goods.gtin, batchNumber: batch.batchNumber, quantity: 1, unit: 'pieces' }];
+    const packed = [
+      { kind: 'batch', gtin: goods.gtin, batchNumber: sound.batch.batchNumber, quantity: 1, unit: 'pieces' },
+    ];
+    expect((await record(producer, { kind: 'pack', items: packed, container })).status).toBe(201);
+    tick();
+    expect((await record(shop, { kind: 'pack', items: blocked, container })).status).toBe(201);
+    tick();
+    await check(id, 'failed');
+    tick();
+    const ship = (who: Browser) => record(who, { items: [{ kind: 'unit', sscc: container }] });
+    expect((await ship(producer)).status).toBe(201);
+    expect(codeOf(await ship(shop))).toBe('batches.goods_held');
+  });
+
   it('that fails another check is asked for again before it is released', async () => {
     const id = await fresh();
     await check(id, 'failed');

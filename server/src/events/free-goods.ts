@@ -28,7 +28,7 @@ export async function requireFreeGoods(
     const goingBack = await goingBackIn(tx, organisationId, event, blocked);
     for (const [field, named] of Object.entries({ items, outputs, container: containerOf(container) }))
       for (const [nth, item] of named.entries())
-        for (const goods of (await goodsOf(tx, realm, item)).filter(({ gtin }) => blocked.has(gtin)))
+        for (const goods of await goodsOf(tx, { realm, organisationId, blocked }, item))
           if (!goingBack.has(goods.gtin))
             await requireUnblocked(
               tx,
@@ -77,11 +77,25 @@ type NamedGoods = Omit<HandledGoods, 'realm'>;
 
 const mostNested = 40;
 
-/** What is in a logistic unit, by the events that packed it, also in units within it. What was taken out again still counts: a number is given once. By events of the own realm. */
-async function goodsOf(tx: Transaction, realm: Realm, item: AuthoredItem): Promise<readonly NamedGoods[]> {
+interface Asked {
+  readonly realm: Realm;
+  readonly organisationId: string;
+  readonly blocked: ReadonlySet<string>;
+}
+
+/**
+ * The goods of blocked products among what is in a logistic unit, also in units within it, by the events of the own realm that packed it. Once one
+ * has packed it oneself, nobody else puts anything into it. What was taken out again still counts: a number is given once.
+ */
+async function goodsOf(
+  tx: Transaction,
+  { realm, organisationId, blocked }: Asked,
+  item: AuthoredItem,
+): Promise<readonly NamedGoods[]> {
   if (item.kind === 'herd') return [];
   if (item.kind !== 'unit') {
     const gtin = item.gtin.padStart(14, '0');
+    if (!blocked.has(gtin)) return [];
     return [
       item.kind === 'batch'
         ? { gtin, batchNumber: item.batchNumber }
@@ -97,9 +111,13 @@ async function goodsOf(tx: Transaction, realm: Realm, item: AuthoredItem): Promi
       select k.key, p.depth + 1 from packed p
         join events.epcis_keys parent on parent.key = p.key and parent.kind = ${keyKinds.parent}
         join events.epcis_events e on e.id = parent.event_id and e.realm = ${realm} and e.declared_at is null
+          and (e.organisation_id = ${organisationId}::uuid or not exists (select from events.epcis_keys mine
+            join events.epcis_events o on o.id = mine.event_id and o.organisation_id = ${organisationId}::uuid and o.declared_at is null
+              and o.record_time < e.record_time
+            where mine.key = p.key and mine.kind = ${keyKinds.parent}))
         join events.epcis_keys k on k.event_id = parent.event_id and k.kind = any(${sql.param([keyKinds.epc, keyKinds.class_epc])}::int[])
       where p.depth < ${mostNested}
-    ) select distinct key from packed limit 2000`,
+    ) select distinct key from packed where split_part(key, '/', 3) = any(${sql.param([...blocked])}::text[])`,
   );
   return rows
     .map(({ key }) => thingOf(key))

@@ -235,6 +235,31 @@ describe('Goods that are not to be handled', () => {
     },
   );
 
+  it('were sold before their certificate was revoked: a till without a network says so afterwards', async () => {
+    let goods: { gtin: string; batchNumber: string; since: string } | null = null;
+    for (const { batch } of batches) {
+      const { reasons } = await owner.call(previewVerdict, {
+        params: { code: `(01)${batch.gtin}(10)${batch.batchNumber}` },
+        query: { market: 'MY' },
+      });
+      const said = reasons.filter(({ code }) => code === 'certificate.revoked');
+      const since = said[0]?.details.since;
+      const { madeOn } = await named(`gtin = '${batch.gtin}' and batch_number = '${batch.batchNumber}'`);
+      const isMadeBefore = typeof since === 'string' && Date.parse(madeOn) < Date.parse(since) - 3 * 86_400_000;
+      if (isMadeBefore && reasons.every(({ code }) => code !== 'lab.sister_batch_detected'))
+        goods = { gtin: batch.gtin, batchNumber: batch.batchNumber, since };
+    }
+    if (!goods) throw new Error('the demo has no goods whose certificate was revoked');
+    const { gtin, batchNumber, since } = goods;
+    const of = { gtin, batchNumber };
+    const daysBefore = (days: number) => new Date(Date.parse(since) - days * 86_400_000).toISOString();
+    const before = daysBefore(1);
+    expect((await send(movement('counted', of, 9, { at: daysBefore(2) }))).status).toBe(201);
+    expect((await send(movement('sold', of, 1, { at: before }))).status).toBe(201);
+    expect(codeOf(await send(movement('sold', of, 1, { at: `${since}T12:00:00Z` })))).toMatch(/goods_/);
+    expect(codeOf(await send(movement('received', of, 1, { at: before })))).toMatch(/goods_/);
+  });
+
   it('past their date are not sold, whatever is dated before it', async () => {
     const goods = fresh();
     await send(movement('received', goods, 5, { expiryDate: '2026-11-20', at: '2026-11-19T09:00:00Z' }));

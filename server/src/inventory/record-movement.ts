@@ -2,7 +2,7 @@
 // asked for before it, because a transaction that waited for another connection could wait for itself.
 import type { movementSchema } from '@amanah/api/inventory';
 import { isExampleGtin } from '@amanah/core/codes';
-import type { ReasonCode } from '@amanah/core/verification';
+import type { Reason, ReasonCode } from '@amanah/core/verification';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { refusalOfBlocked, requireUnblocked } from '../batches/index.ts';
@@ -53,9 +53,13 @@ export async function prepareMovement(deps: RecordDeps, organisation: Owner, mov
  */
 const unfit: readonly ReasonCode[] = ['certificate.revoked', 'certificate.key_revoked', 'lab.sister_batch_detected'];
 
-/** Nobody takes in, sells or moves what shoppers are told to leave. @throws Refusal inventory.goods_withdrawn */
-function requireFit({ verdict, reasons }: Judgement): void {
-  if (verdict !== 'certified' && reasons.some(({ code, weight }) => weight !== 'informs' && unfit.includes(code)))
+/** Nobody takes in, sells or moves what shoppers are told to leave. @param at sold before that was said, they were none. @throws Refusal inventory.goods_withdrawn */
+function requireFit({ verdict, reasons }: Judgement, at: Date): void {
+  const isSaidThen = ({ details }: Reason) => !(typeof details.since === 'string' && details.since > latestDayOf(at));
+  if (
+    verdict !== 'certified' &&
+    reasons.some((reason) => reason.weight !== 'informs' && unfit.includes(reason.code) && isSaidThen(reason))
+  )
     throw refusalAt('/batchNumber', 'inventory.goods_withdrawn');
 }
 
@@ -126,16 +130,18 @@ export async function recordPrepared(
 ): Promise<Recorded> {
   // What is counted and what is thrown away stays possible: that is what there is to do with blocked goods.
   if (movement.kind !== 'counted' && movement.kind !== 'written_off') {
+    const now = clock.now();
+    // A till that was without a network tells of sales that were; nothing else is written down late of goods that are blocked.
+    const at = movement.kind === 'sold' || isPast ? movement.at : now.toISOString();
     await requireUnblocked(
       tx,
       { ...movement, realm: by.organisation.realm },
       by.organisation.id,
-      // A till that was without a network tells of sales that were; nothing else is written down late of goods that are blocked.
-      { at: movement.kind === 'sold' || isPast ? movement.at : clock.now().toISOString(), now: clock.now() },
+      { at, now },
       '/batchNumber',
     );
     // What was withdrawn since was none then.
-    if (!isPast) requireFit(judgement);
+    if (!isPast) requireFit(judgement, new Date(at));
   }
   if (movement.kind === 'counted' && !isPast) await requireNoneLost(tx, clock, by.organisation, { movement, places });
   if (movement.kind === 'received' || movement.kind === 'counted')

@@ -115,6 +115,12 @@ function checkTarget({ url, params, query }: FastifyRequest): void {
 }
 
 /** @param takePlace waits until a body that has come may be read: reading it is already work */
+/** JSON is UTF-8 (RFC 8259); said to be something else, it would be read as what it is not. */
+const saysOtherCharset = (contentType: string): boolean => {
+  const [, charset] = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType) ?? [];
+  return charset !== undefined && !/^utf-?8$/i.test(charset) && !/^us-ascii$/i.test(charset);
+};
+
 export function guardInput(app: FastifyInstance, takePlace: (request: FastifyRequest) => Promise<void>) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -132,12 +138,9 @@ export function guardInput(app: FastifyInstance, takePlace: (request: FastifyReq
   app.addHook('preParsing', (request, _reply, payload, done) => {
     // Room for a file is no room for JSON, which would be read here.
     const { bodyLimit = 0, schema } = request.routeOptions;
-    if (
-      bodyLimit > mostBodyBytes &&
-      !schema?.body &&
-      /^application\/json\b/i.test(request.headers['content-type'] ?? '')
-    )
-      done(new Refusal('request.unsupported_media_type'));
+    const contentType = request.headers['content-type'] ?? '';
+    const isJsonForFile = bodyLimit > mostBodyBytes && !schema?.body && /^application\/json\b/i.test(contentType);
+    if (isJsonForFile || saysOtherCharset(contentType)) done(new Refusal('request.unsupported_media_type'));
     else done(null, payload);
   });
 }

@@ -329,3 +329,33 @@ it('Where files are taken, JSON is refused before it is read', async () => {
   for (const type of ['application/json', 'Application/JSON; charset=utf-8']) expect(await post(type), type).toBe(415);
   expect(await post('application/octet-stream')).toBe(200);
 });
+
+it('Text in another encoding than UTF-8 is refused, not read as what it is not', async () => {
+  const options = bareHttp({});
+  const http = await createHttp(options);
+  servers.push(http);
+  mount(
+    http,
+    handle(
+      defineRoute({
+        method: 'POST',
+        url: '/words',
+        access: 'public',
+        cost: 'read',
+        summary: '',
+        tags: [],
+        body: z.object({ word: z.string() }),
+        response: z.object({ word: z.string() }),
+      }),
+      async ({ body }) => body,
+    ),
+    options,
+  );
+  const post = async (type: string) =>
+    (await http.inject({ method: 'POST', url: '/words', payload: '{"word":"a"}', headers: { 'content-type': type } }))
+      .statusCode;
+  for (const charset of ['utf-16', '"UTF-16LE"', 'iso-8859-1'])
+    expect(await post(`application/json;charset=${charset}`), charset).toBe(415);
+  for (const charset of ['utf-8', 'UTF8', '"utf-8"'])
+    expect(await post(`application/json; charset=${charset}`), charset).toBe(200);
+});

@@ -20,6 +20,7 @@ import { createDecidingPrefixes } from './decide-prefix.ts';
 import { createPrefixes } from './gs1-prefixes.ts';
 import { prefixRoutes } from './prefix-routes.ts';
 import type { WriteDeps } from './product-entries.ts';
+import { readLabelsAgain } from './read-labels-again.ts';
 import { readProduct, readProducts, readProductsAmong } from './read-products.ts';
 import { catalogue, filesOf, gs1Prefixes, photographs, pictures, products, registered, samples } from './tables.ts';
 import { takeProducts } from './take-products.ts';
@@ -43,6 +44,8 @@ export interface NewSample {
 
 export interface Products {
   readonly routes: readonly MountedRoute[];
+  /** Once after the start: labels that were entered before the lexicon knew what they name. */
+  maintain(): Promise<void>;
   /** Products with their pictures. A repeated id is the same row and is left as it is. */
   addProducts(tx: Transaction, given: readonly (NewProduct & { readonly picture: string | null })[]): Promise<void>;
   /** Own products page by page, for whoever says more about them. @param among GTINs of which the list is taken; null: of all */
@@ -99,7 +102,14 @@ export function createProducts(
   const sized = ({ small, medium, large }: Sizes, side: PictureSide) =>
     (side <= 320 ? (small ?? medium) : side <= 640 ? medium : null) ?? large;
 
+  let areLabelsRead = false;
   return {
+    async maintain() {
+      if (areLabelsRead) return;
+      const gtins = await readLabelsAgain(deps);
+      areLabelsRead = true;
+      if (gtins.length > 0) deps.log.warn({ gtins }, 'labels name what is forbidden');
+    },
     list: (tx, organisation, query, among) => readProductsAmong(tx, deps, organisation, query, among),
     takeTable: (tx, organisation, userId) => takeProducts(tx, deps, organisation, userId),
     routes: [

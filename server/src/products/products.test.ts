@@ -160,6 +160,30 @@ describe('A product', () => {
     expect(verdict.reasons.map(({ code }) => code)).toContain('ingredient.unknown');
   });
 
+  it('entered before the lexicon knew an ingredient is read again when the product starts', async () => {
+    const { product } = await create({ category: 'seasoning', ingredients: ['Salt', 'Pork gelatine'] });
+    const read = async () => {
+      const { rows } = await app.database.pool.query<{
+        findings: readonly { id: string; name: string; concern: string }[];
+      }>('select ingredient_findings as findings from products.products where gtin = $1', [product.gtin]);
+      return rows[0]?.findings.map(({ id, name, concern }) => [id, name, concern]);
+    };
+    const told = await read();
+    expect(told?.[1]).toEqual(['declared-2', 'Pork gelatine', 'forbidden']);
+    const before = told?.map(([id, name]) => ({ id, name, concern: 'unknown', rulings: [], ethanolPercent: null }));
+    const write = (findings: unknown) =>
+      app.database.pool.query('update products.products set ingredient_findings = $2 where gtin = $1', [
+        product.gtin,
+        JSON.stringify(findings),
+      ]);
+    await expect(write(before), 'nothing forbidden is made unknown').rejects.toThrow(/findings change/);
+    await app.database.asOwner('alter table products.products disable trigger user');
+    await write(before);
+    await app.database.asOwner('alter table products.products enable trigger user');
+    await app.domains.products.maintain();
+    expect(await read()).toEqual(told);
+  });
+
   it('is corrected, retired and put back; each is an entry of the audit trail', async () => {
     const { product } = await create();
     const params = { gtin: product.gtin };
