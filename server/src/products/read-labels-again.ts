@@ -7,7 +7,7 @@ const atOnce = 500;
 
 /** @returns the GTINs of which something forbidden is said now */
 export async function readLabelsAgain({ database, outbox }: Pick<WriteDeps, 'database' | 'outbox'>): Promise<string[]> {
-  const told: string[] = [];
+  const changed: string[] = [];
   for (let after = ''; ; ) {
     const page = await database.sql
       .select({ gtin: products.gtin, ingredients: products.ingredients, findings: products.ingredientFindings })
@@ -23,20 +23,20 @@ export async function readLabelsAgain({ database, outbox }: Pick<WriteDeps, 'dat
       if (ingredientFindings.every((finding, place) => finding === findings[place])) continue;
       await database.sql.transaction(async (tx) => {
         // Whoever changed the product meanwhile was read by the lexicon of now.
-        const changed = await tx
+        const rows = await tx
           .update(products)
           .set({ ingredientFindings })
           .where(
             sql`${eq(products.gtin, gtin)} and ${products.ingredientFindings} = ${JSON.stringify(findings)}::jsonb`,
           )
           .returning({ gtin: products.gtin });
-        if (changed.length === 0) return;
+        if (rows.length === 0) return;
         await outbox.emit(tx, 'batch.changed', { gtins: [gtin] });
-        told.push(gtin);
+        changed.push(gtin);
       });
     }
     const last = page.at(-1);
-    if (!last || page.length < atOnce) return told;
+    if (!last || page.length < atOnce) return changed;
     after = last.gtin;
   }
 }
