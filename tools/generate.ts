@@ -22,6 +22,7 @@ function ruleSetHash(folder: string): string {
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'rule-set.ts',
   );
   const outside = new Map([
+    ['distance.ts', '../places/distance.ts'],
     ['certificate-status.ts', '../certificates/certificate-status.ts'],
     ['harmful-exposure.ts', '../sensors/harmful-exposure.ts'],
     ['period-balance.ts', '../mass-balance/period-balance.ts'],

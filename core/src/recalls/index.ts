@@ -2,3 +2,4 @@
 
 export { type TrackingEvent, type TrackingRow, trackingEvents, trackingRowsOf } from './fsma.ts';
 export { type HandledEvent, type Stock, stockOf } from './recall.ts';
+export { findTrackingFaults, type MadeLot, type RecordedRow, type TrackingFault } from './tracking-faults.ts';

@@ -1,22 +1,15 @@
 // Whether one serial behaves like one pack. A copy shows itself by being in two places at once; that a code exists must never
 // count as proof that the pack is genuine (G8).
-import { findCountryReach } from './country-reach.ts';
+import { distanceKilometres } from '../places/index.ts';
+import { findCountryReach, type ReachedPlace } from './country-reach.ts';
 import type { SerialEvidence, SerialSighting } from './evidence.ts';
 import { cap, type Findings, note } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';
 
 /** Coordinates are a tenth of a degree wide at both ends, and phones locate themselves by the next mast. */
-const toleranceKilometres = 50;
+export const toleranceKilometres = 50;
 /** Faster than any airliner with its airports. */
-const fastestKilometresPerHour = 1000;
-const earthRadiusKilometres = 6371;
-
-interface Place {
-  readonly latitude: number;
-  readonly longitude: number;
-  /** How far from there it may in truth have been. */
-  readonly reach: number;
-}
+export const fastestKilometresPerHour = 1000;
 
 interface Journey {
   readonly kilometres: number;
@@ -82,7 +75,7 @@ function findJourneyBetween(one: SerialSighting | undefined, sighting: SerialSig
   if (one === undefined || !isOfSomebodyElse(one, sighting) || isSamePlace(one, sighting)) return null;
   const [before, place] = [findPlace(one), findPlace(sighting)];
   if (before === null || place === null) return null;
-  const kilometres = measureKilometres(before, place) - before.reach - place.reach;
+  const kilometres = distanceKilometres(before, place) - before.reach - place.reach;
   const hours = Math.abs(Date.parse(sighting.at) - Date.parse(one.at)) / 3_600_000;
   if (kilometres <= 0 || kilometres <= hours * fastestKilometresPerHour) return null;
   return {
@@ -104,16 +97,7 @@ function isSamePlace(one: SerialSighting, other: SerialSighting): boolean {
   return one.latitude === other.latitude && one.longitude === other.longitude && one.country === other.country;
 }
 
-function findPlace({ latitude, longitude, country }: SerialSighting): Place | null {
-  if (latitude !== null && longitude !== null) return { latitude, longitude, reach: toleranceKilometres / 2 };
+function findPlace({ latitude, longitude, country }: SerialSighting): ReachedPlace | null {
+  if (latitude !== null && longitude !== null) return { lat: latitude, lng: longitude, reach: toleranceKilometres / 2 };
   return country === null ? null : findCountryReach(country);
-}
-
-// Haversine on a sphere: half a percent off at worst, far inside the tolerance.
-function measureKilometres(from: Place, to: Place): number {
-  const radians = Math.PI / 180;
-  const north = Math.sin(((to.latitude - from.latitude) * radians) / 2);
-  const east = Math.sin(((to.longitude - from.longitude) * radians) / 2);
-  const chord = north * north + Math.cos(from.latitude * radians) * Math.cos(to.latitude * radians) * east * east;
-  return 2 * earthRadiusKilometres * Math.asin(Math.min(1, Math.sqrt(chord)));
 }

@@ -1,5 +1,6 @@
 // Where countries lie and how far they reach, for sightings that carry a country and no coordinates. It must never be used to
 // place anybody: only to say that two countries are too far apart.
+import type { Place } from '../places/index.ts';
 
 /** Code, latitude, longitude in whole degrees, and kilometres from there to the farthest place people live, rounded up. */
 const rows = `
@@ -29,16 +30,15 @@ UG 1 32 600 | US 40 -98 7000 | UY -33 -56 500 | UZ 41 64 1100 | VE 7 -66 1200 | 
 YE 15 48 1100 | ZA -29 24 1300 | ZM -13 28 1000 | ZW -19 30 700
 `;
 
-export interface CountryReach {
-  readonly latitude: number;
-  readonly longitude: number;
+export interface ReachedPlace extends Place {
+  /** How far from there, in kilometres, something may in truth have been. */
   readonly reach: number;
 }
 
-const reaches = new Map<string, CountryReach>();
+const reaches = new Map<string, ReachedPlace>();
 for (const row of rows.trim().split(/[|\n]/)) {
-  const [code = '', latitude, longitude, reach] = row.trim().split(' ');
-  reaches.set(code, { latitude: Number(latitude), longitude: Number(longitude), reach: Number(reach) });
+  const [code = '', lat, lng, reach] = row.trim().split(' ');
+  reaches.set(code, { lat: Number(lat), lng: Number(lng), reach: Number(reach) });
 }
 
 /**
@@ -47,6 +47,6 @@ for (const row of rows.trim().split(/[|\n]/)) {
  *
  * @example findCountryReach('SG')?.reach // 200
  */
-export function findCountryReach(code: string): CountryReach | null {
+export function findCountryReach(code: string): ReachedPlace | null {
   return reaches.get(code) ?? null;
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { IngredientFinding } from '../products/index.ts';
 import { decideVerdict } from './decide-verdict.ts';
-import type { CertificateEvidence, Evidence, RecognitionEvidence } from './evidence.ts';
+import type { CertificateEvidence, Evidence, RecognitionEvidence, StepEvidence } from './evidence.ts';
 import { displayOf, halalStatusOf } from './findings.ts';
 import { limitDetails } from './limits.ts';
 import { strictestPolicy } from './policy.ts';
@@ -30,6 +30,7 @@ import {
   shellac,
   shopper,
   sisterDetected,
+  soldBeforeMade,
 } from './testing/invented-evidence.ts';
 import {
   checkCodes,
@@ -81,6 +82,15 @@ type Case = readonly [
   state: VerdictState,
   code: ReasonCode,
 ];
+const step = (
+  kind: StepEvidence['step'],
+  at: string,
+  place: { lat: number; lng: number } | null = null,
+): StepEvidence => ({
+  ...{ id: `${kind} ${at}`, step: kind, status: 'completed', at: Date.parse(at) },
+  ...(place ?? { lat: null, lng: null }),
+});
+
 const cases: readonly Case[] = [
   ['a code nobody registered is unknown', { ...biscuit, product: null }, {}, 'unknown', 'code.not_registered'],
   ['a certified batch is certified', biscuit, {}, 'certified', 'certificate.valid'],
@@ -1154,6 +1164,33 @@ const cases: readonly Case[] = [
     'certified',
     'cold_chain.exposure',
   ],
+  [
+    'a step in a shop from before the goods were made informs',
+    { ...biscuit, steps: [soldBeforeMade] },
+    {},
+    'certified',
+    'journey.before_production',
+  ],
+  [
+    'two places too far apart for the time between inform',
+    {
+      ...biscuit,
+      steps: [
+        step('distribution', '2026-03-10T08:00:00Z', { lat: 3, lng: 101 }),
+        step('retail', '2026-03-10T10:00:00Z', { lat: 51, lng: 0 }),
+      ],
+    },
+    {},
+    'certified',
+    'journey.impossible_speed',
+  ],
+  [
+    'goods that came to a shop and that nobody sent inform',
+    { ...biscuit, steps: [step('processing', '2026-03-01'), step('retail', '2026-03-12')] },
+    {},
+    'certified',
+    'journey.not_shipped',
+  ],
   ['a batch past its expiry informs', biscuit, { day: '2027-03-02' }, 'certified', 'batch.past_expiry'],
 ];
 
@@ -1185,6 +1222,35 @@ describe('every case has its state and says why', () => {
       const order = reasons.map((reason) => weights.indexOf(reason.weight));
       expect(order, one[0]).toEqual(order.toSorted());
     }
+  });
+});
+
+describe('a journey', () => {
+  const said = (...steps: readonly StepEvidence[]) =>
+    decideVerdict({ ...biscuit, steps }, shopper).reasons.flatMap(({ code }) =>
+      code.startsWith('journey.') ? code : [],
+    );
+
+  test('that fits is said nothing of, in whichever order its steps stand', () => {
+    const fits = [
+      step('farm', '2026-02-20', { lat: 3, lng: 101 }),
+      step('processing', '2026-03-01', { lat: 3, lng: 101 }),
+      step('distribution', '2026-03-10', { lat: 3, lng: 101 }),
+      step('retail', '2026-03-12', { lat: 51, lng: 0 }),
+    ];
+    expect(said(...fits)).toEqual([]);
+    expect(said(...fits.toReversed())).toEqual([]);
+  });
+
+  test('is judged by the day where it begins first, and by what has happened', () => {
+    expect(said(step('distribution', '2026-02-28T10:00:00Z'))).toEqual([]);
+    expect(said(step('distribution', '2026-02-28T09:59:00Z'))).toEqual(['journey.before_production']);
+    expect(said({ ...step('retail', '2026-02-01'), status: 'pending' })).toEqual([]);
+  });
+
+  test('of no batch is judged by nobody', () => {
+    const steps = [step('retail', '2026-02-01')];
+    expect(decideVerdict({ ...biscuitClass, steps }, shopper)).toEqual(decideVerdict(biscuitClass, shopper));
   });
 });
 

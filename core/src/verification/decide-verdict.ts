@@ -3,6 +3,7 @@
 import { assessCertificates } from './assess-certificates.ts';
 import { assessCondition, assessLabResults, assessRecalls, assessSuspicion } from './assess-incidents.ts';
 import { assessIngredients } from './assess-ingredients.ts';
+import { assessJourney } from './assess-journey.ts';
 import { assessMassBalance } from './assess-mass-balance.ts';
 import { assessSerial } from './assess-serial.ts';
 import { assessApplications, assessUncertifiedSlaughter } from './assess-uncertified.ts';
@@ -47,6 +48,7 @@ export function decideVerdict(evidence: Evidence, policy: VerdictPolicy): Verdic
     assessApplications(inquiry, findings);
   }
   assessCondition(inquiry, findings);
+  assessJourney(inquiry, findings);
 
   sortReasons(findings);
   const state = stateOf(findings);

@@ -175,6 +175,18 @@ export interface MassBalanceEvidence extends PeriodBalance {
   readonly until: Day;
 }
 
+/** A step of the journey of the batch, by whoever recorded it. */
+export interface StepEvidence {
+  readonly id: string;
+  readonly step: 'farm' | 'processing' | 'packaging' | 'distribution' | 'retail';
+  /** Planned steps have not happened and can contradict nothing. */
+  readonly status: 'completed' | 'in-progress' | 'pending';
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly lat: number | null;
+  readonly lng: number | null;
+}
+
 export interface FraudFinding {
   readonly id: string;
   readonly kind: 'copied_code' | 'relabelled' | 'forged_certificate' | 'other';
@@ -197,4 +209,6 @@ export interface Evidence {
   readonly ingredientFindings: readonly IngredientFinding[];
   readonly massBalances: readonly MassBalanceEvidence[];
   readonly fraudFindings: readonly FraudFinding[];
+  /** Of the batch; none where the code names no batch. */
+  readonly steps: readonly StepEvidence[];
 }

@@ -81,6 +81,9 @@ export const reasonCodes = [
   'fraud.open',
   'fraud.confirmed',
   'cold_chain.exposure',
+  'journey.before_production',
+  'journey.impossible_speed',
+  'journey.not_shipped',
 ] as const;
 export type ReasonCode = (typeof reasonCodes)[number];
 
@@ -94,6 +97,7 @@ export type EvidenceKind =
   | 'recall'
   | 'lab_result'
   | 'sensor'
+  | 'step'
   | 'ingredient'
   | 'mass_balance'
   | 'fraud';

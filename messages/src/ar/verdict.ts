@@ -189,6 +189,12 @@ export default {
       exposure:
         'خرجت درجة الحرارة عن النطاق المسموح{minutesOutside, select, none {} other { مدة {minutesOutside} دقيقة}}.{meanKineticCelsius, select, none {} other { وبلغ متوسط درجة الحرارة الحركي {meanKineticCelsius} °م.}}',
     },
+    journey: {
+      before_production:
+        'سُجلت خطوة من الرحلة بتاريخ{on, select, none {} other { ({on})}} يسبق صنع الدفعة{madeOn, select, none {} other { ({madeOn})}}.',
+      impossible_speed: 'خطوتان مسجلتان من الرحلة متباعدتان أكثر مما يسمح به الوقت بينهما.',
+      not_shipped: 'سُجل استلام البضاعة، ولم يسجل أحد إرسالها.',
+    },
   },
   checks: {
     certificate_in_force: 'الشهادة سارية.',

@@ -187,6 +187,8 @@ export default {
     batch_certificate_ended: 'This certificate had ended for the product before the batch was begun.',
     batch_certificate_unknown: 'Your organisation holds no certificate with this number.',
     batch_too_small: 'More packs of this batch have a serial than that.',
+    batch_has_left:
+      'Goods of this batch have left the site. Its best-before date stays as it is, and its quantity cannot be lowered.',
     batch_completed: 'The production of this batch is finished already.',
     goods_recalled:
       'These goods were recalled. Take them off the shelf; count them or write them off, and sell or move none.',
@@ -234,6 +236,8 @@ export default {
     nothing_to_recall: 'None of these codes names a batch that is on record.',
     recall_refused:
       'Only whoever made a batch or certified it may recall it, and only whoever published a recall may lift it.',
+    already_published:
+      'Your organisation has recalled these batches already, in the same class. That recall is still open.',
     recall_unknown: 'There is no such recall, or it does not concern your organisation.',
     too_many:
       'Two hundred recalls of one of these products by your organisation are on record. Please write to support before the next one.',

@@ -169,6 +169,12 @@ const reasons = {
     exposure:
       'The temperature was outside the permitted range{minutesOutside, select, none {} other { for {minutesOutside} minutes}}.{meanKineticCelsius, select, none {} other { Its mean kinetic temperature was {meanKineticCelsius} °C.}}',
   },
+  journey: {
+    before_production:
+      'A step of the journey is recorded for a day{on, select, none {} other { ({on})}} before the batch was made{madeOn, select, none {} other { ({madeOn})}}.',
+    impossible_speed: 'Two recorded steps of the journey are too far apart for the time between them.',
+    not_shipped: 'The goods are recorded as received, but nobody recorded that they were sent.',
+  },
 } as const satisfies ByCode<ReasonCode>;
 
 const checks = {

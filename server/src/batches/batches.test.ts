@@ -233,6 +233,17 @@ describe('How far a batch is', () => {
     });
     expect(sent.events).toHaveLength(1);
     const detail = await owner.call(ownBatch, { params: { id: batch.id } });
+    const { id } = batch;
+    const change = (more: object) =>
+      owner.send(changeBatch, {
+        ifMatch: '*',
+        params: { id },
+        body: { expectedCompletion: null, expiryDate: detail.batch.expiryDate, quantity: 100, ...more },
+      });
+    // Buyers read on the pack until when it is good, and have what they have.
+    expect(codeOf(await change({ expiryDate: '2028-01-01' }))).toBe('batches.batch_has_left');
+    expect(codeOf(await change({ quantity: 99 }))).toBe('batches.batch_has_left');
+    expect((await change({ quantity: 101 })).status).toBe(200);
     expect(detail.batch).toMatchObject({ status: 'in_transit', events: 1 });
     expect(detail.history.map(({ status }) => status)).toEqual(['pending', 'processing', 'in_transit']);
     expect(detail.events[0]).toMatchObject({ step: 'distribution', hash: expect.stringMatching(/^ni:/) });

@@ -444,6 +444,8 @@ describe('A batch that failed a check', () => {
     const ship = (who: Browser) => record(who, { items: [{ kind: 'unit', sscc: container }] });
     expect((await ship(producer)).status).toBe(201);
     expect(codeOf(await ship(shop))).toBe('batches.goods_held');
+    // Nor does anybody send on what never came on record.
+    expect(codeOf(await record(shop, { items: packed }))).toBe('events.more_than_received');
   });
 
   it('that fails another check is asked for again before it is released', async () => {

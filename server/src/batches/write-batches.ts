@@ -9,7 +9,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import { beforeAndAfter } from '../platform/before-and-after.ts';
 import { latestDayOf } from '../platform/clock.ts';
-import { integer } from '../platform/database/columns.ts';
+import { boolean, integer } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { readJudged } from '../platform/files.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
@@ -39,7 +39,7 @@ async function requireNoBlock(
   if (blocked.rows.length > 0) throw new Refusal('batches.blocked_as_it_is');
 }
 
-/** @throws Refusal batches.batch_days_wrong, batches.blocked_as_it_is, batches.batch_too_small for fewer units than serials */
+/** @throws Refusal batches.batch_days_wrong, batches.blocked_as_it_is, batches.batch_too_small for fewer units than serials, batches.batch_has_left */
 export async function requireChange(
   tx: Transaction,
   batch: Pick<Batch, 'id' | 'gtin' | 'realm' | 'producedOn' | 'quantity' | 'expiresOn'>,
@@ -47,12 +47,16 @@ export async function requireChange(
 ): Promise<void> {
   if (given.quantity !== batch.quantity || given.expiryDate !== batch.expiresOn) await requireNoBlock(tx, batch);
   requireOrder(batch.producedOn, given.expectedCompletion, given.expiryDate);
-  const [registered] = await rowsOf(
+  const [known] = await rowsOf(
     tx,
-    { serials: integer },
-    sql`select count(*)::int as serials from batches.serials where batch_id = ${batch.id}`,
+    { serials: integer, has_left: boolean },
+    sql`select (select count(*) from batches.serials where batch_id = ${batch.id})::int as serials, exists (select from batches.steps
+      where batch_id = ${batch.id} and step = 'distribution' and status <> 'pending' and not is_others) as has_left`,
   );
-  if (given.quantity < (registered?.serials ?? 0)) throw refusalAt('/quantity', 'batches.batch_too_small');
+  if (given.quantity < (known?.serials ?? 0)) throw refusalAt('/quantity', 'batches.batch_too_small');
+  // What buyers have been told, and what they have, no pen of the maker changes.
+  if (known?.has_left && given.expiryDate !== batch.expiresOn) throw refusalAt('/expiryDate', 'batches.batch_has_left');
+  if (known?.has_left && given.quantity < batch.quantity) throw refusalAt('/quantity', 'batches.batch_has_left');
 }
 
 export function createBatchWriting(deps: BatchesDeps) {

@@ -8,6 +8,7 @@ import { thingOf } from '../codes/index.ts';
 import { text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import type { EventsDeps } from './deps.ts';
+import { goingBackIn } from './going-back.ts';
 import { keyKinds } from './index-facts.ts';
 import { realmOf } from './receive-document.ts';
 
@@ -39,27 +40,6 @@ export async function requireFreeGoods(
               events.length === 1 ? `/${field}/${nth}` : `/eventList/${place}/${field}/${nth}`,
             );
   }
-}
-
-/** Of the blocked products those that may move in this event: what goes back to its maker, by name and GLN, and what its maker takes back. */
-async function goingBackIn(
-  tx: Transaction,
-  organisationId: string,
-  { kind, tradingPartner }: AuthoredEvent,
-  blocked: ReadonlySet<string>,
-): Promise<ReadonlySet<string>> {
-  const gln = kind === 'ship' ? (tradingPartner?.gln ?? null) : null;
-  if (kind !== 'receive' && gln === null) return new Set();
-  const rows = await rowsOf(
-    tx,
-    { gtin: text },
-    sql`select gtin from products.registered where gtin = any(${sql.param([...blocked])}::text[]) and producer_id in (
-      select p.organisation_id from organisations.site_places p join organisations.organisation_names o on o.id = p.organisation_id
-        where p.gln = ${gln} and p.organisation_id <> ${organisationId}::uuid
-          and platform.likeness_of_name(${tradingPartner?.name ?? ''}) in (platform.likeness_of_name(p.name), platform.likeness_of_name(o.name))
-      union all select ${organisationId}::uuid where ${kind} = 'receive')`,
-  );
-  return new Set(rows.map(({ gtin }) => gtin));
 }
 
 async function blockedProducts(tx: Transaction, realm: Realm): Promise<ReadonlySet<string>> {

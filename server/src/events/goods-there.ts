@@ -1,5 +1,5 @@
 // Nothing happens to a batch before it is made, no more of it leaves its maker than was made, no more comes back than left, and whoever took some in
-// ships no more of it than came. Asked of what is entered on our own screens and in
+// ships no more of it than came, but back to its maker. Asked of what is entered on our own screens and in
 // tables, never of events that others send: theirs are on record as they say, and what does not fit is found afterwards.
 
 import { type AuthoredEvent, type AuthoredItem, changesHands } from '@amanah/core/events';
@@ -9,6 +9,7 @@ import { batchKey } from '../codes/index.ts';
 import { day, float, integer, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
+import { goingBackIn } from './going-back.ts';
 import { keyKinds } from './index-facts.ts';
 import { realmOf } from './receive-document.ts';
 
@@ -159,21 +160,21 @@ async function requireEnough(
   const isMaker = batch.producer_id === organisationId;
   const moves = await movedBefore(tx, organisationId, batch, events);
   let away = (moves?.shipped ?? 0) - (moves?.received ?? 0);
-  // Somebody else's goods may have come without a record here; what was taken in on record is the measure then.
-  let isMeasured = isMaker || (moves?.received ?? 0) > 0;
   for (const { path, event, item } of moved) {
     const pieces = piecesOf(item);
     if (pieces === null && !isMaker) continue;
     if (pieces === null) throw refusalAt(path, 'events.pieces_needed');
     if (!isMaker && event.kind === 'receive' && pieces - away > batch.quantity)
       throw refusalAt(path, 'events.more_than_made', String(Math.max(0, batch.quantity + away)));
-    if (!isMaker && isMeasured && event.kind === 'ship' && away + pieces > 0)
+    // Somebody else's goods came before they left: whoever sends them on says from whom they came. Back to their maker they may go without.
+    const isBack =
+      moves?.received == null && (await goingBackIn(tx, organisationId, event, new Set([batch.gtin]))).size > 0;
+    if (!isMaker && event.kind === 'ship' && away + pieces > 0 && !isBack)
       throw refusalAt(path, 'events.more_than_received', String(Math.max(0, -away)));
     if (isMaker && event.kind === 'ship' && away + pieces > batch.quantity)
       throw refusalAt(path, 'events.more_than_made', String(Math.max(0, batch.quantity - away)));
     if (isMaker && event.kind === 'receive' && pieces > away)
       throw refusalAt(path, 'events.more_than_shipped', String(Math.max(0, away)));
-    if (event.kind === 'receive') isMeasured = true;
     away += event.kind === 'ship' ? pieces : -pieces;
   }
 }

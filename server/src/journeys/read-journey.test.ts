@@ -1,5 +1,6 @@
 // What sensors saw of a batch, read from captured events: minutes outside the band, and nothing from events that are not public.
 import { journey } from '@amanah/api/journeys';
+import { verify } from '@amanah/api/verification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDemoApp, type TestApp } from '../testing/test-app.ts';
 
@@ -68,5 +69,37 @@ describe('The cold chain of a journey', () => {
       sourceList: [{ type: 'owning_party', source: 'https://id.gs1.org/417/9521234567892' }],
     });
     expect((await read()).coldChain.exposure?.readings).toBe((before?.readings ?? 0) + 3);
+  });
+});
+
+describe('What others recorded and what cannot have been', () => {
+  it('is said beside the verdict and changes no state', async () => {
+    const ask = () => app.browser().call(verify, { body: { qrCode: code } });
+    const before = await ask();
+    const { rows } = await app.database.pool.query(
+      `select b.gtin, b.batch_number, b.produced_on::text, (select o.id from organisations.organisations o
+         where o.kind = 'retailer' and o.realm = b.realm limit 1) as shop from batches.batches b where b.code = $1`,
+      [code],
+    );
+    const [batch] = rows;
+    await app.database.sql.transaction((tx) =>
+      app.domains.events.capture(tx, {
+        organisationId: batch.shop,
+        document: {
+          '@context': ['https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld'],
+          type: 'ObjectEvent',
+          eventTime: `${new Date(Date.parse(batch.produced_on) - 3 * 86_400_000).toISOString().slice(0, 10)}T08:00:00Z`,
+          eventTimeZoneOffset: '+00:00',
+          action: 'OBSERVE',
+          bizStep: 'receiving',
+          quantityList: [{ epcClass: `https://id.gs1.org/01/${batch.gtin}/10/${batch.batch_number}`, quantity: 1 }],
+        },
+      }),
+    );
+    const after = await ask();
+    const codes = after.reasons.map((reason) => reason.code);
+    expect(codes).toContain('journey.before_production');
+    expect(after.state).toBe(before.state);
+    expect(after.reasons.filter((reason) => !reason.code.startsWith('journey.'))).toEqual(before.reasons);
   });
 });

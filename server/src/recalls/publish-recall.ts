@@ -23,7 +23,7 @@ interface Publisher {
   readonly userId: string;
 }
 
-/** @throws Refusal recalls.nothing_to_recall, recalls.code_unknown, recalls.recall_refused, recalls.too_many */
+/** @throws Refusal recalls.nothing_to_recall, recalls.code_unknown, recalls.recall_refused, recalls.already_published, recalls.too_many */
 export async function publishRecall(
   deps: RecallsDeps,
   publisher: Publisher,
@@ -42,6 +42,7 @@ export async function publishRecall(
   const id = newId(now);
   const batchIds = reach.batches.map((batch) => batch.id);
   await deps.database.sql.transaction(async (tx) => {
+    await requireNew(tx, { organisationId, batchIds, recallClass: given.recallClass });
     await tx.insert(recallNotices).values({
       id,
       organisationId,
@@ -79,6 +80,26 @@ export async function publishRecall(
     await deps.outbox.emit(tx, 'recall.published', { recallId: id });
   });
   return readRecall(deps, organisationId, id);
+}
+
+/**
+ * Two people at two desks publish one recall, not two: whoever comes second reads that it is out. Another class is another recall.
+ *
+ * @throws Refusal recalls.already_published
+ */
+async function requireNew(
+  tx: Transaction,
+  {
+    organisationId,
+    batchIds,
+    recallClass,
+  }: Pick<typeof recallNotices.$inferInsert, 'organisationId' | 'batchIds' | 'recallClass'>,
+): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`recalls of ${organisationId}`}, 0))`);
+  const open =
+    await tx.execute(sql`select from recalls.recall_notices where organisation_id = ${organisationId} and lifted_at is null
+    and recall_class = ${recallClass} and batch_ids @> ${sql.param(batchIds)}::uuid[] limit 1`);
+  if (open.rows.length > 0) throw new Refusal('recalls.already_published');
 }
 
 /** @throws Refusal recalls.recall_unknown, recalls.recall_refused */

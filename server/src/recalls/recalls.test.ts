@@ -1,4 +1,5 @@
 // Recalls through HTTP: whom they reach, that the verdict changes at once, who is told, what the log keeps, and the spreadsheet.
+import { recordMovement } from '@amanah/api/inventory';
 import { listNotifications, readNotification } from '@amanah/api/notifications';
 import {
   liftRecall,
@@ -337,6 +338,13 @@ describe('The sortable spreadsheet of FSMA 204', () => {
         ),
         shopId,
       );
+    await shop.call(recordMovement, {
+      body: {
+        ...{ id: crypto.randomUUID(), kind: 'received', storeId: '0199a000-0000-7000-8000-0000000000d1', gtin },
+        ...{ batchNumber: number, quantity: 7, expiryDate: null, at: '2026-11-20T09:00:00Z', note: '' },
+        ...{ supplier: '=Cool Carriers', document: 'DN-77' },
+      },
+    });
     const recall = await owner.call(publishRecall, {
       body: { ...choice, recallClass: 'II', reason: 'A label lacks an allergen.' },
     });
@@ -355,6 +363,7 @@ describe('The sortable spreadsheet of FSMA 204', () => {
       'Shipping',
       'Receiving',
       'Transformation',
+      'Findings',
     ]);
     // To whom and by which document: for who sent it, or got it, alone.
     const documentsIn = async (reader: Browser) => {
@@ -370,6 +379,39 @@ describe('The sortable spreadsheet of FSMA 204', () => {
     };
     expect(await documentsIn(owner)).not.toEqual([]);
     expect(await documentsIn(shop)).toEqual([]);
+    // What a shop took in at its counter stands in its own sheet, and in nobody else's.
+    const receiptsIn = async (reader: Browser) => {
+      const read = await app.http.inject({
+        url: `/api/recalls/${recall.id}/fsma204.xlsx`,
+        headers: { authorization: `Bearer ${reader.token}` },
+      });
+      const sheets = new excel.Workbook();
+      await sheets.xlsx.load(read.rawPayload as unknown as ArrayBuffer);
+      const sheet = sheets.getWorksheet('Receiving');
+      return (sheet?.getRows(2, sheet.rowCount) ?? [])
+        .map((row) => (row.values as unknown[]).slice(1))
+        .filter((row) => row[12] === 'DN-77');
+    };
+    expect(await receiptsIn(owner)).toEqual([]);
+    expect(await receiptsIn(shop)).toMatchObject([
+      [
+        number,
+        expect.any(String),
+        gtin,
+        7,
+        'each',
+        '2026-11-20T09:00:00.000Z',
+        'Corner Shop Ipoh, Ipoh',
+        "'=Cool Carriers",
+        ...['', '', '', '', 'DN-77'],
+      ],
+    ]);
+    // Also what is missing in what others sent, and what the reader's own shop took in without an event.
+    const findingsIn = (sheets: excel.Workbook) =>
+      new Set((sheets.getWorksheet('Findings')?.getColumn(8).values ?? []).slice(2));
+    expect([...findingsIn(book)]).toEqual(
+      expect.arrayContaining(['Nobody recorded from whom it came.', 'No reference document is recorded.']),
+    );
     const receiving = book.getWorksheet('Receiving');
     expect(receiving?.rowCount).toBeGreaterThan(2_000);
     const rowsOf = (name: string) => {

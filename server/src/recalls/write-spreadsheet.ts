@@ -4,15 +4,22 @@
 import { neutralText } from '@amanah/core/bulk';
 import { wordOfName } from '@amanah/core/events';
 import type { Realm } from '@amanah/core/organisations';
-import { type TrackingEvent, type TrackingRow, trackingEvents, trackingRowsOf } from '@amanah/core/recalls';
+import {
+  type RecordedRow,
+  type TrackingEvent,
+  type TrackingFault,
+  type TrackingRow,
+  trackingEvents,
+} from '@amanah/core/recalls';
+import type { Workbook, Worksheet } from 'exceljs';
 import { glnOf, storedKey, thingOf } from '../codes/index.ts';
 import { text, textOf, texts, uuid } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { RecallsDeps } from './deps.ts';
-import { eventsOfKeys } from './find-reach.ts';
+import { readTrackingRows } from './tracking-rows.ts';
 
-type SheetDeps = Pick<RecallsDeps, 'database' | 'organisations'>;
+type SheetDeps = Pick<RecallsDeps, 'database' | 'organisations' | 'stock'>;
 
 const keysOfNotice = statement(
   'recalls.recall_keys',
@@ -74,7 +81,8 @@ const sheetNames: Readonly<Record<TrackingEvent, string>> = {
   transformation: 'Transformation',
 };
 
-const nobodysParties = { previousKey: null, recipientKey: null, documents: [] } as const;
+/** A quantity without a unit of measure is a number of pieces (EPCIS 2.0, section 7.3.3.3). */
+const countedUnit = 'each';
 
 const columns = [
   { header: 'Traceability lot code', key: 'lot', width: 26 },
@@ -92,7 +100,41 @@ const columns = [
   { header: 'Reference document number', key: 'documentNumber', width: 44 },
 ] as const;
 
-/** Who sent or got what by which document stands there for the parties alone. @param readerId organisation that reads it */
+const faultWords: Readonly<Record<TrackingFault, string>> = {
+  no_location: 'No location is recorded.',
+  no_source: 'Nobody recorded from whom it came.',
+  no_recipient: 'Nobody recorded to whom it went.',
+  no_document: 'No reference document is recorded.',
+  no_quantity: 'No quantity is recorded.',
+  before_production: 'Recorded for a day before the lot was made.',
+  more_than_made: 'More was shipped than the maker recorded as made.',
+  more_than_received: 'More was shipped than was recorded as received.',
+  not_sent: 'Received, but nobody else recorded that it was sent.',
+};
+
+const faultColumns = [
+  { header: 'Traceability lot code', key: 'lot', width: 26 },
+  { header: 'Product description', key: 'product', width: 34 },
+  { header: 'GTIN', key: 'gtin', width: 18 },
+  { header: 'Critical tracking event', key: 'event', width: 24 },
+  { header: 'Date (UTC)', key: 'date', width: 22 },
+  { header: 'Location description', key: 'location', width: 44 },
+  { header: 'Recorded by', key: 'recorder', width: 34 },
+  { header: 'Finding', key: 'fault', width: 60 },
+] as const;
+
+function addSheet(book: Workbook, name: string, cells: typeof columns | typeof faultColumns): Worksheet {
+  const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
+  sheet.columns = cells.map((column) => ({
+    ...column,
+    style: { numFmt: column.key === 'quantity' ? 'General' : '@' },
+  }));
+  sheet.getRow(1).font = { bold: true };
+  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: cells.length } };
+  return sheet;
+}
+
+/** A sheet for each tracking event, and one of what is missing in them or cannot have been. @param readerId organisation that reads it */
 export async function writeSpreadsheet(
   deps: SheetDeps,
   { recallId, readerId, at }: { readonly recallId: string; readonly readerId: string; readonly at: Date },
@@ -100,34 +142,30 @@ export async function writeSpreadsheet(
   const { database } = deps;
   const [notice] = await database.run(keysOfNotice, [recallId]);
   if (!notice) throw new Refusal('recalls.recall_unknown');
-  const { keys, realm } = notice;
-  const rows = (await eventsOfKeys(database, keys, realm)).flatMap(({ facts, organisationId, audience }) => {
-    const isParty = organisationId === readerId || audience.includes(readerId);
-    return trackingRowsOf(facts).map((row) => (isParty ? row : { ...row, ...nobodysParties }));
-  });
-  const describe = await descriptions(deps, rows);
-  const wanted = new Set(keys);
+  const { rows, faults } = await readTrackingRows(deps, { ...notice, readerId });
+  const { describe, nameOf } = await descriptions(deps, rows);
   // Loaded when somebody asks for a spreadsheet, and not before: it is large.
   const { default: excel } = await import('exceljs');
   const book = new excel.Workbook();
   book.created = at;
   for (const event of trackingEvents) {
-    const sheet = book.addWorksheet(sheetNames[event], { views: [{ state: 'frozen', ySplit: 1 }] });
-    sheet.columns = columns.map((column) => ({
-      ...column,
-      style: { numFmt: column.key === 'quantity' ? 'General' : '@' },
-    }));
-    sheet.getRow(1).font = { bold: true };
-    sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } };
-    const own = rows
-      .filter((row) => row.event === event && wanted.has(storedKey(row.lotKey)))
-      .toSorted((one, other) => (one.date < other.date ? -1 : 1));
+    const sheet = addSheet(book, sheetNames[event], columns);
+    const own = rows.filter((row) => row.event === event).toSorted((one, other) => (one.date < other.date ? -1 : 1));
     for (const row of own) sheet.addRows(describe(row));
   }
+  const findings = addSheet(book, 'Findings', faultColumns);
+  for (const { row, fault } of faults)
+    for (const cells of describe(row))
+      findings.addRow({
+        ...cells,
+        event: sheetNames[row.event],
+        recorder: neutralText(nameOf(row.organisationId)),
+        fault: faultWords[fault],
+      });
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
-async function descriptions({ database, organisations: known }: SheetDeps, rows: readonly TrackingRow[]) {
+async function descriptions({ database, organisations: known }: SheetDeps, rows: readonly RecordedRow[]) {
   // A party that is at work here is named by its DID.
   const organisationIn = (key: string | null): string[] => {
     const issuer = key === null ? null : known.keys.issuerOf(key);
@@ -145,7 +183,7 @@ async function descriptions({ database, organisations: known }: SheetDeps, rows:
   const [products, sites, organisations] = await Promise.all([
     database.run(productNames, [[...new Set(lots.flatMap((key) => thingOf(key).gtin ?? []))]]),
     database.run(places, [[...new Set(glns)]]),
-    database.run(organisationNames, [[...new Set(parties)]]),
+    database.run(organisationNames, [[...new Set([...parties, ...rows.map((row) => row.organisationId)])]]),
   ]);
   const organisationOf = new Map(organisations.map(({ id, name }) => [id, name]));
   const productOf = new Map(products.map(({ gtin, name, brand }) => [gtin, `${name}, ${brand}`]));
@@ -160,7 +198,7 @@ async function descriptions({ database, organisations: known }: SheetDeps, rows:
     const { batchNumber, serial, label } = thingOf(storedKey(key));
     return batchNumber ?? serial ?? label;
   };
-  return (row: TrackingRow): Record<string, string | number>[] => {
+  const describe = (row: TrackingRow): Record<string, string | number>[] => {
     const own = storedKey(row.lotKey);
     const held = row.traceabilityLotCode === null ? (inside.get(own) ?? []).map(({ lot }) => lot) : [own];
     return (held.length === 0 ? [own] : held).map((key) => {
@@ -171,7 +209,7 @@ async function descriptions({ database, organisations: known }: SheetDeps, rows:
         product: neutralText(productOf.get(gtin ?? '') ?? ''),
         gtin: gtin ?? '',
         quantity: isContainer || row.quantity === null ? '' : row.quantity,
-        unit: isContainer ? '' : (row.unit ?? ''),
+        unit: isContainer || row.quantity === null ? '' : (row.unit ?? countedUnit),
         date: row.date,
         location: neutralText(placeText(row.locationKey)),
         previous: neutralText(placeText(row.previousKey)),
@@ -183,4 +221,5 @@ async function descriptions({ database, organisations: known }: SheetDeps, rows:
       };
     });
   };
+  return { describe, nameOf: (id: string) => organisationOf.get(id) ?? '' };
 }

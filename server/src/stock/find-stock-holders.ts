@@ -1,6 +1,6 @@
 // Who has goods of a batch in stock. For whoever has to reach all of them; never shown to others.
 import type { Realm } from '@amanah/core/organisations';
-import { boolean, float, integer, text, texts, uuid, uuids } from '../platform/database/columns.ts';
+import { boolean, float, instant, integer, text, texts, uuid, uuids } from '../platform/database/columns.ts';
 import { type Database, runIn, statement, type Transaction } from '../platform/database/database.ts';
 
 const stockHolders = statement(
@@ -38,6 +38,9 @@ export interface Shelves {
 const goodsOfItem = `unnest($1::text[], $2::text[]) g(gtin, number) where g.gtin = i.gtin and (i.batch_number in ('', g.number)
     or (platform.likeness_of_name(g.number) = platform.likeness_of_name(i.batch_number)
       and not exists (select from batches.batch_facts f where f.gtin = i.gtin and f.batch_number = i.batch_number)))`;
+
+/** Of a spreadsheet, which holds as many events. */
+const mostReceipts = 10_000;
 
 const shelvesOf = statement(
   'stock.shelves',
@@ -102,6 +105,34 @@ export const findOwnShelves = (
   organisationId: string,
   goods: readonly Goods[],
 ): Promise<readonly OwnShelf[]> => database.run(ownShelvesOf, [...columnsOf(goods), organisationId]);
+
+/** What an own shop took in of a batch. */
+export interface Receipt {
+  readonly gtin: string;
+  readonly batchNumber: string;
+  readonly quantity: number;
+  readonly at: Date;
+  /** Name and address. */
+  readonly store: string;
+  /** Empty where nobody said. */
+  readonly supplier: string;
+  readonly document: string;
+}
+
+const receiptsOf = statement(
+  'stock.receipts',
+  { gtin: text, batchNumber: text, quantity: integer, at: instant, store: text, supplier: text, document: text },
+  `select i.gtin, i.batch_number as "batchNumber", m.quantity, m.occurred_at as at, s.name || ', ' || s.address as store, m.supplier, m.document
+   from stock.items i join stock.movements m on m.item_id = i.id and m.kind = 'received' join organisations.site_places s on s.id = i.store_id
+   where i.organisation_id = $3 and i.gtin = any($1::text[]) and i.batch_number <> '' and exists (select from ${goodsOfItem})
+   order by m.occurred_at, m.id limit ${mostReceipts}`,
+);
+
+export const findReceipts = (
+  database: Database,
+  organisationId: string,
+  goods: readonly Goods[],
+): Promise<readonly Receipt[]> => database.run(receiptsOf, [...columnsOf(goods), organisationId]);
 
 const handledOf = statement(
   'stock.handled',

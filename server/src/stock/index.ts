@@ -7,9 +7,11 @@ import {
   findHandled,
   findOwnProducts,
   findOwnShelves,
+  findReceipts,
   findShelves,
   findStockHolders,
   type OwnShelf,
+  type Receipt,
   type Shelves,
 } from './find-stock-holders.ts';
 import type { Movement } from './movement.ts';
@@ -61,6 +63,8 @@ export interface Stock {
   handled: typeof findHandled;
   /** What the own shops have of some batches. */
   ownShelves(organisationId: string, goods: Parameters<typeof findOwnShelves>[2]): Promise<readonly OwnShelf[]>;
+  /** What the own shops took in of some batches, oldest first. */
+  receiptsOf(organisationId: string, goods: Parameters<typeof findReceipts>[2]): Promise<readonly Receipt[]>;
   /** What is on the shelves of some batches, all shops together. */
   shelvesOf(
     goods: Parameters<typeof findShelves>[1],
@@ -86,5 +90,6 @@ export const createStock = (deps: StockDeps): Stock => ({
   handled: findHandled,
   ownProducts: (organisationId) => findOwnProducts(deps.database, organisationId),
   ownShelves: (organisationId, goods) => findOwnShelves(deps.database, organisationId, goods),
+  receiptsOf: (organisationId, goods) => findReceipts(deps.database, organisationId, goods),
   shelvesOf: (goods, realm, since) => findShelves(deps.database, goods, realm, since),
 });

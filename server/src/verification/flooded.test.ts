@@ -220,11 +220,14 @@ describe('Recalls and results in great numbers', () => {
     const [own] = rows;
     if (!own) throw new Error('the maker has no other batch');
     const maker = await signInAs(app, 'producer');
-    const recall = () =>
+    const recall = (recallClass: 'I' | 'II' | 'III') =>
       maker.send(publishRecall, {
-        body: { codes: [own.code], includesDescendants: false, recallClass: 'III', reason: 'A label is wrong' },
+        body: { codes: [own.code], includesDescendants: false, recallClass, reason: 'A label is wrong' },
       });
-    expect((await recall()).status).toBe(201);
+    expect((await recall('III')).status).toBe(201);
+    // What is out already is not published once more, also by two at once.
+    expect(codeOf(await recall('III'))).toBe('recalls.already_published');
+    expect((await Promise.all([recall('II'), recall('II')])).map(({ status }) => status).sort()).toEqual([201, 409]);
     await plantRows(
       app.database,
       'recalls.recalls',
@@ -233,7 +236,7 @@ describe('Recalls and results in great numbers', () => {
        where gtin = $1 and notice_id is not null`,
       [own.gtin, mostRecallsOfProduct],
     );
-    expect(codeOf(await recall())).toBe('recalls.too_many');
+    expect(codeOf(await recall('I'))).toBe('recalls.too_many');
 
     const enter = (outcome: 'detected' | 'not_detected') =>
       maker.send(enterLabResult, {

@@ -121,5 +121,6 @@ export function evidenceOf(reading: Reading, found: FoundEvidence | null, sighti
     ingredientFindings: product?.ingredientFindings ?? [],
     massBalances: found?.massBalances ?? [],
     fraudFindings: [],
+    steps: [...(found?.events ?? []), ...(found?.eventsOfOthers ?? [])],
   };
 }

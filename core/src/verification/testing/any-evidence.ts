@@ -206,6 +206,16 @@ export const evidence: fc.Arbitrary<Evidence> = fc.record({
       labelsIssued: maybe(fc.constantFrom(10, 11)),
     }),
   ),
+  steps: named(
+    'step',
+    fc.record({
+      step: fc.constantFrom('processing' as const, 'distribution' as const, 'retail' as const),
+      status: fc.constantFrom('completed' as const, 'pending' as const),
+      at: fc.integer({ min: -60, max: 60 }).map((days) => Date.parse(dayOf(0)) + days * 43_200_000),
+      lat: fc.constantFrom(null, 3, 51),
+      lng: fc.constantFrom(null, 101, 0),
+    }),
+  ),
   fraudFindings: named(
     'fraud',
     fc.record({

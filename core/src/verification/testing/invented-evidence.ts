@@ -14,6 +14,7 @@ import type {
   RecognitionEvidence,
   SensorFinding,
   SerialEvidence,
+  StepEvidence,
 } from '../evidence.ts';
 import type { VerdictPolicy } from '../verdict.ts';
 
@@ -123,6 +124,13 @@ export const biscuit: Evidence = {
   ],
   massBalances: [],
   fraudFindings: [],
+  steps: [],
+};
+
+/** Of the biscuit, made on 1 March. */
+export const soldBeforeMade: StepEvidence = {
+  ...{ id: 'step-shop', step: 'retail', status: 'completed', at: Date.parse('2026-02-27T09:00:00Z') },
+  ...{ lat: null, lng: null },
 };
 
 /** Named by its product alone, like an EAN on a shelf. */

@@ -1,0 +1,63 @@
+// What is missing in the rows of a spreadsheet, and what cannot have been.
+import { describe, expect, it } from 'vitest';
+import { findTrackingFaults, type MadeLot, type RecordedRow } from './tracking-faults.ts';
+
+const lotKey = '/01/09521234500017/10/L-1';
+const shipped: RecordedRow = {
+  ...{ organisationId: 'maker', event: 'shipping', date: '2026-11-02T08:00:00Z', traceabilityLotCode: 'L-1', lotKey },
+  ...{ quantity: 60, unit: null, inputLotKeys: [], locationKey: '/414/9521234567892' },
+  ...{ previousKey: null, recipientKey: '/414/9521234567899', documents: [{ type: 'desadv', number: '17' }] },
+};
+const received: RecordedRow = {
+  ...shipped,
+  ...{ organisationId: 'shop', event: 'receiving', date: '2026-11-03T08:00:00Z' },
+  ...{ previousKey: '/414/9521234567892', recipientKey: null },
+};
+const made = new Map<string, MadeLot>([[lotKey, { producerId: 'maker', producedOn: '2026-11-01', quantity: 100 }]]);
+const faultsOf = (...rows: readonly RecordedRow[]) =>
+  findTrackingFaults(rows, made).map(({ row, fault }) => [row.organisationId, fault]);
+
+describe('The rows of a sheet', () => {
+  it('have no fault where goods were sent and came, in whichever order they stand', () => {
+    expect(faultsOf(shipped, received)).toEqual([]);
+    expect(faultsOf(received, shipped)).toEqual([]);
+  });
+
+  it.each<[string, Partial<RecordedRow>, string]>([
+    ['location', { locationKey: null }, 'no_location'],
+    ['recipient', { recipientKey: null }, 'no_recipient'],
+    ['document', { documents: [] }, 'no_document'],
+    ['quantity', { quantity: null }, 'no_quantity'],
+  ])('say where a shipment has no %s', (_, more, fault) => {
+    expect(faultsOf({ ...shipped, ...more })).toEqual([['maker', fault]]);
+  });
+
+  it('say where it came from nobody, and that nobody sent it', () => {
+    expect(faultsOf({ ...received, previousKey: null })).toEqual([
+      ['shop', 'no_source'],
+      ['shop', 'not_sent'],
+    ]);
+    // What the shop sent itself is no answer to that.
+    expect(faultsOf({ ...shipped, organisationId: 'shop', quantity: 0 }, received)).toEqual([['shop', 'not_sent']]);
+  });
+
+  it('say what moved before it was made', () => {
+    expect(faultsOf({ ...shipped, date: '2026-10-31T23:00:00Z' })).toEqual([['maker', 'before_production']]);
+  });
+
+  it('say where more left than was made or received; what came back is there again', () => {
+    const again = (more: Partial<RecordedRow>) => ({ ...shipped, date: '2026-11-05T08:00:00Z', ...more });
+    expect(faultsOf(shipped, again({ quantity: 41 }))).toEqual([['maker', 'more_than_made']]);
+    const back = { ...received, organisationId: 'maker', quantity: 1, date: '2026-11-04T08:00:00Z' };
+    expect(faultsOf(shipped, back, again({ quantity: 41 }))).toEqual([]);
+    expect(faultsOf(shipped, received, again({ organisationId: 'shop', quantity: 61 }))).toEqual([
+      ['shop', 'more_than_received'],
+    ]);
+    // What is weighed is not compared with what is counted.
+    expect(faultsOf(shipped, again({ quantity: 500, unit: 'KGM' }))).toEqual([]);
+  });
+
+  it('of goods that nobody has on record say only what the row itself lacks', () => {
+    expect(findTrackingFaults([{ ...shipped, lotKey: '/01/09521234500017/10/X' }], made)).toEqual([]);
+  });
+});

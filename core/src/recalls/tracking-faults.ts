@@ -1,0 +1,81 @@
+// What is missing or cannot have been in the rows of the sortable spreadsheet. Own screens refuse it when it is entered; what others send is taken as
+// the standard wants, so whoever reads the sheet is told here.
+import type { TrackingRow } from './fsma.ts';
+
+export const trackingFaults = [
+  'no_location',
+  'no_source',
+  'no_recipient',
+  'no_document',
+  'no_quantity',
+  'before_production',
+  'more_than_made',
+  'more_than_received',
+  'not_sent',
+] as const;
+export type TrackingFault = (typeof trackingFaults)[number];
+
+/** A row, and who recorded it. */
+export interface RecordedRow extends TrackingRow {
+  readonly organisationId: string;
+}
+
+/** A batch on record, by the key of its lot. */
+export interface MadeLot {
+  readonly producerId: string;
+  /** ISO 8601 day. */
+  readonly producedOn: string;
+  /** Pieces. */
+  readonly quantity: number;
+}
+
+const missingOf = (row: RecordedRow): readonly TrackingFault[] => {
+  if (row.event !== 'shipping' && row.event !== 'receiving') return row.locationKey === null ? ['no_location'] : [];
+  const missing: TrackingFault[] = [];
+  if (row.locationKey === null) missing.push('no_location');
+  if (row.event === 'receiving' && row.previousKey === null) missing.push('no_source');
+  if (row.event === 'shipping' && row.recipientKey === null) missing.push('no_recipient');
+  if (row.documents.length === 0) missing.push('no_document');
+  // What is in a container is counted where it was put in.
+  if (row.quantity === null && row.traceabilityLotCode !== null) missing.push('no_quantity');
+  return missing;
+};
+
+/** Pieces; what is weighed is not compared with what is counted. */
+const piecesOf = ({ quantity, unit }: TrackingRow): number => (unit === null ? (quantity ?? 0) : 0);
+
+/**
+ * The rows with what is wrong with each, by time; rows without fault are not among them.
+ *
+ * @param rows of one recall. @param made by `lotKey`
+ * @example findTrackingFaults([], new Map()) // []
+ */
+export function findTrackingFaults<Row extends RecordedRow>(
+  rows: readonly Row[],
+  made: ReadonlyMap<string, MadeLot>,
+): readonly { readonly row: Row; readonly fault: TrackingFault }[] {
+  const inOrder = rows.toSorted((one, other) => Date.parse(one.date) - Date.parse(other.date));
+  /** Of a lot and an organisation: what came to it less what left it. */
+  const there = new Map<string, number>();
+  const sentBy = new Map<string, Set<string>>();
+  return inOrder.flatMap((row) => {
+    const faults = [...missingOf(row)];
+    const lot = made.get(row.lotKey);
+    const isMoved = row.event === 'shipping' || row.event === 'receiving';
+    if (isMoved && lot && row.date.slice(0, 10) < lot.producedOn) faults.push('before_production');
+    const place = `${row.organisationId} ${row.lotKey}`;
+    const senders = sentBy.get(row.lotKey) ?? new Set();
+    const isMaker = lot?.producerId === row.organisationId;
+    const before = there.get(place) ?? (isMaker ? (lot?.quantity ?? 0) : 0);
+    if (row.event === 'receiving') {
+      there.set(place, before + piecesOf(row));
+      if (!isMaker && ![...senders].some((sender) => sender !== row.organisationId)) faults.push('not_sent');
+    }
+    if (row.event === 'shipping') {
+      there.set(place, before - piecesOf(row));
+      sentBy.set(row.lotKey, senders.add(row.organisationId));
+      if (lot && before - piecesOf(row) < 0) faults.push(isMaker ? 'more_than_made' : 'more_than_received');
+    }
+    return faults.map((fault) => ({ row, fault }));
+  });
+}

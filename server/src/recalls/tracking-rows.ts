@@ -1,0 +1,79 @@
+// What the sortable spreadsheet of a recall rests on: the rows of everybody's events, what the reader's own shops took in, and what is wrong
+// with them.
+import type { Realm } from '@amanah/core/organisations';
+import {
+  findTrackingFaults,
+  type MadeLot,
+  type RecordedRow,
+  type TrackingFault,
+  trackingRowsOf,
+} from '@amanah/core/recalls';
+import { batchKey, storedKey, thingOf } from '../codes/index.ts';
+import { day, integer, text, uuid } from '../platform/database/columns.ts';
+import { statement } from '../platform/database/database.ts';
+import type { RecallsDeps } from './deps.ts';
+import { eventsOfKeys } from './find-reach.ts';
+
+const madeLots = statement(
+  'recalls.made_lots',
+  { gtin: text, batch_number: text, producer_id: uuid, produced_on: day, quantity: integer },
+  `select b.gtin, b.batch_number, b.producer_id, b.produced_on, b.quantity from unnest($1::text[], $2::text[]) q(gtin, number)
+   join batches.batch_facts b on b.gtin = q.gtin and b.batch_number = q.number and b.realm = $3`,
+);
+
+const nobodysParties = { previousKey: null, recipientKey: null, documents: [] } as const;
+
+export interface TrackingRows {
+  readonly rows: readonly RecordedRow[];
+  readonly faults: readonly { readonly row: RecordedRow; readonly fault: TrackingFault }[];
+}
+
+/**
+ * Who sent or got what by which document stands there for the parties alone; that it is missing, everybody reads.
+ *
+ * @param keys stored keys of the lots and containers of the recall. @param readerId organisation that reads it
+ */
+export async function readTrackingRows(
+  { database, stock }: Pick<RecallsDeps, 'database' | 'stock'>,
+  { keys, realm, readerId }: { readonly keys: readonly string[]; readonly realm: Realm; readonly readerId: string },
+): Promise<TrackingRows> {
+  const goods = keys.flatMap((key) => {
+    const { gtin, batchNumber } = thingOf(key);
+    return gtin === null || batchNumber === null ? [] : [{ gtin, batchNumber }];
+  });
+  const [events, receipts, lots] = await Promise.all([
+    eventsOfKeys(database, keys, realm),
+    stock.receiptsOf(readerId, goods),
+    database.run(madeLots, [goods.map(({ gtin }) => gtin), goods.map(({ batchNumber }) => batchNumber), realm]),
+  ]);
+  const wanted = new Set(keys);
+  const recorded = events.flatMap(({ facts, organisationId, audience }) => {
+    const isParty = organisationId === readerId || audience.includes(readerId);
+    return trackingRowsOf(facts).flatMap((row) => {
+      const lotKey = storedKey(row.lotKey);
+      return wanted.has(lotKey) ? [{ row: { ...row, lotKey, organisationId }, isParty }] : [];
+    });
+  });
+  const taken = receipts.map((receipt): RecordedRow => {
+    const lotKey = batchKey(receipt.gtin, receipt.batchNumber);
+    return {
+      ...{ organisationId: readerId, event: 'receiving', date: receipt.at.toISOString() },
+      ...{ traceabilityLotCode: receipt.batchNumber, lotKey: lotKey ?? receipt.batchNumber },
+      ...{ quantity: receipt.quantity, unit: null, inputLotKeys: [], locationKey: receipt.store },
+      previousKey: receipt.supplier === '' ? null : receipt.supplier,
+      recipientKey: null,
+      documents: receipt.document === '' ? [] : [{ type: null, number: receipt.document }],
+    };
+  });
+  const made = new Map<string, MadeLot>(
+    lots.flatMap((lot) => {
+      const key = batchKey(lot.gtin, lot.batch_number);
+      const { producer_id: producerId, produced_on: producedOn, quantity } = lot;
+      return key === null ? [] : [[key, { producerId, producedOn, quantity }]];
+    }),
+  );
+  return {
+    rows: [...recorded.map(({ row, isParty }) => (isParty ? row : { ...row, ...nobodysParties })), ...taken],
+    faults: findTrackingFaults([...recorded.map(({ row }) => row), ...taken], made),
+  };
+}
