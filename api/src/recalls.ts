@@ -79,9 +79,20 @@ export const recallSchema = z.object({
       isBatchKnown: z.boolean(),
     }),
   ),
-  /** For the publisher of a recall in force: what of it is in shops now, all together, and what they have written off as recalled since. */
+  /**
+   * For the publisher of a recall in force: what of it is in shops now, all together, what they have written off as recalled since, what they have
+   * sold, how much was made, and how much of that is none of these.
+   */
   inShops: z
-    .object({ units: z.number(), unitsWithoutBatch: z.number(), stores: z.number().int(), writtenOff: z.number() })
+    .object({
+      units: z.number(),
+      unitsWithoutBatch: z.number(),
+      stores: z.number().int(),
+      writtenOff: z.number(),
+      sold: z.number(),
+      made: z.number(),
+      elsewhere: z.number(),
+    })
     .nullable(),
 });
 export type Recall = z.infer<typeof recallSchema>;

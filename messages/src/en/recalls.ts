@@ -57,6 +57,8 @@ export default {
     '{units, plural, =0 {Nothing is on the shelves any more.} one {One unit is still there, in {stores, plural, one {one shop} other {# shops}}.} other {# units are still there, in {stores, plural, one {one shop} other {# shops}}.}}',
   writtenOff:
     '{units, plural, =0 {Nothing has been written off as recalled yet.} one {One unit has been written off as recalled.} other {# units have been written off as recalled.}}',
+  outOfShops:
+    '{sold, plural, =0 {None has been sold to shoppers.} one {One unit has been sold to shoppers.} other {# units have been sold to shoppers.}} {elsewhere, plural, =0 {That is all of the {made, number} made.} other {Of {made, number} made, {elsewhere, number} are in none of these figures: with you, on the way, or with buyers who keep no stock here.}}',
   inShopsWithoutBatch: '{units, number} more of these products stand there without a batch number.',
   tasks: 'In your shops',
   task: '{units, number} in {store}',

@@ -235,6 +235,9 @@ describe('A recall', () => {
   it('comes back to its publisher as figures: what is left in shops, and what they have written off', async () => {
     const [mine] = (await producer.call(listRecalls, {})).recalls;
     expect(mine?.inShops?.writtenOff).toBeGreaterThan(0);
+    const { made = 0, units = 0, sold = 0, writtenOff = 0, elsewhere } = mine?.inShops ?? {};
+    expect(sold).toBeGreaterThan(0);
+    expect(elsewhere).toBe(made - units - sold - writtenOff);
     expect(JSON.stringify(mine?.inShops)).not.toContain('Segar');
     expect((await shop.call(listRecalls, {})).recalls.find(({ id }) => id === mine?.id)?.inShops).toBeNull();
   });

@@ -22,7 +22,14 @@ const columns = {
   lifted_because: nullable(text),
   concerns: boolean,
   is_known: boolean,
-  batches: json<readonly (Recall['batches'][number] & { readonly gtin: string; readonly batchNumber: string })[]>(),
+  batches:
+    json<
+      readonly (Recall['batches'][number] & {
+        readonly gtin: string;
+        readonly batchNumber: string;
+        readonly quantity: number;
+      })[]
+    >(),
 };
 type Row = RowOf<typeof columns>;
 
@@ -32,7 +39,7 @@ const recallsOf = statement(
   `select n.id, n.organisation_id, n.realm, n.published_at, o.name as publisher, n.recall_class, n.reason, n.lifted_at, n.lifted_because,
      $1 = any(n.holder_ids) as concerns, n.organisation_id = $1 or n.holder_ids @> array[$1]::uuid[] as is_known,
      (select coalesce(json_agg(json_build_object('label', '(01)' || b.gtin || '(10)' || b.batch_number, 'productName', coalesce(p.name, ''),
-         'gtin', b.gtin, 'batchNumber', b.batch_number)
+         'gtin', b.gtin, 'batchNumber', b.batch_number, 'quantity', b.quantity)
         order by p.name, b.batch_number), '[]')
       from batches.batch_facts b left join products.registered p on p.gtin = b.gtin and p.producer_id = b.producer_id where b.id = any(n.batch_ids)) as batches
    from recalls.recall_notices n join organisations.organisation_names o on o.id = n.organisation_id
@@ -69,8 +76,10 @@ const shownOf = (
 
 /** What comes back of a recall: counted anew each time, never by shop. */
 async function inShopsOf({ stock }: Deps, { batches, realm, published_at: since }: Row): Promise<Recall['inShops']> {
-  const { units, unitsWithoutBatch, stores, writtenOff } = await stock.shelvesOf(batches, realm, since);
-  return { units, unitsWithoutBatch, stores, writtenOff };
+  const { units, unitsWithoutBatch, stores, writtenOff, sold } = await stock.shelvesOf(batches, realm, since);
+  const made = batches.reduce((sum, { quantity }) => sum + quantity, 0);
+  const elsewhere = Math.max(0, made - units - writtenOff - sold);
+  return { units, unitsWithoutBatch, stores, writtenOff, sold, made, elsewhere };
 }
 
 async function readShown(deps: Deps, organisationId: string, id: string | null): Promise<Recall[]> {

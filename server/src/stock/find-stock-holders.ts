@@ -29,6 +29,8 @@ export interface Shelves {
   readonly unitsWithoutBatch: number;
   /** Written off as recalled since the day that was asked for. */
   readonly writtenOff: number;
+  /** To shoppers, at any time. */
+  readonly sold: number;
 }
 
 /**
@@ -44,12 +46,13 @@ const mostReceipts = 10_000;
 
 const shelvesOf = statement(
   'stock.shelves',
-  { organisation_ids: uuids, stores: integer, units: float, without_batch: float, written_off: float },
+  { organisation_ids: uuids, stores: integer, units: float, without_batch: float, written_off: float, sold: float },
   `select coalesce(array_agg(distinct organisation_id), '{}') as organisation_ids, count(distinct store_id) filter (where stock <> 0)::int as stores,
      coalesce(sum(stock) filter (where batch_number <> ''), 0)::float8 as units,
      coalesce(sum(stock) filter (where batch_number = ''), 0)::float8 as without_batch,
      coalesce(sum((select sum(m.quantity) from stock.movements m where m.item_id = i.id and m.kind = 'written_off' and m.reason = 'recalled'
-       and m.recorded_at >= $4)), 0)::float8 as written_off
+       and m.recorded_at >= $4)), 0)::float8 as written_off,
+     coalesce(sum((select sum(m.quantity) from stock.movements m where m.item_id = i.id and m.kind = 'sold')) filter (where batch_number <> ''), 0)::float8 as sold
    from stock.items i where i.gtin = any($1::text[]) and i.realm = $3 and exists (select from ${goodsOfItem})`,
 );
 
@@ -76,6 +79,7 @@ export async function findShelves(
     units: row?.units ?? 0,
     unitsWithoutBatch: row?.without_batch ?? 0,
     writtenOff: row?.written_off ?? 0,
+    sold: row?.sold ?? 0,
   };
 }
 

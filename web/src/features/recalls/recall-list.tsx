@@ -109,6 +109,7 @@ function RecallCard({ recall, onLift }: { readonly recall: Recall; readonly onLi
           <p className="mt-1">
             {t('inShopsNow', recall.inShops)} {t('writtenOff', { units: recall.inShops.writtenOff })}
           </p>
+          <p className="mt-1">{t('outOfShops', recall.inShops)}</p>
           {recall.inShops.unitsWithoutBatch > 0 ? (
             <p className="text-sm text-ink-soft">
               {t('inShopsWithoutBatch', { units: recall.inShops.unitsWithoutBatch })}
