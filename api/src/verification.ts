@@ -2,7 +2,7 @@
 
 import { certificateStatuses } from '@amanah/core/certificates';
 import { productCategories } from '@amanah/core/products';
-import { checkCodes, limitCodes, reasonCodes, verdictStates } from '@amanah/core/verification';
+import { checkCodes, headlineCodes, limitCodes, reasonCodes, verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
 import { supplyChainEventSchema } from './journeys.ts';
 import { realmSchema } from './realms.ts';
@@ -22,11 +22,13 @@ export const verifyRequestSchema = z.object({
   location: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).optional(),
 });
 
+const detailsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
+
 export const reasonSchema = z.object({
   code: z.enum(reasonCodes),
   weight: z.enum(['refuses', 'limits', 'informs']),
   evidence: z.object({ kind: z.string(), id: z.string() }).nullable(),
-  details: z.record(z.string(), z.union([z.string(), z.number()])),
+  details: detailsSchema,
 });
 
 export const certificationSchema = z.object({
@@ -96,9 +98,11 @@ export const verifyResponseSchema = z.object({
   halalStatus: z.enum(['verified', 'not_verified', 'pending']),
   /** Which of the four displays is meant. */
   status: z.enum(['verified', 'not_verified', 'pending', 'not_found']),
-  /** One sentence in the caller's language. */
+  /** The sentence of the headline in the caller's language. */
   message: z.string(),
   state: z.enum(verdictStates),
+  /** What a person reads first: the reason that decides, with its day, place or number; words for it are in the product's own word lists. */
+  headline: z.object({ code: z.enum(headlineCodes), details: detailsSchema }),
   reasons: z.array(reasonSchema),
   product: productSchema.nullable(),
   batch: batchSchema.nullable(),

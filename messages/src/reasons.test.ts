@@ -1,8 +1,25 @@
-import { decideVerdict, headlineOf, type Reason, type ReasonCode } from '@amanah/core/verification';
+import {
+  decideVerdict,
+  type Evidence,
+  headlineCodes,
+  headlineOf,
+  type Reason,
+  type ReasonCode,
+} from '@amanah/core/verification';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyEvidence, policy } from '../../core/src/verification/testing/any-evidence.ts';
-import { biscuit, biscuitCertificate, change, shopper } from '../../core/src/verification/testing/invented-evidence.ts';
+import {
+  biscuit,
+  biscuitCertificate,
+  change,
+  copiedSerial,
+  porcineDetected,
+  porkGelatin,
+  recallOfAll,
+  shopper,
+} from '../../core/src/verification/testing/invented-evidence.ts';
+import headlines from './en/headlines.ts';
 import english from './en/verdict.ts';
 import { speak } from './speak.ts';
 
@@ -119,15 +136,77 @@ describe('What the words of a reason ask for', () => {
   });
 });
 
+const of = (more: Partial<typeof biscuitCertificate>): Evidence => ({
+  ...biscuit,
+  certificates: [{ ...biscuitCertificate, ...more }],
+});
+const copied: Evidence = { ...biscuit, codeLevel: 'pack', serial: copiedSerial };
+
+const flat = (tree: object, path = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([name, value]) =>
+    typeof value === 'string'
+      ? [[path, value] as [string, string]]
+      : flat(value, path === '' ? name : `${path}.${name}`),
+  );
+
 describe('The first sentence', () => {
   it('says that the certifier has ended its work where nothing else withdrew the certificate', () => {
-    for (const language of ['en', 'ar'] as const) {
-      const sentence = speak(language).verdictSentence(headlineOf(left('2026-02-01')));
-      expect(sentence).not.toBe(speak(language).verdictSentence('withdrawn'));
-    }
-    expect(speak('en').verdictSentence(headlineOf(left('2026-02-01')))).toBe(
-      'The certifier that issued the certificate has ended its work; no certificate is in force now.',
+    expect(speak('en').headline(headlineOf(left('2026-02-01')))).toEqual({
+      word: 'No certificate in force since 1 February 2026',
+      sentence: 'The certifier that issued it has ended its work.',
+    });
+    expect(headlineOf(left('2026-12-01')).code).toBe('certificate.valid');
+  });
+
+  it('is the first reason that the page lists, has words without a hole, and says verified of what is certified alone', () => {
+    fc.assert(
+      fc.property(anyEvidence, policy, (evidence, asked) => {
+        const verdict = decideVerdict(evidence, asked);
+        const headline = headlineOf(verdict);
+        expect(headline.code).toBe(verdict.reasons[0]?.code);
+        for (const language of ['en', 'ar'] as const) {
+          const { word, sentence } = speak(language).headline(headline);
+          for (const said of [word, sentence]) {
+            expect(said.trim(), headline.code).not.toBe('');
+            expect(said, headline.code).not.toMatch(/[{}]|\bnone\b|undefined|verdict\./);
+          }
+          const isVerified = word === speak(language).headline({ code: 'certificate.valid', details: {} }).word;
+          expect(isVerified, headline.code).toBe(verdict.state === 'certified');
+        }
+      }),
+      { numRuns: 500 },
     );
-    expect(headlineOf(left('2026-12-01'))).toBe('certified');
+  });
+
+  it('is shared by no two reasons, but by those that say the same', () => {
+    const words = flat(headlines).filter((_, place) => place % 2 === 0);
+    expect(words.map(([code]) => code).sort()).toEqual(headlineCodes.toSorted());
+    const codesOf = Map.groupBy(words, ([, word]) => word);
+    expect([...codesOf.values()].filter((same) => same.length > 1).map((same) => same.map(([code]) => code))).toEqual([
+      ['certificate.valid', 'certificate.expired_valid_when_made'],
+      ['certificate.none', 'ingredient.no_concern'],
+    ]);
+  });
+
+  it('has at most two sentences', () => {
+    fc.assert(
+      fc.property(anyEvidence, policy, (evidence, asked) => {
+        const { sentence } = speak('en').headline(headlineOf(decideVerdict(evidence, asked)));
+        expect(sentence.split(/[.!?](?:\s|$)/).filter((part) => part.trim() !== '').length).toBeLessThanOrEqual(2);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each<[string, Evidence, string]>([
+    ['pork DNA', { ...biscuit, labResults: [porcineDetected] }, 'Pork DNA found in this batch'],
+    ['a recall', { ...biscuit, recalls: [recallOfAll] }, 'Recalled on 1 May 2026'],
+    ['the number of another company', of({ holderId: 'org-gone' }), 'The certificate belongs to another company'],
+    ['another site', of({ siteIds: ['site-9'] }), 'The certificate does not cover this site'],
+    ['no recognition', { ...biscuit, recognitions: [] }, 'Certified, not recognised in Malaysia'],
+    ['pork gelatine', { ...biscuit, ingredientFindings: [porkGelatin] }, 'Contains pork gelatin'],
+    ['a serial in two places', copied, 'Possible copy: this serial number was seen in two distant places'],
+  ])('names the fact: %s', (_, evidence, word) => {
+    expect(speak('en').headline(headlineOf(decideVerdict(evidence, shopper))).word).toBe(word);
   });
 });

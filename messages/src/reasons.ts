@@ -35,6 +35,10 @@ const argumentNames = [
   'by',
   'permittedMinutes',
   'meanKineticCelsius',
+  'limitPercent',
+  'analyte',
+  'kind',
+  'state',
 ] as const;
 type ArgumentName = (typeof argumentNames)[number];
 

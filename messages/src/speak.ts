@@ -5,10 +5,11 @@ import type { ProblemCode } from '@amanah/api/problem';
 import type { ApplicationKind, ApplicationState } from '@amanah/core/certification';
 import {
   type CheckCode,
-  type HeadlineCode,
+  type Headline,
   type LimitCode,
   limitDetails,
   type ReasonCode,
+  type VerdictState,
 } from '@amanah/core/verification';
 import { createTranslator } from 'use-intl/core';
 import arabicAudit from './ar/audit.ts';
@@ -51,10 +52,10 @@ export type ResolverWord = Paths<typeof englishResolver>;
 export interface Speaker {
   readonly language: CompleteLanguage;
   readonly problem: (code: ProblemCode) => string;
-  /** The word of a state, the largest thing on its page. */
-  readonly verdictWord: (headline: HeadlineCode) => string;
-  /** The one sentence of a state: `message` of the verify answer. */
-  readonly verdictSentence: (headline: HeadlineCode) => string;
+  /** The fact that decides, the largest thing on its page, and the sentence under it: `message` of the verify answer. */
+  readonly headline: (headline: Headline) => { readonly word: string; readonly sentence: string };
+  /** Of a state alone, where nothing else is known. */
+  readonly verdictState: (state: VerdictState) => string;
   readonly reason: (reason: { code: ReasonCode; details: Readonly<Record<string, string | number>> }) => string;
   readonly check: (code: CheckCode) => string;
   /** With the reasons beside it, which it counts. */
@@ -175,8 +176,11 @@ function createSpeaker(language: CompleteLanguage): Speaker {
   return {
     language,
     problem: (code) => translator(`problems.${code}`),
-    verdictWord: (headline) => translator(`verdict.states.${headline}.word`),
-    verdictSentence: (headline) => translator(`verdict.states.${headline}.sentence`),
+    headline: ({ code, details }) => ({
+      word: translator(`verdict.headlines.${code}.word`, reasonArguments(details, speech)),
+      sentence: translator(`verdict.headlines.${code}.sentence`, reasonArguments(details, speech)),
+    }),
+    verdictState: (state) => translator(`verdict.states.${state}`),
     reason: ({ code, details }) => translator(`verdict.reasons.${code}`, reasonArguments(details, speech)),
     check: (code) => translator(`verdict.checks.${code}`),
     limit: (code, reasons) => translator(`verdict.limits.${code}`, limitDetails(reasons)),

@@ -1,7 +1,6 @@
 // The composition root: platform first, then each domain in order, then the routes. Reads top to bottom.
 
 import { uncompressedTarget } from '@amanah/core/codes';
-import { headlineOf } from '@amanah/core/verification';
 import { createAuthorities } from './authorities/index.ts';
 import { createBatches } from './batches/index.ts';
 import { createBulk } from './bulk/index.ts';
@@ -47,7 +46,7 @@ import { signingKey } from './platform/signing.ts';
 import { sweepTemporaryFiles } from './platform/temporary-files.ts';
 import { createTraffic, type TrafficOptions, usualTraffic } from './platform/traffic.ts';
 import { mountWeb } from './platform/web-files.ts';
-import { languageOf, mailWords, problemWords, verdictSentence } from './platform/words.ts';
+import { headlineSentence, languageOf, mailWords, problemWords } from './platform/words.ts';
 import { createProducts, type Gs1Source } from './products/index.ts';
 import { createRecalls } from './recalls/index.ts';
 import { createReports } from './reports/index.ts';
@@ -169,7 +168,7 @@ export async function createApp(platform: Platform) {
     ...platform,
     ledger,
     scans,
-    sentenceFor: (verdict, language) => verdictSentence(headlineOf(verdict), language),
+    sentenceFor: headlineSentence,
     onVerdict(verdict) {
       metrics.verdicts.inc({ state: verdict.state });
       giveWay.noteVerdict();

@@ -263,11 +263,11 @@ test('A body that was let in today issues its first certificate, and signs the s
 
   await test.step('the shopper reads that a certificate is in force and that nobody recognises its certifier, with and without a market', async () => {
     await typeCode(shopper, first.code);
-    await expect(verdictHeading(shopper, 'recognised_by_nobody')).toBeVisible();
+    await expect(verdictHeading(shopper, 'certified_not_recognised', 'recognition.by_nobody')).toBeVisible();
     await expect(shopper.getByText('Recognition was not judged: it is not known where you shop.')).toBeVisible();
     await shopper.evaluate(() => localStorage.setItem('amanah.market', 'MY'));
     await typeCode(shopper, first.code);
-    await expect(verdictHeading(shopper, 'recognised_by_nobody')).toBeVisible();
+    await expect(verdictHeading(shopper, 'certified_not_recognised', 'recognition.by_nobody')).toBeVisible();
     await expect(shopper.getByText(`SHB${mark}`).first()).toBeVisible();
   });
 
@@ -296,7 +296,7 @@ test('A body that was let in today issues its first certificate, and signs the s
     await founder.getByRole('button', { name: 'Sign and issue' }).click();
     await expect(founder.getByText('Certificate issued', { exact: true }).first()).toBeVisible();
     await typeCode(shopper, second.code);
-    await expect(verdictHeading(shopper, 'recognised_by_nobody')).toBeVisible();
+    await expect(verdictHeading(shopper, 'certified_not_recognised', 'recognition.by_nobody')).toBeVisible();
     await founder.goto('/certificates');
     await founder.getByRole('link', { name: `Evidence of SHB-${mark}-2` }).click();
     await expect(founder.locator('[data-outcome]')).toHaveAttribute('data-outcome', /^(?:passed|limited)$/, {

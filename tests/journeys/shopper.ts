@@ -1,7 +1,7 @@
 // What the journeys share: the demo's sample codes, words of a verdict, and a page that reports every error of the console.
 
 import { createHash } from 'node:crypto';
-import type { HeadlineCode } from '@amanah/core/verification';
+import type { HeadlineCode, VerdictState } from '@amanah/core/verification';
 import { speak } from '@amanah/messages/speak';
 import { test as base, expect, type Page } from '@playwright/test';
 import { browserFlags } from '../../tools/browser.ts';
@@ -49,9 +49,9 @@ export async function atRest(page: Page): Promise<void> {
   if (!(await page.evaluate(() => localStorage.getItem('amanah.token')))) await page.waitForLoadState('networkidle');
 }
 
-export async function samples(page: Page): Promise<{ code: string; expected: HeadlineCode; productName: string }[]> {
+export async function samples(page: Page): Promise<{ code: string; expected: VerdictState; productName: string }[]> {
   const answer = await page.request.get('/api/samples');
-  return ((await answer.json()) as { samples: { code: string; expected: HeadlineCode; productName: string }[] })
+  return ((await answer.json()) as { samples: { code: string; expected: VerdictState; productName: string }[] })
     .samples;
 }
 
@@ -61,8 +61,9 @@ export async function typeCode(page: Page, code: string) {
   await page.getByRole('button', { name: 'Verify Product' }).click();
 }
 
-export const verdictHeading = (page: Page, headline: HeadlineCode) =>
-  page.getByRole('heading', { name: words.verdictWord(headline), exact: true }).first();
+/** @param headline the reason that leads, where a state alone would not say enough */
+export const verdictHeading = (page: Page, state: VerdictState, headline?: HeadlineCode) =>
+  page.locator(`[data-verdict="${state}"] [data-headline${headline ? `="${headline}"` : ''}]`).first();
 
 export const person = () => {
   const id = Math.random().toString(36).slice(2, 10);

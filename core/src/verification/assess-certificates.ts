@@ -207,7 +207,8 @@ function noteScope(one: Judged, refuses: boolean, inquiry: Inquiry, findings: Fi
 
 function noteEnded(one: Judged, refuses: boolean, inquiry: Inquiry, findings: Findings): void {
   const { id, number, validUntil } = one.certificate;
-  const details = { certificateNumber: number, validUntil, days: daysBetween(validUntil, inquiry.policy.day) };
+  const made = inquiry.batch === null ? {} : { madeOn: inquiry.madeOn };
+  const details = { certificateNumber: number, validUntil, days: daysBetween(validUntil, inquiry.policy.day), ...made };
   if (refuses) cap(findings, 'expired', 'certificate.expired', 'certificate', id, details);
   else note(findings, 'certificate.expired', 'certificate', id, details);
 }

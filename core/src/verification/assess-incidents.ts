@@ -72,7 +72,11 @@ export function assessLabResults(inquiry: Inquiry, findings: Findings): void {
     failed = true;
     if (sister) cap(findings, 'suspended', 'lab.sister_batch_detected', 'lab_result', result.id, describe(result));
     else if (hasFailed)
-      cap(findings, own ? 'withdrawn' : 'suspended', 'lab.detected', 'lab_result', result.id, describe(result));
+      cap(findings, own ? 'withdrawn' : 'suspended', 'lab.detected', 'lab_result', result.id, {
+        ...describe(result),
+        // Without a batch it cannot be told whether this pack is of the one that was tested.
+        ...(own ? {} : { someBatches: 1 }),
+      });
     else {
       const details = { ...describe(result), limitPercent: policy.ethanolLimitPercent ?? 0 };
       cap(

@@ -22,6 +22,7 @@ export type {
   SerialSighting,
 } from './evidence.ts';
 export { displayOf, halalStatusOf } from './findings.ts';
+export { type Headline, type HeadlineCode, headlineCodes, headlineOf } from './headline.ts';
 export { limitDetails } from './limits.ts';
 export { isPastExpiry } from './past-expiry.ts';
 export { strictestPolicy } from './policy.ts';
@@ -30,7 +31,6 @@ export type {
   CheckCode,
   EvidenceKind,
   HalalStatus,
-  HeadlineCode,
   LimitCode,
   Reason,
   ReasonCode,
@@ -40,4 +40,4 @@ export type {
   VerdictPolicy,
   VerdictState,
 } from './verdict.ts';
-export { checkCodes, headlineCodes, headlineOf, limitCodes, reasonCodes, verdictStates } from './verdict.ts';
+export { checkCodes, limitCodes, reasonCodes, verdictStates } from './verdict.ts';

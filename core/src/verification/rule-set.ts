@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:bb815c01bb523ac50ecb995cb08dabd4d43a533f2ea55fe2a0d53738f6920cc3';
+export const ruleSet = 'sha256:f851b56f1a221db2c1b2834a2e11879c57bf1d71b314ce35457f18df6f51c4be';

@@ -18,10 +18,6 @@ export const verdictStates = [
 ] as const;
 export type VerdictState = (typeof verdictStates)[number];
 
-/** What a verdict is called: its state, or the reason that leads it where the words of the state would be untrue of that reason. */
-export const headlineCodes = [...verdictStates, 'issuer_left', 'recognised_by_nobody'] as const;
-export type HeadlineCode = (typeof headlineCodes)[number];
-
 export type HalalStatus = 'verified' | 'not_verified' | 'pending';
 /** The four displays of the product. */
 export type VerdictDisplay = HalalStatus | 'not_found';
@@ -174,24 +170,3 @@ export interface Verdict {
   /** `sha256:` and 64 hex digits over the source of the rules. */
   readonly ruleSet: string;
 }
-
-/** Reasons that have words of their own, where those of the state would be untrue of them. */
-const headlinesOfReasons: Readonly<Partial<Record<VerdictState, Readonly<Partial<Record<ReasonCode, HeadlineCode>>>>>> =
-  {
-    withdrawn: { 'certificate.issuer_left': 'issuer_left' },
-    certified_not_recognised: { 'recognition.by_nobody': 'recognised_by_nobody' },
-  };
-
-/**
- * The words that a person reads first are those of the state and its leading reason: a certificate that ended with its certifier's
- * work was withdrawn by nobody, and one of a certifier whom nobody recognises is not only not recognised here.
- *
- * @example headlineOf({ state: 'withdrawn', reasons: [{ code: 'certificate.issuer_left' }] }) // 'issuer_left'
- */
-export const headlineOf = ({
-  state,
-  reasons: [first],
-}: {
-  readonly state: VerdictState;
-  readonly reasons: readonly { readonly code: ReasonCode }[];
-}): HeadlineCode => (first && headlinesOfReasons[state]?.[first.code]) ?? state;

@@ -1,84 +1,28 @@
-// Arabic: states, displays, reasons, checks and limits of a verdict.
+// Arabic: states, reasons, checks and limits of a verdict.
 import type english from '../en/verdict.ts';
 import type { Words } from '../words.ts';
+import headlines from './headlines.ts';
+
+const analyte =
+  '{analyte, select, porcine_dna {حمضًا نوويًا للخنزير} porcine_peptide {بروتين خنزير} ethanol {كحولًا فوق الحد} other_species_dna {حمضًا نوويًا لحيوان آخر} blood_plasma {بلازما دم} other {مادة محرّمة}}';
 
 export default {
   states: {
-    certified: {
-      word: 'تم التحقق',
-      sentence: 'هذا المنتج حاصل على شهادة حلال!',
-    },
-    pending: {
-      word: 'التحقق جارٍ',
-      sentence: 'التحقق جارٍ. يرجى المراجعة بعد لحظات.',
-    },
-    certified_not_recognised: {
-      word: 'بشهادة غير معترف بها هنا',
-      sentence: 'توجد شهادة سارية، لكنها غير معترف بها حيث تتسوق أو بحسب إعداداتك.',
-    },
-    no_concern_found: {
-      word: 'لم يظهر ما يثير القلق',
-      sentence: 'لا شهادة له. ولا تثير المكونات قلقًا، وليس ذلك شهادة.',
-    },
-    doubtful: {
-      word: 'مشكوك فيه',
-      sentence: 'لا شهادة له، وفيه ما يتوقف على مصدر غير معروف أو يختلف الحكم فيه.',
-    },
-    not_halal: {
-      word: 'غير حلال',
-      sentence: 'في هذا المنتج أو في طريقة صنعه شيء محرّم.',
-    },
-    expired: {
-      word: 'انتهت الشهادة',
-      sentence: 'كانت الشهادة منتهية في اليوم المعتبر.',
-    },
-    suspended: {
-      word: 'الشهادة معلّقة',
-      sentence: 'الشهادة أو هذه الدفعة معلّقة حتى يتضح الأمر.',
-    },
-    withdrawn: {
-      word: 'مسحوب',
-      sentence: 'أُلغيت الشهادة أو سُحب هذا المنتج.',
-    },
-    issuer_left: {
-      word: 'لا شهادة سارية',
-      sentence: 'أنهت جهة الاعتماد التي أصدرت الشهادة عملها؛ ولا شهادة سارية الآن.',
-    },
-    recognised_by_nobody: {
-      word: 'بشهادة لا تعترف بها أي جهة',
-      sentence: 'توجد شهادة سارية، لكن لا جهة في سجلنا تعترف بمن أصدرها.',
-    },
-    mismatch: {
-      word: 'غير مطابق',
-      sentence: 'الشهادة تخص صاحبًا أو موقعًا أو منتجًا أو دفعة أخرى.',
-    },
-    suspected_copy: {
-      word: 'حالة تستدعي الفحص',
-      sentence: 'لا يتصرف هذا الرمز كرمز عبوة واحدة. يرجى طلب فحصه.',
-    },
-    unknown: {
-      word: 'المنتج غير موجود',
-      sentence: 'تعذّر العثور على المنتج الممسوح في قاعدة بيانات التحقق لدينا',
-    },
+    certified: 'تم التحقق',
+    pending: 'قيد الانتظار',
+    certified_not_recognised: 'له شهادة غير مقبولة هنا',
+    no_concern_found: 'بلا شهادة',
+    doubtful: 'مشكوك فيه',
+    not_halal: 'غير حلال',
+    expired: 'انتهت الشهادة',
+    suspended: 'معلّق',
+    withdrawn: 'مسحوب',
+    mismatch: 'غير مطابق',
+    suspected_copy: 'نسخة محتملة',
+    unknown: 'غير موجود',
   },
-  displays: {
-    verified: {
-      title: 'تم التحقق',
-      sentence: 'هذا المنتج حاصل على شهادة حلال!',
-    },
-    not_verified: {
-      title: 'لم يتم التحقق',
-      sentence: 'تعذّر التحقق من أن هذا المنتج حلال. يرجى مراجعة الشركة المصنّعة أو تجربة منتج آخر.',
-    },
-    pending: {
-      title: 'قيد التحقق',
-      sentence: 'التحقق جارٍ. يرجى المراجعة بعد لحظات.',
-    },
-    not_found: {
-      title: 'المنتج غير موجود',
-      sentence: 'تعذّر العثور على المنتج الممسوح في قاعدة بيانات التحقق لدينا',
-    },
-  },
+  headlines,
+  notVerified: 'لم يتم التحقق',
   reasons: {
     code: {
       not_registered: 'هذا الرمز غير مسجّل لدينا.',
@@ -91,9 +35,8 @@ export default {
       past_expiry: 'انقضى تاريخ «يفضّل قبل»{expiresOn, select, none {} other {: {expiresOn}}}.',
     },
     lab: {
-      detected: 'وجد مختبر في هذه الدفعة ما لا يجوز أن يكون فيها{on, select, none {} other { ({on})}}.',
-      sister_batch_detected:
-        'وجد مختبر خللًا في دفعة أخرى من المنتج نفسه ومن الموقع نفسه{on, select, none {} other { ({on})}}.',
+      detected: `وجد مختبر ${analyte} {someBatches, select, none {في هذه الدفعة} other {في دفعة من هذا المنتج}}{on, select, none {} other { ({on})}}.`,
+      sister_batch_detected: `وجد مختبر ${analyte} في دفعة أخرى من المنتج نفسه ومن الموقع نفسه{on, select, none {} other { ({on})}}.`,
       overturned: 'نقض تحليل ثانٍ نتيجة مختبر سابقة{overturnedOn, select, none {} other { في {overturnedOn}}}.',
       sister_batch_cleared:
         'وجد مختبر خللًا في دفعة أخرى من المنتج نفسه؛ وفحصت جهة الاعتماد هذه الدفعة فلم تجد عليها شيئًا{clearedOn, select, none {} other { ({clearedOn})}}.',
@@ -130,7 +73,7 @@ export default {
       other_market:
         '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} لا يجوز استعمالها {market, select, none {في هذا السوق} other {في {market}}}.',
       unknown_number:
-        'رقم الشهادة على هذه الدفعة{certificateNumber, select, none {} other {، {certificateNumber}،}} لم تصدره أي جهة في السجل.',
+        'لم تصدر أي جهة في السجل رقم الشهادة الذي يذكره الصانع لهذه الدفعة{certificateNumber, select, none {} other {: {certificateNumber}}}.',
       none: 'لا توجد في السجل شهادة تشمل هذا المنتج.',
     },
     application: {

@@ -1,66 +1,28 @@
-// Words for what the rules decided: states, displays, reasons, checks and limits. Without a valid certificate a product
+// Words for what the rules decided: states, reasons, checks and limits. Without a valid certificate a product
 // is never called halal here, and a code that behaves like a copy is an exception to check, never an accusation.
 // Arguments of reasons come from `reasonArguments`: what is not known arrives as `none`.
-import type { CheckCode, HeadlineCode, LimitCode, ReasonCode, VerdictDisplay } from '@amanah/core/verification';
+import type { CheckCode, LimitCode, ReasonCode, VerdictState } from '@amanah/core/verification';
 import type { ByCode } from '../words.ts';
+import headlines from './headlines.ts';
 
+/** Of a state alone, where a table has no room for more: true of every reason that can lead it. */
 const states = {
-  certified: { word: 'Verified', sentence: 'This product is certified halal!' },
-  pending: {
-    word: 'Verification is in progress',
-    sentence: 'Verification is in progress. Please check back in a few moments.',
-  },
-  certified_not_recognised: {
-    word: 'Certified, not recognised here',
-    sentence: 'A certificate is in force, but it is not recognised where you shop or by your own settings.',
-  },
-  no_concern_found: {
-    word: 'No concern found',
-    sentence: 'Not certified. The ingredients show no concern, which is not a certification.',
-  },
-  doubtful: {
-    word: 'Doubtful',
-    sentence: 'Not certified, and something in it depends on a source that is not known or is judged differently.',
-  },
-  not_halal: { word: 'Not halal', sentence: 'Something in this product, or in how it was made, is forbidden.' },
-  expired: { word: 'Certificate expired', sentence: 'The certificate had ended on the day that counts.' },
-  suspended: {
-    word: 'Certificate suspended',
-    sentence: 'The certificate, or this batch, is suspended until it is cleared up.',
-  },
-  withdrawn: { word: 'Withdrawn', sentence: 'The certificate was revoked, or this product was recalled.' },
-  issuer_left: {
-    word: 'No certificate in force',
-    sentence: 'The certifier that issued the certificate has ended its work; no certificate is in force now.',
-  },
-  recognised_by_nobody: {
-    word: 'Certified, recognised by nobody',
-    sentence: 'A certificate is in force, but no authority in our register recognises the certifier.',
-  },
-  mismatch: { word: 'Does not match', sentence: 'The certificate belongs to another holder, site, product or batch.' },
-  suspected_copy: {
-    word: 'Exception to check',
-    sentence: 'This code does not behave like the code of a single pack. Please have it checked.',
-  },
-  unknown: {
-    word: 'Product Not Found',
-    sentence: 'The scanned product could not be found in our verification database',
-  },
-} as const satisfies Record<HeadlineCode, { word: string; sentence: string }>;
+  certified: 'Verified',
+  pending: 'Pending',
+  certified_not_recognised: 'Certified, not accepted here',
+  no_concern_found: 'Not certified',
+  doubtful: 'Doubtful',
+  not_halal: 'Not halal',
+  expired: 'Certificate ended',
+  suspended: 'Suspended',
+  withdrawn: 'Withdrawn',
+  mismatch: 'Does not match',
+  suspected_copy: 'Possible copy',
+  unknown: 'Not found',
+} as const satisfies Record<VerdictState, string>;
 
-const displays = {
-  verified: { title: 'Verified', sentence: 'This product is certified halal!' },
-  not_verified: {
-    title: 'Not Verified',
-    sentence:
-      'This product could not be verified as halal. Please check with the manufacturer or try a different product.',
-  },
-  pending: { title: 'Pending', sentence: 'Verification is in progress. Please check back in a few moments.' },
-  not_found: {
-    title: 'Product Not Found',
-    sentence: 'The scanned product could not be found in our verification database',
-  },
-} as const satisfies Record<VerdictDisplay, { title: string; sentence: string }>;
+const analyte =
+  '{analyte, select, porcine_dna {pork DNA} porcine_peptide {pork protein} ethanol {too much alcohol} other_species_dna {DNA of another animal} blood_plasma {blood plasma} other {a forbidden substance}}';
 
 const reasons = {
   code: { not_registered: 'This code is not registered with us.' },
@@ -72,9 +34,8 @@ const reasons = {
     past_expiry: 'The best-before day has passed{expiresOn, select, none {} other {: {expiresOn}}}.',
   },
   lab: {
-    detected: 'A laboratory found something in this batch that may not be there{on, select, none {} other { ({on})}}.',
-    sister_batch_detected:
-      'A laboratory found a fault in another batch of the same product from the same site{on, select, none {} other { ({on})}}.',
+    detected: `A laboratory found ${analyte} in {someBatches, select, none {this batch} other {a batch of this product}}{on, select, none {} other { ({on})}}.`,
+    sister_batch_detected: `A laboratory found ${analyte} in another batch of the same product from the same site{on, select, none {} other { ({on})}}.`,
     overturned:
       'An earlier laboratory finding was overturned by a second analysis{overturnedOn, select, none {} other { on {overturnedOn}}}.',
     sister_batch_cleared:
@@ -112,7 +73,7 @@ const reasons = {
     other_market:
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} may not be used{market, select, none { in this market} other { in {market}}}.',
     unknown_number:
-      'The certificate number on this batch{certificateNumber, select, none {} other {, {certificateNumber},}} was issued by nobody in the register.',
+      'No body in the register has issued the certificate number that the maker names for this batch{certificateNumber, select, none {} other {: {certificateNumber}}}.',
     none: 'No certificate in the register covers this product.',
   },
   application: {
@@ -206,4 +167,4 @@ const limits = {
   ingredients_alone_prove_nothing: 'Ingredients alone do not prove how something was made.',
 } as const satisfies Record<LimitCode, string>;
 
-export default { states, displays, reasons, checks, limits } as const;
+export default { states, headlines, notVerified: 'Not Verified', reasons, checks, limits } as const;

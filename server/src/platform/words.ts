@@ -1,13 +1,14 @@
 // Words on the server: the language of a caller, and what is said in it.
 import type { NoticeKind } from '@amanah/api/notifications';
 import type { ProblemCode } from '@amanah/api/problem';
-import type { HeadlineCode } from '@amanah/core/verification';
+import type { Headline } from '@amanah/core/verification';
 import { type Language, preferredLanguage } from '@amanah/messages/languages';
 import { type Mail, speak } from '@amanah/messages/speak';
 import { mailHtml } from './mail-html.ts';
 
 const languages = new Map<string | undefined, Language>();
 const sentences = new Map<string, string>();
+const mostSentences = 5_000;
 
 /** Headers repeat: what was understood once is kept, up to a bound that no stranger can exceed. */
 export function languageOf(header: string | undefined): Language {
@@ -20,11 +21,13 @@ export function languageOf(header: string | undefined): Language {
 
 export const problemWords = (code: ProblemCode, language: string): string => speak(language).problem(code);
 
-export function verdictSentence(headline: HeadlineCode, language: string): string {
-  const key = `${language} ${headline}`;
+/** Goods that many people ask about have one sentence: it is kept, up to a bound. */
+export function headlineSentence(headline: Headline, language: string): string {
+  const key = `${language} ${headline.code} ${JSON.stringify(headline.details)}`;
   const known = sentences.get(key);
-  if (known) return known;
-  const sentence = speak(language).verdictSentence(headline);
+  if (known !== undefined) return known;
+  const { sentence } = speak(language).headline(headline);
+  if (sentences.size >= mostSentences) sentences.clear();
   sentences.set(key, sentence);
   return sentence;
 }

@@ -30,7 +30,7 @@ export function sayCell(speaker: Speaker, kind: ValueKind, cell: Cell, manner: M
     case 'factor':
       return speaker.report(`factors.${oneOf(scoreFactors, cell)}`);
     case 'verdict':
-      return speaker.verdictWord(oneOf(verdictStates, cell));
+      return speaker.verdictState(oneOf(verdictStates, cell));
     case 'state':
       return speaker.applicationState(oneOf(applicationStates, cell));
     case 'application_kind':

@@ -5,7 +5,7 @@ import * as api from '@amanah/api/verification';
 import type { Reading } from '@amanah/core/codes';
 import { asDigest } from '@amanah/core/ledger';
 import type { Realm } from '@amanah/core/organisations';
-import { type Evidence as EvidenceOfGoods, ruleSet, type Verdict } from '@amanah/core/verification';
+import { type Evidence as EvidenceOfGoods, type Headline, ruleSet, type Verdict } from '@amanah/core/verification';
 import { idOfStatement, type Ledger } from '../ledger/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -54,7 +54,7 @@ export function createVerification(given: {
   readonly clock: Clock;
   readonly ledger: Ledger;
   readonly scans: Scans;
-  readonly sentenceFor: (verdict: Verdict, language: string) => string;
+  readonly sentenceFor: (headline: Headline, language: string) => string;
   readonly onVerdict: (verdict: Verdict) => void;
 }): Verification {
   const deps: VerifyDeps = { ...given, evidence: createEvidenceSource(given.database, given.clock) };

@@ -9,6 +9,8 @@ import type { AccountRealm } from '@amanah/core/people';
 import {
   countsSinceLifting,
   decideVerdict,
+  type Headline,
+  headlineOf,
   type SerialSighting,
   strictestPolicy,
   type Verdict,
@@ -42,7 +44,7 @@ export interface VerifyDeps {
   readonly evidence: EvidenceSource;
   readonly scans: Scans;
   readonly clock: Clock;
-  readonly sentenceFor: (verdict: Verdict, language: string) => string;
+  readonly sentenceFor: (headline: Headline, language: string) => string;
   readonly onVerdict: (verdict: Verdict) => void;
 }
 
@@ -99,7 +101,9 @@ export async function verifyCode(
   });
   await noteCopy(deps, verdict, found, reading, now);
   deps.onVerdict(verdict);
-  return answerOf({ verdict, found, reading, code, scanId, now, message: deps.sentenceFor(verdict, language) });
+  const headline = headlineOf(verdict);
+  const message = deps.sentenceFor(headline, language);
+  return answerOf({ verdict, headline, found, reading, code, scanId, now, message });
 }
 
 // After the scan is stored, so that whoever made it is among those who scanned.
@@ -165,14 +169,16 @@ export async function previewVerdict(
   const market = question.market ?? null;
   const found = await lookUp(deps, reading, market, question.realms);
   const verdict = decide(reading, found, null, market, dayOf(now));
+  const headline = headlineOf(verdict);
   return answerOf({
     verdict,
+    headline,
     found,
     reading,
     code: canonicalCode(reading, found),
     scanId: null,
     now,
-    message: deps.sentenceFor(verdict, language),
+    message: deps.sentenceFor(headline, language),
   });
 }
 
@@ -257,6 +263,7 @@ function certificationOf(found: FoundCertificate, { product, batch }: FoundEvide
 
 interface Decided {
   readonly verdict: Verdict;
+  readonly headline: Headline;
   readonly found: FoundEvidence | null;
   readonly reading: Reading;
   readonly code: string;
@@ -265,7 +272,7 @@ interface Decided {
   readonly message: string;
 }
 
-function answerOf({ verdict, found, reading, code, scanId, now, message }: Decided): VerifyResponse {
+function answerOf({ verdict, headline, found, reading, code, scanId, now, message }: Decided): VerifyResponse {
   const { day } = verdict.policy;
   return {
     verified: verdict.state === 'certified',
@@ -273,6 +280,7 @@ function answerOf({ verdict, found, reading, code, scanId, now, message }: Decid
     status: verdict.display,
     message,
     state: verdict.state,
+    headline: { code: headline.code, details: { ...headline.details } },
     reasons: [...verdict.reasons],
     product: productOf(found),
     batch: batchOf(found, code),

@@ -1,8 +1,8 @@
 // The sentence of a coded reason in the reader's language; the same arguments as the server's own sentences.
 
 import type { ReasonCode } from '@amanah/core/verification';
-import { reasonArguments } from '@amanah/messages/reasons';
-import { useCallback } from 'react';
+import { type ReasonSpeech, reasonArguments } from '@amanah/messages/reasons';
+import { useCallback, useMemo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useLanguage } from './language.tsx';
 import { nameCountry } from './market.ts';
@@ -13,22 +13,30 @@ export interface CodedReason {
   readonly details: Readonly<Record<string, string | number>>;
 }
 
-export function useReasonSentence(): (reason: CodedReason) => string {
-  const t = useTranslations('verdict.reasons');
+/** Days, countries and numbers as the reader writes them. */
+export function useReasonSpeech(): ReasonSpeech {
   const format = useFormatter();
   const { longDay } = useDayWords();
   const { locale } = useLanguage();
+  return useMemo(
+    () => ({
+      day: longDay,
+      country: (country: string) => nameCountry(country, locale),
+      number: (value: number) => format.number(value),
+    }),
+    [format, longDay, locale],
+  );
+}
+
+export function useReasonSentence(): (reason: CodedReason) => string {
+  const t = useTranslations('verdict.reasons');
+  const speech = useReasonSpeech();
   return useCallback(
     ({ code, details }) => {
-      const speech = {
-        day: longDay,
-        country: (country: string) => nameCountry(country, locale),
-        number: (value: number) => format.number(value),
-      };
       // Every reason may ask for any of these arguments; the union of all sentences is more than the checker can follow.
       const say = t as unknown as (key: string, values: Readonly<Record<string, string>>) => string;
       return say(code, reasonArguments(details, speech));
     },
-    [t, format, longDay, locale],
+    [t, speech],
   );
 }

@@ -26,7 +26,7 @@ export function VerdictBadge({ state }: { readonly state: VerdictState | null })
   if (state === null) return <Skeleton className="inline-block h-6 w-24 align-middle" />;
   return (
     <Badge tone={styles[state].tone} icon={styles[state].icon}>
-      {t(`${state}.word`)}
+      {t(state)}
     </Badge>
   );
 }

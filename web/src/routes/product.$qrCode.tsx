@@ -9,6 +9,7 @@ import { useTranslations } from 'use-intl';
 import { patterns } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
 import { useFailureWords } from '../platform/failure.ts';
+import { useHeadlineWords } from '../platform/headline-words.ts';
 import { isNoAnswer } from '../platform/waiting.ts';
 import { MarketDialog } from '../shell/market-dialog.tsx';
 import { Page } from '../shell/page.tsx';
@@ -32,7 +33,7 @@ function ProductPage() {
 function ProductOfCode({ code }: { readonly code: string }) {
   const t = useTranslations('product');
   const result = useTranslations('result');
-  const words = useTranslations('verdict.states');
+  const headlineWords = useHeadlineWords();
   const failureWords = useFailureWords();
   const [isChoosingMarket, setIsChoosingMarket] = useState(false);
   const answer = useProductVerdict(code);
@@ -53,7 +54,7 @@ function ProductOfCode({ code }: { readonly code: string }) {
       {isFound ? (
         <>
           <p role="status" className="sr-only">
-            {result('announce', { word: words(`${headlineOf(verdict)}.word`), product: name ?? '' })}
+            {result('announce', { word: headlineWords(headlineOf(verdict)).word, product: name ?? '' })}
           </p>
           <ProductResult
             verdict={verdict}

@@ -15,6 +15,7 @@ import { makeScanId } from '../features/verification/scan-id.ts';
 import { patterns } from '../paths.ts';
 import { useIsOnline } from '../platform/connection.ts';
 import { useFailureWords } from '../platform/failure.ts';
+import { useHeadlineWords } from '../platform/headline-words.ts';
 import { useMarket } from '../platform/market.ts';
 import { listenToKeyboardScanner } from '../platform/scanner/keyboard-wedge.ts';
 import { oneOf, readSearch, textOf } from '../platform/search-text.ts';
@@ -62,7 +63,7 @@ type Outcome =
 
 function ScannerPage() {
   const t = useTranslations('scanner');
-  const words = useTranslations('verdict');
+  const headlineWords = useHeadlineWords();
   const result = useTranslations('result');
   const failureWords = useFailureWords();
   const navigate = useNavigate();
@@ -171,7 +172,7 @@ function ScannerPage() {
           <Suspense>
             <p role="status" className="sr-only">
               {result('announce', {
-                word: words(`states.${headlineOf(outcome.verdict)}.word`),
+                word: headlineWords(headlineOf(outcome.verdict)).word,
                 product: outcome.verdict.product?.name ?? '',
               })}
             </p>

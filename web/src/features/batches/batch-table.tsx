@@ -77,7 +77,7 @@ function useColumns(): readonly WorkColumn<JudgedBatch>[] {
     {
       id: 'verdict',
       label: t('verdict'),
-      value: ({ verdict }) => verdict && states(`${verdict}.word`),
+      value: ({ verdict }) => verdict && states(verdict),
       cell: ({ verdict }) => <VerdictBadge state={verdict} />,
     },
     {

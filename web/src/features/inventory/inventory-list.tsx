@@ -228,7 +228,5 @@ function useVerdictChange(items: readonly InventoryItem[] | undefined): string |
       if (before !== undefined && before !== item.verdict) setChanged(item);
     }
   }, [items]);
-  return (
-    changed && t('liveChange', { product: changed.product ?? changed.gtin, verdict: states(`${changed.verdict}.word`) })
-  );
+  return changed && t('liveChange', { product: changed.product ?? changed.gtin, verdict: states(changed.verdict) });
 }

@@ -67,7 +67,7 @@ function useColumns(showsStore: boolean): readonly WorkColumn<InventoryItem>[] {
     {
       id: 'verdict',
       label: t('verdict'),
-      value: ({ verdict }) => states(`${verdict}.word`),
+      value: ({ verdict }) => states(verdict),
       cell: ({ verdict, verdictChangedAt }) => (
         <>
           <VerdictBadge state={verdict} />

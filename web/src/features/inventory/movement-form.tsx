@@ -41,7 +41,7 @@ export function MovementForm({ work, goods, store, stores, onDone }: MovementFor
       <GoodsHead goods={goods} />
       {goods.verdict !== null && goods.verdict !== 'certified' && work === 'received' ? (
         <Notice tone="amber" icon="warning">
-          {t('warning', { verdict: states(`${goods.verdict}.word`) })}
+          {t('warning', { verdict: states(goods.verdict) })}
         </Notice>
       ) : null}
       {goods.batchNumber !== null &&

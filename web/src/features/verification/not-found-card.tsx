@@ -20,13 +20,17 @@ export function NotFoundCard({ verdict, onScanAnother, headingRef }: NotFoundCar
   const reasons = [words('reasonA'), words('reasonB'), words('reasonC')];
   return (
     <Card padding="none" className="overflow-hidden border-slate-line" as="article">
-      <div className="flex flex-col items-center gap-5 bg-slate-wash px-5 py-8 text-center text-slate-ink sm:flex-row sm:gap-8 sm:p-10 sm:text-start">
+      <div
+        data-verdict={verdict.state}
+        className="flex flex-col items-center gap-5 bg-slate-wash px-5 py-8 text-center text-slate-ink sm:flex-row sm:gap-8 sm:p-10 sm:text-start"
+      >
         <Seal family="slate" sign="question" size={136} />
         <div className="min-w-0 flex-1">
           <h1
             ref={headingRef}
             tabIndex={-1}
             data-quiet-focus
+            data-headline="code.not_registered"
             className="text-3xl leading-[1.1] font-semibold sm:text-4xl"
           >
             {words('title')}

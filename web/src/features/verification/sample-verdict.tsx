@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
 import { useFailureWords } from '../../platform/failure.ts';
+import { useHeadlineWords } from '../../platform/headline-words.ts';
 import { useMarket } from '../../platform/market.ts';
 import { RealmBadge } from '../../platform/realm-badge.tsx';
 import { useReasonSentence } from '../../platform/reason-words.ts';
@@ -65,6 +66,7 @@ const headClasses = {
 function Answer({ verdict }: { readonly verdict: VerifyResponse }) {
   const t = useTranslations('landing.sample');
   const words = useTranslations('verdict');
+  const headlineWords = useHeadlineWords();
   const { longDay } = useDayWords();
   const reasonSentence = useReasonSentence();
   const share = useShare();
@@ -82,8 +84,8 @@ function Answer({ verdict }: { readonly verdict: VerifyResponse }) {
       <div className={classNames('flex flex-wrap items-center gap-x-6 gap-y-4 p-6 sm:p-8', headClasses[style.family])}>
         <Seal family={style.family} sign={style.sign} size={88} />
         <div className="min-w-56 flex-1">
-          <h3 className="text-2xl">{words(`states.${headlineOf(verdict)}.word`)}</h3>
-          <p className="mt-1">{words(`states.${headlineOf(verdict)}.sentence`)}</p>
+          <h3 className="text-2xl">{headlineWords(headlineOf(verdict)).word}</h3>
+          <p className="mt-1">{headlineWords(headlineOf(verdict)).sentence}</p>
         </div>
       </div>
       <div className="grid gap-x-10 gap-y-6 p-6 sm:p-8 md:grid-cols-2">
@@ -141,7 +143,7 @@ function Answer({ verdict }: { readonly verdict: VerifyResponse }) {
                 code: verdict.code,
                 product: product?.name ?? verdict.code,
                 brand: product?.brand ?? '',
-                verdict: words(`states.${headlineOf(verdict)}.word`),
+                verdict: headlineWords(headlineOf(verdict)).word,
                 isVerified: verdict.verified,
               },
               'result',

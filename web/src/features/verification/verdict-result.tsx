@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, type Ref, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { evidenceAddress, patterns } from '../../paths.ts';
+import { useHeadlineWords } from '../../platform/headline-words.ts';
 import { useLanguage } from '../../platform/language.tsx';
 import { nameCountry } from '../../platform/market.ts';
 import { useReasonSentence } from '../../platform/reason-words.ts';
@@ -47,13 +48,13 @@ export function VerdictResult(props: VerdictResultProps) {
 function FoundResult(props: VerdictResultProps) {
   const { verdict, onScanAnother, onChooseMarket, isAskingAgain = false, headingRef, hasDetailsLink = true } = props;
   const t = useTranslations('result');
-  const words = useTranslations('verdict');
+  const headlineWords = useHeadlineWords();
   const share = useShare();
   const { product, batch, proof } = verdict;
   const resting = verdict.certifications.find((one) => one.id === proof.certificateId) ?? verdict.certifications[0];
   const others = verdict.certifications.filter((one) => one !== resting);
   const name = product?.name ?? batch?.productName ?? null;
-  const word = words(`states.${headlineOf(verdict)}.word`);
+  const word = headlineWords(headlineOf(verdict)).word;
 
   return (
     <article aria-busy={isAskingAgain} className="flex flex-col gap-6">

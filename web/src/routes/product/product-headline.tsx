@@ -7,6 +7,7 @@ import { ProductLine } from '../../features/verification/product-line.tsx';
 import { RecallAdvice } from '../../features/verification/recall-advice.tsx';
 import { UnrecordedBatch } from '../../features/verification/unrecorded-batch.tsx';
 import { verdictBands, verdictStyles } from '../../features/verification/verdict-styles.ts';
+import { useHeadlineWords } from '../../platform/headline-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Seal } from '../../ui/seal.tsx';
@@ -20,6 +21,8 @@ export function ProductHeadline({
 }) {
   const t = useTranslations('product');
   const words = useTranslations('verdict');
+  const headline = headlineOf(verdict);
+  const { word, sentence } = useHeadlineWords()(headline);
   const style = verdictStyles[verdict.state];
   // Of the refusals the state says why, and the display says what that means.
   const isRefused = verdict.status === 'not_verified';
@@ -35,12 +38,11 @@ export function ProductHeadline({
         <div className="flex flex-col items-center gap-5 px-5 py-8 text-center sm:flex-row sm:gap-8 sm:px-8 sm:text-start">
           <Seal key={verdict.state} family={style.family} sign={style.sign} size={120} />
           <div className="min-w-0 flex-1">
-            {isRefused ? <p className="mb-1 text-sm font-semibold">{words('displays.not_verified.title')}</p> : null}
-            <h2 className="text-3xl leading-[1.1] sm:text-4xl">{words(`states.${headlineOf(verdict)}.word`)}</h2>
-            <p className="mt-3 max-w-xl text-base sm:text-lg sm:leading-snug">
-              {words(`states.${headlineOf(verdict)}.sentence`)}
-            </p>
-            {isRefused ? <p className="mt-2 max-w-xl">{words('displays.not_verified.sentence')}</p> : null}
+            {isRefused ? <p className="mb-1 text-sm font-semibold">{words('notVerified')}</p> : null}
+            <h2 data-headline={headline.code} className="text-2xl leading-tight text-balance sm:text-3xl">
+              {word}
+            </h2>
+            <p className="mt-3 max-w-xl text-base sm:text-lg sm:leading-snug">{sentence}</p>
             <RecallAdvice reasons={verdict.reasons} />
             <a
               href={`#${reasonsId}`}

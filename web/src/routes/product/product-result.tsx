@@ -12,6 +12,7 @@ import { CertificateFacts, OtherCertificates } from '../../features/verification
 import { SaveCertificate } from '../../features/verification/save-certificate.tsx';
 import { Basis, Checked, EvidenceLink, NotProven, Reasons } from '../../features/verification/verdict-result.tsx';
 import { patterns } from '../../paths.ts';
+import { useHeadlineWords } from '../../platform/headline-words.ts';
 import { useShare } from '../../platform/share.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -151,7 +152,7 @@ export function ProductResult({ verdict, onChooseMarket, isAskingAgain }: Produc
 
 function Actions({ verdict, hasCertificate }: { readonly verdict: VerifyResponse; readonly hasCertificate: boolean }) {
   const t = useTranslations('product');
-  const words = useTranslations('verdict.states');
+  const headlineWords = useHeadlineWords();
   const share = useShare();
   const { product, batch } = verdict;
   return (
@@ -166,7 +167,7 @@ function Actions({ verdict, hasCertificate }: { readonly verdict: VerifyResponse
             code: verdict.code,
             product: product?.name ?? batch?.productName ?? verdict.code,
             brand: product?.brand ?? batch?.producerName ?? '',
-            verdict: words(`${headlineOf(verdict)}.word`),
+            verdict: headlineWords(headlineOf(verdict)).word,
             isVerified: verdict.verified,
           })
         }

@@ -88,7 +88,7 @@ function Charts({ figures, families, hue, isStale }: ChartsProps) {
 
   const byState: readonly ChartRow[] = figures.byState.map(({ state, scans }) => ({
     id: state,
-    label: verdict(`${state}.word`),
+    label: verdict(state),
     hue: families[state].family,
     texture: textures[families[state].family],
     value: scans,

@@ -1,0 +1,203 @@
+// Arabic: the first sentence of a result, by the reason that leads it.
+import type english from '../en/headlines.ts';
+import type { Words } from '../words.ts';
+
+const found =
+  '{analyte, select, porcine_dna {وُجد حمض نووي للخنزير} porcine_peptide {وُجد بروتين خنزير} ethanol {وُجد كحول فوق الحد} other_species_dna {وُجد حمض نووي لحيوان آخر} blood_plasma {وُجدت بلازما دم} other {وُجدت مادة محرّمة}}';
+const method =
+  '{method, select, no_stun {ذُبح دون تدويخ} recoverable_stun {ربما دُوّخت الحيوانات} non_recoverable_stun {ربما ماتت الحيوانات بالتدويخ} mechanical {ذُبح آليًا} other {طريقة الذبح غير مسجلة}}';
+const reason = '{reason, select, none {لم يُسجل سبب.} other {السبب المذكور: {reason}}}';
+const number = '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}}';
+const certifier = '{certifier, select, none {جهة الاعتماد} other {{certifier}}}';
+
+export default {
+  code: {
+    not_registered: {
+      word: 'المنتج غير موجود',
+      sentence: 'لم يُعثر على المنتج الممسوح في قاعدة بيانات التحقق لدينا',
+    },
+  },
+  batch: {
+    recalled: {
+      word: '{someBatches, select, none {سُحب} other {سُحبت دفعات من هذا المنتج}}{since, select, none {} other { في {since}}}',
+      sentence: reason,
+    },
+    under_investigation: {
+      word: 'الدفعة قيد التحقيق{since, select, none {} other { منذ {since}}}',
+      sentence: 'لم يُتخذ قرار بعد. انتظر النتيجة قبل أن تأكله على أنه حلال.',
+    },
+  },
+  lab: {
+    detected: {
+      word: `${found} {someBatches, select, none {في هذه الدفعة} other {في دفعة من هذا المنتج}}`,
+      sentence:
+        '{someBatches, select, none {لا تأكله على أنه حلال.} other {قد تكون عبوتك من تلك الدفعة: ابحث عن رقم الدفعة عليها.}}{on, select, none {} other { تقرير المختبر بتاريخ {on}.}}',
+    },
+    sister_batch_detected: {
+      word: `${found} في دفعة أخرى من هذا المنتج`,
+      sentence:
+        'صُنعت في الموقع نفسه، ولم تُبرَّأ هذه الدفعة بعد.{on, select, none {} other { تقرير المختبر بتاريخ {on}.}}',
+    },
+  },
+  certificate: {
+    valid: { word: 'تم التحقق', sentence: 'هذا المنتج حاصل على شهادة حلال!' },
+    expired_valid_when_made: {
+      word: 'تم التحقق',
+      sentence:
+        'هذا المنتج حاصل على شهادة حلال! وانتهت شهادته{validUntil, select, none {} other { في {validUntil}،}} بعد صنع هذه الدفعة.',
+    },
+    revoked: {
+      word: '{someBatches, select, none {أُلغيت الشهادة} other {أُلغيت الشهادة لبعض الدفعات}}{since, select, none {} other { في {since}}}',
+      sentence: reason,
+    },
+    issuer_left: {
+      word: 'لا شهادة سارية{since, select, none {} other { منذ {since}}}',
+      sentence: 'أنهت جهة الاعتماد التي أصدرتها عملها.',
+    },
+    key_revoked: {
+      word: 'الشهادة معلّقة{since, select, none {} other { منذ {since}}}',
+      sentence: 'أُلغي المفتاح الذي وُقّعت به، ولم توقّعها جهة الاعتماد بمفتاح آخر بعد.',
+    },
+    suspended: {
+      word: '{someBatches, select, none {الشهادة معلّقة} other {الشهادة معلّقة لبعض الدفعات}}{since, select, none {} other { منذ {since}}}',
+      sentence: reason,
+    },
+    expired: {
+      word: 'انتهت الشهادة{validUntil, select, none {} other { في {validUntil}}}',
+      sentence:
+        '{madeOn, select, none {قد تكون عبوة صُنعت قبل ذلك اليوم مشمولة: امسح رمز دفعتها.} other {صُنعت هذه الدفعة بعد ذلك، في {madeOn}.}}',
+    },
+    not_yet_valid: {
+      word: 'تبدأ الشهادة لاحقًا{validFrom, select, none {} other {، في {validFrom}}}',
+      sentence:
+        '{state, select, mismatch {صُنعت هذه الدفعة قبل ذلك اليوم.} other {وحتى ذلك اليوم لا شهادة لهذا المنتج.}}',
+    },
+    other_holder: {
+      word: 'الشهادة لشركة أخرى',
+      sentence: `${number} لم تصدر لصانع هذا المنتج.`,
+    },
+    other_site: {
+      word: 'الشهادة لا تشمل هذا الموقع',
+      sentence: `${number} لا تذكر الموقع الذي صُنعت فيه هذه الدفعة.`,
+    },
+    other_product: {
+      word: 'الشهادة لا تشمل هذا المنتج',
+      sentence: `${number} صدرت لمنتجات أخرى.`,
+    },
+    other_batch: {
+      word: '{state, select, mismatch {الشهادة لا تشمل هذه الدفعة} other {الشهادة لدفعات مذكورة فقط}}',
+      sentence: `{state, select, mismatch {${number} صدرت لدفعات أخرى.} other {هذا الرمز لا يذكر دفعة. ابحث عن رقم الدفعة على العبوة.}}`,
+    },
+    other_market: {
+      word: 'له شهادة، لكن ليس {market, select, none {لهذا السوق} other {لسوق {market}}}',
+      sentence: `${number} لا يجوز استخدامها هناك.`,
+    },
+    unknown_number: {
+      word: 'رقم الشهادة هذا غير موجود',
+      sentence:
+        'لم تصدر أي جهة في السجل {certificateNumber, select, none {هذا الرقم} other {{certificateNumber}}} الذي يذكره الصانع لهذه الدفعة.',
+    },
+    none: {
+      word: 'بلا شهادة',
+      sentence: 'لا تشمل أي شهادة هذا المنتج. ولا تثير مكوناته قلقًا، وليس ذلك شهادة.',
+    },
+  },
+  application: {
+    submitted: {
+      word: 'قيد الانتظار',
+      sentence: 'التحقق جارٍ. يرجى المراجعة بعد لحظات.',
+    },
+  },
+  recognition: {
+    missing: {
+      word: 'له شهادة، {market, select, none {اعتُرف بجهتها بعد صنعه} other {غير معترف بها في {market}}}',
+      sentence: `{market, select, none {بدأ الاعتراف بـ${certifier} في {from}.} other {لم يعترف أحد هناك بـ${certifier} له.}}`,
+    },
+    by_nobody: {
+      word: 'له شهادة لا يعترف بها أحد في سجلنا',
+      sentence: `لا تعترف أي جهة فيه بـ${certifier}، في أي بلد.`,
+    },
+    out_of_scope: {
+      word: 'له شهادة غير معترف بها لهذا النوع من المنتجات',
+      sentence: `{recogniser, select, none {تعترف الجهة حيث تتسوق} other {تعترف {recogniser}}} بـ${certifier} لمنتجات أخرى.`,
+    },
+    ended: {
+      word: 'له شهادة، وانتهى الاعتراف بها{until, select, none {} other { في {until}}}',
+      sentence: `{recogniser, select, none {لم تعد الجهة حيث تتسوق} other {لم تعد {recogniser}}} تعترف بـ${certifier} له.`,
+    },
+    not_trusted_by_profile: {
+      word: 'شهادته من جهة لا تقبلها',
+      sentence: '{certifier, select, none {ليست الجهة في قائمتك.} other {{certifier} ليست في قائمتك.}}',
+    },
+  },
+  slaughter: {
+    not_accepted_by_profile: {
+      word: `{state, select, doubtful {بلا شهادة.} other {له شهادة.}} ${method}`,
+      sentence: 'تقبل قواعد هذا الفحص الذبح باليد دون تدويخ.',
+    },
+    differs_from_certificate: {
+      word: 'ذُبح بغير ما تسمح به الشهادة',
+      sentence:
+        'المسجّل لهذه الدفعة: {method, select, no_stun {دون تدويخ} recoverable_stun {تدويخ قابل للإفاقة} non_recoverable_stun {تدويخ غير قابل للإفاقة} mechanical {ذبح آلي} other {طريقة أخرى}}.',
+    },
+  },
+  ingredient: {
+    forbidden: {
+      word: 'يحتوي على {ingredient, select, none {شيء محرّم} other {\u2068{ingredient}\u2069}}',
+      sentence: '{forbiddenSource, select, none {وهو محرّم أيًا كانت الشهادة.} other {حرّمته {forbiddenSource}.}}',
+    },
+    disputed: {
+      word: 'تختلف الجهات في حكمه: {ingredient, select, none {أحد المكونات} other {\u2068{ingredient}\u2069}}',
+      sentence:
+        'لا تشمل أي شهادة هذا المنتج.{forbiddenSource, select, none {} other { محرّم: \u2068{forbiddenSource}\u2069{permittedSource, select, none {} other {، مباح: \u2068{permittedSource}\u2069}}.}}',
+    },
+    depends_on_source: {
+      word: 'بلا شهادة. يتوقف على {ingredient, select, none {طريقة ذبح الحيوان} other {مصدر \u2068{ingredient}\u2069}}',
+      sentence: 'لا تشمل أي شهادة هذا المنتج، ولا يشهد له أحد بغيرها.',
+    },
+    unknown: {
+      word: 'بلا شهادة. {ingredient, select, none {أحد المكونات} other {\u2068{ingredient}\u2069}} ليس في معجمنا بعد',
+      sentence: 'لا تشمل أي شهادة هذا المنتج، فلم ينظر فيه أحد.',
+    },
+    ethanol_above_limit: {
+      word: 'كحول أكثر من المقبول{ethanolPercent, select, none {} other {: {ethanolPercent} %}}',
+      sentence:
+        '{state, select, suspended {قيس في دفعة من هذا المنتج، وقد تكون عبوتك منها.} doubtful {لا شهادة تسمح به.} other {تقبل قواعد هذا الفحص {limitPercent} %.}}',
+    },
+    no_concern: {
+      word: 'بلا شهادة',
+      sentence: 'لا تثير المكونات قلقًا، وليس ذلك شهادة.',
+    },
+    not_declared: {
+      word: 'بلا شهادة. المكونات غير معروفة',
+      sentence: 'لم يعلن الصانع القائمة كاملة.',
+    },
+  },
+  serial: {
+    impossible_travel: {
+      word: 'نسخة محتملة: ظهر هذا الرقم التسلسلي في مكانين متباعدين',
+      sentence: 'قارن العبوة بغيرها، واسأل حيث اشتريتها.',
+    },
+    not_registered: {
+      word: 'نسخة محتملة: لم يستخدم الصانع هذا الرقم التسلسلي',
+      sentence: 'ليس على أي عبوة من هذه الدفعة. اسأل حيث اشتريتها.',
+    },
+  },
+  mass_balance: {
+    overspent: {
+      word: 'بيع من البضاعة ذات الشهادة أكثر مما يمكن صنعه',
+      sentence: 'لا تكفي لها المواد الخام ذات الشهادة المسجّلة.',
+    },
+    labels_exceed_units: {
+      word: 'صدرت ملصقات أكثر من العبوات المصنوعة',
+      sentence: 'قد تحتوي عبوة بملصق كهذا على شيء آخر.',
+    },
+  },
+  fraud: {
+    open: { word: 'توجد قضية مفتوحة بشأن هذا المنتج', sentence: 'انتظر نتيجتها قبل أن تأكله على أنه حلال.' },
+    confirmed: {
+      word: '{kind, select, copied_code {رمز منسوخ} relabelled {بضاعة أُعيد وسمها} forged_certificate {شهادة لم تصدرها أي جهة} other {غش}}، تأكد ذلك{since, select, none {} other { في {since}}}',
+      sentence: 'لا تأكله على أنه حلال. اسأل حيث اشتريته.',
+    },
+  },
+} as const satisfies Words<typeof english>;

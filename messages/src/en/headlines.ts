@@ -1,0 +1,209 @@
+// The first sentence of a result, by the reason that leads it: `word` is the fact with its day, place or number, `sentence` what it means and what to
+// do. At most two sentences. Arguments come from `reasonArguments`: what is not known arrives as `none`.
+import type { HeadlineCode } from '@amanah/core/verification';
+import type { ByCode } from '../words.ts';
+
+interface HeadlineWords {
+  readonly word: string;
+  readonly sentence: string;
+}
+
+const found =
+  '{analyte, select, porcine_dna {Pork DNA} porcine_peptide {Pork protein} ethanol {Too much alcohol} other_species_dna {DNA of another animal} blood_plasma {Blood plasma} other {A forbidden substance}} found';
+const method =
+  '{method, select, no_stun {Slaughtered without stunning} recoverable_stun {The animals may have been stunned} non_recoverable_stun {The animals may have been stunned to death} mechanical {Slaughtered by machine} other {How the animals were slaughtered is not on record}}';
+const reason = '{reason, select, none {No reason is on record.} other {Reason given: {reason}}}';
+const number = '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}}';
+const certifier = '{certifier, select, none {the certifier} other {{certifier}}}';
+
+export default {
+  code: {
+    not_registered: {
+      word: 'Product Not Found',
+      sentence: 'The scanned product could not be found in our verification database',
+    },
+  },
+  batch: {
+    recalled: {
+      word: '{someBatches, select, none {Recalled} other {Some batches were recalled}}{since, select, none {} other { on {since}}}',
+      sentence: reason,
+    },
+    under_investigation: {
+      word: 'Batch under investigation{since, select, none {} other { since {since}}}',
+      sentence: 'Nothing is decided yet. Wait for the outcome before you eat it as halal.',
+    },
+  },
+  lab: {
+    detected: {
+      word: `${found} in {someBatches, select, none {this batch} other {a batch of this product}}`,
+      sentence:
+        '{someBatches, select, none {Do not eat it as halal.} other {Your pack may be of that batch: look for the batch number on it.}}{on, select, none {} other { Laboratory report of {on}.}}',
+    },
+    sister_batch_detected: {
+      word: `${found} in another batch of this product`,
+      sentence:
+        'It was made at the same site, and this batch is not cleared yet.{on, select, none {} other { Laboratory report of {on}.}}',
+    },
+  },
+  certificate: {
+    valid: { word: 'Verified', sentence: 'This product is certified halal!' },
+    expired_valid_when_made: {
+      word: 'Verified',
+      sentence:
+        'This product is certified halal! Its certificate ended{validUntil, select, none {} other { on {validUntil},}} after this batch was made.',
+    },
+    revoked: {
+      word: '{someBatches, select, none {Certificate withdrawn} other {Certificate withdrawn for some batches}}{since, select, none {} other { on {since}}}',
+      sentence: reason,
+    },
+    issuer_left: {
+      word: 'No certificate in force{since, select, none {} other { since {since}}}',
+      sentence: 'The certifier that issued it has ended its work.',
+    },
+    key_revoked: {
+      word: 'Certificate suspended{since, select, none {} other { since {since}}}',
+      sentence: 'The key that signed it was revoked, and its certifier has not signed it with another one yet.',
+    },
+    suspended: {
+      word: '{someBatches, select, none {Certificate suspended} other {Certificate suspended for some batches}}{since, select, none {} other { since {since}}}',
+      sentence: reason,
+    },
+    expired: {
+      word: 'Certificate ended{validUntil, select, none {} other { on {validUntil}}}',
+      sentence:
+        '{madeOn, select, none {A pack that was made before that day may have been covered: scan its batch.} other {This batch was made later, on {madeOn}.}}',
+    },
+    not_yet_valid: {
+      word: 'Certificate begins later{validFrom, select, none {} other {, on {validFrom}}}',
+      sentence:
+        '{state, select, mismatch {This batch was made before that day.} other {Until then nothing certifies this product.}}',
+    },
+    other_holder: {
+      word: 'The certificate belongs to another company',
+      sentence: `${number} was not issued to the maker of this product.`,
+    },
+    other_site: {
+      word: 'The certificate does not cover this site',
+      sentence: `${number} does not name the site where this batch was made.`,
+    },
+    other_product: {
+      word: 'The certificate does not cover this product',
+      sentence: `${number} was issued for other products.`,
+    },
+    other_batch: {
+      word: '{state, select, mismatch {The certificate does not cover this batch} other {Certified for named batches only}}',
+      sentence: `{state, select, mismatch {${number} was issued for other batches.} other {This code names no batch. Look for the batch number on the pack.}}`,
+    },
+    other_market: {
+      word: 'Certified, but not for {market, select, none {this market} other {{market}}}',
+      sentence: `${number} may not be used there.`,
+    },
+    unknown_number: {
+      word: 'This certificate number does not exist',
+      sentence:
+        'No body in the register has issued {certificateNumber, select, none {it} other {{certificateNumber}}}, which the maker names for this batch.',
+    },
+    none: {
+      word: 'Not certified',
+      sentence: 'No certificate covers this product. Its ingredients are of no concern, which is not a certification.',
+    },
+  },
+  application: {
+    submitted: {
+      word: 'Pending',
+      sentence: 'Verification is in progress. Please check back in a few moments.',
+    },
+  },
+  recognition: {
+    missing: {
+      word: 'Certified, {market, select, none {recognised only since it was made} other {not recognised in {market}}}',
+      sentence: `{market, select, none {Recognition of ${certifier} began on {from}.} other {Nobody there has recognised ${certifier} for it.}}`,
+    },
+    by_nobody: {
+      word: 'Certified, recognised by nobody in our register',
+      sentence: `No authority in it recognises ${certifier}, in any country.`,
+    },
+    out_of_scope: {
+      word: 'Certified, not recognised for this kind of product',
+      sentence: `{recogniser, select, none {The authority where you shop} other {{recogniser}}} recognises ${certifier} for other products.`,
+    },
+    ended: {
+      word: 'Certified, recognition ended{until, select, none {} other { on {until}}}',
+      sentence: `{recogniser, select, none {The authority where you shop} other {{recogniser}}} no longer recognises ${certifier} for it.`,
+    },
+    not_trusted_by_profile: {
+      word: 'Certified by a body that you do not accept',
+      sentence: '{certifier, select, none {It is not on your list.} other {{certifier} is not on your list.}}',
+    },
+  },
+  slaughter: {
+    not_accepted_by_profile: {
+      word: `{state, select, doubtful {Not certified.} other {Certified.}} ${method}`,
+      sentence: 'The rules of this check accept slaughter without stunning, by hand.',
+    },
+    differs_from_certificate: {
+      word: 'Slaughtered otherwise than the certificate allows',
+      sentence: `On record for this batch: {method, select, no_stun {without stunning} recoverable_stun {recoverable stunning} non_recoverable_stun {non-recoverable stunning} mechanical {by machine} other {another method}}.`,
+    },
+  },
+  ingredient: {
+    forbidden: {
+      word: 'Contains {ingredient, select, none {something forbidden} other {{ingredient}}}',
+      sentence:
+        '{forbiddenSource, select, none {It is forbidden, whatever certificate there is.} other {Forbidden by {forbiddenSource}.}}',
+    },
+    disputed: {
+      word: 'Judged differently: {ingredient, select, none {an ingredient} other {{ingredient}}}',
+      sentence:
+        'No certificate covers this product.{forbiddenSource, select, none {} other { Forbidden by {forbiddenSource}{permittedSource, select, none {} other {, permitted by {permittedSource}}}.}}',
+    },
+    depends_on_source: {
+      word: 'Not certified. Depends on {ingredient, select, none {how the animals were slaughtered} other {the source of {ingredient}}}',
+      sentence: 'No certificate covers this product, and nobody vouches for it otherwise.',
+    },
+    unknown: {
+      word: 'Not certified. {ingredient, select, none {An ingredient} other {{ingredient}}} is not in our lexicon yet',
+      sentence: 'No certificate covers this product, so nobody has looked at it.',
+    },
+    ethanol_above_limit: {
+      word: 'More alcohol than is accepted{ethanolPercent, select, none {} other {: {ethanolPercent} %}}',
+      sentence:
+        '{state, select, suspended {Measured in a batch of this product; your pack may be of it.} doubtful {No certificate allows it.} other {The rules of this check accept {limitPercent} %.}}',
+    },
+    no_concern: {
+      word: 'Not certified',
+      sentence: 'The ingredients show no concern, which is not a certification.',
+    },
+    not_declared: {
+      word: 'Not certified. The ingredients are not known',
+      sentence: 'The maker has not declared the full list.',
+    },
+  },
+  serial: {
+    impossible_travel: {
+      word: 'Possible copy: this serial number was seen in two distant places',
+      sentence: 'Compare the pack with others, and ask where you bought it.',
+    },
+    not_registered: {
+      word: 'Possible copy: the maker has not used this serial number',
+      sentence: 'It is on no pack of this batch. Ask where you bought it.',
+    },
+  },
+  mass_balance: {
+    overspent: {
+      word: 'More certified goods were sold than could be made',
+      sentence: 'The certified raw materials on record do not suffice for them.',
+    },
+    labels_exceed_units: {
+      word: 'More labels were issued than packs were made',
+      sentence: 'A pack with such a label may hold something else.',
+    },
+  },
+  fraud: {
+    open: { word: 'A case about this product is open', sentence: 'Wait for its outcome before you eat it as halal.' },
+    confirmed: {
+      word: '{kind, select, copied_code {Copied code} relabelled {Relabelled goods} forged_certificate {A certificate that nobody issued} other {Fraud}}, confirmed{since, select, none {} other { on {since}}}',
+      sentence: 'Do not eat it as halal. Ask where you bought it.',
+    },
+  },
+} as const satisfies ByCode<HeadlineCode, HeadlineWords>;
