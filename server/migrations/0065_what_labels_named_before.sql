@@ -14,4 +14,12 @@ BEGIN
     RAISE EXCEPTION 'findings change with the ingredients, and say then that nothing is known, or what is forbidden' USING ERRCODE = 'check_violation', CONSTRAINT = 'products_findings_reviewed', DETAIL = NEW.gtin;
   END IF;
   RETURN NEW;
-END $$;
+END $$;--> statement-breakpoint
+-- Whether somebody recognises a body for goods of a category on a day: isRecognisedFor of core.
+CREATE FUNCTION authorities.is_recognised_for(body text, category text, asked_day date) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT EXISTS (SELECT FROM authorities.body_names b WHERE b.id = body AND b.speaks_for_country)
+    OR EXISTS (SELECT FROM authorities.recognition_edges e
+      WHERE e.recognised_id = body AND e.valid_from <= asked_day AND (e.valid_until IS NULL OR asked_day <= e.valid_until)
+        AND (e.categories IS NULL OR category = ANY (e.categories)) AND category <> ALL (e.excluded_categories))
+$$;--> statement-breakpoint
+DROP FUNCTION authorities.is_recognised_on(text, date);

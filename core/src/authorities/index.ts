@@ -1,5 +1,6 @@
 // The door of authorities.
 export {
+  isRecognisedFor,
   isRecognisedOn,
   isRecognitionOver,
   type RecognitionPeriod,

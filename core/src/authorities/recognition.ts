@@ -1,5 +1,5 @@
 // Where a recognition of one body by another stands, for goods of a category on a day. The one place that says it: verdicts, applications and
-// lists ask here, statements by `authorities.is_recognised_on`, which answers the same.
+// lists ask here, statements by `authorities.is_recognised_for`, which answers the same.
 
 /** Both days belong to it, `YYYY-MM-DD`. */
 export interface RecognitionPeriod {
@@ -40,3 +40,15 @@ export function recognitionStatus(edge: RecognitionTerms, category: string, day:
   if (isRecognisedOn(edge, day)) return 'in_force';
   return isRecognitionOver(edge, day) ? 'ended' : 'not_yet';
 }
+
+/**
+ * Whether somebody recognises a body for goods of a category on a day: it speaks for its own country, or one of the recognitions of it is in force.
+ *
+ * @param edges recognitions of this body by others
+ * @example isRecognisedFor({ speaksForCountry: false, edges: [] }, 'dairy', '2026-01-01') // false
+ */
+export const isRecognisedFor = (
+  { speaksForCountry, edges }: { readonly speaksForCountry: boolean; readonly edges: readonly RecognitionTerms[] },
+  category: string,
+  day: string,
+): boolean => speaksForCountry || edges.some((edge) => recognitionStatus(edge, category, day) === 'in_force');

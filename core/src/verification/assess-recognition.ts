@@ -1,7 +1,13 @@
 // Whether the market's authorities recognise the certifier for this product on the day that counts. An edge is judged by
 // scope and dates; it must never be read as "recognised: yes".
 
-import { isRecognisedOn, recognitionStatus, type TransitionRule, transitionKinds } from '../authorities/index.ts';
+import {
+  isRecognisedFor,
+  isRecognisedOn,
+  recognitionStatus,
+  type TransitionRule,
+  transitionKinds,
+} from '../authorities/index.ts';
 import { nameCertifier } from './certificate-history.ts';
 import type { BatchEvidence, CertificateEvidence, RecognitionEvidence } from './evidence.ts';
 import { cap, type Findings, note } from './findings.ts';
@@ -32,7 +38,7 @@ export function assessRecognition(certificate: CertificateEvidence, inquiry: Inq
   const { certifierId } = certificate;
   if (policy.market === null || policy.marketAuthorityIds.length === 0) {
     // Nobody is asked in particular, but one whom nobody at all recognises is never taken for good.
-    if (!isRecognisedAnywhere(certificate, inquiry)) capByNobody(certificate, findings);
+    if (!isRecognisedAnywhere(certificate, inquiry)) capUnrecognised(certificate, inquiry, findings);
     findings.notProven.push(policy.market === null ? 'market_unknown' : 'no_authority_in_market');
     return;
   }
@@ -56,7 +62,7 @@ export function assessRecognition(certificate: CertificateEvidence, inquiry: Inq
   }
   if (best === null) {
     if (!isRecognisedAnywhere(certificate, inquiry)) {
-      capByNobody(certificate, findings);
+      capUnrecognised(certificate, inquiry, findings);
       return;
     }
     const details = { ...nameCertifier(certificate), market: policy.market };
@@ -73,12 +79,16 @@ export function assessRecognition(certificate: CertificateEvidence, inquiry: Inq
   noteEdge(best, bestOutcome, details, inquiry, findings);
 }
 
-const isRecognisedAnywhere = ({ recognisedDuring }: CertificateEvidence, { madeOn }: Inquiry): boolean =>
-  recognisedDuring.some((period) => isRecognisedOn(period, madeOn));
+const isRecognisedAnywhere = (
+  { speaksForCountry, recognisedFor }: CertificateEvidence,
+  { product, madeOn }: Inquiry,
+): boolean => isRecognisedFor({ speaksForCountry, edges: recognisedFor }, product.category, madeOn);
 
-function capByNobody(certificate: CertificateEvidence, findings: Findings): void {
-  const details = nameCertifier(certificate);
-  cap(findings, 'certified_not_recognised', 'recognition.by_nobody', 'certificate', certificate.id, details);
+/** By nobody at all, or by some for other goods. */
+function capUnrecognised(certificate: CertificateEvidence, { madeOn }: Inquiry, findings: Findings): void {
+  const isForOthers = certificate.recognisedFor.some((edge) => isRecognisedOn(edge, madeOn));
+  const code = isForOthers ? 'recognition.out_of_scope' : 'recognition.by_nobody';
+  cap(findings, 'certified_not_recognised', code, 'certificate', certificate.id, nameCertifier(certificate));
 }
 
 function judgeEdge(edge: RecognitionEvidence, inquiry: Inquiry): Outcome {

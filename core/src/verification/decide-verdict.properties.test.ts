@@ -30,7 +30,8 @@ const stranger: CertificateEvidence = {
   validFrom: dayOf(-100),
   validUntil: dayOf(400),
   importedUntil: null,
-  recognisedDuring: [],
+  speaksForCountry: false,
+  recognisedFor: [],
   statusChanges: [],
 };
 const failed = {
@@ -141,7 +142,11 @@ const soft: readonly Fault[] = [
     'the end of all recognition in every country',
     (one) => ({
       ...one,
-      certificates: one.certificates.map((certificate) => ({ ...certificate, recognisedDuring: [] })),
+      certificates: one.certificates.map((certificate) => ({
+        ...certificate,
+        speaksForCountry: false,
+        recognisedFor: [],
+      })),
     }),
   ],
   [

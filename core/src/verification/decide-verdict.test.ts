@@ -51,9 +51,15 @@ const withCertificate = (evidence: Evidence, certificate: Partial<CertificateEvi
   ...evidence,
   certificates: evidence.certificates.map((one) => ({ ...one, ...certificate })),
 });
-const recognisedDuring = (periods: CertificateEvidence['recognisedDuring']): Evidence => ({
+const recognisedFor = (edges: readonly Partial<CertificateEvidence['recognisedFor'][number]>[]): Evidence => ({
   ...biscuit,
-  certificates: biscuit.certificates.map((one) => ({ ...one, recognisedDuring: periods })),
+  certificates: biscuit.certificates.map((one) => ({
+    ...one,
+    recognisedFor: edges.map((edge) => ({
+      ...{ categories: null, excludedCategories: [], from: '2024-01-01', until: null },
+      ...edge,
+    })),
+  })),
 });
 const withEdge = (edge: Partial<RecognitionEvidence>): Evidence => ({
   ...biscuit,
@@ -744,35 +750,49 @@ const cases: readonly Case[] = [
   ],
   [
     'a certifier whom nobody recognises anywhere is said to be that, in a market',
-    { ...recognisedDuring([]), recognitions: [] },
+    { ...recognisedFor([]), recognitions: [] },
     {},
     'certified_not_recognised',
     'recognition.by_nobody',
   ],
   [
     'and where nobody said where the pack was bought',
-    recognisedDuring([]),
+    recognisedFor([]),
     { market: null, marketAuthorityIds: [] },
     'certified_not_recognised',
     'recognition.by_nobody',
   ],
   [
     'and in a market without an authority',
-    recognisedDuring([]),
+    recognisedFor([]),
     { marketAuthorityIds: [] },
     'certified_not_recognised',
     'recognition.by_nobody',
   ],
   [
     'recognition in another country that had ended before production is none',
-    recognisedDuring([{ from: '2024-01-01', until: '2026-02-28' }]),
+    recognisedFor([{ until: '2026-02-28' }]),
     { market: null, marketAuthorityIds: [] },
     'certified_not_recognised',
     'recognition.by_nobody',
   ],
   [
+    'recognition somewhere for other goods is none for these',
+    recognisedFor([{ categories: ['dairy'] }]),
+    { market: null, marketAuthorityIds: [] },
+    'certified_not_recognised',
+    'recognition.out_of_scope',
+  ],
+  [
+    'nor one that excludes these, in a market without an authority',
+    recognisedFor([{ excludedCategories: ['bakery'] }]),
+    { marketAuthorityIds: [] },
+    'certified_not_recognised',
+    'recognition.out_of_scope',
+  ],
+  [
     'recognition somewhere is enough where no market is known',
-    recognisedDuring([{ from: '2024-01-01', until: '2026-03-01' }]),
+    recognisedFor([{ until: '2026-03-01' }]),
     { market: null, marketAuthorityIds: [] },
     'certified',
     'certificate.valid',

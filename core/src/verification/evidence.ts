@@ -1,5 +1,5 @@
 // All that is known about one code when the verdict is asked for. Plain values: whoever collects them must not judge them.
-import type { RecognitionPeriod, TransitionRule } from '../authorities/index.ts';
+import type { RecognitionTerms, TransitionRule } from '../authorities/index.ts';
 import type { StatusChange } from '../certificates/index.ts';
 import type { CodeLevel } from '../codes/index.ts';
 import type { LabAnalyte, LabOutcome } from '../laboratory/index.ts';
@@ -107,8 +107,10 @@ export interface CertificateEvidence {
    * null: every day of it was decided here. A renewal leaves it, because goods of that time go on resting on it.
    */
   readonly importedUntil: Day | null;
-  /** When authorities of the register, in whichever country, recognised its certifier. One that speaks for its country always is. */
-  readonly recognisedDuring: readonly RecognitionPeriod[];
+  /** Whether its certifier speaks for its country, and is recognised there by that. */
+  readonly speaksForCountry: boolean;
+  /** Recognitions of its certifier by authorities of the register, in whichever country: for what and when. */
+  readonly recognisedFor: readonly RecognitionTerms[];
   /** Oldest first. */
   readonly statusChanges: readonly StatusChange[];
 }

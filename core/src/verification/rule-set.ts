@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:f851b56f1a221db2c1b2834a2e11879c57bf1d71b314ce35457f18df6f51c4be';
+export const ruleSet = 'sha256:693499b0e0094216140c9ec2646539b33e1906f95659e9898574cdfc7ec29c36';

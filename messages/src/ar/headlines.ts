@@ -119,7 +119,7 @@ export default {
     },
     out_of_scope: {
       word: 'له شهادة غير معترف بها لهذا النوع من المنتجات',
-      sentence: `{recogniser, select, none {تعترف الجهة حيث تتسوق} other {تعترف {recogniser}}} بـ${certifier} لمنتجات أخرى.`,
+      sentence: `{recogniser, select, none {الاعتراف بـ${certifier} لمنتجات أخرى.} other {تعترف {recogniser} بـ${certifier} لمنتجات أخرى.}}`,
     },
     ended: {
       word: 'له شهادة، وانتهى الاعتراف بها{until, select, none {} other { في {until}}}',

@@ -125,7 +125,7 @@ export default {
     },
     out_of_scope: {
       word: 'Certified, not recognised for this kind of product',
-      sentence: `{recogniser, select, none {The authority where you shop} other {{recogniser}}} recognises ${certifier} for other products.`,
+      sentence: `{recogniser, select, none {The recognitions of ${certifier} are for other products.} other {{recogniser} recognises ${certifier} for other products.}}`,
     },
     ended: {
       word: 'Certified, recognition ended{until, select, none {} other { on {until}}}',

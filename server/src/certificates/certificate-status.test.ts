@@ -159,7 +159,7 @@ describe('The products that certificates speak of', () => {
           'categories', k.categories, 'batches', k.batches, 'validFrom', k.valid_from, 'validUntil', k.valid_until,
           'statusChanges', coalesce((select changes from certificates.certificate_changes h where h.certificate_id = k.id), '[]')) as certificate,
         exists (select from certificates.product_certificates v where v.gtin = p.gtin and v.certificate_id = k.id) as "isSpokenOf",
-        authorities.is_recognised_on(y.id, $1::date) as "isRecognised"
+        authorities.is_recognised_for(y.id, p.category, $1::date) as "isRecognised"
       from products.catalogue p cross join certificates.certificate_scopes k join authorities.body_names y on y.id = k.certifier_id`,
         [dayOf(new Date())],
       )

@@ -23,7 +23,7 @@ const judged = ({ clock }: { readonly clock: Clock }, producerId: string, wanted
         when c.state is null then 'none' else 'lapsed' end as status
     from products.registered p
     left join lateral (select * from (
-      select v.number, y.short_name as certifier, authorities.is_recognised_on(v.certifier_id, ${today}::date) as is_recognised,
+      select v.number, y.short_name as certifier, authorities.is_recognised_for(v.certifier_id, p.category, ${today}::date) as is_recognised,
         certificates.last_day_of(v.certificate_id, v.valid_until, p.gtin, null) as last_day,
         certificates.status_on(v.certificate_id, v.valid_from, v.valid_until, ${today}::date, p.gtin, null) as state
       from certificates.whole_coverages v join authorities.body_names y on y.id = v.certifier_id where v.gtin = p.gtin

@@ -149,7 +149,8 @@ export const readCertificates = (
       statusChanges: json<ReportCertificate['statusChanges']>(),
     },
     sql`select c.number, c.holder_id as "holderId", coalesce(h.name, '') as holder, coalesce(b.short_name, c.certifier_id) as certifier, c.scheme,
-      c.site_ids as "siteIds", c.slaughter_methods as "slaughterMethods", authorities.is_recognised_on(c.certifier_id, ${to}::date) as "isRecognised",
+      c.site_ids as "siteIds", c.slaughter_methods as "slaughterMethods", not exists (select from unnest(c.categories) of(category)
+        where not authorities.is_recognised_for(c.certifier_id, of.category, ${to}::date)) as "isRecognised",
       c.valid_from as "validFrom", c.valid_until as "validUntil", c.gtins, c.categories, c.batches,
       exists (select 1 from certificates.signed_certificates s where s.certificate_id = c.id) as "isSigned",
       coalesce((select y.changes from certificates.certificate_changes y where y.certificate_id = c.id), '[]'::json) as "statusChanges"

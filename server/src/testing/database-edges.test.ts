@@ -133,7 +133,7 @@ const texts = `${functions}
 
 /** Law 8 of the architecture: what compares the days of certificates and recognitions, and why no status answers it. */
 const comparesDays: Readonly<Record<string, string>> = {
-  'authorities.is_recognised_on':
+  'authorities.is_recognised_for':
     'the one place for recognitions; status_on is that for certificates, and is told the days',
   'authorities.require_logged_recognition': 'what has ended is not ended again',
   'certificates.require_signed': 'a row ends on the day that its credential says',

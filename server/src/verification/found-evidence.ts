@@ -103,7 +103,15 @@ const certificateSchema = z.strictObject({
   validFrom: day,
   validUntil: day,
   importedUntil: day.nullable(),
-  recognisedDuring: z.array(z.strictObject({ from: day, until: day.nullable() })),
+  speaksForCountry: z.boolean(),
+  recognisedFor: z.array(
+    z.strictObject({
+      categories: z.array(category).nullable(),
+      excludedCategories: z.array(category),
+      from: day,
+      until: day.nullable(),
+    }),
+  ),
   statusChanges: z.array(
     z.strictObject({
       status: z.enum(['suspended', 'reinstated', 'revoked']),

@@ -147,9 +147,9 @@ left join lateral (
     'certifierCountry', y.country, 'holderId', k.holder_id, 'holderName', hn.name, 'siteIds', k.site_ids, 'gtins', k.gtins,
     'categories', k.categories, 'batches', k.batches, 'scheme', k.scheme, 'slaughterMethods', k.slaughter_methods,
     'markets', k.markets, 'validFrom', k.valid_from, 'validUntil', k.valid_until, 'importedUntil', k.imported_until,
-    'recognisedDuring', case when y.speaks_for_country then '[{"from":"0001-01-01","until":null}]'::json else coalesce((select
-      json_agg(json_build_object('from', e.valid_from, 'until', e.valid_until)) from authorities.recognition_edges e
-      where e.recognised_id = k.certifier_id), '[]'::json) end,
+    'speaksForCountry', y.speaks_for_country, 'recognisedFor', coalesce((select json_agg(json_build_object('categories', e.categories,
+      'excludedCategories', e.excluded_categories, 'from', e.valid_from, 'until', e.valid_until)) from authorities.recognition_edges e
+      where e.recognised_id = k.certifier_id), '[]'::json),
     'statusChanges', coalesce((select t.changes from certificates.certificate_changes t where t.certificate_id = k.id), '[]'::json)) order by k.valid_until desc, k.id) as list,
     array_agg(distinct k.certifier_id) as certifier_ids, array_agg(k.id) as ids
   from (

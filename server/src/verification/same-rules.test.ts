@@ -1,5 +1,7 @@
 // One rule in two languages: what statements ask about coverage and recognition is what core says of the same certificate, product, batch and body.
-import { isRecognisedOn } from '@amanah/core/authorities';
+
+import { isRecognisedFor, type RecognitionTerms } from '@amanah/core/authorities';
+import { productCategories } from '@amanah/core/products';
 import {
   type BatchEvidence,
   type CertificateEvidence,
@@ -93,9 +95,10 @@ describe('Coverage', () => {
   });
 });
 
-it('That somebody recognises a body is what isRecognisedOn says of its recognitions', async () => {
-  const edges = await read<{ id: string; from: string; until: string | null }>(
-    `select recognised_id as id, valid_from::text as "from", valid_until::text as "until" from authorities.recognition_edges`,
+it('That somebody recognises a body for a kind of goods is what isRecognisedFor says of its recognitions', async () => {
+  const edges = await read<RecognitionTerms & { id: string }>(
+    `select recognised_id as id, categories, excluded_categories as "excludedCategories", valid_from::text as "from",
+       valid_until::text as "until" from authorities.recognition_edges`,
   );
   const bodies = await read<{ id: string; speaks: boolean }>(
     'select id, speaks_for_country as speaks from authorities.body_names',
@@ -103,20 +106,26 @@ it('That somebody recognises a body is what isRecognisedOn says of its recogniti
   const days = [...new Set(edges.flatMap(({ from, until }) => [from, ...(until ? [until] : [])]))];
   const shifted = (day: string, by: number) => new Date(Date.parse(day) + by * 86_400_000).toISOString().slice(0, 10);
   const said = new Set<boolean>();
+  const some = fc.tuple(
+    fc.constantFrom(...days),
+    fc.integer({ min: -1, max: 1 }),
+    fc.constantFrom(...productCategories),
+  );
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...days), fc.integer({ min: -1, max: 1 }), async (day, by) => {
+    fc.asyncProperty(some, async ([day, by, category]) => {
       const on = shifted(day, by);
       const answers = await read<{ id: string; is: boolean }>(
-        'select id, authorities.is_recognised_on(id, $1::date) as is from authorities.body_names',
-        [on],
+        'select id, authorities.is_recognised_for(id, $2, $1::date) as is from authorities.body_names',
+        [on, category],
       );
       for (const { id, is } of answers) {
-        const speaks = bodies.find((body) => body.id === id)?.speaks ?? false;
-        expect(is, `${id} on ${on}`).toBe(speaks || edges.some((edge) => edge.id === id && isRecognisedOn(edge, on)));
+        const speaksForCountry = bodies.find((body) => body.id === id)?.speaks ?? false;
+        const own = edges.filter((edge) => edge.id === id);
+        expect(is, `${id} ${category} ${on}`).toBe(isRecognisedFor({ speaksForCountry, edges: own }, category, on));
         said.add(is);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 100 },
   );
   expect(said.size).toBe(2);
 });

@@ -56,6 +56,7 @@ const statusChange = fc.record({
   gtins: maybe(listOf(gtin)),
   batches: maybe(listOf(batchName)),
 });
+const ofAll = { categories: null, excludedCategories: [] };
 const certificates = named(
   'certificate',
   fc.record({
@@ -72,14 +73,17 @@ const certificates = named(
     validFrom: fc.constantFrom(dayOf(-100), dayOf(-10), dayOf(5), dayOf(20)),
     validUntil: fc.constantFrom(dayOf(4), dayOf(20), dayOf(100), dayOf(400)),
     importedUntil: fc.option(fc.constantFrom(dayOf(4), dayOf(20)), { nil: null }),
-    recognisedDuring: fc.constantFrom(
-      [{ from: dayOf(-500), until: null }],
-      [{ from: dayOf(-500), until: null }],
+    speaksForCountry: fc.boolean(),
+    recognisedFor: fc.constantFrom(
+      [{ ...ofAll, from: dayOf(-500), until: null }],
+      [{ ...ofAll, from: dayOf(-500), until: null }],
       [],
       [
-        { from: dayOf(-500), until: dayOf(-20) },
-        { from: dayOf(5), until: dayOf(20) },
+        { ...ofAll, from: dayOf(-500), until: dayOf(-20) },
+        { ...ofAll, from: dayOf(5), until: dayOf(20) },
       ],
+      [{ ...ofAll, categories: ['dairy' as const], from: dayOf(-500), until: null }],
+      [{ ...ofAll, excludedCategories: ['meat' as const, 'bakery' as const], from: dayOf(-500), until: null }],
     ),
     statusChanges: fc
       .oneof(

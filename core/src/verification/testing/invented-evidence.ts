@@ -69,7 +69,8 @@ export const biscuitCertificate: CertificateEvidence = {
   validFrom: '2025-01-01',
   validUntil: '2026-12-31',
   importedUntil: null,
-  recognisedDuring: [{ from: '2024-01-01', until: null }],
+  speaksForCountry: false,
+  recognisedFor: [{ categories: null, excludedCategories: [], from: '2024-01-01', until: null }],
   statusChanges: [],
 };
 
