@@ -101,6 +101,8 @@ const labResultSchema = z.object({
   ),
   mayOverturn: z.boolean(),
   mayClose: z.boolean(),
+  /** The caller entered it: somebody else of the organisation decides. */
+  waitsForSecondPerson: z.boolean(),
 });
 export type LabResult = z.infer<typeof labResultSchema>;
 

@@ -132,6 +132,7 @@ export async function createApp(platform: Platform) {
   });
   const massBalance = createMassBalance({ ...platform, organisations, outbox });
   const genealogy = createGenealogy({ ...platform, organisations });
+  const stock = createStock({ ...platform, organisations });
   const events = createEvents({
     ...platform,
     publicUrl: config.publicUrl,
@@ -141,10 +142,10 @@ export async function createApp(platform: Platform) {
     sendToCustomer,
     giveWay,
     postMovements: massBalance.postMovements,
+    takenIn: stock.takenIn,
   });
   const journeys = createJourneys(platform);
   const labels = createLabels({ ...platform, publicUrl: config.publicUrl, organisations });
-  const stock = createStock({ ...platform, organisations });
   const recalls = createRecalls({ ...platform, ledger, organisations, outbox, stock });
   const laboratory = createLaboratory({
     ...platform,

@@ -86,9 +86,13 @@ test('G3: a body enters pork in a batch: it sees whom it touches, confirms, and 
   await shop.goto('/notifications');
   await expect(shop.getByText(/A laboratory found pork \(DNA\)/).first()).toContainText(batchNumber);
 
-  // A second laboratory found none: the body overturns, and the batch is free once the certificate is in force again.
-  await row.getByRole('button', { name: 'Overturn' }).click();
-  const dialog = page.getByRole('dialog');
+  // A second laboratory found none: another person of the body overturns, and the batch is free once the certificate is in force again.
+  await expect(row).toContainText('Somebody else of your organisation overturns it');
+  const colleague = await inOwnWindow(browser, 'colleague');
+  await colleague.goto('/laboratory');
+  const theirs = resultOf(colleague, batchNumber);
+  await theirs.getByRole('button', { name: 'Overturn' }).click();
+  const dialog = colleague.getByRole('dialog');
   await dialog.getByLabel('Laboratory', { exact: true }).fill('Second Opinion Laboratory');
   await dialog.getByLabel('Accreditation number').fill('SAMM 77');
   await dialog.getByLabel('Report number').fill('SO-9');

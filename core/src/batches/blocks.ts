@@ -1,5 +1,5 @@
-// What keeps goods from being moved, sold or certified: a recall, a result of a laboratory, an investigation, a failed check. Says nothing of the
-// verdict, which is made from evidence; a block only stops those who handle the goods.
+// What keeps goods from being moved, sold or certified: a recall, a result of a laboratory, an investigation, a failed check. The
+// verdict has each of them among its evidence; a block stops those who handle the goods.
 
 /** In the order in which they are told: what is worst first. */
 export const blockKinds = ['recall', 'laboratory', 'investigation', 'hold'] as const;

@@ -105,7 +105,8 @@ function describe(result: LabResultEvidence): Record<string, string | number> {
 }
 
 /**
- * Investigations and fraud findings up to the day of the question. Confirmed copying makes a suspected copy, any other
+ * Investigations, holds of the maker and fraud findings up to the day of the question. What its own maker holds back is sold by nobody, so it
+ * does not read certified until it is released. Confirmed copying makes a suspected copy, any other
  * confirmed fraud a mismatch. An open case, like an open investigation, suspends: a suspicion must not read certified, and
  * must not read as guilt. Dismissed cases are as if they had not been.
  *
@@ -117,6 +118,8 @@ export function assessSuspicion(inquiry: Inquiry, findings: Findings): void {
     const details = { since: batch.underInvestigationSince };
     cap(findings, 'suspended', 'batch.under_investigation', 'batch', batch.id, details);
   }
+  if (batch !== null && batch.heldSince !== null && batch.heldSince <= policy.day)
+    cap(findings, 'suspended', 'batch.held', 'batch', batch.id, { since: batch.heldSince });
   for (const { id, kind, status, on } of evidence.fraudFindings) {
     if (on > policy.day || status === 'dismissed') continue;
     const details = { kind, since: on };

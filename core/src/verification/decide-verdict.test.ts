@@ -1159,6 +1159,21 @@ const cases: readonly Case[] = [
     'certificate.valid',
   ],
 
+  [
+    'what its maker holds back after a failed check is suspended until it is released',
+    withBatch(biscuit, { heldSince: '2026-05-20' }),
+    {},
+    'suspended',
+    'batch.held',
+  ],
+  [
+    'a hold that begins later does not count yet',
+    withBatch(biscuit, { heldSince: '2026-06-20' }),
+    {},
+    'certified',
+    'certificate.valid',
+  ],
+
   // Condition
   [
     'without a sensor the cold chain is not proven',

@@ -41,6 +41,8 @@ export interface BatchEvidence {
   /** Certificate numbers printed on the pack or named by the producer for this batch. */
   readonly claimedCertificateNumbers: readonly string[];
   readonly underInvestigationSince: Day | null;
+  /** Since when its maker holds it back after a failed check. */
+  readonly heldSince: Day | null;
   /** Slaughter as recorded by the events of this batch; null when no slaughter is on record. */
   readonly slaughterMethod: SlaughterMethod | null;
 }

@@ -6,6 +6,7 @@ export const headlineCodes = [
   'code.not_registered',
   'batch.recalled',
   'batch.under_investigation',
+  'batch.held',
   'lab.detected',
   'lab.sister_batch_detected',
   'certificate.valid',

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:693499b0e0094216140c9ec2646539b33e1906f95659e9898574cdfc7ec29c36';
+export const ruleSet = 'sha256:7914c87d02c16461244b72c977339a3ab2ac8a6369740eb50ed44d2e6e7af5c5';

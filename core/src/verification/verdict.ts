@@ -29,6 +29,7 @@ export const reasonCodes = [
   'batch.recalled',
   'batch.recall_lifted',
   'batch.under_investigation',
+  'batch.held',
   'batch.past_expiry',
   'lab.detected',
   'lab.sister_batch_detected',

@@ -26,6 +26,10 @@ export default {
       word: 'الدفعة قيد التحقيق{since, select, none {} other { منذ {since}}}',
       sentence: 'لم يُتخذ قرار بعد. انتظر النتيجة قبل أن تأكله على أنه حلال.',
     },
+    held: {
+      word: 'يحتجزها صانعها{since, select, none {} other { منذ {since}}}',
+      sentence: 'لم تجتز هذه الدفعة فحصًا. لا تأكل منها قبل الإفراج عنها.',
+    },
   },
   lab: {
     detected: {

@@ -93,6 +93,7 @@ export default {
     downloadShort: 'التقرير',
     counterShort: 'التحليل المضاد',
     overturned: 'نُقضت',
+    secondPerson: 'أدخلتها أنت. ينقضها شخص آخر من مؤسستك أو يغلق التحقيق.',
     open: 'الدفعة مسحوبة',
     good: 'لا شيء عليها',
     waiting: 'تنتظر قراركم',

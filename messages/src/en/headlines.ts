@@ -32,6 +32,10 @@ export default {
       word: 'Batch under investigation{since, select, none {} other { since {since}}}',
       sentence: 'Nothing is decided yet. Wait for the outcome before you eat it as halal.',
     },
+    held: {
+      word: 'Held back by its maker{since, select, none {} other { since {since}}}',
+      sentence: 'This batch failed a check. Do not eat it before it is released.',
+    },
   },
   lab: {
     detected: {

@@ -90,6 +90,7 @@ export default {
     downloadShort: 'Report',
     counterShort: 'Counter-analysis',
     overturned: 'Overturned',
+    secondPerson: 'You entered it. Somebody else of your organisation overturns it or closes the investigation.',
     open: 'Batch withdrawn',
     good: 'Nothing against it',
     waiting: 'Waits for you',

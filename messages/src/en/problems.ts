@@ -210,6 +210,8 @@ export default {
     report_unknown: 'This report was not sent for this batch, or is not there.',
     facts_wrong:
       'What is said of the analysis does not fit together: method, substance, outcome, or the order of its days.',
+    entered_by_you: 'You entered this result. Somebody else of your organisation decides on it.',
+    same_laboratory: 'The counter-analysis is of another accredited laboratory than the first result.',
     step_refused: 'This was decided already, or cannot be decided for this result.',
     too_many_results:
       'Your organisation has entered a hundred results of this kind for this batch. One more would say nothing new.',
@@ -246,11 +248,14 @@ export default {
     epcis_invalid: 'This is not a valid EPCIS 2.0 document. The list says where, and which rule it breaks.',
     before_production: 'This batch was produced later than that. Check the day, and the batch.',
     own_batch_unknown: 'You have no batch with this number. Check it, or put the batch on record first.',
-    more_than_made: 'More of this batch would leave than there is. Check the quantity, and what was shipped before.',
+    more_than_made: 'There is not so much of this batch. Check the quantity, and what was recorded before.',
     product_of_another:
       'This product is another company’s. Name a product of your own, or a batch that you have on record as its maker.',
-    more_than_received: 'More of this batch would leave than you have on record as received. Check the quantity.',
+    more_than_received:
+      'You have not so much of this batch on record as received. Check number and quantity, or record what came first.',
     more_than_shipped: 'More of this batch would come back than you shipped. Check the quantity.',
+    past_expiry: 'This batch is past its date. It goes back to its maker, or is written off; nobody else takes it in.',
+    unit_empty: 'Nobody has recorded what is in this logistic unit. Record the packing first.',
     pieces_needed: 'Your batch is counted in pieces. Say how many pieces leave or come back.',
     event_conflict:
       'An event with this name or hash is on record with other content. What is on record was not changed.',

@@ -447,8 +447,24 @@ describe('A batch that failed a check', () => {
     const ship = (who: Browser) => record(who, { items: [{ kind: 'unit', sscc: container }] });
     expect((await ship(producer)).status).toBe(201);
     expect(codeOf(await ship(shop))).toBe('batches.goods_held');
-    // Nor does anybody send on what never came on record.
-    expect(codeOf(await record(shop, { items: packed }))).toBe('events.more_than_received');
+    // Nor does anybody send on what never came on record, however its number and unit are written.
+    const [item] = packed;
+    const { batchNumber } = sound.batch;
+    for (const more of [{}, { unit: 'kilograms' }, { batchNumber: batchNumber.toLowerCase() }, { batchNumber: 'NOPE' }])
+      expect(codeOf(await record(shop, { items: [{ ...item, ...more }] }))).toBe('events.more_than_received');
+    // Neither is more packed, used or sent than was made, nor a unit sent that nobody packed.
+    const all = [{ ...item, quantity: sound.batch.quantity + 1 }];
+    for (const kind of ['pack', 'process', 'ship'] as const)
+      expect([
+        kind,
+        codeOf(await record(producer, { kind, items: all, ...(kind === 'pack' && { container }) })),
+      ]).toEqual([kind, 'events.more_than_made']);
+    const empty = `09521000000000088${checkDigitOf('09521000000000088')}`;
+    expect(codeOf(await record(producer, { items: [{ kind: 'unit', sscc: empty }] }))).toBe('events.unit_empty');
+    // What is in a unit leaves with it.
+    const rest = (quantity: number) => record(producer, { items: [{ ...item, quantity }] });
+    expect(codeOf(await rest(sound.batch.quantity))).toBe('events.more_than_made');
+    expect((await rest(sound.batch.quantity - 1)).status).toBe(201);
   });
 
   it('that fails another check is asked for again before it is released', async () => {

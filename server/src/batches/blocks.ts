@@ -1,5 +1,5 @@
 // Blocks of batches: set by whoever recalls, found or checked something, lifted by the same, read by everybody who moves, sells or ships goods.
-// A block stops people; the verdict reads its own evidence and never this.
+// A block stops people; the verdict reads its own evidence, and of the blocks the holds alone.
 import { type BlockKind, blockAt, releaseRefusal } from '@amanah/core/batches';
 import type { Realm } from '@amanah/core/organisations';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
@@ -82,7 +82,10 @@ const refusalOf = {
   hold: 'batches.goods_held',
 } as const satisfies Record<BlockKind, string>;
 
-/** What is outside already: goods that do not say of which batch they are may be those, also where it is not their maker who has them. */
+/**
+ * What is outside already, as whatever has left its maker: goods that do not say of which batch they are may be those, also where it is not their maker
+ * who has them.
+ */
 const outside: readonly BlockKind[] = ['recall', 'laboratory'];
 
 /**
@@ -106,7 +109,7 @@ export async function refusalOfBlocked(
     tx,
     {
       ...{ kind: textOf<BlockKind>(), since: instant, reason: text },
-      ...{ is_named: boolean, is_unknown: boolean, is_unrecorded: boolean, is_own: boolean },
+      ...{ is_named: boolean, is_unknown: boolean, is_unrecorded: boolean, is_own: boolean, has_left: boolean },
     },
     sql`with meant as (
         select coalesce(${goods.batchNumber}, (select b.batch_number from batches.serial_batches s join batches.batch_facts b on b.id = s.batch_id
@@ -116,7 +119,8 @@ export async function refusalOfBlocked(
           and coalesce(platform.likeness_of_name(k.batch_number) = (select platform.likeness_of_name(number) from meant), false)) as is_named,
         (select number from meant) is null as is_unknown,
         not exists (select from own) and exists (select from batches.batch_facts f where f.gtin = k.gtin) as is_unrecorded,
-        exists (select from products.registered c where c.gtin = k.gtin and c.producer_id = ${organisationId}::uuid) as is_own
+        exists (select from products.registered c where c.gtin = k.gtin and c.producer_id = ${organisationId}::uuid) as is_own,
+        exists (select from batches.batch_steps s where s.batch_id = k.batch_id and s.step = 'distribution' and s.status <> 'pending' and not s.is_others) as has_left
       from batches.batch_blocks k where k.gtin = ${goods.gtin} and k.realm = ${goods.realm}`,
   );
   const worst = (counted: typeof open) =>
@@ -130,7 +134,9 @@ export async function refusalOfBlocked(
   // Its maker names batches that are being made; to everybody else a number that the maker has not recorded says nothing.
   const possible = worst(
     open.filter((one) =>
-      one.is_own ? one.is_unknown : (one.is_unknown || one.is_unrecorded) && outside.includes(one.kind),
+      one.is_own
+        ? one.is_unknown
+        : (one.is_unknown || one.is_unrecorded) && (one.has_left || outside.includes(one.kind)),
     ),
   );
   return possible ? refusalAt(path, 'batches.batch_needed', possible.reason) : null;

@@ -167,6 +167,7 @@ export function createBatchWriting(deps: BatchesDeps) {
         if (given.outcome !== 'failed') return { action: 'batch.checked', facts };
         const { realm } = organisation;
         await setBlocks(tx, [holdOf({ ...given, realm, batchId: id, gtin: batch.gtin }, clock.now())]);
+        await deps.outbox.emit(tx, 'batch.changed', { gtins: [batch.gtin] });
         return { action: 'batch.held', facts };
       }),
 
@@ -180,9 +181,10 @@ export function createBatchWriting(deps: BatchesDeps) {
       onOwn(
         userId,
         id,
-        async (tx) => {
+        async (tx, batch) => {
           const isReleased = decision === 'release';
           const reason = await decideRelease(tx, deps, { batchId: id, userId, isReleased, askedAt });
+          await deps.outbox.emit(tx, 'batch.changed', { gtins: [batch.gtin] });
           return { action: isReleased ? 'batch.released' : 'batch.release_refused', facts: { reason } };
         },
         'release_batches',

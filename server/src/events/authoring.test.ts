@@ -147,7 +147,9 @@ describe('Entering an event', () => {
       entered({ kind: 'ship', items: of(3) }),
     ];
     await expect(
-      app.database.sql.transaction((tx) => requireGoodsThere(tx, made[0]?.producer_id ?? '', rowsOfTable)),
+      app.database.sql.transaction((tx) =>
+        requireGoodsThere(tx, { takenIn: async () => 0 }, made[0]?.producer_id ?? '', rowsOfTable),
+      ),
     ).rejects.toMatchObject({
       code: 'events.more_than_made',
       details: { faults: [{ path: '/eventList/1/items/0', expected: '2' }] },

@@ -3,7 +3,7 @@ import type { Ledger } from '../ledger/index.ts';
 import type { Organisations } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { SendToCustomer } from '../platform/customer-addresses.ts';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Transaction } from '../platform/database/database.ts';
 import type { GiveWay } from '../platform/give-way.ts';
 import type { KeyWrapper } from '../platform/key-wrapping.ts';
 import type { Logger } from '../platform/log.ts';
@@ -21,4 +21,10 @@ export interface EventsDeps {
   readonly sendToCustomer: SendToCustomer;
   /** Books what captured events move, in the transaction that captured them. */
   readonly postMovements: PostMovements;
+  /** How many pieces of a batch an organisation took in at its counters, where no event says it. */
+  readonly takenIn: (
+    tx: Transaction,
+    organisationId: string,
+    goods: { readonly gtin: string; readonly batchNumber: string },
+  ) => Promise<number>;
 }

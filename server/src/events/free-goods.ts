@@ -9,8 +9,8 @@ import { text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import type { EventsDeps } from './deps.ts';
 import { goingBackIn } from './going-back.ts';
-import { keyKinds } from './index-facts.ts';
 import { realmOf } from './receive-document.ts';
+import { contentsOf, type Packer } from './unit-contents.ts';
 
 /** On our own screens and tables nobody handles blocked goods, but back to their maker; what others send is taken as the standard wants. */
 export async function requireFreeGoods(
@@ -55,21 +55,14 @@ const containerOf = (sscc: string | null): readonly AuthoredItem[] => (sscc === 
 
 type NamedGoods = Omit<HandledGoods, 'realm'>;
 
-const mostNested = 40;
-
-interface Asked {
-  readonly realm: Realm;
-  readonly organisationId: string;
+interface Asked extends Packer {
   readonly blocked: ReadonlySet<string>;
 }
 
-/**
- * The goods of blocked products among what is in a logistic unit, also in units within it, by the events of the own realm that packed it. Once one
- * has packed it oneself, nobody else puts anything into it. What was taken out again still counts: a number is given once.
- */
+/** The goods of blocked products among what is named, and in what is named. */
 async function goodsOf(
   tx: Transaction,
-  { realm, organisationId, blocked }: Asked,
+  { blocked, ...packer }: Asked,
   item: AuthoredItem,
 ): Promise<readonly NamedGoods[]> {
   if (item.kind === 'herd') return [];
@@ -82,24 +75,10 @@ async function goodsOf(
         : { gtin, batchNumber: null, serial: item.serial },
     ];
   }
-  const rows = await rowsOf(
-    tx,
-    { key: text },
-    sql`with recursive packed(key, depth) as (
-      select ${`/00/${item.sscc}`}::text collate "C", 0
-      union
-      select k.key, p.depth + 1 from packed p
-        join events.epcis_keys parent on parent.key = p.key and parent.kind = ${keyKinds.parent}
-        join events.epcis_events e on e.id = parent.event_id and e.realm = ${realm} and e.declared_at is null
-          and (e.organisation_id = ${organisationId}::uuid or not exists (select from events.epcis_keys mine
-            join events.epcis_events o on o.id = mine.event_id and o.organisation_id = ${organisationId}::uuid and o.declared_at is null
-              and o.record_time < e.record_time
-            where mine.key = p.key and mine.kind = ${keyKinds.parent}))
-        join events.epcis_keys k on k.event_id = parent.event_id and k.kind = any(${sql.param([keyKinds.epc, keyKinds.class_epc])}::int[])
-      where p.depth < ${mostNested}
-    ) select distinct key from packed where split_part(key, '/', 3) = any(${sql.param([...blocked])}::text[])`,
-  );
-  return rows
+  const contents = await contentsOf(tx, packer, item.sscc);
+  return contents
     .map(({ key }) => thingOf(key))
-    .flatMap(({ gtin, batchNumber, serial }) => (gtin === null ? [] : [{ gtin, batchNumber, serial }]));
+    .flatMap(({ gtin, batchNumber, serial }) =>
+      gtin === null || !blocked.has(gtin) ? [] : [{ gtin, batchNumber, serial }],
+    );
 }

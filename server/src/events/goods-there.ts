@@ -3,15 +3,16 @@
 // tables, never of events that others send: theirs are on record as they say, and what does not fit is found afterwards.
 
 import { type AuthoredEvent, type AuthoredItem, changesHands } from '@amanah/core/events';
-import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
-import { batchKey } from '../codes/index.ts';
-import { day, float, integer, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
+import { batchKey, thingOf } from '../codes/index.ts';
+import { boolean, day, float, integer, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
+import type { EventsDeps } from './deps.ts';
 import { goingBackIn } from './going-back.ts';
 import { keyKinds } from './index-facts.ts';
 import { realmOf } from './receive-document.ts';
+import { contentsOf, type Packer, unitsHolding } from './unit-contents.ts';
 
 type NamedItem = Exclude<AuthoredItem, { kind: 'unit' | 'herd' }>;
 
@@ -33,28 +34,43 @@ const batchColumns = {
   batch_number: text,
   producer_id: uuid,
   produced_on: day,
+  expires_on: nullable(day),
   quantity: integer,
 };
 
-/** @throws Refusal events.product_of_another, events.own_batch_unknown, events.before_production, events.more_than_made, events.more_than_shipped, events.more_than_received, events.pieces_needed */
+/** @throws Refusal events.product_of_another, events.own_batch_unknown, events.unit_empty, events.before_production, events.past_expiry, events.more_than_made, events.more_than_shipped, events.more_than_received, events.pieces_needed */
 export async function requireGoodsThere(
   tx: Transaction,
+  { takenIn }: Pick<EventsDeps, 'takenIn'>,
   organisationId: string,
   events: readonly AuthoredEvent[],
 ): Promise<void> {
   await requireOwnOutputs(tx, organisationId, events);
-  const meant = await readMeant(tx, await realmOf(tx, organisationId), events);
+  const mover: Mover = { organisationId, realm: await realmOf(tx, organisationId), takenIn, events };
+  const meant = await readMeant(tx, mover);
   await requireOwnOnRecord(tx, organisationId, events);
-  // By the day of the clock that the event was entered at.
-  for (const { path, event, batch } of meant)
-    if (batch.produced_on > event.at.slice(0, 10)) throw refusalAt(path, 'events.before_production', batch.produced_on);
+  await requireReceived(tx, mover);
+  for (const one of meant) await requireTime(tx, mover, one);
   const moving = Map.groupBy(
-    meant.filter(({ event }) => changesHands(event.kind)),
+    meant.filter(({ event }) => event.kind !== 'slaughter'),
     ({ batch }) => batch.id,
   );
   // In the order of their ids, so that no two wait for each other.
   for (const [, moved] of [...moving].sort(([one], [other]) => (one < other ? -1 : 1)))
-    await requireEnough(tx, organisationId, moved, events);
+    await requireEnough(tx, mover, moved);
+}
+
+interface Mover extends Packer, Pick<EventsDeps, 'takenIn'> {
+  readonly events: readonly AuthoredEvent[];
+}
+
+/** By the day of the clock that the event was entered at. Past its date nothing changes hands but back to its maker. */
+async function requireTime(tx: Transaction, { organisationId }: Mover, { path, event, batch }: Meant): Promise<void> {
+  const onDay = event.at.slice(0, 10);
+  if (batch.produced_on > onDay) throw refusalAt(path, 'events.before_production', batch.produced_on);
+  if (!changesHands(event.kind) || batch.expires_on === null || batch.expires_on >= onDay) return;
+  const back = await goingBackIn(tx, organisationId, event, new Set([batch.gtin]));
+  if (!back.has(batch.gtin)) throw refusalAt(path, 'events.past_expiry', batch.expires_on);
 }
 
 /** Nobody makes what is somebody else's: the product is one's own, or the batch is on record as made by oneself for its owner. */
@@ -120,19 +136,52 @@ async function requireOwnOnRecord(
 const pathOf = (events: readonly AuthoredEvent[], place: number, nth: number, field: 'items' | 'outputs' = 'items') =>
   `${events.length === 1 ? '' : `/eventList/${place}`}/${field}/${nth}`;
 
-async function readMeant(tx: Transaction, realm: Realm, events: readonly AuthoredEvent[]): Promise<readonly Meant[]> {
-  const named = events.flatMap((event, place) =>
-    event.items.flatMap((item, nth): Named[] =>
-      item.kind === 'batch' || item.kind === 'pack' ? [{ path: pathOf(events, place, nth), event, item }] : [],
-    ),
-  );
+/** What somebody else made is sent on by whoever has it on record as received, however its number is written, or back to its maker. */
+async function requireReceived(tx: Transaction, mover: Mover): Promise<void> {
+  const { organisationId, realm, events, takenIn } = mover;
+  for (const [place, event] of events.entries())
+    for (const [nth, item] of event.kind === 'ship' ? event.items.entries() : []) {
+      if (item.kind !== 'batch') continue;
+      const { gtin, batchNumber } = item;
+      const key = batchKey(gtin, batchNumber);
+      const [known] = await rowsOf(
+        tx,
+        { is_received: boolean },
+        sql`select exists (select from events.epcis_keys k join events.epcis_events e on e.id = k.event_id
+            where e.organisation_id = ${organisationId}::uuid and e.biz_step = 'receiving' and e.declared_at is null
+              and (k.key = ${key} or k.key in (select unit from (${unitsHolding({ realm, organisationId }, sql`${key}`)}) held))) as is_received
+          from products.registered p where p.gtin = ${gtin} and p.realm = ${realm} and p.producer_id <> ${organisationId}::uuid`,
+      );
+      if (!known || known.is_received) continue;
+      if ((await takenIn(tx, organisationId, { gtin, batchNumber })) > 0) continue;
+      const back = await goingBackIn(tx, organisationId, event, new Set([gtin]));
+      const isComing = events.some(
+        (other) =>
+          other.kind === 'receive' &&
+          other.at <= event.at &&
+          other.items.some((one) => one.kind === 'batch' && batchKey(one.gtin, one.batchNumber) === key),
+      );
+      if (!back.has(gtin) && !isComing) throw refusalAt(pathOf(events, place, nth), 'events.more_than_received', '0');
+    }
+}
+
+async function readMeant(tx: Transaction, mover: Mover): Promise<readonly Meant[]> {
+  const { realm, events } = mover;
+  const named: Named[] = [];
+  for (const [place, event] of events.entries())
+    for (const [nth, item] of event.items.entries()) {
+      const path = pathOf(events, place, nth);
+      if (item.kind === 'batch' || item.kind === 'pack') named.push({ path, event, item });
+      else if (item.kind === 'unit' && changesHands(event.kind))
+        named.push(...(await contentsNamed(tx, mover, { path, event, sscc: item.sscc })));
+    }
   const gtins = sql.param(named.map(({ item }) => item.gtin));
   const numbers = sql.param(named.map(({ item }) => (item.kind === 'batch' ? item.batchNumber : null)));
   const serials = sql.param(named.map(({ item }) => (item.kind === 'pack' ? item.serial : null)));
   const rows = await rowsOf(
     tx,
     batchColumns,
-    sql`select q.place::int, b.id, b.gtin, b.batch_number, b.producer_id, b.produced_on, b.quantity
+    sql`select q.place::int, b.id, b.gtin, b.batch_number, b.producer_id, b.produced_on, b.expires_on, b.quantity
       from unnest(${gtins}::text[], ${numbers}::text[], ${serials}::text[]) with ordinality q(gtin, lot, serial, place)
       left join batches.serial_batches s on s.gtin = q.gtin and s.serial = q.serial
       join batches.batch_facts b on b.realm = ${realm} and (b.id = s.batch_id or (b.gtin = q.gtin and b.batch_number = q.lot)) order by q.place`,
@@ -143,39 +192,64 @@ async function readMeant(tx: Transaction, realm: Realm, events: readonly Authore
   });
 }
 
+/** What moves with a logistic unit. @throws Refusal events.unit_empty where one is sent that nobody packed */
+async function contentsNamed(
+  tx: Transaction,
+  packer: Packer,
+  { path, event, sscc }: { readonly path: string; readonly event: AuthoredEvent; readonly sscc: string },
+): Promise<readonly Named[]> {
+  const contents = await contentsOf(tx, packer, sscc);
+  if (contents.length === 0 && event.kind === 'ship') throw refusalAt(path, 'events.unit_empty');
+  return contents.flatMap(({ key, pieces }): Named[] => {
+    const { gtin, batchNumber, serial } = thingOf(key);
+    if (gtin === null) return [];
+    if (serial !== null) return [{ path, event, item: { kind: 'pack', gtin, serial } }];
+    if (batchNumber === null) return [];
+    const counted = { quantity: pieces ?? 1, unit: pieces === null ? ('kilograms' as const) : ('pieces' as const) };
+    return [{ path, event, item: { kind: 'batch', gtin, batchNumber, ...counted } }];
+  });
+}
+
 /**
  * In pieces, as batches are counted; what came back is there again. Waits for whoever moves the same batch.
  * @param moved of one batch, in the order of the events
  */
-async function requireEnough(
-  tx: Transaction,
-  organisationId: string,
-  moved: readonly Meant[],
-  events: readonly AuthoredEvent[],
-): Promise<void> {
+async function requireEnough(tx: Transaction, mover: Mover, moved: readonly Meant[]): Promise<void> {
   const [first] = moved;
   if (!first) return;
   const { batch } = first;
+  const { organisationId } = mover;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`shipping of ${batch.id}`}, 0))`);
   const isMaker = batch.producer_id === organisationId;
-  const moves = await movedBefore(tx, organisationId, batch, events);
-  let away = (moves?.shipped ?? 0) - (moves?.received ?? 0);
+  const moves = await movedBefore(tx, mover, batch);
+  const counted = isMaker
+    ? 0
+    : await mover.takenIn(tx, organisationId, { gtin: batch.gtin, batchNumber: batch.batch_number });
+  const isMeasured = isMaker || moves.received !== null || counted > 0;
+  let away = (moves.shipped ?? 0) - (moves.received ?? 0) - counted;
   for (const { path, event, item } of moved) {
     const pieces = piecesOf(item);
-    if (pieces === null && !isMaker) continue;
+    if (pieces === null && (!isMaker || !changesHands(event.kind))) continue;
     if (pieces === null) throw refusalAt(path, 'events.pieces_needed');
-    if (!isMaker && event.kind === 'receive' && pieces - away > batch.quantity)
-      throw refusalAt(path, 'events.more_than_made', String(Math.max(0, batch.quantity + away)));
-    // Somebody else's goods came before they left: whoever sends them on says from whom they came. Back to their maker they may go without.
-    const isBack =
-      moves?.received == null && (await goingBackIn(tx, organisationId, event, new Set([batch.gtin]))).size > 0;
-    if (!isMaker && event.kind === 'ship' && away + pieces > 0 && !isBack)
-      throw refusalAt(path, 'events.more_than_received', String(Math.max(0, -away)));
-    if (isMaker && event.kind === 'ship' && away + pieces > batch.quantity)
-      throw refusalAt(path, 'events.more_than_made', String(Math.max(0, batch.quantity - away)));
-    if (isMaker && event.kind === 'receive' && pieces > away)
-      throw refusalAt(path, 'events.more_than_shipped', String(Math.max(0, away)));
-    away += event.kind === 'ship' ? pieces : -pieces;
+    const limit = isMaker ? batch.quantity : 0;
+    if (event.kind === 'receive') {
+      if (isMaker && pieces > away) throw refusalAt(path, 'events.more_than_shipped', String(Math.max(0, away)));
+      if (!isMaker && pieces - away > batch.quantity)
+        throw refusalAt(path, 'events.more_than_made', String(Math.max(0, batch.quantity + away)));
+      away -= pieces;
+      continue;
+    }
+    // In whichever way: no more is packed, used or sent than was made.
+    if (pieces > batch.quantity) throw refusalAt(path, 'events.more_than_made', String(batch.quantity));
+    // Packed goods are still here; they leave with their unit.
+    if (event.kind === 'pack') continue;
+    if (isMeasured && away + pieces > limit)
+      throw refusalAt(
+        path,
+        isMaker ? 'events.more_than_made' : 'events.more_than_received',
+        String(Math.max(0, limit - away)),
+      );
+    away += pieces;
   }
 }
 
@@ -185,32 +259,36 @@ const piecesOf = (item: NamedItem): number | null => {
   return item.unit === 'pieces' ? item.quantity : null;
 };
 
-/** What an organisation has on record, less what it declared wrong; an event that is sent again is not counted twice. */
+/** What an organisation has on record, less what it declared wrong; an event that is sent again is not counted twice. What was used is gone like what was sent. */
 async function movedBefore(
   tx: Transaction,
-  organisationId: string,
+  mover: Mover,
   { id, gtin, batch_number }: Meant['batch'],
-  events: readonly AuthoredEvent[],
-): Promise<{ readonly shipped: number | null; readonly received: number | null } | undefined> {
+): Promise<{ readonly shipped: number | null; readonly received: number | null }> {
+  const { organisationId, events } = mover;
   const key = batchKey(gtin, batch_number);
   const again = events.map((event) => `urn:uuid:${event.id.toLowerCase()}`);
+  const serials = sql`select '/01/' || s.gtin || '/21/' || s.serial from batches.serial_batches s where s.batch_id = ${id}`;
   const rows = await rowsOf(
     tx,
     { shipped: nullable(float), received: nullable(float) },
-    sql`with handed as (
-        select e.id, e.biz_step, e.text, k.kind, k.key from (
+    sql`with held as materialized (${unitsHolding(mover, sql`select ${key} union all ${serials}`)}),
+      handed as (
+        select e.id, e.biz_step = 'receiving' as is_received, e.text, k.kind, k.key, h.pieces from (
           select distinct event_id, kind, key from events.epcis_keys
-          where (key = ${key} and kind = ${keyKinds.class_epc}) or (kind = ${keyKinds.epc} and key in (
-            select '/01/' || s.gtin || '/21/' || s.serial from batches.serial_batches s where s.batch_id = ${id}))
-        ) k join events.epcis_events e on e.id = k.event_id
-        where e.organisation_id = ${organisationId} and e.biz_step in ('shipping', 'receiving') and e.declared_at is null
-          and e.event_id <> all(${sql.param(again)}::text[])
+          where (key = ${key} and kind in (${keyKinds.class_epc}, ${keyKinds.class_input}))
+            or (kind in (${keyKinds.epc}, ${keyKinds.input}) and (key in (${serials}) or key in (select unit from held)))
+        ) k join events.epcis_events e on e.id = k.event_id left join held h on h.unit = k.key
+        where e.organisation_id = ${organisationId} and e.declared_at is null
+          and (e.biz_step in ('shipping', 'receiving') or k.kind in (${keyKinds.input}, ${keyKinds.class_input}))
+          and coalesce(e.event_id <> all(${sql.param(again)}::text[]), true)
           and not exists (select from events.epcis_events d where d.hash = e.identity and d.declared_at is not null and d.organisation_id = e.organisation_id)
-      ), counted as (select h.biz_step, case when h.kind = ${keyKinds.epc} then 1 else
-          (select coalesce(sum((q ->> 'quantity')::float8), 0) from jsonb_array_elements(h.text::jsonb -> 'quantityList') q
+      ), counted as (select h.is_received, case when h.kind in (${keyKinds.epc}, ${keyKinds.input}) then coalesce(h.pieces, 1) else
+          (select coalesce(sum((q ->> 'quantity')::float8), 0)
+            from jsonb_array_elements(h.text::jsonb -> case when h.kind = ${keyKinds.class_input} then 'inputQuantityList' else 'quantityList' end) q
             where q ->> 'uom' is null and right(q ->> 'epcClass', length(h.key)) = h.key) end as pieces from handed h)
-      select (sum(pieces) filter (where biz_step = 'shipping'))::float8 as shipped, (sum(pieces) filter (where biz_step = 'receiving'))::float8 as received
+      select (sum(pieces) filter (where not is_received))::float8 as shipped, (sum(pieces) filter (where is_received))::float8 as received
       from counted`,
   );
-  return rows[0];
+  return rows[0] ?? { shipped: null, received: null };
 }

@@ -46,7 +46,7 @@ export async function captureAuthored(
   isUncounted = false,
 ) {
   await requireFreeGoods(tx, deps, organisationId, events);
-  await requireGoodsThere(tx, organisationId, events);
+  await requireGoodsThere(tx, deps, organisationId, events);
   const now = deps.clock.now().toISOString();
   const { publicUrl } = deps;
   const did = deps.organisations.keys.didOf(organisationId);

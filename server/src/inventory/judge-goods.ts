@@ -37,6 +37,7 @@ const findingOf: Readonly<Partial<Record<ReasonCode, FindingKind>>> = {
   'batch.recalled': 'recalled',
   'cold_chain.exposure': 'cold_chain',
   'batch.under_investigation': 'exception',
+  'batch.held': 'exception',
   'lab.detected': 'exception',
   'lab.sister_batch_detected': 'exception',
 };

@@ -100,6 +100,28 @@ async function requireMade(
     throw refusalAt('/quantity', 'inventory.more_than_made', String(Math.max(0, left)));
 }
 
+/**
+ * A shop that has goods of a blocked batch says of which batch those are that it handles: none of them goes out under no number, nor under one that
+ * its maker has not recorded.
+ *
+ * @throws Refusal batches.batch_needed
+ */
+async function requireBatchNamed(
+  tx: Transaction,
+  { id: organisationId, realm }: Owner,
+  { gtin, batchNumber }: Movement,
+): Promise<void> {
+  const [blocked] = await rowsOf(
+    tx,
+    { reason: text },
+    sql`select k.reason from batches.batch_blocks k join stock.stock_items i on i.gtin = k.gtin and i.organisation_id = ${organisationId}::uuid and i.stock > 0
+        and platform.likeness_of_name(i.batch_number) = platform.likeness_of_name(k.batch_number)
+      where k.gtin = ${gtin} and k.realm = ${realm} and not exists (select from batches.batch_facts f where f.gtin = k.gtin and f.batch_number = ${batchNumber ?? ''})
+      limit 1`,
+  );
+  if (blocked) throw refusalAt('/batchNumber', 'batches.batch_needed', blocked.reason);
+}
+
 /** Of blocked goods each unit is answered for: what is not there any more is written off, with the reason. @throws Refusal inventory.count_blocked */
 async function requireNoneLost(
   tx: Transaction,
@@ -140,6 +162,7 @@ export async function recordPrepared(
       { at, now },
       '/batchNumber',
     );
+    if (!isPast) await requireBatchNamed(tx, by.organisation, movement);
     // What was withdrawn since was none then.
     if (!isPast) requireFit(judgement, new Date(at));
   }

@@ -7,7 +7,7 @@ import { findAnalysisFault, isAdverse } from '@amanah/core/laboratory';
 import { and, eq, sql } from 'drizzle-orm';
 import { endInvestigation, liftBlocks } from '../batches/index.ts';
 import { dayOf } from '../platform/clock.ts';
-import { text, uuid } from '../platform/database/columns.ts';
+import { boolean, text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { LaboratoryDeps } from './deps.ts';
@@ -25,6 +25,26 @@ const factsWrong = (path: string) =>
 /** @throws Refusal laboratory.step_refused where every certificate of the caller that the batch rests on has ended */
 function requireCertificate(organisation: LabCaller['organisation'], batch: LabBatch): void {
   if (!mayDecideOn(organisation, batch)) throw new Refusal('laboratory.step_refused');
+}
+
+/** Nobody takes back alone what they entered themselves. @throws Refusal laboratory.entered_by_you */
+function requireSecondPerson(result: Result, { userId }: LabCaller): void {
+  if (result.enteredBy === userId) throw new Refusal('laboratory.entered_by_you');
+}
+
+/** By its name or its accreditation, however they are written. */
+async function isSameLaboratory(
+  tx: Transaction,
+  one: { readonly laboratory: string; readonly accreditationNumber: string },
+  { laboratory, accreditationNumber }: Result,
+): Promise<boolean> {
+  const [answer] = await rowsOf(
+    tx,
+    { is_same: boolean },
+    sql`select platform.likeness_of_name(${one.laboratory}) = platform.likeness_of_name(${laboratory ?? ''})
+      or platform.likeness_of_name(${one.accreditationNumber}) = platform.likeness_of_name(${accreditationNumber ?? ''}) as is_same`,
+  );
+  return answer?.is_same ?? false;
 }
 
 /** Whether two reports are the same paper, whatever was typed beside them. */
@@ -115,7 +135,7 @@ const audit = (
     facts: { gtin: batch.gtin, ...facts },
   });
 
-/** @throws Refusal laboratory.result_unknown, laboratory.step_refused, laboratory.facts_wrong, laboratory.report_unknown */
+/** @throws Refusal laboratory.result_unknown, laboratory.step_refused, laboratory.entered_by_you, laboratory.same_laboratory, laboratory.facts_wrong, laboratory.report_unknown */
 export const overturnResult = (
   deps: LaboratoryDeps,
   caller: LabCaller,
@@ -132,10 +152,12 @@ export const overturnResult = (
     );
     if (fault !== null) throw factsWrong(fault === 'analyte' ? 'method' : fault);
     if (analysis.reportedOn < result.onDay) throw factsWrong('reportedOn');
-    // The first report cannot speak against itself.
-    const isSamePaper = analysis.laboratory === result.laboratory && analysis.reportNumber === result.reportNumber;
+    requireSecondPerson(result, caller);
+    // Neither the first report nor the laboratory that wrote it speaks against itself.
+    if (await isSameLaboratory(tx, analysis, result))
+      throw new Refusal('laboratory.same_laboratory', { faults: [{ path: '/laboratory', rule: 'same_laboratory' }] });
     await requireReport(tx, caller.organisation, batch, analysis.reportId);
-    if (isSamePaper || (await isSameFile(tx, analysis.reportId, result.reportId))) throw factsWrong('reportNumber');
+    if (await isSameFile(tx, analysis.reportId, result.reportId)) throw factsWrong('reportNumber');
     const counterAnalysis = { organisation: caller.organisation.name, reason, ...analysis };
     await decide(tx, deps, caller, id, { overturnedOn: today, counterAnalysis });
     await liftBlocks(tx, 'laboratory', [id], deps.clock.now());
@@ -149,7 +171,7 @@ export const overturnResult = (
     await deps.outbox.emit(tx, 'lab_result.overturned', { resultId: id });
   });
 
-/** @throws Refusal laboratory.result_unknown, laboratory.step_refused */
+/** @throws Refusal laboratory.result_unknown, laboratory.step_refused, laboratory.entered_by_you */
 export const closeInvestigation = (
   deps: LaboratoryDeps,
   caller: LabCaller,
@@ -158,6 +180,7 @@ export const closeInvestigation = (
 ): Promise<void> =>
   onAdverseResult(deps, caller, id, async (tx, result, batch) => {
     requireCertificate(caller.organisation, batch);
+    requireSecondPerson(result, caller);
     if (result.sistersClearedOn !== null) throw new Refusal('laboratory.step_refused');
     const today = dayOf(deps.clock.now());
     await decide(tx, deps, caller, id, { sistersClearedOn: today, sistersClearedBecause: reason });

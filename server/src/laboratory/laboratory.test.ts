@@ -24,13 +24,15 @@ import { demoBatches } from '@amanah/demo/journeys';
 import { producerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinListeners } from '../platform/outbox.ts';
-import { codeOf, newPerson, sendBytes, signInAs } from '../testing/demo-people.ts';
+import { codeOf, newPerson, sendBytes, setRight, signInAs } from '../testing/demo-people.ts';
 import { handoverOf } from '../testing/handover.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
 let producer: Browser;
 let certifier: Browser;
+/** Of the same body. */
+let colleague: Browser;
 let retailer: Browser;
 let shopper: Browser;
 let otherProducer: Browser;
@@ -50,6 +52,8 @@ beforeAll(async () => {
   app = await createDemoApp();
   producer = await signInAs(app, 'producer');
   certifier = await signInAs(app, 'certifier');
+  colleague = await newPerson(app, 'Colleague', 'certifier', certifierOrganisationId('nha'));
+  await setRight(app, 'Colleague', 'owner');
   retailer = await signInAs(app, 'retailer');
   shopper = await signInAs(app, 'consumer');
   otherProducer = await newPerson(app, 'OtherMaker', 'producer', producerId('ovacik'));
@@ -164,7 +168,7 @@ describe('An adverse result of the body', () => {
   it('shows before it is entered whom it touches', async () => {
     await shopper.call(verify, { body: { qrCode: tested.code } });
     const of = ({ gtin, batchNumber }: typeof made) =>
-      ({ kind: 'batch', gtin, batchNumber, quantity: 1, unit: 'pieces' }) as const;
+      ({ kind: 'batch', gtin, batchNumber, quantity: 1, unit: 'kilograms' }) as const;
     await producer.call(recordEvent, {
       body: {
         id: crypto.randomUUID(),
@@ -256,22 +260,27 @@ describe('An adverse result of the body', () => {
     expect(await overturn(otherCertifier)).toBe('laboratory.result_unknown');
     const own = await certifier.call(listLabResults, { query: { batchId: tested.id } });
     const first = own.results.find((one) => one.id === id);
-    expect(await overturn(certifier, { laboratory: first?.laboratory, reportNumber: first?.reportNumber })).toBe(
-      'laboratory.facts_wrong',
-    );
-    expect(await overturn(certifier, { method: 'elisa' })).toBe('laboratory.facts_wrong');
-    expect(await overturn(certifier, { reportId: crypto.randomUUID() })).toBe('laboratory.report_unknown');
+    // Nor by whoever entered it, nor by the laboratory that wrote it, however that is written.
+    expect(first).toMatchObject({ mayOverturn: false, mayClose: false, waitsForSecondPerson: true });
+    expect(await overturn(certifier)).toBe('laboratory.entered_by_you');
+    for (const same of [
+      { laboratory: first?.laboratory.toUpperCase() },
+      { accreditationNumber: first?.accreditationNumber.replace(' ', '-') },
+    ])
+      expect(await overturn(colleague, same)).toBe('laboratory.same_laboratory');
+    expect(await overturn(colleague, { method: 'elisa' })).toBe('laboratory.facts_wrong');
+    expect(await overturn(colleague, { reportId: crypto.randomUUID() })).toBe('laboratory.report_unknown');
     // The same file under another number is the same paper.
     const asOf = (text: string, values: unknown[] = []) => app.database.asOwner(text, values);
     await asOf('update laboratory.lab_results set report_id = $2 where id = $1', [
       id,
       await sendReport(certifier, tested.id),
     ]);
-    expect(await overturn(certifier)).toBe('laboratory.facts_wrong');
+    expect(await overturn(colleague)).toBe('laboratory.facts_wrong');
     await asOf('update laboratory.lab_results set report_id = null where id = $1', [id]);
     expect(await stateOf(tested.code)).toBe('withdrawn');
-    expect(await overturn(certifier)).toBe('done');
-    expect(await overturn(certifier)).toBe('laboratory.step_refused');
+    expect(await overturn(colleague)).toBe('done');
+    expect(await overturn(colleague)).toBe('laboratory.step_refused');
   });
 
   it('frees batch and sisters when it is overturned; the certificate is reinstated as a step of its own', async () => {

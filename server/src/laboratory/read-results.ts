@@ -19,6 +19,7 @@ import {
 import { statement } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { LaboratoryDeps } from './deps.ts';
+import type { LabCaller } from './enter-result.ts';
 import { findLabBatches, isConcerned, type LabBatch, mayDecideOn } from './find-batch.ts';
 import type { Consequences, TouchedBatch } from './find-consequences.ts';
 import type { CounterAnalysis } from './tables.ts';
@@ -37,6 +38,7 @@ const columns = {
   report_number: text,
   report_id: nullable(uuid),
   entered_by: nullable(text),
+  entered_by_id: nullable(uuid),
   entered_at: nullable(instant),
   overturned_on: nullable(text),
   counter_analysis: nullable(json<CounterAnalysis>()),
@@ -63,7 +65,7 @@ const resultsOf = statement(
   'laboratory.lab_results_of',
   columns,
   `select r.id, r.batch_id, r.analyte, r.outcome, r.ethanol_percent, r.on_day::text as on_day, r.sampled_on::text as sampled_on, r.laboratory,
-     r.accreditation_number, r.method, r.report_number, r.report_id, o.name as entered_by, r.entered_at,
+     r.accreditation_number, r.method, r.report_number, r.report_id, o.name as entered_by, r.entered_by as entered_by_id, r.entered_at,
      case when r.overturned_leaf_id is not null then r.overturned_on::text end as overturned_on, r.counter_analysis,
      case when r.sisters_cleared_leaf_id is not null then r.sisters_cleared_on::text end as sisters_cleared_on, r.sisters_cleared_because,
      (select count(*)::int from laboratory.lab_investigations i where i.result_id = r.id) as sisters,
@@ -88,12 +90,14 @@ const scanCodeOf = ({ code, gtin, batch_number: batchNumber }: LabBatch): string
 
 const labelOf = ({ gtin, batch_number: batchNumber }: LabBatch): string => scanCode({ gtin, batchNumber });
 
-function shown(row: Row, batch: LabBatch, organisation: ActingFor): LabResult {
+function shown(row: Row, batch: LabBatch, { organisation, userId }: LabCaller): LabResult {
   const adverse = isAdverse(row.outcome);
   const isCertifier = batch.certificates.some((one) => one.certifierOrganisationId === organisation.id);
   const mayAnswer =
     isCertifier && adverse && row.overturned_on === null && mayDo(organisation.right, 'decide_certificates');
-  const mayDecide = mayAnswer && mayDecideOn(organisation, batch);
+  const needsOther = row.entered_by_id === userId;
+  const decides = mayAnswer && mayDecideOn(organisation, batch);
+  const mayDecide = decides && !needsOther;
   const counter = row.counter_analysis;
   return {
     id: row.id,
@@ -141,20 +145,22 @@ function shown(row: Row, batch: LabBatch, organisation: ActingFor): LabResult {
     })),
     mayOverturn: mayDecide,
     mayClose: mayDecide && row.sisters_cleared_on === null,
+    waitsForSecondPerson: decides && needsOther,
   };
 }
 
 export async function readResults(
   deps: Pick<LaboratoryDeps, 'database' | 'clock'>,
-  organisation: ActingFor,
+  caller: LabCaller,
   query: RouteQuery<typeof listLabResults>,
 ): Promise<RouteResponse<typeof listLabResults>> {
+  const { organisation } = caller;
   const rows = await deps.database.run(resultsOf, [organisation.id, query.batchId ?? null, null, query.limit]);
   const batches = await findLabBatches(deps, organisation, [...new Set(rows.map(({ batch_id: id }) => id))]);
   return {
     results: rows.flatMap((row) => {
       const batch = batches.get(row.batch_id);
-      return batch ? [shown(row, batch, organisation)] : [];
+      return batch ? [shown(row, batch, caller)] : [];
     }),
     mayEnter: mayDo(organisation.right, permissionOf(organisation)),
   };
@@ -163,13 +169,14 @@ export async function readResults(
 /** @throws Refusal laboratory.result_unknown */
 export async function readResult(
   deps: Pick<LaboratoryDeps, 'database' | 'clock'>,
-  organisation: ActingFor,
+  caller: LabCaller,
   id: string,
 ): Promise<LabResult> {
+  const { organisation } = caller;
   const [row] = await deps.database.run(resultsOf, [organisation.id, null, id, 1]);
   const batch = row && (await findLabBatches(deps, organisation, [row.batch_id])).get(row.batch_id);
   if (!batch) throw new Refusal('laboratory.result_unknown');
-  return shown(row, batch, organisation);
+  return shown(row, batch, caller);
 }
 
 /** What a member has to be able to do to enter results: a body by whoever decides on certificates, a producer by whoever writes batches. */

@@ -2,7 +2,6 @@
 import * as api from '@amanah/api/laboratory';
 import { parseCode } from '@amanah/core/codes';
 import { eq } from 'drizzle-orm';
-import type { ActingFor } from '../organisations/index.ts';
 import { newId } from '../platform/clock.ts';
 import { contentOf, readJudged } from '../platform/files.ts';
 import { type Caller, handle, type MountedRoute } from '../platform/http.ts';
@@ -28,10 +27,11 @@ export function createLaboratoryRoutes(deps: LaboratoryDeps): readonly MountedRo
     const permission = permissionOf(await looking(caller));
     return { userId: caller.userId, organisation: await deps.organisations.acting(caller.userId, permission) };
   }
-  const result = (organisation: ActingFor, id: string) => readResult(deps, organisation, id);
 
   return [
-    handle(api.listLabResults, async ({ caller, query }) => readResults(deps, await looking(caller), query)),
+    handle(api.listLabResults, async ({ caller, query }) =>
+      readResults(deps, { userId: caller.userId, organisation: await looking(caller) }, query),
+    ),
     handle(api.findLabBatches, async ({ caller, query }) => {
       const reading = parseCode(query.search);
       const gtin = 'gtin' in reading ? reading.gtin : null;
@@ -72,10 +72,10 @@ export function createLaboratoryRoutes(deps: LaboratoryDeps): readonly MountedRo
     handle(api.enterLabResult, async ({ caller, params, body }) => {
       const who = await entering(caller);
       await enterResult(deps, who, await findLabBatch(deps, who.organisation, params.id), body);
-      return result(who.organisation, body.id);
+      return readResult(deps, who, body.id);
     }),
     handle(api.labReport, async ({ caller, params, query, reply }) => {
-      const found = await result(await looking(caller), params.id);
+      const found = await readResult(deps, { userId: caller.userId, organisation: await looking(caller) }, params.id);
       const reportId = query.which === 'first' ? found.reportId : (found.counterAnalysis?.reportId ?? null);
       if (reportId === null) throw new Refusal('laboratory.report_unknown');
       const [report] = await deps.database.sql.select().from(labReports).where(eq(labReports.id, reportId));
@@ -90,17 +90,17 @@ export function createLaboratoryRoutes(deps: LaboratoryDeps): readonly MountedRo
     handle(api.overturnLabResult, async ({ caller, params, body }) => {
       const who = await deciding(caller);
       await overturnResult(deps, who, params.id, body);
-      return result(who.organisation, params.id);
+      return readResult(deps, who, params.id);
     }),
     handle(api.closeLabInvestigation, async ({ caller, params, body }) => {
       const who = await deciding(caller);
       await closeInvestigation(deps, who, params.id, body);
-      return result(who.organisation, params.id);
+      return readResult(deps, who, params.id);
     }),
     handle(api.suspendForLabResult, async ({ caller, params, body }) => {
       const who = await deciding(caller);
       await suspendForResult(deps, who, params.id, body.reason);
-      return result(who.organisation, params.id);
+      return readResult(deps, who, params.id);
     }),
   ];
 }

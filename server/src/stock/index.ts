@@ -1,6 +1,6 @@
 // The door of stock: stores, what they have, and what moved it. No route of its own: a shop sees its stock with the verdicts of inventory.
 import type { ActingFor, Organisations } from '../organisations/index.ts';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, newId } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import type { RequireUnchanged } from '../platform/unchanged.ts';
 import {
@@ -61,6 +61,8 @@ export interface Stock {
   ownProducts(organisationId: string): Promise<readonly string[]>;
   /** How much of a batch the own shops have or had. */
   handled: typeof findHandled;
+  /** How many pieces of a batch the own shops took in, those that are gone too. */
+  takenIn(tx: Transaction, organisationId: string, goods: Parameters<typeof findHandled>[2]): Promise<number>;
   /** What the own shops have of some batches. */
   ownShelves(organisationId: string, goods: Parameters<typeof findOwnShelves>[2]): Promise<readonly OwnShelf[]>;
   /** What the own shops took in of some batches, oldest first. */
@@ -88,6 +90,8 @@ export const createStock = (deps: StockDeps): Stock => ({
   setFirstLowStock,
   stockHoldersOf: (goods) => findStockHolders(deps.database, goods),
   handled: findHandled,
+  takenIn: async (tx, organisationId, goods) =>
+    (await findHandled(tx, organisationId, goods, newId(deps.clock.now()))).units,
   ownProducts: (organisationId) => findOwnProducts(deps.database, organisationId),
   ownShelves: (organisationId, goods) => findOwnShelves(deps.database, organisationId, goods),
   receiptsOf: (organisationId, goods) => findReceipts(deps.database, organisationId, goods),

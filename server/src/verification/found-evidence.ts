@@ -67,6 +67,7 @@ const batchSchema = z.strictObject({
   quantity: z.number(),
   claimedCertificateNumbers: texts,
   underInvestigationSince: day.nullable(),
+  heldSince: day.nullable(),
   slaughterMethod: slaughterMethod.nullable(),
 });
 

@@ -52,7 +52,8 @@ export const lookUp = statement(
       'id', b.id, 'name', certificates.batch_name(b.gtin, b.batch_number), 'batchNumber', b.batch_number, 'code', b.code, 'producerId', b.producer_id, 'siteId', b.site_id,
       'producedOn', b.produced_on, 'expiresOn', b.expires_on, 'shippedOn', b.shipped_on, 'inMarketOn', b.in_market_on,
       'contractedOn', b.contracted_on, 'quantity', b.quantity, 'claimedCertificateNumbers', b.claimed_certificate_numbers,
-      'underInvestigationSince', b.under_investigation_since, 'slaughterMethod', b.slaughter_method) end,
+      'underInvestigationSince', b.under_investigation_since, 'heldSince', (select min(h.since) at time zone 'UTC' from batches.batch_blocks h
+        where h.gtin = b.gtin and h.batch_id = b.id and h.kind = 'hold')::date, 'slaughterMethod', b.slaughter_method) end,
     'events', e.list, 'eventsOfOthers', case when o.has then (
     select json_agg(json_build_object(${stepMembers}) order by v.occurred_at, v.id)
     from batches.steps_of_others(b.id, ${mostStepsOfOthers}) v) end,

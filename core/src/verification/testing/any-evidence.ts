@@ -47,6 +47,7 @@ const batch: fc.Arbitrary<BatchEvidence> = fc.record({
   producerId: org,
   claimedCertificateNumbers: fc.uniqueArray(number, { maxLength: 2 }),
   underInvestigationSince: fc.option(day, { nil: null, freq: 1 }),
+  heldSince: fc.option(day, { nil: null, freq: 1 }),
   slaughterMethod: maybe(method),
 });
 const statusChange = fc.record({

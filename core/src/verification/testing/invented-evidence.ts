@@ -50,6 +50,7 @@ export const biscuitBatch: BatchEvidence = {
   producerId: 'org-safa',
   claimedCertificateNumbers: ['NOOR-1'],
   underInvestigationSince: null,
+  heldSince: null,
   slaughterMethod: null,
 };
 

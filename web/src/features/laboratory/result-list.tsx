@@ -85,6 +85,7 @@ function Result({ result, showsBatch, onDecide }: ResultProps) {
           ))}
       </ul>
       <Aftermath result={result} />
+      {result.waitsForSecondPerson ? <p className="text-sm text-ink-soft">{t('result.secondPerson')}</p> : null}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {maySuspend ? (
           <Button tone="danger" size="small" onPress={() => onDecide('suspend')}>
