@@ -178,6 +178,7 @@ export const bodyExamples: Readonly<Record<string, unknown>> = {
     at: '2026-11-22T06:00:00Z',
     quantity: 48,
     expiryDate: '2026-11-27',
+    ...{ supplier: 'Kampung Hijau Poultry Sdn Bhd', document: 'DN-2411' },
   },
   setLowStock: { lowStockBelow: 12 },
   createApplication: { schemeId: id, kind: 'initial' },

@@ -267,6 +267,7 @@ export const problemCatalogue = {
   'inventory.quantity_wrong': 400,
   'inventory.more_than_stock': 409,
   'inventory.goods_withdrawn': 409,
+  'inventory.expiry_differs': 409,
   'inventory.past_expiry': 409,
   'inventory.before_production': 409,
   'inventory.more_than_made': 409,

@@ -77,11 +77,13 @@ export const recallSchema = z.object({
       units: z.number(),
       /** False: nobody wrote down of which batch they are. */
       isBatchKnown: z.boolean(),
+      /** Units that were entered as sold after the recall, for a time before it, and that nobody has counted since. */
+      soldLate: z.number(),
     }),
   ),
   /**
-   * For the publisher of a recall in force: what of it is in shops now, all together, what they have written off as recalled since, what they have
-   * sold, how much was made, and how much of that is none of these.
+   * For the publisher of a recall in force: what of it is in shops now, all together, what they have written off since, what they have
+   * sold (and of that what was entered after the recall), how much was made, and how much of that is none of these.
    */
   inShops: z
     .object({
@@ -90,6 +92,7 @@ export const recallSchema = z.object({
       stores: z.number().int(),
       writtenOff: z.number(),
       sold: z.number(),
+      soldLate: z.number(),
       made: z.number(),
       elsewhere: z.number(),
     })

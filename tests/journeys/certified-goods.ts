@@ -81,6 +81,8 @@ export async function certifiedGoods(request: APIRequestContext, [from, until]: 
   const { stores } = await retailer.get<{ stores: { id: string }[] }>('/api/inventory/stores');
   await retailer.post('/api/inventory/movements', {
     kind: 'received',
+    supplier: 'Kampung Hijau Poultry Sdn Bhd',
+    document: 'DN-1',
     id: crypto.randomUUID(),
     storeId: stores[0]?.id,
     gtin,

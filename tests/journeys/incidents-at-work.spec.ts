@@ -156,6 +156,8 @@ test('G6 and G7: the shop sees the scope of a recognition and both rulings at it
   const shelve = (key: string, number: number) =>
     retailer.post('/api/inventory/movements', {
       kind: 'received',
+      supplier: 'Kampung Hijau Poultry Sdn Bhd',
+      document: 'DN-1',
       id: crypto.randomUUID(),
       storeId: stores[0]?.id,
       gtin: batchOf(key, number).batch.gtin,

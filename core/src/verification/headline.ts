@@ -54,7 +54,8 @@ export interface Headline {
   readonly details: Reason['details'];
 }
 
-const isHeadline = (code: ReasonCode): code is HeadlineCode => (headlineCodes as readonly ReasonCode[]).includes(code);
+const leading: ReadonlySet<ReasonCode> = new Set(headlineCodes);
+const isHeadline = (code: ReasonCode): code is HeadlineCode => leading.has(code);
 
 /**
  * The leading reason of a verdict as its headline.

@@ -56,10 +56,13 @@ export default {
   inShops: 'في المتاجر التي تجرد مخزونها هنا',
   inShopsNow:
     '{units, plural, =0 {لم يبقَ شيء على الرفوف.} other {ما زالت {units, number} وحدة هناك، في {stores, number} من المتاجر.}}',
-  writtenOff: '{units, plural, =0 {لم يُشطب شيء بعد بوصفه مسحوبًا.} other {شُطبت {units, number} وحدة بوصفها مسحوبة.}}',
+  writtenOff: '{units, plural, =0 {لم يُشطب شيء منذ ذلك.} other {شُطبت {units, number} وحدة منذ ذلك.}}',
   outOfShops:
     '{sold, plural, =0 {لم يُبع شيء للمتسوقين.} other {بيعت {sold, number} وحدة للمتسوقين.}} {elsewhere, plural, =0 {وهذا كل ما صُنع، أي {made, number}.} other {ومن أصل {made, number} صُنعت، {elsewhere, number} ليست في أي من هذه الأرقام: لديك أو في الطريق أو لدى مشترين لا يجردون مخزونهم هنا.}}',
   inShopsWithoutBatch: 'وهناك {units, number} وحدة أخرى من هذه المنتجات بلا رقم دفعة.',
+  soldLate: '{units, plural, other {سُجل بيع {units, number} منها بعد السحب، بتاريخ يسبقه.}}',
+  taskLate:
+    '{units, plural, other {سُجل بيع {units, number} وحدة بعد السحب، بتاريخ يسبقه.}} انظر إلى الرف وأحصِ ما عليه: هذا هو التأكيد.',
   tasks: 'في متاجرك',
   task: '{units, number} في {store}',
   taskDone: 'لم يبق شيء في متاجرك',

@@ -160,7 +160,7 @@ export default {
     batch_not_named: 'الدفعة غير معروفة، فلم يمكن النظر في التواريخ ولا في سحب دفعات بعينها.',
     market_unknown: 'لم يُنظر في الاعتراف: لا يُعرف أين تتسوق.',
     no_authority_in_market: 'لا يعرف السجل جهة للبلد الذي تتسوق فيه.',
-    no_lab_result: 'لا نتيجة مختبر مسجّلة.',
+    no_lab_result: 'لا نتيجة مختبر قائمة مسجّلة له.',
     no_sensor_record: 'لا سجل لدرجات الحرارة.',
     copy_cannot_be_excluded: 'ربما نُسخت الطباعة نفسها على عبوة أخرى.',
     ingredients_unknown:

@@ -187,17 +187,17 @@ export default {
     batch_certificate_ended: 'This certificate had ended for the product before the batch was begun.',
     batch_certificate_unknown: 'Your organisation holds no certificate with this number.',
     batch_too_small: 'More packs of this batch have a serial than that.',
-    batch_has_left:
-      'Goods of this batch have left the site. Its best-before date stays as it is, and its quantity cannot be lowered.',
+    batch_has_left: 'Goods of this batch have left the site. Its best-before date and its quantity stay as they are.',
     batch_completed: 'The production of this batch is finished already.',
     goods_recalled:
-      'These goods were recalled. Take them off the shelf; count them or write them off, and sell or move none.',
+      'These goods were recalled. Sell, use or send none of them: count them, write them off, or send them back to their maker.',
     goods_failed_test:
       'A laboratory found something in this batch. It is not to be sold or moved until the certifier has decided.',
     goods_investigated: 'This batch is under investigation. It is not to be sold or moved until that has ended.',
     goods_held:
       'This batch failed a check and is on hold. It is not to be sold or moved until two people of its maker release it.',
-    batch_needed: 'A batch of this product is blocked. Say of which batch these goods are.',
+    batch_needed:
+      'A batch of this product is blocked. Say of which batch these goods are, by a number that their maker has recorded.',
     hold_unknown: 'This batch is not on hold.',
     release_not_asked: 'Nobody has asked to release this batch yet.',
     release_changed: 'The request has changed meanwhile. Read it again before you decide.',
@@ -328,6 +328,8 @@ export default {
     no_certificate_to_save: 'There is no certificate to save for this product.',
   },
   inventory: {
+    expiry_differs:
+      'Its maker has another best-before date on record for this batch. Look at the pack again, and at its batch number.',
     count_blocked:
       'These goods are blocked, so each unit is answered for: write off what is not there any more, with the reason.',
     example_goods:

@@ -160,7 +160,7 @@ const limits = {
   batch_not_named: 'The batch is not known, so dates and recalls of single batches could not be judged.',
   market_unknown: 'Recognition was not judged: it is not known where you shop.',
   no_authority_in_market: 'The register knows no authority for the country where you shop.',
-  no_lab_result: 'No laboratory result is on record.',
+  no_lab_result: 'No laboratory result that stands is on record for it.',
   no_sensor_record: 'No temperature record is on file.',
   copy_cannot_be_excluded: 'The print itself could have been copied onto another pack.',
   ingredients_unknown:

@@ -56,7 +56,7 @@ export async function requireChange(
   if (given.quantity < (known?.serials ?? 0)) throw refusalAt('/quantity', 'batches.batch_too_small');
   // What buyers have been told, and what they have, no pen of the maker changes.
   if (known?.has_left && given.expiryDate !== batch.expiresOn) throw refusalAt('/expiryDate', 'batches.batch_has_left');
-  if (known?.has_left && given.quantity < batch.quantity) throw refusalAt('/quantity', 'batches.batch_has_left');
+  if (known?.has_left && given.quantity !== batch.quantity) throw refusalAt('/quantity', 'batches.batch_has_left');
 }
 
 export function createBatchWriting(deps: BatchesDeps) {

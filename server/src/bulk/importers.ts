@@ -14,9 +14,9 @@ import type { Events } from '../events/index.ts';
 import type { Inventory } from '../inventory/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
-import { Refusal } from '../platform/refusal.ts';
 import type { TableImporter, TakenOutcome } from '../platform/table-importer.ts';
 import type { Products } from '../products/index.ts';
+import { faultsOfRow, RowFaults } from './fault-columns.ts';
 
 export interface Domains {
   readonly products: Pick<Products, 'takeTable'>;
@@ -24,11 +24,6 @@ export interface Domains {
   readonly events: Pick<Events, 'takeEvents'>;
   readonly inventory: Pick<Inventory, 'openTable'>;
   readonly certification: Pick<Certification, 'takeTable'>;
-}
-
-export interface Fault {
-  readonly column: string;
-  readonly rule: string;
 }
 
 /** What is known of the upload beside its rows. */
@@ -51,15 +46,6 @@ export interface PreparedImporter {
   /** null: nothing has to be asked. A fault of the row is said when it is taken. */
   readonly prepare: ((row: TableRow) => Promise<void>) | null;
   within(tx: Transaction): RowImporter;
-}
-
-/** The words of cells are columns of the table; a fault of the entry names its own members. */
-class RowFaults extends Error {
-  readonly faults: readonly Fault[];
-  constructor(faults: readonly Fault[]) {
-    super('a row is at fault');
-    this.faults = faults;
-  }
 }
 
 export const permissionOf: Readonly<Record<BulkKind, Permission>> = {
@@ -252,37 +238,6 @@ export async function prepareImporter(
       return { take: async (row) => movements.take(movementIn(row)), finish: movements.finish };
     },
   };
-}
-
-const columnOfCode: Readonly<Record<string, string>> = {
-  'products.gtin_wrong': 'gtin',
-  'products.gtin_taken': 'gtin',
-  'products.gtin_for_examples': 'gtin',
-  'products.gtin_not_for_examples': 'gtin',
-  'products.gtin_of_demo': 'gtin',
-  'products.unknown': 'gtin',
-  'products.retired': 'gtin',
-  'products.temperatures_wrong': 'least_temperature',
-  'batches.batch_taken': 'batch',
-  'batches.batch_number_wrong': 'batch',
-  'batches.batch_code_taken': 'code',
-  'batches.batch_code_wrong': 'code',
-  'batches.batch_days_wrong': 'best_before',
-  'batches.batch_too_small': 'quantity',
-  'batches.batch_certificate_ended': 'certificates',
-  'batches.batch_certificate_unknown': 'certificates',
-  'inventory.unknown_store': 'store',
-  'inventory.unknown_item': 'gtin',
-  'inventory.more_than_stock': 'quantity',
-  'inventory.quantity_wrong': 'quantity',
-  'inventory.clock_ahead': 'at',
-};
-
-/** @returns the faults of a row that its domain refused. @throws whatever else went wrong */
-export function faultsOfRow(error: unknown): readonly Fault[] {
-  if (error instanceof RowFaults) return error.faults;
-  if (!(error instanceof Refusal)) throw error;
-  return [{ column: columnOfCode[error.code] ?? error.details.faults?.[0]?.path.slice(1) ?? '', rule: error.code }];
 }
 
 export type WholeOutcome = {

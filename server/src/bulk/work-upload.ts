@@ -11,11 +11,11 @@ import { giveBackMemory } from '../platform/memory.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { dropAll, dropParts } from './count-storage.ts';
+import { faultsOfRow } from './fault-columns.ts';
 import {
   type About,
   columnsOf,
   type Domains,
-  faultsOfRow,
   type PreparedImporter,
   permissionOf,
   prepareImporter,

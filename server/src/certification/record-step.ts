@@ -133,7 +133,7 @@ export async function recordStep(
     note,
   });
   const { entry, notice, recipients } = effects[action];
-  if (entry !== null && !(action === 'edit' && (await isEditedJustNow(tx, deps, party, row))))
+  if (entry !== null && !(action === 'edit' && (await isSameEdit(tx, deps, party, row, facts))))
     await deps.organisations.recordAudit(tx, {
       organisationId: party.organisation.id,
       actorId: party.userId,
@@ -154,13 +154,18 @@ export async function recordStep(
 
 const oneEditMinutes = 60;
 
-/** A form that saves by itself while somebody writes is one edit to whoever reads the trail: the first says that it began, the next step what came of it. */
-async function isEditedJustNow(
+/**
+ * A form that saves by itself while somebody writes is one edit to whoever reads the trail: of a draft the first says that it began, the next step what
+ * came of it. What changes after it was submitted is said each time, as it was and as it is.
+ */
+async function isSameEdit(
   tx: Transaction,
   { clock, organisations }: Pick<CertificationDeps, 'clock' | 'organisations'>,
   party: Party,
-  { id }: ApplicationRow,
+  { id, submittedAt }: ApplicationRow,
+  facts: Readonly<Record<string, string>>,
 ): Promise<boolean> {
+  if (submittedAt !== null) return Object.keys(facts).length === 0;
   const last = await organisations.findLastSaved(tx, {
     organisationId: party.organisation.id,
     userId: party.userId,

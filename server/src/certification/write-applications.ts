@@ -20,12 +20,13 @@ import {
   readScheme,
   refusalsOfRenewals,
 } from '../certificates/index.ts';
+import { beforeAndAfter } from '../platform/before-and-after.ts';
 import { dayOf, newId } from '../platform/clock.ts';
 import { integer, nullable, texts, uuid, uuids } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import type { JudgedFile } from '../platform/files.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { RequireUnchanged } from '../platform/unchanged.ts';
+import { etagOf, type RequireUnchanged } from '../platform/unchanged.ts';
 import { checkContents } from './check-materials.ts';
 import type { CertificationDeps } from './deps.ts';
 import { evidenceSlot } from './finding-evidence.ts';
@@ -151,6 +152,19 @@ async function requireOwn(tx: Transaction, party: Party, { siteIds, gtins }: App
     throw new Refusal('certification.not_own');
 }
 
+/** What is applied for, as the audit trail says it; of long lists how many, with a digest, so that any change is seen. */
+function factsOf({ gtins, siteIds, materials, declaration }: ApplicationContent): Record<string, string> {
+  const listed = (list: readonly string[]) => (list.length > 10 ? `${list.length}, ${etagOf(list)}` : list.join(', '));
+  return {
+    products: listed(gtins),
+    sites: listed(siteIds),
+    materials: `${materials.length}, ${etagOf(materials)}`,
+    slaughter: (declaration.slaughterMethods ?? []).join(', '),
+    ethanol: String(declaration.ethanolPercent ?? ''),
+    segregation: declaration.segregation ?? '',
+  };
+}
+
 export async function editContent(
   tx: Transaction,
   deps: CertificationDeps,
@@ -172,7 +186,8 @@ export async function editContent(
   );
   await requireOwn(tx, party, content);
   if (loaded.row.kind === 'renewal') await requireScopeOfCertificate(tx, loaded.row.certificateId, content);
-  await recordStep(tx, deps, party, loaded.row, { action: 'edit', to: answer.to, note: '', set: { content } });
+  const facts = beforeAndAfter(factsOf(loaded.row.content), factsOf(content));
+  await recordStep(tx, deps, party, loaded.row, { action: 'edit', to: answer.to, note: '', facts, set: { content } });
 }
 
 /** @throws Refusal certification.renewal_scope */

@@ -67,6 +67,7 @@ const movement = <K extends NewMovement['kind']>(
     quantity,
     at: '2026-11-21T09:00:00Z',
     ...(kind === 'received' || kind === 'counted' ? { expiryDate: null } : {}),
+    ...(kind === 'received' ? { supplier: 'Cool Carriers', document: 'DN-1' } : {}),
     ...more,
   }) as NewMovement; // each kind has its own members, which the callers give
 

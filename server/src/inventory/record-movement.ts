@@ -148,13 +148,13 @@ export async function recordPrepared(
   { stock, clock }: Pick<RecordDeps, 'stock' | 'clock'>,
   by: { readonly organisation: Owner; readonly actorId: string },
   { movement, places, judgement }: Prepared,
-  { isAudited = true, isPast = false } = {},
+  { isAudited = true, isPast = false, isTill = true } = {},
 ): Promise<Recorded> {
   // What is counted and what is thrown away stays possible: that is what there is to do with blocked goods.
   if (movement.kind !== 'counted' && movement.kind !== 'written_off') {
     const now = clock.now();
-    // A till that was without a network tells of sales that were; nothing else is written down late of goods that are blocked.
-    const at = movement.kind === 'sold' || isPast ? movement.at : now.toISOString();
+    // A till that was without a network tells of sales that were; nothing else is written down late of goods that are blocked, nor by a table.
+    const at = (movement.kind === 'sold' && isTill) || isPast ? movement.at : now.toISOString();
     await requireUnblocked(
       tx,
       { ...movement, realm: by.organisation.realm },

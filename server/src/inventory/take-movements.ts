@@ -48,7 +48,10 @@ export async function openMovementTable(deps: RecordDeps, organisation: Owner): 
         const judgement = await judged.get(key);
         if (!judgement) throw new Error(`the verdict of ${key} was not asked for before the transaction`);
         const prepared = { movement, places, judgement };
-        const { isNew } = await recordPrepared(tx, deps, { organisation, actorId }, prepared, { isAudited: false });
+        const { isNew } = await recordPrepared(tx, deps, { organisation, actorId }, prepared, {
+          isAudited: false,
+          isTill: false,
+        });
         return isNew ? 'created' : 'unchanged';
       },
       finish: async () => undefined,

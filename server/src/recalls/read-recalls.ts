@@ -54,6 +54,14 @@ const shelvesOf = ({ batches }: Row, shelves: readonly OwnShelf[]) =>
     batches.some(({ gtin, batchNumber }) => gtin === shelf.gtin && shelf.batchNumbers.includes(batchNumber)),
   );
 
+/** A till without a network tells of sales before the recall; whoever reads it looks at the shelf all the same. */
+const soldLateOf = (sales: OwnShelf['lateSales'], published: Date): number =>
+  sales
+    .filter(
+      ({ at, recordedAt }) => Date.parse(at) < published.getTime() && Date.parse(recordedAt) >= published.getTime(),
+    )
+    .reduce((sum, { units }) => sum + units, 0);
+
 const shownOf = (
   row: Row,
   organisationId: string,
@@ -71,15 +79,18 @@ const shownOf = (
   mayLift: mayLift(organisationId, { organisationId: row.organisation_id, liftedAt: row.lifted_at }),
   concernsCaller: row.concerns || (row.organisation_id !== organisationId && shelves.length > 0),
   inShops,
-  ownStock: shelves.map(({ itemId, store, units, isBatchKnown }) => ({ itemId, store, units, isBatchKnown })),
+  ownStock: shelves.map(({ itemId, store, units, isBatchKnown, lateSales }) => ({
+    ...{ itemId, store, units, isBatchKnown },
+    soldLate: soldLateOf(lateSales, row.published_at),
+  })),
 });
 
 /** What comes back of a recall: counted anew each time, never by shop. */
 async function inShopsOf({ stock }: Deps, { batches, realm, published_at: since }: Row): Promise<Recall['inShops']> {
-  const { units, unitsWithoutBatch, stores, writtenOff, sold } = await stock.shelvesOf(batches, realm, since);
+  const { units, unitsWithoutBatch, stores, writtenOff, sold, soldLate } = await stock.shelvesOf(batches, realm, since);
   const made = batches.reduce((sum, { quantity }) => sum + quantity, 0);
   const elsewhere = Math.max(0, made - units - writtenOff - sold);
-  return { units, unitsWithoutBatch, stores, writtenOff, sold, made, elsewhere };
+  return { units, unitsWithoutBatch, stores, writtenOff, sold, soldLate, made, elsewhere };
 }
 
 async function readShown(deps: Deps, organisationId: string, id: string | null): Promise<Recall[]> {

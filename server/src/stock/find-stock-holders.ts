@@ -1,6 +1,6 @@
 // Who has goods of a batch in stock. For whoever has to reach all of them; never shown to others.
 import type { Realm } from '@amanah/core/organisations';
-import { boolean, float, instant, integer, text, texts, uuid, uuids } from '../platform/database/columns.ts';
+import { boolean, float, instant, integer, json, text, texts, uuid, uuids } from '../platform/database/columns.ts';
 import { type Database, runIn, statement, type Transaction } from '../platform/database/database.ts';
 
 const stockHolders = statement(
@@ -25,12 +25,14 @@ export interface Shelves {
   readonly organisationIds: readonly string[];
   readonly stores: number;
   readonly units: number;
-  /** Of the same products, of which nobody wrote down the batch: they may be of these. */
+  /** Of the same products, of which nobody wrote down the batch, or one that its maker has not recorded: they may be of these. */
   readonly unitsWithoutBatch: number;
-  /** Written off as recalled since the day that was asked for. */
+  /** Written off since the day that was asked for. */
   readonly writtenOff: number;
   /** To shoppers, at any time. */
   readonly sold: number;
+  /** Of these: written down since the day that was asked for, as sold before it. */
+  readonly soldLate: number;
 }
 
 /**
@@ -41,19 +43,37 @@ const goodsOfItem = `unnest($1::text[], $2::text[]) g(gtin, number) where g.gtin
     or (platform.likeness_of_name(g.number) = platform.likeness_of_name(i.batch_number)
       and not exists (select from batches.batch_facts f where f.gtin = i.gtin and f.batch_number = i.batch_number)))`;
 
+/** Its maker has recorded no batch of this number, however it is written: it may be of any. */
+const isUnrecorded = `not exists (select from batches.batch_facts f where f.gtin = i.gtin
+    and platform.likeness_of_name(f.batch_number) = platform.likeness_of_name(i.batch_number))`;
+/** As `goodsOfItem`, with what may be of them. */
+const goodsMaybeOfItem = `unnest($1::text[], $2::text[]) g(gtin, number) where g.gtin = i.gtin and (i.batch_number in ('', g.number) or ${isUnrecorded}
+    or (platform.likeness_of_name(g.number) = platform.likeness_of_name(i.batch_number)
+      and not exists (select from batches.batch_facts f where f.gtin = i.gtin and f.batch_number = i.batch_number)))`;
+
 /** Of a spreadsheet, which holds as many events. */
 const mostReceipts = 10_000;
 
 const shelvesOf = statement(
   'stock.shelves',
-  { organisation_ids: uuids, stores: integer, units: float, without_batch: float, written_off: float, sold: float },
+  {
+    organisation_ids: uuids,
+    stores: integer,
+    units: float,
+    without_batch: float,
+    written_off: float,
+    sold: float,
+    sold_late: float,
+  },
   `select coalesce(array_agg(distinct organisation_id), '{}') as organisation_ids, count(distinct store_id) filter (where stock <> 0)::int as stores,
-     coalesce(sum(stock) filter (where batch_number <> ''), 0)::float8 as units,
-     coalesce(sum(stock) filter (where batch_number = ''), 0)::float8 as without_batch,
-     coalesce(sum((select sum(m.quantity) from stock.movements m where m.item_id = i.id and m.kind = 'written_off' and m.reason = 'recalled'
+     coalesce(sum(stock) filter (where not ${isUnrecorded}), 0)::float8 as units,
+     coalesce(sum(stock) filter (where ${isUnrecorded}), 0)::float8 as without_batch,
+     coalesce(sum((select sum(m.quantity) from stock.movements m where m.item_id = i.id and m.kind = 'written_off'
        and m.recorded_at >= $4)), 0)::float8 as written_off,
-     coalesce(sum((select sum(m.quantity) from stock.movements m where m.item_id = i.id and m.kind = 'sold')) filter (where batch_number <> ''), 0)::float8 as sold
-   from stock.items i where i.gtin = any($1::text[]) and i.realm = $3 and exists (select from ${goodsOfItem})`,
+     coalesce(sum((select sum(m.quantity) from stock.movements m where m.item_id = i.id and m.kind = 'sold')) filter (where not ${isUnrecorded}), 0)::float8 as sold,
+     coalesce(sum((select sum(m.quantity) from stock.movements m where m.item_id = i.id and m.kind = 'sold' and m.recorded_at >= $4
+       and m.occurred_at < $4)), 0)::float8 as sold_late
+   from stock.items i where i.gtin = any($1::text[]) and i.realm = $3 and exists (select from ${goodsMaybeOfItem})`,
 );
 
 interface Goods {
@@ -80,6 +100,7 @@ export async function findShelves(
     unitsWithoutBatch: row?.without_batch ?? 0,
     writtenOff: row?.written_off ?? 0,
     sold: row?.sold ?? 0,
+    soldLate: row?.sold_late ?? 0,
   };
 }
 
@@ -92,14 +113,22 @@ export interface OwnShelf {
   readonly batchNumbers: readonly string[];
   readonly isBatchKnown: boolean;
   readonly units: number;
+  /** Sales that were written down later than they were made, since nobody has counted or written off the goods. */
+  readonly lateSales: readonly { readonly at: string; readonly recordedAt: string; readonly units: number }[];
 }
 
 const ownShelvesOf = statement(
   'stock.own_shelves',
-  { itemId: uuid, store: text, gtin: text, batchNumbers: texts, isBatchKnown: boolean, units: float },
-  `select i.id as "itemId", s.name as store, i.gtin, of.numbers as "batchNumbers", i.batch_number <> '' as "isBatchKnown", i.stock::float8 as units
+  {
+    ...{ itemId: uuid, store: text, gtin: text, batchNumbers: texts, isBatchKnown: boolean, units: float },
+    lateSales: json<OwnShelf['lateSales']>(),
+  },
+  `select i.id as "itemId", s.name as store, i.gtin, of.numbers as "batchNumbers", not ${isUnrecorded} as "isBatchKnown", i.stock::float8 as units,
+     (select coalesce(json_agg(json_build_object('at', m.occurred_at, 'recordedAt', m.recorded_at, 'units', m.quantity)), '[]') from stock.movements m
+       where m.item_id = i.id and m.kind = 'sold' and m.recorded_at > m.occurred_at and not exists (select from stock.movements c
+         where c.item_id = i.id and c.kind in ('counted', 'written_off') and c.recorded_at > m.recorded_at)) as "lateSales"
    from stock.items i join organisations.site_places s on s.id = i.store_id
-   cross join lateral (select array_agg(distinct g.number) as numbers from ${goodsOfItem}) of
+   cross join lateral (select array_agg(distinct g.number) as numbers from ${goodsMaybeOfItem}) of
    where i.organisation_id = $3 and i.gtin = any($1::text[]) and of.numbers is not null order by s.name, i.id`,
 );
 

@@ -185,14 +185,21 @@ async function lockItem(
   return item ?? null;
 }
 
-/** What the producer has on record of the batch goes before what was read from the pack. */
+/**
+ * What the producer has on record of the batch. Another date on the pack is no misprint to pass over: the pack may be of another batch, or relabelled.
+ *
+ * @throws Refusal inventory.expiry_differs
+ */
 async function bestBefore(tx: Transaction, movement: Movement): Promise<string | null> {
   const [batch] = await rowsOf(
     tx,
     { expires_on: nullable(day) },
     sql`select expires_on from batches.batch_facts where gtin = ${movement.gtin} and batch_number = ${movement.batchNumber ?? ''}`,
   );
-  return batch?.expires_on ?? ('expiryDate' in movement ? movement.expiryDate : null);
+  const given = 'expiryDate' in movement ? movement.expiryDate : null;
+  if (movement.kind === 'received' && batch?.expires_on && given !== null && given !== batch.expires_on)
+    throw refusalAt('/expiryDate', 'inventory.expiry_differs', batch.expires_on);
+  return batch?.expires_on ?? given;
 }
 
 async function add(

@@ -57,6 +57,8 @@ const examples: readonly Example[] = [
           batchNumber: null,
           at: '2026-11-20T10:00:00Z',
           kind: 'received',
+          supplier: 'Cool Carriers',
+          document: 'DN-1',
           quantity: count,
           expiryDate: null,
           note: '',

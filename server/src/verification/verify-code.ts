@@ -1,8 +1,6 @@
 // A code in, a verdict out: read the code, look up the evidence, let the rules decide, store the scan, then answer.
 // Must never answer before the scan is committed, and never keep a verdict for later: a stale "verified" is the worst bug.
-import { pictureUrl } from '@amanah/api/products';
-import type { Certification, VerifyResponse } from '@amanah/api/verification';
-import { certificateStatus, lastDayOf } from '@amanah/core/certificates';
+import type { VerifyResponse } from '@amanah/api/verification';
 import { parseCode, type Reading, refusalOfReading, scanCode } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import type { AccountRealm } from '@amanah/core/people';
@@ -19,8 +17,9 @@ import { type Clock, dayOf, newId, timeOfId } from '../platform/clock.ts';
 import { shownTo } from '../platform/database/realms.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Scans, seenAt } from '../scans/index.ts';
-import type { FoundCertificate, FoundEvidence } from './found-evidence.ts';
-import { type EvidenceSource, evidenceOf, keyOf, levelOf } from './look-up-evidence.ts';
+import { answerOf } from './answer.ts';
+import type { FoundEvidence } from './found-evidence.ts';
+import { type EvidenceSource, evidenceOf, keyOf } from './look-up-evidence.ts';
 
 export interface Question {
   readonly qrCode: string;
@@ -235,146 +234,4 @@ function canonicalCode(reading: Reading, found: FoundEvidence | null): string {
   if ('code' in reading) return reading.code;
   if ('certificateNumber' in reading) return reading.certificateNumber;
   return 'key' in reading ? reading.key : reading.text;
-}
-
-/** What a certificate is for the product or batch that was asked about. */
-function certificationOf(found: FoundCertificate, { product, batch }: FoundEvidence, day: string): Certification {
-  const goods = [product?.gtin ?? null, batch?.name ?? null] as const;
-  return {
-    id: found.id,
-    certifyingBody: found.certifierName,
-    certifierCountry: found.certifierCountry,
-    certificateNumber: found.number,
-    scheme: found.scheme,
-    scope: {
-      holder: found.holderName,
-      sites: found.siteIds?.length ?? null,
-      products: found.gtins?.length ?? null,
-      batches: found.batches?.length ?? null,
-      categories: found.categories,
-      markets: found.markets,
-      slaughterMethods: found.slaughterMethods,
-    },
-    status: certificateStatus(found, day, ...goods),
-    issueDate: found.validFrom,
-    expiryDate: lastDayOf(found, ...goods),
-  };
-}
-
-interface Decided {
-  readonly verdict: Verdict;
-  readonly headline: Headline;
-  readonly found: FoundEvidence | null;
-  readonly reading: Reading;
-  readonly code: string;
-  readonly scanId: string | null;
-  readonly now: Date;
-  readonly message: string;
-}
-
-function answerOf({ verdict, headline, found, reading, code, scanId, now, message }: Decided): VerifyResponse {
-  const { day } = verdict.policy;
-  return {
-    verified: verdict.state === 'certified',
-    halalStatus: verdict.halalStatus,
-    status: verdict.display,
-    message,
-    state: verdict.state,
-    headline: { code: headline.code, details: { ...headline.details } },
-    reasons: [...verdict.reasons],
-    product: productOf(found),
-    batch: batchOf(found, code),
-    unrecordedBatch: found?.product && !found.batch && 'batchNumber' in reading ? (reading.batchNumber ?? null) : null,
-    certifications: found
-      ? orderedCertificates(found, verdict.certificateId).map((one) => certificationOf(one, found, day))
-      : [],
-    proof: {
-      level: levelOf(reading, found),
-      checked: [...verdict.checked],
-      notProven: [...verdict.notProven],
-      certificateId: verdict.certificateId,
-      market: verdict.policy.market,
-      day,
-      ruleSet: verdict.ruleSet,
-      decidedAt: now.toISOString(),
-    },
-    code,
-    scanId,
-  };
-}
-
-const placeOf = ({ producerCity, producerCountry }: { producerCity: string; producerCountry: string }) =>
-  [producerCity, producerCountry].filter((part) => part !== '').join(', ');
-
-/** The certificate the verdict rests on comes first. */
-function orderedCertificates(found: FoundEvidence, decisiveId: string | null): readonly FoundCertificate[] {
-  const certificates = found.certificates ?? [];
-  const decisive = certificates.find((certificate) => certificate.id === decisiveId);
-  return decisive ? [decisive, ...certificates.filter((certificate) => certificate !== decisive)] : certificates;
-}
-
-function productOf(found: FoundEvidence | null): VerifyResponse['product'] {
-  const product = found?.product;
-  if (!product) return null;
-  return {
-    id: product.id,
-    gtin: product.gtin,
-    name: product.name,
-    brand: product.brand,
-    category: product.category,
-    description: product.description,
-    weight: product.weight,
-    price:
-      product.priceAmount === null || product.priceCurrency === null
-        ? null
-        : { amount: product.priceAmount, currency: product.priceCurrency },
-    ingredients: product.ingredients,
-    allergens: product.allergens,
-    nutritional: product.nutrition,
-    storageInstructions: product.storage,
-    shelfLife: product.shelfLife,
-    imageUrl: pictureUrl(product.gtin, product.hasPicture),
-    producer: {
-      name: product.producerName,
-      location: placeOf(product),
-      country: product.producerCountry,
-      license: product.producerLicence,
-    },
-    realm: product.realm,
-  };
-}
-
-function batchOf(found: FoundEvidence | null, code: string): VerifyResponse['batch'] {
-  const batch = found?.batch;
-  const product = found?.product;
-  if (!batch || !product) return null;
-  const own = found.events ?? [];
-  const events = found.eventsOfOthers
-    ? [...own, ...found.eventsOfOthers].toSorted((one, other) => one.at - other.at)
-    : own;
-  return {
-    id: batch.id,
-    productName: product.name,
-    productDescription: product.description,
-    batchNumber: batch.batchNumber,
-    productionDate: batch.producedOn,
-    expiryDate: batch.expiresOn,
-    producerName: product.producerName,
-    producerLocation: placeOf(product),
-    quantity: batch.quantity,
-    qrCode: batch.code ?? code,
-    ...(found.eventCount > events.length ? { supplyChainEventCount: found.eventCount } : {}),
-    supplyChainEvents: events.map((event) => ({
-      id: event.id,
-      type: event.step,
-      name: event.name,
-      address: event.address,
-      status: event.status,
-      timestamp: new Date(event.at).toISOString(),
-      temperature: event.temperature,
-      coordinates: event.lat === null || event.lng === null ? null : { lat: event.lat, lng: event.lng },
-      certificationId: event.certificateId,
-      blockchainTxId: event.hash,
-    })),
-  };
 }

@@ -154,8 +154,8 @@ function MovementFields({ work, goods, store, stores, form }: MovementFieldsProp
       <QuantityField work={work} goods={goods} store={store} form={form} />
       {work === 'received' ? (
         <>
-          <TextField label={t('supplier')} maxLength={120} autoComplete="off" {...form.field('supplier')} />
-          <TextField label={t('document')} maxLength={60} autoComplete="off" {...form.field('document')} />
+          <TextField label={t('supplier')} isRequired maxLength={120} autoComplete="off" {...form.field('supplier')} />
+          <TextField label={t('document')} isRequired maxLength={60} autoComplete="off" {...form.field('document')} />
         </>
       ) : null}
       {work === 'written_off' ? (

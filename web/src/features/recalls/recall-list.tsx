@@ -110,6 +110,9 @@ function RecallCard({ recall, onLift }: { readonly recall: Recall; readonly onLi
             {t('inShopsNow', recall.inShops)} {t('writtenOff', { units: recall.inShops.writtenOff })}
           </p>
           <p className="mt-1">{t('outOfShops', recall.inShops)}</p>
+          {recall.inShops.soldLate > 0 ? (
+            <p className="mt-1">{t('soldLate', { units: recall.inShops.soldLate })}</p>
+          ) : null}
           {recall.inShops.unitsWithoutBatch > 0 ? (
             <p className="text-sm text-ink-soft">
               {t('inShopsWithoutBatch', { units: recall.inShops.unitsWithoutBatch })}
@@ -140,7 +143,7 @@ function RecallCard({ recall, onLift }: { readonly recall: Recall; readonly onLi
 /** What is to be done in the own shops: what is left of it goes off the shelf and is written off. */
 function Tasks({ stock }: { readonly stock: Recall['ownStock'] }) {
   const t = useTranslations('recalls');
-  const left = stock.filter(({ units }) => units > 0);
+  const left = stock.filter(({ units, soldLate }) => units > 0 || soldLate > 0);
   return (
     <section className="rounded-control border border-line p-4">
       <h3 className="text-sm font-medium">{t('tasks')}</h3>
@@ -152,11 +155,14 @@ function Tasks({ stock }: { readonly stock: Recall['ownStock'] }) {
       ) : (
         <>
           <ul className="mt-1 divide-y divide-line">
-            {left.map(({ itemId, store, units, isBatchKnown }) => (
+            {left.map(({ itemId, store, units, isBatchKnown, soldLate }) => (
               <li key={itemId} className="flex flex-wrap items-center justify-between gap-3 py-2">
                 <span>
                   <bdi>{t('task', { units, store })}</bdi>
                   {isBatchKnown ? null : <span className="block text-sm text-ink-soft">{t('checkPacks')}</span>}
+                  {soldLate > 0 ? (
+                    <span className="block text-sm text-ink-soft">{t('taskLate', { units: soldLate })}</span>
+                  ) : null}
                 </span>
                 <Link
                   to={patterns.inventory}
