@@ -22,4 +22,6 @@ CREATE FUNCTION authorities.is_recognised_for(body text, category text, asked_da
       WHERE e.recognised_id = body AND e.valid_from <= asked_day AND (e.valid_until IS NULL OR asked_day <= e.valid_until)
         AND (e.categories IS NULL OR category = ANY (e.categories)) AND category <> ALL (e.excluded_categories))
 $$;--> statement-breakpoint
-DROP FUNCTION authorities.is_recognised_on(text, date);
+DROP FUNCTION authorities.is_recognised_on(text, date);--> statement-breakpoint
+CREATE VIEW "batches"."blocks_on_batches" AS (select b.id as batch_id, k.kind, k.reason, k.since, k.release_asked_by, k.release_asked_at, k.release_reason from batches.batches b
+    join batches.blocks k on k.gtin = b.gtin and k.realm = b.realm and (k.batch_id is null or k.batch_id = b.id) where k.lifted_at is null);

@@ -1,3 +1,4 @@
 // The door of batches.
 export { type BatchMilestones, type BatchStatus, batchStatus, batchStatuses, isProduced } from './batch-status.ts';
 export { type Block, type BlockKind, blockAt, blockKinds, type ReleaseRefusal, releaseRefusal } from './blocks.ts';
+export { isPastExpiry } from './past-expiry.ts';

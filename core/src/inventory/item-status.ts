@@ -1,5 +1,6 @@
 // What is to be said of one item on the shelf: verified or warning, fresh or not, enough or not. Comparisons of facts, no opinion.
-import { type Day, displayOf, isPastExpiry, type VerdictState } from '../verification/index.ts';
+import { isPastExpiry } from '../batches/index.ts';
+import { type Day, displayOf, type VerdictState } from '../verification/index.ts';
 
 export interface ItemFacts {
   readonly stock: number;

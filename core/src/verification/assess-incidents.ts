@@ -1,11 +1,11 @@
 // What happened to the product or batch itself: recalls, laboratory results, investigations, fraud, condition. It must never
 // be outweighed by a certificate: a certificate says how it should have been made, these say what was found.
+import { isPastExpiry } from '../batches/index.ts';
 import { daysBetween } from '../certificates/index.ts';
 import { isHarmful, isTooWarm } from '../sensors/index.ts';
 import type { LabResultEvidence } from './evidence.ts';
 import { cap, type Findings, note } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';
-import { isPastExpiry } from './past-expiry.ts';
 
 /**
  * Recalls in force on the day of the question. A recall of this batch, or of all, withdraws. A recall of some batches

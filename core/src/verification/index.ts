@@ -24,7 +24,6 @@ export type {
 export { displayOf, halalStatusOf } from './findings.ts';
 export { type Headline, type HeadlineCode, headlineCodes, headlineOf } from './headline.ts';
 export { limitDetails } from './limits.ts';
-export { isPastExpiry } from './past-expiry.ts';
 export { strictestPolicy } from './policy.ts';
 export { ruleSet } from './rule-set.ts';
 export type {

@@ -126,7 +126,7 @@ async function requireNoTwin(tx: Transaction, { gtin, batchNumber }: NewOwnBatch
     await tx.execute(sql`select from batches.batches b where b.gtin = ${gtin} and b.batch_number <> ${batchNumber}
     and (platform.likeness_of_number(b.batch_number) = platform.likeness_of_number(${batchNumber})
       or (platform.likeness_of_name(b.batch_number) = platform.likeness_of_name(${batchNumber})
-        and exists (select from batches.blocks k where k.gtin = b.gtin and k.lifted_at is null and (k.batch_id is null or k.batch_id = b.id)))) limit 1`);
+        and exists (select from batches.blocks_on_batches k where k.batch_id = b.id))) limit 1`);
   if (twins.rows.length > 0) throw refusalAt('/batchNumber', 'batches.batch_taken');
 }
 

@@ -59,7 +59,7 @@ export const ownBatchRows = (page: SQL, orderBy: SQL) => sql`
     b.delivered_at,
     (select count(*)::int from batches.quality_checks q where q.batch_id = b.id) as checks,
     (select count(*)::int from batches.quality_checks q where q.batch_id = b.id and q.outcome = 'failed') as failed_checks,
-    (select k.kind from batches.blocks k where k.gtin = b.gtin and k.lifted_at is null and (k.batch_id is null or k.batch_id = b.id)
+    (select k.kind from batches.blocks_on_batches k where k.batch_id = b.id
       order by array_position(${sql.param([...blockKinds])}::text[], k.kind) limit 1) as worst_block,
     (select count(*)::int from batches.serials n where n.batch_id = b.id) as serials
   from (${page}) b

@@ -197,8 +197,7 @@ async function collect(tx: Transaction, deps: Deps, organisation: ActingFor, id:
     },
     sql`
     select k.kind, k.reason, k.since, k.release_asked_by as asked_by, p.username as asker, k.release_asked_at as asked_at, k.release_reason as asked_because
-    from batches.blocks k left join people.names p on p.id = k.release_asked_by
-    where k.lifted_at is null and (k.batch_id = ${id} or (k.batch_id is null and k.gtin = ${row.gtin} and k.realm = ${row.realm}))`,
+    from batches.blocks_on_batches k left join people.names p on p.id = k.release_asked_by where k.batch_id = ${id}`,
   );
   return { row, checks, serials, events, blocks };
 }

@@ -108,3 +108,17 @@ export const batchBlocks = schema
   })
   .as(sql`select k.batch_id, k.gtin, b.batch_number, k.realm, k.kind, k.reason, k.since from batches.blocks k
     left join batches.batches b on b.id = k.batch_id where k.lifted_at is null and ${isOpen('k.realm')}`);
+
+/** Of each batch the blocks that reach it: its own, and those of its product. The one place that says which. */
+export const blocksOnBatches = schema
+  .view('blocks_on_batches', {
+    batchId: uuid('batch_id'),
+    kind: text('kind', { enum: blockKinds }),
+    reason: text('reason'),
+    since: at('since'),
+    releaseAskedBy: uuid('release_asked_by'),
+    releaseAskedAt: at('release_asked_at'),
+    releaseReason: text('release_reason'),
+  })
+  .as(sql`select b.id as batch_id, k.kind, k.reason, k.since, k.release_asked_by, k.release_asked_at, k.release_reason from batches.batches b
+    join batches.blocks k on k.gtin = b.gtin and k.realm = b.realm and (k.batch_id is null or k.batch_id = b.id) where k.lifted_at is null`);

@@ -29,20 +29,15 @@ const mostAheadMilliseconds = 10 * 60_000;
 const factsOf = (quantity: number, expiry: string | null) => ({ quantity: String(quantity), expiry: expiry ?? '' });
 
 /** What somebody looks into stays as it was found. @throws Refusal batches.blocked_as_it_is */
-async function requireNoBlock(
-  tx: Transaction,
-  { id, gtin, realm }: Pick<Batch, 'id' | 'gtin' | 'realm'>,
-): Promise<void> {
-  const blocked = await tx.execute(
-    sql`select from batches.batch_blocks where gtin = ${gtin} and realm = ${realm} and (batch_id is null or batch_id = ${id}) limit 1`,
-  );
+async function requireNoBlock(tx: Transaction, { id }: Pick<Batch, 'id'>): Promise<void> {
+  const blocked = await tx.execute(sql`select from batches.blocks_on_batches where batch_id = ${id} limit 1`);
   if (blocked.rows.length > 0) throw new Refusal('batches.blocked_as_it_is');
 }
 
 /** @throws Refusal batches.batch_days_wrong, batches.blocked_as_it_is, batches.batch_too_small for fewer units than serials, batches.batch_has_left */
 export async function requireChange(
   tx: Transaction,
-  batch: Pick<Batch, 'id' | 'gtin' | 'realm' | 'producedOn' | 'quantity' | 'expiresOn'>,
+  batch: Pick<Batch, 'id' | 'producedOn' | 'quantity' | 'expiresOn'>,
   given: RouteBody<typeof changeBatch>,
 ): Promise<void> {
   if (given.quantity !== batch.quantity || given.expiryDate !== batch.expiresOn) await requireNoBlock(tx, batch);

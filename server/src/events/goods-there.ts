@@ -2,6 +2,7 @@
 // ships no more of it than came, but back to its maker. Asked of what is entered on our own screens and in
 // tables, never of events that others send: theirs are on record as they say, and what does not fit is found afterwards.
 
+import { isPastExpiry } from '@amanah/core/batches';
 import { type AuthoredEvent, type AuthoredItem, changesHands } from '@amanah/core/events';
 import { sql } from 'drizzle-orm';
 import { batchKey, thingOf } from '../codes/index.ts';
@@ -68,7 +69,7 @@ interface Mover extends Packer, Pick<EventsDeps, 'takenIn'> {
 async function requireTime(tx: Transaction, { organisationId }: Mover, { path, event, batch }: Meant): Promise<void> {
   const onDay = event.at.slice(0, 10);
   if (batch.produced_on > onDay) throw refusalAt(path, 'events.before_production', batch.produced_on);
-  if (!changesHands(event.kind) || batch.expires_on === null || batch.expires_on >= onDay) return;
+  if (!changesHands(event.kind) || !isPastExpiry(batch.expires_on, onDay)) return;
   const back = await goingBackIn(tx, organisationId, event, new Set([batch.gtin]));
   if (!back.has(batch.gtin)) throw refusalAt(path, 'events.past_expiry', batch.expires_on);
 }

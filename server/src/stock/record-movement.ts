@@ -1,5 +1,6 @@
 // Receives, sells, counts, writes off and transfers: the movement, the stock that follows from it and the entry of the audit trail in
 // one transaction. The rules are core's; the lock on the item keeps two tills from selling the same last pack.
+import { isPastExpiry } from '@amanah/core/batches';
 import { faultOfMovement, type MovementKind, type StockMovement, stockLines } from '@amanah/core/stock';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ActingFor, Organisations } from '../organisations/index.ts';
@@ -211,7 +212,7 @@ async function add(
 ): Promise<number> {
   const known = await readStockMovements(tx, item.id);
   const next: StockMovement = { id, kind, quantity: movement.quantity, at: new Date(movement.at).toISOString() };
-  if (kind === 'sold' && item.expiresOn !== null && item.expiresOn < dayOf(new Date(movement.at)))
+  if (kind === 'sold' && isPastExpiry(item.expiresOn, dayOf(new Date(movement.at))))
     throw refusalAt('/batchNumber', 'inventory.past_expiry', item.expiresOn);
   const fault = faultOfMovement(known, next);
   if (fault !== null) throw new Refusal(`inventory.${fault}`);
