@@ -232,6 +232,13 @@ describe('A planted violation is found', () => {
       "export interface DomainEvents {\n  'scan.made': string;\n  }",
     ],
     ['castsAreFew', 'server/src/verification/planted.ts', 'export const x = found as Evidence;'],
+    ['castsAreFew', 'server/src/verification/planted.ts', 'export const x = <Evidence>found;'],
+    ['castsAreFew', 'server/src/verification/planted.ts', 'export const x: Evidence = JSON.parse(text);'],
+    [
+      'featuresAreIslands',
+      'web/src/platform/planted.tsx',
+      "import { SaveCertificate } from '../features/verification/save-certificate.tsx';",
+    ],
     ['formsAreOfOneKind', 'web/src/features/scans/planted.tsx', 'export const x = <form onSubmit={send} />;'],
     ['formsAreOfOneKind', 'web/src/features/scans/planted.tsx', "import { useForm } from 'react-hook-form';"],
     ['tablesAreOfOneKind', 'web/src/features/scans/planted.tsx', 'export const x = <table className="w-full" />;'],

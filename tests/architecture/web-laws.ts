@@ -2,7 +2,7 @@
 import { breach, eachImport, type Law, withoutComments } from './law.ts';
 import { floorOf, isTest } from './source-tree.ts';
 
-/** Law 4: web features are islands; ui knows no feature, no router and no query. */
+/** Law 4: web features are islands; what they share knows none of them; ui knows no router and no query. */
 export const featuresAreIslands: Law = (tree) =>
   eachImport(tree, (file, specifier, target) => {
     const feature = /^web\/src\/features\/([^/]+)\//.exec(file.path)?.[1];
@@ -11,7 +11,10 @@ export const featuresAreIslands: Law = (tree) =>
       return breach(file, `feature ${feature} may not import feature ${other}`);
     if (feature && target && /^web\/src\/(routes|shell)\//.test(target))
       return breach(file, `a feature may not import ${target}`);
-    if (!file.path.startsWith('web/src/ui/') || isTest(file.path)) return null;
+    if (isTest(file.path)) return null;
+    if (file.path.startsWith('web/src/platform/') && target && /^web\/src\/(features|routes|shell)\//.test(target))
+      return breach(file, `what features share may not import ${target}`);
+    if (!file.path.startsWith('web/src/ui/')) return null;
     if (/^@tanstack\//.test(specifier)) return breach(file, `ui may not import ${specifier}`);
     if (target && (/^web\/src\/(features|routes|shell)\//.test(target) || floorOf(target) === 'api'))
       return breach(file, `ui may not import ${target}`);
