@@ -9,6 +9,7 @@ export default {
   viewDetails: 'عرض كل التفاصيل',
   share: 'مشاركة النتيجة',
   saveCertificate: 'حفظ الشهادة',
+  saveCheck: 'حفظ هذا الفحص',
   viewOnBlockchain: 'عرض على سلسلة الكتل',
   viewJourney: 'عرض الرحلة',
   recalled: {

@@ -7,6 +7,7 @@ export default {
   viewDetails: 'View Full Details',
   share: 'Share Result',
   saveCertificate: 'Save Certificate',
+  saveCheck: 'Save this check',
   viewOnBlockchain: 'View on Blockchain',
   viewJourney: 'View Journey',
   recalled: {

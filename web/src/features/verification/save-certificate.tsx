@@ -30,7 +30,7 @@ export function SaveCertificate({ verdict, tone }: SaveCertificateProps) {
   return (
     <>
       <Button tone={tone} icon="save" isPending={save.isPending} onPress={() => save.mutate()} className="min-w-0">
-        {t('saveCertificate')}
+        {t(verdict.verified ? 'saveCertificate' : 'saveCheck')}
       </Button>
       {save.isError ? (
         <div role="alert" className="order-last col-span-2 basis-full">
