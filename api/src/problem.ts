@@ -139,6 +139,7 @@ export const problemCatalogue = {
   'batches.batch_taken': 409,
   'batches.batch_days_wrong': 400,
   'batches.batch_code_wrong': 400,
+  'batches.batch_code_unproven': 409,
   'batches.batch_code_taken': 409,
   'batches.batch_number_wrong': 400,
   'batches.batch_certificate_ended': 400,

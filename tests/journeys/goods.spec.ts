@@ -149,7 +149,7 @@ test('a retailer receives by typing a code, sells and counts; a suspension shows
     action: 'suspend',
     reason: 'Found at an audit',
   });
-  await expect(row).toContainText('Certificate suspended', { timeout: 60_000 });
+  await expect(row).toContainText('Suspended', { timeout: 60_000 });
   await certifier.post(`/api/certificates/${certificateId}/status`, { action: 'reinstate', reason: 'Mended' });
   await expect(row).toContainText('Verified', { timeout: 60_000 });
 

@@ -170,7 +170,7 @@ test('G6 and G7: the shop sees the scope of a recognition and both rulings at it
   await shelve('LAMBMINCE', 1);
   await shelve('DRAGEE', 1);
   await signedIn(page, 'retailer');
-  await openInShop(page, batchOf('LAMBMINCE').batch.batchNumber, 'Certified, not recognised here');
+  await openInShop(page, batchOf('LAMBMINCE').batch.batchNumber, 'Certified, not accepted here');
   await expect(page.getByText(/but not for this kind of product/)).toBeVisible();
   await openInShop(page, batchOf('DRAGEE').batch.batchNumber, 'Not halal');
   const told = page.getByText(/shellac \(E904\) is judged differently/);

@@ -78,7 +78,7 @@ test('G3: porcine DNA in one batch: it is withdrawn, its sisters are suspended i
   await expect(verdictHeading(page, 'withdrawn', 'lab.detected')).toHaveText('Pork DNA found in this batch');
   await signedIn(page, 'retailer');
   await openInShop(page, 'ABON', 'Suspended');
-  await expect(page.getByText(/found a fault in another batch of the same product from the same site/)).toBeVisible();
+  await expect(page.getByText(/found pork DNA in another batch of the same product from the same site/)).toBeVisible();
   await openInShop(page, 'CHICKEN', 'Verified');
 });
 

@@ -51,7 +51,7 @@ test('a suspension in /certificates shows on an open inventory and an open produ
 
   const suspended = await decide('Suspend…', 'Suspend', 'Suspended');
   await Promise.all([
-    seen('suspended, inventory', suspended, expect(item).toContainText('Certificate suspended', { timeout: most })),
+    seen('suspended, inventory', suspended, expect(item).toContainText('Suspended', { timeout: most })),
     seen(
       'suspended, product page',
       suspended,

@@ -176,6 +176,8 @@ export default {
   batches: {
     batch_unknown: 'There is no such batch in your organisation.',
     batch_taken: 'A batch of this product with this number is on record already.',
+    batch_code_unproven:
+      'A code of its own needs a product whose GS1 prefix is confirmed. Have it confirmed first, or leave the code out.',
     batch_code_taken: 'Another batch has this code already.',
     batch_number_wrong: 'A batch number has up to 20 letters, digits and signs that GS1 allows, without blanks.',
     check_before_production: 'A check cannot lie before the day of production. Check the day.',

@@ -130,6 +130,27 @@ async function requireNoTwin(tx: Transaction, { gtin, batchNumber }: NewOwnBatch
   if (twins.rows.length > 0) throw refusalAt('/batchNumber', 'batches.batch_taken');
 }
 
+/**
+ * A code stands for one batch, so nobody takes one for goods whose number nobody has confirmed to be theirs, nor one of the demo, which is printed in its
+ * papers.
+ *
+ * @throws Refusal batches.batch_code_unproven, batches.batch_code_taken
+ */
+async function requireOwnCode(
+  tx: Transaction,
+  { realm }: Pick<ActingFor, 'realm'>,
+  gtin: string,
+  code: string,
+): Promise<void> {
+  const [known] = await rowsOf(
+    tx,
+    { is_proven: boolean, is_of_demo: boolean },
+    sql`select exists (select from products.catalogue where gtin = ${gtin}) as is_proven, exists (select from batches.batch_facts where code = ${code} and realm = 'demo') as is_of_demo`,
+  );
+  if (realm === 'real' && !known?.is_proven) throw refusalAt('/code/code', 'batches.batch_code_unproven');
+  if (realm !== 'demo' && known?.is_of_demo) throw refusalAt('/code/code', 'batches.batch_code_taken');
+}
+
 /** A batch in the transaction of whoever adds it, also of a table that is taken in at once. Its id makes a repetition the same batch. */
 export async function addOwnBatch(
   tx: Transaction,
@@ -145,6 +166,7 @@ export async function addOwnBatch(
   if (known.length > 0) return;
   const { product } = await requireFacts(tx, organisation, given);
   await requireNoTwin(tx, given);
+  if (given.code.kind === 'printed') await requireOwnCode(tx, organisation, given.gtin, given.code.code.toUpperCase());
   const code =
     given.code.kind === 'none'
       ? null

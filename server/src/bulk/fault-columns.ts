@@ -27,6 +27,7 @@ const columnOfCode: Readonly<Record<string, string>> = {
   'batches.batch_taken': 'batch',
   'batches.batch_number_wrong': 'batch',
   'batches.batch_code_taken': 'code',
+  'batches.batch_code_unproven': 'code',
   'batches.batch_code_wrong': 'code',
   'batches.batch_days_wrong': 'best_before',
   'batches.batch_too_small': 'quantity',

@@ -114,17 +114,6 @@ function monthOf(posting: Posting, all: readonly Posting[]): string | null {
   return `${first.slice(0, 7)}-01`;
 }
 
-/** Adds postings to their months, or takes them out. One statement for all, in one order for everybody. */
-const countMonths = (sign: 1 | -1, events: readonly string[]) => sql`
-  insert into mass_balance.mass_months as m (certificate_id, site_id, month, created, went_in, came_out)
-  select certificate_id, site_id, month, ${sign}::int * sum(case when kind = 'created' then milligrams else 0 end),
-    ${sign}::int * sum(case when kind = 'spent' then milligrams else 0 end),
-    ${sign}::int * sum(case when kind = 'yielded' then milligrams else 0 end)
-  from mass_balance.mass_postings where event_id = any(${sql.param(events)}::uuid[]) and month is not null
-  group by 1, 2, 3 order by 1, 2, 3
-  on conflict (certificate_id, site_id, month) do update set created = m.created + excluded.created,
-    went_in = m.went_in + excluded.went_in, came_out = m.came_out + excluded.came_out`;
-
 // What went in may be taken out when what came of it is sold already: the books then do not add up any more.
 async function takeOut(tx: Transaction, deps: MassBalanceDeps, events: readonly string[]): Promise<void> {
   const rows = await rowsOf(
@@ -135,7 +124,6 @@ async function takeOut(tx: Transaction, deps: MassBalanceDeps, events: readonly 
   );
   const touched = rows.map(({ id }) => id);
   const before = await alarmingBooks(tx, touched);
-  await tx.execute(countMonths(-1, events));
   await tx.execute(sql`delete from mass_balance.mass_postings where event_id = any(${sql.param(events)}::uuid[])`);
   await raiseAlarms(tx, deps, before, await alarmingBooks(tx, touched));
 }
@@ -388,6 +376,4 @@ async function insertPostings(tx: Transaction, rows: readonly Row[]): Promise<vo
     // Arrays of arrays would all have to be of one length.
     list(({ posting, move }) => (posting.kind === 'shipped' ? move.captured.audience.join(' ') : '')),
   ]);
-  const counted = rows.filter(({ month }) => month !== null).map(({ move }) => move.captured.id);
-  if (counted.length > 0) await tx.execute(countMonths(1, [...new Set(counted)]));
 }

@@ -66,7 +66,7 @@ export const massPostings = schema.table(
   ],
 );
 
-/** The postings of a certificate, site and month added up, so that a verdict reads one row. Milligrams. */
+/** The postings of a certificate, site and month added up by a trigger of their table, so that a verdict reads one row. Milligrams. */
 export const massMonths = schema.table(
   'mass_months',
   {

@@ -66,6 +66,9 @@ const onlyAddedTo = [
   'files.file_chunks',
 ] as const;
 
+/** Tables that triggers of others write, in their owner's name. */
+const writtenByTriggers = ['mass_balance.mass_months'] as const;
+
 /** What the label of a product says, and whose it is: by a claim alone, as a trigger says. */
 const ofLabel =
   'producer_id, name, brand, category, description, weight, price_amount, price_currency, ingredients, ingredients_declared, ingredient_findings, allergens, nutrition, storage, shelf_life, least_temperature_celsius, most_temperature_celsius, changed_at, retired_at';
@@ -98,7 +101,6 @@ const changedColumnsOf = {
   'certification.information_requests': 'answer, answered_by, answered_at',
   'certification.audit_findings':
     'correction, corrected_by, corrected_at, returned_because, refused_version, closed_by, closed_at, closed_because',
-  'mass_balance.mass_months': 'created, went_in, came_out',
   'mass_balance.yield_ceilings': 'per_ten_thousand, declared_by, declared_at',
   'sensors.cold_chain_findings': 'minutes_outside, permitted_minutes, mean_kinetic_celsius, most_celsius',
   'sensors.hours': 'summary',
@@ -172,6 +174,7 @@ const grantsForProduct = (role: string): string => {
     grant delete on ${list(deletedFrom)} to ${role};
     grant delete on all tables in schema jobs to ${role};
     revoke update on ${list(onlyAddedTo)} from ${role};
+    revoke insert, update on ${list(writtenByTriggers)} from ${role};
     revoke insert on ledger.leaves from ${role};
     grant insert (${ofLeaf}) on ledger.leaves to ${role};
     ${Object.entries(changedColumnsOf)
