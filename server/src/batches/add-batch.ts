@@ -144,11 +144,11 @@ async function requireOwnCode(
 ): Promise<void> {
   const [known] = await rowsOf(
     tx,
-    { is_proven: boolean, is_of_demo: boolean },
-    sql`select exists (select from products.catalogue where gtin = ${gtin}) as is_proven, exists (select from batches.batch_facts where code = ${code} and realm = 'demo') as is_of_demo`,
+    { is_proven: boolean, is_shown_code: boolean },
+    sql`select exists (select from products.catalogue where gtin = ${gtin}) as is_proven, exists (select from batches.batch_facts where code = ${code} and realm = 'demo') as is_shown_code`,
   );
   if (realm === 'real' && !known?.is_proven) throw refusalAt('/code/code', 'batches.batch_code_unproven');
-  if (realm !== 'demo' && known?.is_of_demo) throw refusalAt('/code/code', 'batches.batch_code_taken');
+  if (realm !== 'demo' && known?.is_shown_code) throw refusalAt('/code/code', 'batches.batch_code_taken');
 }
 
 /** A batch in the transaction of whoever adds it, also of a table that is taken in at once. Its id makes a repetition the same batch. */
