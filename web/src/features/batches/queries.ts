@@ -6,6 +6,7 @@ import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions 
 import { api } from '../../platform/api.ts';
 import { type Said, searchSaid } from '../../platform/list-search.ts';
 import { oneOf } from '../../platform/search-text.ts';
+import { batchOptionsKey } from '../../platform/shared-keys.ts';
 import { forgetVerdicts } from '../../platform/verdict-keys.ts';
 import { ofVisit } from '../../platform/visit.ts';
 
@@ -70,7 +71,7 @@ export const batchQuery = (id: string) =>
   });
 
 export const batchOptionsQuery = queryOptions({
-  queryKey: ['batches', 'options'],
+  queryKey: batchOptionsKey,
   queryFn: ({ signal }) => api.call(batchOptions, {}, signal),
 });
 

@@ -2,18 +2,19 @@
 import { authoringOptions } from '@amanah/api/events/authoring';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { eventsKey, journeysKey } from '../../platform/shared-keys.ts';
 import { forgetVerdicts } from '../../platform/verdict-keys.ts';
 
 /** @param batch has to be among the batches, however old it is */
 export const optionsQuery = (batch: string | null = null) =>
   queryOptions({
-    queryKey: ['events', 'options', batch],
+    queryKey: [...eventsKey, 'options', batch],
     queryFn: ({ signal }) => api.call(authoringOptions, { query: batch === null ? {} : { batch } }, signal),
   });
 
 /** Journeys and verdicts that this browser has seen are about what was before. */
 export async function forgetOldJourneys(queries: QueryClient): Promise<void> {
-  queries.removeQueries({ queryKey: ['journey'] });
+  queries.removeQueries({ queryKey: journeysKey });
   forgetVerdicts(queries);
-  await queries.invalidateQueries({ queryKey: ['events'] });
+  await queries.invalidateQueries({ queryKey: eventsKey });
 }

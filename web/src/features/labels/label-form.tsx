@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { FormBody, FormFailure, useForm } from '../../platform/form.tsx';
+import { eventsKey } from '../../platform/shared-keys.ts';
 import { forgetVerdicts } from '../../platform/verdict-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -48,7 +49,7 @@ export function LabelForm({ batches, chosen }: LabelFormProps) {
       form.begin(form.entries);
       forgetVerdicts(queries);
       await queries.invalidateQueries({ queryKey: ['labels'] });
-      await queries.invalidateQueries({ queryKey: ['events'] });
+      await queries.invalidateQueries({ queryKey: eventsKey });
     },
   });
   const form = useForm<Order>({

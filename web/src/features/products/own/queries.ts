@@ -21,6 +21,7 @@ import { api } from '../../../platform/api.ts';
 import { type Said, searchSaid } from '../../../platform/list-search.ts';
 import { piecesOf } from '../../../platform/pieces.ts';
 import { oneOf } from '../../../platform/search-text.ts';
+import { batchOptionsKey } from '../../../platform/shared-keys.ts';
 import { forgetVerdicts } from '../../../platform/verdict-keys.ts';
 import { ofVisit } from '../../../platform/visit.ts';
 
@@ -131,5 +132,5 @@ export async function readBatchCounts(queries: QueryClient, products: readonly C
 export async function forgetProducts(queries: QueryClient): Promise<void> {
   forgetVerdicts(queries);
   await queries.invalidateQueries({ queryKey: ['products'] });
-  await queries.invalidateQueries({ queryKey: ['batches', 'options'] });
+  await queries.invalidateQueries({ queryKey: batchOptionsKey });
 }
