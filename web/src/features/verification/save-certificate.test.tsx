@@ -45,15 +45,15 @@ afterEach(async () => {
   queryClient.clear();
 });
 
-async function save() {
+async function save(of: VerifyResponse = verdict, label = 'Save this check') {
   render(
     <QueryClientProvider client={queryClient}>
       <LanguageProvider first={english}>
-        <SaveCertificate verdict={verdict} tone="primary" />
+        <SaveCertificate verdict={of} tone="primary" />
       </LanguageProvider>
     </QueryClientProvider>,
   );
-  fireEvent.click(screen.getByRole('button', { name: 'Save Certificate' }));
+  fireEvent.click(screen.getByRole('button', { name: label }));
 }
 
 it('asks in the name of whoever is signed in, and saves under number and holder', async () => {
@@ -81,4 +81,9 @@ it('says what the server refused and saves nothing', async () => {
   await save();
   expect((await screen.findByRole('alert')).textContent).toBe('Too busy just now.');
   expect(saved).not.toHaveBeenCalled();
+});
+
+it('is called a certificate where the product is certified, and a check where it is not', async () => {
+  await save({ ...verdict, verified: true }, 'Save Certificate');
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
 });
