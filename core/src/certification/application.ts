@@ -76,6 +76,19 @@ function againstApproval(status: ApplicationStatus): StepRefusal | null {
   return status.isPartUnaudited ? 'not_all_audited' : null;
 }
 
+/** What can become untrue between the approval and the certificate: the goods, whose they are, and what a label names. */
+function againstIssue({
+  renewal,
+  hasLabelChanged,
+  hasProductOfAnother,
+  isMaterialRefused,
+}: ApplicationStatus): StepRefusal | null {
+  if (renewal !== null) return renewal;
+  if (hasLabelChanged) return 'label_changed';
+  if (hasProductOfAnother) return 'product_of_another';
+  return isMaterialRefused ? 'materials_refused' : null;
+}
+
 function againstConclusion(status: ApplicationStatus, { userId }: ApplicationActor): StepRefusal | null {
   if (!status.hasPlannedAudit) return 'nothing_open';
   if (status.plannedAuditorId !== userId) return 'not_your_audit';
@@ -230,8 +243,7 @@ const rules: Readonly<Record<ApplicationAction, Rule>> = {
     permission: 'decide_certificates',
     from: ['approved'],
     to: () => 'issued',
-    // What was approved before a rule came, or before something changed, is no certificate by that alone.
-    unless: againstApproval,
+    unless: againstIssue,
   },
 };
 

@@ -186,13 +186,13 @@ describe('A table of batches', () => {
 });
 
 describe('A table of stock', () => {
-  const head = 'store,movement,gtin,batch,quantity,at\n';
+  const head = 'store,movement,gtin,batch,quantity,at,supplier,document\n';
   const stockOf = async () =>
     (await retailer.call(listInventory, { query: {} })).items.find(({ batchNumber }) => batchNumber === 'BULK-STOCK')
       ?.stock;
 
   it('moves goods, each movement after the one before it', async () => {
-    const text = `${head}"${store}",receive,${second},BULK-STOCK,10,2026-11-20T08:00:00Z\n"${store}",sell,${second},BULK-STOCK,4,2026-11-20T09:00:00Z\n`;
+    const text = `${head}"${store}",receive,${second},BULK-STOCK,10,2026-11-20T08:00:00Z,Contoh Trading,DN-1\n"${store}",sell,${second},BULK-STOCK,4,2026-11-20T09:00:00Z\n`;
     const checked = await upload(retailer, 'inventory', text);
     expect(checked).toMatchObject({ state: 'checked', created: 2, faults: [] });
     expect(await stockOf()).toBeUndefined();
@@ -204,6 +204,15 @@ describe('A table of stock', () => {
       unchanged: 2,
     });
     expect(await stockOf()).toBe(6);
+  });
+
+  it('says who delivered, and by which paper', async () => {
+    const text = `${head}"${store}",receive,${second},BULK-STOCK,10,2026-11-20T08:00:00Z,,\n`;
+    const { faults } = await upload(retailer, 'inventory', text);
+    expect(faults.map(({ row, column }) => [row, column])).toEqual([
+      [2, 'supplier'],
+      [2, 'document'],
+    ]);
   });
 
   it('never sells what is not there', async () => {
