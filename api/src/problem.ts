@@ -146,6 +146,7 @@ export const problemCatalogue = {
   'batches.batch_certificate_unknown': 400,
   'batches.batch_too_small': 409,
   'batches.batch_has_left': 409,
+  'batches.batch_past_expiry': 409,
   'batches.batch_completed': 409,
   'batches.goods_recalled': 409,
   'batches.goods_failed_test': 409,

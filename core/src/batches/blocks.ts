@@ -15,6 +15,10 @@ export interface Block {
 /** What happened before a block is history, and is written down within a day: whoever comes later with an earlier time says so of goods that are blocked. */
 const lateHours = 24;
 
+/** @example isWrittenLate('2026-11-20T10:00:00Z', '2026-11-21T11:00:00Z') // true */
+export const isWrittenLate = (at: string, now: string): boolean =>
+  Date.parse(now) - Date.parse(at) > lateHours * 3_600_000;
+
 /**
  * The block that forbids to handle goods; null: none does.
  *
@@ -23,7 +27,7 @@ const lateHours = 24;
  * @example blockAt([{ kind: 'hold', since: '2026-11-20T10:00:00Z' }], '2026-11-21T08:00:00Z', '2026-11-21T08:01:00Z') // { kind: 'hold', … }
  */
 export function blockAt<One extends Block>(blocks: readonly One[], at: string, now: string): One | null {
-  const isLate = Date.parse(now) - Date.parse(at) > lateHours * 3_600_000;
+  const isLate = isWrittenLate(at, now);
   const counts = ({ since }: One) =>
     Date.parse(since) <= Date.parse(at) || (isLate && Date.parse(since) <= Date.parse(now));
   return blocks.filter(counts).toSorted((a, b) => blockKinds.indexOf(a.kind) - blockKinds.indexOf(b.kind))[0] ?? null;

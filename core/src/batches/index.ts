@@ -1,4 +1,12 @@
 // The door of batches.
 export { type BatchMilestones, type BatchStatus, batchStatus, batchStatuses, isProduced } from './batch-status.ts';
-export { type Block, type BlockKind, blockAt, blockKinds, type ReleaseRefusal, releaseRefusal } from './blocks.ts';
+export {
+  type Block,
+  type BlockKind,
+  blockAt,
+  blockKinds,
+  isWrittenLate,
+  type ReleaseRefusal,
+  releaseRefusal,
+} from './blocks.ts';
 export { isPastExpiry } from './past-expiry.ts';

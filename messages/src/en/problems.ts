@@ -189,7 +189,9 @@ export default {
     batch_certificate_ended: 'This certificate had ended for the product before the batch was begun.',
     batch_certificate_unknown: 'Your organisation holds no certificate with this number.',
     batch_too_small: 'More packs of this batch have a serial than that.',
-    batch_has_left: 'Goods of this batch have left the site. Its best-before date and its quantity stay as they are.',
+    batch_past_expiry: 'This batch is past its best-before date, and that date stays as it is.',
+    batch_has_left:
+      'Goods of this batch have left the site. What buyers were told stays: its best-before date, and once it is completed its quantity.',
     batch_completed: 'The production of this batch is finished already.',
     goods_recalled:
       'These goods were recalled. Sell, use or send none of them: count them, write them off, or send them back to their maker.',

@@ -444,13 +444,23 @@ describe('A batch that failed a check', () => {
     ];
     expect((await record(producer, { kind: 'pack', items: packed, container })).status).toBe(201);
     tick();
-    expect((await record(shop, { kind: 'pack', items: blocked, container })).status).toBe(201);
+    // Neither packs anybody what they never received, nor sends a unit that they neither packed nor received.
+    expect(codeOf(await record(shop, { kind: 'pack', items: blocked, container }))).toBe('events.more_than_received');
     tick();
     await check(id, 'failed');
     tick();
     const ship = (who: Browser) => record(who, { items: [{ kind: 'unit', sscc: container }] });
     expect((await ship(producer)).status).toBe(201);
-    expect(codeOf(await ship(shop))).toBe('batches.goods_held');
+    expect(codeOf(await ship(shop))).toBe('events.unit_empty');
+    // Its maker does neither pack nor use what it has not put on record.
+    const unrecorded = [{ kind: 'batch', gtin: goods.gtin, batchNumber: 'NEVER-MADE', quantity: 1, unit: 'pieces' }];
+    for (const kind of ['pack', 'process', 'ship'] as const) {
+      const more = { pack: { container }, process: { outputs: packed }, ship: {} }[kind];
+      expect([kind, codeOf(await record(producer, { kind, items: unrecorded, ...more }))]).toEqual([
+        kind,
+        'events.own_batch_unknown',
+      ]);
+    }
     // Nor does anybody send on what never came on record, however its number and unit are written.
     const [item] = packed;
     const { batchNumber } = sound.batch;

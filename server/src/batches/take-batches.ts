@@ -4,7 +4,7 @@ import type { createBatch } from '@amanah/api/batches';
 import type { RouteBody } from '@amanah/api/route';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
-import { newId } from '../platform/clock.ts';
+import { dayOf, newId } from '../platform/clock.ts';
 import { uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { collectGtins, type TableImporter } from '../platform/table-importer.ts';
@@ -51,7 +51,7 @@ export function takeBatches(
         before.expiresOn === next.expiresOn &&
         before.quantity === next.quantity;
       if (isSame) return 'unchanged';
-      await requireChange(tx, before, given);
+      await requireChange(tx, before, given, dayOf(deps.clock.now()));
       await tx.update(batches).set(next).where(eq(batches.id, before.id));
       changed.add([before.gtin]);
       return 'changed';

@@ -4,11 +4,12 @@
 import { type addQualityCheck, type BatchDetail, type changeBatch, mostDocumentBytes } from '@amanah/api/batches';
 import type { decideRelease as decideReleaseRoute } from '@amanah/api/batches/release';
 import type { RouteBody } from '@amanah/api/route';
+import { isPastExpiry } from '@amanah/core/batches';
 import type { Permission } from '@amanah/core/organisations';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import { beforeAndAfter } from '../platform/before-and-after.ts';
-import { latestDayOf } from '../platform/clock.ts';
+import { dayOf, latestDayOf } from '../platform/clock.ts';
 import { boolean, integer } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { readJudged } from '../platform/files.ts';
@@ -34,11 +35,12 @@ async function requireNoBlock(tx: Transaction, { id }: Pick<Batch, 'id'>): Promi
   if (blocked.rows.length > 0) throw new Refusal('batches.blocked_as_it_is');
 }
 
-/** @throws Refusal batches.batch_days_wrong, batches.blocked_as_it_is, batches.batch_too_small for fewer units than serials, batches.batch_has_left */
+/** @throws Refusal batches.batch_days_wrong, batches.blocked_as_it_is, batches.batch_too_small for fewer units than serials, batches.batch_has_left, batches.batch_past_expiry */
 export async function requireChange(
   tx: Transaction,
-  batch: Pick<Batch, 'id' | 'producedOn' | 'quantity' | 'expiresOn'>,
+  batch: Pick<Batch, 'id' | 'producedOn' | 'quantity' | 'expiresOn' | 'completedOn'>,
   given: RouteBody<typeof changeBatch>,
+  today: string,
 ): Promise<void> {
   if (given.quantity !== batch.quantity || given.expiryDate !== batch.expiresOn) await requireNoBlock(tx, batch);
   requireOrder(batch.producedOn, given.expectedCompletion, given.expiryDate);
@@ -49,9 +51,15 @@ export async function requireChange(
       where batch_id = ${batch.id} and step = 'distribution' and status <> 'pending' and not is_others) as has_left`,
   );
   if (given.quantity < (known?.serials ?? 0)) throw refusalAt('/quantity', 'batches.batch_too_small');
-  // What buyers have been told, and what they have, no pen of the maker changes.
-  if (known?.has_left && given.expiryDate !== batch.expiresOn) throw refusalAt('/expiryDate', 'batches.batch_has_left');
-  if (known?.has_left && given.quantity !== batch.quantity) throw refusalAt('/quantity', 'batches.batch_has_left');
+  if (given.expiryDate !== batch.expiresOn && isPastExpiry(batch.expiresOn, today))
+    throw refusalAt('/expiryDate', 'batches.batch_past_expiry');
+  if (!known?.has_left) return;
+  // What buyers have been told, and what they have, no pen of the maker changes; a batch that is still being made may grow, and be dated.
+  const isMade = batch.completedOn !== null;
+  if (given.expiryDate !== batch.expiresOn && (isMade || batch.expiresOn !== null))
+    throw refusalAt('/expiryDate', 'batches.batch_has_left');
+  if (isMade ? given.quantity !== batch.quantity : given.quantity < batch.quantity)
+    throw refusalAt('/quantity', 'batches.batch_has_left');
 }
 
 export function createBatchWriting(deps: BatchesDeps) {
@@ -105,7 +113,7 @@ export function createBatchWriting(deps: BatchesDeps) {
               facts: factsOf(batch.quantity, batch.expiresOn),
             }),
         );
-        await requireChange(tx, batch, given);
+        await requireChange(tx, batch, given, dayOf(clock.now()));
         await tx
           .update(batches)
           .set({ expectedOn: given.expectedCompletion, expiresOn: given.expiryDate, quantity: given.quantity })

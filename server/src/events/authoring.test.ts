@@ -148,7 +148,7 @@ describe('Entering an event', () => {
     ];
     await expect(
       app.database.sql.transaction((tx) =>
-        requireGoodsThere(tx, { takenIn: async () => 0 }, made[0]?.producer_id ?? '', rowsOfTable),
+        requireGoodsThere(tx, { takenIn: async () => 0, clock: app.clock }, made[0]?.producer_id ?? '', rowsOfTable),
       ),
     ).rejects.toMatchObject({
       code: 'events.more_than_made',

@@ -29,7 +29,11 @@ export async function requireFreeGoods(
     const goingBack = await goingBackIn(tx, organisationId, event, blocked);
     for (const [field, named] of Object.entries({ items, outputs, container: containerOf(container) }))
       for (const [nth, item] of named.entries())
-        for (const goods of await goodsOf(tx, { realm, organisationId, blocked }, item))
+        for (const goods of await goodsOf(
+          tx,
+          { realm, organisationId, blocked, isReceiving: event.kind === 'receive' },
+          item,
+        ))
           if (!goingBack.has(goods.gtin))
             await requireUnblocked(
               tx,

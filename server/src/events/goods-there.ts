@@ -2,10 +2,12 @@
 // ships no more of it than came, but back to its maker. Asked of what is entered on our own screens and in
 // tables, never of events that others send: theirs are on record as they say, and what does not fit is found afterwards.
 
-import { isPastExpiry } from '@amanah/core/batches';
+import { isDeepStrictEqual } from 'node:util';
+import { isPastExpiry, isWrittenLate } from '@amanah/core/batches';
 import { type AuthoredEvent, type AuthoredItem, changesHands } from '@amanah/core/events';
 import { sql } from 'drizzle-orm';
 import { batchKey, thingOf } from '../codes/index.ts';
+import { dayOf } from '../platform/clock.ts';
 import { boolean, day, float, integer, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
@@ -42,15 +44,16 @@ const batchColumns = {
 /** @throws Refusal events.product_of_another, events.own_batch_unknown, events.unit_empty, events.before_production, events.past_expiry, events.more_than_made, events.more_than_shipped, events.more_than_received, events.pieces_needed */
 export async function requireGoodsThere(
   tx: Transaction,
-  { takenIn }: Pick<EventsDeps, 'takenIn'>,
+  { takenIn, clock }: Pick<EventsDeps, 'takenIn' | 'clock'>,
   organisationId: string,
   events: readonly AuthoredEvent[],
 ): Promise<void> {
   await requireOwnOutputs(tx, organisationId, events);
-  const mover: Mover = { organisationId, realm: await realmOf(tx, organisationId), takenIn, events };
-  const meant = await readMeant(tx, mover);
-  await requireOwnOnRecord(tx, organisationId, events);
-  await requireReceived(tx, mover);
+  const mover: Mover = { organisationId, realm: await realmOf(tx, organisationId), takenIn, events, now: clock.now() };
+  const named = await readNamed(tx, mover);
+  await requireOwnOnRecord(tx, mover, named);
+  await requireReceived(tx, mover, named);
+  const meant = await readMeant(tx, mover, named);
   for (const one of meant) await requireTime(tx, mover, one);
   const moving = Map.groupBy(
     meant.filter(({ event }) => event.kind !== 'slaughter'),
@@ -63,13 +66,20 @@ export async function requireGoodsThere(
 
 interface Mover extends Packer, Pick<EventsDeps, 'takenIn'> {
   readonly events: readonly AuthoredEvent[];
+  readonly now: Date;
 }
 
 /** By the day of the clock that the event was entered at. Past its date nothing changes hands but back to its maker. */
-async function requireTime(tx: Transaction, { organisationId }: Mover, { path, event, batch }: Meant): Promise<void> {
+async function requireTime(
+  tx: Transaction,
+  { organisationId, now }: Mover,
+  { path, event, batch }: Meant,
+): Promise<void> {
   const onDay = event.at.slice(0, 10);
   if (batch.produced_on > onDay) throw refusalAt(path, 'events.before_production', batch.produced_on);
-  if (!changesHands(event.kind) || !isPastExpiry(batch.expires_on, onDay)) return;
+  // What is entered later than a day after it happened is judged by the day on which it is entered, as blocks are.
+  const isLate = isWrittenLate(event.at, now.toISOString());
+  if (!changesHands(event.kind) || !isPastExpiry(batch.expires_on, isLate ? dayOf(now) : onDay)) return;
   const back = await goingBackIn(tx, organisationId, event, new Set([batch.gtin]));
   if (!back.has(batch.gtin)) throw refusalAt(path, 'events.past_expiry', batch.expires_on);
 }
@@ -107,67 +117,71 @@ async function requireOwnOutputs(
   if (foreign) throw refusalAt(foreign.path, 'events.product_of_another');
 }
 
-/** Whoever makes a product knows its batches: what is none of them does not leave. */
-async function requireOwnOnRecord(
-  tx: Transaction,
-  organisationId: string,
-  events: readonly AuthoredEvent[],
-): Promise<void> {
-  const shipped = events.flatMap((event, place) =>
-    event.kind === 'ship'
-      ? event.items.flatMap((item, nth) =>
-          item.kind === 'batch'
-            ? [{ path: pathOf(events, place, nth), gtin: item.gtin, number: item.batchNumber }]
-            : [],
-        )
-      : [],
+/** Whoever makes a product knows its batches: what is none of them is not packed, not used and does not leave. */
+async function requireOwnOnRecord(tx: Transaction, { organisationId }: Mover, named: readonly Named[]): Promise<void> {
+  const moved = named.flatMap(({ path, event, item }) =>
+    event.kind !== 'receive' && item.kind === 'batch' ? [{ path, gtin: item.gtin, number: item.batchNumber }] : [],
   );
   const rows = await rowsOf(
     tx,
     { place: integer },
-    sql`select q.place::int from unnest(${sql.param(shipped.map(({ gtin }) => gtin))}::text[], ${sql.param(shipped.map(({ number }) => number))}::text[])
+    sql`select q.place::int from unnest(${sql.param(moved.map(({ gtin }) => gtin))}::text[], ${sql.param(moved.map(({ number }) => number))}::text[])
         with ordinality q(gtin, lot, place)
       join products.registered p on p.gtin = q.gtin and p.producer_id = ${organisationId}::uuid
       where not exists (select from batches.batch_facts b where b.gtin = q.gtin and b.batch_number = q.lot) order by q.place limit 1`,
   );
-  const unknown = shipped[(rows[0]?.place ?? 0) - 1];
+  const unknown = moved[(rows[0]?.place ?? 0) - 1];
   if (unknown) throw refusalAt(unknown.path, 'events.own_batch_unknown');
 }
 
 const pathOf = (events: readonly AuthoredEvent[], place: number, nth: number, field: 'items' | 'outputs' = 'items') =>
   `${events.length === 1 ? '' : `/eventList/${place}`}/${field}/${nth}`;
 
-/** What somebody else made is sent on by whoever has it on record as received, however its number is written, or back to its maker. */
-async function requireReceived(tx: Transaction, mover: Mover): Promise<void> {
+/** What somebody else made is packed and sent on by whoever has it on record as received, however it is named, or goes back to its maker. */
+async function requireReceived(tx: Transaction, mover: Mover, named: readonly Named[]): Promise<void> {
   const { organisationId, realm, events, takenIn } = mover;
-  for (const [place, event] of events.entries())
-    for (const [nth, item] of event.kind === 'ship' ? event.items.entries() : []) {
-      if (item.kind !== 'batch') continue;
-      const { gtin, batchNumber } = item;
-      const key = batchKey(gtin, batchNumber);
-      const [known] = await rowsOf(
-        tx,
-        { is_received: boolean },
-        sql`select exists (select from events.epcis_keys k join events.epcis_events e on e.id = k.event_id
-            where e.organisation_id = ${organisationId}::uuid and e.biz_step = 'receiving' and e.declared_at is null
-              and (k.key = ${key} or k.key in (select unit from (${unitsHolding({ realm, organisationId }, sql`${key}`)}) held))) as is_received
-          from products.registered p where p.gtin = ${gtin} and p.realm = ${realm} and p.producer_id <> ${organisationId}::uuid`,
-      );
-      if (!known || known.is_received) continue;
-      if ((await takenIn(tx, organisationId, { gtin, batchNumber })) > 0) continue;
-      const back = await goingBackIn(tx, organisationId, event, new Set([gtin]));
-      const isComing = events.some(
-        (other) =>
-          other.kind === 'receive' &&
-          other.at <= event.at &&
-          other.items.some((one) => one.kind === 'batch' && batchKey(one.gtin, one.batchNumber) === key),
-      );
-      if (!back.has(gtin) && !isComing) throw refusalAt(pathOf(events, place, nth), 'events.more_than_received', '0');
-    }
+  for (const { path, event, item } of named) {
+    if (event.kind !== 'ship' && event.kind !== 'pack') continue;
+    const { gtin } = item;
+    const number = item.kind === 'batch' ? item.batchNumber : null;
+    const serial = item.kind === 'pack' ? item.serial : null;
+    const [known] = await rowsOf(
+      tx,
+      { is_received: boolean, number: nullable(text) },
+      sql`with meant as (select coalesce(${number}, (select b.batch_number from batches.serial_batches s join batches.batch_facts b on b.id = s.batch_id
+            where s.gtin = ${gtin} and s.serial = ${serial} limit 1)) as number),
+          named as (select '/01/' || ${gtin} || '/10/' || number as key from meant where number is not null
+            union all select '/01/' || ${gtin} || '/21/' || ${serial} where ${serial}::text is not null
+            union all select ${number === null ? null : batchKey(gtin, number)})
+        select (select number from meant) as number, exists (select from events.epcis_keys k join events.epcis_events e on e.id = k.event_id
+          where e.organisation_id = ${organisationId}::uuid and e.biz_step = 'receiving' and e.declared_at is null
+            and (k.key in (select key from named) or k.key in (select unit from (${unitsHolding({ realm, organisationId }, sql`select key from named`)}) held))) as is_received
+        from products.registered p where p.gtin = ${gtin} and p.realm = ${realm} and p.producer_id <> ${organisationId}::uuid`,
+    );
+    if (!known || known.is_received) continue;
+    if (known.number !== null && (await takenIn(tx, organisationId, { gtin, batchNumber: known.number })) > 0) continue;
+    const back = await goingBackIn(tx, organisationId, event, new Set([gtin]));
+    const isComing = events.some(
+      (other) =>
+        other.kind === 'receive' &&
+        other.at <= event.at &&
+        other.items.some((one) => isDeepStrictEqual(nameOf(one), nameOf(item))),
+    );
+    if (!back.has(gtin) && !isComing) throw refusalAt(path, 'events.more_than_received', '0');
+  }
 }
 
-async function readMeant(tx: Transaction, mover: Mover): Promise<readonly Meant[]> {
-  const { realm, events } = mover;
+const nameOf = (item: AuthoredItem): readonly string[] =>
+  item.kind === 'batch'
+    ? [item.gtin, item.batchNumber]
+    : item.kind === 'pack'
+      ? [item.gtin, item.serial]
+      : item.kind === 'unit'
+        ? [item.sscc]
+        : [];
+
+async function readNamed(tx: Transaction, mover: Mover): Promise<readonly Named[]> {
+  const { events } = mover;
   const named: Named[] = [];
   for (const [place, event] of events.entries())
     for (const [nth, item] of event.items.entries()) {
@@ -176,6 +190,10 @@ async function readMeant(tx: Transaction, mover: Mover): Promise<readonly Meant[
       else if (item.kind === 'unit' && changesHands(event.kind))
         named.push(...(await contentsNamed(tx, mover, { path, event, sscc: item.sscc })));
     }
+  return named;
+}
+
+async function readMeant(tx: Transaction, { realm }: Mover, named: readonly Named[]): Promise<readonly Meant[]> {
   const gtins = sql.param(named.map(({ item }) => item.gtin));
   const numbers = sql.param(named.map(({ item }) => (item.kind === 'batch' ? item.batchNumber : null)));
   const serials = sql.param(named.map(({ item }) => (item.kind === 'pack' ? item.serial : null)));
@@ -193,14 +211,22 @@ async function readMeant(tx: Transaction, mover: Mover): Promise<readonly Meant[
   });
 }
 
-/** What moves with a logistic unit. @throws Refusal events.unit_empty where one is sent that nobody packed */
+/** What moves with a logistic unit. @throws Refusal events.unit_empty where one is sent that one neither packed nor received */
 async function contentsNamed(
   tx: Transaction,
-  packer: Packer,
+  mover: Mover,
   { path, event, sscc }: { readonly path: string; readonly event: AuthoredEvent; readonly sscc: string },
 ): Promise<readonly Named[]> {
-  const contents = await contentsOf(tx, packer, sscc);
-  if (contents.length === 0 && event.kind === 'ship') throw refusalAt(path, 'events.unit_empty');
+  const { organisationId, realm, events } = mover;
+  const contents = await contentsOf(tx, { organisationId, realm, isReceiving: event.kind === 'receive' }, sscc);
+  if (contents.length === 0 && event.kind === 'ship') {
+    const isComing = events.some(
+      (other) => other.kind === 'receive' && other.items.some((one) => one.kind === 'unit' && one.sscc === sscc),
+    );
+    const taken = await tx.execute(sql`select from events.epcis_keys k join events.epcis_events e on e.id = k.event_id
+      where k.key = ${`/00/${sscc}`} and k.kind = ${keyKinds.epc} and e.organisation_id = ${organisationId}::uuid and e.biz_step = 'receiving' limit 1`);
+    if (!isComing && taken.rows.length === 0) throw refusalAt(path, 'events.unit_empty');
+  }
   return contents.flatMap(({ key, pieces }): Named[] => {
     const { gtin, batchNumber, serial } = thingOf(key);
     if (gtin === null) return [];
@@ -230,7 +256,8 @@ async function requireEnough(tx: Transaction, mover: Mover, moved: readonly Mean
   let away = (moves.shipped ?? 0) - (moves.received ?? 0) - counted;
   for (const { path, event, item } of moved) {
     const pieces = piecesOf(item);
-    if (pieces === null && (!isMaker || !changesHands(event.kind))) continue;
+    // Weighed goods may come and be used; what leaves is counted, as the batch is.
+    if (pieces === null && event.kind !== 'ship' && !(isMaker && event.kind === 'receive')) continue;
     if (pieces === null) throw refusalAt(path, 'events.pieces_needed');
     const limit = isMaker ? batch.quantity : 0;
     if (event.kind === 'receive') {
@@ -288,7 +315,7 @@ async function movedBefore(
           (select coalesce(sum((q ->> 'quantity')::float8), 0)
             from jsonb_array_elements(h.text::jsonb -> case when h.kind = ${keyKinds.class_input} then 'inputQuantityList' else 'quantityList' end) q
             where q ->> 'uom' is null and right(q ->> 'epcClass', length(h.key)) = h.key) end as pieces from handed h)
-      select (sum(pieces) filter (where not is_received))::float8 as shipped, (sum(pieces) filter (where is_received))::float8 as received
+      select (sum(pieces) filter (where not is_received))::float8 as shipped, nullif(sum(pieces) filter (where is_received), 0)::float8 as received
       from counted`,
   );
   return rows[0] ?? { shipped: null, received: null };

@@ -1,14 +1,17 @@
-// What is in a logistic unit, also in units within it, by the events of the own realm that packed it. Once one has packed it oneself, nobody
-// else puts anything into it. What was taken out again still counts: a number is given once.
+// What is in a logistic unit, also in units within it, by the events of the own realm that packed it. What was taken out again still counts: a
+// number is given once.
 import type { Realm } from '@amanah/core/organisations';
 import { type SQL, sql } from 'drizzle-orm';
 import { float, nullable, text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import { keyKinds } from './index-facts.ts';
 
 /** Whose events count. */
 export interface Packer {
   readonly realm: Realm;
   readonly organisationId: string;
+  /** They take it in now. */
+  readonly isReceiving?: boolean;
 }
 
 export interface Content {
@@ -20,12 +23,18 @@ export interface Content {
 
 const mostNested = 10;
 
-/** @param part the row of events.lineage_parts with the unit */
-export const countsAsPacked = ({ realm, organisationId }: Packer, part: SQL): SQL =>
+/**
+ * Whether a packing counts for whoever moves the unit: their own, and that of others from before they received the unit; who is receiving it asks what
+ * anybody put in. So no stranger puts anything into what one has packed or received.
+ *
+ * @param part the row of events.lineage_parts with the unit
+ */
+export const countsAsPacked = ({ realm, organisationId, isReceiving = false }: Packer, part: SQL): SQL =>
   sql`exists (select from events.epcis_events e where e.id = ${part}.event_id and e.realm = ${realm} and e.declared_at is null
-    and (e.organisation_id = ${organisationId}::uuid or not exists (select from events.lineage_parts mine
-      join events.epcis_events earlier on earlier.id = mine.event_id and earlier.organisation_id = ${organisationId}::uuid and earlier.record_time < e.record_time
-      where mine.key = ${part}.key and mine.side = 1)))`;
+    and (e.organisation_id = ${organisationId}::uuid or ${isReceiving} or exists (select from events.epcis_keys taken
+      join events.epcis_events t on t.id = taken.event_id and t.organisation_id = ${organisationId}::uuid and t.biz_step = 'receiving'
+        and t.declared_at is null and t.record_time >= e.record_time
+      where taken.key = ${part}.key and taken.kind = ${keyKinds.epc})))`;
 
 export const piecesOfPart = (part: SQL): SQL =>
   sql`case when ${part}.key ~ '^/01/[0-9]{14}/21/' then 1 when ${part}.uom is null then ${part}.quantity end`;

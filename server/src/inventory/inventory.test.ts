@@ -263,9 +263,17 @@ describe('Goods that are not to be handled', () => {
 
   it('past their date are not sold, whatever is dated before it', async () => {
     const goods = fresh();
-    await send(movement('received', goods, 5, { expiryDate: '2026-11-20', at: '2026-11-19T09:00:00Z' }));
+    await send(movement('received', goods, 5, { expiryDate: '2026-11-20', at: '2026-11-20T13:00:00Z' }));
     expect(codeOf(await send(movement('sold', goods, 1)))).toBe('inventory.past_expiry');
     expect((await send(movement('sold', goods, 1, { at: '2026-11-20T20:00:00Z' }))).status).toBe(201);
+    // Nor taken in or moved, nor told of later than a day after it was.
+    const toStoreId = stores[1]?.id ?? '';
+    for (const given of [
+      movement('received', goods, 1),
+      movement('transferred', goods, 1, { toStoreId }),
+      movement('sold', goods, 1, { at: '2026-11-20T02:00:00Z' }),
+    ])
+      expect([given.kind, codeOf(await send(given))]).toEqual([given.kind, 'inventory.past_expiry']);
   });
 
   it('are not taken in before they were made, nor more of them than were made', async () => {
@@ -434,10 +442,10 @@ describe('The verdict of what is on the shelf', () => {
     const sandwich = batches.find(({ product, number }) => product.key === 'SANDWICH' && number === 1)?.batch;
     if (!sandwich) throw new Error('no sandwich');
     const { gtin, batchNumber } = sandwich;
-    await record(movement('received', { gtin, batchNumber }, 2));
+    await record(movement('counted', { gtin, batchNumber }, 2));
     const elsewhere = (await stranger.call(listStores, {})).stores[0]?.id ?? '';
     await stranger.call(recordMovement, {
-      body: movement('received', { gtin, batchNumber }, 2, { storeId: elsewhere }),
+      body: movement('counted', { gtin, batchNumber }, 2, { storeId: elsewhere }),
     });
     for (const who of [owner, stranger]) {
       const { items } = await who.call(listInventory, { query: { search: batchNumber, filter: 'warning' } });

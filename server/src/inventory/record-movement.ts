@@ -101,7 +101,7 @@ async function requireMade(
 }
 
 /**
- * A shop that has goods of a blocked batch says of which batch those are that it handles: none of them goes out under no number, nor under one that
+ * A shop that has or had goods of a blocked batch says of which batch those are that it handles: none of them goes out under no number, nor under one that
  * its maker has not recorded.
  *
  * @throws Refusal batches.batch_needed
@@ -110,11 +110,12 @@ async function requireBatchNamed(
   tx: Transaction,
   { id: organisationId, realm }: Owner,
   { gtin, batchNumber }: Movement,
+  at: string,
 ): Promise<void> {
   const [blocked] = await rowsOf(
     tx,
     { reason: text },
-    sql`select k.reason from batches.batch_blocks k join stock.stock_items i on i.gtin = k.gtin and i.organisation_id = ${organisationId}::uuid and i.stock > 0
+    sql`select k.reason from batches.batch_blocks k join stock.stock_items i on i.gtin = k.gtin and i.organisation_id = ${organisationId}::uuid and k.since <= ${at}::timestamptz
         and platform.likeness_of_name(i.batch_number) = platform.likeness_of_name(k.batch_number)
       where k.gtin = ${gtin} and k.realm = ${realm} and not exists (select from batches.batch_facts f where f.gtin = k.gtin and f.batch_number = ${batchNumber ?? ''})
       limit 1`,
@@ -162,7 +163,7 @@ export async function recordPrepared(
       { at, now },
       '/batchNumber',
     );
-    if (!isPast) await requireBatchNamed(tx, by.organisation, movement);
+    if (!isPast) await requireBatchNamed(tx, by.organisation, movement, at);
     // What was withdrawn since was none then.
     if (!isPast) requireFit(judgement, new Date(at));
   }
@@ -172,5 +173,5 @@ export async function recordPrepared(
   const whenNew = async ({ itemId, organisationId }: NewGoods) => {
     await tx.insert(itemVerdicts).values({ itemId, organisationId, ...judgement });
   };
-  return stock.record(tx, by, { ...movement, places }, { whenNew, isAudited });
+  return stock.record(tx, by, { ...movement, places }, { whenNew, isAudited, isPast });
 }

@@ -42,7 +42,11 @@ export interface Stock {
     tx: Transaction,
     by: { readonly organisation: Pick<ActingFor, 'id' | 'realm'>; readonly actorId: string },
     movement: Movement & { readonly places: Places },
-    more: { readonly whenNew: (goods: NewGoods) => Promise<void>; readonly isAudited: boolean },
+    more: {
+      readonly whenNew: (goods: NewGoods) => Promise<void>;
+      readonly isAudited: boolean;
+      readonly isPast?: boolean;
+    },
   ): Promise<Recorded>;
   /** What moved an item, oldest first. */
   readMovements(tx: Transaction, itemId: string): Promise<readonly ItemMovement[]>;

@@ -1,6 +1,6 @@
 // Receives, sells, counts, writes off and transfers: the movement, the stock that follows from it and the entry of the audit trail in
 // one transaction. The rules are core's; the lock on the item keeps two tills from selling the same last pack.
-import { isPastExpiry } from '@amanah/core/batches';
+import { isPastExpiry, isWrittenLate } from '@amanah/core/batches';
 import { faultOfMovement, type MovementKind, type StockMovement, stockLines } from '@amanah/core/stock';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ActingFor, Organisations } from '../organisations/index.ts';
@@ -56,7 +56,11 @@ export async function recordMovement(
   deps: RecordDeps,
   by: By,
   movement: PlacedMovement,
-  { whenNew, isAudited }: { readonly whenNew: WhenNew; readonly isAudited: boolean },
+  {
+    whenNew,
+    isAudited,
+    isPast = false,
+  }: { readonly whenNew: WhenNew; readonly isAudited: boolean; readonly isPast?: boolean },
 ): Promise<Recorded> {
   const { store, toStore } = movement.places;
   const before = await findRecorded(tx, deps, by, movement.id);
@@ -76,7 +80,7 @@ export async function recordMovement(
   const meanwhile = await findRecorded(tx, deps, by, movement.id);
   if (meanwhile) return meanwhile;
   const kind: MovementKind = movement.kind === 'transferred' ? 'sent' : movement.kind;
-  const about = { deps, by, movement };
+  const about: About = { deps, by, movement, isPast };
   const amount = await add(tx, about, item, { id: movement.id, kind }, toStore?.id ?? null);
   if (toStore) {
     const target = locked.get(toStore.id);
@@ -97,6 +101,8 @@ interface About {
   readonly deps: RecordDeps;
   readonly by: By;
   readonly movement: PlacedMovement;
+  /** It is history that is told as such. */
+  readonly isPast: boolean;
 }
 
 async function recordAudit(tx: Transaction, { deps, by, movement }: About, itemId: string): Promise<void> {
@@ -205,14 +211,18 @@ async function bestBefore(tx: Transaction, movement: Movement): Promise<string |
 
 async function add(
   tx: Transaction,
-  { deps, by, movement }: About,
+  { deps, by, movement, isPast }: About,
   item: Item,
   { id, kind }: { readonly id: string; readonly kind: MovementKind },
   otherStoreId: string | null,
 ): Promise<number> {
   const known = await readStockMovements(tx, item.id);
   const next: StockMovement = { id, kind, quantity: movement.quantity, at: new Date(movement.at).toISOString() };
-  if (kind === 'sold' && isPastExpiry(item.expiresOn, dayOf(new Date(movement.at))))
+  // What is told later than a day after it happened is judged by the day on which it is told, as blocks are.
+  const now = deps.clock.now();
+  const judgedOn = !isPast && isWrittenLate(movement.at, now.toISOString()) ? now : new Date(movement.at);
+  const isMoved = kind !== 'counted' && kind !== 'written_off';
+  if ((kind === 'sold' || (isMoved && !isPast)) && isPastExpiry(item.expiresOn, dayOf(judgedOn)))
     throw refusalAt('/batchNumber', 'inventory.past_expiry', item.expiresOn);
   const fault = faultOfMovement(known, next);
   if (fault !== null) throw new Refusal(`inventory.${fault}`);
