@@ -2,28 +2,21 @@
 // ships no more of it than came, but back to its maker. Asked of what is entered on our own screens and in
 // tables, never of events that others send: theirs are on record as they say, and what does not fit is found afterwards.
 
-import { isDeepStrictEqual } from 'node:util';
 import { isPastExpiry, isWrittenLate } from '@amanah/core/batches';
-import { type AuthoredEvent, type AuthoredItem, changesHands } from '@amanah/core/events';
+import { type AuthoredEvent, changesHands } from '@amanah/core/events';
 import { sql } from 'drizzle-orm';
-import { batchKey, thingOf } from '../codes/index.ts';
+import { batchKey } from '../codes/index.ts';
 import { dayOf } from '../platform/clock.ts';
-import { boolean, day, float, integer, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
+import { day, float, integer, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
 import type { EventsDeps } from './deps.ts';
 import { goingBackIn } from './going-back.ts';
+import { requireOwnOnRecord, requireReceived } from './goods-on-record.ts';
 import { keyKinds } from './index-facts.ts';
+import { type Mover, type Named, type NamedItem, pathOf, readNamed } from './moved-goods.ts';
 import { realmOf } from './receive-document.ts';
-import { contentsOf, type Packer, unitsHolding } from './unit-contents.ts';
-
-type NamedItem = Exclude<AuthoredItem, { kind: 'unit' | 'herd' }>;
-
-interface Named {
-  readonly path: string;
-  readonly event: AuthoredEvent;
-  readonly item: NamedItem;
-}
+import { unitsHolding } from './unit-contents.ts';
 
 /** What an item means: a batch that is on record. */
 interface Meant extends Named {
@@ -62,11 +55,6 @@ export async function requireGoodsThere(
   // In the order of their ids, so that no two wait for each other.
   for (const [, moved] of [...moving].sort(([one], [other]) => (one < other ? -1 : 1)))
     await requireEnough(tx, mover, moved);
-}
-
-interface Mover extends Packer, Pick<EventsDeps, 'takenIn'> {
-  readonly events: readonly AuthoredEvent[];
-  readonly now: Date;
 }
 
 /** By the day of the clock that the event was entered at. Past its date nothing changes hands but back to its maker. */
@@ -117,82 +105,6 @@ async function requireOwnOutputs(
   if (foreign) throw refusalAt(foreign.path, 'events.product_of_another');
 }
 
-/** Whoever makes a product knows its batches: what is none of them is not packed, not used and does not leave. */
-async function requireOwnOnRecord(tx: Transaction, { organisationId }: Mover, named: readonly Named[]): Promise<void> {
-  const moved = named.flatMap(({ path, event, item }) =>
-    event.kind !== 'receive' && item.kind === 'batch' ? [{ path, gtin: item.gtin, number: item.batchNumber }] : [],
-  );
-  const rows = await rowsOf(
-    tx,
-    { place: integer },
-    sql`select q.place::int from unnest(${sql.param(moved.map(({ gtin }) => gtin))}::text[], ${sql.param(moved.map(({ number }) => number))}::text[])
-        with ordinality q(gtin, lot, place)
-      join products.registered p on p.gtin = q.gtin and p.producer_id = ${organisationId}::uuid
-      where not exists (select from batches.batch_facts b where b.gtin = q.gtin and b.batch_number = q.lot) order by q.place limit 1`,
-  );
-  const unknown = moved[(rows[0]?.place ?? 0) - 1];
-  if (unknown) throw refusalAt(unknown.path, 'events.own_batch_unknown');
-}
-
-const pathOf = (events: readonly AuthoredEvent[], place: number, nth: number, field: 'items' | 'outputs' = 'items') =>
-  `${events.length === 1 ? '' : `/eventList/${place}`}/${field}/${nth}`;
-
-/** What somebody else made is packed and sent on by whoever has it on record as received, however it is named, or goes back to its maker. */
-async function requireReceived(tx: Transaction, mover: Mover, named: readonly Named[]): Promise<void> {
-  const { organisationId, realm, events, takenIn } = mover;
-  for (const { path, event, item } of named) {
-    if (event.kind !== 'ship' && event.kind !== 'pack') continue;
-    const { gtin } = item;
-    const number = item.kind === 'batch' ? item.batchNumber : null;
-    const serial = item.kind === 'pack' ? item.serial : null;
-    const [known] = await rowsOf(
-      tx,
-      { is_received: boolean, number: nullable(text) },
-      sql`with meant as (select coalesce(${number}, (select b.batch_number from batches.serial_batches s join batches.batch_facts b on b.id = s.batch_id
-            where s.gtin = ${gtin} and s.serial = ${serial} limit 1)) as number),
-          named as (select '/01/' || ${gtin} || '/10/' || number as key from meant where number is not null
-            union all select '/01/' || ${gtin} || '/21/' || ${serial} where ${serial}::text is not null
-            union all select ${number === null ? null : batchKey(gtin, number)})
-        select (select number from meant) as number, exists (select from events.epcis_keys k join events.epcis_events e on e.id = k.event_id
-          where e.organisation_id = ${organisationId}::uuid and e.biz_step = 'receiving' and e.declared_at is null
-            and (k.key in (select key from named) or k.key in (select unit from (${unitsHolding({ realm, organisationId }, sql`select key from named`)}) held))) as is_received
-        from products.registered p where p.gtin = ${gtin} and p.realm = ${realm} and p.producer_id <> ${organisationId}::uuid`,
-    );
-    if (!known || known.is_received) continue;
-    if (known.number !== null && (await takenIn(tx, organisationId, { gtin, batchNumber: known.number })) > 0) continue;
-    const back = await goingBackIn(tx, organisationId, event, new Set([gtin]));
-    const isComing = events.some(
-      (other) =>
-        other.kind === 'receive' &&
-        other.at <= event.at &&
-        other.items.some((one) => isDeepStrictEqual(nameOf(one), nameOf(item))),
-    );
-    if (!back.has(gtin) && !isComing) throw refusalAt(path, 'events.more_than_received', '0');
-  }
-}
-
-const nameOf = (item: AuthoredItem): readonly string[] =>
-  item.kind === 'batch'
-    ? [item.gtin, item.batchNumber]
-    : item.kind === 'pack'
-      ? [item.gtin, item.serial]
-      : item.kind === 'unit'
-        ? [item.sscc]
-        : [];
-
-async function readNamed(tx: Transaction, mover: Mover): Promise<readonly Named[]> {
-  const { events } = mover;
-  const named: Named[] = [];
-  for (const [place, event] of events.entries())
-    for (const [nth, item] of event.items.entries()) {
-      const path = pathOf(events, place, nth);
-      if (item.kind === 'batch' || item.kind === 'pack') named.push({ path, event, item });
-      else if (item.kind === 'unit' && changesHands(event.kind))
-        named.push(...(await contentsNamed(tx, mover, { path, event, sscc: item.sscc })));
-    }
-  return named;
-}
-
 async function readMeant(tx: Transaction, { realm }: Mover, named: readonly Named[]): Promise<readonly Meant[]> {
   const gtins = sql.param(named.map(({ item }) => item.gtin));
   const numbers = sql.param(named.map(({ item }) => (item.kind === 'batch' ? item.batchNumber : null)));
@@ -208,32 +120,6 @@ async function readMeant(tx: Transaction, { realm }: Mover, named: readonly Name
   return rows.flatMap((batch) => {
     const one = named[batch.place - 1];
     return one ? [{ ...one, batch }] : [];
-  });
-}
-
-/** What moves with a logistic unit. @throws Refusal events.unit_empty where one is sent that one neither packed nor received */
-async function contentsNamed(
-  tx: Transaction,
-  mover: Mover,
-  { path, event, sscc }: { readonly path: string; readonly event: AuthoredEvent; readonly sscc: string },
-): Promise<readonly Named[]> {
-  const { organisationId, realm, events } = mover;
-  const contents = await contentsOf(tx, { organisationId, realm, isReceiving: event.kind === 'receive' }, sscc);
-  if (contents.length === 0 && event.kind === 'ship') {
-    const isComing = events.some(
-      (other) => other.kind === 'receive' && other.items.some((one) => one.kind === 'unit' && one.sscc === sscc),
-    );
-    const taken = await tx.execute(sql`select from events.epcis_keys k join events.epcis_events e on e.id = k.event_id
-      where k.key = ${`/00/${sscc}`} and k.kind = ${keyKinds.epc} and e.organisation_id = ${organisationId}::uuid and e.biz_step = 'receiving' limit 1`);
-    if (!isComing && taken.rows.length === 0) throw refusalAt(path, 'events.unit_empty');
-  }
-  return contents.flatMap(({ key, pieces }): Named[] => {
-    const { gtin, batchNumber, serial } = thingOf(key);
-    if (gtin === null) return [];
-    if (serial !== null) return [{ path, event, item: { kind: 'pack', gtin, serial } }];
-    if (batchNumber === null) return [];
-    const counted = { quantity: pieces ?? 1, unit: pieces === null ? ('kilograms' as const) : ('pieces' as const) };
-    return [{ path, event, item: { kind: 'batch', gtin, batchNumber, ...counted } }];
   });
 }
 
