@@ -23,17 +23,39 @@ it('A contract maker books goods under the certificate of the brand that names i
     `select gtin from products.registered where producer_id <> (select holder_id from certificates.certificates where id = $1) limit 1`,
     [certificate.id],
   );
-  const contractMaker = crypto.randomUUID();
-  const objection = async (more: { readonly siteId?: string; readonly gtin?: string } = {}) => {
+  // The brand's certificate names a site of somebody else, as one for goods that are made on contract does.
+  const { rows: sites } = await app.database.pool.query<{ id: string; owner: string }>(
+    `select s.id, s.organisation_id as owner from organisations.sites s
+     where s.organisation_id <> (select holder_id from certificates.certificates where id = $1) order by s.id limit 1`,
+    [certificate.id],
+  );
+  const [named] = sites;
+  if (!named) throw new Error('the demo has no other sites');
+  await app.database.asOwner('alter table certificates.certificates disable trigger user');
+  await app.database.asOwner('update certificates.certificates set site_ids = site_ids || $2::uuid where id = $1', [
+    certificate.id,
+    named.id,
+  ]);
+  await app.database.asOwner('alter table certificates.certificates enable trigger user');
+  const objection = async (
+    more: { readonly siteId?: string; readonly gtin?: string; readonly organisationId?: string } = {},
+  ) => {
     const lot = batchKey(more.gtin ?? certificate.gtin, 'C-1') ?? '';
     const claim = {
-      ...{ claims: [`urn:uuid:${certificate.id}`], organisationId: contractMaker, day: certificate.day },
-      ...{ siteId: more.siteId ?? certificate.site, lots: [lot] },
+      ...{
+        claims: [`urn:uuid:${certificate.id}`],
+        organisationId: more.organisationId ?? named.owner,
+        day: certificate.day,
+      },
+      ...{ siteId: more.siteId ?? named.id, lots: [lot] },
     };
     const [found] = await app.database.sql.transaction((tx) => claimedCertificates(tx, 'demo', [claim]));
     return found?.objection;
   };
   expect(await objection()).toBeNull();
+  // Neither at a site that it does not name, nor by a stranger who names the site of somebody else.
   expect(await objection({ siteId: crypto.randomUUID() })).toBe('other_holder');
+  expect(await objection({ siteId: certificate.site })).toBe('other_holder');
+  expect(await objection({ organisationId: crypto.randomUUID() })).toBe('other_holder');
   expect(await objection({ gtin: others[0]?.gtin ?? '' })).toBe('other_holder');
 });

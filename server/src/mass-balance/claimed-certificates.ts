@@ -86,6 +86,7 @@ export async function claimedCertificates(
       case
         -- As findScopeFaults of core: a brand's certificate that names the site covers what is made there for the brand.
         when k.holder_id <> q.organisation and not (coalesce(q.site = any(k.site_ids), false)
+          and exists (select from organisations.site_places o where o.id = q.site and o.organisation_id = q.organisation)
           and exists (select from products.registered p where p.gtin = q.gtin and p.producer_id = k.holder_id)) then 'other_holder'
         when k.site_ids is not null and (q.site is null or not q.site = any(k.site_ids)) then 'other_site'
         when k.batches is not null and (q.batch is null or not q.batch = any(k.batches)) or exists (select from products.registered p where p.gtin = q.gtin)
