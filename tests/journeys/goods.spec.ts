@@ -129,6 +129,10 @@ test('a retailer receives by typing a code, sells and counts; a suspension shows
     await dialog.getByLabel('Code').press('Enter');
     await expect(dialog.getByText(product)).toBeVisible();
     await dialog.getByLabel(label).fill(count);
+    if (work === 'Receive') {
+      await dialog.getByLabel('Delivered by').fill('Kampung Hijau Poultry Sdn Bhd');
+      await dialog.getByLabel('Number of the delivery note').fill('DN-1');
+    }
     await dialog.getByRole('button', { name: confirm, exact: true }).click();
     await expect(dialog.getByLabel('Code')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();

@@ -105,8 +105,8 @@ test('G3: a body enters pork in a batch: it sees whom it touches, confirms, and 
     buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'),
   });
   await dialog.getByRole('button', { name: 'Overturn' }).click();
-  await expect(row).toContainText('Overturned');
-  await expect(row).toContainText('The retained sample is free of it.');
+  await expect(theirs).toContainText('Overturned');
+  await expect(theirs).toContainText('The retained sample is free of it.');
   await expect(verdictHeading(open, 'suspended')).toBeVisible(withinAMinute);
 });
 
