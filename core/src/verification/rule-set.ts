@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:87679929f3d61e760a8fe08dc09582383e5b4a5c01a331de9c88bd193fc20e84';
+export const ruleSet = 'sha256:f17aad37969e1372e90986339f540d8db28e860f270b1a87c2e05c1b195fbfc5';

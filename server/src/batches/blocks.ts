@@ -120,7 +120,7 @@ export async function refusalOfBlocked(
         (select number from meant) is null as is_unknown,
         not exists (select from own) and exists (select from batches.batch_facts f where f.gtin = k.gtin) as is_unrecorded,
         exists (select from products.registered c where c.gtin = k.gtin and c.producer_id = ${organisationId}::uuid) as is_own,
-        exists (select from batches.batch_steps s where s.batch_id = k.batch_id and s.step = 'distribution' and s.status <> 'pending' and not s.is_others) as has_left
+        coalesce(batches.has_left(k.batch_id), false) as has_left
       from batches.batch_blocks k where k.gtin = ${goods.gtin} and k.realm = ${goods.realm}`,
   );
   const worst = (counted: typeof open) =>

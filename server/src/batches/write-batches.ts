@@ -47,8 +47,7 @@ export async function requireChange(
   const [known] = await rowsOf(
     tx,
     { serials: integer, has_left: boolean },
-    sql`select (select count(*) from batches.serials where batch_id = ${batch.id})::int as serials, exists (select from batches.steps
-      where batch_id = ${batch.id} and step = 'distribution' and status <> 'pending' and not is_others) as has_left`,
+    sql`select (select count(*) from batches.serials where batch_id = ${batch.id})::int as serials, batches.has_left(${batch.id}) as has_left`,
   );
   if (given.quantity < (known?.serials ?? 0)) throw refusalAt('/quantity', 'batches.batch_too_small');
   if (given.expiryDate !== batch.expiresOn && isPastExpiry(batch.expiresOn, today))

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AuthoredItem } from '@amanah/core/events';
 import { sql } from 'drizzle-orm';
 import { batchKey } from '../codes/index.ts';
-import { boolean, integer, nullable, text } from '../platform/database/columns.ts';
+import { integer, nullable, text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
 import { goingBackIn } from './going-back.ts';
@@ -33,36 +33,68 @@ export async function requireOwnOnRecord(
 
 /** What somebody else made is packed and sent on by whoever has it on record as received, however it is named, or goes back to its maker. */
 export async function requireReceived(tx: Transaction, mover: Mover, named: readonly Named[]): Promise<void> {
-  const { organisationId, realm, events, takenIn } = mover;
-  for (const { path, event, item } of named) {
-    if (event.kind !== 'ship' && event.kind !== 'pack') continue;
+  const { organisationId, events, takenIn } = mover;
+  const sent = named.filter(({ event: { kind } }) => kind === 'ship' || kind === 'pack');
+  for (const { path, event, item, batchNumber } of await notReceived(tx, mover, await ofOthers(tx, mover, sent))) {
     const { gtin } = item;
-    const number = item.kind === 'batch' ? item.batchNumber : null;
-    const serial = item.kind === 'pack' ? item.serial : null;
-    const [known] = await rowsOf(
-      tx,
-      { is_received: boolean, number: nullable(text) },
-      sql`with meant as (select coalesce(${number}, (select b.batch_number from batches.serial_batches s join batches.batch_facts b on b.id = s.batch_id
-            where s.gtin = ${gtin} and s.serial = ${serial} limit 1)) as number),
-          named as (select '/01/' || ${gtin} || '/10/' || number as key from meant where number is not null
-            union all select '/01/' || ${gtin} || '/21/' || ${serial} where ${serial}::text is not null
-            union all select ${number === null ? null : batchKey(gtin, number)})
-        select (select number from meant) as number, exists (select from events.epcis_keys k join events.epcis_events e on e.id = k.event_id
-          where e.organisation_id = ${organisationId}::uuid and e.biz_step = 'receiving' and e.declared_at is null
-            and (k.key in (select key from named) or k.key in (select unit from (${unitsHolding({ realm, organisationId }, sql`select key from named`)}) held))) as is_received
-        from products.registered p where p.gtin = ${gtin} and p.realm = ${realm} and p.producer_id <> ${organisationId}::uuid`,
-    );
-    if (!known || known.is_received) continue;
-    if (known.number !== null && (await takenIn(tx, organisationId, { gtin, batchNumber: known.number })) > 0) continue;
-    const back = await goingBackIn(tx, organisationId, event, new Set([gtin]));
+    if (batchNumber !== null && (await takenIn(tx, organisationId, { gtin, batchNumber })) > 0) continue;
     const isComing = events.some(
       (other) =>
         other.kind === 'receive' &&
         other.at <= event.at &&
         other.items.some((one) => isDeepStrictEqual(nameOf(one), nameOf(item))),
     );
-    if (!back.has(gtin) && !isComing) throw refusalAt(path, 'events.more_than_received', '0');
+    const isBack = (await goingBackIn(tx, organisationId, event, new Set([gtin]))).has(gtin);
+    if (!isComing && !isBack) throw refusalAt(path, 'events.more_than_received', '0');
   }
+}
+
+interface OfOthers extends Named {
+  /** Of a pack, that of its batch; null: not on record. */
+  readonly batchNumber: string | null;
+}
+
+/** Those of products that somebody else makes. */
+async function ofOthers(
+  tx: Transaction,
+  { organisationId, realm }: Mover,
+  named: readonly Named[],
+): Promise<readonly OfOthers[]> {
+  if (named.length === 0) return [];
+  const list = (read: (item: Named['item']) => string | null) => sql.param(named.map(({ item }) => read(item)));
+  const rows = await rowsOf(
+    tx,
+    { place: integer, number: nullable(text) },
+    sql`select q.place::int, coalesce(q.number, b.batch_number) as number
+      from unnest(${list(({ gtin }) => gtin)}::text[], ${list((item) => (item.kind === 'batch' ? item.batchNumber : null))}::text[],
+        ${list((item) => (item.kind === 'pack' ? item.serial : null))}::text[]) with ordinality q(gtin, number, serial, place)
+      join products.registered p on p.gtin = q.gtin and p.realm = ${realm} and p.producer_id <> ${organisationId}::uuid
+      left join batches.serial_batches s on s.gtin = q.gtin and s.serial = q.serial left join batches.batch_facts b on b.id = s.batch_id
+      order by q.place`,
+  );
+  return rows.flatMap(({ place, number }) => {
+    const one = named[place - 1];
+    return one ? [{ ...one, batchNumber: number }] : [];
+  });
+}
+
+/** Those of which no event of the organisation says that they came: neither by their own name, nor by their batch, nor in a unit. */
+async function notReceived(tx: Transaction, mover: Mover, goods: readonly OfOthers[]): Promise<readonly OfOthers[]> {
+  if (goods.length === 0) return [];
+  const keys = goods.flatMap(({ item, batchNumber }, place) => [
+    ...(item.kind === 'pack' ? [{ place, key: `/01/${item.gtin}/21/${item.serial}` }] : []),
+    ...(batchNumber === null ? [] : [{ place, key: batchKey(item.gtin, batchNumber) }]),
+  ]);
+  const rows = await rowsOf(
+    tx,
+    { place: integer },
+    sql`select distinct q.place from unnest(${sql.param(keys.map(({ place }) => place))}::int[], ${sql.param(keys.map(({ key }) => key))}::text[]) q(place, key)
+      where exists (select from events.epcis_keys k join events.epcis_events e on e.id = k.event_id
+        where e.organisation_id = ${mover.organisationId}::uuid and e.biz_step = 'receiving' and e.declared_at is null
+          and (k.key = q.key or k.key in (select unit from (${unitsHolding(mover, sql`select q.key`)}) held)))`,
+  );
+  const received = new Set(rows.map(({ place }) => place));
+  return goods.filter((_, place) => !received.has(place));
 }
 
 const nameOf = (item: AuthoredItem): readonly string[] =>

@@ -13,38 +13,56 @@ afterAll(() => app.close());
 
 const read = () => app.browser().call(journey, { params: { code } });
 
-async function captureSeries(celsius: readonly number[], more: object = {}): Promise<void> {
-  const { rows } = await app.database.pool.query(
-    'select gtin, batch_number, producer_id from batches.batches where code = $1',
+async function batchOfCode() {
+  const { rows } = await app.database.pool.query<{
+    gtin: string;
+    batch_number: string;
+    producer_id: string;
+    produced_on: string;
+    shop: string;
+  }>(
+    `select b.gtin, b.batch_number, b.producer_id, b.produced_on::text, (select o.id from organisations.organisations o
+       where o.kind = 'retailer' and o.realm = b.realm limit 1) as shop from batches.batches b where b.code = $1`,
     [code],
   );
   const [batch] = rows;
-  const at = (minute: number) => new Date(Date.UTC(2026, 9, 30, 8, minute)).toISOString();
-  await app.database.sql.transaction((tx) =>
+  if (!batch) throw new Error(`no batch ${code}`);
+  return batch;
+}
+
+/** An event about the batch. */
+const capture = (
+  organisationId: string,
+  { gtin, batch_number: number }: { gtin: string; batch_number: string },
+  event: object,
+) =>
+  app.database.sql.transaction((tx) =>
     app.domains.events.capture(tx, {
-      organisationId: batch.producer_id,
+      organisationId,
       document: {
         '@context': ['https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld'],
         type: 'ObjectEvent',
-        eventTime: at(0),
         eventTimeZoneOffset: '+00:00',
         action: 'OBSERVE',
-        bizStep: 'sensor_reporting',
-        quantityList: [{ epcClass: `https://id.gs1.org/01/${batch.gtin}/10/${batch.batch_number}`, quantity: 1 }],
-        sensorElementList: [
-          {
-            sensorReport: celsius.map((value, index) => ({
-              type: 'Temperature',
-              value,
-              uom: 'CEL',
-              time: at(index * 10),
-            })),
-          },
-        ],
-        ...more,
+        quantityList: [{ epcClass: `https://id.gs1.org/01/${gtin}/10/${number}`, quantity: 1 }],
+        ...event,
       },
     }),
   );
+
+async function captureSeries(celsius: readonly number[], more: object = {}): Promise<void> {
+  const batch = await batchOfCode();
+  const at = (minute: number) => new Date(Date.UTC(2026, 9, 30, 8, minute)).toISOString();
+  const sensorReport = celsius.map((value, index) => ({
+    type: 'Temperature',
+    value,
+    uom: 'CEL',
+    time: at(index * 10),
+  }));
+  await capture(batch.producer_id, batch, {
+    ...{ eventTime: at(0), bizStep: 'sensor_reporting', sensorElementList: [{ sensorReport }] },
+    ...more,
+  });
 }
 
 describe('The cold chain of a journey', () => {
@@ -76,26 +94,9 @@ describe('What others recorded and what cannot have been', () => {
   it('is said beside the verdict and changes no state', async () => {
     const ask = () => app.browser().call(verify, { body: { qrCode: code } });
     const before = await ask();
-    const { rows } = await app.database.pool.query(
-      `select b.gtin, b.batch_number, b.produced_on::text, (select o.id from organisations.organisations o
-         where o.kind = 'retailer' and o.realm = b.realm limit 1) as shop from batches.batches b where b.code = $1`,
-      [code],
-    );
-    const [batch] = rows;
-    await app.database.sql.transaction((tx) =>
-      app.domains.events.capture(tx, {
-        organisationId: batch.shop,
-        document: {
-          '@context': ['https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld'],
-          type: 'ObjectEvent',
-          eventTime: `${new Date(Date.parse(batch.produced_on) - 3 * 86_400_000).toISOString().slice(0, 10)}T08:00:00Z`,
-          eventTimeZoneOffset: '+00:00',
-          action: 'OBSERVE',
-          bizStep: 'receiving',
-          quantityList: [{ epcClass: `https://id.gs1.org/01/${batch.gtin}/10/${batch.batch_number}`, quantity: 1 }],
-        },
-      }),
-    );
+    const batch = await batchOfCode();
+    const threeDaysBefore = new Date(Date.parse(batch.produced_on) - 3 * 86_400_000).toISOString().slice(0, 10);
+    await capture(batch.shop, batch, { eventTime: `${threeDaysBefore}T08:00:00Z`, bizStep: 'receiving' });
     const after = await ask();
     const codes = after.reasons.map((reason) => reason.code);
     expect(codes).toContain('journey.before_production');

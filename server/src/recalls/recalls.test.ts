@@ -366,28 +366,24 @@ describe('The sortable spreadsheet of FSMA 204', () => {
       'Findings',
     ]);
     // To whom and by which document: for who sent it, or got it, alone.
-    const documentsIn = async (reader: Browser) => {
+    const sheetsFor = async (reader: Browser) => {
       const read = await app.http.inject({
         url: `/api/recalls/${recall.id}/fsma204.xlsx`,
         headers: { authorization: `Bearer ${reader.token}` },
       });
       const sheets = new excel.Workbook();
       await sheets.xlsx.load(read.rawPayload as unknown as ArrayBuffer);
-      return (sheets.getWorksheet('Shipping')?.getColumn(13).values ?? [])
+      return sheets;
+    };
+    const documentsIn = async (reader: Browser) =>
+      ((await sheetsFor(reader)).getWorksheet('Shipping')?.getColumn(13).values ?? [])
         .slice(2)
         .filter((one) => one !== '' && one != null);
-    };
     expect(await documentsIn(owner)).not.toEqual([]);
     expect(await documentsIn(shop)).toEqual([]);
     // What a shop took in at its counter stands in its own sheet, and in nobody else's.
     const receiptsIn = async (reader: Browser) => {
-      const read = await app.http.inject({
-        url: `/api/recalls/${recall.id}/fsma204.xlsx`,
-        headers: { authorization: `Bearer ${reader.token}` },
-      });
-      const sheets = new excel.Workbook();
-      await sheets.xlsx.load(read.rawPayload as unknown as ArrayBuffer);
-      const sheet = sheets.getWorksheet('Receiving');
+      const sheet = (await sheetsFor(reader)).getWorksheet('Receiving');
       return (sheet?.getRows(2, sheet.rowCount) ?? [])
         .map((row) => (row.values as unknown[]).slice(1))
         .filter((row) => row[12] === 'DN-77');

@@ -84,14 +84,21 @@ const sheetNames: Readonly<Record<TrackingEvent, string>> = {
 /** A quantity without a unit of measure is a number of pieces (EPCIS 2.0, section 7.3.3.3). */
 const countedUnit = 'each';
 
-const columns = [
+const lotColumns = [
   { header: 'Traceability lot code', key: 'lot', width: 26 },
   { header: 'Product description', key: 'product', width: 34 },
   { header: 'GTIN', key: 'gtin', width: 18 },
-  { header: 'Quantity', key: 'quantity', width: 12 },
-  { header: 'Unit of measure', key: 'unit', width: 14 },
+] as const;
+const whereAndWhen = [
   { header: 'Date (UTC)', key: 'date', width: 22 },
   { header: 'Location description', key: 'location', width: 44 },
+] as const;
+
+const columns = [
+  ...lotColumns,
+  { header: 'Quantity', key: 'quantity', width: 12 },
+  { header: 'Unit of measure', key: 'unit', width: 14 },
+  ...whereAndWhen,
   { header: 'Immediate previous source location description', key: 'previous', width: 44 },
   { header: 'Immediate subsequent recipient location description', key: 'recipient', width: 44 },
   { header: 'Traceability lot codes used as ingredients', key: 'inputs', width: 40 },
@@ -113,12 +120,9 @@ const faultWords: Readonly<Record<TrackingFault, string>> = {
 };
 
 const faultColumns = [
-  { header: 'Traceability lot code', key: 'lot', width: 26 },
-  { header: 'Product description', key: 'product', width: 34 },
-  { header: 'GTIN', key: 'gtin', width: 18 },
+  ...lotColumns,
   { header: 'Critical tracking event', key: 'event', width: 24 },
-  { header: 'Date (UTC)', key: 'date', width: 22 },
-  { header: 'Location description', key: 'location', width: 44 },
+  ...whereAndWhen,
   { header: 'Recorded by', key: 'recorder', width: 34 },
   { header: 'Finding', key: 'fault', width: 60 },
 ] as const;

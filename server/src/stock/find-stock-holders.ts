@@ -179,13 +179,13 @@ const handledOf = statement(
 /**
  * How much of a batch the own shops have or had: what is there, what they sold and what they wrote off. What was counted is in it, so a typing
  * mistake that somebody corrected is not.
- * @param repeated id of a movement; where it is on record it is not counted against itself
+ * @param repeated id of a movement; where it is on record it is not counted against itself; null: there is none
  */
 export async function findHandled(
   tx: Transaction,
   organisationId: string,
   goods: Goods,
-  repeated: string,
+  repeated: string | null,
 ): Promise<{ readonly units: number; readonly isRepeated: boolean }> {
   const [row] = await runIn(tx, handledOf, [...columnsOf([goods]), organisationId, repeated]);
   return { units: row?.units ?? 0, isRepeated: row?.is_repeated ?? false };

@@ -1,6 +1,6 @@
 // The door of stock: stores, what they have, and what moved it. No route of its own: a shop sees its stock with the verdicts of inventory.
 import type { ActingFor, Organisations } from '../organisations/index.ts';
-import { type Clock, newId } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import type { RequireUnchanged } from '../platform/unchanged.ts';
 import {
@@ -94,8 +94,7 @@ export const createStock = (deps: StockDeps): Stock => ({
   setFirstLowStock,
   stockHoldersOf: (goods) => findStockHolders(deps.database, goods),
   handled: findHandled,
-  takenIn: async (tx, organisationId, goods) =>
-    (await findHandled(tx, organisationId, goods, newId(deps.clock.now()))).units,
+  takenIn: async (tx, organisationId, goods) => (await findHandled(tx, organisationId, goods, null)).units,
   ownProducts: (organisationId) => findOwnProducts(deps.database, organisationId),
   ownShelves: (organisationId, goods) => findOwnShelves(deps.database, organisationId, goods),
   receiptsOf: (organisationId, goods) => findReceipts(deps.database, organisationId, goods),
