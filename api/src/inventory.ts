@@ -166,7 +166,7 @@ const units = z.number().int().min(1).max(mostUnits);
 const note = z.string().trim().max(300).default('');
 const expiryDate = daySchema.nullable();
 /** Who delivered it, and the number of the paper that came with it: one step back of the chain. */
-const delivery = { supplier: z.string().trim().min(2).max(120), document: z.string().trim().min(1).max(60) };
+const delivery = { supplier: z.string().trim().min(1).max(120), document: z.string().trim().min(1).max(60) };
 
 export const movementSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('received'), ...goods, quantity: units, expiryDate, ...delivery, note }),

@@ -6,9 +6,9 @@ const found =
   '{analyte, select, porcine_dna {وُجد حمض نووي للخنزير} porcine_peptide {وُجد بروتين خنزير} ethanol {وُجد كحول فوق الحد} other_species_dna {وُجد حمض نووي لحيوان آخر} blood_plasma {وُجدت بلازما دم} other {وُجدت مادة محرّمة}}';
 const method =
   '{method, select, no_stun {ذُبح دون تدويخ} recoverable_stun {ربما دُوّخت الحيوانات} non_recoverable_stun {ربما ماتت الحيوانات بالتدويخ} mechanical {ذُبح آليًا} other {طريقة الذبح غير مسجلة}}';
-const reason = '{reason, select, none {لم يُسجل سبب.} other {السبب المذكور: {reason}}}';
-const number = '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}}';
-const certifier = '{certifier, select, none {جهة الاعتماد} other {{certifier}}}';
+const reason = '{reason, select, none {لم يُسجل سبب.} other {السبب المذكور: \u2068{reason}\u2069}}';
+const number = '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}}';
+const certifier = '{certifier, select, none {جهة الاعتماد} other {\u2068{certifier}\u2069}}';
 
 export default {
   code: {
@@ -99,7 +99,7 @@ export default {
     unknown_number: {
       word: 'رقم الشهادة هذا غير موجود',
       sentence:
-        'لم تصدر أي جهة في السجل {certificateNumber, select, none {هذا الرقم} other {{certificateNumber}}} الذي يذكره الصانع لهذه الدفعة.',
+        'لم تصدر أي جهة في السجل {certificateNumber, select, none {هذا الرقم} other {\u2068{certificateNumber}\u2069}} الذي يذكره الصانع لهذه الدفعة.',
     },
     none: {
       word: 'بلا شهادة',
@@ -123,15 +123,15 @@ export default {
     },
     out_of_scope: {
       word: 'له شهادة غير معترف بها لهذا النوع من المنتجات',
-      sentence: `{recogniser, select, none {الاعتراف بـ${certifier} لمنتجات أخرى.} other {تعترف {recogniser} بـ${certifier} لمنتجات أخرى.}}`,
+      sentence: `{recogniser, select, none {الاعتراف بـ${certifier} لمنتجات أخرى.} other {تعترف \u2068{recogniser}\u2069 بـ${certifier} لمنتجات أخرى.}}`,
     },
     ended: {
       word: 'له شهادة، وانتهى الاعتراف بها{until, select, none {} other { في {until}}}',
-      sentence: `{recogniser, select, none {لم تعد الجهة حيث تتسوق} other {لم تعد {recogniser}}} تعترف بـ${certifier} له.`,
+      sentence: `{recogniser, select, none {لم تعد الجهة حيث تتسوق} other {لم تعد \u2068{recogniser}\u2069}} تعترف بـ${certifier} له.`,
     },
     not_trusted_by_profile: {
       word: 'شهادته من جهة لا تقبلها',
-      sentence: '{certifier, select, none {ليست الجهة في قائمتك.} other {{certifier} ليست في قائمتك.}}',
+      sentence: '{certifier, select, none {ليست الجهة في قائمتك.} other {\u2068{certifier}\u2069 ليست في قائمتك.}}',
     },
   },
   slaughter: {

@@ -60,7 +60,7 @@ export default {
   outOfShops:
     '{sold, plural, =0 {لم يُبع شيء للمتسوقين.} other {بيعت {sold, number} وحدة للمتسوقين.}} {elsewhere, plural, =0 {وهذا كل ما صُنع، أي {made, number}.} other {ومن أصل {made, number} صُنعت، {elsewhere, number} ليست في أي من هذه الأرقام: لديك أو في الطريق أو لدى مشترين لا يجردون مخزونهم هنا.}}',
   inShopsWithoutBatch: 'وهناك {units, number} وحدة أخرى من هذه المنتجات بلا رقم دفعة.',
-  soldLate: '{units, plural, other {سُجل بيع {units, number} منها بعد السحب، بتاريخ يسبقه.}}',
+  soldLate: 'سُجل من المبيع {units, number} بعد السحب، بتاريخ يسبقه.',
   taskLate:
     '{units, plural, other {سُجل بيع {units, number} وحدة بعد السحب، بتاريخ يسبقه.}} انظر إلى الرف وأحصِ ما عليه: هذا هو التأكيد.',
   tasks: 'في متاجرك',

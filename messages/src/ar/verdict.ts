@@ -29,7 +29,7 @@ export default {
     },
     batch: {
       recalled:
-        '{someBatches, select, none {سُحبت هذه الدفعة} other {سُحبت دفعات من هذا المنتج}}{since, select, none {} other { في {since}}}.{reason, select, none {} other { السبب المذكور: {reason}}}',
+        '{someBatches, select, none {سُحبت هذه الدفعة} other {سُحبت دفعات من هذا المنتج}}{since, select, none {} other { في {since}}}.{reason, select, none {} other { السبب المذكور: \u2068{reason}\u2069}}',
       recall_lifted: 'أُلغي سحب سابق{liftedOn, select, none {} other { في {liftedOn}}}.',
       under_investigation: 'هذه الدفعة قيد التحقيق{since, select, none {} other { منذ {since}}}.',
       held: 'يحتجز الصانع هذه الدفعة{since, select, none {} other { منذ {since}}}: لم تجتز فحصًا.',
@@ -44,37 +44,37 @@ export default {
     },
     certificate: {
       valid:
-        '{certificateNumber, select, none {شهادة ما} other {الشهادة {certificateNumber}}}{certifier, select, none {} other { من {certifier}}} سارية{validUntil, select, none {} other { حتى {validUntil}}}{ends, select, none {} issuer_left {، حين تنهي جهة الاعتماد عملها هنا،} other {، وهي النهاية المعلنة،}} وتشمل هذا المنتج.',
+        '{certificateNumber, select, none {شهادة ما} other {الشهادة \u2068{certificateNumber}\u2069}}{certifier, select, none {} other { من \u2068{certifier}\u2069}} سارية{validUntil, select, none {} other { حتى {validUntil}}}{ends, select, none {} issuer_left {، حين تنهي جهة الاعتماد عملها هنا،} other {، وهي النهاية المعلنة،}} وتشمل هذا المنتج.',
       imported:
-        '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} منقولة من سجل {certifier, select, none {جهة الاعتماد} other {{certifier}}} السابق. أكدها شخصان من الجهة وقبلها صاحبها، أما الطلب الذي بُنيت عليه فليس على هذه المنصة.',
+        '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} منقولة من سجل {certifier, select, none {جهة الاعتماد} other {\u2068{certifier}\u2069}} السابق. أكدها شخصان من الجهة وقبلها صاحبها، أما الطلب الذي بُنيت عليه فليس على هذه المنصة.',
       revoked:
-        'أُلغيت {certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}}{since, select, none {} other { في {since}}}.{reason, select, none {} other { السبب المذكور: {reason}}}',
+        'أُلغيت {certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}}{since, select, none {} other { في {since}}}.{reason, select, none {} other { السبب المذكور: \u2068{reason}\u2069}}',
       issuer_left:
-        '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} غير سارية{since, select, none {} other { منذ {since}}}: جهة الاعتماد التي أصدرتها أنهت عملها.{reason, select, none {} other { السبب المذكور: {reason}}}',
+        '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} غير سارية{since, select, none {} other { منذ {since}}}: جهة الاعتماد التي أصدرتها أنهت عملها.{reason, select, none {} other { السبب المذكور: \u2068{reason}\u2069}}',
       key_revoked:
-        '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} معلّقة{since, select, none {} other { منذ {since}}}: سُحب المفتاح الذي وقّعها، ولم توقّعها جهة الاعتماد بمفتاح آخر بعد.{reason, select, none {} other { السبب المذكور: {reason}}}',
+        '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} معلّقة{since, select, none {} other { منذ {since}}}: سُحب المفتاح الذي وقّعها، ولم توقّعها جهة الاعتماد بمفتاح آخر بعد.{reason, select, none {} other { السبب المذكور: \u2068{reason}\u2069}}',
       suspended:
-        '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} معلّقة{since, select, none {} other { منذ {since}}}.{reason, select, none {} other { السبب المذكور: {reason}}}',
+        '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} معلّقة{since, select, none {} other { منذ {since}}}.{reason, select, none {} other { السبب المذكور: \u2068{reason}\u2069}}',
       reinstated:
-        '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} كانت معلّقة ثم أعيد العمل بها{on, select, none {} other { في {on}}}.',
+        '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} كانت معلّقة ثم أعيد العمل بها{on, select, none {} other { في {on}}}.',
       expired:
-        'انتهت {certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}}{validUntil, select, none {} other { في {validUntil}}}{days, select, none {} other { (عدد الأيام منذ ذلك: {days})}}.',
+        'انتهت {certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}}{validUntil, select, none {} other { في {validUntil}}}{days, select, none {} other { (عدد الأيام منذ ذلك: {days})}}.',
       expired_valid_when_made:
-        'انتهت {certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}}{validUntil, select, none {} other { ({validUntil})}}، لكنها كانت سارية حين صُنعت هذه الدفعة{madeOn, select, none {} other { في {madeOn}}}.',
+        'انتهت {certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}}{validUntil, select, none {} other { ({validUntil})}}، لكنها كانت سارية حين صُنعت هذه الدفعة{madeOn, select, none {} other { في {madeOn}}}.',
       not_yet_valid:
-        '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} تبدأ لاحقًا{validFrom, select, none {} other {، في {validFrom}}}.',
+        '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} تبدأ لاحقًا{validFrom, select, none {} other {، في {validFrom}}}.',
       other_holder:
-        '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} تخص شركة غير صانع هذا المنتج.',
+        '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} تخص شركة غير صانع هذا المنتج.',
       other_site:
-        '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} لا تشمل الموقع الذي صُنعت فيه هذه الدفعة.',
+        '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} لا تشمل الموقع الذي صُنعت فيه هذه الدفعة.',
       other_product:
-        '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} لا تشمل هذا المنتج.',
+        '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} لا تشمل هذا المنتج.',
       other_batch:
-        '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} تشمل دفعات محددة فقط، ولم يثبت أن هذه منها.',
+        '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} تشمل دفعات محددة فقط، ولم يثبت أن هذه منها.',
       other_market:
-        '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} لا يجوز استعمالها {market, select, none {في هذا السوق} other {في {market}}}.',
+        '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} لا يجوز استعمالها {market, select, none {في هذا السوق} other {في {market}}}.',
       unknown_number:
-        'لم تصدر أي جهة في السجل رقم الشهادة الذي يذكره الصانع لهذه الدفعة{certificateNumber, select, none {} other {: {certificateNumber}}}.',
+        'لم تصدر أي جهة في السجل رقم الشهادة الذي يذكره الصانع لهذه الدفعة{certificateNumber, select, none {} other {: \u2068{certificateNumber}\u2069}}.',
       none: 'لا توجد في السجل شهادة تشمل هذا المنتج.',
     },
     application: {
@@ -82,20 +82,20 @@ export default {
     },
     recognition: {
       recognised:
-        '{certifier, select, none {الجهة المانحة} other {{certifier}}} معترف بها{recogniser, select, none {} other { من {recogniser}}} لهذا النوع من المنتجات.',
+        '{certifier, select, none {الجهة المانحة} other {\u2068{certifier}\u2069}} معترف بها{recogniser, select, none {} other { من \u2068{recogniser}\u2069}} لهذا النوع من المنتجات.',
       missing:
-        '{certifier, select, none {الجهة المانحة} other {{certifier}}} غير معترف بها {market, select, none {حيث تتسوق} other {في {market}}}.',
+        '{certifier, select, none {الجهة المانحة} other {\u2068{certifier}\u2069}} غير معترف بها {market, select, none {حيث تتسوق} other {في {market}}}.',
       by_nobody:
-        'لا تعترف أي جهة في سجلنا، في أي بلد، {certifier, select, none {بجهة الاعتماد} other {بـ{certifier}}}.',
+        'لا تعترف أي جهة في سجلنا، في أي بلد، {certifier, select, none {بجهة الاعتماد} other {بـ\u2068{certifier}\u2069}}.',
       out_of_scope:
-        '{certifier, select, none {الجهة المانحة} other {{certifier}}} معترف بها{recogniser, select, none {} other { من {recogniser}}}، لكن ليس لهذا النوع من المنتجات.',
+        '{certifier, select, none {الجهة المانحة} other {\u2068{certifier}\u2069}} معترف بها{recogniser, select, none {} other { من \u2068{recogniser}\u2069}}، لكن ليس لهذا النوع من المنتجات.',
       ended:
-        'انتهى الاعتراف بالجهة المانحة{recogniser, select, none {} other { من {recogniser}}}{until, select, none {} other { ({until})}}.',
+        'انتهى الاعتراف بالجهة المانحة{recogniser, select, none {} other { من \u2068{recogniser}\u2069}}{until, select, none {} other { ({until})}}.',
       valid_when_made: 'كانت الجهة المانحة معترفًا بها حين صُنعت هذه الدفعة.',
       accepted_in_transition:
         'ما زالت السلطة تقبل هذه البضاعة{rule, select, in_market {، لأنها كانت في السوق من قبل} en_route {، لأنها كانت في الطريق من قبل} contracted {، لأنها بيعت بعقد سابق} other {}}{by, select, none {} other { (حتى {by})}}.',
       not_trusted_by_profile:
-        '{certifier, select, none {الجهة المانحة} other {{certifier}}} ليست من الجهات التي تقبلها.',
+        '{certifier, select, none {الجهة المانحة} other {\u2068{certifier}\u2069}} ليست من الجهات التي تقبلها.',
     },
     slaughter: {
       not_accepted_by_profile:
@@ -109,8 +109,8 @@ export default {
       disputed:
         '{ingredient, select, none {أحد المكونات} other {\u2068{ingredient}\u2069}}: تختلف الجهات في حكمه.{forbiddenSource, select, none {} other { محرّم: \u2068{forbiddenSource}\u2069.}}{doubtfulSource, select, none {} other { مشكوك فيه: \u2068{doubtfulSource}\u2069.}}{permittedSource, select, none {} other { مباح: \u2068{permittedSource}\u2069.}}',
       depends_on_source:
-        '{ingredient, select, none {يتوقف الحكم على مصدر غير معروف.} other {{ingredient}: يتوقف حكمه على مصدره، وهو غير معروف.}}',
-      unknown: '{ingredient, select, none {أحد المكونات} other {{ingredient}}}: غير موجود في معجمنا بعد.',
+        '{ingredient, select, none {يتوقف الحكم على مصدر غير معروف.} other {\u2068{ingredient}\u2069: يتوقف حكمه على مصدره، وهو غير معروف.}}',
+      unknown: '{ingredient, select, none {أحد المكونات} other {\u2068{ingredient}\u2069}}: غير موجود في معجمنا بعد.',
       ethanol_above_limit:
         'في المنتج كحول{ethanolPercent, select, none {} other { ({ethanolPercent} %)}} أكثر من الحد المقبول.',
       no_concern: 'لا يثير أي من المكونات المذكورة قلقًا.',

@@ -61,7 +61,7 @@ export default {
     '{sold, plural, =0 {None has been sold to shoppers.} one {One unit has been sold to shoppers.} other {# units have been sold to shoppers.}} {elsewhere, plural, =0 {That is all of the {made, number} made.} other {Of {made, number} made, {elsewhere, number} are in none of these figures: with you, on the way, or with buyers who keep no stock here.}}',
   inShopsWithoutBatch: '{units, number} more of these products stand there without a batch number.',
   soldLate:
-    '{units, plural, one {One of them was entered as sold after the recall, for a time before it.} other {# of them were entered as sold after the recall, for a time before it.}}',
+    'Of those sold, {units, plural, one {one was} other {# were}} entered after the recall, for a time before it.',
   taskLate:
     '{units, plural, one {One unit was entered as sold after the recall, for a time before it.} other {# units were entered as sold after the recall, for a time before it.}} Look at the shelf, and count what is there: that confirms it.',
   tasks: 'In your shops',
