@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 /** By default one core is left idle: on a machine of two that is half of it. */
 const maxWorkers = '100%';
 /** Only to end what hangs: how fast something has to be is said by the test that measures it, and a machine may be slow. */
-const patient = { testTimeout: 120_000, hookTimeout: 120_000 };
+const patient = { testTimeout: 240_000, hookTimeout: 240_000 };
 const domains = { globalSetup: ['server/src/testing/global-setup.ts'], ...patient };
 /**
  * They sweep every route as everybody, write the demo or hundreds of documents, lead many cases through a whole certification, wait for clocks, or start

@@ -23,11 +23,11 @@ beforeAll(async () => {
   chmodSync(folder, 0o755); // the database may run under another account
   product = await openInstallation(folder);
   await product.start(null, { MQTT_PORT: 'off' });
-}, 60_000);
+});
 afterAll(async () => {
   await product.stop();
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 it('no request is answered 500 while the database dies and comes back', { timeout: 180_000 }, async () => {
   const tokenOf = async (email: string) =>

@@ -79,11 +79,11 @@ beforeAll(async () => {
     });
     closed.once('exit', () => reject(new Error(`ended before it was ready: ${said}`)));
   });
-}, 120_000);
+});
 afterAll(async () => {
   await stop();
   rmSync(folder, { recursive: true, force: true });
-}, 30_000);
+});
 
 it('says how much of the demo lies there, and no password', () => {
   const [, organisations, accounts, products] =

@@ -18,7 +18,7 @@ let scene: Scene;
 beforeAll(async () => {
   stage = await openStage();
   scene = await stage.play('rows');
-}, 120_000);
+});
 afterAll(() => stage?.close(), 60_000);
 
 const browse = (subject: string, options: Parameters<Scene['browser']['visit']>[2] = {}) =>
@@ -58,7 +58,7 @@ describe('An edited certificate', () => {
     await edit('update certificates.certificates set valid_until = $1 where number = $2', ['2099-12-31', number]);
     expect((await verdict()).state).toBe('certified');
     expect((await browse(number, { code })).said).toEqual({ scope: ['evidence.expired', 'evidence.known_later'] });
-  }, 60_000);
+  });
 
   it('with another holder in its signed form is refused by the browser: the signature does not hold', async () => {
     const { id, jwt, integrity } = await issued('HC-EDITED');
@@ -74,7 +74,7 @@ describe('An edited certificate', () => {
       signature: ['evidence.signature_invalid', 'certificates.signature_invalid'],
       inclusion: ['evidence.leaf_of_another_document'],
     });
-  }, 60_000);
+  });
 
   it('signed again with the key that the server holds is refused by the browser: the log has another one', async () => {
     const stored = await issued('HC-SIGNED-AGAIN');
@@ -85,7 +85,7 @@ describe('An edited certificate', () => {
       stored.id,
     ]);
     expect((await browse('HC-SIGNED-AGAIN')).said).toEqual({ inclusion: ['evidence.leaf_of_another_document'] });
-  }, 60_000);
+  });
 
   it('with its leaf edited as well is refused by the browser, and a new monitor finds the edited entry', async () => {
     const stored = await issued('HC-LEAF-EDITED');
@@ -103,7 +103,7 @@ describe('An edited certificate', () => {
     expect([run.code, ...logFaults(run)]).toEqual([monitorExit.logMisbehaved, 'entries_disagree']);
     await edit(edited, [after, before, stored.leafId]);
     expect((await scene.runMonitor({ as: 'stranger' })).code).toBe(monitorExit.certificatesChanged);
-  }, 60_000);
+  });
 });
 
 describe('A proof of another certificate', () => {
@@ -115,7 +115,7 @@ describe('A proof of another certificate', () => {
     });
     await edit('update certificates.credentials set leaf_id = $1 where id = $2', [two?.leafId, two?.id]);
     expect((await browse(stage.numbers[1])).outcome).toBe('passed');
-  }, 60_000);
+  });
 
   it('under the right leaf is refused by the browser: the leaf is not in that place', async () => {
     const other = JSON.parse(
@@ -131,12 +131,12 @@ describe('A proof of another certificate', () => {
     expect((await browse(stage.numbers[1], { forge: swapped })).said).toEqual({
       inclusion: ['ledger.leaf_not_included'],
     });
-  }, 60_000);
+  });
 
   it('with all of its evidence is refused by the browser: it does not bear the name that was asked for', async () => {
     const other = await (await fetch(`${scene.product.url}/api/evidence/${stage.numbers[0]}`)).text();
     expect((await browse(stage.numbers[1], { forge: () => other })).said).toEqual({ other_subject: [] });
-  }, 60_000);
+  });
 });
 
 describe('A changed proof file', () => {
@@ -163,7 +163,7 @@ describe('A changed proof file', () => {
     const believed: string[] = [];
     for (const file of changed) if (await isBelieved(file)) believed.push(file);
     expect(believed).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('A hidden revocation', () => {
@@ -179,7 +179,7 @@ describe('A hidden revocation', () => {
     await edit('update certificates.status_changes set leaf_id = null where certificate_id = $1', [certificateId]);
     const tomorrow = new Date(Date.now() + 25 * 3_600_000);
     expect((await browse('HC-REVOKED', { at: tomorrow })).said).toEqual({ status: ['evidence.status_list_stale'] });
-  }, 60_000);
+  });
 
   it('behind a new list with its bit turned back is refused by the browser: the log remembers', async () => {
     const { certificateId } = await issued('HC-TURNED-BACK');
@@ -202,7 +202,7 @@ describe('A hidden revocation', () => {
     await scene.certifier().change(other.certificateId, 'revoke');
     await scene.product.settled();
     expect((await browse('HC-TURNED-BACK')).said).toEqual({ status: ['evidence.history_contradicts_status'] });
-  }, 60_000);
+  });
 });
 
 describe('A backdated certificate', () => {
@@ -213,7 +213,7 @@ describe('A backdated certificate', () => {
     expect((await browse('HC-CLOCK')).said).toEqual({ inclusion: ['evidence.backdated'] });
     const { findings } = await scene.runMonitor();
     expect(findings.flatMap(({ faults = [] }) => faults)).toEqual([]);
-  }, 60_000);
+  });
 
   it('with its leaf backdated as well is reported by the monitor, which had seen the log without it', async () => {
     expect((await scene.runMonitor()).code).not.toBe(monitorExit.logMisbehaved);
@@ -229,5 +229,5 @@ describe('A backdated certificate', () => {
     ]);
     // The key was not public yet at the time that the leaf claims, which a browser sees by itself.
     expect((await browse('HC-LEAF-CLOCK')).said).toMatchObject({ issuer_key: ['evidence.key_unknown'] });
-  }, 60_000);
+  });
 });

@@ -99,12 +99,12 @@ beforeAll(async () => {
     return processes().length === 1 && memory() >= first * 0.98 ? true : null;
   });
   memoryBefore = memory();
-}, 120_000);
+});
 afterAll(async () => {
   server.child.kill('SIGTERM');
   await ended(server.child);
   rmSync(folder, { recursive: true, force: true });
-}, 30_000);
+});
 
 /** The first of each kind, then the second of each, and so on: so that eight seconds reach every kind. */
 const oneOfEachInTurn = (kinds: readonly (readonly FloodRequest[])[]): FloodRequest[] =>

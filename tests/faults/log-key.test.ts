@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
-}, 120_000);
+});
 afterAll(() => stage?.close(), 60_000);
 
 /** `npm run log-key` as its script in package.json says it, on the installation of a scene. */

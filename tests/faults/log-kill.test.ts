@@ -59,13 +59,13 @@ beforeAll(async () => {
   port = String(await freePort());
   await product.start(witness.policy, { PORT: port });
   certifier = await signInAsCertifier(product.url);
-}, 120_000);
+});
 afterAll(async () => {
   await monitor?.stop();
   await product?.stop();
   await witness?.stop();
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 /** The answer, null when nobody knows what came of it. Anything that is refused for another reason is a fault of the test. */
 async function answered<T>(work: () => Promise<T>): Promise<T | null> {
@@ -153,7 +153,7 @@ describe('A connection that breaks in the middle of a transaction', () => {
     await expect(broken).rejects.toThrow();
     expect(await database.sql.execute('select 1 as one')).toMatchObject({ rows: [{ one: 1 }] });
     await database.close();
-  }, 30_000);
+  });
 });
 
 describe(`kill -9 of server and database at random under load for ${seconds} s`, () => {

@@ -17,7 +17,7 @@ import { logFaults, monitorExit } from './testing/watchers.ts';
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
-}, 120_000);
+});
 afterAll(() => stage?.close(), 60_000);
 
 const lastSigned = ({ dataDir }: Installation) => join(dataDir, 'ledger', 'last-signed');

@@ -98,14 +98,14 @@ beforeAll(async () => {
   ]);
   await one.settled();
   certifier = await signInAsCertifier(one.url);
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([one?.stop(), two?.stop()]);
   for (const line of lines ?? []) await line.close();
   await witness?.stop();
   await postgres?.stop();
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 describe('Two processes on one database', () => {
   it('stay one log when the slower one is overtaken at the witness: it signs on', async () => {
@@ -130,7 +130,7 @@ describe('Two processes on one database', () => {
     await one.settled();
     expect((await one.status()).halted).toBe(null);
     await two.start(policyThrough(fast), environment());
-  }, 90_000);
+  });
 
   it('write one log: every leaf once, one root for each size, and each serves the proofs of the other', async () => {
     const [ofOne, ofTwo] = [certifier, certifier.at(two.url)];
@@ -189,7 +189,7 @@ describe('Two processes on one database', () => {
       expect(logFaults(run)).toEqual([]);
       expect([monitorExit.certificatesChanged, monitorExit.nothingNew]).toContain(run.code);
     }
-  }, 120_000);
+  });
 
   it('refuse a third one that has another key: it would sign the same log under a key that nobody knows', async () => {
     const third = await openInstallation(join(folder, 'three'), one.connection());
@@ -197,5 +197,5 @@ describe('Two processes on one database', () => {
     await expect(third.start(witness.policy, environment()).finally(() => third.stop())).rejects.toThrow(
       /signed with another key/,
     );
-  }, 60_000);
+  });
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
     DEMO: 'off',
   });
   await untilReady(server.url);
-}, 60_000);
+});
 afterAll(async () => {
   server.child.kill('SIGTERM');
   await ended(server.child);

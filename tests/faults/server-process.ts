@@ -71,7 +71,7 @@ export function spawnServer(environment: Readonly<Record<string, string>>): Prom
 
 /** Waits until it serves. @param url without a slash at its end */
 export const untilReady = (url: string): Promise<true> =>
-  eventually('the server is ready', async () => ((await fetch(`${url}/health/ready`)).ok ? true : null));
+  eventually('the server is ready', async () => ((await fetch(`${url}/health/ready`)).ok ? true : null), 180);
 
 export const ended = (child: ChildProcess): Promise<void> =>
   child.exitCode !== null || child.signalCode !== null
