@@ -1,4 +1,5 @@
 // Retail stock: stores, items with their verdict, the movements behind them, and the figures of a retailer.
+import { namesSomething } from '@amanah/core/codes';
 import { complianceFactors, riskFactors } from '@amanah/core/inventory';
 import { mostUnits, movementKinds, writeOffReasons } from '@amanah/core/stock';
 import { verdictStates } from '@amanah/core/verification';
@@ -166,7 +167,10 @@ const units = z.number().int().min(1).max(mostUnits);
 const note = z.string().trim().max(300).default('');
 const expiryDate = daySchema.nullable();
 /** Who delivered it, and the number of the paper that came with it: one step back of the chain. */
-const delivery = { supplier: z.string().trim().min(1).max(120), document: z.string().trim().min(1).max(60) };
+const delivery = {
+  supplier: z.string().trim().max(120).refine(namesSomething, { error: 'names_nobody' }),
+  document: z.string().trim().max(60).refine(namesSomething, { error: 'names_nobody' }),
+};
 
 export const movementSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('received'), ...goods, quantity: units, expiryDate, ...delivery, note }),

@@ -137,7 +137,7 @@ export async function createApp(platform: Platform) {
     sendToCustomer,
     giveWay,
     postMovements: massBalance.postMovements,
-    takenIn: stock.takenIn,
+    handled: stock.handled,
   });
   const journeys = createJourneys(platform);
   const labels = createLabels({ ...platform, publicUrl: config.publicUrl, organisations });

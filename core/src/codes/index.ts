@@ -31,6 +31,7 @@ export {
 export { checkPairOf } from './linters.ts';
 export { nameInFull } from './name-in-full.ts';
 export { type GoodsNames, namesOf } from './names-of.ts';
+export { namesSomething } from './names-something.ts';
 export {
   CERTIFICATE_NUMBER,
   type CodeHint,

@@ -1,6 +1,6 @@
 // Events as people enter them: receive, ship, pack, process, slaughter. What must be there and what may not be; the form that goes into
 // the record is made by authoring-epcis.ts. It never judges whether something is permitted.
-import { hasCheckDigit, isUuid } from '../codes/index.ts';
+import { hasCheckDigit, isUuid, namesSomething } from '../codes/index.ts';
 import type { halalCuts, halalSpecies, halalStunnings } from './epcis/halal-vocabulary.ts';
 
 export const authoredKinds = ['receive', 'ship', 'pack', 'process', 'slaughter'] as const;
@@ -127,7 +127,7 @@ export function authoringFaults(event: AuthoredEvent, now: string): readonly Aut
   check(Number.isFinite(at), 'at', 'time_wrong');
   check(!(at > Date.parse(now) + futureMinutes * 60_000), 'at', 'time_future');
   const { place } = event;
-  check(place.name.trim() !== '' || place.gln !== null, 'place', 'place_missing');
+  check(namesSomething(place.name) || place.gln !== null, 'place', 'place_missing');
   check(place.gln === null || isGln(place.gln), 'place/gln', 'gln_wrong');
   check(
     (place.lat === null) === (place.lng === null) && isWithin(place.lat, 90) && isWithin(place.lng, 180),
@@ -168,11 +168,11 @@ function handoverFaults({ kind, tradingPartner, document: named, items }: Author
         ? [{ field: `items/${index}/quantity`, rule: 'quantity_missing' as const }]
         : [],
     ),
-    ...(tradingPartner && tradingPartner.name.trim() !== ''
+    ...(tradingPartner && namesSomething(tradingPartner.name)
       ? []
       : [{ field: 'tradingPartner', rule: 'trading_partner_missing' as const }]),
     ...(gln === null || isGln(gln) ? [] : [{ field: 'tradingPartner/gln', rule: 'gln_wrong' as const }]),
-    ...(named && named.number.trim() !== '' ? [] : [{ field: 'document', rule: 'document_missing' as const }]),
+    ...(named && namesSomething(named.number) ? [] : [{ field: 'document', rule: 'document_missing' as const }]),
   ];
 }
 

@@ -92,6 +92,7 @@ export default {
       too_many: 'Choose at most {bound, number}.',
       link: 'Say it in words: addresses of web pages, e-mail and telephone links are not taken.',
       named_twice: 'Name each one once.',
+      names_nobody: 'Please give the name or number itself.',
       unseen_signs: 'There are signs in this that nobody sees. Please type it by hand.',
       certificate_number:
         'There are signs in this that nobody sees or that turn letters round. Please type it by hand.',

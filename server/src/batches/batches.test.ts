@@ -15,6 +15,7 @@ import {
 } from '@amanah/api/batches';
 import { listCertifiedProducts } from '@amanah/api/certification/products';
 import { recordEvent } from '@amanah/api/events/authoring';
+import { listStores, recordMovement } from '@amanah/api/inventory';
 import { createLabelRun } from '@amanah/api/labels';
 import { listProducts, retireProduct } from '@amanah/api/products';
 import type { RouteInput } from '@amanah/api/route';
@@ -247,6 +248,34 @@ describe('How far a batch is', () => {
     expect(detail.batch).toMatchObject({ status: 'in_transit', events: 1 });
     expect(detail.history.map(({ status }) => status)).toEqual(['pending', 'processing', 'in_transit']);
     expect(detail.events[0]).toMatchObject({ step: 'distribution', hash: expect.stringMatching(/^ni:/) });
+  });
+
+  it('is not told anew of goods that a shop took in at its counter, with no event of its maker', async () => {
+    const { batch } = await create({ startDate: '2026-11-18', expectedCompletion: '2026-11-19' });
+    const params = { id: batch.id };
+    await owner.call(completeBatch, { params, body: { completionDate: '2026-11-19' } });
+    const change = (more: object) =>
+      owner.send(changeBatch, {
+        ifMatch: '*',
+        params,
+        body: { expectedCompletion: '2026-11-19', expiryDate: '2027-02-01', quantity: 100, ...more },
+      });
+    expect((await change({ quantity: 99 })).status).toBe(200);
+    const shop = await signInAs(app, 'retailer');
+    const { stores } = await shop.call(listStores, {});
+    const body = {
+      id: crypto.randomUUID(),
+      kind: 'counted' as const,
+      storeId: stores[0]?.id ?? '',
+      gtin,
+      batchNumber: batch.batchNumber.toLowerCase(),
+      at: '2026-11-21T09:00:00Z',
+      quantity: 5,
+      expiryDate: '2027-02-01',
+    };
+    expect(await shop.send(recordMovement, { body })).toMatchObject({ status: 201 });
+    expect(codeOf(await change({ expiryDate: '2027-03-01', quantity: 99 }))).toBe('batches.batch_has_left');
+    expect(codeOf(await change({ quantity: 98 }))).toBe('batches.batch_has_left');
   });
 
   it('are read page by page, each once', async () => {

@@ -13,6 +13,7 @@ import { findOwnSite, takeBatches } from './take-batches.ts';
 export { type HandledGoods, liftBlocks, refusalOfBlocked, requireUnblocked, setBlocks } from './blocks.ts';
 export { beginInvestigation, endInvestigation, lockSisters } from './investigations.ts';
 export { countSerials, registerSerials } from './register-serials.ts';
+export { markTakenIn } from './taken-in.ts';
 export {
   type CapturedStep,
   forgetSteps,

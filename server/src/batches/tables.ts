@@ -51,6 +51,8 @@ export const batches = schema.table(
     /** The day that the producer says its production was finished. */
     completedOn: date('completed_on'),
     createdAt: at('created_at'),
+    /** Since when some of it lies or lay in a shop that says so itself, with no event of its maker; null: no shop does. */
+    takenInAt: at('taken_in_at'),
   },
   (table) => [
     index('batches_same_number').on(table.gtin, sql`platform.likeness_of_number(${table.batchNumber})`),

@@ -56,6 +56,18 @@ const entered = (more: Partial<RouteBody<typeof api.recordEvent>> = {}): RouteBo
   ...more,
 });
 
+async function newBatch(batchNumber: string): Promise<RouteBody<typeof createBatch>> {
+  const { rows } = await app.database.pool.query<{ site_id: string }>(
+    'select site_id from batches.batches where id = $1',
+    [batch.id],
+  );
+  return {
+    ...{ id: nextId(), gtin: batch.gtin, batchNumber, code: { kind: 'none' }, siteId: rows[0]?.site_id ?? '' },
+    ...{ startDate: '2026-11-20', expectedCompletion: null, expiryDate: null, quantity: 100 },
+    ...{ slaughterMethod: 'no_stun', claimedCertificateNumbers: [] },
+  };
+}
+
 describe('Entering an event', () => {
   it('records it once, in the log and on the journey of its batch', async () => {
     const event = entered();
@@ -92,18 +104,8 @@ describe('Entering an event', () => {
     expect(steps.map(({ blockchainTxId }) => blockchainTxId)).toContain(recorded?.hash);
   });
   it('leaves no batch before it was made, and no more of it than was made', async () => {
-    const { rows } = await app.database.pool.query<{ site_id: string }>(
-      'select site_id from batches.batches where id = $1',
-      [batch.id],
-    );
     const own = { gtin: batch.gtin, batchNumber: 'THERE-1' };
-    await producer.call(createBatch, {
-      body: {
-        ...{ id: nextId(), ...own, code: { kind: 'none' }, siteId: rows[0]?.site_id ?? '', startDate: '2026-11-20' },
-        ...{ expectedCompletion: null, expiryDate: null, quantity: 100, slaughterMethod: 'no_stun' },
-        claimedCertificateNumbers: [],
-      },
-    });
+    await producer.call(createBatch, { body: await newBatch('THERE-1') });
     const of = (quantity: number) => [
       { kind: 'batch' as const, gtin: own.gtin, batchNumber: own.batchNumber, quantity, unit: 'pieces' as const },
     ];
@@ -148,13 +150,65 @@ describe('Entering an event', () => {
     ];
     await expect(
       app.database.sql.transaction((tx) =>
-        requireGoodsThere(tx, { takenIn: async () => 0, clock: app.clock }, made[0]?.producer_id ?? '', rowsOfTable),
+        requireGoodsThere(
+          tx,
+          { handled: async () => ({ units: 0, gone: 0 }), clock: app.clock },
+          made[0]?.producer_id ?? '',
+          rowsOfTable,
+        ),
       ),
     ).rejects.toMatchObject({
       code: 'events.more_than_made',
       details: { faults: [{ path: '/eventList/1/items/0', expected: '2' }] },
     });
   });
+  it('counts what shops sold of it, and not what went from one own site to another', async () => {
+    const { rows } = await app.database.pool.query<{ id: string; name: string; gln: string | null }>(
+      `select producer_id as id, s.name, s.gln from batches.batches b join organisations.sites s on s.organisation_id = b.producer_id
+       where b.gtin = $1 and b.batch_number = 'THERE-1' order by s.gln nulls last limit 1`,
+      [batch.gtin],
+    );
+    const [site] = rows;
+    if (!site) throw new Error('no site');
+    const goods = { kind: 'batch' as const, gtin: batch.gtin, batchNumber: 'OWN-1', unit: 'pieces' as const };
+    const made = await producer.send(createBatch, { body: await newBatch('OWN-1') });
+    expect(made.status).toBe(201);
+    const asked = (gone: number, ...events: RouteBody<typeof api.recordEvent>[]) =>
+      app.database.sql.transaction((tx) =>
+        requireGoodsThere(tx, { handled: async () => ({ units: gone, gone }), clock: app.clock }, site.id, events),
+      );
+    const shipped = (quantity: number, more: object = {}) =>
+      entered({ kind: 'ship', items: [{ ...goods, quantity }], ...more });
+    const toOwn = { tradingPartner: { name: site.name, gln: site.gln } };
+    await expect(asked(70, shipped(30))).resolves.toBeUndefined();
+    await expect(asked(70, shipped(31))).rejects.toMatchObject({ code: 'events.more_than_made' });
+    await expect(asked(70, shipped(60, toOwn), shipped(30))).resolves.toBeUndefined();
+    const stored = await producer.send(api.recordEvent, { body: shipped(60, toOwn) });
+    expect(stored.status).toBe(201);
+    await expect(asked(70, shipped(30))).resolves.toBeUndefined();
+    await expect(asked(70, shipped(31))).rejects.toMatchObject({ code: 'events.more_than_made' });
+  });
+
+  it('of a shop are no more than it has left', async () => {
+    const events = [
+      entered({
+        kind: 'ship',
+        items: [{ kind: 'batch', gtin: batch.gtin, batchNumber: batch.batchNumber, quantity: 6, unit: 'pieces' }],
+      }),
+    ];
+    const [shop] = (
+      await app.database.pool.query<{ id: string }>(
+        `select id from organisations.organisations where kind = 'retailer' and realm = 'demo' order by id desc limit 1`,
+      )
+    ).rows;
+    const asked = (units: number, gone: number) =>
+      app.database.sql.transaction((tx) =>
+        requireGoodsThere(tx, { handled: async () => ({ units, gone }), clock: app.clock }, shop?.id ?? '', events),
+      );
+    await expect(asked(20, 14)).resolves.toBeUndefined();
+    await expect(asked(20, 15)).rejects.toMatchObject({ code: 'events.more_than_received' });
+  });
+
   it('names every fault and records nothing', async () => {
     const answer = await producer.send(api.recordEvent, { body: entered({ items: [], at: 'now' }) });
     expect(answer).toMatchObject({

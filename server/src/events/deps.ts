@@ -21,10 +21,11 @@ export interface EventsDeps {
   readonly sendToCustomer: SendToCustomer;
   /** Books what captured events move, in the transaction that captured them. */
   readonly postMovements: PostMovements;
-  /** How many pieces of a batch an organisation took in at its counters, where no event says it. */
-  readonly takenIn: (
+  /** How many pieces of a batch an organisation has or had in its shops, and how many of them are gone, where no event says it. */
+  readonly handled: (
     tx: Transaction,
     organisationId: string,
     goods: { readonly gtin: string; readonly batchNumber: string },
-  ) => Promise<number>;
+    repeated: null,
+  ) => Promise<{ readonly units: number; readonly gone: number }>;
 }

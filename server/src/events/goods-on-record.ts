@@ -33,11 +33,11 @@ export async function requireOwnOnRecord(
 
 /** What somebody else made is packed and sent on by whoever has it on record as received, however it is named, or goes back to its maker. */
 export async function requireReceived(tx: Transaction, mover: Mover, named: readonly Named[]): Promise<void> {
-  const { organisationId, events, takenIn } = mover;
+  const { organisationId, events, handled } = mover;
   const sent = named.filter(({ event: { kind } }) => kind === 'ship' || kind === 'pack');
   for (const { path, event, item, batchNumber } of await notReceived(tx, mover, await ofOthers(tx, mover, sent))) {
     const { gtin } = item;
-    if (batchNumber !== null && (await takenIn(tx, organisationId, { gtin, batchNumber })) > 0) continue;
+    if (batchNumber !== null && (await handled(tx, organisationId, { gtin, batchNumber }, null)).units > 0) continue;
     const isComing = events.some(
       (other) =>
         other.kind === 'receive' &&

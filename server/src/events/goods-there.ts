@@ -4,12 +4,13 @@
 
 import { isPastExpiry, isWrittenLate } from '@amanah/core/batches';
 import { type AuthoredEvent, changesHands } from '@amanah/core/events';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { batchKey } from '../codes/index.ts';
 import { dayOf } from '../platform/clock.ts';
 import { day, float, integer, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
+import { eventsBetween, isBetween, readOwnSites } from './between-own-sites.ts';
 import type { EventsDeps } from './deps.ts';
 import { goingBackIn } from './going-back.ts';
 import { requireOwnOnRecord, requireReceived } from './goods-on-record.ts';
@@ -37,12 +38,12 @@ const batchColumns = {
 /** @throws Refusal events.product_of_another, events.own_batch_unknown, events.unit_empty, events.before_production, events.past_expiry, events.more_than_made, events.more_than_shipped, events.more_than_received, events.pieces_needed */
 export async function requireGoodsThere(
   tx: Transaction,
-  { takenIn, clock }: Pick<EventsDeps, 'takenIn' | 'clock'>,
+  { handled, clock }: Pick<EventsDeps, 'handled' | 'clock'>,
   organisationId: string,
   events: readonly AuthoredEvent[],
 ): Promise<void> {
   await requireOwnOutputs(tx, organisationId, events);
-  const mover: Mover = { organisationId, realm: await realmOf(tx, organisationId), takenIn, events, now: clock.now() };
+  const mover: Mover = { organisationId, realm: await realmOf(tx, organisationId), handled, events, now: clock.now() };
   const named = await readNamed(tx, mover);
   await requireOwnOnRecord(tx, mover, named);
   await requireReceived(tx, mover, named);
@@ -134,22 +135,32 @@ async function requireEnough(tx: Transaction, mover: Mover, moved: readonly Mean
   const { organisationId } = mover;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`shipping of ${batch.id}`}, 0))`);
   const isMaker = batch.producer_id === organisationId;
-  const moves = await movedBefore(tx, mover, batch);
-  const counted = isMaker
-    ? 0
-    : await mover.takenIn(tx, organisationId, { gtin: batch.gtin, batchNumber: batch.batch_number });
+  // What its maker sends to a shop of its own is still there, until that shop sells it.
+  const ownSites = isMaker ? await readOwnSites(tx, organisationId) : null;
+  const stays = ownSites ? await eventsBetween(tx, ownSites, mover.events) : new Set();
+  const moves = await movedBefore(
+    tx,
+    mover,
+    batch,
+    ownSites ? sql`${isBetween(ownSites, { id: sql`e.id`, text: sql`e.text` })} is not true` : sql`true`,
+  );
+  const inShops = await mover.handled(tx, organisationId, { gtin: batch.gtin, batchNumber: batch.batch_number }, null);
+  // What its maker puts on a shelf of its own it has already; whoever else took in goods at a counter has them from there.
+  const counted = isMaker ? 0 : inShops.units;
   const isMeasured = isMaker || moves.received !== null || counted > 0;
-  let away = (moves.shipped ?? 0) - (moves.received ?? 0) - counted;
+  let away = (moves.shipped ?? 0) - (moves.received ?? 0) + inShops.gone - counted;
   for (const { path, event, item } of moved) {
     const pieces = piecesOf(item);
     // Weighed goods may come and be used; what leaves is counted, as the batch is.
     if (pieces === null && event.kind !== 'ship' && !(isMaker && event.kind === 'receive')) continue;
     if (pieces === null) throw refusalAt(path, 'events.pieces_needed');
     const limit = isMaker ? batch.quantity : 0;
+    if (stays.has(event) && pieces <= batch.quantity) continue;
     if (event.kind === 'receive') {
       if (isMaker && pieces > away) throw refusalAt(path, 'events.more_than_shipped', String(Math.max(0, away)));
-      if (!isMaker && pieces - away > batch.quantity)
-        throw refusalAt(path, 'events.more_than_made', String(Math.max(0, batch.quantity + away)));
+      const came = inShops.gone - away;
+      if (!isMaker && pieces + came > batch.quantity)
+        throw refusalAt(path, 'events.more_than_made', String(Math.max(0, batch.quantity - came)));
       away -= pieces;
       continue;
     }
@@ -178,6 +189,7 @@ async function movedBefore(
   tx: Transaction,
   mover: Mover,
   { id, gtin, batch_number }: Meant['batch'],
+  isCounted: SQL,
 ): Promise<{ readonly shipped: number | null; readonly received: number | null }> {
   const { organisationId, events } = mover;
   const key = batchKey(gtin, batch_number);
@@ -193,7 +205,7 @@ async function movedBefore(
           where (key = ${key} and kind in (${keyKinds.class_epc}, ${keyKinds.class_input}))
             or (kind in (${keyKinds.epc}, ${keyKinds.input}) and (key in (${serials}) or key in (select unit from held)))
         ) k join events.epcis_events e on e.id = k.event_id left join held h on h.unit = k.key
-        where e.organisation_id = ${organisationId} and e.declared_at is null
+        where e.organisation_id = ${organisationId} and e.declared_at is null and ${isCounted}
           and (e.biz_step in ('shipping', 'receiving') or k.kind in (${keyKinds.input}, ${keyKinds.class_input}))
           and coalesce(e.event_id <> all(${sql.param(again)}::text[]), true)
           and not exists (select from events.epcis_events d where d.hash = e.identity and d.declared_at is not null and d.organisation_id = e.organisation_id)

@@ -16,7 +16,7 @@ export interface Named {
   readonly item: NamedItem;
 }
 
-export interface Mover extends Packer, Pick<EventsDeps, 'takenIn'> {
+export interface Mover extends Packer, Pick<EventsDeps, 'handled'> {
   readonly events: readonly AuthoredEvent[];
   readonly now: Date;
 }

@@ -5,7 +5,7 @@ import { isExampleGtin } from '@amanah/core/codes';
 import type { Reason, ReasonCode } from '@amanah/core/verification';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { refusalOfBlocked, requireUnblocked } from '../batches/index.ts';
+import { markTakenIn, refusalOfBlocked, requireUnblocked } from '../batches/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
 import { type Clock, latestDayOf } from '../platform/clock.ts';
 import { day, integer, text } from '../platform/database/columns.ts';
@@ -72,8 +72,9 @@ function requireFit({ verdict, reasons }: Judgement, at: Date): void {
 async function requireMade(
   tx: Transaction,
   stock: Pick<Stock, 'handled'>,
-  { id: organisationId }: Owner,
+  { id: organisationId, realm }: Owner,
   movement: Movement,
+  now: Date,
 ): Promise<void> {
   const [batch] = await rowsOf(
     tx,
@@ -86,6 +87,7 @@ async function requireMade(
   if (batch.produced_on > latestDayOf(new Date(movement.at)))
     throw refusalAt('/at', 'inventory.before_production', batch.produced_on);
   const goods = { gtin: movement.gtin, batchNumber: batch.batch_number };
+  await markTakenIn(tx, { ...goods, realm }, now);
   // Two tills that take in the same at once would each count without the other.
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`taking in ${goods.gtin} ${goods.batchNumber} ${organisationId}`}, 0))`,
@@ -169,7 +171,7 @@ export async function recordPrepared(
   }
   if (movement.kind === 'counted' && !isPast) await requireNoneLost(tx, clock, by.organisation, { movement, places });
   if (movement.kind === 'received' || movement.kind === 'counted')
-    await requireMade(tx, stock, by.organisation, movement);
+    await requireMade(tx, stock, by.organisation, movement, clock.now());
   const whenNew = async ({ itemId, organisationId }: NewGoods) => {
     await tx.insert(itemVerdicts).values({ itemId, organisationId, ...judgement });
   };

@@ -167,13 +167,22 @@ export const findReceipts = (
   goods: readonly Goods[],
 ): Promise<readonly Receipt[]> => database.run(receiptsOf, [...columnsOf(goods), organisationId]);
 
+/** How much of a batch the own shops handled. */
+export interface Handled {
+  /** What is there and what went away. */
+  readonly units: number;
+  /** Sold or written off. */
+  readonly gone: number;
+}
+
 const handledOf = statement(
   'stock.handled',
-  { units: float, is_repeated: boolean },
-  `select coalesce(sum(greatest(i.stock, 0) + coalesce((select sum(m.quantity) from stock.movements m
-       where m.item_id = i.id and m.kind in ('sold', 'written_off')), 0)), 0)::float8 as units,
+  { units: float, gone: float, is_repeated: boolean },
+  `select coalesce(sum(greatest(i.stock, 0) + left_shelf.units), 0)::float8 as units, coalesce(sum(left_shelf.units), 0)::float8 as gone,
      exists (select from stock.movements m where m.id = $4 and m.organisation_id = $3) as is_repeated
-   from stock.items i where i.organisation_id = $3 and i.gtin = any($1::text[]) and i.batch_number <> '' and exists (select from ${goodsOfItem})`,
+   from stock.items i cross join lateral (select coalesce(sum(m.quantity), 0) as units from stock.movements m
+     where m.item_id = i.id and m.kind in ('sold', 'written_off')) left_shelf
+   where i.organisation_id = $3 and i.gtin = any($1::text[]) and i.batch_number <> '' and exists (select from ${goodsOfItem})`,
 );
 
 /**
@@ -186,9 +195,9 @@ export async function findHandled(
   organisationId: string,
   goods: Goods,
   repeated: string | null,
-): Promise<{ readonly units: number; readonly isRepeated: boolean }> {
+): Promise<Handled & { readonly isRepeated: boolean }> {
   const [row] = await runIn(tx, handledOf, [...columnsOf([goods]), organisationId, repeated]);
-  return { units: row?.units ?? 0, isRepeated: row?.is_repeated ?? false };
+  return { units: row?.units ?? 0, gone: row?.gone ?? 0, isRepeated: row?.is_repeated ?? false };
 }
 
 const ownProductsOf = statement(

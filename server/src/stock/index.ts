@@ -65,8 +65,6 @@ export interface Stock {
   ownProducts(organisationId: string): Promise<readonly string[]>;
   /** How much of a batch the own shops have or had. */
   handled: typeof findHandled;
-  /** How many pieces of a batch the own shops took in, those that are gone too. */
-  takenIn(tx: Transaction, organisationId: string, goods: Parameters<typeof findHandled>[2]): Promise<number>;
   /** What the own shops have of some batches. */
   ownShelves(organisationId: string, goods: Parameters<typeof findOwnShelves>[2]): Promise<readonly OwnShelf[]>;
   /** What the own shops took in of some batches, oldest first. */
@@ -94,7 +92,6 @@ export const createStock = (deps: StockDeps): Stock => ({
   setFirstLowStock,
   stockHoldersOf: (goods) => findStockHolders(deps.database, goods),
   handled: findHandled,
-  takenIn: async (tx, organisationId, goods) => (await findHandled(tx, organisationId, goods, null)).units,
   ownProducts: (organisationId) => findOwnProducts(deps.database, organisationId),
   ownShelves: (organisationId, goods) => findOwnShelves(deps.database, organisationId, goods),
   receiptsOf: (organisationId, goods) => findReceipts(deps.database, organisationId, goods),
