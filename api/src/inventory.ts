@@ -154,12 +154,13 @@ export const identifyGoods = defineRoute({
 });
 export type IdentifiedGoods = z.infer<(typeof identifyGoods)['response']>;
 
+const batchNumber = z.string().trim().max(20);
 const goods = {
   /** Made by the client: sent twice it is one movement. */
   id: z.uuid(),
   storeId: z.uuid(),
   gtin: gtin14Schema,
-  batchNumber: z.string().trim().min(1).max(20).nullable(),
+  batchNumber: batchNumber.min(1).nullable(),
   /** When it happened; what was recorded without a connection may come late. */
   at: instant,
 };
@@ -184,6 +185,8 @@ export const movementSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('written_off'), ...goods, quantity: units, reason: z.enum(writeOffReasons), note }),
   z.object({ kind: z.literal('transferred'), ...goods, quantity: units, toStoreId: z.uuid(), note }),
+  // Goods that stand in stock without a batch are found to be of this one: their packs name it.
+  z.object({ kind: z.literal('identified'), ...goods, batchNumber: batchNumber.min(1), quantity: units, note }),
 ]);
 export type NewMovement = z.input<typeof movementSchema>;
 
@@ -193,7 +196,7 @@ export const recordMovement = defineRoute({
   access: shops,
   cost: 'write',
   summary:
-    'Receives, sells, counts, writes off or transfers. What takes goods away is refused where there are not so many.',
+    'Receives, sells, counts, writes off or transfers, or says of which batch goods are. What takes goods away is refused where there are not so many.',
   tags,
   body: movementSchema,
   response: z.object({

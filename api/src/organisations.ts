@@ -92,6 +92,7 @@ export const auditedActions = [
   'stock.counted',
   'stock.written_off',
   'stock.transferred',
+  'stock.identified',
   'stock.limit_set',
   'scheme.drafted',
   'scheme.changed',

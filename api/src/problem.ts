@@ -271,6 +271,7 @@ export const problemCatalogue = {
   'inventory.goods_withdrawn': 409,
   'inventory.expiry_differs': 409,
   'inventory.past_expiry': 409,
+  'inventory.batch_not_on_record': 409,
   'inventory.before_production': 409,
   'inventory.more_than_made': 409,
   'inventory.count_blocked': 409,

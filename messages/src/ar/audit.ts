@@ -96,6 +96,7 @@ export default {
       counted: 'جرد {subject}',
       written_off: 'شطب {subject}',
       transferred: 'نقل {subject} إلى متجر آخر',
+      identified: 'حدّد دفعة بضاعة في المخزون: {subject}',
       limit_set: 'ضبط حدّ المخزون المنخفض لـ {subject}',
     },
     event: { recorded: 'سُجّل حدث لـ {subject}' },

@@ -96,6 +96,7 @@ export default {
       counted: 'Counted {subject}',
       written_off: 'Wrote off {subject}',
       transferred: 'Transferred {subject} to another store',
+      identified: 'Named the batch of goods in stock: {subject}',
       limit_set: 'Set the low stock limit of {subject}',
     },
     event: { recorded: 'Recorded an event of {subject}' },

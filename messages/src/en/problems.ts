@@ -344,6 +344,7 @@ export default {
     quantity_wrong: 'Please give a whole number of units.',
     goods_withdrawn:
       'These goods are withdrawn or under investigation: nobody takes in, sells or moves them. Count them, or write them off.',
+    batch_not_on_record: 'The maker of this product has no batch of this number on record.',
     past_expiry: 'These goods are past their date: they are not sold. Write them off.',
     before_production: 'This batch was produced later than that. Check the day, and the batch.',
     more_than_made: 'More of this batch would have come in than was made. Check the quantity, and the batch.',

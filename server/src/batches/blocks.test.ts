@@ -60,6 +60,7 @@ const move = (who: Browser, kind: Kind, quantity: number, more: object = {}) => 
     sold: {},
     written_off: { reason: 'recalled' },
     transferred: { toStoreId },
+    identified: {},
   }[kind];
   const body = {
     ...{ kind, id: crypto.randomUUID(), storeId, gtin: goods.gtin, batchNumber: goods.batchNumber, quantity },

@@ -310,6 +310,40 @@ describe('Goods that are not to be handled', () => {
     expect((await send(rest)).status).toBe(201);
     expect(codeOf(await send(movement('received', goods, 1)))).toBe('inventory.more_than_made');
   });
+
+  it('without a batch are told apart once their packs are looked at: as many as stand there, of a batch that is on record', async () => {
+    const { goods, quantity } =
+      await named(`b.quantity > 50 and b.expires_on > '2026-12-31' and b.produced_on < '2026-11-01'
+      and not exists (select from stock.items i where i.gtin = b.gtin) and not exists (select from batches.batch_blocks k where k.gtin = b.gtin)`);
+    const loose = { gtin: goods.gtin, batchNumber: null };
+    const later = { at: '2026-11-21T09:10:00Z' };
+    expect((await send(movement('received', loose, 20))).status).toBe(201);
+    const named12 = movement('identified', goods, 12, later);
+    expect(codeOf(await send(movement('identified', { ...goods, batchNumber: 'NOT-MADE' }, 1)))).toBe(
+      'inventory.batch_not_on_record',
+    );
+    expect(codeOf(await send(movement('identified', goods, 21, later)))).toBe('inventory.more_than_stock');
+    expect((await send(movement('identified', loose, 1))).status).toBe(400);
+    const answer = await owner.call(recordMovement, { body: named12 });
+    expect(answer).toMatchObject({ item: { gtin: goods.gtin, batchNumber: null, stock: 8 }, amount: -12 });
+    expect((await send(named12)).status).toBeLessThan(300);
+    const { items } = await owner.call(listInventory, { query: { search: goods.gtin } });
+    const stockOf = (batchNumber: string | null) => items.find((item) => item.batchNumber === batchNumber)?.stock;
+    expect([stockOf(null), stockOf(goods.batchNumber)]).toEqual([8, 12]);
+    // A count of the rest and of what was told apart is no more than was made of it.
+    expect(codeOf(await send(movement('received', goods, quantity - 11)))).toBe('inventory.more_than_made');
+    // In a recall they can be told apart, although nobody may sell or send them.
+    await app.database.asOwner(
+      `insert into batches.blocks (id, realm, gtin, batch_id, kind, source_id, reason, since)
+       select gen_random_uuid(), realm, gtin, id, 'recall', id, 'Metal', '2026-11-01' from batches.batches where gtin = '${goods.gtin}' and batch_number = '${goods.batchNumber}'`,
+    );
+    expect(codeOf(await send(movement('sold', loose, 1)))).toBe('batches.batch_needed');
+    expect((await send(movement('identified', goods, 8, later))).status).toBe(201);
+    expect(codeOf(await send(movement('sold', goods, 1)))).toBe('batches.goods_recalled');
+    expect(
+      (await send(movement('written_off', goods, 20, { reason: 'recalled', at: '2026-11-21T09:20:00Z' }))).status,
+    ).toBe(201);
+  });
 });
 
 describe('Stock of others', () => {

@@ -125,6 +125,18 @@ async function requireBatchNamed(
   if (blocked) throw refusalAt('/batchNumber', 'batches.batch_needed', blocked.reason);
 }
 
+/**
+ * Goods are found to be of a batch that their maker has on record. Nothing could be said of another number; it is received or counted as it stands on the pack.
+ *
+ * @throws Refusal inventory.batch_not_on_record
+ */
+async function requireOnRecord(tx: Transaction, { realm }: Owner, { gtin, batchNumber }: Movement): Promise<void> {
+  const known = await tx.execute(
+    sql`select from batches.batch_facts where gtin = ${gtin} and batch_number = ${batchNumber} and realm = ${realm}`,
+  );
+  if (known.rows.length === 0) throw refusalAt('/batchNumber', 'inventory.batch_not_on_record');
+}
+
 /** Of blocked goods each unit is answered for: what is not there any more is written off, with the reason. @throws Refusal inventory.count_blocked */
 async function requireNoneLost(
   tx: Transaction,
@@ -145,7 +157,7 @@ async function requireNoneLost(
     throw refusalAt('/quantity', 'inventory.count_blocked', String(item.stock));
 }
 
-/** @throws Refusal inventory.goods_withdrawn, inventory.count_blocked, inventory.before_production, inventory.more_than_made, inventory.unknown_item, inventory.more_than_stock, inventory.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
+/** @throws Refusal inventory.goods_withdrawn, inventory.count_blocked, inventory.batch_not_on_record, inventory.before_production, inventory.more_than_made, inventory.unknown_item, inventory.more_than_stock, inventory.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
 export async function recordPrepared(
   tx: Transaction,
   { stock, clock }: Pick<RecordDeps, 'stock' | 'clock'>,
@@ -153,8 +165,9 @@ export async function recordPrepared(
   { movement, places, judgement }: Prepared,
   { isAudited = true, isPast = false, isTill = true } = {},
 ): Promise<Recorded> {
-  // What is counted and what is thrown away stays possible: that is what there is to do with blocked goods.
-  if (movement.kind !== 'counted' && movement.kind !== 'written_off') {
+  // What is counted, told apart and thrown away stays possible: that is what there is to do with blocked goods.
+  if (movement.kind === 'identified') await requireOnRecord(tx, by.organisation, movement);
+  else if (movement.kind !== 'counted' && movement.kind !== 'written_off') {
     const now = clock.now();
     // A till that was without a network tells of sales that were; nothing else is written down late of goods that are blocked, nor by a table.
     const at = (movement.kind === 'sold' && isTill) || isPast ? movement.at : now.toISOString();
@@ -170,7 +183,7 @@ export async function recordPrepared(
     if (!isPast) requireFit(judgement, new Date(at));
   }
   if (movement.kind === 'counted' && !isPast) await requireNoneLost(tx, clock, by.organisation, { movement, places });
-  if (movement.kind === 'received' || movement.kind === 'counted')
+  if (movement.kind === 'received' || movement.kind === 'counted' || movement.kind === 'identified')
     await requireMade(tx, stock, by.organisation, movement, clock.now());
   const whenNew = async ({ itemId, organisationId }: NewGoods) => {
     await tx.insert(itemVerdicts).values({ itemId, organisationId, ...judgement });

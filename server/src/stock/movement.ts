@@ -27,4 +27,6 @@ export type Movement = MovedGoods &
     | { readonly kind: 'sold' }
     | { readonly kind: 'written_off'; readonly reason: WriteOffReason }
     | { readonly kind: 'transferred'; readonly toStoreId: string }
+    /** Goods that stand here without a batch are of this one. */
+    | { readonly kind: 'identified' }
   );

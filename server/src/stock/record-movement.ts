@@ -49,6 +49,7 @@ const actions = {
   counted: 'stock.counted',
   written_off: 'stock.written_off',
   transferred: 'stock.transferred',
+  identified: 'stock.identified',
 } as const;
 
 export async function recordMovement(
@@ -62,39 +63,57 @@ export async function recordMovement(
     isPast = false,
   }: { readonly whenNew: WhenNew; readonly isAudited: boolean; readonly isPast?: boolean },
 ): Promise<Recorded> {
-  const { store, toStore } = movement.places;
   const before = await findRecorded(tx, deps, by, movement.id);
   if (before) return before;
+  const { from, to } = endsOf(movement);
   const mayBeNew = movement.kind === 'received' || movement.kind === 'counted';
-  // Both ends of transfers are locked in the order of their stores, so that two crossing ones do not wait for each other.
-  const places = (toStore ? [store, toStore] : [store]).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const locked = new Map<string, Item>();
-  for (const place of places) {
-    if (mayBeNew || place.id === toStore?.id) await createItem(tx, deps, by, place, movement, whenNew);
-    const item = await lockItem(tx, deps, by, place, movement);
-    if (item) locked.set(place.id, item);
+  // Both ends are locked in one order, so that two crossing movements do not wait for each other.
+  const locked = new Map<Shelf, Item>();
+  for (const end of (to ? [from, to] : [from]).toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))) {
+    if (mayBeNew || end === to) await createItem(tx, deps, by, end, movement, whenNew);
+    const item = await lockItem(tx, deps, by, end, movement);
+    if (item) locked.set(end, item);
   }
-  const item = locked.get(store.id);
+  const item = locked.get(from);
   if (!item) throw new Refusal('inventory.unknown_item');
   // Sent twice at once, the second waits for the lock and finds what the first has written.
   const meanwhile = await findRecorded(tx, deps, by, movement.id);
   if (meanwhile) return meanwhile;
-  const kind: MovementKind = movement.kind === 'transferred' ? 'sent' : movement.kind;
+  const kind: MovementKind = movement.kind === 'transferred' || movement.kind === 'identified' ? 'sent' : movement.kind;
   const about: About = { deps, by, movement, isPast };
-  const amount = await add(tx, about, item, { id: movement.id, kind }, toStore?.id ?? null);
-  if (toStore) {
-    const target = locked.get(toStore.id);
-    if (!target) throw new Error('the item of the other store was not made');
+  const amount = await add(tx, about, item, { id: movement.id, kind }, to?.store.id ?? null);
+  if (to) {
+    const target = locked.get(to);
+    if (!target) throw new Error('the item at the other end was not made');
     await add(
       tx,
       about,
       { ...target, expiresOn: target.expiresOn ?? item.expiresOn },
       { id: newId(deps.clock.now()), kind: 'arrived' },
-      store.id,
+      from.store.id,
     );
   }
   if (isAudited) await recordAudit(tx, about, item.id);
   return { itemId: item.id, isNew: true, amount };
+}
+
+/** Where an item stands, and of which batch it is. */
+interface Shelf {
+  readonly store: Store;
+  /** Empty: not known. */
+  readonly batchNumber: string;
+}
+
+const orderOf = ({ store, batchNumber }: Shelf) => `${store.id} ${batchNumber}`;
+
+/** What is moved, and where it then is. Goods that are identified stay where they are, under another number. */
+function endsOf({ kind, batchNumber, places: { store, toStore } }: PlacedMovement): {
+  readonly from: Shelf;
+  readonly to: Shelf | null;
+} {
+  const named = { store, batchNumber: batchNumber ?? '' };
+  if (kind === 'identified') return { from: { store, batchNumber: '' }, to: named };
+  return { from: named, to: toStore && { ...named, store: toStore } };
 }
 
 interface About {
@@ -147,7 +166,7 @@ async function createItem(
   tx: Transaction,
   deps: RecordDeps,
   { organisation }: By,
-  store: Store,
+  { store, batchNumber }: Shelf,
   movement: Movement,
   whenNew: WhenNew,
 ): Promise<void> {
@@ -160,7 +179,7 @@ async function createItem(
       storeId: store.id,
       country: store.country,
       gtin: movement.gtin,
-      batchNumber: movement.batchNumber ?? '',
+      batchNumber,
       expiresOn: await bestBefore(tx, movement),
       stock: 0,
       createdAt: deps.clock.now(),
@@ -174,7 +193,7 @@ async function lockItem(
   tx: Transaction,
   deps: RecordDeps,
   { organisation }: By,
-  store: Store,
+  { store, batchNumber }: Shelf,
   movement: Movement,
 ): Promise<Item | null> {
   const [item] = await tx
@@ -184,7 +203,7 @@ async function lockItem(
       and(
         eq(items.storeId, store.id),
         eq(items.gtin, movement.gtin),
-        eq(items.batchNumber, movement.batchNumber ?? ''),
+        eq(items.batchNumber, batchNumber),
         deps.database.owned(items.organisationId, organisation.id),
       ),
     )
@@ -221,7 +240,7 @@ async function add(
   // What is told later than a day after it happened is judged by the day on which it is told, as blocks are.
   const now = deps.clock.now();
   const judgedOn = !isPast && isWrittenLate(movement.at, now.toISOString()) ? now : new Date(movement.at);
-  const isMoved = kind !== 'counted' && kind !== 'written_off';
+  const isMoved = kind !== 'counted' && kind !== 'written_off' && movement.kind !== 'identified';
   if ((kind === 'sold' || (isMoved && !isPast)) && isPastExpiry(item.expiresOn, dayOf(judgedOn)))
     throw refusalAt('/batchNumber', 'inventory.past_expiry', item.expiresOn);
   const fault = faultOfMovement(known, next);

@@ -29,6 +29,7 @@ const works = [
   ['counted', 'list'],
   ['written_off', 'minus'],
   ['transferred', 'truck'],
+  ['identified', 'barcode'],
 ] as const satisfies readonly (readonly [Work, IconName])[];
 
 type Stock = ReturnType<typeof useStock>;

@@ -126,7 +126,7 @@ function Shown({ detail, back }: { readonly detail: InventoryItemDetail; readonl
           {item.supplierRisk ? <RiskCard risk={item.supplierRisk} /> : null}
         </div>
       </div>
-      <Movements movements={movements} />
+      <Movements item={item} movements={movements} />
     </div>
   );
 }
@@ -188,7 +188,7 @@ function LowStock({ item, mayWrite }: { readonly item: InventoryItem; readonly m
   );
 }
 
-function Movements({ movements }: { readonly movements: InventoryItemDetail['movements'] }) {
+function Movements({ item, movements }: Pick<InventoryItemDetail, 'item' | 'movements'>) {
   const t = useTranslations('inventory');
   const words = useItemWords();
   const columns: readonly Column<(typeof movements)[number]>[] = [
@@ -197,9 +197,11 @@ function Movements({ movements }: { readonly movements: InventoryItemDetail['mov
       label: t('detail.kind'),
       cell: (movement) => (
         <span className="font-medium">
-          {movement.kind === 'sent' || movement.kind === 'arrived'
-            ? t(`detail.kinds.${movement.kind}`, { store: movement.otherStore ?? '' })
-            : t(`detail.kinds.${movement.kind}`)}
+          {movement.otherStore === item.store && (movement.kind === 'sent' || movement.kind === 'arrived')
+            ? t(`detail.identified.${movement.kind}`)
+            : movement.kind === 'sent' || movement.kind === 'arrived'
+              ? t(`detail.kinds.${movement.kind}`, { store: movement.otherStore ?? '' })
+              : t(`detail.kinds.${movement.kind}`)}
           {movement.reason ? (
             <span className="font-normal text-ink-soft"> · {t(`desk.reasons.${movement.reason}`)}</span>
           ) : null}

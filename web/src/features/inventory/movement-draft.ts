@@ -52,7 +52,7 @@ export function unitsOf(text: string): number | null {
   return /^\d{1,7}$/.test(plain) ? Number(plain) : null;
 }
 
-export type DraftFault = 'quantity' | 'toStoreId';
+export type DraftFault = 'quantity' | 'toStoreId' | 'batchNumber';
 
 export function faultsOf(work: Work, draft: Draft): readonly DraftFault[] {
   const units = unitsOf(draft.quantity);
@@ -60,6 +60,7 @@ export function faultsOf(work: Work, draft: Draft): readonly DraftFault[] {
   return [
     ...(isWrong ? (['quantity'] as const) : []),
     ...(work === 'transferred' && draft.toStoreId === '' ? (['toStoreId'] as const) : []),
+    ...(work === 'identified' && draft.batchNumber.trim() === '' ? (['batchNumber'] as const) : []),
   ];
 }
 
@@ -90,6 +91,8 @@ export function movementOf(
       return { kind: work, ...shared };
     case 'written_off':
       return { kind: work, ...shared, reason: draft.reason };
+    case 'identified':
+      return { kind: work, ...shared, batchNumber: draft.batchNumber.trim() };
     case 'transferred':
       return { kind: work, ...shared, toStoreId: draft.toStoreId };
   }

@@ -104,6 +104,7 @@ function useMovement({ work, goods, store, onDone }: Omit<MovementFormProps, 'st
       return {
         quantity: faults.includes('quantity') ? t('quantityWrong') : undefined,
         toStoreId: faults.includes('toStoreId') ? t('storeMissing') : undefined,
+        batchNumber: faults.includes('batchNumber') ? t('batchMissing') : undefined,
       };
     },
     sending: record,
@@ -143,6 +144,7 @@ function MovementFields({ work, goods, store, stores, form }: MovementFieldsProp
       <TextField
         label={t('batchNumber')}
         {...(work === 'received' ? { help: t('batchHelp') } : {})}
+        {...(work === 'identified' ? { help: t('identifyHelp'), isRequired: true } : {})}
         isCode
         autoComplete="off"
         maxLength={20}
@@ -188,12 +190,14 @@ function QuantityField({ work, goods, store, form }: Omit<MovementFieldsProps, '
     ...firstItemsQuery({ store: store.id, search: goods.gtin, filter: null }),
     refetchInterval: false,
   });
-  const batchNumber = form.entries.batchNumber.trim();
+  // Goods that are to be told apart stand there without a batch.
+  const batchNumber = work === 'identified' ? '' : form.entries.batchNumber.trim();
   const onRecord =
     known.data?.items.find((item) => (item.batchNumber ?? '') === batchNumber)?.stock ?? (known.data ? 0 : null);
   const units = unitsOf(form.entries.quantity);
   const help = () => {
     if (onRecord === null) return undefined;
+    if (work === 'identified') return t('withoutBatch', { count: onRecord });
     if (work !== 'counted') return t('inStock', { count: onRecord });
     if (units === null) return t('expected', { count: onRecord });
     return units === onRecord ? t('noDifference') : t('difference', { difference: words.signed(units - onRecord) });
