@@ -12,5 +12,5 @@ export interface RecallsDeps {
   readonly ledger: Ledger;
   readonly organisations: Organisations;
   readonly outbox: Outbox;
-  readonly stock: Pick<Stock, 'shelvesOf' | 'ownShelves' | 'ownProducts' | 'receiptsOf'>;
+  readonly stock: Pick<Stock, 'shelvesOf' | 'ownShelves' | 'ownProducts' | 'handoversOf'>;
 }

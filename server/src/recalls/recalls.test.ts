@@ -345,6 +345,18 @@ describe('The sortable spreadsheet of FSMA 204', () => {
         ...{ supplier: '=Cool Carriers', document: 'DN-77' },
       },
     });
+    await app.database.asOwner(
+      `insert into organisations.sites (id, organisation_id, realm, name, kind, address, country)
+       select '0199a000-0000-7000-8000-0000000000d2', organisation_id, realm, 'Second Shop', kind, 'Taiping', country
+       from organisations.sites where id = '0199a000-0000-7000-8000-0000000000d1'`,
+    );
+    await shop.call(recordMovement, {
+      body: {
+        ...{ id: crypto.randomUUID(), kind: 'transferred', storeId: '0199a000-0000-7000-8000-0000000000d1', gtin },
+        ...{ toStoreId: '0199a000-0000-7000-8000-0000000000d2', batchNumber: number, quantity: 3 },
+        ...{ at: '2026-11-20T10:00:00Z', note: '' },
+      },
+    });
     const recall = await owner.call(publishRecall, {
       body: { ...choice, recallClass: 'II', reason: 'A label lacks an allergen.' },
     });
@@ -402,6 +414,18 @@ describe('The sortable spreadsheet of FSMA 204', () => {
         ...['', '', '', '', 'DN-77'],
       ],
     ]);
+    // What one of its shops sent to another is a shipping and a receiving of its own (21 CFR 1.1340 and 1.1345).
+    const betweenShops = async (reader: Browser, name: string) => {
+      const sheet = (await sheetsFor(reader)).getWorksheet(name);
+      return (sheet?.getRows(2, sheet.rowCount) ?? [])
+        .map((row) => (row.values as unknown[]).slice(1))
+        .filter((row) => row.includes('2026-11-20T10:00:00.000Z'));
+    };
+    for (const name of ['Shipping', 'Receiving']) {
+      expect(await betweenShops(owner, name)).toEqual([]);
+      const [row] = await betweenShops(shop, name);
+      expect(row).toEqual(expect.arrayContaining([3, 'Corner Shop Ipoh, Ipoh', 'Second Shop, Taiping']));
+    }
     // Also what is missing in what others sent, and what the reader's own shop took in without an event.
     const findingsIn = (sheets: excel.Workbook) =>
       new Set((sheets.getWorksheet('Findings')?.getColumn(8).values ?? []).slice(2));

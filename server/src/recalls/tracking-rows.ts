@@ -11,6 +11,7 @@ import {
 import { batchKey, storedKey, thingOf } from '../codes/index.ts';
 import { day, integer, text, uuid } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
+import type { Handover } from '../stock/index.ts';
 import type { RecallsDeps } from './deps.ts';
 import { eventsOfKeys } from './find-reach.ts';
 
@@ -28,6 +29,19 @@ export interface TrackingRows {
   readonly faults: readonly { readonly row: RecordedRow; readonly fault: TrackingFault }[];
 }
 
+function rowOfShop(handover: Handover, organisationId: string): RecordedRow {
+  const { gtin, batchNumber, store, otherStore, supplier, document: number } = handover;
+  const isSent = handover.kind === 'sent';
+  return {
+    ...{ organisationId, event: isSent ? 'shipping' : 'receiving', date: handover.at.toISOString() },
+    ...{ traceabilityLotCode: batchNumber, lotKey: batchKey(gtin, batchNumber) ?? batchNumber },
+    ...{ quantity: handover.quantity, unit: null, inputLotKeys: [], locationKey: store },
+    previousKey: handover.kind === 'received' ? supplier || null : isSent ? null : otherStore,
+    recipientKey: isSent ? otherStore : null,
+    documents: number === '' ? [] : [{ type: null, number }],
+  };
+}
+
 /**
  * Who sent or got what by which document stands there for the parties alone; that it is missing, everybody reads.
  *
@@ -41,9 +55,9 @@ export async function readTrackingRows(
     const { gtin, batchNumber } = thingOf(key);
     return gtin === null || batchNumber === null ? [] : [{ gtin, batchNumber }];
   });
-  const [events, receipts, lots] = await Promise.all([
+  const [events, handovers, lots] = await Promise.all([
     eventsOfKeys(database, keys, realm),
-    stock.receiptsOf(readerId, goods),
+    stock.handoversOf(readerId, goods),
     database.run(madeLots, [goods.map(({ gtin }) => gtin), goods.map(({ batchNumber }) => batchNumber), realm]),
   ]);
   const wanted = new Set(keys);
@@ -54,17 +68,8 @@ export async function readTrackingRows(
       return wanted.has(lotKey) ? [{ row: { ...row, lotKey, organisationId }, isParty }] : [];
     });
   });
-  const taken = receipts.map((receipt): RecordedRow => {
-    const lotKey = batchKey(receipt.gtin, receipt.batchNumber);
-    return {
-      ...{ organisationId: readerId, event: 'receiving', date: receipt.at.toISOString() },
-      ...{ traceabilityLotCode: receipt.batchNumber, lotKey: lotKey ?? receipt.batchNumber },
-      ...{ quantity: receipt.quantity, unit: null, inputLotKeys: [], locationKey: receipt.store },
-      previousKey: receipt.supplier === '' ? null : receipt.supplier,
-      recipientKey: null,
-      documents: receipt.document === '' ? [] : [{ type: null, number: receipt.document }],
-    };
-  });
+  const inShops = handovers.map((handover) => ({ kind: handover.kind, row: rowOfShop(handover, readerId) }));
+  const taken = inShops.flatMap(({ kind, row }) => (kind === 'received' ? [row] : []));
   const made = new Map<string, MadeLot>(
     lots.flatMap((lot) => {
       const key = batchKey(lot.gtin, lot.batch_number);
@@ -73,7 +78,11 @@ export async function readTrackingRows(
     }),
   );
   return {
-    rows: [...recorded.map(({ row, isParty }) => (isParty ? row : { ...row, ...nobodysParties })), ...taken],
+    rows: [
+      ...recorded.map(({ row, isParty }) => (isParty ? row : { ...row, ...nobodysParties })),
+      ...inShops.map(({ row }) => row),
+    ],
+    // What goes from one own shop to another changes nothing of what the organisation has.
     faults: findTrackingFaults([...recorded.map(({ row }) => row), ...taken], made),
   };
 }

@@ -1,6 +1,18 @@
 // Who has goods of a batch in stock. For whoever has to reach all of them; never shown to others.
 import type { Realm } from '@amanah/core/organisations';
-import { boolean, float, instant, integer, json, text, texts, uuid, uuids } from '../platform/database/columns.ts';
+import {
+  boolean,
+  float,
+  instant,
+  integer,
+  json,
+  nullable,
+  text,
+  textOf,
+  texts,
+  uuid,
+  uuids,
+} from '../platform/database/columns.ts';
 import { type Database, runIn, statement, type Transaction } from '../platform/database/database.ts';
 
 const stockHolders = statement(
@@ -52,7 +64,7 @@ const goodsMaybeOfItem = `unnest($1::text[], $2::text[]) g(gtin, number) where g
       and not exists (select from batches.batch_facts f where f.gtin = i.gtin and f.batch_number = i.batch_number)))`;
 
 /** Of a spreadsheet, which holds as many events. */
-const mostReceipts = 10_000;
+const mostHandovers = 10_000;
 
 const shelvesOf = statement(
   'stock.shelves',
@@ -139,33 +151,48 @@ export const findOwnShelves = (
   goods: readonly Goods[],
 ): Promise<readonly OwnShelf[]> => database.run(ownShelvesOf, [...columnsOf(goods), organisationId]);
 
-/** What an own shop took in of a batch. */
-export interface Receipt {
+/** What an own shop took in of a batch, or another one of the own shops sent to it. */
+export interface Handover {
+  readonly kind: 'received' | 'sent' | 'arrived';
   readonly gtin: string;
   readonly batchNumber: string;
   readonly quantity: number;
   readonly at: Date;
   /** Name and address. */
   readonly store: string;
-  /** Empty where nobody said. */
+  /** Of what was received, empty where nobody said. */
   readonly supplier: string;
   readonly document: string;
+  /** Name and address of the other shop of a transfer. */
+  readonly otherStore: string | null;
 }
 
-const receiptsOf = statement(
-  'stock.receipts',
-  { gtin: text, batchNumber: text, quantity: integer, at: instant, store: text, supplier: text, document: text },
-  `select i.gtin, i.batch_number as "batchNumber", m.quantity, m.occurred_at as at, s.name || ', ' || s.address as store, m.supplier, m.document
-   from stock.items i join stock.movements m on m.item_id = i.id and m.kind = 'received' join organisations.site_places s on s.id = i.store_id
-   where i.organisation_id = $3 and i.gtin = any($1::text[]) and i.batch_number <> '' and exists (select from ${goodsOfItem})
-   order by m.occurred_at, m.id limit ${mostReceipts}`,
+const handoversOf = statement(
+  'stock.handovers',
+  {
+    kind: textOf<Handover['kind']>(),
+    otherStore: nullable(text),
+    gtin: text,
+    batchNumber: text,
+    quantity: integer,
+    at: instant,
+    store: text,
+    supplier: text,
+    document: text,
+  },
+  `select m.kind, i.gtin, i.batch_number as "batchNumber", m.quantity, m.occurred_at as at, s.name || ', ' || s.address as store, m.supplier, m.document,
+     o.name || ', ' || o.address as "otherStore"
+   from stock.items i join stock.movements m on m.item_id = i.id join organisations.site_places s on s.id = i.store_id
+   left join organisations.site_places o on o.id = m.other_store_id
+   where (m.kind = 'received' or (m.kind in ('sent', 'arrived') and m.other_store_id <> i.store_id)) and i.organisation_id = $3 and i.gtin = any($1::text[]) and i.batch_number <> '' and exists (select from ${goodsOfItem})
+   order by m.occurred_at, m.id limit ${mostHandovers}`,
 );
 
-export const findReceipts = (
+export const findHandovers = (
   database: Database,
   organisationId: string,
   goods: readonly Goods[],
-): Promise<readonly Receipt[]> => database.run(receiptsOf, [...columnsOf(goods), organisationId]);
+): Promise<readonly Handover[]> => database.run(handoversOf, [...columnsOf(goods), organisationId]);
 
 /** How much of a batch the own shops handled. */
 export interface Handled {

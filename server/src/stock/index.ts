@@ -5,13 +5,13 @@ import type { Database, Transaction } from '../platform/database/database.ts';
 import type { RequireUnchanged } from '../platform/unchanged.ts';
 import {
   findHandled,
+  findHandovers,
   findOwnProducts,
   findOwnShelves,
-  findReceipts,
   findShelves,
   findStockHolders,
+  type Handover,
   type OwnShelf,
-  type Receipt,
   type Shelves,
 } from './find-stock-holders.ts';
 import type { Movement } from './movement.ts';
@@ -20,7 +20,7 @@ import { type NewGoods, type Recorded, recordMovement } from './record-movement.
 import { setFirstLowStock, setLowStock } from './set-low-stock.ts';
 import { type Places, placesOf, readStores, type Store } from './stores.ts';
 
-export type { OwnShelf } from './find-stock-holders.ts';
+export type { Handover, OwnShelf } from './find-stock-holders.ts';
 export type { Movement } from './movement.ts';
 export type { NewGoods, Recorded } from './record-movement.ts';
 export type { Places, Store } from './stores.ts';
@@ -67,8 +67,8 @@ export interface Stock {
   handled: typeof findHandled;
   /** What the own shops have of some batches. */
   ownShelves(organisationId: string, goods: Parameters<typeof findOwnShelves>[2]): Promise<readonly OwnShelf[]>;
-  /** What the own shops took in of some batches, oldest first. */
-  receiptsOf(organisationId: string, goods: Parameters<typeof findReceipts>[2]): Promise<readonly Receipt[]>;
+  /** What the own shops took in of some batches and sent to each other, oldest first. */
+  handoversOf(organisationId: string, goods: Parameters<typeof findHandovers>[2]): Promise<readonly Handover[]>;
   /** What is on the shelves of some batches, all shops together. */
   shelvesOf(
     goods: Parameters<typeof findShelves>[1],
@@ -94,6 +94,6 @@ export const createStock = (deps: StockDeps): Stock => ({
   handled: findHandled,
   ownProducts: (organisationId) => findOwnProducts(deps.database, organisationId),
   ownShelves: (organisationId, goods) => findOwnShelves(deps.database, organisationId, goods),
-  receiptsOf: (organisationId, goods) => findReceipts(deps.database, organisationId, goods),
+  handoversOf: (organisationId, goods) => findHandovers(deps.database, organisationId, goods),
   shelvesOf: (goods, realm, since) => findShelves(deps.database, goods, realm, since),
 });
