@@ -169,6 +169,7 @@ export default {
     export: 'احفظ بصيغة CSV',
     fileName: 'audit-trail.csv',
     steps: { receive: 'استلام', ship: 'شحن', pack: 'تعبئة', process: 'تصنيع', slaughter: 'ذبح' },
+    validUntil: 'صالحة حتى',
     recallClass: 'الفئة {name}',
     decisions: { accepted: 'قُبلت', rejected: 'رُفضت' },
     signIn: {

@@ -185,6 +185,7 @@ export default {
     fileName: 'audit-trail.csv',
     steps: { receive: 'Received', ship: 'Shipped', pack: 'Packed', process: 'Processed', slaughter: 'Slaughtered' },
     recallClass: 'Class {name}',
+    validUntil: 'Valid until',
     decisions: { accepted: 'Accepted', rejected: 'Rejected' },
     signIn: {
       password_changed: 'a new password',

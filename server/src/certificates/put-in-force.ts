@@ -28,19 +28,21 @@ export async function putInForce(
   storing: StoringOf,
   sign: () => Promise<void>,
 ): Promise<void> {
-  if (storing === 'renewal') await extend(tx, deps, row);
-  else if ((await storeCertificates(tx, deps, [row])).length === 0)
+  const validUntilBefore = storing === 'renewal' ? await extend(tx, deps, row) : undefined;
+  if (validUntilBefore === undefined && (await storeCertificates(tx, deps, [row])).length === 0)
     throw new Error(`the certificate ${row.id} is there already`);
   await sign();
   // A certificate that ended while it was suspended is still suspended when it is renewed: the new bit says so too.
   if (storing === 'renewal') await applyStatus(tx, deps, row.id);
-  await recordCertificateAction(tx, deps, by, row, { action: actionOf(row, storing), reason: '' });
+  const more = validUntilBefore === undefined ? {} : { validUntilBefore };
+  await recordCertificateAction(tx, deps, by, row, { action: actionOf(row, storing), reason: '', ...more });
 }
 
 const actionOf = ({ importId }: CertificateRow, storing: StoringOf): CertificateEntry['action'] =>
   importId ? 'imported' : storing === 'new' ? 'issued' : 'renewed';
 
-async function extend(tx: Transaction, deps: IssueDeps, row: CertificateRow): Promise<void> {
+/** @returns until when it was valid before */
+async function extend(tx: Transaction, deps: IssueDeps, row: CertificateRow): Promise<string> {
   const before = await lockRenewable(tx, deps, row.id, row.applicationId ?? '');
   await requireBasis(tx, row, before);
   const { validUntil, conditions, applicationId } = row;
@@ -51,6 +53,7 @@ async function extend(tx: Transaction, deps: IssueDeps, row: CertificateRow): Pr
     .set({ validUntil, applicationId, importId: null, importedUntil, ...(conditions ? { conditions } : {}) })
     .where(eq(certificates.id, row.id));
   await closeDecisions(tx, deps, [applicationId]);
+  return before.validUntil;
 }
 
 /** What was made before the renewal begins goes on resting on the import; what is made from then on was decided here. */

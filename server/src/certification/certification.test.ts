@@ -253,6 +253,11 @@ describe('An application', () => {
       conditions: approve.conditions,
     });
     expect((await notices('certificate_issued')).at(-1)).toMatchObject({ facts: { certificate: issue.number } });
+    const trail = await desk.second.call(readAuditTrail, {});
+    expect(trail.entries.find(({ action }) => action === 'certificate.issued')).toMatchObject({
+      subject: { name: issue.number },
+      facts: { partner: expect.stringMatching(/\S/), validUntil: issue.validUntil },
+    });
     const { certificates } = await desk.first.call(listCertificates, { query: { search: issue.number } });
     expect(certificates[0]?.credentialUrl).toContain('/credentials/');
     const held = (await desk.producer.call(applicationOptions, {})).certificates.find(

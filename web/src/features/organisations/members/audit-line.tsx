@@ -90,6 +90,7 @@ function useFacts({ facts, at }: AuditEntry): string[] {
     city: t('settings.city'),
     quantity: t('trail.quantity'),
     expiry: t('trail.expiry'),
+    validUntil: t('trail.validUntil'),
   };
   const changes = Object.entries(labels).flatMap(([name, label]) => {
     const after = facts[`${name}After`];
@@ -115,6 +116,7 @@ function useFacts({ facts, at }: AuditEntry): string[] {
     ...(right ? [`${t('members.right')}: ${t(`rights.${right}`)}`] : []),
     ...(signIn ? [t(`trail.signIn.${signIn}`)] : []),
     ...(decision ? [t(`trail.decisions.${decision}`)] : []),
+    ...(facts['validUntil'] ? [`${t('trail.validUntil')}: ${isolated(facts['validUntil'])}`] : []),
     ...(moved.length > 0 ? [moved.map(isolated).join(' · ')] : []),
     ...(facts['note'] ? [facts['note']] : []),
     ...(facts['reason'] ? [facts['reason']] : []),
