@@ -253,8 +253,8 @@ describe('An application', () => {
       conditions: approve.conditions,
     });
     expect((await notices('certificate_issued')).at(-1)).toMatchObject({ facts: { certificate: issue.number } });
-    const trail = await desk.second.call(readAuditTrail, {});
-    expect(trail.entries.find(({ action }) => action === 'certificate.issued')).toMatchObject({
+    const ownTrail = await desk.second.call(readAuditTrail, {});
+    expect(ownTrail.entries.find(({ action }) => action === 'certificate.issued')).toMatchObject({
       subject: { name: issue.number },
       facts: { partner: expect.stringMatching(/\S/), validUntil: issue.validUntil },
     });
