@@ -46,7 +46,7 @@ describe('The demo', () => {
   });
 
   it('is written within seconds', () => {
-    expect(seconds).toBeLessThan(20); // the aim is six on an idle machine; this catches what is out of proportion
+    expect(seconds).toBeLessThan(60); // six on an idle machine, over twenty on a slow one; this catches what is out of proportion
   });
 
   it('gives every sample code exactly the verdict it is there to show, each answer as promised', async () => {

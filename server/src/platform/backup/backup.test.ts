@@ -70,7 +70,7 @@ const structure = `select 'constraint ' || conrelid::regclass || ' ' || conname 
   union all select 'view ' || schemaname || '.' || viewname || ' ' || definition from pg_views where schemaname not in ('pg_catalog', 'information_schema')
   union all select 'right ' || table_schema || '.' || table_name || ' ' || grantee || ' ' || privilege_type from information_schema.table_privileges
     where grantee in ('amanah_product', 'amanah_tenant')
-  union all select 'partition ' || c.oid::regclass || ' ' || pg_get_expr(relpartbound, c.oid) from pg_class c where relispartition
+  union all select 'partition ' || c.oid::regclass || ' ' || pg_get_expr(relpartbound, c.oid) from pg_class c where relispartition and relkind <> 'i'
   order by 1`;
 
 it('names every table of the schemas of the product, with what each hashes to', async () => {
