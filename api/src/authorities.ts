@@ -13,13 +13,19 @@ export const recognitionSchema = z.object({
   realm: realmSchema,
   /** null: what was made while it held stays accepted. */
   transitionRules: z.array(transitionRuleSchema).nullable(),
+  recogniserId: z.string(),
   recogniser: z.string(),
+  recognisedId: z.string(),
   recognised: z.string(),
+  /** As the source words it. */
   scope: z.string(),
+  /** null: the source names none, and no verdict rests on it. */
   from: z.string().nullable(),
   until: z.string().nullable(),
   status: z.string(),
   source: z.string(),
+  /** When somebody last looked at the source. */
+  lastChecked: z.string(),
 });
 
 export const authoritySchema = z.object({
@@ -29,6 +35,8 @@ export const authoritySchema = z.object({
   country: z.string(),
   /** What it does: certifier, accreditor, recogniser, fatwa council. */
   role: z.string(),
+  /** In its own country it needs nobody who recognises it. */
+  speaksForCountry: z.boolean(),
   schemes: z.array(z.string()),
   website: z.string().nullable(),
   notes: z.string(),

@@ -33,6 +33,7 @@ export function loadLegalDocuments(language: string): Promise<LegalDocuments> {
 /** Words of single screens: a chunk each, because most visits never ask for them. A new screen has its line here and its words in each language. */
 const wordsOfScreens = {
   audit: { en: () => import('./en/audit.ts'), ar: () => import('./ar/audit.ts') },
+  authorities: { en: () => import('./en/authorities.ts'), ar: () => import('./ar/authorities.ts') },
   batches: { en: () => import('./en/batches.ts'), ar: () => import('./ar/batches.ts') },
   certificates: { en: () => import('./en/certificates.ts'), ar: () => import('./ar/certificates.ts') },
   certification: { en: () => import('./en/certification.ts'), ar: () => import('./ar/certification.ts') },

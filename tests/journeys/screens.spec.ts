@@ -22,6 +22,8 @@ const open = [
   '/evidence/HALAL-SANDWICH-2026-001',
   '/genealogy',
   `/genealogy?code=${tradedCode}`,
+  '/certification-bodies',
+  '/certification-bodies/moiat',
   '/vocabulary',
   '/partners',
   '/support',

@@ -4,6 +4,8 @@ export const patterns = {
   auth: '/auth',
   authReset: '/auth/reset',
   scanner: '/scanner',
+  authorities: '/certification-bodies',
+  authority: '/certification-bodies/$id',
   dashboard: '/dashboard',
   product: '/product/$qrCode',
   journey: '/product-journey',

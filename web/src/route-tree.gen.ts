@@ -14,6 +14,7 @@ import { Route as ApplicationsRouteImport } from './routes/applications.tsx';
 import { Route as AuthRouteImport } from './routes/auth.tsx';
 import { Route as BatchesRouteImport } from './routes/batches.tsx';
 import { Route as CertificatesRouteImport } from './routes/certificates.tsx';
+import { Route as CertificationBodiesRouteImport } from './routes/certification-bodies.tsx';
 import { Route as DashboardRouteImport } from './routes/dashboard.tsx';
 import { Route as GenealogyRouteImport } from './routes/genealogy.tsx';
 import { Route as InventoryRouteImport } from './routes/inventory.tsx';
@@ -43,6 +44,7 @@ import { Route as ApplicationsIdRouteImport } from './routes/applications_.$id.t
 import { Route as AuditsIdRouteImport } from './routes/audits.$id.tsx';
 import { Route as AuthResetRouteImport } from './routes/auth_.reset.tsx';
 import { Route as BatchesIdRouteImport } from './routes/batches_.$id.tsx';
+import { Route as CertificationBodiesIdRouteImport } from './routes/certification-bodies_.$id.tsx';
 import { Route as EvidenceSubjectRouteImport } from './routes/evidence.$subject.tsx';
 import { Route as ProductQrCodeRouteImport } from './routes/product.$qrCode.tsx';
 import { Route as ProductsGtinRouteImport } from './routes/products_.$gtin.tsx';
@@ -70,6 +72,11 @@ const BatchesRoute = BatchesRouteImport.update({
 const CertificatesRoute = CertificatesRouteImport.update({
   id: '/certificates',
   path: '/certificates',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CertificationBodiesRoute = CertificationBodiesRouteImport.update({
+  id: '/certification-bodies',
+  path: '/certification-bodies',
   getParentRoute: () => rootRouteImport,
 } as any);
 const DashboardRoute = DashboardRouteImport.update({
@@ -217,6 +224,11 @@ const BatchesIdRoute = BatchesIdRouteImport.update({
   path: '/batches/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
+const CertificationBodiesIdRoute = CertificationBodiesIdRouteImport.update({
+  id: '/certification-bodies_/$id',
+  path: '/certification-bodies/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const EvidenceSubjectRoute = EvidenceSubjectRouteImport.update({
   id: '/evidence/$subject',
   path: '/evidence/$subject',
@@ -239,6 +251,7 @@ export interface FileRoutesByFullPath {
   '/auth': typeof AuthRoute;
   '/batches': typeof BatchesRoute;
   '/certificates': typeof CertificatesRoute;
+  '/certification-bodies': typeof CertificationBodiesRoute;
   '/dashboard': typeof DashboardRoute;
   '/genealogy': typeof GenealogyRoute;
   '/inventory': typeof InventoryRoute;
@@ -268,6 +281,7 @@ export interface FileRoutesByFullPath {
   '/audits/$id': typeof AuditsIdRoute;
   '/auth/reset': typeof AuthResetRoute;
   '/batches/$id': typeof BatchesIdRoute;
+  '/certification-bodies/$id': typeof CertificationBodiesIdRoute;
   '/evidence/$subject': typeof EvidenceSubjectRoute;
   '/product/$qrCode': typeof ProductQrCodeRoute;
   '/products/$gtin': typeof ProductsGtinRoute;
@@ -278,6 +292,7 @@ export interface FileRoutesByTo {
   '/auth': typeof AuthRoute;
   '/batches': typeof BatchesRoute;
   '/certificates': typeof CertificatesRoute;
+  '/certification-bodies': typeof CertificationBodiesRoute;
   '/dashboard': typeof DashboardRoute;
   '/genealogy': typeof GenealogyRoute;
   '/inventory': typeof InventoryRoute;
@@ -307,6 +322,7 @@ export interface FileRoutesByTo {
   '/audits/$id': typeof AuditsIdRoute;
   '/auth/reset': typeof AuthResetRoute;
   '/batches/$id': typeof BatchesIdRoute;
+  '/certification-bodies/$id': typeof CertificationBodiesIdRoute;
   '/evidence/$subject': typeof EvidenceSubjectRoute;
   '/product/$qrCode': typeof ProductQrCodeRoute;
   '/products/$gtin': typeof ProductsGtinRoute;
@@ -318,6 +334,7 @@ export interface FileRoutesById {
   '/auth': typeof AuthRoute;
   '/batches': typeof BatchesRoute;
   '/certificates': typeof CertificatesRoute;
+  '/certification-bodies': typeof CertificationBodiesRoute;
   '/dashboard': typeof DashboardRoute;
   '/genealogy': typeof GenealogyRoute;
   '/inventory': typeof InventoryRoute;
@@ -347,6 +364,7 @@ export interface FileRoutesById {
   '/audits/$id': typeof AuditsIdRoute;
   '/auth_/reset': typeof AuthResetRoute;
   '/batches_/$id': typeof BatchesIdRoute;
+  '/certification-bodies_/$id': typeof CertificationBodiesIdRoute;
   '/evidence/$subject': typeof EvidenceSubjectRoute;
   '/product/$qrCode': typeof ProductQrCodeRoute;
   '/products_/$gtin': typeof ProductsGtinRoute;
@@ -359,6 +377,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/batches'
     | '/certificates'
+    | '/certification-bodies'
     | '/dashboard'
     | '/genealogy'
     | '/inventory'
@@ -388,6 +407,7 @@ export interface FileRouteTypes {
     | '/audits/$id'
     | '/auth/reset'
     | '/batches/$id'
+    | '/certification-bodies/$id'
     | '/evidence/$subject'
     | '/product/$qrCode'
     | '/products/$gtin';
@@ -398,6 +418,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/batches'
     | '/certificates'
+    | '/certification-bodies'
     | '/dashboard'
     | '/genealogy'
     | '/inventory'
@@ -427,6 +448,7 @@ export interface FileRouteTypes {
     | '/audits/$id'
     | '/auth/reset'
     | '/batches/$id'
+    | '/certification-bodies/$id'
     | '/evidence/$subject'
     | '/product/$qrCode'
     | '/products/$gtin';
@@ -437,6 +459,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/batches'
     | '/certificates'
+    | '/certification-bodies'
     | '/dashboard'
     | '/genealogy'
     | '/inventory'
@@ -466,6 +489,7 @@ export interface FileRouteTypes {
     | '/audits/$id'
     | '/auth_/reset'
     | '/batches_/$id'
+    | '/certification-bodies_/$id'
     | '/evidence/$subject'
     | '/product/$qrCode'
     | '/products_/$gtin';
@@ -477,6 +501,7 @@ export interface RootRouteChildren {
   AuthRoute: typeof AuthRoute;
   BatchesRoute: typeof BatchesRoute;
   CertificatesRoute: typeof CertificatesRoute;
+  CertificationBodiesRoute: typeof CertificationBodiesRoute;
   DashboardRoute: typeof DashboardRoute;
   GenealogyRoute: typeof GenealogyRoute;
   InventoryRoute: typeof InventoryRoute;
@@ -506,6 +531,7 @@ export interface RootRouteChildren {
   AuditsIdRoute: typeof AuditsIdRoute;
   AuthResetRoute: typeof AuthResetRoute;
   BatchesIdRoute: typeof BatchesIdRoute;
+  CertificationBodiesIdRoute: typeof CertificationBodiesIdRoute;
   EvidenceSubjectRoute: typeof EvidenceSubjectRoute;
   ProductQrCodeRoute: typeof ProductQrCodeRoute;
   ProductsGtinRoute: typeof ProductsGtinRoute;
@@ -546,6 +572,13 @@ declare module '@tanstack/react-router' {
       path: '/certificates';
       fullPath: '/certificates';
       preLoaderRoute: typeof CertificatesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/certification-bodies': {
+      id: '/certification-bodies';
+      path: '/certification-bodies';
+      fullPath: '/certification-bodies';
+      preLoaderRoute: typeof CertificationBodiesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/dashboard': {
@@ -751,6 +784,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BatchesIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/certification-bodies_/$id': {
+      id: '/certification-bodies_/$id';
+      path: '/certification-bodies/$id';
+      fullPath: '/certification-bodies/$id';
+      preLoaderRoute: typeof CertificationBodiesIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/evidence/$subject': {
       id: '/evidence/$subject';
       path: '/evidence/$subject';
@@ -781,6 +821,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRoute: AuthRoute,
   BatchesRoute: BatchesRoute,
   CertificatesRoute: CertificatesRoute,
+  CertificationBodiesRoute: CertificationBodiesRoute,
   DashboardRoute: DashboardRoute,
   GenealogyRoute: GenealogyRoute,
   InventoryRoute: InventoryRoute,
@@ -810,6 +851,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuditsIdRoute: AuditsIdRoute,
   AuthResetRoute: AuthResetRoute,
   BatchesIdRoute: BatchesIdRoute,
+  CertificationBodiesIdRoute: CertificationBodiesIdRoute,
   EvidenceSubjectRoute: EvidenceSubjectRoute,
   ProductQrCodeRoute: ProductQrCodeRoute,
   ProductsGtinRoute: ProductsGtinRoute,

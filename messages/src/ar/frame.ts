@@ -29,6 +29,8 @@ export default {
     signingKeys: 'مفاتيح التوقيع',
     organisation: 'المنظمة',
     partners: 'الشركاء',
+    support: 'الدعم',
+    authorities: 'جهات التصديق',
     operator: 'الطلبات',
     security: 'الأمان',
     iotMonitoring: 'مراقبة إنترنت الأشياء',

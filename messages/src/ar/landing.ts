@@ -20,6 +20,8 @@ export default {
     role: 'عملها',
     schemes: 'المعايير',
     noSchemes: 'لا شيء مسجّل',
+    recognition: 'من يعترف بـ {name}',
+    all: 'كل جهات التصديق',
     website: 'موقع {name}',
     source: 'المصدر: {source}، بتاريخ {date}',
     empty: 'لا يضم السجل أيًّا من هذه الجهات بعد',

@@ -27,6 +27,8 @@ export default {
     organisation: 'Organisation',
     partners: 'Partners',
     operator: 'Applications',
+    support: 'Support',
+    authorities: 'Certification bodies',
     security: 'Security',
     iotMonitoring: 'IoT Monitoring',
   },

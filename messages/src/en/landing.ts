@@ -18,6 +18,8 @@ export default {
     schemes: 'Schemes',
     noSchemes: 'None recorded',
     website: 'Website of {name}',
+    recognition: 'Who recognises {name}',
+    all: 'All certification bodies',
     source: 'Source: {source}, as of {date}',
     empty: 'The register holds none of these bodies yet',
     emptyBody: 'They appear here once their facts have been entered with a source and a date.',

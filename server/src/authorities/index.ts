@@ -79,13 +79,16 @@ export function createAuthorities(deps: {
           id: recognitions.id,
           realm: recognitions.realm,
           transitionRules: recognitions.transitionRules,
+          recogniserId: recognitions.recogniserId,
           recogniser: recogniser.shortName,
+          recognisedId: recognitions.recognisedId,
           recognised: recognised.shortName,
           scope: recognitions.scope,
           from: recognitions.validFrom,
           until: recognitions.validUntil,
           status: recognitions.status,
           source: recognitions.source,
+          lastChecked: recognitions.lastChecked,
         })
         .from(recognitions)
         .innerJoin(recogniser, sql`${recogniser.id} = ${recognitions.recogniserId}`)
@@ -95,12 +98,26 @@ export function createAuthorities(deps: {
     ]);
     return {
       authorities: rows.map(
-        ({ id, shortName, name, country, role, schemes, website, notes, source, sourceDate, realm }) => ({
+        ({
           id,
           shortName,
           name,
           country,
           role,
+          speaksForCountry,
+          schemes,
+          website,
+          notes,
+          source,
+          sourceDate,
+          realm,
+        }) => ({
+          id,
+          shortName,
+          name,
+          country,
+          role,
+          speaksForCountry,
           schemes,
           website,
           notes,

@@ -1,15 +1,18 @@
 // The landing page: composes live content and plain sections. It shows no figure that was not counted.
 // Specification: Landing page.
 
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { AuthorityCards } from '../features/authorities/authority-cards.tsx';
 import { authoritiesQuery } from '../features/authorities/queries.ts';
 import { SampleVerdict } from '../features/verification/sample-verdict.tsx';
+import { patterns } from '../paths.ts';
 import { storedMarket } from '../platform/market.ts';
 import { verdictPreviewQuery } from '../platform/verdict-preview.ts';
 import { warm } from '../platform/visit.ts';
 import { Page } from '../shell/page.tsx';
+import { buttonClasses } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Closing, FeatureCards } from './landing/closing.tsx';
 import { DashboardPreview } from './landing/dashboard-preview.tsx';
 import { Hero } from './landing/hero.tsx';
@@ -40,6 +43,9 @@ function IndexPage() {
       <ScannerTeaser />
       <Section id="authorities" title={t('authorities.title')} body={t('authorities.body')}>
         <AuthorityCards shortNames={shownAuthorities} />
+        <Link to={patterns.authorities} className={classNames(buttonClasses({ tone: 'secondary' }), 'mt-8')}>
+          {t('authorities.all')}
+        </Link>
       </Section>
       <RoleTabs />
       <DashboardPreview />

@@ -13,7 +13,16 @@ export const Route = createFileRoute('/iot-monitoring')({
   staticData: {
     title: 'sensors.page.title',
     words: ['sensors'],
-    menus: [{ menu: 'work', label: 'nav.iotMonitoring', icon: 'thermometer', position: 13, note: 'iotMonitoring' }],
+    menus: [
+      {
+        menu: 'work',
+        label: 'nav.iotMonitoring',
+        icon: 'thermometer',
+        position: 13,
+        note: 'iotMonitoring',
+        admits: 'members',
+      },
+    ],
   },
   loader: (visit) =>
     // Which devices there are depends on who asks.

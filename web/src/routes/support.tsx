@@ -10,7 +10,7 @@ export const Route = createFileRoute('/support')({
   staticData: {
     title: 'support.pageTitle',
     words: ['support'],
-    icon: 'mail',
+    menus: [{ menu: 'footerSupport', label: 'nav.support', icon: 'mail', position: 1 }],
   },
   validateSearch: (search: Record<string, unknown>) => readSearch(search, { topic: oneOf(['sales']) }),
   component: SupportPage,

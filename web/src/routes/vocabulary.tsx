@@ -16,7 +16,7 @@ export const Route = createFileRoute('/vocabulary')({
     title: 'vocabulary.pageTitle',
     words: ['vocabulary'],
     height: '200vh',
-    menus: [{ menu: 'footerPlatform', label: 'footer.vocabulary', icon: 'list', position: 2 }],
+    menus: [{ menu: 'footerPlatform', label: 'footer.vocabulary', icon: 'list', position: 3, admits: 'members' }],
   },
   component: VocabularyPage,
 });

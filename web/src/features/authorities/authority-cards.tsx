@@ -2,13 +2,13 @@
 // Facts only: nothing here may read as if a body endorsed the product.
 import type { Authority } from '@amanah/api/authorities';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { patterns } from '../../paths.ts';
 import { useFailureWords } from '../../platform/failure.ts';
-import { useLanguage } from '../../platform/language.tsx';
-import { nameCountry } from '../../platform/market.ts';
-import { useDayWords } from '../../platform/use-day-words.ts';
 import { FlipCard } from '../../ui/flip-card.tsx';
 import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
+import { useAuthorityWords } from './authority-words.ts';
 import { authoritiesQuery } from './queries.ts';
 
 const gridClasses = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
@@ -68,16 +68,10 @@ export function AuthorityCards({ shortNames }: AuthorityCardsProps) {
   );
 }
 
-const kinds = ['certifier', 'accreditor', 'recogniser', 'fatwa_council'] as const;
-
 function AuthorityCard({ authority }: { readonly authority: Authority }) {
   const t = useTranslations('landing.authorities');
-  const { day } = useDayWords();
-  const { locale } = useLanguage();
-  const kind = kinds.find((one) => one === authority.role.replaceAll(/[\s-]/g, '_').toLowerCase()) ?? 'other';
-  const country = nameCountry(authority.country, locale);
-  const website = authority.website && /^https?:\/\//.test(authority.website) ? authority.website : null;
-  const dated = /^\d{4}-\d\d-\d\d/.test(authority.sourceDate) ? day(authority.sourceDate) : authority.sourceDate;
+  const words = useAuthorityWords();
+  const website = words.website(authority);
   return (
     <FlipCard
       className={cardClasses}
@@ -92,7 +86,7 @@ function AuthorityCard({ authority }: { readonly authority: Authority }) {
             {authority.name}
           </p>
           <p className="mt-auto text-sm text-ink-soft">
-            {country} · {t(`kinds.${kind}`)}
+            {words.country(authority)} · {words.kind(authority)}
           </p>
         </>
       }
@@ -120,8 +114,15 @@ function AuthorityCard({ authority }: { readonly authority: Authority }) {
               {t('website', { name: authority.shortName })}
             </a>
           ) : null}
+          <Link
+            to={patterns.authority}
+            params={{ id: authority.id }}
+            className="text-brand-ink underline underline-offset-2"
+          >
+            {t('recognition', { name: authority.shortName })}
+          </Link>
           <p className="mt-auto text-xs text-ink-faint [overflow-wrap:anywhere]">
-            {t('source', { source: authority.source.replace(/^https?:\/\/(www\.)?/, ''), date: dated })}
+            {t('source', words.source(authority))}
           </p>
         </div>
       }

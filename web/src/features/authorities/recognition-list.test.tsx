@@ -13,13 +13,16 @@ const edge: Recognition = {
   id: '0198f0a0-0000-7000-8000-000000000001',
   realm: 'demo',
   transitionRules: null,
+  recogniserId: 'authority',
   recogniser: 'Authority',
+  recognisedId: 'certifier',
   recognised: 'Certifier',
   scope: 'Everything',
   from: '2020-01-01',
   until: null,
   status: 'in force',
   source: 'The list of 2020',
+  lastChecked: '2026-01-01',
 };
 
 const sent = vi.hoisted(() => {

@@ -1,0 +1,43 @@
+// Arabic: the register of certification bodies.
+import type english from '../en/authorities.ts';
+import type { Words } from '../words.ts';
+
+export default {
+  pageTitle: 'سجل جهات التصديق',
+  introduction: 'من يصدّق، ومن يقبل شهادات من. لكل معلومة مصدر وتاريخ. هذه الجهات لا تدير «أمانة» ولا تزكّيها.',
+  back: 'كل جهات التصديق',
+  failed: 'تعذّر تحميل السجل',
+  search: 'الاسم أو البلد أو المخطط',
+  count: '{count, plural, =0 {لا جهات} one {جهة واحدة} two {جهتان} few {# جهات} many {# جهة} other {# جهة}}',
+  nothing: 'لا جهة بهذا الاسم أو البلد',
+  showAll: 'اعرض الكل',
+  speaks: 'تتحدث باسم بلدها',
+  recognisedBy:
+    '{count, plural, =0 {لا تعترف بها جهة في هذا السجل} one {تعترف بها جهة واحدة} two {تعترف بها جهتان} few {تعترف بها # جهات} many {تعترف بها # جهة} other {تعترف بها # جهة}}',
+  unknown: 'هذه الجهة ليست في السجل',
+  unknownBody: 'قد يكون العنوان ناقصًا، أو لم تُسجَّل الجهة قط.',
+  facts: 'معلومات',
+  atHome: 'في بلدها',
+  speaksFor: 'تتحدث باسم بلدها: شهاداتها هناك لا تحتاج إلى اعتراف آخر.',
+  website: 'الموقع',
+  notes: 'ملاحظات',
+  source: 'المصدر',
+  sourced: '{source}، بتاريخ {date}',
+  by: { title: 'من يعترف بـ {name}', none: 'لا أحد في هذا السجل.' },
+  of: { title: 'بمن تعترف {name}', none: 'لا أحد في هذا السجل.' },
+  since: 'منذ {day}',
+  until: 'حتى {day}',
+  noBeginning: 'لا يذكر المصدر بداية',
+  rules: {
+    in_market: 'ما زال مقبولًا: ما كان في السوق حتى {day}',
+    en_route: 'ما زال مقبولًا: ما كان في الطريق حتى {day}',
+    contracted: 'ما زال مقبولًا: ما كان بعقد مؤرخ حتى {day}',
+  },
+  checked: 'المصدر: {source}، اطُّلع عليه في {day}',
+  states: {
+    inForce: 'سارٍ',
+    notYet: 'لم يسرِ بعد',
+    ended: 'انتهى',
+    undated: 'بلا تاريخ: لا تُبنى عليه نتيجة',
+  },
+} as const satisfies Words<typeof english>;
