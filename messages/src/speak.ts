@@ -54,6 +54,8 @@ export interface Speaker {
   readonly problem: (code: ProblemCode) => string;
   /** The fact that decides, the largest thing on its page, and the sentence under it: `message` of the verify answer. */
   readonly headline: (headline: Headline) => { readonly word: string; readonly sentence: string };
+  /** Of a page about a product, before it is opened. */
+  readonly link: (name: string) => { readonly title: string; readonly description: string };
   /** Of a state alone, where nothing else is known. */
   readonly verdictState: (state: VerdictState) => string;
   readonly reason: (reason: { code: ReasonCode; details: Readonly<Record<string, string | number>> }) => string;
@@ -176,6 +178,10 @@ function createSpeaker(language: CompleteLanguage): Speaker {
   return {
     language,
     problem: (code) => translator(`problems.${code}`),
+    link: (name) => ({
+      title: translator('verdict.link.title', { name }),
+      description: translator('verdict.link.description', { name }),
+    }),
     headline: ({ code, details }) => ({
       word: translator(`verdict.headlines.${code}.word`, reasonArguments(details, speech)),
       sentence: translator(`verdict.headlines.${code}.sentence`, reasonArguments(details, speech)),

@@ -46,7 +46,7 @@ import { signingKey } from './platform/signing.ts';
 import { sweepTemporaryFiles } from './platform/temporary-files.ts';
 import { createTraffic, type TrafficOptions, usualTraffic } from './platform/traffic.ts';
 import { mountWeb } from './platform/web-files.ts';
-import { headlineSentence, languageOf, mailWords, problemWords } from './platform/words.ts';
+import { headlineSentence, languageOf, linkWords, mailWords, problemWords } from './platform/words.ts';
 import { createProducts, type Gs1Source } from './products/index.ts';
 import { createRecalls } from './recalls/index.ts';
 import { createReports } from './reports/index.ts';
@@ -164,7 +164,9 @@ export async function createApp(platform: Platform) {
     ...platform,
     ledger,
     scans,
+    publicUrl: config.publicUrl,
     sentenceFor: headlineSentence,
+    linkWords,
     onVerdict(verdict) {
       metrics.verdicts.inc({ state: verdict.state });
       giveWay.noteVerdict();
@@ -255,7 +257,7 @@ export async function createApp(platform: Platform) {
     (error, request, reply, typeOf) => refuseCall(error, request, reply, options, typeOf),
   );
   await resolver.mount(http, (scope, route) => mount(scope, route, options));
-  await mountWeb(http, languageOf, config.publicUrl);
+  await mountWeb(http, { languageOf, publicUrl: config.publicUrl, headOf: verification.headOf });
   const ownMaintenance = {
     maintain: () => Promise.all([sweepSentIds(platform), sweepTemporaryFiles(), causedMails.sweep(), outbox.sweep()]),
   };

@@ -7,6 +7,10 @@ const analyte =
   '{analyte, select, porcine_dna {حمضًا نوويًا للخنزير} porcine_peptide {بروتين خنزير} ethanol {كحولًا فوق الحد} other_species_dna {حمضًا نوويًا لحيوان آخر} blood_plasma {بلازما دم} other {مادة محرّمة}}';
 
 export default {
+  link: {
+    title: '{name} · أمانة',
+    description: 'شهادة {name} ورحلته وإثباته. تعرض الصفحة الجواب لحظة تفتحها.',
+  },
   states: {
     certified: 'تم التحقق',
     pending: 'قيد الانتظار',

@@ -168,4 +168,11 @@ const limits = {
   ingredients_alone_prove_nothing: 'Ingredients alone do not prove how something was made.',
 } as const satisfies Record<LimitCode, string>;
 
-export default { states, headlines, notVerified: 'Not Verified', reasons, checks, limits } as const;
+/** Of a page, wherever its address is shared: what it is about, never the answer. */
+const link = {
+  title: '{name} · Amanah',
+  description:
+    'Certificate, journey and proof of {name}. The page shows the answer of the moment in which you open it.',
+};
+
+export default { link, states, headlines, notVerified: 'Not Verified', reasons, checks, limits } as const;

@@ -53,7 +53,12 @@ describe('An address', () => {
     app = fastify();
     const words = { wordsFor: () => (code: string) => code, languageOf: () => 'en' };
     app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply, words as never)); // words of no matter here
-    await mountWeb(app, () => 'en', 'https://halal.example', folder);
+    await mountWeb(app, {
+      languageOf: () => 'en',
+      publicUrl: 'https://halal.example',
+      headOf: async () => null,
+      folder,
+    });
   });
   afterAll(async () => {
     await app.close();

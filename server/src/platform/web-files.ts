@@ -8,6 +8,7 @@ import { allRoutes } from '@amanah/api/routes';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { type PageHead, withHead } from './page-head.ts';
 import { Refusal } from './refusal.ts';
 import { robotsText, sitemap } from './robots.ts';
 
@@ -25,12 +26,18 @@ const pagesSchema = z.object({
   closed: z.array(z.string()),
 });
 
+export interface WebOptions {
+  readonly languageOf: (header: string | undefined) => string;
+  /** Without a slash at its end. */
+  readonly publicUrl: string;
+  /** What a page says of itself before its script runs; null: what the build wrote. @param address path and query */
+  readonly headOf: (address: string, language: string) => Promise<PageHead | null>;
+  readonly folder?: string;
+}
+
 export async function mountWeb(
   app: FastifyInstance,
-  languageOf: (header: string | undefined) => string,
-  /** Without a slash at its end. */
-  publicUrl: string,
-  folder: string = webFolder,
+  { languageOf, publicUrl, headOf, folder = webFolder }: WebOptions,
 ) {
   if (!existsSync(folder)) return;
   const { drawn, patterns, listed, closed } = pagesSchema.parse(
@@ -65,14 +72,25 @@ export async function mountWeb(
   ];
   for (const { url, type, content } of files)
     app.get(url, (_, reply) => reply.header('cache-control', 'public, max-age=3600').type(type).send(content));
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const path = request.url.replace(/\?.*$/, '');
     if (!isPage(path, request.headers.accept)) throw new Refusal('request.not_found');
     // The app draws the page that says so. From memory: a file would be answered with 304 and nothing where the browser knows it already.
     if (!isKnown(path))
       return reply.code(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(emptyPage);
-    const speaksEnglish = languageOf(request.headers['accept-language']) === 'en';
+    const language = languageOf(request.headers['accept-language']);
+    const speaksEnglish = language === 'en';
     reply.header('vary', 'accept-language, accept-encoding');
+    const head = await headOf(request.url, language).catch((error: unknown) => {
+      // The page is worth more than what is said of it: it asks for the answer itself, and says what is wrong.
+      request.log.warn({ error }, 'a page is handed out without what it is about');
+      return null;
+    });
+    if (head)
+      return reply
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send(withHead(emptyPage.toString(), head));
     return reply.sendFile((speaksEnglish && drawn[path]) || 'index.html');
   });
 }

@@ -32,6 +32,9 @@ export function headlineSentence(headline: Headline, language: string): string {
   return sentence;
 }
 
+/** Of the page about a product, wherever its address is shared: what it is about, never the answer. */
+export const linkWords = (name: string, language: string) => speak(language).link(name);
+
 const asMail = (mail: Mail, link: string, language: string) => ({
   subject: mail.subject,
   text: [mail.greeting, mail.body, `${mail.action}:\n${link}`, mail.ignore, mail.signature].join('\n\n'),

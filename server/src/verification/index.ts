@@ -11,9 +11,11 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { shownTo } from '../platform/database/realms.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
+import type { PageHead } from '../platform/page-head.ts';
 import type { Scans } from '../scans/index.ts';
 import type { FoundCertificate } from './found-evidence.ts';
 import { createEvidenceSource, evidenceOf, keyOf } from './look-up-evidence.ts';
+import { headOfGoods } from './page-head.ts';
 import { previewVerdict, type VerifyDeps, verifyCode } from './verify-code.ts';
 
 export interface Verification {
@@ -33,6 +35,8 @@ export interface Verification {
     goods: readonly { readonly gtin: string; readonly batchNumber: string | null }[],
     market: string | null,
   ): Promise<readonly (Collected | null)[]>;
+  /** What a page about goods says of itself to search engines and messengers. @param address path and query */
+  headOf(address: string, language: string): Promise<PageHead | null>;
   /** The rules of today go into the log once, so that a past verdict can be held against those of its day. */
   prepare(): Promise<void>;
   /** Waits for what is being looked up. */
@@ -54,7 +58,9 @@ export function createVerification(given: {
   readonly clock: Clock;
   readonly ledger: Ledger;
   readonly scans: Scans;
+  readonly publicUrl: string;
   readonly sentenceFor: (headline: Headline, language: string) => string;
+  readonly linkWords: (name: string, language: string) => { readonly title: string; readonly description: string };
   readonly onVerdict: (verdict: Verdict) => void;
 }): Verification {
   const deps: VerifyDeps = { ...given, evidence: createEvidenceSource(given.database, given.clock) };
@@ -117,6 +123,7 @@ export function createVerification(given: {
           );
         }),
       ),
+    headOf: (address, language) => headOfGoods({ ...given, evidence: deps.evidence }, address, language),
     preview: (code, { language, ...about }) => previewVerdict(deps, { code, ...about }, language),
     async prepare() {
       const document = asDigest(ruleSet.slice('sha256:'.length));

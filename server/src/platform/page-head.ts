@@ -1,0 +1,42 @@
+// What a page says of itself before its script runs: title, description and picture, for search engines and for messengers, which keep them for days.
+// So it names what the page is about and never what the answer is.
+
+export interface PageHead {
+  readonly title: string;
+  readonly description: string;
+  /** Whole addresses. */
+  readonly url: string;
+  readonly image: string;
+  /** schema.org, JSON-LD 1.1. */
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
+
+/** JSON inside of a script element: nothing in it ends the element. */
+const dataOf = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** @param page as the build wrote it @throws Error where the build wrote no title or description */
+export function withHead(page: string, { title, description, url, image, data }: PageHead): string {
+  const meta = (kind: 'name' | 'property', key: string, content: string) =>
+    `<meta ${kind}="${key}" content="${escaped(content)}" />`;
+  const tags = [
+    `<title>${escaped(title)}</title>`,
+    meta('name', 'description', description),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', 'Amanah'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', url),
+    meta('property', 'og:image', image),
+    meta('name', 'twitter:card', 'summary'),
+    `<link rel="canonical" href="${escaped(url)}" />`,
+    `<script type="application/ld+json">${dataOf({ '@context': 'https://schema.org', ...data })}</script>`,
+  ];
+  const rest = page.replace(/<meta name="description"[^>]*>\s*/, '');
+  const [before, after] = rest.split(/<title>[^<]*<\/title>/);
+  if (before === undefined || after === undefined || rest === page)
+    throw new Error('the page has no title or no description');
+  return `${before}${tags.join('\n    ')}${after}`;
+}

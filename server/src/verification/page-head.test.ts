@@ -1,0 +1,43 @@
+// A shared link as a messenger reads it: no script, no Accept header, and kept for days.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDemoApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createDemoApp();
+});
+afterAll(() => app.close());
+
+const headOf = (address: string, language = 'en') => app.domains.verification.headOf(address, language);
+const chicken = 'HALAL-CHICKEN-2024-001';
+
+it('names the product, its brand and its picture on each page about it, and never the answer', async () => {
+  for (const address of [`/product/${chicken}`, `/evidence/${chicken}`, `/product-journey?code=${chicken}`]) {
+    const head = await headOf(address);
+    expect(head).toMatchObject({
+      title: expect.stringMatching(/Chicken.* · Amanah$/i),
+      url: expect.stringContaining(address),
+      image: expect.stringMatching(/^https?:\/\/.+\/api\/products\/\d{14}\//),
+      data: { '@type': 'Product', gtin: expect.stringMatching(/^\d{14}$/), brand: { '@type': 'Brand' } },
+    });
+    expect(JSON.stringify(head)).not.toMatch(/verified|certified|halal!/i);
+  }
+  expect((await headOf(`/product/${chicken}`, 'ar'))?.title).toContain('أمانة');
+});
+
+it('says the same of recalled goods, and nothing of what is not there or is no page about goods', async () => {
+  for (const address of [
+    '/',
+    '/dashboard',
+    '/product/',
+    '/product/NOT-THERE-1',
+    '/product/09506000999999',
+    '/product-journey',
+  ])
+    expect(await headOf(address), address).toBeNull();
+  expect(await headOf('/product/HALAL-BEEF-2024-002?x=1')).toMatchObject({ title: expect.stringMatching(/Amanah/) });
+});
+
+it('takes an address that no browser would send for no page about goods', async () => {
+  await expect(headOf('/product/%E0%A4%A')).rejects.toThrow(URIError);
+});

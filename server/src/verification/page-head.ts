@@ -1,0 +1,44 @@
+// What the pages about goods say of themselves before their script runs: the product by its name, never the answer, which may be another one tomorrow.
+import { pictureUrl } from '@amanah/api/products';
+import { parseCode } from '@amanah/core/codes';
+import { shownTo } from '../platform/database/realms.ts';
+import type { PageHead } from '../platform/page-head.ts';
+import { type EvidenceSource, keyOf } from './look-up-evidence.ts';
+
+interface HeadDeps {
+  readonly evidence: EvidenceSource;
+  /** Without a slash at its end. */
+  readonly publicUrl: string;
+  readonly linkWords: (name: string, language: string) => { readonly title: string; readonly description: string };
+}
+
+/** The code that an address is about, with the address that the page is known by; null: another page. */
+function goodsIn(address: string): { readonly code: string; readonly path: string } | null {
+  const [path = '', search = ''] = address.split('?');
+  const [, page, code] = /^\/(product|evidence)\/([^/]+)\/?$/.exec(path) ?? [];
+  if (page !== undefined && code !== undefined) return { code: decodeURIComponent(code), path: `/${page}/${code}` };
+  const asked = /^\/product-journey\/?$/.test(path) ? new URLSearchParams(search).get('code') : null;
+  return asked ? { code: asked, path: `/product-journey?code=${encodeURIComponent(asked)}` } : null;
+}
+
+/** @param address path and query, as asked for. @returns null: the page speaks for itself */
+export async function headOfGoods(
+  { evidence, publicUrl, linkWords }: HeadDeps,
+  address: string,
+  language: string,
+): Promise<PageHead | null> {
+  const asked = goodsIn(address);
+  if (!asked) return null;
+  const reading = parseCode(asked.code);
+  const key = keyOf(reading, null);
+  const product = key && (await evidence.find(key, shownTo('real')))?.product;
+  if (!product) return null;
+  const { name, brand, gtin } = product;
+  const image = `${publicUrl}${pictureUrl(gtin, product.hasPicture) ?? '/icons/icon-512.png'}`;
+  return {
+    ...linkWords(name, language),
+    url: `${publicUrl}${asked.path}`,
+    image,
+    data: { '@type': 'Product', name, gtin, image, ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}) },
+  };
+}
