@@ -46,7 +46,7 @@ import { signingKey } from './platform/signing.ts';
 import { sweepTemporaryFiles } from './platform/temporary-files.ts';
 import { createTraffic, type TrafficOptions, usualTraffic } from './platform/traffic.ts';
 import { mountWeb } from './platform/web-files.ts';
-import { headlineSentence, languageOf, linkWords, mailWords, problemWords } from './platform/words.ts';
+import { languageOf, mailWords, problemWords, verdictWords } from './platform/words.ts';
 import { createProducts, type Gs1Source } from './products/index.ts';
 import { createRecalls } from './recalls/index.ts';
 import { createReports } from './reports/index.ts';
@@ -164,9 +164,7 @@ export async function createApp(platform: Platform) {
     ...platform,
     ledger,
     scans,
-    publicUrl: config.publicUrl,
-    sentenceFor: headlineSentence,
-    linkWords,
+    ...verdictWords,
     onVerdict(verdict) {
       metrics.verdicts.inc({ state: verdict.state });
       giveWay.noteVerdict();

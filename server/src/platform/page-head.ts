@@ -4,10 +4,10 @@
 export interface PageHead {
   readonly title: string;
   readonly description: string;
-  /** Whole addresses. */
-  readonly url: string;
-  readonly image: string;
-  /** schema.org, JSON-LD 1.1. */
+  /** By which the page is known, and its picture: paths of this installation. */
+  readonly path: string;
+  readonly imagePath: string;
+  /** schema.org, JSON-LD 1.1, without its picture. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
@@ -17,8 +17,13 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => sign
 /** JSON inside of a script element: nothing in it ends the element. */
 const dataOf = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** @param page as the build wrote it @throws Error where the build wrote no title or description */
-export function withHead(page: string, { title, description, url, image, data }: PageHead): string {
+/** @param page as the build wrote it @param publicUrl without a slash at its end @throws Error where the build wrote no title or description */
+export function withHead(
+  page: string,
+  publicUrl: string,
+  { title, description, path, imagePath, data }: PageHead,
+): string {
+  const [url, image] = [`${publicUrl}${path}`, `${publicUrl}${imagePath}`];
   const meta = (kind: 'name' | 'property', key: string, content: string) =>
     `<meta ${kind}="${key}" content="${escaped(content)}" />`;
   const tags = [
@@ -32,7 +37,7 @@ export function withHead(page: string, { title, description, url, image, data }:
     meta('property', 'og:image', image),
     meta('name', 'twitter:card', 'summary'),
     `<link rel="canonical" href="${escaped(url)}" />`,
-    `<script type="application/ld+json">${dataOf({ '@context': 'https://schema.org', ...data })}</script>`,
+    `<script type="application/ld+json">${dataOf({ '@context': 'https://schema.org', ...data, image })}</script>`,
   ];
   const rest = page.replace(/<meta name="description"[^>]*>\s*/, '');
   const [before, after] = rest.split(/<title>[^<]*<\/title>/);

@@ -90,7 +90,7 @@ export async function mountWeb(
       return reply
         .header('cache-control', 'no-cache')
         .type('text/html; charset=utf-8')
-        .send(withHead(emptyPage.toString(), head));
+        .send(withHead(emptyPage.toString(), publicUrl, head));
     return reply.sendFile((speaksEnglish && drawn[path]) || 'index.html');
   });
 }

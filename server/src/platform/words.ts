@@ -22,7 +22,7 @@ export function languageOf(header: string | undefined): Language {
 export const problemWords = (code: ProblemCode, language: string): string => speak(language).problem(code);
 
 /** Goods that many people ask about have one sentence: it is kept, up to a bound. */
-export function headlineSentence(headline: Headline, language: string): string {
+function headlineSentence(headline: Headline, language: string): string {
   const key = `${language} ${headline.code} ${JSON.stringify(headline.details)}`;
   const known = sentences.get(key);
   if (known !== undefined) return known;
@@ -33,7 +33,9 @@ export function headlineSentence(headline: Headline, language: string): string {
 }
 
 /** Of the page about a product, wherever its address is shared: what it is about, never the answer. */
-export const linkWords = (name: string, language: string) => speak(language).link(name);
+const linkWords = (name: string, language: string) => speak(language).link(name);
+
+export const verdictWords = { sentenceFor: headlineSentence, linkWords };
 
 const asMail = (mail: Mail, link: string, language: string) => ({
   subject: mail.subject,

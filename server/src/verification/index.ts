@@ -58,7 +58,6 @@ export function createVerification(given: {
   readonly clock: Clock;
   readonly ledger: Ledger;
   readonly scans: Scans;
-  readonly publicUrl: string;
   readonly sentenceFor: (headline: Headline, language: string) => string;
   readonly linkWords: (name: string, language: string) => { readonly title: string; readonly description: string };
   readonly onVerdict: (verdict: Verdict) => void;

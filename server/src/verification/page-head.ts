@@ -7,8 +7,6 @@ import { type EvidenceSource, keyOf } from './look-up-evidence.ts';
 
 interface HeadDeps {
   readonly evidence: EvidenceSource;
-  /** Without a slash at its end. */
-  readonly publicUrl: string;
   readonly linkWords: (name: string, language: string) => { readonly title: string; readonly description: string };
 }
 
@@ -23,7 +21,7 @@ function goodsIn(address: string): { readonly code: string; readonly path: strin
 
 /** @param address path and query, as asked for. @returns null: the page speaks for itself */
 export async function headOfGoods(
-  { evidence, publicUrl, linkWords }: HeadDeps,
+  { evidence, linkWords }: HeadDeps,
   address: string,
   language: string,
 ): Promise<PageHead | null> {
@@ -34,11 +32,10 @@ export async function headOfGoods(
   const product = key && (await evidence.find(key, shownTo('real')))?.product;
   if (!product) return null;
   const { name, brand, gtin } = product;
-  const image = `${publicUrl}${pictureUrl(gtin, product.hasPicture) ?? '/icons/icon-512.png'}`;
   return {
     ...linkWords(name, language),
-    url: `${publicUrl}${asked.path}`,
-    image,
-    data: { '@type': 'Product', name, gtin, image, ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}) },
+    path: asked.path,
+    imagePath: pictureUrl(gtin, product.hasPicture) ?? '/icons/icon-512.png',
+    data: { '@type': 'Product', name, gtin, ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}) },
   };
 }
