@@ -1,8 +1,9 @@
-// The graph of the domains as a picture in docs: who enters whom, and who reads whose views. Draws what domains.json says; the laws hold
+// The graph of the domains as a picture in docs: who enters whom, who reads whose views, and who uses whose rules. Draws what domains.json says; the laws hold
 // that to the source.
 interface DomainEdges {
   readonly layer: number;
   readonly enters: readonly string[];
+  readonly uses: readonly string[];
   readonly reads: readonly string[];
   readonly asks: Readonly<Record<string, string>>;
 }
@@ -12,6 +13,9 @@ export function domainGraph(domains: Readonly<Record<string, DomainEdges>>): str
     ...enters.map((other) => `  ${name} --> ${other}`),
     ...reads.filter((other) => !enters.includes(other)).map((other) => `  ${name} -.-> ${other}`),
   ]);
+  const uses = Object.entries(domains).flatMap(([name, { uses: others }]) =>
+    others.length > 0 ? [`| ${name} | ${others.join(', ')} |`] : [],
+  );
   const ports = Object.entries(domains).flatMap(([name, { asks }]) =>
     Object.entries(asks).map(([other, reason]) => `| ${name} | ${other} | ${reason} |`),
   );
@@ -26,6 +30,13 @@ close no circle; what asks upwards by a port is below, each with its reason (tes
 | layer | domains |
 |---|---|
 ${rows.join('\n')}
+
+Rules (core) and promises (api) that are named from another floor, by domains that do not enter their domain anyway; they close
+no circle either, but for what has a reason in tests/architecture/domain-laws.ts:
+
+| domain | uses |
+|---|---|
+${uses.join('\n')}
 
 Asked by a port that the composition root (server/src/app.ts) fills, where neither an import nor an event can do it:
 

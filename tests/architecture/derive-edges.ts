@@ -1,13 +1,16 @@
-// Which domain enters which and which reads whose views, read from the source: imports, and the names of views, tables and functions in SQL.
+// Which domain enters which, uses whose rules and promises, and reads whose views, read from the source: imports, and the names of views, tables
+// and functions in SQL.
 // Says what is; what may be stands in domains.json.
 
 import { portsIn } from './composition-ports.ts';
-import { domainOf, floorOf, isTest, type SourceTree, targetOf } from './source-tree.ts';
+import { domainOf, domainOnAnyFloor, floorOf, isTest, type SourceTree, targetOf } from './source-tree.ts';
 import { namesSaidIn } from './sql-names.ts';
 
 export interface Edges {
-  /** By import, on any floor. */
+  /** By import, from the same floor. */
   readonly enters: ReadonlySet<string>;
+  /** By import of its rules (core) or promises (api) from another floor, or of promises by promises; without those that it enters. */
+  readonly uses: ReadonlySet<string>;
   /** By SQL: views of another domain, and functions beside them. */
   readonly reads: ReadonlySet<string>;
   /** By a port: the composition root hands it something of a domain that lies above it, is built after it, or that it does not import. */
@@ -40,20 +43,22 @@ export function objectsOf(
 /** Domain by domain, in the order of the map. */
 export function deriveEdges(tree: SourceTree, map: DomainLayers): ReadonlyMap<string, Edges> {
   const domains = Object.keys(map);
-  const found = new Map(
-    domains.map((name) => [name, { enters: new Set<string>(), reads: new Set<string>(), asks: new Set<string>() }]),
-  );
+  const none = () => new Set<string>();
+  const found = new Map(domains.map((name) => [name, { enters: none(), uses: none(), reads: none(), asks: none() }]));
   const ofSchema = new Map(domains.map((domain) => [schemaOf(domain), domain]));
   const schemas = new Set(ofSchema.keys());
   const objects = objectsOf(tree, domains);
   for (const file of tree) {
-    const own = domainOf(file.path, domains);
+    const own = domainOnAnyFloor(file.path, domains);
     const edges = own === null ? undefined : found.get(own);
     if (!edges || isTest(file.path)) continue;
     for (const specifier of file.imports) {
       const target = targetOf(file, specifier);
-      const to = target === null || floorOf(target) !== floorOf(file.path) ? null : domainOf(target, domains);
-      if (to !== null && to !== own) edges.enters.add(to);
+      const to = target === null ? null : domainOnAnyFloor(target, domains);
+      if (target === null || to === null || to === own) continue;
+      const isPromise = floorOf(target) === 'api';
+      if (floorOf(target) === floorOf(file.path) && !isPromise) edges.enters.add(to);
+      else if (isPromise || floorOf(target) === 'core') edges.uses.add(to);
     }
     if (floorOf(file.path) !== 'server') continue;
     for (const { schema } of namesSaidIn(file, schemas, new Set([...objects.tables, ...objects.views]))) {
@@ -61,6 +66,7 @@ export function deriveEdges(tree: SourceTree, map: DomainLayers): ReadonlyMap<st
       if (to !== undefined && to !== own) edges.reads.add(to);
     }
   }
+  for (const { enters, uses } of found.values()) for (const entered of enters) uses.delete(entered);
   for (const file of tree.filter(({ path }) => /^server\/src\/[^/]+\.ts$/.test(path) && !isTest(path))) {
     const { ports, made } = portsIn(file, domains);
     for (const [from, to] of ports) {

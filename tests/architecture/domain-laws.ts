@@ -1,7 +1,7 @@
 // Laws about domains: by which door they are entered, what domains.json says of them, and which way is down.
 import { circlesIn, deriveEdges } from './derive-edges.ts';
-import { breach, eachImport, isOfTables, type Law } from './law.ts';
-import { domainOf, floorOf, isTest, targetOf } from './source-tree.ts';
+import { breach, type DomainMap, eachImport, isOfTables, type Law } from './law.ts';
+import { domainOf, domainOnAnyFloor, floorOf, isTest, targetOf } from './source-tree.ts';
 
 /** Law 3: a server domain enters another only by its index.ts and only along an edge of domains.json. */
 export const domainsAreEnteredByTheDoor: Law = (tree, domains) => {
@@ -24,7 +24,7 @@ export const domainsAreEnteredByTheDoor: Law = (tree, domains) => {
 /** Law 3, second half: domains.json says what is so, neither less nor more. */
 export const domainMapIsTrue: Law = (tree, domains) =>
   [...deriveEdges(tree, domains)].flatMap(([name, found]) =>
-    (['enters', 'reads', 'asks'] as const).flatMap((how) => {
+    (['enters', 'uses', 'reads', 'asks'] as const).flatMap((how) => {
       const said = domains[name]?.[how] ?? [];
       const listed = Array.isArray(said) ? said : Object.keys(said);
       return [
@@ -77,41 +77,59 @@ export const layersGoDown: Law = (_tree, domains) =>
   );
 
 /**
- * What a lower domain names of an upper one on another floor, each with its reason. It takes words, and asks nothing.
+ * What a domain names of one above or after it, on another floor, each with its reason. It takes words and shapes, and asks nothing.
  */
 const namedFromBelow: Readonly<Record<string, string>> = {
+  'ledger statements': 'the log signs as the operator, whose name is written as every did:web is',
+  'authorities organisations': 'an entry of the register says of which realm it is',
+  'organisations identity': 'whoever takes an invitation is signed in by the answer',
   'identity notifications': 'whoever emits a notice says its kind, and the kinds are promised where notices are read',
   'certification notifications':
     'whoever emits a notice says its kind, and the kinds are promised where notices are read',
   'products verification': 'a demo code says which state it shows',
   'scans verification': 'a scan is kept with the state that it came to',
   'recalls bulk': 'a cell that begins like a formula is neutralised in every table that goes out',
+  'batches verification': 'the page asks for the states of the rows in view (decision 47)',
+  'laboratory verification': 'the page asks for the states of the rows in view (decision 47)',
+  'products certification': "the page of own products asks certification's list of them (decision 47)",
+  'products batches': 'the page asks how many batches the products in view have (decision 47)',
+  'certificates certification': 'the form that issues begins with what was approved',
+  'organisations recalls': 'the audit trail says in words what happened in any domain',
+  'organisations certification': 'the audit trail says in words what happened in any domain',
+  'organisations events': 'the audit trail says in words what happened in any domain',
+  'verification evidence': 'the paper is asked for where the verdict is shown',
 };
 
-/** The domain whose promises a file of api/ holds. */
-const promisedBy = (path: string, names: readonly string[]): string | null => {
-  const name = /^api\/src\/([^/.]+)/.exec(path)?.[1];
-  return name !== undefined && names.includes(name) ? name : null;
-};
+const isAbove = (domains: DomainMap, from: string, to: string) =>
+  (domains[to]?.layer ?? 0) > (domains[from]?.layer ?? 0);
 
 /** Law 3, fifth part: rules and promises of another domain are named from its own layer or from above, on whichever floor. */
 export const floorsGoDown: Law = (tree, domains) => {
   const names = Object.keys(domains);
-  const of = (path: string) => domainOf(path, names) ?? promisedBy(path, names);
-  const used = new Set<string>();
   const breaches = eachImport(tree, (file, specifier, target) => {
-    if (target === null || isTest(file.path) || !['api', 'core', 'server'].includes(floorOf(file.path))) return null;
-    const [from, to] = [of(file.path), of(target)];
-    if (from === null || to === null || (domains[to]?.layer ?? 0) <= (domains[from]?.layer ?? 0)) return null;
-    if (`${from} ${to}` in namedFromBelow) {
-      used.add(`${from} ${to}`);
+    if (target === null || isTest(file.path) || !['api', 'core', 'server', 'web'].includes(floorOf(file.path)))
       return null;
-    }
+    const [from, to] = [domainOnAnyFloor(file.path, names), domainOnAnyFloor(target, names)];
+    if (from === null || to === null || !isAbove(domains, from, to) || `${from} ${to}` in namedFromBelow) return null;
     return breach(file, `${from} names ${to}, which lies above it (${specifier})`);
   });
-  const unused = Object.keys(namedFromBelow).filter((pair) => !used.has(pair));
+  const unused = Object.keys(namedFromBelow).filter((pair) => {
+    const [from = '', to = ''] = pair.split(' ');
+    return !domains[from]?.uses.includes(to);
+  });
   return [...breaches, ...unused.map((pair) => `namedFromBelow: ${pair} is not needed any more`)];
 };
+
+/** Law 3, sixth part: neither do rules and promises, together with imports and views, close a circle that nobody has given a reason for. */
+export const rulesCloseNoCircle: Law = (_tree, domains) =>
+  circlesIn(
+    new Map(
+      Object.entries(domains).map(([name, { enters, reads, uses }]) => [
+        name,
+        [...enters, ...reads, ...uses.filter((other) => !(`${name} ${other}` in namedFromBelow))],
+      ]),
+    ),
+  ).map((circle) => `domains.json: ${circle.join(', ')} reach each other by rules, promises, imports and views`);
 
 /** Law 3, second part: a file inside a domain knows its neighbours, not the door that stands before them all. */
 export const nobodyImportsTheOwnDoor: Law = (tree) =>

@@ -2,8 +2,9 @@
 import { type SourceFile, type SourceTree, targetOf } from './source-tree.ts';
 
 /**
- * domains.json: the layer of each domain, which domains it enters by import, whose views it reads in SQL, and which higher ones it asks by a port
- * that the composition root fills, because neither an import nor an event can do it.
+ * domains.json: the layer of each domain, which domains it enters by import, whose rules and promises it uses from another floor without entering
+ * it, whose views it reads in SQL, and which higher ones it asks by a port that the composition root fills, because neither an import nor an
+ * event can do it.
  */
 export type DomainMap = Readonly<
   Record<
@@ -11,6 +12,7 @@ export type DomainMap = Readonly<
     {
       readonly layer: number;
       readonly enters: readonly string[];
+      readonly uses: readonly string[];
       readonly reads: readonly string[];
       /** With the reason. */
       readonly asks: Readonly<Record<string, string>>;

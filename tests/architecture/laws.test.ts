@@ -326,7 +326,7 @@ describe('A planted violation is found', () => {
   });
 
   it('by domainMapHasNoCycle in a map with a ring', () => {
-    const to = (other: string) => ({ layer: 0, enters: [other], reads: [], asks: {} });
+    const to = (other: string) => ({ layer: 0, enters: [other], uses: [], reads: [], asks: {} });
     expect(laws.domainMapHasNoCycle([], { a: to('b'), b: to('c'), c: to('a') })).not.toEqual([]);
   });
 
@@ -409,16 +409,27 @@ describe('A planted violation is found', () => {
       expect(laws.domainMapIsTrue([...tree, sourceFile('server/src/planted.ts', text)], domains), text).toEqual(
         ofVerification,
       );
-    const codes = { layer: 0, enters: ['ledger'], reads: [], asks: {} };
+    const codes = { layer: 0, enters: ['ledger'], uses: [], reads: [], asks: {} };
     expect(laws.domainMapIsTrue(tree, { ...domains, codes })).toEqual(['domains.json: codes enters ledger no more']);
-    const ledger = { layer: 0, enters: [], reads: ['authorities'], asks: {} };
+    const ledger = { layer: 0, enters: [], uses: [], reads: ['authorities'], asks: {} };
     expect(laws.readsCloseNoCircle(tree, { ...domains, ledger })).toEqual([
       'domains.json: authorities, ledger reach each other by imports and views',
     ]);
-    const places = { layer: 0, enters: [], reads: [], asks: { offline: 'planted' } };
-    const offline = { layer: 5, enters: ['places'], reads: [], asks: {} };
+    const places = { layer: 0, enters: [], uses: [], reads: [], asks: { offline: 'planted' } };
+    const offline = { layer: 5, enters: ['places'], uses: [], reads: [], asks: {} };
     expect(laws.portsCloseNoNewCircle(tree, { ...domains, places, offline })).toEqual([
       'domains.json: offline, places reach each other by imports, views and ports',
+    ]);
+    for (const [path, text, edge] of [
+      ['server/src/places/planted.ts', "import { x } from '@amanah/core/codes';", 'places uses codes'],
+      ['api/src/places.ts', "import { x } from '@amanah/core/codes';", 'places uses codes'],
+      ['api/src/places.ts', "import { x } from './ledger.ts';", 'places uses ledger'],
+      ['web/src/features/journeys/planted.tsx', "import { x } from '@amanah/api/stock';", 'journeys uses stock'],
+    ] as const)
+      expect(plant(path, text), path).toContain(`domains.json: ${edge}, which is not listed`);
+    const people = { layer: 1, enters: [], uses: ['organisations'], reads: [], asks: {} };
+    expect(laws.rulesCloseNoCircle(tree, { ...domains, people })).toEqual([
+      expect.stringContaining('organisations, people reach each other by rules'),
     ]);
     expect(laws.layersGoDown(tree, { ...domains, ledger })).toEqual([
       'domains.json: ledger reads authorities, which lies above it',

@@ -13,6 +13,7 @@ import {
   nobodyImportsTheOwnDoor,
   portsCloseNoNewCircle,
   readsCloseNoCircle,
+  rulesCloseNoCircle,
 } from './domain-laws.ts';
 import { coreIsPure, demoStandsOutside, importsGoDown, sharedRoomsKnowRealms } from './floor-laws.ts';
 import type { Law } from './law.ts';
@@ -51,6 +52,7 @@ export const laws = {
   domainsAreEnteredByTheDoor,
   domainMapIsTrue,
   readsCloseNoCircle,
+  rulesCloseNoCircle,
   portsCloseNoNewCircle,
   domainMapHasNoCycle,
   layersGoDown,

@@ -109,3 +109,9 @@ export function domainOf(path: string, domains: readonly string[]): string | nul
   const candidate = floor === 'web' ? (third === 'features' ? fourth : null) : third;
   return candidate && domains.includes(candidate) ? candidate : null;
 }
+
+/** The same, and on the floor of promises the domain whose promises a file holds. */
+export function domainOnAnyFloor(path: string, domains: readonly string[]): string | null {
+  const promised = /^api\/src\/([^/.]+)/.exec(path)?.[1];
+  return promised !== undefined && domains.includes(promised) ? promised : domainOf(path, domains);
+}
