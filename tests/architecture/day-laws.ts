@@ -32,7 +32,11 @@ export const certificatesHaveOneStatus: Law = (tree) => {
 };
 
 /** The one place for each. */
-const decideOnDays = ['core/src/authorities/recognition.ts', 'core/src/certificates/certificate-status.ts'];
+const decideOnDays = [
+  'core/src/authorities/recognition.ts',
+  'core/src/batches/past-expiry.ts',
+  'core/src/certificates/certificate-status.ts',
+];
 
 /** How often a file compares these days, and what it asks that no status answers. */
 const comparisons: Readonly<Record<string, readonly [number, string]>> = {
@@ -40,8 +44,10 @@ const comparisons: Readonly<Record<string, readonly [number, string]>> = {
   'core/src/certificates/terms.ts': [7, 'from when and until when one may be issued'],
   'core/src/certification/materials.ts': [1, 'whether the last day of a supplier comes before the day that counts'],
   'core/src/evidence/check-scope.ts': [3, 'instants that a credential states, for whoever has nothing but the file'],
+  'core/src/inventory/item-status.ts': [1, 'for how many days goods are still good'],
   'core/src/offline/check-pack.ts': [1, 'how old the oldest status list is'],
   'core/src/verification/assess-certificates.ts': [2, 'which of two certificates came after the other'],
+  'core/src/verification/assess-incidents.ts': [1, 'what a laboratory reported after the day'],
   'core/src/verification/assess-recognition.ts': [2, 'a recognition that has ended and what its transition lets go on'],
   'server/src/authorities/end-recognition.ts': [1, 'a recognition does not end before it begins'],
   'server/src/authorities/tables.ts': [2, 'a row does not end before it begins'],
@@ -61,9 +67,12 @@ const comparisons: Readonly<Record<string, readonly [number, string]>> = {
   'web/src/features/evidence/rung-words.ts': [1, 'the last day of what ends with an instant'],
 };
 
-const dayOfValidity = /^valid_?(?:from|until)$/i;
+/** Of certificates, and the one that is printed on goods. */
+const dayOfValidity = /^(?:valid_?(?:from|until)|expires_?on|expiry_?date|best_?before(?:_?date)?)$/i;
 /** Recognitions name their days so, and what enters them. */
-const dayOfRecognition = /^(?:valid_?)?(?:from|until)$/i;
+const dayOfRecognition = new RegExp(`^(?:from|until)$|${dayOfValidity.source}`, 'i');
+/** From which day a change of a certificate counts: `change.on`. */
+const dayOfChange = 'on';
 const knowsRecognitions = (file: SourceFile) =>
   /\/authorities\//.test(file.path) || file.imports.some((specifier) => /\bauthorities(?:\/|$)/.test(specifier));
 
@@ -75,7 +84,9 @@ const comparedIn = oncePerFile((file): readonly string[] => {
   const nameOf = (node: Node): string =>
     node.type === 'MemberExpression' ? (node.property.name ?? node.property.value ?? '') : '';
   const isDay = (node: Node): boolean =>
-    node.type === 'Identifier' ? names.test(node.name) || aliases.has(node.name) : names.test(String(nameOf(node)));
+    node.type === 'Identifier'
+      ? names.test(node.name) || aliases.has(node.name)
+      : names.test(String(nameOf(node))) || nameOf(node) === dayOfChange;
   const mentions = (node: Node): boolean =>
     isDay(node) ||
     (!/Function/.test(node.type) && childrenOf(node).some((child) => !isKeyOf(node, child) && mentions(child)));
@@ -131,7 +142,7 @@ const comparedIn = oncePerFile((file): readonly string[] => {
   return found;
 });
 
-/** Law 8: nothing else compares the days of certificates and recognitions, in TypeScript or in SQL. */
+/** Law 8: nothing else compares the days of certificates, of what changed them, of recognitions and of goods, in TypeScript or in SQL. */
 export const daysAreComparedInOnePlace: Law = (tree) => {
   const files = tree.filter(
     ({ path }) =>
@@ -148,7 +159,7 @@ export const daysAreComparedInOnePlace: Law = (tree) => {
         ? [
             breach(
               file,
-              `compares days ${found.length} times, known are ${known}; certificateStatus and isRecognisedOn of core, status_on and is_recognised_on in SQL say what is on a day: ${found.join(' | ')}`,
+              `compares days ${found.length} times, known are ${known}; certificateStatus, isRecognisedOn and isPastExpiry of core, status_on and is_recognised_on in SQL say what is on a day: ${found.join(' | ')}`,
             ),
           ]
         : [];

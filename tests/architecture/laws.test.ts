@@ -130,6 +130,7 @@ describe('A planted violation is found', () => {
       '(valid_from, valid_until) overlaps ($1, $2)',
       'valid_until::date - $1 < 30',
       'recognition_edges.valid_until < $1',
+      'b.expires_on < $1',
     ].map(
       (text): Planted => [
         'daysAreComparedInOnePlace',
@@ -149,6 +150,9 @@ describe('A planted violation is found', () => {
       'lt(certificates.validUntil, day)',
       'sql`$' + '{certificates.validUntil} < $' + '{day}`',
       'Date.parse(c.validUntil) - day',
+      'c.changes.filter((change) => change.on <= day)',
+      'c.expiresOn < day',
+      'c.expiryDate < day',
     ].flatMap((text): Planted[] =>
       ['core/src/scans/planted.ts', 'web/src/features/scans/planted.tsx', 'server/src/scans/planted.ts'].map((path) => [
         'daysAreComparedInOnePlace',

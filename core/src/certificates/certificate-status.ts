@@ -97,12 +97,8 @@ export function openChanges<Change extends StatusChange>(
   });
 }
 
-/**
- * The reinstatement that lifted a suspension, or null. On the same day the order of the list decides.
- *
- * @example reinstatementOf(suspension, [suspension], '2026-06-01', null, null) // null
- */
-export function reinstatementOf<Change extends StatusChange>(
+/** The reinstatement that lifted a suspension, or null. On the same day the order of the list decides. */
+function reinstatementOf<Change extends StatusChange>(
   suspension: Change,
   changes: readonly Change[],
   day: Day,
@@ -119,6 +115,27 @@ export function reinstatementOf<Change extends StatusChange>(
     if (reach === 'some' && suspension.batches?.every((name) => change.batches?.includes(name))) return change;
   }
   return null;
+}
+
+/**
+ * The last reinstatement by a day that lifted a suspension of what is asked about, or null.
+ *
+ * @param gtin null: the certificate as a whole
+ * @example lastReinstatement([], '2026-06-01') // null
+ */
+export function lastReinstatement(
+  changes: readonly StatusChange[],
+  day: Day,
+  gtin: string | null = null,
+  batch: string | null = null,
+): StatusChange | null {
+  let last: StatusChange | null = null;
+  for (const change of changes) {
+    if (change.status !== 'suspended' || change.on > day || reachOf(change, gtin, batch) === 'none') continue;
+    const by = reinstatementOf(change, changes, day, gtin, batch);
+    if (by !== null && (last === null || by.on > last.on)) last = by;
+  }
+  return last;
 }
 
 /**

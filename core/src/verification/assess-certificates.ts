@@ -3,6 +3,7 @@
 import {
   daysBetween,
   lastDayOf,
+  lastReinstatement,
   openChanges,
   reachOf,
   type StatusChange,
@@ -10,11 +11,11 @@ import {
   type TermStatus,
 } from '../certificates/index.ts';
 import { assessUse } from './assess-use.ts';
-import { findLifted, nameCertificate } from './certificate-history.ts';
 import { findScopeFaults, isClaimed, namesProduct, scopeFaultCodes, scopeFaults } from './certificate-scope.ts';
 import type { CertificateEvidence } from './evidence.ts';
 import { cap, countCaps, type Findings, newFindings, note } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';
+import { nameCertificate } from './name-certificate.ts';
 
 interface Judged {
   readonly certificate: CertificateEvidence;
@@ -132,7 +133,7 @@ function noteStatus(one: Judged, all: readonly Judged[], inquiry: Inquiry, findi
     }
   }
   if (one.faults !== 0 && !one.claimed) return;
-  const lifted = findLifted(certificate, product, batch, policy.day);
+  const lifted = lastReinstatement(certificate.statusChanges, policy.day, product.gtin, batch?.name ?? null);
   if (lifted !== null) {
     const details = { certificateNumber: certificate.number, on: lifted.on };
     note(findings, 'certificate.reinstated', 'certificate', certificate.id, details);

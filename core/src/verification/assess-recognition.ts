@@ -8,10 +8,10 @@ import {
   type TransitionRule,
   transitionKinds,
 } from '../authorities/index.ts';
-import { nameCertifier } from './certificate-history.ts';
 import type { BatchEvidence, CertificateEvidence, RecognitionEvidence } from './evidence.ts';
 import { cap, type Findings, note } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';
+import { nameCertifier } from './name-certificate.ts';
 
 type Outcome = 'held' | 'held_then_ended' | 'rescued' | 'not_in_transition' | 'ended' | 'out_of_scope' | 'began_later';
 // `rescued`: made after the end, under a contract that a transition rule accepts.

@@ -2,10 +2,10 @@
 // a certificate better than its scope and dates; it can only hold it back.
 import { announcedEnd, daysBetween, statusByTerm } from '../certificates/index.ts';
 import { assessRecognition } from './assess-recognition.ts';
-import { nameCertificate } from './certificate-history.ts';
 import type { CertificateEvidence } from './evidence.ts';
 import { cap, type Findings, note } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';
+import { nameCertificate } from './name-certificate.ts';
 
 /**
  * What market, authorities and profile say about a certificate that is in scope and was in force on the day that counts.

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import * as incidents from './assess-incidents.ts';
 import * as ingredients from './assess-ingredients.ts';
 import * as serial from './assess-serial.ts';
-import * as status from './certificate-history.ts';
 import * as scope from './certificate-scope.ts';
 import * as reach from './country-reach.ts';
 import * as findings from './findings.ts';
@@ -18,7 +17,6 @@ const names = {
   ...ingredients,
   ...serial,
   ...scope,
-  ...status,
   ...reach,
   ...findings,
   ...inquiry,

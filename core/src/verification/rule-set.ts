@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:f17aad37969e1372e90986339f540d8db28e860f270b1a87c2e05c1b195fbfc5';
+export const ruleSet = 'sha256:a6292f5bec4e9f9e6eedab5919537baf495f3db07bd9f6e099ed08079bd65b19';

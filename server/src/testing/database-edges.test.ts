@@ -131,7 +131,7 @@ const texts = `${functions}
   union all select c.relnamespace::regnamespace::text || '.' || c.relname, pg_get_viewdef(c.oid) from pg_class c where c.relkind in ('v', 'm')
     and c.relnamespace::regnamespace::text !~ '^(?:pg_|information_schema$)'`;
 
-/** Law 8 of the architecture: what compares the days of certificates and recognitions, and why no status answers it. */
+/** Law 8 of the architecture: what compares the days of certificates, recognitions and goods, and why no status answers it. */
 const comparesDays: Readonly<Record<string, string>> = {
   'authorities.is_recognised_for':
     'the one place for recognitions; status_on is that for certificates, and is told the days',
@@ -141,6 +141,7 @@ const comparesDays: Readonly<Record<string, string>> = {
   'certification.keep_named_site':
     'a certificate that ran out names no site any more, also where it was suspended then',
   'certification.renews_import': 'whether all of its term was taken over from elsewhere',
+  'inventory.item_status_on': 'itemStatus of core in SQL, held equal to it by a property',
   'mass_balance.certificate_mass_balances': 'the period of a mass balance',
 };
 const comparingIn = async (client: Pick<pg.Client, 'query'>) => {

@@ -1,7 +1,7 @@
-// Where SQL compares the days of what is valid from one day until another: certificates, recognitions, credentials.
+// Where SQL compares the days of what is valid from one day until another (certificates, recognitions, credentials), or the day that is printed on goods.
 
 /** As columns are called. */
-const daysInSql = /\bvalid_?(?:from|until)\b/gi;
+const daysInSql = /\b(?:valid_?(?:from|until)|expires_?on|best_?before(?:_?date)?|expiry_?date)\b/gi;
 const before =
   /(?:[<>]=?|<@|@>|\b(?:not\s+)?between|range\s*\(|\boverlaps\s*\(|\bgreatest\s*\(|\bleast\s*\()[\s(]*(?:coalesce\s*\(\s*)?(?:"?\w+"?\.)?"?$/i;
 const after = /^["']?(?:::\w+|\s*,[^,()]*\)|\))*\s*(?:[<>]=?|<@|@>|&&|(?:not\s+)?between\b|overlaps\b|-(?!-)|\+)/i;
