@@ -1,5 +1,6 @@
 // Batches of a producer: from the plan to the shop, with what was checked of them, and the figures over all of them.
 import { batchStatuses, blockKinds } from '@amanah/core/batches';
+import { stepKinds } from '@amanah/core/places';
 import { slaughterMethods } from '@amanah/core/products';
 import { z } from 'zod';
 import { defineRoute, etagSchema } from './route.ts';
@@ -8,9 +9,6 @@ import { byId, daySchema, gtin14Schema, searchSchema, sortDirectionSchema } from
 const makers = ['producer'] as const;
 const tags = ['batches'] as const;
 const instant = z.iso.datetime({ offset: true });
-
-/** Of the way of a batch, as shoppers see it. */
-export const stepTypes = ['farm', 'processing', 'packaging', 'distribution', 'retail'] as const;
 
 export const checkOutcomes = ['passed', 'conditional', 'failed'] as const;
 export const mostDocumentBytes = 10 * 1024 * 1024;
@@ -125,7 +123,7 @@ export const batchDetailSchema = z.object({
   events: z.array(
     z.object({
       id: z.uuid(),
-      step: z.enum(stepTypes),
+      step: z.enum(stepKinds),
       name: z.string(),
       address: z.string(),
       status: z.enum(['completed', 'in-progress', 'pending']),

@@ -1,6 +1,6 @@
 // Retail stock: stores, items with their verdict, the movements behind them, and the figures of a retailer.
 import { namesSomething } from '@amanah/core/codes';
-import { complianceFactors, riskFactors } from '@amanah/core/inventory';
+import { complianceFactors, riskFactors, riskLevels } from '@amanah/core/inventory';
 import { mostUnits, movementKinds, writeOffReasons } from '@amanah/core/stock';
 import { verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ const instant = z.iso.datetime({ offset: true });
 export const riskSchema = z.object({
   /** 0 to 100. */
   score: z.number().int(),
-  level: z.enum(['low', 'medium', 'high']),
+  level: z.enum(riskLevels),
   parts: z.array(
     z.object({
       factor: z.enum(riskFactors),

@@ -1,11 +1,11 @@
 // The journey of a batch, read from its events.
+import { stepKinds } from '@amanah/core/places';
 import { z } from 'zod';
-import { stepTypes } from './batches.ts';
 import { defineRoute } from './route.ts';
 
 export const supplyChainEventSchema = z.object({
   id: z.uuid(),
-  type: z.enum(stepTypes),
+  type: z.enum(stepKinds),
   name: z.string(),
   address: z.string(),
   status: z.enum(['completed', 'in-progress', 'pending']),

@@ -294,6 +294,12 @@ describe('A planted violation is found', () => {
       'core/src/codes/planted.ts',
       'const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;',
     ],
+    [
+      'listsHaveOneHome',
+      'server/src/scans/planted.ts',
+      "const steps = ['retail', 'farm', 'processing', 'packaging', 'distribution'];",
+    ],
+    ['listsHaveOneHome', 'web/src/planted.tsx', "type Change = 'suspended' | 'reinstated' | 'revoked';"],
     ['filesAreNamedAndIntroduced', 'server/src/scans/utils.ts', '// What it is.'],
     ['filesAreNamedAndIntroduced', 'server/src/scans/PlantedFile.ts', '// What it is.'],
     ['filesAreNamedAndIntroduced', 'server/src/scans/planted.ts', 'export const x = 1;'],

@@ -18,6 +18,7 @@ import {
 import { coreIsPure, demoStandsOutside, importsGoDown, sharedRoomsKnowRealms } from './floor-laws.ts';
 import type { Law } from './law.ts';
 import { filesAreShort, functionsAreShort } from './length-laws.ts';
+import { listsHaveOneHome } from './list-laws.ts';
 import { filesAreNamedAndIntroduced, namesAreThoseOfTheTrade, questionsHaveOneHome } from './naming-laws.ts';
 import {
   castsAreFew,
@@ -86,5 +87,6 @@ export const laws = {
   filesAreShort,
   namesAreThoseOfTheTrade,
   questionsHaveOneHome,
+  listsHaveOneHome,
   filesAreNamedAndIntroduced,
 } as const satisfies Record<string, Law>;

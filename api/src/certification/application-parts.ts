@@ -1,5 +1,11 @@
 // What belongs to an application beside its audits: questions, its clock, what speaks for care, the steps that are offered, and its history.
-import { applicationActions, applicationStates, riskReasons, stepRefusals } from '@amanah/core/certification';
+import {
+  applicationActions,
+  applicationStates,
+  riskLevels,
+  riskReasons,
+  stepRefusals,
+} from '@amanah/core/certification';
 import { z } from 'zod';
 import { daySchema } from '../scalars.ts';
 
@@ -22,7 +28,7 @@ export const reviewClockSchema = z.object({
   daysLeft: z.number().int(),
 });
 export const applicationRiskSchema = z.object({
-  level: z.enum(['low', 'medium', 'high']),
+  level: z.enum(riskLevels),
   reasons: z.array(z.enum(riskReasons)),
 });
 export const stepOfferSchema = z.object({

@@ -1,5 +1,6 @@
 // Who works for an organisation: the own organisations of a person, members with their rights, invitations, settings and sites.
 import { organisationRights } from '@amanah/core/organisations';
+import { stepKinds } from '@amanah/core/places';
 import { z } from 'zod';
 import { sessionSchema } from '../identity.ts';
 import { auditedActions, organisationKindSchema } from '../organisations.ts';
@@ -302,12 +303,10 @@ export const acceptInvitation = defineRoute({
   response: sessionSchema,
 });
 
-export const siteKinds = ['farm', 'processing', 'packaging', 'distribution', 'retail'] as const;
-
 export const organisationSiteSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  kind: z.enum(siteKinds),
+  kind: z.enum(stepKinds),
   address: z.string(),
   country: z.string(),
   latitude: z.number().nullable(),
@@ -319,7 +318,7 @@ export type OrganisationSite = z.infer<typeof organisationSiteSchema>;
 
 export const siteFormSchema = z.object({
   name: z.string().trim().min(2).max(120),
-  kind: z.enum(siteKinds),
+  kind: z.enum(stepKinds),
   address: z.string().trim().min(2).max(240),
   country: countryCodeSchema,
   latitude: z.number().min(-90).max(90).nullable(),

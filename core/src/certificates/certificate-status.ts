@@ -7,8 +7,12 @@ type Day = string;
 export const certificateStatuses = ['valid', 'not_yet_valid', 'expired', 'suspended', 'revoked'] as const;
 export type CertificateStatus = (typeof certificateStatuses)[number];
 
+/** What changes a certificate within its term; what it is by them on a day is another question. */
+export const statusChangeKinds = ['suspended', 'reinstated', 'revoked'] as const;
+export type StatusChangeKind = (typeof statusChangeKinds)[number];
+
 export interface StatusChange {
-  readonly status: 'suspended' | 'reinstated' | 'revoked';
+  readonly status: StatusChangeKind;
   /** The first day that it counts. */
   readonly on: Day;
   /** Why, as the certifier wrote it. */

@@ -23,7 +23,9 @@ export {
   reachOf,
   readBatchName,
   type StatusChange,
+  type StatusChangeKind,
   statusByTerm,
+  statusChangeKinds,
   type TermStatus,
   wasHeldBack,
 } from './certificate-status.ts';

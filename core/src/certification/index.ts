@@ -63,6 +63,7 @@ export {
   isLate,
   type RiskReason,
   readReviewClock,
+  riskLevels,
   riskReasons,
 } from './review-clock.ts';
 export { type StepRefusal, stepRefusals } from './step-refusals.ts';

@@ -81,8 +81,11 @@ export interface RiskFacts {
   readonly certificatesBefore: number;
 }
 
+export const riskLevels = ['low', 'medium', 'high'] as const;
+export type RiskLevel = (typeof riskLevels)[number];
+
 export interface Risk {
-  readonly level: 'low' | 'medium' | 'high';
+  readonly level: RiskLevel;
   readonly reasons: readonly RiskReason[];
 }
 

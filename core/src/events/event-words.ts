@@ -1,5 +1,5 @@
 // Our own words of events, beside the halal ones, and what each may hold. Says what is read, not what has to be there: none is needed.
-import { journeyStepKinds } from './journey-step.ts';
+import { stepKinds } from '../places/index.ts';
 
 export type EventWordForm =
   | { readonly kind: 'word'; readonly words: readonly string[] }
@@ -19,7 +19,7 @@ export const eventWords = {
   address: { kind: 'text' },
   coordinates: { kind: 'uri' },
   tradingPartner: { kind: 'text' },
-  step: { kind: 'word', words: journeyStepKinds },
+  step: { kind: 'word', words: stepKinds },
   status: { kind: 'word', words: ['in_progress'] },
   certificate: { kind: 'certificate' },
   notes: { kind: 'notes' },

@@ -99,8 +99,6 @@ export { type EventWord, type EventWordForm, eventWords } from './event-words.ts
 export type { EvidenceEvent } from './evidence-event.ts';
 export {
   type JourneyStep,
-  type JourneyStepKind,
-  journeyStepKinds,
   journeyStepOf,
   placeOfGeoUri,
 } from './journey-step.ts';

@@ -1,17 +1,14 @@
 // What an EPCIS event is on the journey of a batch: which of the five steps, where, how warm, and what the recorder wrote beside it.
 // Reads only what the event says; places behind identifiers are looked up by whoever has a register of them.
-import type { Place } from '../places/index.ts';
+import { type Place, type StepKind, stepKinds } from '../places/index.ts';
 import type { HalalFacts } from './epcis/halal-profile.ts';
 import type { EventFacts } from './epcis/identify.ts';
 import { expandName } from './epcis/words.ts';
 import { EVENT_NAMESPACE } from './event-context.ts';
 import type { EventJson, Namespaces } from './event-hash.ts';
 
-export const journeyStepKinds = ['farm', 'processing', 'packaging', 'distribution', 'retail'] as const;
-export type JourneyStepKind = (typeof journeyStepKinds)[number];
-
 export interface JourneyStep {
-  readonly kind: JourneyStepKind;
+  readonly kind: StepKind;
   readonly isInProgress: boolean;
   /** As the recorder wrote them; null where the event leaves it to the place. */
   readonly name: string | null;
@@ -25,7 +22,7 @@ export interface JourneyStep {
 
 // CBV 2.0 section 7.1. `killing` ends the life of an RFID tag, not of an animal, and is no step; neither are counts and readings of
 // sensors, which say what is, not what happened.
-const kindOfBizStep: Readonly<Record<string, JourneyStepKind | null>> = {
+const kindOfBizStep: Readonly<Record<string, StepKind | null>> = {
   collecting: 'farm',
   commissioning: 'processing',
   creating_class_instance: 'processing',
@@ -63,14 +60,9 @@ const kindOfBizStep: Readonly<Record<string, JourneyStepKind | null>> = {
 
 const arrivals: readonly string[] = ['accepting', 'arriving', 'receiving', 'storing', 'unloading'];
 
-const isKind = (text: unknown): text is JourneyStepKind => journeyStepKinds.some((kind) => kind === text);
+const isKind = (text: unknown): text is StepKind => stepKinds.some((kind) => kind === text);
 
-function kindOf(
-  facts: EventFacts,
-  halal: HalalFacts,
-  said: unknown,
-  kindOfPlace: JourneyStepKind | null,
-): JourneyStepKind | null {
+function kindOf(facts: EventFacts, halal: HalalFacts, said: unknown, kindOfPlace: StepKind | null): StepKind | null {
   if (facts.errorDeclaration !== null) return null;
   if (isKind(said)) return said;
   if (halal.slaughter) return 'processing';
@@ -139,7 +131,7 @@ export function journeyStepOf(
   facts: EventFacts,
   halal: HalalFacts,
   namespaces: Namespaces,
-  kindOfPlace: JourneyStepKind | null = null,
+  kindOfPlace: StepKind | null = null,
 ): JourneyStep | null {
   const said = ownWords(event, namespaces);
   const kind = kindOf(facts, halal, said['step'], kindOfPlace);

@@ -13,6 +13,7 @@ export {
   type RiskLevel,
   type RiskPart,
   riskFactors,
+  riskLevels,
   type SupplierRecord,
   type SupplierRisk,
   supplierRisk,

@@ -29,7 +29,8 @@ export interface RiskPart {
   readonly most: number;
 }
 
-export type RiskLevel = 'low' | 'medium' | 'high';
+export const riskLevels = ['low', 'medium', 'high'] as const;
+export type RiskLevel = (typeof riskLevels)[number];
 
 export interface SupplierRisk {
   /** 0: nothing on record speaks against it; 100: everything does. */

@@ -4,6 +4,7 @@ export {
   applicationStates,
   isOpen,
   type OrganisationApplicationAction,
+  operatorActions,
   stateAfter,
 } from './application.ts';
 export { type AuditFault, type AuditLink, type CheckedLink, checkAuditTrail } from './check-audit.ts';

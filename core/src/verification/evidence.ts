@@ -4,6 +4,7 @@ import type { StatusChange } from '../certificates/index.ts';
 import type { CodeLevel } from '../codes/index.ts';
 import type { LabAnalyte, LabOutcome } from '../laboratory/index.ts';
 import type { PeriodBalance } from '../mass-balance/index.ts';
+import type { StepKind } from '../places/index.ts';
 import type { IngredientFinding, ProductCategory, SlaughterMethod } from '../products/index.ts';
 import type { ExposureFinding } from '../sensors/index.ts';
 
@@ -182,7 +183,7 @@ export interface MassBalanceEvidence extends PeriodBalance {
 /** A step of the journey of the batch, by whoever recorded it. */
 export interface StepEvidence {
   readonly id: string;
-  readonly step: 'farm' | 'processing' | 'packaging' | 'distribution' | 'retail';
+  readonly step: StepKind;
   /** Planned steps have not happened and can contradict nothing. */
   readonly status: 'completed' | 'in-progress' | 'pending';
   /** Milliseconds since 1970. */

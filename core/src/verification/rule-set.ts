@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:a6292f5bec4e9f9e6eedab5919537baf495f3db07bd9f6e099ed08079bd65b19';
+export const ruleSet = 'sha256:b4d4211b6a53c13737bc3ec92fe6889401dae54826a790e8bf1ffb4d8d2576e4';

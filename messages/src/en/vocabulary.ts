@@ -12,8 +12,8 @@ import type {
   halalSpecies,
   halalStatements,
   halalStunnings,
-  JourneyStepKind,
 } from '@amanah/core/events';
+import type { StepKind } from '@amanah/core/places';
 
 export default {
   pageTitle: 'Vocabulary of events',
@@ -221,7 +221,7 @@ export default {
     readonly previousUse: Record<(typeof halalPreviousUses)[number], string>;
     readonly analyte: Record<(typeof halalAnalytes)[number], string>;
     readonly outcome: Record<(typeof halalOutcomes)[number], string>;
-    readonly step: Record<JourneyStepKind, string>;
+    readonly step: Record<StepKind, string>;
     readonly status: Record<'in_progress', string>;
   };
   readonly own: { readonly words: Record<EventWord, string>; readonly [other: string]: unknown };

@@ -1,5 +1,6 @@
 // Batches, the serials of their packs, the steps of their way, and what was checked of them.
 import { blockKinds } from '@amanah/core/batches';
+import { stepKinds } from '@amanah/core/places';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -102,7 +103,7 @@ export const steps = schema.table(
     id: uuid('id').primaryKey(),
     batchId: uuid('batch_id').notNull(),
     realm: realmColumn(),
-    step: text('step', { enum: ['farm', 'processing', 'packaging', 'distribution', 'retail'] }).notNull(),
+    step: text('step', { enum: stepKinds }).notNull(),
     name: text('name').notNull(),
     address: text('address').notNull(),
     status: text('status', { enum: ['completed', 'in-progress', 'pending'] }).notNull(),

@@ -1,5 +1,6 @@
 // What every change of a certificate leaves behind: an entry in the trail of whoever did it, and a message to its holder with the reason.
 
+import type { StatusChangeKind } from '@amanah/core/certificates';
 import { sql } from 'drizzle-orm';
 import type { Organisations } from '../organisations/index.ts';
 import { beforeAndAfter } from '../platform/before-and-after.ts';
@@ -10,7 +11,7 @@ import type { Outbox } from '../platform/outbox.ts';
 import type { CertificateRow } from './credential-facts.ts';
 
 export interface CertificateEntry {
-  readonly action: 'imported' | 'issued' | 'renewed' | 'suspended' | 'reinstated' | 'revoked';
+  readonly action: 'imported' | 'issued' | 'renewed' | StatusChangeKind;
   /** In the words of the certifier; empty where none is asked for. */
   readonly reason: string;
   /** Of a renewal: until when it was valid before. */

@@ -1,4 +1,5 @@
 // Certificates with their scope, the decisions that they rest on, and what happened to them.
+import { statusChangeKinds } from '@amanah/core/certificates';
 import type { IssuerId } from '@amanah/core/ledger';
 import { sql } from 'drizzle-orm';
 import {
@@ -64,7 +65,7 @@ export const statusChanges = schema.table(
     certificateId: uuid('certificate_id')
       .notNull()
       .references(() => certificates.id),
-    status: text('status', { enum: ['suspended', 'reinstated', 'revoked'] }).notNull(),
+    status: text('status', { enum: statusChangeKinds }).notNull(),
     onDay: date('on_day').notNull(),
     reason: text('reason').notNull(),
     /** `issuer_left`: the certifier ended its work (leave-certifier.ts); `key_revoked`: what signed it is in wrong hands. Nobody found anything. */

@@ -3,6 +3,7 @@
 
 import type { EventFacts } from '@amanah/core/events';
 import type { Realm } from '@amanah/core/organisations';
+import type { StepKind } from '@amanah/core/places';
 import { glnOf, storedKey } from '../codes/index.ts';
 import { boolean, float, integer, nullable, text, textOf, uuid } from '../platform/database/columns.ts';
 import { runIn, statement, type Transaction } from '../platform/database/database.ts';
@@ -21,7 +22,7 @@ export interface KnownSite {
   readonly gln: string;
   readonly organisationId: string;
   readonly name: string;
-  readonly kind: 'farm' | 'processing' | 'packaging' | 'distribution' | 'retail';
+  readonly kind: StepKind;
   readonly address: string;
   readonly latitude: number | null;
   readonly longitude: number | null;

@@ -2,6 +2,7 @@
 
 import * as api from '@amanah/api/organisations';
 import type { OrganisationRight, Realm } from '@amanah/core/organisations';
+import type { StepKind } from '@amanah/core/places';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
@@ -46,7 +47,7 @@ export type { IssuerRef, IssuerSigner } from './issuer-keys.ts';
 export interface NewSite {
   readonly id: string;
   readonly name: string;
-  readonly kind: 'farm' | 'processing' | 'packaging' | 'distribution' | 'retail';
+  readonly kind: StepKind;
   readonly address: string;
   readonly country: string;
   readonly latitude: number | null;

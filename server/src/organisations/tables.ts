@@ -3,6 +3,7 @@ import { auditedActions } from '@amanah/api/organisations';
 import type { IssuerId } from '@amanah/core/ledger';
 import { applicationStates, organisationRights } from '@amanah/core/organisations';
 import { accountRealms } from '@amanah/core/people';
+import { stepKinds } from '@amanah/core/places';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -22,7 +23,6 @@ import { tenantPolicy, tenantPolicyThrough } from '../platform/database/tenancy.
 import { at, bytes, schema } from './schema.ts';
 
 export * from './views.ts';
-
 export { schema };
 
 export const organisations = schema.table(
@@ -247,7 +247,7 @@ export const sites = schema.table(
     organisationId: uuid('organisation_id').notNull(),
     realm: realmColumn(),
     name: text('name').notNull(),
-    kind: text('kind', { enum: ['farm', 'processing', 'packaging', 'distribution', 'retail'] }).notNull(),
+    kind: text('kind', { enum: stepKinds }).notNull(),
     address: text('address').notNull(),
     country: text('country').notNull(),
     latitude: doublePrecision('latitude'),

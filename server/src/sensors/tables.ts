@@ -1,4 +1,12 @@
 // Devices, what they said, what it was about, and the alerts that followed. Secrets are here as hashes only.
+import {
+  alertStates,
+  deviceTypes,
+  sensorRules,
+  sensorStatuses,
+  severities,
+  alertActions as waysToAct,
+} from '@amanah/core/sensors';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -34,7 +42,7 @@ export const devices = schema.table(
     /** User name and part of its topic; drawn by us, so that nobody takes a name. */
     deviceId: text('device_id').notNull().unique(),
     name: text('name').notNull(),
-    type: text('type', { enum: ['chilled', 'frozen', 'ambient'] }).notNull(),
+    type: text('type', { enum: deviceTypes }).notNull(),
     location: text('location').notNull(),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
@@ -122,7 +130,7 @@ export const deviceStates = schema.table(
     tracks: jsonb('tracks').notNull(),
     temperature: doublePrecision('temperature'),
     humidity: doublePrecision('humidity'),
-    status: text('status', { enum: ['optimal', 'warning', 'critical'] }),
+    status: text('status', { enum: sensorStatuses }),
     lastAt: at('last_at'),
     isSilent: boolean('is_silent').notNull().default(false),
     refusedMessages: integer('refused_messages').notNull().default(0),
@@ -142,9 +150,9 @@ export const alerts = schema.table(
       .notNull()
       .references(() => devices.id),
     quantity: smallint('quantity').notNull(),
-    rule: text('rule', { enum: ['above', 'below', 'silence', 'flat', 'jump'] }).notNull(),
-    severity: text('severity', { enum: ['low', 'medium', 'high'] }).notNull(),
-    state: text('state', { enum: ['open', 'acknowledged', 'noted', 'resolved'] }).notNull(),
+    rule: text('rule', { enum: sensorRules }).notNull(),
+    severity: text('severity', { enum: severities }).notNull(),
+    state: text('state', { enum: alertStates }).notNull(),
     fromAt: at('from_at').notNull(),
     untilAt: at('until_at'),
     value: doublePrecision('value').notNull(),
@@ -167,7 +175,7 @@ export const alertActions = schema.table(
     alertId: uuid('alert_id')
       .notNull()
       .references(() => alerts.id),
-    action: text('action', { enum: ['acknowledge', 'note', 'resolve'] }).notNull(),
+    action: text('action', { enum: waysToAct }).notNull(),
     userId: uuid('user_id').notNull(),
     note: text('note'),
     at: at('at').notNull(),

@@ -2,8 +2,10 @@
 // sample code by it. An answer itself is not parsed: that would cost more than the verdict.
 
 import { transitionKinds } from '@amanah/core/authorities';
+import { statusChangeKinds } from '@amanah/core/certificates';
 import { labAnalytes, labOutcomes } from '@amanah/core/laboratory';
 import { realms } from '@amanah/core/organisations';
+import { stepKinds } from '@amanah/core/places';
 import { productCategories, slaughterMethods } from '@amanah/core/products';
 import { z } from 'zod';
 
@@ -73,7 +75,7 @@ const batchSchema = z.strictObject({
 
 const stepSchema = z.strictObject({
   id: text,
-  step: z.enum(['farm', 'processing', 'packaging', 'distribution', 'retail']),
+  step: z.enum(stepKinds),
   name: text,
   address: text,
   status: z.enum(['completed', 'in-progress', 'pending']),
@@ -115,7 +117,7 @@ const certificateSchema = z.strictObject({
   ),
   statusChanges: z.array(
     z.strictObject({
-      status: z.enum(['suspended', 'reinstated', 'revoked']),
+      status: z.enum(statusChangeKinds),
       on: day,
       reason: text,
       cause: z.enum(['issuer_left', 'key_revoked']).nullable(),

@@ -1,5 +1,6 @@
 // The reports of a retailer: compliance of its shelves, and its inventory. Stock is what it is when the report is made.
 import { type ItemFacts, shelfCompliance, statusOf } from '../../inventory/index.ts';
+import type { MovementKind } from '../../stock/index.ts';
 import { largest, overTime, type ReportContent, type ReportHead } from '../content.ts';
 import { scoreCharts, scoreFigure, scoreTable } from './score-parts.ts';
 
@@ -17,7 +18,7 @@ export interface ReportMovement {
   readonly gtin: string;
   readonly product: string;
   readonly day: string;
-  readonly kind: 'received' | 'sold' | 'counted' | 'written_off' | 'sent' | 'arrived';
+  readonly kind: MovementKind;
   readonly quantity: number;
 }
 

@@ -1,5 +1,6 @@
 // Any evidence there can be, for properties. Ids come from small sets, so that pieces of evidence meet each other.
 import fc from 'fast-check';
+import { statusChangeKinds } from '../../certificates/index.ts';
 import { slaughterMethods } from '../../products/index.ts';
 import type { BatchEvidence, CertificateEvidence, Evidence, ProductEvidence } from '../evidence.ts';
 import type { VerdictPolicy } from '../verdict.ts';
@@ -51,7 +52,7 @@ const batch: fc.Arbitrary<BatchEvidence> = fc.record({
   slaughterMethod: maybe(method),
 });
 const statusChange = fc.record({
-  status: fc.constantFrom('suspended' as const, 'reinstated' as const, 'revoked' as const),
+  status: fc.constantFrom(...statusChangeKinds),
   on: day,
   reason: fc.constant('inspection'),
   gtins: maybe(listOf(gtin)),

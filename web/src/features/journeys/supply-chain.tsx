@@ -1,11 +1,12 @@
 // The five steps of a batch in short, always all five: what is not recorded is named as such.
+
 import type { SupplyChainEvent } from '@amanah/api/journeys';
-import { distanceKilometres } from '@amanah/core/places';
+import { distanceKilometres, stepKinds } from '@amanah/core/places';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { statusBadges, stepIcons, stepOrder } from './step-badges.ts';
+import { statusBadges, stepIcons } from './step-badges.ts';
 
 export function SupplyChain({ events }: { readonly events: readonly SupplyChainEvent[] }) {
   const t = useTranslations('journeys');
@@ -13,11 +14,11 @@ export function SupplyChain({ events }: { readonly events: readonly SupplyChainE
   const format = useFormatter();
   return (
     <ol>
-      {stepOrder.map((type, index) => {
+      {stepKinds.map((type, index) => {
         const records = events.filter((event) => event.type === type);
         const latest = records.at(-1);
         const style = latest ? statusBadges[latest.status] : null;
-        const isLast = index === stepOrder.length - 1;
+        const isLast = index === stepKinds.length - 1;
         const kilometres = latest ? distanceFromBefore(events, latest) : null;
         return (
           <li key={type} className="relative flex gap-4 pb-5 last:pb-0">

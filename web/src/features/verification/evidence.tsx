@@ -1,5 +1,6 @@
 // The evidence below a verdict: certificate, other certificates, batch. Facts only, in lines.
 import type { Batch, Certification } from '@amanah/api/verification';
+import { slaughterMethods } from '@amanah/core/products';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useLanguage } from '../../platform/language.tsx';
 import { nameCountry } from '../../platform/market.ts';
@@ -16,8 +17,6 @@ const statusTones: Readonly<Record<Certification['status'], BadgeTone>> = {
   revoked: 'red',
   not_yet_valid: 'amber',
 };
-
-const slaughterMethods = ['no_stun', 'recoverable_stun', 'non_recoverable_stun', 'mechanical'] as const;
 
 export function CertificateFacts({ certificate }: { readonly certificate: Certification }) {
   const t = useTranslations('result.certificate');

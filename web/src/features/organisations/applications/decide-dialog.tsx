@@ -1,6 +1,7 @@
 // The operator's decision: approve, with an entry of the register for certifiers; ask for more; reject with a reason.
 import { decideApplication, type OrganisationApplication } from '@amanah/api/organisations/partners';
 import type { RouteBody } from '@amanah/api/route';
+import type { operatorActions } from '@amanah/core/organisations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
@@ -9,7 +10,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { toasts } from '../../../ui/toast-queue.ts';
 
-export type Decision = 'approve' | 'ask' | 'reject';
+export type Decision = (typeof operatorActions)[number];
 
 export interface DecideDialogProps {
   readonly application: OrganisationApplication;

@@ -1,8 +1,9 @@
 // A site: name, kind, address, number, and its place on the map, found by its address on request.
 
-import { addSite, changeSite, type OrganisationSite, siteKinds } from '@amanah/api/organisations/members';
+import { addSite, changeSite, type OrganisationSite } from '@amanah/api/organisations/members';
 import { geocode } from '@amanah/api/places';
 import type { RouteBody, RouteResponse } from '@amanah/api/route';
+import { stepKinds } from '@amanah/core/places';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
@@ -115,7 +116,7 @@ export function SiteDialog({ site, onClose }: SiteDialogProps) {
       <TextField autoFocus label={t('name')} maxLength={120} {...form.field('name')} />
       <ComboBox
         label={t('kind')}
-        choices={siteKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        choices={stepKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         value={form.entries.kind}
         onChange={(kind) => form.change(kind === null ? {} : { kind })}
         placeholder={general('choose')}
