@@ -57,7 +57,7 @@ test.describe('with WebGL', () => {
   test('the map draws the route with the network cut, and goes to each step', async ({ page, context }) => {
     await openMap(page);
     // What the map needs is there; what is asked for beside it (pictures, notices) may meet the cut.
-    await page.waitForTimeout(2_000);
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     expect(await coloursOf(page)).toBeGreaterThan(1); // land and sea
     await expect(page.locator('[data-stop]')).not.toHaveCount(0);
