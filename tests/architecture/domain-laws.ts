@@ -1,7 +1,8 @@
 // Laws about domains: by which door they are entered, what domains.json says of them, and which way is down.
+import { parseSync, Visitor } from 'oxc-parser';
 import { circlesIn, deriveEdges } from './derive-edges.ts';
 import { breach, type DomainMap, eachImport, isOfTables, type Law } from './law.ts';
-import { domainOf, domainOnAnyFloor, floorOf, isTest, targetOf } from './source-tree.ts';
+import { domainOf, domainOnAnyFloor, floorOf, isTest, oncePerFile, targetOf } from './source-tree.ts';
 
 /** Law 3: a server domain enters another only by its index.ts and only along an edge of domains.json. */
 export const domainsAreEnteredByTheDoor: Law = (tree, domains) => {
@@ -191,7 +192,18 @@ export const domainFoldersAreKnown: Law = (tree, domains) => {
 };
 
 const declaredEvent = /'([a-z_]+\.[a-z_]+)': /g;
-const saidEvent = /\.emit\(\s*\w+,\s*'([a-z_]+\.[a-z_]+)'/g;
+/** The name of an event stands where it is said; null: it is made up, or handed on. */
+const saidEvents = oncePerFile(({ path, text }): readonly (string | null)[] => {
+  const found: (string | null)[] = [];
+  new Visitor({
+    CallExpression({ callee, arguments: [, event] }) {
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
+      if (callee.property.name !== 'emit') return;
+      found.push(event?.type === 'Literal' && typeof event.value === 'string' ? event.value : null);
+    },
+  }).visit(parseSync(path, text).program);
+  return found;
+});
 /** Whoever raises a notice is any domain at all. */
 const noticeOfPlatform = 'server/src/platform/notice.ts';
 
@@ -211,7 +223,11 @@ export const eventsBelongToDomains: Law = (tree, domains) => {
   const layerOf = (domain: string) => domains[domain]?.layer ?? 0;
   for (const file of server) {
     const from = domainOf(file.path, names);
-    for (const [, event = ''] of file.text.matchAll(saidEvent)) {
+    for (const event of saidEvents(file)) {
+      if (event === null) {
+        if (from !== null) breaches.push(breach(file, 'says an event whose name is not written there'));
+        continue;
+      }
       const owner = owners.get(event);
       if (owner === undefined) breaches.push(breach(file, `says ${event}, which no events.ts declares`));
       else if (from !== null && owner !== null && owner !== from && layerOf(owner) >= layerOf(from))

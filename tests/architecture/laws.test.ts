@@ -99,6 +99,38 @@ describe('A planted violation is found', () => {
       'server/src/scans/planted.ts',
       "export const q = 'select id from scans.scans limit 1 for update skip locked';",
     ],
+    ...['for update nowait', 'for no key update of s NOWAIT'].map(
+      (lock): Planted => [
+        'queuesAreKnown',
+        'server/src/scans/planted.ts',
+        `export const q = 'select id from scans.scans s limit 1 ${lock}';`,
+      ],
+    ),
+    ...[
+      "navigate('/scanner');",
+      "void navigate({ to: '/scanner' });",
+      'location.assign(`/scanner`);',
+      "export const link = { to: '/scanner' };",
+    ].map((text): Planted => ['oneMouthEach', 'web/src/shell/planted.tsx', text]),
+    ['domainsDoNotPoll', 'server/src/scans/planted.ts', 'await tx.execute(sql`select pg_sleep(1)`);'],
+    ['eventsBelongToDomains', 'server/src/scans/planted.ts', 'await outbox.emit(tx, kind, {});'],
+    [
+      'eventsBelongToDomains',
+      'server/src/scans/planted.ts',
+      'await deps.outbox.emit(given.tx, `stock.$' + '{what}`, {});',
+    ],
+    [
+      'sqlSaysNoSentences',
+      'server/src/scans/planted.ts',
+      `export const q = "select case when x then 'Nobody has it yet' end from scans.scans";`,
+    ],
+    ...['current_date', 'now()', 'CURRENT_TIMESTAMP', 'clock_timestamp()'].map(
+      (text): Planted => [
+        'clockIsHandedToSql',
+        'server/src/scans/planted.ts',
+        `export const q = sql\`select id from scans.scans where created_at < ${text}\`;`,
+      ],
+    ),
     [
       'joinsAreWritten',
       'server/src/scans/planted.ts',

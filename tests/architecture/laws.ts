@@ -22,10 +22,12 @@ import { listsHaveOneHome } from './list-laws.ts';
 import { filesAreNamedAndIntroduced, namesAreThoseOfTheTrade, questionsHaveOneHome } from './naming-laws.ts';
 import {
   castsAreFew,
+  clockIsHandedToSql,
   joinsAreWritten,
   namesAreWrittenOut,
   queuesAreKnown,
   rowsAreKnown,
+  sqlSaysNoSentences,
   tablesBelongToOneDomain,
 } from './sql-laws.ts';
 import {
@@ -81,6 +83,8 @@ export const laws = {
   queuesAreKnown,
   networkHasOneDoor,
   clockIsHandedIn,
+  clockIsHandedToSql,
+  sqlSaysNoSentences,
   domainsDoNotPoll,
   importsAreWritten,
   functionsAreShort,

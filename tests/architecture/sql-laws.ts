@@ -3,7 +3,7 @@ import { parseSync, Visitor } from 'oxc-parser';
 import { objectsOf, schemaOf } from './derive-edges.ts';
 import { breach, isOfTables, type Law, withoutComments } from './law.ts';
 import { domainOf, isTest, oncePerFile, targetOf } from './source-tree.ts';
-import { assembledIn, namesSaidIn } from './sql-names.ts';
+import { assembledIn, namesSaidIn, sqlTextsOf } from './sql-names.ts';
 
 /**
  * Law 5: a table belongs to one domain; only that domain's files import its tables.ts or write its tables in SQL. Tables may refer to the keys
@@ -131,12 +131,60 @@ const queues = [
   'server/src/certificates/manage-certificates.ts',
 ];
 
+/** Rows that somebody else holds are left alone, or given up at once: both go on without waiting. */
+const leavesHeldRows = /\bskip\s+locked\b|\bskipLocked\b|\bnowait\b/i;
+
 export const queuesAreKnown: Law = (tree) => [
   ...tree
     .filter(({ path }) => path.startsWith('server/src/') && !isTest(path) && !queues.includes(path))
-    .filter(({ text }) => /skip locked|skipLocked/i.test(withoutComments(text)))
-    .map((file) => breach(file, 'takes rows as a queue does; later work is a job (platform/jobs.ts)')),
+    .filter(({ text }) => leavesHeldRows.test(withoutComments(text)))
+    .map((file) =>
+      breach(
+        file,
+        'takes rows without waiting for who holds them, as a queue does; later work is a job (platform/jobs.ts)',
+      ),
+    ),
   ...tree
-    .filter(({ path, text }) => queues.includes(path) && !/skip locked|skipLocked/i.test(text))
+    .filter(({ path, text }) => queues.includes(path) && !leavesHeldRows.test(text))
     .map((file) => breach(file, 'is listed as a queue and is none')),
 ];
+
+/** Three words or more, the first with a capital: no value of a column, no format of a day. */
+const sentence = /'[A-Z][a-z]*(?: [a-z]+){2,}/;
+
+/** Law 7: words for people are in messages, in every language; SQL answers with values and codes. */
+export const sqlSaysNoSentences: Law = (tree) =>
+  tree
+    .filter(({ path }) => path.startsWith('server/src/') && !isTest(path))
+    .flatMap((file) =>
+      sqlTextsOf(file)
+        .filter((text) => sentence.test(text))
+        .map((text) => breach(file, `says a sentence in SQL: ${sentence.exec(text)?.[0].slice(0, 80)}`)),
+    );
+
+const clockOfSql =
+  /\b(?:current_(?:date|time|timestamp)|local(?:time|timestamp))\b|\b(?:now|timeofday|(?:clock|statement|transaction)_timestamp)\s*\(\s*\)/i;
+
+/** Where the database says what time it is, and why no clock is handed to it. */
+const asksDatabaseTheTime: Readonly<Record<string, string>> = {
+  'server/src/mass-balance/tables.ts':
+    'a view is handed nothing; it only leaves out what no day that can be asked about has',
+  'server/src/platform/backup/take-backup.ts': 'when the snapshot began, by the clock of whoever takes it',
+  'server/src/platform/jobs.ts': 'beside the instants that the library of jobs writes by that clock',
+  'server/src/platform/tables.ts': 'the default of a column that every statement fills',
+};
+
+/** Law 7, in SQL: the product says what time it is, and the database is told. */
+export const clockIsHandedToSql: Law = (tree) => {
+  const asking = tree
+    .filter(({ path }) => /^(?:server|demo)\/src\//.test(path) && !isTest(path))
+    .filter((file) => sqlTextsOf(file).some((text) => clockOfSql.test(text)));
+  return [
+    ...asking
+      .filter(({ path }) => !(path in asksDatabaseTheTime))
+      .map((file) => breach(file, 'asks the database what time it is; platform/clock.ts says it')),
+    ...Object.keys(asksDatabaseTheTime)
+      .filter((path) => !asking.some((file) => file.path === path))
+      .map((path) => `${path}: asks the database for no time any more; asksDatabaseTheTime lists it`),
+  ];
+};

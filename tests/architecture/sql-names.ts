@@ -28,6 +28,8 @@ interface SpokenText {
   readonly text: string;
   /** By its tag, or by a space: a word alone is the code of an error, the name of an event or of a statement. */
   readonly isSql: boolean;
+  /** A template of `sql`. */
+  readonly isTagged: boolean;
 }
 
 const textsOf = oncePerFile((file): readonly SpokenText[] => {
@@ -36,7 +38,8 @@ const textsOf = oncePerFile((file): readonly SpokenText[] => {
   // biome-ignore lint/suspicious/noExplicitAny: as above
   const take = (node: any) => {
     const text = textOf(node);
-    found.push({ text, isSql: tagged.has(node) || /[\s()]/.test(text.trim()) });
+    const isTagged = tagged.has(node);
+    found.push({ text, isTagged, isSql: isTagged || /[\s()]/.test(text.trim()) });
   };
   new Visitor({
     TaggedTemplateExpression({ tag, quasi }) {
@@ -70,3 +73,13 @@ export function assembledIn(file: SourceFile, schemas: ReadonlySet<string>, obje
       ...[...text.matchAll(readFrom)].map(([, name = '']) => `….${name.replace(hole, '…')}`),
     ]);
 }
+
+/** Texts that look like statements or parts of them, with a hole where something is put in. */
+export const sqlTextsOf = (file: SourceFile): readonly string[] =>
+  textsOf(file)
+    .filter(
+      ({ text, isTagged }) =>
+        isTagged ||
+        /\b(?:select\s|insert\s+into|update\s+\w|delete\s+from|create\s+(?:or|view|function|index))/i.test(text),
+    )
+    .map(({ text }) => text.replace(/--.*$/gm, ''));

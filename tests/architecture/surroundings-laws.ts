@@ -31,7 +31,12 @@ export const oneMouthEach: Law = (tree) => {
       in: /^server\//,
       only: /^server\/src\/platform\/client-address\.ts$|\/testing\//,
     },
-    { what: 'URLs', says: /(?:to|href)=(?:"\/|\{['"`]\/)/, in: /^web\//, only: /^web\/src\/paths\.ts$/ },
+    {
+      what: 'URLs',
+      says: /(?:\b(?:to|href)=\{?|\b(?:to|href):\s*|\b(?:navigate|assign|replace|push|open)\(\s*(?:\{\s*to:\s*)?)['"`]\/(?!api\/)/,
+      in: /^web\/src\//,
+      only: /^web\/src\/paths\.ts$/,
+    },
     {
       what: 'a scan',
       says: /\bcall\(\s*verify\b|^\s*verify,$/,
@@ -166,7 +171,7 @@ const waitsByTimer: Readonly<Record<string, string>> = {
   'server/src/sensors/mqtt-client.ts': 'a broker that is away is tried again',
 };
 const timer =
-  /(?<!\.)\b(?:setInterval|setTimeout|setImmediate)\b|\b(?:globalThis|global)\.set(?:Interval|Timeout|Immediate)\b|['"](?:node:)?timers(?:\/promises)?['"]/;
+  /(?<!\.)\b(?:setInterval|setTimeout|setImmediate)\b|\b(?:globalThis|global)\.set(?:Interval|Timeout|Immediate)\b|['"](?:node:)?timers(?:\/promises)?['"]|\bpg_sleep/;
 
 /** Later work is a job and what reacts listens to the outbox: a domain does not look again and again. */
 export const domainsDoNotPoll: Law = (tree, domains) => {

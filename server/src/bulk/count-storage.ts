@@ -5,19 +5,28 @@ import type { Transaction } from '../platform/database/database.ts';
 import { giveBackStorage, type StorageOwner, takeStorage } from '../platform/storage-budget.ts';
 import { uploadParts, uploadRows, uploads } from './tables.ts';
 
-/** @throws Refusal files.storage_full where there is more than before, and no room */
-async function countAs(tx: Transaction, owner: StorageOwner, id: string, countOf: (before: number) => number) {
+/**
+ * @param now null: there is never more than before
+ * @throws Refusal files.storage_full where there is more than before, and no room
+ */
+async function countAs(
+  tx: Transaction,
+  owner: StorageOwner,
+  id: string,
+  now: Date | null,
+  countOf: (before: number) => number,
+) {
   const [row] = await tx.select({ bytes: uploads.storedBytes }).from(uploads).where(eq(uploads.id, id)).for('update');
   if (!row) return;
   const storedBytes = countOf(row.bytes);
-  if (storedBytes > row.bytes) await takeStorage(tx, owner, storedBytes - row.bytes);
+  if (now !== null && storedBytes > row.bytes) await takeStorage(tx, owner, storedBytes - row.bytes, now);
   else await giveBackStorage(tx, owner.id, row.bytes - storedBytes);
   await tx.update(uploads).set({ storedBytes }).where(eq(uploads.id, id));
 }
 
 /** @throws Refusal files.storage_full */
-export const countPart = (tx: Transaction, owner: StorageOwner, id: string, bytes: number): Promise<void> =>
-  countAs(tx, owner, id, (before) => before + bytes);
+export const countPart = (tx: Transaction, owner: StorageOwner, id: string, bytes: number, now: Date): Promise<void> =>
+  countAs(tx, owner, id, now, (before) => before + bytes);
 
 /** All parts are here still. @throws Refusal files.storage_full */
 export const countRows = (
@@ -25,7 +34,8 @@ export const countRows = (
   owner: StorageOwner,
   upload: { readonly id: string; readonly receivedBytes: number },
   bytes: number,
-): Promise<void> => countAs(tx, owner, upload.id, () => upload.receivedBytes + bytes);
+  now: Date,
+): Promise<void> => countAs(tx, owner, upload.id, now, () => upload.receivedBytes + bytes);
 
 /** Nothing reads the file again. */
 export async function dropParts(tx: Transaction, owner: StorageOwner, id: string): Promise<void> {
@@ -34,12 +44,12 @@ export async function dropParts(tx: Transaction, owner: StorageOwner, id: string
     .where(eq(uploadParts.uploadId, id))
     .returning({ content: sql<number>`octet_length(${uploadParts.content})` });
   const bytes = gone.reduce((sum, { content }) => sum + content, 0);
-  await countAs(tx, owner, id, (before) => Math.max(0, before - bytes));
+  await countAs(tx, owner, id, null, (before) => Math.max(0, before - bytes));
 }
 
 /** Neither the file nor its rows. */
 export async function dropAll(tx: Transaction, owner: StorageOwner, id: string): Promise<void> {
   await tx.delete(uploadParts).where(eq(uploadParts.uploadId, id));
   await tx.delete(uploadRows).where(eq(uploadRows.uploadId, id));
-  await countAs(tx, owner, id, () => 0);
+  await countAs(tx, owner, id, null, () => 0);
 }

@@ -89,7 +89,7 @@ export function createReceiving(deps: UploadDeps) {
         const received = offset + bytes.length;
         if (upload.state !== 'receiving' || offset !== upload.receivedBytes || received > upload.totalBytes)
           throw new Refusal('bulk.part_misplaced');
-        await countPart(tx, organisation, id, bytes.length);
+        await countPart(tx, organisation, id, bytes.length, clock.now());
         await tx.insert(uploadParts).values({ uploadId: id, begins: offset, content: bytes });
         const isWhole = received === upload.totalBytes;
         const next = { receivedBytes: received, state: isWhole ? ('waiting' as const) : upload.state };

@@ -4,6 +4,7 @@ import { mostUploadRows } from '@amanah/api/bulk';
 import { isEmptyRow, readHeading } from '@amanah/core/bulk';
 import { authoringColumns } from '@amanah/core/events';
 import { and, asc, eq, gt } from 'drizzle-orm';
+import type { Clock } from '../platform/clock.ts';
 import type { Database, Sql, Transaction } from '../platform/database/database.ts';
 import type { StorageOwner } from '../platform/storage-budget.ts';
 import { countRows } from './count-storage.ts';
@@ -11,6 +12,11 @@ import { fileRows } from './file-rows.ts';
 import { columnsOf } from './importers.ts';
 import { uploadParts, uploadRows, uploads } from './tables.ts';
 import { UnreadableFile } from './unreadable-file.ts';
+
+export interface StageDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+}
 
 export type UploadRow = typeof uploads.$inferSelect;
 
@@ -37,12 +43,12 @@ async function* contentOf(database: Database, id: string): AsyncGenerator<Buffer
   }
 }
 
-/** Reads the file into rows. @throws UnreadableFile; Refusal files.storage_full */
 /** A row as the database keeps it, with its place in the index and what became of it: measured with a table of 200,000. */
 const bytesBesideCells = 640;
 
+/** Reads the file into rows. @throws UnreadableFile; Refusal files.storage_full */
 export async function stageRows(
-  database: Database,
+  { database, clock }: StageDeps,
   owner: StorageOwner,
   upload: UploadRow,
 ): Promise<{ heading: string[]; rows: number; contentHash: string }> {
@@ -81,7 +87,7 @@ export async function stageRows(
   if (rows === 0) throw new UnreadableFile('no_rows');
   const staged = { heading, rows, contentHash: hash.digest('hex') };
   await change(staged);
-  await database.sql.transaction((tx) => countRows(tx, owner, upload, bytes));
+  await database.sql.transaction((tx) => countRows(tx, owner, upload, bytes, clock.now()));
   return staged;
 }
 

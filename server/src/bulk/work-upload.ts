@@ -6,7 +6,7 @@ import { mostUploadRows } from '@amanah/api/bulk';
 import { type RowValues, readHeading, readRow } from '@amanah/core/bulk';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ActingFor, Organisations } from '../organisations/index.ts';
-import type { Database, Sql, Transaction } from '../platform/database/database.ts';
+import type { Sql, Transaction } from '../platform/database/database.ts';
 import { giveBackMemory } from '../platform/memory.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -23,12 +23,11 @@ import {
   takeWhole,
   type WholeOutcome,
 } from './importers.ts';
-import { perPage, type StagedRow, stagedRows, stageRows, type UploadRow } from './stage-rows.ts';
+import { perPage, type StageDeps, type StagedRow, stagedRows, stageRows, type UploadRow } from './stage-rows.ts';
 import { uploads } from './tables.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-export interface WorkDeps {
-  readonly database: Database;
+export interface WorkDeps extends StageDeps {
   readonly organisations: Pick<Organisations, 'acting' | 'recordAudit'>;
   readonly outbox: Outbox;
   readonly domains: Domains;
@@ -221,7 +220,7 @@ export function createUploadWork(deps: WorkDeps) {
       const organisation = await deps.organisations.acting(upload.userId, permissionOf[upload.kind]);
       await change(id, { state: 'checking', doneRows: 0, faultyRows: 0 });
       try {
-        const staged = { ...upload, ...(await stageRows(database, organisation, upload)) };
+        const staged = { ...upload, ...(await stageRows(deps, organisation, upload)) };
         const about = aboutOf(organisation, staged);
         const importer = await prepare(about, staged, signal);
         const counts = noCounts();

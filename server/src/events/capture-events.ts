@@ -132,7 +132,7 @@ export async function capturePrepared(
     ...(await deps.ledger.build(variants.map((row) => statementOf(deps, organisationId, row, true)))),
   ]);
   const stored = { realm, bytes: bytesOf(rows, captured) };
-  if (!given.isUncounted) await countEvents(tx, organisationId, [stored]);
+  if (!given.isUncounted) await countEvents(tx, organisationId, [stored], now);
   return {
     stored,
     faults,
@@ -157,11 +157,12 @@ export async function countEvents(
   tx: Transaction,
   organisationId: string,
   stored: readonly CaptureResult['stored'][],
+  now: Date,
 ): Promise<void> {
   const [first] = stored;
   if (!first || first.realm === 'real') return;
   const bytes = stored.reduce((sum, one) => sum + one.bytes, 0);
-  await takeStorage(tx, { id: organisationId, realm: first.realm }, bytes);
+  await takeStorage(tx, { id: organisationId, realm: first.realm }, bytes, now);
 }
 
 /** Its keys, its place in the indexes, its leaf and the tiles over it: measured with documents of 2,000 events. */

@@ -64,7 +64,7 @@ export async function receiveDocument(
     if (body.bytes <= checkedAtOnceBytes) checkSmall(utf8Text(await body.whole()), errorBehaviour, now);
     await database.sql.transaction(async (tx) => {
       const owner = { id: organisationId, realm: await realmOf(tx, organisationId) };
-      await requireStorage(tx, owner, body.bytes);
+      await requireStorage(tx, owner, body.bytes, now);
       await tx.execute(sql`insert into events.capture_jobs (id, organisation_id, error_behaviour, created_at)
         values (${id}, ${organisationId}, ${errorBehaviour}, ${now.toISOString()}::timestamptz)`);
       let position = 0;
@@ -77,7 +77,7 @@ export async function receiveDocument(
       // Last of all: nobody waits for this lock while a document is written, only while another one is counted.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`capture jobs ${organisationId}`}, 0))`);
       await requireRoom(tx, organisationId, id);
-      await takeStorage(tx, owner, body.bytes);
+      await takeStorage(tx, owner, body.bytes, now);
     });
     return id;
   });

@@ -84,7 +84,7 @@ export async function takeEvents(
       const captured = await captureAuthored(tx, deps, organisationId, piece, true);
       stored.push(captured.stored);
       created += captured.events.filter(({ isNew }) => isNew).length;
-      if (at + perCapture >= reading.events.length) await countEvents(tx, organisationId, stored);
+      if (at + perCapture >= reading.events.length) await countEvents(tx, organisationId, stored, deps.clock.now());
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { created: 0, unchanged: 0, faults: faultsOf(error, reading.rowOf, piece) };

@@ -230,7 +230,7 @@ async function captureAll(deps: EventsDeps, job: Job, document: Document): Promi
         await deps.giveWay.pause(performance.now() - begun);
       }
       if (conflicts.length > 0) throw new Refusal('events.event_conflict', { faults: conflicts });
-      await countEvents(tx, job.organisation_id, stored);
+      await countEvents(tx, job.organisation_id, stored, deps.clock.now());
       await finish(tx, deps, job, []);
     });
   } catch (error) {

@@ -97,14 +97,14 @@ export function createFiles({ database, clock }: FilesDeps) {
     const now = clock.now();
     const id = newId(now);
     const row = { id, name: plainName(given.name), mediaType: given.mediaType, bytes: 0, sha256: '', createdAt: now };
-    await requireStorage(tx, owner, 0);
+    await requireStorage(tx, owner, 0, now);
     await tx.insert(files).values({ ...row, ownerId: owner.id });
     const hash = createHash('sha256');
     let bytes = 0;
     let place = 0;
     let waiting: Buffer = Buffer.alloc(0);
     const write = async (content: Buffer) => {
-      await requireStorage(tx, owner, bytes);
+      await requireStorage(tx, owner, bytes, now);
       await tx.insert(fileChunks).values({ fileId: id, place, content });
       place += 1;
     };
@@ -118,7 +118,7 @@ export function createFiles({ database, clock }: FilesDeps) {
       }
     }
     if (waiting.length > 0) await write(waiting);
-    await takeStorage(tx, owner, bytes);
+    await takeStorage(tx, owner, bytes, now);
     const known = { bytes, sha256: hash.digest('hex') };
     await tx.update(files).set(known).where(eq(files.id, id));
     return { id, name: row.name, mediaType: row.mediaType, ...known };

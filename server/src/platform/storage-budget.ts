@@ -2,6 +2,7 @@
 // that stores it, on one row for each organisation, so that what comes in the same moment cannot pass the budget together.
 import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
+import { dayOf } from './clock.ts';
 import { bigint, boolean } from './database/columns.ts';
 import { rowsOf, type Sql, type Transaction } from './database/database.ts';
 import { Refusal } from './refusal.ts';
@@ -34,9 +35,9 @@ export const storageBudgets: Readonly<Record<StorageOwner['realm'], Budget>> = {
 const turnsADay = 4;
 
 /** The condition that so many more bytes fit, of the row `s` that counts what is stored; a row of another day has written nothing today. */
-const fits = (bytes: number, { each }: Budget) =>
+const fits = (bytes: number, { each }: Budget, today: string) =>
   sql`s.bytes + ${bytes}::bigint <= ${each}::bigint
-    and case when s.written_on = current_date then s.written_today else 0 end + ${bytes}::bigint <= ${each * turnsADay}::bigint`;
+    and case when s.written_on = ${today}::date then s.written_today else 0 end + ${bytes}::bigint <= ${each * turnsADay}::bigint`;
 const allFit = (bytes: number, owner: StorageOwner, { all }: Budget) =>
   sql`(${all}::bigint is null or (select coalesce(sum(bytes), 0) from files.stored_bytes where budget = ${owner.realm}) + ${bytes}::bigint <= ${all}::bigint)`;
 
@@ -44,30 +45,36 @@ const allFit = (bytes: number, owner: StorageOwner, { all }: Budget) =>
  * Whether so many bytes fit now, without counting them: asked before they are written, because a row that is refused has taken its room on the disk.
  * @throws Refusal files.storage_full
  */
-export async function requireStorage(on: Sql | Transaction, owner: StorageOwner, bytes: number): Promise<void> {
+export async function requireStorage(
+  on: Sql | Transaction,
+  owner: StorageOwner,
+  bytes: number,
+  now: Date,
+): Promise<void> {
   const budget = storageBudgets[owner.realm];
   const refused = await rowsOf(
     on,
     { refused: boolean },
     sql`select true as refused where ${bytes}::bigint > ${budget.each}::bigint or not ${allFit(bytes, owner, budget)}
-      or exists (select from files.stored_bytes s where s.owner_id = ${owner.id}::uuid and not (${fits(bytes, budget)}))`,
+      or exists (select from files.stored_bytes s where s.owner_id = ${owner.id}::uuid and not (${fits(bytes, budget, dayOf(now))}))`,
   );
   if (refused.length > 0) throw new Refusal('files.storage_full');
 }
 
 /** Counts bytes before or after they are written, in the same transaction. @throws Refusal files.storage_full */
-export async function takeStorage(tx: Transaction, owner: StorageOwner, bytes: number): Promise<void> {
+export async function takeStorage(tx: Transaction, owner: StorageOwner, bytes: number, now: Date): Promise<void> {
   if (bytes === 0) return;
+  const today = dayOf(now);
   const budget = storageBudgets[owner.realm];
   const taken = await rowsOf(
     tx,
     { bytes: bigint },
     sql`insert into files.stored_bytes as s (owner_id, budget, bytes, written_on, written_today)
-      select ${owner.id}::uuid, ${owner.realm}, ${bytes}::bigint, current_date, ${bytes}::bigint
+      select ${owner.id}::uuid, ${owner.realm}, ${bytes}::bigint, ${today}::date, ${bytes}::bigint
         where ${bytes}::bigint <= ${budget.each}::bigint and ${allFit(bytes, owner, budget)}
       on conflict (owner_id) do update set bytes = s.bytes + excluded.bytes, budget = excluded.budget, written_on = excluded.written_on,
           written_today = case when s.written_on = excluded.written_on then s.written_today else 0 end + excluded.written_today
-        where ${fits(bytes, budget)}
+        where ${fits(bytes, budget, today)}
       returning bytes`,
   );
   if (taken.length === 0) throw new Refusal('files.storage_full');

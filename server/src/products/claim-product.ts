@@ -52,7 +52,7 @@ export async function claimProduct(
     if (!before) throw new Refusal('products.unknown');
     if (!(await hasProven(tx, organisation, gtin))) throw new Refusal('products.claim_not_covered');
     if (!(await isUnproven(tx, organisation, gtin))) throw new Refusal('products.gtin_taken');
-    await countEntries(tx, organisation, sizeOf(given));
+    await countEntries(tx, organisation, sizeOf(given), deps.clock.now());
     const pictures = await tx.delete(photographs).where(eq(photographs.gtin, gtin)).returning(filesOf);
     await deps.files.remove(
       tx,

@@ -42,8 +42,8 @@ export const sizeOf = (entries: ProductEntries): number =>
   Buffer.byteLength(JSON.stringify(entries)) + bytesBesideEntries;
 
 /** Whoever practises or plays the demo counts; what is real was let in. @throws Refusal files.storage_full */
-export async function countEntries(tx: Transaction, organisation: ActingFor, bytes: number): Promise<void> {
-  if (organisation.realm !== 'real') await takeStorage(tx, organisation, bytes);
+export async function countEntries(tx: Transaction, organisation: ActingFor, bytes: number, now: Date): Promise<void> {
+  if (organisation.realm !== 'real') await takeStorage(tx, organisation, bytes, now);
 }
 
 export function columnsOf(entries: ProductEntries) {

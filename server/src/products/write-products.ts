@@ -134,7 +134,7 @@ export function createProductWriting(deps: WriteDeps) {
       const organisation = await deps.organisations.acting(userId, 'write_products');
       return database.asTenant(organisation.id, async (tx) => {
         const gtin = await addOwnProduct(tx, deps, organisation, userId, given);
-        await countEntries(tx, organisation, sizeOf(given));
+        await countEntries(tx, organisation, sizeOf(given), clock.now());
         return readProduct(tx, deps, organisation, gtin);
       });
     },
@@ -156,7 +156,8 @@ export function createProductWriting(deps: WriteDeps) {
           }),
         );
         await requireSameLabel(tx, deps, before, given);
-        await countEntries(tx, organisation, Math.max(0, sizeOf(given) - sizeOf(entriesOf(before))));
+        const more = Math.max(0, sizeOf(given) - sizeOf(entriesOf(before)));
+        await countEntries(tx, organisation, more, clock.now());
         await tx
           .update(products)
           .set({ ...columnsOf(given), ...reviewedAnew(before.ingredients, given.ingredients), changedAt: clock.now() })

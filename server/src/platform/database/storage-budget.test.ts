@@ -21,7 +21,7 @@ beforeEach(async () => {
 const ownerIn = (realm: StorageOwner['realm']): StorageOwner => ({ id: newId(clock.now()), realm });
 const take = (owner: StorageOwner, bytes: number) =>
   database
-    .asTenant(owner.id, (tx) => takeStorage(tx, owner, bytes))
+    .asTenant(owner.id, (tx) => takeStorage(tx, owner, bytes, clock.now()))
     .then(
       () => 'stored',
       (error: { code?: string }) => error.code,
