@@ -1,16 +1,15 @@
 // Retail stock: stores, items with their verdict, the movements behind them, and the figures of a retailer.
-import { namesSomething } from '@amanah/core/codes';
 import { complianceFactors, riskFactors, riskLevels } from '@amanah/core/inventory';
 import { mostUnits, movementKinds, writeOffReasons } from '@amanah/core/stock';
 import { verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute, etagSchema } from './route.ts';
-import { codeSchema, daySchema, gtin14Schema, searchSchema, sortDirectionSchema } from './scalars.ts';
+import { codeSchema, gtin14Schema, searchSchema, sortDirectionSchema } from './scalars.ts';
+import { movementSchema } from './stock.ts';
 import { reasonSchema } from './verification.ts';
 
 const shops = ['retailer'] as const;
 const tags = ['inventory'] as const;
-const instant = z.iso.datetime({ offset: true });
 
 export const riskSchema = z.object({
   /** 0 to 100. */
@@ -153,42 +152,6 @@ export const identifyGoods = defineRoute({
   }),
 });
 export type IdentifiedGoods = z.infer<(typeof identifyGoods)['response']>;
-
-const batchNumber = z.string().trim().max(20);
-const goods = {
-  /** Made by the client: sent twice it is one movement. */
-  id: z.uuid(),
-  storeId: z.uuid(),
-  gtin: gtin14Schema,
-  batchNumber: batchNumber.min(1).nullable(),
-  /** When it happened; what was recorded without a connection may come late. */
-  at: instant,
-};
-const units = z.number().int().min(1).max(mostUnits);
-const note = z.string().trim().max(300).default('');
-const expiryDate = daySchema.nullable();
-/** Who delivered it, and the number of the paper that came with it: one step back of the chain. */
-const delivery = {
-  supplier: z.string().trim().max(120).refine(namesSomething, { error: 'names_nobody' }),
-  document: z.string().trim().max(60).refine(namesSomething, { error: 'names_nobody' }),
-};
-
-export const movementSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('received'), ...goods, quantity: units, expiryDate, ...delivery, note }),
-  z.object({ kind: z.literal('sold'), ...goods, quantity: units, note }),
-  z.object({
-    kind: z.literal('counted'),
-    ...goods,
-    quantity: z.number().int().min(0).max(mostUnits),
-    expiryDate,
-    note,
-  }),
-  z.object({ kind: z.literal('written_off'), ...goods, quantity: units, reason: z.enum(writeOffReasons), note }),
-  z.object({ kind: z.literal('transferred'), ...goods, quantity: units, toStoreId: z.uuid(), note }),
-  // Goods that stand in stock without a batch are found to be of this one: their packs name it.
-  z.object({ kind: z.literal('identified'), ...goods, batchNumber: batchNumber.min(1), quantity: units, note }),
-]);
-export type NewMovement = z.input<typeof movementSchema>;
 
 export const recordMovement = defineRoute({
   method: 'POST',

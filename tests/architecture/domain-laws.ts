@@ -1,6 +1,6 @@
 // Laws about domains: by which door they are entered, what domains.json says of them, and which way is down.
 import { parseSync, Visitor } from 'oxc-parser';
-import { circlesIn, deriveEdges } from './derive-edges.ts';
+import { circlesIn, deriveEdges, schemaOf } from './derive-edges.ts';
 import { breach, type DomainMap, eachImport, isOfTables, type Law } from './law.ts';
 import { domainOf, domainOnAnyFloor, floorOf, isTest, oncePerFile, targetOf } from './source-tree.ts';
 
@@ -206,6 +206,30 @@ const saidEvents = oncePerFile(({ path, text }): readonly (string | null)[] => {
 });
 /** Whoever raises a notice is any domain at all. */
 const noticeOfPlatform = 'server/src/platform/notice.ts';
+
+const saidCode = /(?:new Refusal\(|refusalAt\([^,;]*,)\s*['"`]([a-z_]+)\./g;
+
+/** Raises one from above, and why. */
+const refusesForAbove: Readonly<Record<string, string>> = {
+  'server/src/certificates/renewals.ts': 'asked within a step of an application, which is what is refused',
+};
+
+/** A refusal has a code of whoever raises it, or of what lies below: codes say where to look, and a name from above is one more edge. */
+export const codesBelongToDomains: Law = (tree, domains) => {
+  const names = Object.keys(domains);
+  const ofCode = new Map(names.map((name) => [schemaOf(name), name]));
+  return tree
+    .filter(({ path }) => path.startsWith('server/src/') && !isTest(path) && !(path in refusesForAbove))
+    .flatMap((file) => {
+      const from = domainOf(file.path, names);
+      return [...file.text.matchAll(saidCode)].flatMap(([said, code = '']) => {
+        const to = ofCode.get(code);
+        return from !== null && to !== undefined && isAbove(domains, from, to)
+          ? [breach(file, `refuses with a code of ${to}, which lies above it (${said}…)`)]
+          : [];
+      });
+    });
+};
 
 /** Events are declared by the domain they happen in, in its events.ts, and said by it or by what lies above; the outbox knows none. */
 export const eventsBelongToDomains: Law = (tree, domains) => {

@@ -2,6 +2,7 @@
 
 import { certificatesHaveOneStatus, daysAreComparedInOnePlace } from './day-laws.ts';
 import {
+  codesBelongToDomains,
   domainFoldersAreKnown,
   domainMapHasNoCycle,
   domainMapIsTrue,
@@ -76,6 +77,7 @@ export const laws = {
   nobodyImportsTheOwnDoor,
   filesCloseNoCircle,
   eventsBelongToDomains,
+  codesBelongToDomains,
   certificatesHaveOneStatus,
   daysAreComparedInOnePlace,
   joinsAreWritten,

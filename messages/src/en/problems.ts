@@ -313,11 +313,6 @@ export default {
     unknown: 'There is no such application, or it is not yours.',
     step_refused: 'This step cannot be taken now. The page says why.',
     criterion_unknown: 'The scheme of this application has no such criterion.',
-    scheme_unknown: 'There is no such scheme, or it is not open for applications.',
-    scheme_published: 'A published version does not change any more. Begin the next version.',
-    scheme_faulty:
-      'This version is not complete: every criterion needs a code of its own and words in both languages, and there must be a checklist.',
-    scheme_draft_exists: 'The next version of this scheme is being written already.',
     not_own: 'An application can only name your own sites and products.',
     renewal_scope:
       'A renewal covers the products and sites of the certificate. For others, apply for a new certificate.',
@@ -331,28 +326,35 @@ export default {
     unknown: 'Nothing is known under this name.',
     no_certificate_to_save: 'There is no certificate to save for this product.',
   },
-  inventory: {
+  stock: {
     expiry_differs:
       'Its maker has another best-before date on record for this batch. Look at the pack again, and at its batch number.',
-    count_blocked:
-      'These goods are blocked, so each unit is answered for: write off what is not there any more, with the reason.',
-    example_goods:
-      'This is an example number, which no real goods carry. Try it in the demo or in a practice organisation.',
     unknown_store: 'There is no such store in your organisation.',
     unknown_item: 'This is not in the stock of this store.',
-    no_product_code: 'This code names no product. Scan the code of the pack, or type its GTIN.',
     quantity_wrong: 'Please give a whole number of units.',
-    goods_withdrawn:
-      'These goods are withdrawn or under investigation: nobody takes in, sells or moves them. Count them, or write them off.',
-    batch_not_on_record: 'The maker of this product has no batch of this number on record.',
     past_expiry: 'These goods are past their date: they are not sold. Write them off.',
-    before_production: 'This batch was produced later than that. Check the day, and the batch.',
-    more_than_made: 'More of this batch would have come in than was made. Check the quantity, and the batch.',
     more_than_stock: 'There are not so many in stock. If there are, count them first.',
     clock_ahead: 'The clock of this device runs ahead. Set it, then try again.',
     same_store: 'Choose another store to transfer to.',
   },
+  inventory: {
+    batch_not_on_record: 'The maker of this product has no batch of this number on record.',
+    count_blocked:
+      'These goods are blocked, so each unit is answered for: write off what is not there any more, with the reason.',
+    example_goods:
+      'This is an example number, which no real goods carry. Try it in the demo or in a practice organisation.',
+    no_product_code: 'This code names no product. Scan the code of the pack, or type its GTIN.',
+    goods_withdrawn:
+      'These goods are withdrawn or under investigation: nobody takes in, sells or moves them. Count them, or write them off.',
+    before_production: 'This batch was produced later than that. Check the day, and the batch.',
+    more_than_made: 'More of this batch would have come in than was made. Check the quantity, and the batch.',
+  },
   certificates: {
+    scheme_unknown: 'There is no such scheme, or it is not open for applications.',
+    scheme_published: 'A published version does not change any more. Begin the next version.',
+    scheme_faulty:
+      'This version is not complete: every criterion needs a code of its own and words in both languages, and there must be a checklist.',
+    scheme_draft_exists: 'The next version of this scheme is being written already.',
     leaving_day_wrong: 'Its certificates end today or on a day within the next 92 days.',
     unknown: 'There is no such certificate.',
     not_your_certificate: 'Only the body that issued this certificate may change it.',

@@ -3,11 +3,12 @@
 import { addQualityCheck, changeBatch, createBatch, ownBatch } from '@amanah/api/batches';
 import { askForRelease, decideRelease } from '@amanah/api/batches/release';
 import { recordEvent } from '@amanah/api/events/authoring';
-import { listStores, type NewMovement, recordMovement } from '@amanah/api/inventory';
+import { listStores, recordMovement } from '@amanah/api/inventory';
 import { createLabelRun } from '@amanah/api/labels';
 import { readAuditTrail } from '@amanah/api/organisations/members';
 import { liftRecall, listRecalls, previewRecall, publishRecall } from '@amanah/api/recalls';
 import type { RouteBody } from '@amanah/api/route';
+import type { NewMovement } from '@amanah/api/stock';
 import { checkDigitOf } from '@amanah/core/codes';
 import type { AuthoredKind } from '@amanah/core/events';
 import { producerId, retailerId } from '@amanah/demo/producers';

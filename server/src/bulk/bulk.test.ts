@@ -221,7 +221,7 @@ describe('A table of stock', () => {
       'inventory',
       `${head}"${store}",sell,${second},BULK-STOCK,100,2026-11-20T10:00:00Z\n`,
     );
-    expect(faulty.faults).toEqual([{ row: 2, column: 'quantity', rule: 'inventory.more_than_stock' }]);
+    expect(faulty.faults).toEqual([{ row: 2, column: 'quantity', rule: 'stock.more_than_stock' }]);
     expect(await stockOf()).toBe(6);
   });
 });
@@ -302,7 +302,7 @@ Sauce,"${rows[0]?.name}","${site}",${second},Salt,Sea Salt Co,\nSauce,"${rows[0]
     const wrong = await upload(producer, 'applications', text.replaceAll(rows[0]?.name ?? '', 'No such scheme'));
     expect(wrong).toMatchObject({
       state: 'faulty',
-      faults: [{ row: 2, column: 'scheme', rule: 'certification.scheme_unknown' }],
+      faults: [{ row: 2, column: 'scheme', rule: 'certificates.scheme_unknown' }],
     });
     // A published scheme keeps its name; two bodies may have begun with the same one.
     await app.database.asOwner('alter table certificates.schemes disable trigger kept');

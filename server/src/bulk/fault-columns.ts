@@ -33,11 +33,11 @@ const columnOfCode: Readonly<Record<string, string>> = {
   'batches.batch_too_small': 'quantity',
   'batches.batch_certificate_ended': 'certificates',
   'batches.batch_certificate_unknown': 'certificates',
-  'inventory.unknown_store': 'store',
-  'inventory.unknown_item': 'gtin',
-  'inventory.more_than_stock': 'quantity',
-  'inventory.quantity_wrong': 'quantity',
-  'inventory.clock_ahead': 'at',
+  'stock.unknown_store': 'store',
+  'stock.unknown_item': 'gtin',
+  'stock.more_than_stock': 'quantity',
+  'stock.quantity_wrong': 'quantity',
+  'stock.clock_ahead': 'at',
 };
 
 /** Columns that are not called as the fields are. */

@@ -2,8 +2,8 @@
 // come back with the column that they stand in.
 
 import { createBatch } from '@amanah/api/batches';
-import { movementSchema } from '@amanah/api/inventory';
 import { type ProductEntries, productEntriesSchema } from '@amanah/api/products';
+import { movementSchema } from '@amanah/api/stock';
 import { type BulkKind, bulkColumns, plainText, type RowValues } from '@amanah/core/bulk';
 import { normaliseGtin } from '@amanah/core/codes';
 import type { Permission } from '@amanah/core/organisations';

@@ -118,10 +118,10 @@ const termsOfImport = async (tx: Transaction, row: CertificateRow, importedOn: s
   basis: { importedOn },
 });
 
-/** @throws Refusal certification.scheme_unknown */
+/** @throws Refusal certificates.scheme_unknown */
 async function monthsOf(tx: Transaction, { certifierId, scheme, validFrom }: CertificateRow): Promise<number> {
   const [months] = await monthsAllowed(tx, [{ certifierId, scheme, on: validFrom }]);
-  if (!months) throw refusalAt('/scheme', 'certification.scheme_unknown');
+  if (!months) throw refusalAt('/scheme', 'certificates.scheme_unknown');
   return months;
 }
 

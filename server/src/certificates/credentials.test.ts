@@ -462,7 +462,7 @@ describe('A certificate that cannot be said', () => {
       'certificates.not_of_holder',
     ],
     ['the product of another company', { gtins: [beef] }, 400, 'certificates.not_of_holder'],
-    ['a scheme that the certifier has not published', { scheme: 'NHA 99' }, 404, 'certification.scheme_unknown'],
+    ['a scheme that the certifier has not published', { scheme: 'NHA 99' }, 404, 'certificates.scheme_unknown'],
     ['a beginning after today', { validFrom: '2026-11-22' }, 400, 'certificates.begins_after_import'],
     ['a time longer than the scheme', { validUntil: '2126-11-20' }, 400, 'certificates.longer_than_scheme'],
     ['a site twice', { siteIds: [chicken.siteId, chicken.siteId] }, 400, 'request.invalid'],

@@ -707,11 +707,11 @@ describe('A scheme', () => {
     const known = schemes.find(({ state }) => state === 'draft');
     expect(known).toMatchObject({ name: 'MS 1500:2019', version: 2 });
     expect(problem(await desk.first.send(draftScheme, { body: { name: 'MS 1500:2019' } }))).toBe(
-      'certification.scheme_draft_exists',
+      'certificates.scheme_draft_exists',
     );
     const drafted = await desk.first.call(draftScheme, { body: { name: 'NHA 9:2026' } });
     expect(problem(await desk.first.send(publishScheme, { params: { id: drafted.id } }))).toContain(
-      'certification.scheme_faulty no_criteria',
+      'certificates.scheme_faulty no_criteria',
     );
     const { id: _, name: __, version: ___, state: ____, body: _____, publishedAt: ______, ...content } = desk.scheme;
     await desk.first.call(editScheme, { ifMatch: '*', params: { id: drafted.id }, body: content });
@@ -722,7 +722,7 @@ describe('A scheme', () => {
     expect((await desk.first.call(publishScheme, { params: { id: drafted.id } })).state).toBe('published');
     expect(
       problem(await desk.first.send(editScheme, { ifMatch: '*', params: { id: drafted.id }, body: content })),
-    ).toBe('certification.scheme_published');
+    ).toBe('certificates.scheme_published');
   });
 });
 

@@ -85,7 +85,7 @@ export async function takeApplications(
     const say = (row: number, column: string, rule: string) => faults.push({ row, column, rule });
     const [scheme, another] = schemes.get(first.scheme) ?? [];
     if (!scheme || another) {
-      say(first.row, 'scheme', scheme ? 'scheme_of_several' : 'certification.scheme_unknown');
+      say(first.row, 'scheme', scheme ? 'scheme_of_several' : 'certificates.scheme_unknown');
       continue;
     }
     const siteIds = new Set<string>();

@@ -53,7 +53,7 @@ export async function createDraft(
   given: RouteBody<typeof createApplication>,
 ): Promise<string> {
   const scheme = await readScheme(tx, given.schemeId);
-  if (scheme?.realm !== party.organisation.realm) throw new Refusal('certification.scheme_unknown');
+  if (scheme?.realm !== party.organisation.realm) throw new Refusal('certificates.scheme_unknown');
   await deps.organisations.requirePresent(tx, scheme.organisationId);
   const isAboutCertificate = given.kind !== 'initial';
   const now = deps.clock.now();

@@ -8,13 +8,13 @@ import {
   inventorySorts,
   listInventory,
   listStores,
-  type NewMovement,
   recordMovement,
   setLowStock,
 } from '@amanah/api/inventory';
 import { productImage } from '@amanah/api/products';
 import { publishRecall } from '@amanah/api/recalls';
 import { sortDirections } from '@amanah/api/scalars';
+import type { NewMovement } from '@amanah/api/stock';
 import { previewVerdict } from '@amanah/api/verification';
 import { calendarFrom } from '@amanah/demo/calendar';
 import { demoBatches } from '@amanah/demo/journeys';
@@ -151,12 +151,12 @@ describe('Movements', () => {
 
   it('take nothing that is not there, at any moment', async () => {
     const goods = fresh();
-    expect(await refused(movement('sold', goods, 1))).toBe('inventory.unknown_item');
+    expect(await refused(movement('sold', goods, 1))).toBe('stock.unknown_item');
     await record(movement('received', goods, 2, { at: '2026-11-21T08:00:00Z' }));
-    expect(await refused(movement('sold', goods, 3))).toBe('inventory.more_than_stock');
+    expect(await refused(movement('sold', goods, 3))).toBe('stock.more_than_stock');
     await record(movement('sold', goods, 2, { at: '2026-11-21T09:00:00Z' }));
     // One that was recorded without a connection and comes late.
-    expect(await refused(movement('sold', goods, 1, { at: '2026-11-21T08:30:00Z' }))).toBe('inventory.more_than_stock');
+    expect(await refused(movement('sold', goods, 1, { at: '2026-11-21T08:30:00Z' }))).toBe('stock.more_than_stock');
   });
 
   it('that two tills record at once do not sell the same last pack', async () => {
@@ -176,15 +176,13 @@ describe('Movements', () => {
     expect(sent).toMatchObject({ amount: -4, item: { stock: 2 } });
     const there = await owner.call(listInventory, { query: { store: toStoreId, search: goods.batchNumber } });
     expect(there.items).toMatchObject([{ stock: 4, store: 'Taman Segar, Jelutong', expiryDate: '2027-05-01' }]);
-    expect(await refused(movement('transferred', goods, 1, { toStoreId: storeId() }))).toBe('inventory.same_store');
+    expect(await refused(movement('transferred', goods, 1, { toStoreId: storeId() }))).toBe('stock.same_store');
     const foreign = (await stranger.call(listStores, {})).stores[0]?.id ?? '';
-    expect(await refused(movement('transferred', goods, 1, { toStoreId: foreign }))).toBe('inventory.unknown_store');
+    expect(await refused(movement('transferred', goods, 1, { toStoreId: foreign }))).toBe('stock.unknown_store');
   });
 
   it('are not of the future', async () => {
-    expect(await refused(movement('received', fresh(), 1, { at: '2026-11-21T10:06:00Z' }))).toBe(
-      'inventory.clock_ahead',
-    );
+    expect(await refused(movement('received', fresh(), 1, { at: '2026-11-21T10:06:00Z' }))).toBe('stock.clock_ahead');
   });
 });
 
@@ -264,7 +262,7 @@ describe('Goods that are not to be handled', () => {
   it('past their date are not sold, whatever is dated before it', async () => {
     const goods = fresh();
     await send(movement('received', goods, 5, { expiryDate: '2026-11-20', at: '2026-11-20T13:00:00Z' }));
-    expect(codeOf(await send(movement('sold', goods, 1)))).toBe('inventory.past_expiry');
+    expect(codeOf(await send(movement('sold', goods, 1)))).toBe('stock.past_expiry');
     expect((await send(movement('sold', goods, 1, { at: '2026-11-20T20:00:00Z' }))).status).toBe(201);
     // Nor taken in or moved, nor told of later than a day after it was.
     const toStoreId = stores[1]?.id ?? '';
@@ -273,7 +271,7 @@ describe('Goods that are not to be handled', () => {
       movement('transferred', goods, 1, { toStoreId }),
       movement('sold', goods, 1, { at: '2026-11-20T02:00:00Z' }),
     ])
-      expect([given.kind, codeOf(await send(given))]).toEqual([given.kind, 'inventory.past_expiry']);
+      expect([given.kind, codeOf(await send(given))]).toEqual([given.kind, 'stock.past_expiry']);
   });
 
   it('are not taken in before they were made, nor more of them than were made', async () => {
@@ -322,7 +320,7 @@ describe('Goods that are not to be handled', () => {
     expect(codeOf(await send(movement('identified', { ...goods, batchNumber: 'NOT-MADE' }, 1)))).toBe(
       'inventory.batch_not_on_record',
     );
-    expect(codeOf(await send(movement('identified', goods, 21, later)))).toBe('inventory.more_than_stock');
+    expect(codeOf(await send(movement('identified', goods, 21, later)))).toBe('stock.more_than_stock');
     expect((await send(movement('identified', loose, 1))).status).toBe(400);
     const answer = await owner.call(recordMovement, { body: named12 });
     expect(answer).toMatchObject({ item: { gtin: goods.gtin, batchNumber: null, stock: 8 }, amount: -12 });
@@ -354,7 +352,7 @@ describe('Stock of others', () => {
     expect(
       (await stranger.send(setLowStock, { ifMatch: '*', params: { id: item.id }, body: { lowStockBelow: 4 } })).status,
     ).toBe(404);
-    expect(await refused(movement('sold', goods, 1), stranger)).toBe('inventory.unknown_store');
+    expect(await refused(movement('sold', goods, 1), stranger)).toBe('stock.unknown_store');
     const seen = await stranger.call(listInventory, { query: { limit: 500 } });
     expect(seen.items.filter(({ storeId: id }) => stores.some((store) => store.id === id))).toEqual([]);
     for (const role of ['producer', 'certifier', 'consumer'] as const)

@@ -9,7 +9,7 @@ import { rowsOf } from '../platform/database/database.ts';
 import type { Stock } from '../stock/index.ts';
 import { type ReadDeps, readItem } from './read-items.ts';
 
-/** @throws Refusal inventory.unknown_item */
+/** @throws Refusal stock.unknown_item */
 export function readItemDetail(
   deps: ReadDeps & { readonly stock: Pick<Stock, 'readMovements'> },
   organisation: ActingFor,

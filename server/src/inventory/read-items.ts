@@ -140,7 +140,7 @@ export function readItems(
   });
 }
 
-/** @throws Refusal inventory.unknown_item */
+/** @throws Refusal stock.unknown_item */
 export async function readItem(
   tx: Transaction,
   deps: ReadDeps,
@@ -153,6 +153,6 @@ export async function readItem(
     shownRows(deps, organisationId, sql`items.id = ${id}`, { limit: 1, offset: 0, direction: 'ascending' }),
   );
   const [item] = await shown(tx, deps, organisationId, rows);
-  if (!item) throw new Refusal('inventory.unknown_item');
+  if (!item) throw new Refusal('stock.unknown_item');
   return item;
 }

@@ -1,6 +1,6 @@
 // Takes in movements: stock records them, and goods that are new to a store get their verdict in the same transaction. The verdict is
 // asked for before it, because a transaction that waited for another connection could wait for itself.
-import type { movementSchema } from '@amanah/api/inventory';
+import type { movementSchema } from '@amanah/api/stock';
 import { isExampleGtin } from '@amanah/core/codes';
 import type { Reason, ReasonCode } from '@amanah/core/verification';
 import { sql } from 'drizzle-orm';
@@ -39,7 +39,7 @@ export function requireRealGoods({ realm }: Owner, { gtin }: Pick<Movement, 'gti
   if (realm === 'real' && isExampleGtin(gtin)) throw refusalAt('/gtin', 'inventory.example_goods');
 }
 
-/** @throws Refusal inventory.unknown_store, inventory.same_store, inventory.clock_ahead, inventory.example_goods */
+/** @throws Refusal stock.unknown_store, stock.same_store, stock.clock_ahead, inventory.example_goods */
 export async function prepareMovement(deps: RecordDeps, organisation: Owner, movement: Movement): Promise<Prepared> {
   const places = deps.stock.placesOf(await deps.stock.storesOf(organisation.id), movement);
   requireRealGoods(organisation, movement);
@@ -157,7 +157,7 @@ async function requireNoneLost(
     throw refusalAt('/quantity', 'inventory.count_blocked', String(item.stock));
 }
 
-/** @throws Refusal inventory.goods_withdrawn, inventory.count_blocked, inventory.batch_not_on_record, inventory.before_production, inventory.more_than_made, inventory.unknown_item, inventory.more_than_stock, inventory.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
+/** @throws Refusal inventory.goods_withdrawn, inventory.count_blocked, inventory.batch_not_on_record, inventory.before_production, inventory.more_than_made, stock.unknown_item, stock.more_than_stock, stock.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
 export async function recordPrepared(
   tx: Transaction,
   { stock, clock }: Pick<RecordDeps, 'stock' | 'clock'>,

@@ -16,7 +16,7 @@ import {
 } from './record-movement.ts';
 
 export interface MovementTable {
-  /** The id of the own store of this name or GLN. @throws Refusal inventory.unknown_store */
+  /** The id of the own store of this name or GLN. @throws Refusal stock.unknown_store */
   storeOf(name: string): string;
   /** Asks for the verdict of the goods of a row that will be taken. @throws Refusal as taking it would */
   prepare(movement: Movement): Promise<void>;
@@ -59,10 +59,10 @@ export async function openMovementTable(deps: RecordDeps, organisation: Owner): 
   };
 }
 
-/** @throws Refusal inventory.unknown_store */
+/** @throws Refusal stock.unknown_store */
 function findStore(stores: readonly Store[], name: string): Store {
   const found =
     stores.find(({ gln }) => gln === name) ?? stores.find((store) => store.name.toLowerCase() === name.toLowerCase());
-  if (!found) throw new Refusal('inventory.unknown_store');
+  if (!found) throw new Refusal('stock.unknown_store');
   return found;
 }

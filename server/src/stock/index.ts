@@ -28,7 +28,7 @@ export type { Places, Store } from './stores.ts';
 export interface Stock {
   /** Stores of an organisation, by name. */
   storesOf(organisationId: string): Promise<readonly Store[]>;
-  /** Of the own stores those that a movement names. @throws Refusal inventory.unknown_store, inventory.same_store, inventory.clock_ahead */
+  /** Of the own stores those that a movement names. @throws Refusal stock.unknown_store, stock.same_store, stock.clock_ahead */
   placesOf(stores: readonly Store[], movement: Movement): Places;
   /**
    * Records a movement, or finds that it is on record; the same id is the same movement.
@@ -36,7 +36,7 @@ export interface Stock {
    * @param tx of the organisation (`asTenant`)
    * @param more.whenNew called in the transaction for goods that the store did not have before, whatever comes of the movement
    * @param more.isAudited false where the caller says in the audit trail what it recorded
-   * @throws Refusal inventory.unknown_item, inventory.more_than_stock, inventory.quantity_wrong, request.id_taken
+   * @throws Refusal stock.unknown_item, stock.more_than_stock, stock.quantity_wrong, request.id_taken
    */
   record(
     tx: Transaction,
@@ -50,7 +50,7 @@ export interface Stock {
   ): Promise<Recorded>;
   /** What moved an item, oldest first. */
   readMovements(tx: Transaction, itemId: string): Promise<readonly ItemMovement[]>;
-  /** @throws Refusal inventory.unknown_item, request.stale */
+  /** @throws Refusal stock.unknown_item, request.stale */
   setLowStock(
     tx: Transaction,
     by: { readonly organisationId: string; readonly actorId: string },

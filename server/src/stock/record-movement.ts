@@ -75,7 +75,7 @@ export async function recordMovement(
     if (item) locked.set(end, item);
   }
   const item = locked.get(from);
-  if (!item) throw new Refusal('inventory.unknown_item');
+  if (!item) throw new Refusal('stock.unknown_item');
   // Sent twice at once, the second waits for the lock and finds what the first has written.
   const meanwhile = await findRecorded(tx, deps, by, movement.id);
   if (meanwhile) return meanwhile;
@@ -137,7 +137,7 @@ async function recordAudit(tx: Transaction, { deps, by, movement }: About, itemI
       quantity: String(movement.quantity),
       at: new Date(movement.at).toISOString(),
       ...(movement.kind === 'written_off' ? { reason: movement.reason } : {}),
-      ...(movement.kind === 'received' && movement.supplier ? { partner: movement.supplier } : {}),
+      ...(movement.kind === 'received' ? { partner: movement.supplier } : {}),
       ...(movement.kind === 'received' && movement.document ? { document: movement.document } : {}),
       ...(toStore ? { toStore: toStore.name } : {}),
     },
@@ -214,7 +214,7 @@ async function lockItem(
 /**
  * What the producer has on record of the batch. Another date on the pack is no misprint to pass over: the pack may be of another batch, or relabelled.
  *
- * @throws Refusal inventory.expiry_differs
+ * @throws Refusal stock.expiry_differs
  */
 async function bestBefore(tx: Transaction, movement: Movement): Promise<string | null> {
   const [batch] = await rowsOf(
@@ -224,7 +224,7 @@ async function bestBefore(tx: Transaction, movement: Movement): Promise<string |
   );
   const given = 'expiryDate' in movement ? movement.expiryDate : null;
   if (movement.kind === 'received' && batch?.expires_on && given !== null && given !== batch.expires_on)
-    throw refusalAt('/expiryDate', 'inventory.expiry_differs', batch.expires_on);
+    throw refusalAt('/expiryDate', 'stock.expiry_differs', batch.expires_on);
   return batch?.expires_on ?? given;
 }
 
@@ -242,9 +242,9 @@ async function add(
   const judgedOn = !isPast && isWrittenLate(movement.at, now.toISOString()) ? now : new Date(movement.at);
   const isMoved = kind !== 'counted' && kind !== 'written_off' && movement.kind !== 'identified';
   if ((kind === 'sold' || (isMoved && !isPast)) && isPastExpiry(item.expiresOn, dayOf(judgedOn)))
-    throw refusalAt('/batchNumber', 'inventory.past_expiry', item.expiresOn);
+    throw refusalAt('/batchNumber', 'stock.past_expiry', item.expiresOn);
   const fault = faultOfMovement(known, next);
-  if (fault !== null) throw new Refusal(`inventory.${fault}`);
+  if (fault !== null) throw new Refusal(`stock.${fault}`);
   const stored = await tx
     .insert(movements)
     .values({

@@ -6,7 +6,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { RequireUnchanged } from '../platform/unchanged.ts';
 import { items } from './tables.ts';
 
-/** @throws Refusal inventory.unknown_item, request.stale */
+/** @throws Refusal stock.unknown_item, request.stale */
 export async function setLowStock(
   tx: Transaction,
   deps: {
@@ -20,7 +20,7 @@ export async function setLowStock(
   const { organisationId, actorId } = by;
   const own = and(eq(items.id, id), deps.database.owned(items.organisationId, organisationId));
   const [changed] = await tx.select().from(items).where(own).for('update');
-  if (!changed) throw new Refusal('inventory.unknown_item');
+  if (!changed) throw new Refusal('stock.unknown_item');
   await requireUnchanged({ lowStockBelow: changed.lowStockBelow }, { lowStockBelow }, () =>
     deps.organisations.findLastSaved(tx, {
       organisationId,

@@ -35,6 +35,8 @@ const received = (batchNumber: string, quantity: number): Movement => ({
   ...moved(batchNumber, quantity, '08:00'),
   kind: 'received',
   expiryDate: null,
+  supplier: 'Kampung Hijau',
+  document: 'DN-1',
 });
 const sold = (batchNumber: string, quantity: number): Movement => ({
   ...moved(batchNumber, quantity, '09:00'),

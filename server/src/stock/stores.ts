@@ -34,12 +34,12 @@ export function readStores(database: Database, organisationId: string): Promise<
   );
 }
 
-/** @throws Refusal inventory.unknown_store, inventory.same_store, inventory.clock_ahead */
+/** @throws Refusal stock.unknown_store, stock.same_store, stock.clock_ahead */
 export function placesOf(clock: Clock, stores: readonly Store[], movement: Movement): Places {
   const store = stores.find(({ id }) => id === movement.storeId);
   const toStore = movement.kind === 'transferred' ? (stores.find(({ id }) => id === movement.toStoreId) ?? null) : null;
-  if (!store || (movement.kind === 'transferred' && !toStore)) throw new Refusal('inventory.unknown_store');
-  if (toStore?.id === store.id) throw new Refusal('inventory.same_store');
-  if (Date.parse(movement.at) > clock.now().getTime() + aheadMilliseconds) throw new Refusal('inventory.clock_ahead');
+  if (!store || (movement.kind === 'transferred' && !toStore)) throw new Refusal('stock.unknown_store');
+  if (toStore?.id === store.id) throw new Refusal('stock.same_store');
+  if (Date.parse(movement.at) > clock.now().getTime() + aheadMilliseconds) throw new Refusal('stock.clock_ahead');
   return { store, toStore };
 }

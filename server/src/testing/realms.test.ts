@@ -333,7 +333,7 @@ describe('Whoever practises', () => {
     const applied = await practising.send(createApplication, {
       body: { schemeId: ofDemo?.id ?? '', kind: 'initial' },
     });
-    expect(codeOf(applied)).toBe('certification.scheme_unknown');
+    expect(codeOf(applied)).toBe('certificates.scheme_unknown');
   });
 
   it('takes no number that can be on a pack, and what is real takes none of the examples', async () => {

@@ -71,15 +71,15 @@ export async function listOwn(
   };
 }
 
-/** The row, if it is the party's, locked. @throws Refusal certification.scheme_unknown */
+/** The row, if it is the party's, locked. @throws Refusal certificates.scheme_unknown */
 async function lockOwn(tx: Transaction, { database }: CertificatesDeps, party: Party, id: string) {
   const [row] = await tx
     .select()
     .from(schemes)
     .where(and(eq(schemes.id, id), database.owned(schemes.organisationId, party.organisation.id)))
     .for('update');
-  if (!row) throw new Refusal('certification.scheme_unknown');
-  if (row.state === 'published') throw new Refusal('certification.scheme_published');
+  if (!row) throw new Refusal('certificates.scheme_unknown');
+  if (row.state === 'published') throw new Refusal('certificates.scheme_published');
   return row;
 }
 
@@ -106,7 +106,7 @@ export async function draft(tx: Transaction, deps: CertificatesDeps, party: Part
     .where(and(eq(schemes.bodyId, body.id), eq(schemes.name, name)))
     .orderBy(desc(schemes.version))
     .limit(1);
-  if (last?.state === 'draft') throw new Refusal('certification.scheme_draft_exists');
+  if (last?.state === 'draft') throw new Refusal('certificates.scheme_draft_exists');
   const now = deps.clock.now();
   const row = {
     id: newId(now),
@@ -153,7 +153,7 @@ export async function publish(tx: Transaction, deps: CertificatesDeps, party: Pa
   const row = await lockOwn(tx, deps, party, id);
   const faults = faultsOfScheme(row.content.criteria);
   if (faults.length > 0)
-    throw new Refusal('certification.scheme_faulty', {
+    throw new Refusal('certificates.scheme_faulty', {
       faults: faults.map((rule) => ({ path: '/criteria', rule })),
     });
   const publishedAt = deps.clock.now();

@@ -1,5 +1,6 @@
 // The entries of the desk as they stand in its fields, and the movement that they mean. Pure; the server checks every rule again.
-import type { IdentifiedGoods, NewMovement } from '@amanah/api/inventory';
+import type { IdentifiedGoods } from '@amanah/api/inventory';
+import type { NewMovement } from '@amanah/api/stock';
 import { parseCode } from '@amanah/core/codes';
 import { bestBeforeOf, type WriteOffReason } from '@amanah/core/stock';
 

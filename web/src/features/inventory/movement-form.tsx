@@ -1,6 +1,7 @@
 // What is said of goods whose code is known: how many, of which batch, why or whereto. Without a connection the movement is kept on the
 // device.
-import { type IdentifiedGoods, type NewMovement, recordMovement } from '@amanah/api/inventory';
+import { type IdentifiedGoods, recordMovement } from '@amanah/api/inventory';
+import type { NewMovement } from '@amanah/api/stock';
 import { writeOffReasons } from '@amanah/core/stock';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';

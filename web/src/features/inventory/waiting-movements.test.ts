@@ -2,7 +2,7 @@
 // Movements that were recorded without a connection: a budget that is used up loses none of them, and a refusal stops nobody behind it.
 
 import { RequestFailed, ServerUnreachable } from '@amanah/api/client';
-import type { NewMovement } from '@amanah/api/inventory';
+import type { NewMovement } from '@amanah/api/stock';
 import { beforeEach, expect, it } from 'vitest';
 import { sendWaiting, storeMovement, waitingMovements } from './waiting-movements.ts';
 

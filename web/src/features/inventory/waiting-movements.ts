@@ -1,6 +1,7 @@
 // Movements that were recorded without a connection: kept on this device with the moment they happened, and sent in that order when
 // the server can be reached. Each bears its own id, so that one that arrived without an answer is not counted twice.
-import { type NewMovement, recordMovement } from '@amanah/api/inventory';
+import { recordMovement } from '@amanah/api/inventory';
+import type { NewMovement } from '@amanah/api/stock';
 import { api } from '../../platform/api.ts';
 import { storageKeys, storedValue } from '../../platform/storage.ts';
 import { sendInTurn } from '../../platform/waiting.ts';
