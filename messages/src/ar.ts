@@ -6,7 +6,7 @@ import general from './ar/general.ts';
 import identity from './ar/identity.ts';
 import journeys from './ar/journeys.ts';
 import landing from './ar/landing.ts';
-import product from './ar/product.ts';
+import productPage from './ar/product-page.ts';
 import result from './ar/result.ts';
 import scanner from './ar/scanner.ts';
 import verdict from './ar/verdict.ts';
@@ -20,7 +20,7 @@ const arabic: Words<English> = {
   general,
   journeys,
   landing,
-  product,
+  productPage,
   result,
   scanner,
   verdict,

@@ -2,11 +2,11 @@
 
 import { problemCodes } from '@amanah/api/problem';
 import { describe, expect, it } from 'vitest';
-import arabicCertificate from './ar/certificate.ts';
 import arabicMails from './ar/mails.ts';
+import arabicCertificate from './ar/verification-certificate.ts';
 import { lazyWords, loadCatalogue, loadWords } from './catalogue.ts';
-import englishCertificate from './en/certificate.ts';
 import englishMails from './en/mails.ts';
+import englishCertificate from './en/verification-certificate.ts';
 import { languages } from './languages.ts';
 import { speak } from './speak.ts';
 import { argumentsOf, leaves } from './testing/sentences.ts';

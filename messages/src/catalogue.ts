@@ -35,6 +35,7 @@ const wordsOfScreens = {
   audit: { en: () => import('./en/audit.ts'), ar: () => import('./ar/audit.ts') },
   authorities: { en: () => import('./en/authorities.ts'), ar: () => import('./ar/authorities.ts') },
   batches: { en: () => import('./en/batches.ts'), ar: () => import('./ar/batches.ts') },
+  bulk: { en: () => import('./en/bulk.ts'), ar: () => import('./ar/bulk.ts') },
   certificates: { en: () => import('./en/certificates.ts'), ar: () => import('./ar/certificates.ts') },
   certification: { en: () => import('./en/certification.ts'), ar: () => import('./ar/certification.ts') },
   epcisRules: { en: () => import('./en/epcis-rules.ts'), ar: () => import('./ar/epcis-rules.ts') },
@@ -50,13 +51,16 @@ const wordsOfScreens = {
   offline: { en: () => import('./en/offline.ts'), ar: () => import('./ar/offline.ts') },
   organisations: { en: () => import('./en/organisations.ts'), ar: () => import('./ar/organisations.ts') },
   products: { en: () => import('./en/products.ts'), ar: () => import('./ar/products.ts') },
+  professionalTools: {
+    en: () => import('./en/professional-tools.ts'),
+    ar: () => import('./ar/professional-tools.ts'),
+  },
   recalls: { en: () => import('./en/recalls.ts'), ar: () => import('./ar/recalls.ts') },
   reports: { en: () => import('./en/reports.ts'), ar: () => import('./ar/reports.ts') },
   security: { en: () => import('./en/security.ts'), ar: () => import('./ar/security.ts') },
   sensors: { en: () => import('./en/sensors.ts'), ar: () => import('./ar/sensors.ts') },
   support: { en: () => import('./en/support.ts'), ar: () => import('./ar/support.ts') },
   vocabulary: { en: () => import('./en/vocabulary.ts'), ar: () => import('./ar/vocabulary.ts') },
-  work: { en: () => import('./en/work.ts'), ar: () => import('./ar/work.ts') },
 };
 
 /** The name under which components ask for them. */

@@ -7,7 +7,7 @@ import general from './en/general.ts';
 import identity from './en/identity.ts';
 import journeys from './en/journeys.ts';
 import landing from './en/landing.ts';
-import product from './en/product.ts';
+import productPage from './en/product-page.ts';
 import result from './en/result.ts';
 import scanner from './en/scanner.ts';
 import verdict from './en/verdict.ts';
@@ -19,7 +19,7 @@ const english = {
   general,
   journeys,
   landing,
-  product,
+  productPage,
   result,
   scanner,
   verdict,

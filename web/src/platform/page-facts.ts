@@ -18,7 +18,7 @@ export interface MenuEntry {
   /** Lower ones come first. */
   readonly position: number;
   /** What it is for, in a few words of `work`, where the work of a role begins. Absent: it is not shown there. */
-  readonly note?: keyof English['work']['actions']['notes'];
+  readonly note?: keyof English['professionalTools']['actions']['notes'];
   /** Who finds it there. Absent: whom the page admits. */
   readonly admits?: Admission;
 }

@@ -31,7 +31,7 @@ function ProductPage() {
 }
 
 function ProductOfCode({ code }: { readonly code: string }) {
-  const t = useTranslations('product');
+  const t = useTranslations('productPage');
   const result = useTranslations('result');
   const headlineWords = useHeadlineWords();
   const failureWords = useFailureWords();

@@ -26,11 +26,11 @@ import { RoleOverview } from './professional-tools/role-overview.tsx';
 
 export const Route = createFileRoute('/professional-tools')({
   staticData: {
-    title: 'work.pageTitle',
+    title: 'professionalTools.pageTitle',
     admits: ['retailer', 'producer', 'certifier'],
-    refusal: { title: 'work.gate.title', body: 'work.gate.body', offersSales: true },
+    refusal: { title: 'professionalTools.gate.title', body: 'professionalTools.gate.body', offersSales: true },
     // The settings speak with the words of their own screen.
-    words: ['work', 'notifications'],
+    words: ['bulk', 'notifications', 'professionalTools'],
     menus: [{ menu: 'work', label: 'nav.professionalTools', icon: 'settings', position: 0 }],
   },
   validateSearch: (search: Record<string, unknown>) =>
@@ -61,7 +61,7 @@ const uploads = {
 } as const;
 
 function Work({ trade, organisation }: { readonly trade: Trade; readonly organisation: string }) {
-  const t = useTranslations('work');
+  const t = useTranslations('professionalTools');
   const roles = useTranslations('general.roles');
   const navigate = useNavigate();
   const { tab = 'overview' } = Route.useSearch();

@@ -82,7 +82,7 @@ function RecordEventPage() {
 /** The upload of tables, with events alone to choose from. */
 function ByTable() {
   return (
-    <LazyMessages name="work" waiting={<Skeleton className="h-72 rounded-surface" />}>
+    <LazyMessages name="bulk" waiting={<Skeleton className="h-72 rounded-surface" />}>
       <BulkUpload kinds={['events']} />
     </LazyMessages>
   );

@@ -28,7 +28,7 @@ interface Sending {
 }
 
 export function BulkUpload({ kinds }: { readonly kinds: readonly BulkKind[] }) {
-  const t = useTranslations('work.bulk');
+  const t = useTranslations('bulk');
   const failure = useFailureWords();
   const queries = useQueryClient();
   const [kind, setKind] = useState<BulkKind>(kinds[0] ?? 'products');
@@ -147,7 +147,7 @@ export function BulkUpload({ kinds }: { readonly kinds: readonly BulkKind[] }) {
 }
 
 function Sent({ sending: { name, sent, all } }: { readonly sending: Sending }) {
-  const t = useTranslations('work.bulk');
+  const t = useTranslations('bulk');
   const format = useFormatter();
   const size = (bytes: number) =>
     format.number(bytes / 1_000_000, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
@@ -161,7 +161,7 @@ interface EarlierProps {
 }
 
 function Earlier({ kinds, chosen, onChoose }: EarlierProps) {
-  const t = useTranslations('work.bulk');
+  const t = useTranslations('bulk');
   const format = useFormatter();
   const answer = useQuery(uploadsQuery);
   const uploads = answer.data?.uploads.filter((upload) => upload.id !== chosen && kinds.includes(upload.kind)) ?? [];

@@ -17,7 +17,7 @@ import { Notice, Skeleton } from '../../ui/states.tsx';
 import { uploadQuery, uploadsQuery } from './queries.ts';
 
 export function UploadState({ id }: { readonly id: string }) {
-  const t = useTranslations('work.bulk');
+  const t = useTranslations('bulk');
   const failure = useFailureWords();
   const queries = useQueryClient();
   const answer = useQuery(uploadQuery(id));
@@ -94,7 +94,7 @@ export function UploadState({ id }: { readonly id: string }) {
 
 function Refused({ upload }: { readonly upload: Upload }) {
   // The code chooses its sentence at run time.
-  const t = useTranslations('work.bulk') as unknown as (key: string, values?: Record<string, string>) => string;
+  const t = useTranslations('bulk') as unknown as (key: string, values?: Record<string, string>) => string;
   return (
     <Notice tone="red" icon="warning">
       <p className="font-medium">{t('refusedTitle')}</p>
@@ -131,7 +131,7 @@ function EventFaults({ upload, other }: { readonly upload: Upload; readonly othe
 }
 
 function FaultTable({ upload, rule }: { readonly upload: Upload; readonly rule: Words }) {
-  const t = useTranslations('work.bulk');
+  const t = useTranslations('bulk');
   const columns: readonly Column<(typeof upload.faults)[number]>[] = [
     { id: 'row', label: t('row'), className: 'tabular-nums', cell: ({ row }) => row },
     {
@@ -170,7 +170,7 @@ const knownRules = [
 ] as const;
 
 function useRuleWords(): Words {
-  const t = useTranslations('work.bulk.rules');
+  const t = useTranslations('bulk.rules');
   return (rule) => {
     const known = knownRules.find((name) => name === rule);
     return known ? t(known) : t('other', { rule: rule.replace(/^.*\./, '').replaceAll('_', ' ') });

@@ -10,7 +10,7 @@ import { statusBadges, stepIcons } from './step-badges.ts';
 
 export function SupplyChain({ events }: { readonly events: readonly SupplyChainEvent[] }) {
   const t = useTranslations('journeys');
-  const product = useTranslations('product');
+  const product = useTranslations('productPage');
   const format = useFormatter();
   return (
     <ol>

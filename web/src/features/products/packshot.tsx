@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { Icon } from '../../ui/icon.tsx';
 
 export function Packshot({ url, name }: { readonly url: string | null; readonly name: string }) {
-  const t = useTranslations('product');
+  const t = useTranslations('productPage');
   const [isMissing, setIsMissing] = useState(false);
   return (
     <div className="flex aspect-square w-full items-center justify-center bg-sunken md:aspect-auto md:h-full text-ink-faint">

@@ -10,7 +10,7 @@ import { type Fact, FactList } from '../../ui/fact-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 export function ProductFacts({ product, batch }: { readonly product: Product; readonly batch: Batch | null }) {
-  const t = useTranslations('product');
+  const t = useTranslations('productPage');
   const categories = useTranslations('general.categories');
   const format = useFormatter();
   const { longDay } = useDayWords();
@@ -34,7 +34,7 @@ export function ProductFacts({ product, batch }: { readonly product: Product; re
 }
 
 export function Ingredients({ product }: { readonly product: Product }) {
-  const t = useTranslations('product');
+  const t = useTranslations('productPage');
   return (
     <div className="flex flex-col gap-4">
       {product.ingredients.length > 0 ? (
@@ -72,7 +72,7 @@ export function Ingredients({ product }: { readonly product: Product }) {
 }
 
 export function Nutrition({ product }: { readonly product: Product }) {
-  const t = useTranslations('product');
+  const t = useTranslations('productPage');
   const { nutritional } = product;
   if (!nutritional) return <p className="text-ink-soft">{t('noNutrition')}</p>;
   const values = [
@@ -97,7 +97,7 @@ export function Nutrition({ product }: { readonly product: Product }) {
 }
 
 export function Storage({ product }: { readonly product: Product }) {
-  const t = useTranslations('product');
+  const t = useTranslations('productPage');
   return (
     <dl className="flex flex-col gap-4">
       <div>
@@ -119,7 +119,7 @@ export function Storage({ product }: { readonly product: Product }) {
 }
 
 export function Producer({ product }: { readonly product: Product }) {
-  const t = useTranslations('product');
+  const t = useTranslations('productPage');
   const { locale } = useLanguage();
   const { producer } = product;
   const facts: readonly Fact[] = [

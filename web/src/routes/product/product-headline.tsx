@@ -19,7 +19,7 @@ export function ProductHeadline({
   readonly verdict: VerifyResponse;
   readonly reasonsId: string;
 }) {
-  const t = useTranslations('product');
+  const t = useTranslations('productPage');
   const words = useTranslations('verdict');
   const headline = headlineOf(verdict);
   const { word, sentence } = useHeadlineWords()(headline);

@@ -30,7 +30,7 @@ export interface ProductResultProps {
 const reasonsId = 'reasons';
 
 export function ProductResult({ verdict, onChooseMarket, isAskingAgain }: ProductResultProps) {
-  const t = useTranslations('product');
+  const t = useTranslations('productPage');
   const general = useTranslations('general');
   const { product, batch, proof } = verdict;
   const resting = verdict.certifications.find((one) => one.id === proof.certificateId) ?? verdict.certifications[0];
@@ -151,7 +151,7 @@ export function ProductResult({ verdict, onChooseMarket, isAskingAgain }: Produc
 }
 
 function Actions({ verdict, hasCertificate }: { readonly verdict: VerifyResponse; readonly hasCertificate: boolean }) {
-  const t = useTranslations('product');
+  const t = useTranslations('productPage');
   const headlineWords = useHeadlineWords();
   const share = useShare();
   const { product, batch } = verdict;

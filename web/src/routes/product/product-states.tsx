@@ -50,7 +50,7 @@ export interface ProductFailedProps {
 }
 
 export function ProductFailed({ failure, onRetry, isRetrying }: ProductFailedProps) {
-  const t = useTranslations('product');
+  const t = useTranslations('productPage');
   const general = useTranslations('general');
   return (
     <Answer
@@ -72,7 +72,7 @@ export function ProductFailed({ failure, onRetry, isRetrying }: ProductFailedPro
 }
 
 export function ProductNotFound({ code }: { readonly code: string }) {
-  const t = useTranslations('product');
+  const t = useTranslations('productPage');
   const words = useTranslations('result.notFound');
   const reasons = [words('reasonA'), words('reasonB'), words('reasonC')];
   return (
@@ -107,7 +107,7 @@ interface AnswerProps {
 }
 
 function Answer({ sign, title, body, actions, children }: AnswerProps) {
-  const t = useTranslations('product');
+  const t = useTranslations('productPage');
   return (
     <Card as="article" padding="none" className="overflow-hidden border-slate-line">
       <div

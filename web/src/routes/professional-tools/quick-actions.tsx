@@ -6,7 +6,7 @@ import { useMenu } from '../../shell/menus.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 export function QuickActions() {
-  const t = useTranslations('work.actions');
+  const t = useTranslations('professionalTools.actions');
   const names = useTranslations('frame');
   const id = useId();
   const places = [...useMenu('work'), ...useMenu('account')];

@@ -1,5 +1,5 @@
 // Arabic: the page of one product.
-import type english from '../en/product.ts';
+import type english from '../en/product-page.ts';
 import type { Words } from '../words.ts';
 
 export default {

@@ -1,5 +1,5 @@
 // Arabic: the paper that a shopper saves.
-import type english from '../en/certificate.ts';
+import type english from '../en/verification-certificate.ts';
 import type { Words } from '../words.ts';
 
 export default {
