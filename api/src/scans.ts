@@ -4,6 +4,7 @@ import { productCategories } from '@amanah/core/products';
 import { verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
+import { headlineSchema } from './verification.ts';
 
 export const recentScanSchema = z.object({
   id: z.uuid(),
@@ -14,6 +15,8 @@ export const recentScanSchema = z.object({
   imageUrl: z.string().nullable(),
   scannedAt: z.iso.datetime(),
   status: z.enum(verdictStates),
+  /** What the answer said first when the code was scanned; null: scanned before that was kept. */
+  headline: headlineSchema.nullable(),
   verificationResult: z.enum(['verified', 'pending', 'failed']),
 });
 export type RecentScan = z.infer<typeof recentScanSchema>;

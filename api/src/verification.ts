@@ -24,6 +24,8 @@ export const verifyRequestSchema = z.object({
 
 const detailsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
 
+export const headlineSchema = z.object({ code: z.enum(headlineCodes), details: detailsSchema });
+
 export const reasonSchema = z.object({
   code: z.enum(reasonCodes),
   weight: z.enum(['refuses', 'limits', 'informs']),
@@ -102,7 +104,7 @@ export const verifyResponseSchema = z.object({
   message: z.string(),
   state: z.enum(verdictStates),
   /** What a person reads first: the reason that decides, with its day, place or number; words for it are in the product's own word lists. */
-  headline: z.object({ code: z.enum(headlineCodes), details: detailsSchema }),
+  headline: headlineSchema,
   reasons: z.array(reasonSchema),
   product: productSchema.nullable(),
   batch: batchSchema.nullable(),

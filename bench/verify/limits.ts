@@ -38,6 +38,7 @@ const scanOf = (code: string): NewScan => ({
   batchId: null,
   serial: null,
   state: 'certified',
+  headline: { code: 'certificate.valid', details: { state: 'certified' } },
   certificateId: null,
   category: 'poultry',
   market: null,

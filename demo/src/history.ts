@@ -95,7 +95,7 @@ function scanOf(occasion: Occasion, basket: readonly DemoProduct[], chance: Chan
   };
   if (isUnknown || !product) {
     const code = `HALAL-${chance.pick(['MILK', 'TEA', 'BISCUIT', 'SAUCE'])}-${calendar.year(Math.floor(at))}-${chance.between(400, 899)}`;
-    return { ...shared, code, gtin: null, batchId: null, state: 'unknown', certificateId: null, category: null };
+    return { ...shared, code, gtin: null, batchId: null, ...said('unknown'), certificateId: null, category: null };
   }
   const batch = inShopsOn(product, calendar.day(Math.floor(at)), batches);
   const state = stateThen(product, batch, at);
@@ -104,11 +104,17 @@ function scanOf(occasion: Occasion, basket: readonly DemoProduct[], chance: Chan
     code: batch?.code ?? gtinOf(product),
     gtin: gtinOf(product),
     batchId: batch?.batch.id ?? null,
-    state,
+    ...said(state),
     certificateId: product.certificate ? certificateId(product.certificate) : null,
     category: product.category,
   };
 }
+
+/** The two answers that say the same of every product; of the others the history knows the state alone. */
+const said = (state: VerdictState): Pick<NewScan, 'state' | 'headline'> => {
+  const code = state === 'certified' ? 'certificate.valid' : state === 'unknown' ? 'code.not_registered' : null;
+  return { state, headline: code && { code, details: { state } } };
+};
 
 const inShopsOn = (product: DemoProduct, day: string, batches: readonly DemoBatch[]) =>
   batches.findLast(

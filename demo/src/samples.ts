@@ -64,6 +64,7 @@ export function copiedSightings(calendar: Calendar): NewScan[] {
     batchId: batchId('LOKUM', 2),
     serial: copiedSerial,
     state,
+    headline: null,
     certificateId: null,
     category: product.category,
     market,

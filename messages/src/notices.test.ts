@@ -28,6 +28,25 @@ describe('the words of notices', () => {
       );
   });
 
+  it('a verdict that changed is told by the fact that decides, and an older notice by its state', () => {
+    const facts = {
+      product: 'Nuggets',
+      batch: '7',
+      before: 'certified',
+      verdict: 'suspended',
+      store: 'Cheras',
+      stores: '1',
+    };
+    const headline = JSON.stringify({
+      code: 'certificate.suspended',
+      details: { state: 'suspended', since: '2026-11-21' },
+    });
+    const told = speak('en').notice('inventory_verdict_changed', { ...facts, headline });
+    expect(told.title).toBe('Nuggets: Certificate suspended since 21 November 2026');
+    expect(told.body).toContain('is now: Certificate suspended since 21 November 2026. Before, it was: certified.');
+    expect(speak('en').notice('inventory_verdict_changed', facts).title).toBe('Nuggets: suspended');
+  });
+
   it('a certificate that was over when it was taken over has ended', () => {
     const facts = { certificate: 'THB-OLD', certifier: 'THB', validUntil: '2023-12-31', raisedOn: '2026-11-22' };
     const { title, body } = speak('en').notice('certificate_imported', facts);

@@ -171,9 +171,14 @@ function createSpeaker(language: CompleteLanguage): Speaker {
     signature: translator('mails.signature'),
     direction,
   });
+  const headline: Speaker['headline'] = ({ code, details }) => ({
+    word: translator(`verdict.headlines.${code}.word`, reasonArguments(details, speech)),
+    sentence: translator(`verdict.headlines.${code}.sentence`, reasonArguments(details, speech)),
+  });
+  const noticeSpeech = { day: speech.day, headline: (of: Headline) => headline(of).word };
   const notice = (kind: NoticeKind, facts: Readonly<Record<string, string>>) => ({
-    title: translator(`notifications.kinds.${kind}.title`, noticeArguments(facts, speech.day)),
-    body: translator(`notifications.kinds.${kind}.body`, noticeArguments(facts, speech.day)),
+    title: translator(`notifications.kinds.${kind}.title`, noticeArguments(facts, noticeSpeech)),
+    body: translator(`notifications.kinds.${kind}.body`, noticeArguments(facts, noticeSpeech)),
   });
   return {
     language,
@@ -182,10 +187,7 @@ function createSpeaker(language: CompleteLanguage): Speaker {
       title: translator('verdict.link.title', { name }),
       description: translator('verdict.link.description', { name }),
     }),
-    headline: ({ code, details }) => ({
-      word: translator(`verdict.headlines.${code}.word`, reasonArguments(details, speech)),
-      sentence: translator(`verdict.headlines.${code}.sentence`, reasonArguments(details, speech)),
-    }),
+    headline,
     verdictState: (state) => translator(`verdict.states.${state}`),
     reason: ({ code, details }) => translator(`verdict.reasons.${code}`, reasonArguments(details, speech)),
     check: (code) => translator(`verdict.checks.${code}`),

@@ -26,7 +26,7 @@ export default {
   recentEmpty: 'لا عمليات مسح بعد. ابدأ بمسح منتج!',
   scanAnother: 'مسح منتج آخر',
   startScanning: 'ابدأ مسح المنتجات',
-  results: { verified: 'تم التحقق', pending: 'قيد التحقق', failed: 'لم ينجح', unknown: 'غير معروف' },
+  results: { verified: 'تم التحقق', pending: 'لم يُحسم', failed: 'لم يتم التحقق' },
   unnamed: 'رمز غير مسجّل',
   batch: 'الدفعة {number}',
   consumer: {

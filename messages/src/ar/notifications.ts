@@ -8,6 +8,9 @@ const rights =
 const verdictOf = (fact: string) =>
   `{${fact}, select, certified {معتمد} pending {قيد النظر} certified_not_recognised {معتمد وغير معترف به هنا} no_concern_found {لا ملاحظة} doubtful {مشكوك فيه} not_halal {غير حلال} expired {منتهٍ} suspended {معلّق} withdrawn {مسحوب} mismatch {غير مطابق} suspected_copy {استثناء للفحص} unknown {غير معروف} other {{${fact}}}}`;
 
+/** Notices of before the headline was kept have the state alone. */
+const headline = `{headline, select, none {${verdictOf('verdict')}} other {{headline}}}`;
+
 const found =
   '{finding, select, porcine_dna {حمضًا نوويًا للخنزير} porcine_peptide {بروتين خنزير} ethanol {كحولًا فوق الحد} other_species_dna {نوعًا حيوانيًا آخر} blood_plasma {بلازما دم} other {{finding}}}';
 
@@ -183,8 +186,8 @@ export default {
       body: 'يمكن تنزيل {kind, select, compliance {تقرير الامتثال} inventory {تقرير المخزون} batch {تقرير الدفعات} certification {تقرير الشهادات} other {تقرير سجل التدقيق}} الخاص بمؤسسة {organisation} من {from} إلى {to}.',
     },
     inventory_verdict_changed: {
-      title: `{product}: ${verdictOf('verdict')}`,
-      body: `كانت نتيجة {product}، الدفعة {batch}: ${verdictOf('before')}، وهي الآن: ${verdictOf('verdict')}. توجد منه كمية في {store}{stores, select, 1 {} other { وفي متاجر أخرى (العدد {stores})}}.`,
+      title: `{product}: ${headline}`,
+      body: `نتيجة {product}، الدفعة {batch}، الآن: ${headline}. وكانت قبل ذلك: ${verdictOf('before')}. توجد منه كمية في {store}{stores, select, 1 {} other { وفي متاجر أخرى (العدد {stores})}}.`,
     },
     certifier_left: {
       title: '{certifier} تنهي عملها هنا',

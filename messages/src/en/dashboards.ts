@@ -23,7 +23,7 @@ export default {
   recentEmpty: 'No scans yet. Start by scanning a product!',
   scanAnother: 'Scan Another Product',
   startScanning: 'Start Scanning Products',
-  results: { verified: 'Verified', pending: 'Checking', failed: 'Failed', unknown: 'Unknown' },
+  results: { verified: 'Verified', pending: 'Not settled', failed: 'Not verified' },
   unnamed: 'Unregistered code',
   batch: 'Batch {number}',
   consumer: {

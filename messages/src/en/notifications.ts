@@ -13,6 +13,9 @@ const rights =
 const verdictOf = (fact: string) =>
   `{${fact}, select, certified {certified} pending {pending} certified_not_recognised {certified, not recognised here} no_concern_found {no concern found} doubtful {doubtful} not_halal {not halal} expired {expired} suspended {suspended} withdrawn {withdrawn} mismatch {not matching} suspected_copy {an exception to check} unknown {unknown} other {{${fact}}}}`;
 
+/** Notices of before the headline was kept have the state alone. */
+const headline = `{headline, select, none {${verdictOf('verdict')}} other {{headline}}}`;
+
 const found =
   '{finding, select, porcine_dna {pork (DNA)} porcine_peptide {pork (protein)} ethanol {too much alcohol} other_species_dna {another animal species} blood_plasma {blood plasma} other {{finding}}}';
 
@@ -188,8 +191,8 @@ export default {
       body: 'The {kind, select, compliance {compliance} inventory {inventory} batch {batch} certification {certification} other {audit}} report of {organisation} from {from} to {to} can be downloaded.',
     },
     inventory_verdict_changed: {
-      title: `{product}: ${verdictOf('verdict')}`,
-      body: `The verdict of {product}, batch {batch}, was ${verdictOf('before')} and is ${verdictOf('verdict')} now. It is in stock at {store}{stores, select, 1 {} other { and further stores ({stores} in all)}}.`,
+      title: `{product}: ${headline}`,
+      body: `The answer for {product}, batch {batch}, is now: ${headline}. Before, it was: ${verdictOf('before')}. It is in stock at {store}{stores, select, 1 {} other { and further stores ({stores} in all)}}.`,
     },
     certifier_left: {
       title: '{certifier} ends its work here',

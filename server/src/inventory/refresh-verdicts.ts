@@ -3,6 +3,7 @@
 // became another one.
 
 import type { Realm } from '@amanah/core/organisations';
+import { headlineOf } from '@amanah/core/verification';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Clock, dayOf } from '../platform/clock.ts';
 import { integer, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
@@ -84,6 +85,7 @@ export function createVerdictRefreshing(deps: RefreshDeps) {
           stores: String(row.stores),
           before: row.before,
           verdict,
+          headline: JSON.stringify(headlineOf({ state: verdict, reasons })),
         },
         path: `/inventory?item=${row.item_id}`,
       });

@@ -2,10 +2,20 @@
 import { pictureUrl } from '@amanah/api/products';
 import type { CopiedSerial, RecentScan, ScanFigures } from '@amanah/api/scans';
 import type { ProductCategory } from '@amanah/core/products';
-import { displayOf, type VerdictState, verdictStates } from '@amanah/core/verification';
+import { displayOf, type Headline, type VerdictState, verdictStates } from '@amanah/core/verification';
 import { sql } from 'drizzle-orm';
 import { type Clock, dayOf, firstIdOf, timeOfId } from '../platform/clock.ts';
-import { boolean, instant, integer, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
+import {
+  boolean,
+  instant,
+  integer,
+  json,
+  nullable,
+  type RowOf,
+  text,
+  textOf,
+  uuid,
+} from '../platform/database/columns.ts';
 import { type Database, rowsOf, statement } from '../platform/database/database.ts';
 import type { ScansDeps } from './deps.ts';
 
@@ -13,6 +23,7 @@ const scanColumns = {
   id: uuid,
   code: text,
   state: textOf<VerdictState>(),
+  headline: nullable(json<Headline>()),
   gtin: nullable(text),
   product_name: nullable(text),
   brand: nullable(text),
@@ -35,9 +46,9 @@ export function resultOf(state: VerdictState): 'verified' | 'pending' | 'failed'
 const ownScans = statement(
   'scans.own',
   scanColumns,
-  `select s.id, s.code, s.state, s.gtin, p.name as product_name, p.brand, b.batch_number,
+  `select s.id, s.code, s.state, s.headline, s.gtin, p.name as product_name, p.brand, b.batch_number,
      exists (select from products.pictured i where i.gtin = p.gtin) as has_picture
-   from (select id, code, state, gtin, batch_id from scans.scans
+   from (select id, code, state, headline, gtin, batch_id from scans.scans
      where user_id = $1 and ($2::uuid is null or id < $2) and ($3::text[] is null or state = any($3)) order by id desc limit $4) s
    left join products.catalogue p on p.gtin = s.gtin
    left join batches.batch_facts b on b.id = s.batch_id
@@ -65,6 +76,7 @@ function toRecentScan(row: ScanRow): RecentScan {
     imageUrl: row.gtin === null ? null : pictureUrl(row.gtin, row.has_picture),
     scannedAt: timeOfId(row.id).toISOString(),
     status: row.state,
+    headline: row.headline && { code: row.headline.code, details: { ...row.headline.details } },
     verificationResult: resultOf(row.state),
   };
 }

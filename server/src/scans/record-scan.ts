@@ -1,4 +1,5 @@
 // Writes scans and their roll-up durably. Second of the two micro-batches of the verify path: an answer leaves after its commit.
+import type { Headline } from '@amanah/core/verification';
 import { timeOfId } from '../platform/clock.ts';
 import { integer, text, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
@@ -17,6 +18,8 @@ export interface NewScan {
   readonly batchId: string | null;
   readonly serial: string | null;
   readonly state: string;
+  /** null: only the state is known. */
+  readonly headline: Headline | null;
   /** The certificate that the verdict rests on, or that failed; null: none. */
   readonly certificateId: string | null;
   readonly category: string | null;
@@ -62,6 +65,7 @@ export const scanColumns = (scans: readonly NewScan[]): unknown[] => [
   scans.map((scan) => scan.networkHash),
   scans.map((scan) => scan.receivedAt),
   scans.map((scan) => scan.certificateId),
+  scans.map((scan) => scan.headline && JSON.stringify(scan.headline)),
 ];
 
 /** Only scans that were new are counted, in the hour in which they were made, so that a scan kept offline counts there;
@@ -73,11 +77,11 @@ export const recordScans = statement(
   },
   `with given as (
   select *, scans.made_at(id, received_at) as made_at from unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::text[], $5::text[], $6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[], $11::numeric[], $12::numeric[], $13::text[],
-      $14::bytea[], $15::bytea[], $16::timestamptz[], $17::uuid[])
-    as g(id, user_id, device_hash, code, gtin, batch_id, serial, state, category, market, latitude, longitude, channel, account_hash, network_hash, received_at, certificate_id)
+      $14::bytea[], $15::bytea[], $16::timestamptz[], $17::uuid[], $18::jsonb[])
+    as g(id, user_id, device_hash, code, gtin, batch_id, serial, state, category, market, latitude, longitude, channel, account_hash, network_hash, received_at, certificate_id, headline)
 ), added as (
-  insert into scans.scans (id, user_id, device_hash, code, gtin, batch_id, state, category, market, latitude, longitude, channel, certificate_id)
-  select id, user_id, device_hash, code, gtin, batch_id, state, category, market, latitude, longitude, channel, certificate_id from given
+  insert into scans.scans (id, user_id, device_hash, code, gtin, batch_id, state, category, market, latitude, longitude, channel, certificate_id, headline)
+  select id, user_id, device_hash, code, gtin, batch_id, state, category, market, latitude, longitude, channel, certificate_id, headline from given
   on conflict do nothing
   returning id, state, category, market
 ), counted as (

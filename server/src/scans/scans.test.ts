@@ -43,6 +43,7 @@ describe('The dashboard', () => {
       ['HALAL-TWO-2026-002', 'failed'],
       ['HALAL-ONE-2026-001', 'failed'],
     ]);
+    expect(seen.recentScans[0]?.headline).toEqual({ code: 'code.not_registered', details: { state: 'unknown' } });
     expect(seen.statistics.authorities).toBeGreaterThanOrEqual(11);
   });
 

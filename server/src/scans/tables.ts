@@ -1,5 +1,6 @@
 // Scans, partitioned by month through their time-ordered id; coarse roll-ups; where serials were seen.
 // Precise places and plain device names never get in here.
+import type { Headline } from '@amanah/core/verification';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -7,6 +8,7 @@ import {
   customType,
   index,
   integer,
+  jsonb,
   numeric,
   pgSchema,
   primaryKey,
@@ -33,6 +35,8 @@ export const scans = schema.table(
     gtin: text('gtin'),
     batchId: uuid('batch_id'),
     state: text('state').notNull(),
+    /** What the person read first; null: recorded before it was kept. */
+    headline: jsonb('headline').$type<Headline>(),
     /** That the verdict rested on, or that failed. */
     certificateId: uuid('certificate_id'),
     category: text('category'),

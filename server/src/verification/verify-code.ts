@@ -80,6 +80,7 @@ export async function verifyCode(
   const counts = countsSinceLifting(made.toISOString(), found?.serial?.liftedAt ?? null);
   const verdict = decide(reading, found, counts ? sighting : null, market, dayOf(now));
   const code = canonicalCode(reading, found);
+  const headline = headlineOf(verdict);
   await deps.scans.record({
     id: scanId,
     receivedAt: now,
@@ -90,6 +91,7 @@ export async function verifyCode(
     batchId: found?.batch?.id ?? null,
     serial: source ? source.serial : null,
     state: verdict.state,
+    headline,
     certificateId: verdict.certificateId,
     category: found?.product?.category ?? null,
     market,
@@ -100,7 +102,6 @@ export async function verifyCode(
   });
   await noteCopy(deps, verdict, found, reading, now);
   deps.onVerdict(verdict);
-  const headline = headlineOf(verdict);
   const message = deps.sentenceFor(headline, language);
   return answerOf({ verdict, headline, found, reading, code, scanId, now, message });
 }

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
+import { useHeadlineWords } from '../../platform/headline-words.ts';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -27,7 +28,8 @@ function useNoticeWords({ kind, facts }: Notification) {
     values: Readonly<Record<string, string>>,
   ) => string;
   const { longDay } = useDayWords();
-  const said = noticeArguments(facts, longDay);
+  const headline = useHeadlineWords();
+  const said = noticeArguments(facts, { day: longDay, headline: (of) => headline(of).word });
   return { title: t(`kinds.${kind}.title`, said), body: t(`kinds.${kind}.body`, said) };
 }
 

@@ -49,7 +49,7 @@ export function SavedScans() {
               ) : null}
             </div>
             {scan.outcome?.kind === 'answered' ? (
-              <VerdictBadge state={scan.outcome.state} />
+              <VerdictBadge state={scan.outcome.state} headline={scan.outcome.headline} />
             ) : scan.outcome === null ? (
               <Badge icon="clock">{t('waits')}</Badge>
             ) : null}

@@ -16,7 +16,12 @@ const scan = (scanId: string) => ({
   scannedAt: '2026-11-21T09:00:00Z',
   saidOffline: null,
 });
-const answer: AskAgain = async ({ code }) => ({ state: 'certified', code, product: null });
+const answer: AskAgain = async ({ code }) => ({
+  state: 'certified',
+  headline: { code: 'certificate.valid', details: { state: 'certified' } },
+  code,
+  product: null,
+});
 const outcomes = () => waitingScans.get().map(({ scanId, outcome }) => [scanId, outcome?.kind ?? 'waits']);
 
 beforeEach(async () => {

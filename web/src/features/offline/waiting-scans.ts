@@ -1,7 +1,7 @@
 // Scans that were made without a connection: kept on this device with the moment they were made, and sent one by one when the server can
 // be reached. The id of a scan says when it was, and makes it one scan however often it is sent.
 import type { VerifyResponse } from '@amanah/api/verification';
-import type { VerdictState } from '@amanah/core/verification';
+import type { Headline, VerdictState } from '@amanah/core/verification';
 import { session } from '../../platform/api.ts';
 import { sessionOf } from '../../platform/session-state.ts';
 import { storageKeys, storedValue } from '../../platform/storage.ts';
@@ -22,6 +22,8 @@ export interface WaitingScan extends NewWaitingScan {
     | {
         readonly kind: 'answered';
         readonly state: VerdictState;
+        /** Missing where it was answered before this was kept. */
+        readonly headline?: Headline;
         readonly code: string;
         readonly product: string | null;
       }
@@ -59,15 +61,15 @@ export const forgetAnswered = (): void => all.set(all.get().filter((one) => !isO
 const settle = (scanId: string, outcome: WaitingScan['outcome']): void =>
   all.set(all.get().map((one) => (one.scanId === scanId ? { ...one, outcome } : one)));
 
-export type AskAgain = (scan: WaitingScan) => Promise<Pick<VerifyResponse, 'state' | 'code' | 'product'>>;
+export type AskAgain = (scan: WaitingScan) => Promise<Pick<VerifyResponse, 'state' | 'headline' | 'code' | 'product'>>;
 
 /** Oldest first. @returns how many came to an end */
 const send = (ask: AskAgain): Promise<number> =>
   sendInTurn(
     all.get().filter((one) => isOwn(one) && one.outcome === null),
     async (scan) => {
-      const { state, code, product } = await ask(scan);
-      settle(scan.scanId, { kind: 'answered', state, code, product: product?.name ?? null });
+      const { state, headline, code, product } = await ask(scan);
+      settle(scan.scanId, { kind: 'answered', state, headline, code, product: product?.name ?? null });
     },
     ({ scanId }, reason) => settle(scanId, { kind: 'refused', reason }),
   );

@@ -1,29 +1,28 @@
-// One scan of a list: picture, product, batch, result in word and mark, and when. The whole row leads to the product.
+// One scan of a list: picture, product, batch, what the answer said first, and when. The whole row leads to the product.
 import { pictureAt } from '@amanah/api/products';
 import type { RecentScan } from '@amanah/api/scans';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { useHeadlineWords } from '../../platform/headline-words.ts';
+import { verdictMarks } from '../../platform/verdict-badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
-const styles = {
-  verified: { tone: 'emerald', icon: 'check' },
-  pending: { tone: 'amber', icon: 'clock' },
-  failed: { tone: 'red', icon: 'cross' },
-  unknown: { tone: 'slate', icon: 'question' },
-} as const satisfies Record<string, { tone: BadgeTone; icon: IconName }>;
-
-/** Verified, Checking, Failed; a result that this version does not know reads Unknown. */
-export function ResultLabel({ result }: { readonly result: string }) {
-  const t = useTranslations('dashboards.results');
-  const known = result === 'verified' || result === 'pending' || result === 'failed' ? result : 'unknown';
+/** What the person read first, in the colour of its state; of the state alone where the scan is older than that was kept. */
+function ScanAnswer({ scan: { status, headline } }: { readonly scan: RecentScan }) {
+  const states = useTranslations('verdict.states');
+  const words = useHeadlineWords();
+  const { icon, ink } = verdictMarks[status];
   return (
-    <Badge tone={styles[known].tone} icon={styles[known].icon}>
-      {t(known)}
-    </Badge>
+    <span className={classNames('mt-0.5 flex gap-1.5 text-sm font-medium', ink)}>
+      <Icon name={icon} size={18} className="mt-px" />
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {headline === null ? states(status) : words(headline).word}
+      </span>
+    </span>
   );
 }
 
@@ -53,11 +52,9 @@ export function ScanRow({ scan, when }: { readonly scan: RecentScan; readonly wh
             </>
           )}
         </span>
+        <ScanAnswer scan={scan} />
       </span>
-      <span className="flex shrink-0 flex-col items-end gap-1">
-        <ResultLabel result={scan.verificationResult} />
-        <span className="text-xs text-ink-faint tabular-nums">{when}</span>
-      </span>
+      <span className="shrink-0 self-start pt-0.5 text-xs text-ink-faint tabular-nums">{when}</span>
     </Link>
   );
 }
