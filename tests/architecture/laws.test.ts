@@ -275,7 +275,7 @@ describe('A planted violation is found', () => {
     [
       'featuresAreIslands',
       'web/src/platform/planted.tsx',
-      "import { SaveCertificate } from '../features/verification/save-certificate.tsx';",
+      "import { ResultActions } from '../features/verification/result-actions.tsx';",
     ],
     ['formsAreOfOneKind', 'web/src/features/scans/planted.tsx', 'export const x = <form onSubmit={send} />;'],
     ['formsAreOfOneKind', 'web/src/features/scans/planted.tsx', "import { useForm } from 'react-hook-form';"],

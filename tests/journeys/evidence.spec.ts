@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { evidenceDocumentSchema } from '@amanah/api/evidence';
 import { loadWords } from '@amanah/messages/catalogue';
-import { expect, test, typeCode, verdictHeading } from './shopper.ts';
+import { chooseMore, expect, test, typeCode, verdictHeading } from './shopper.ts';
 
 const code = 'HALAL-CHICKEN-2024-001';
 const words = (await loadWords('evidence', 'en')) as { checks: Record<string, { title: string }> };
@@ -11,7 +11,7 @@ const rungs = Object.values(words.checks).map(({ title }) => title);
 test('View on Blockchain leads to the checks that the browser makes by itself', async ({ page }) => {
   await typeCode(page, code);
   await expect(verdictHeading(page, 'certified')).toBeVisible();
-  await page.getByRole('link', { name: 'View on Blockchain' }).click();
+  await chooseMore(page, 'View on Blockchain');
   await expect(page).toHaveURL(/\/evidence\/NHA-C-\d{4}-00042\?code=/);
   await expect(page.getByRole('heading', { name: 'Holds, with limits' })).toBeVisible();
   const shown = await page.getByRole('heading', { level: 3 }).allTextContents();

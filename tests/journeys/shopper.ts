@@ -61,6 +61,12 @@ export async function typeCode(page: Page, code: string) {
   await page.getByRole('button', { name: 'Verify Product' }).click();
 }
 
+/** One of the actions of a result that stand behind its second button. */
+export async function chooseMore(page: Page, action: string) {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
 /** @param headline the reason that leads, where a state alone would not say enough */
 export const verdictHeading = (page: Page, state: VerdictState, headline?: HeadlineCode) =>
   page.locator(`[data-verdict="${state}"] [data-headline${headline ? `="${headline}"` : ''}]`).first();

@@ -1,6 +1,6 @@
 // Every verdict state by typing a code of the demo.
 import { verdictStates } from '@amanah/core/verification';
-import { expect, samples, test, typeCode, verdictHeading, words } from './shopper.ts';
+import { chooseMore, expect, samples, test, typeCode, verdictHeading, words } from './shopper.ts';
 
 test('Every verdict state can be seen by typing a code', async ({ page }) => {
   test.setTimeout(120_000);
@@ -19,7 +19,7 @@ test('A certified product shows its certificate, its batch and what the code doe
   await expect(page.getByText('This product is certified halal!').first()).toBeVisible();
   await expect(page.getByText('Certificate number').first()).toBeVisible();
   await expect(page.getByText('This code names the batch, not this pack.').first()).toBeVisible();
-  await page.getByRole('link', { name: 'View Full Details' }).click();
+  await chooseMore(page, 'View Full Details');
   await expect(page).toHaveURL(/\/product\/HALAL-CHICKEN-2024-001$/);
 });
 
@@ -68,7 +68,7 @@ test('The certificate can be saved as a PDF, in English and in Arabic', async ({
 test('The paper on a product page is saved under number and holder of its certificate', async ({ page }) => {
   await page.goto('/product/HALAL-CHICKEN-2024-001');
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save Certificate' }).click();
+  await chooseMore(page, 'Save Certificate');
   expect((await saving).suggestedFilename()).toBe('amanah-NHA-C-2025-00042-Kampung-Hijau-Poultry-Sdn-Bhd.pdf');
 });
 
@@ -109,5 +109,19 @@ test.describe('on a phone', () => {
     await typeCode(page, 'HALAL-CHICKEN-2024-001');
     await expect(verdictHeading(page, 'certified')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+
+  test('the answer, who certifies it and the next scan are seen without scrolling', async ({ page }) => {
+    test.setTimeout(120_000);
+    for (const { code, expected } of await samples(page)) {
+      await typeCode(page, code);
+      const heading = verdictHeading(page, expected);
+      await expect(heading, code).toBeInViewport({ ratio: 1 });
+      const next = page.getByRole('button', { name: 'Scan Another' });
+      await expect(next, code).toBeInViewport({ ratio: 1 });
+      // Nothing lies under the button: it stands below the answer.
+      const [answer, action] = [await page.locator('[data-verdict]').boundingBox(), await next.boundingBox()];
+      expect(action?.y ?? 0, code).toBeGreaterThanOrEqual((answer?.y ?? 0) + (answer?.height ?? 0));
+    }
   });
 });

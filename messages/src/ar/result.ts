@@ -12,9 +12,14 @@ export default {
   saveCheck: 'حفظ هذا الفحص',
   viewOnBlockchain: 'عرض على سلسلة الكتل',
   viewJourney: 'عرض الرحلة',
-  recalled: {
+  certifiedBy: 'معتمد من {certifier} حتى {until}',
+  certificateOf: 'شهادة من {certifier}',
+  more: 'المزيد',
+  advice: {
     pack: 'لا تأكله ولا تعطه لغيرك. اعزله وأعده إلى المتجر الذي اشتُري منه.',
     some: 'سُحبت بعض الدفعات، وهذا الرمز لا يذكر الدفعة. امسح الرمز الذي فيه رقم الدفعة، أو لا تأكله.',
+    refused: 'يرجى سؤال الشركة المنتجة أو تجربة منتج آخر.',
+    ingredient: 'يرجى تجربة منتج آخر.',
   },
   why: 'السبب',
   checked: 'ما الذي فُحص',

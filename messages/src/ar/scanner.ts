@@ -50,12 +50,7 @@ export default {
   },
   privacy: 'لا تغادر الصورة جهازك أبدًا.',
   toasts: {
-    verified: 'تم التحقق من المنتج',
-    verifiedBody: 'هذا المنتج حاصل على شهادة حلال!',
-    failed: 'فشل التحقق',
-    failedBody: 'تعذّر التحقق من كونه حلالًا',
     scanFailed: 'فشل المسح',
-    scanFailedBody: 'تعذّر مسح المنتج',
     queued: 'أُضيف المسح إلى الانتظار',
     queuedBody: 'حُفظ مسح المنتج إلى حين عودة الاتصال',
   },

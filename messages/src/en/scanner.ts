@@ -47,12 +47,7 @@ export default {
   },
   privacy: 'The picture never leaves your device.',
   toasts: {
-    verified: 'Product Verified',
-    verifiedBody: 'This product is certified halal!',
-    failed: 'Verification Failed',
-    failedBody: 'Unable to verify halal status',
     scanFailed: 'Scan Failed',
-    scanFailedBody: 'Unable to scan product',
     queued: 'Scan Queued',
     queuedBody: 'Product scan saved for when connection returns',
   },

@@ -95,19 +95,12 @@ function ScannerPage() {
   const send = (asked: Scan) => {
     verification.mutate(asked, {
       onSuccess(verdict) {
+        // It takes the place of the scanner, so that no toast has to say it again.
         setOutcome({ kind: 'verdict', verdict });
-        if (verdict.verified)
-          toasts.show({ title: t('toasts.verified'), description: t('toasts.verifiedBody'), tone: 'good' });
-        else {
-          const description = verdict.message || t('toasts.failedBody');
-          toasts.show({ title: t('toasts.failed'), description, tone: 'destructive' });
-        }
       },
       onError(fault) {
         if (isNoAnswer(fault)) return void answerHere(asked);
         setOutcome({ kind: 'failed', asked, fault });
-        const description = failureWords(fault).body || t('toasts.scanFailedBody');
-        toasts.show({ title: t('toasts.scanFailed'), description, tone: 'destructive' });
       },
     });
   };

@@ -12,8 +12,8 @@ export interface Toast {
 
 /** How long a dismissed toast is still remembered. */
 export const removalDelayMilliseconds = 1_000_000;
-/** Good news leaves by itself; a destructive toast stays until it is dismissed or replaced. Pointer or focus holds it. */
-export const quietAfterMilliseconds = 8_000;
+/** Every toast leaves by itself. Pointer or focus holds it. */
+export const quietAfterMilliseconds = 6_000;
 
 export interface ToastQueue {
   readonly show: (toast: { title: string; description?: string; tone?: ToastTone }) => number;

@@ -24,7 +24,7 @@ export function Toaster({
   const toast = useSyncExternalStore(queue.subscribe, queue.current, () => null);
   const [isHeld, setIsHeld] = useState(false);
   const id = toast?.id;
-  const leavesByItself = toast !== null && toast.tone !== 'destructive' && !isHeld;
+  const leavesByItself = toast !== null && !isHeld;
 
   useEffect(() => {
     if (!leavesByItself || id === undefined) return;

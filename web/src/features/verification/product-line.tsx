@@ -1,19 +1,23 @@
-// Which product a verdict is about: name, brand and weight in one line, and whether it is real.
+// Which product a verdict is about: picture of the pack, name, brand and weight, and whether it is real.
+import { pictureAt } from '@amanah/api/products';
 import type { VerifyResponse } from '@amanah/api/verification';
+import { useState } from 'react';
 import { RealmBadge } from '../../platform/realm-badge.tsx';
 import { Code } from '../../ui/code.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 export function ProductLine({ verdict, as: Name }: { readonly verdict: VerifyResponse; readonly as: 'h1' | 'p' }) {
   const { product, batch } = verdict;
   const name = product?.name ?? batch?.productName ?? null;
   return (
     <>
-      <div className="min-w-0 flex-1 basis-56">
-        <Name className="text-lg leading-snug font-semibold">
+      <PackPicture url={product?.imageUrl ?? null} />
+      <div className="min-w-0 flex-1">
+        <Name className="leading-snug font-semibold sm:text-lg">
           {name === null ? <Code>{verdict.code}</Code> : <bdi>{name}</bdi>}
         </Name>
         {product ? (
-          <p className="text-ink-soft">
+          <p className="text-sm text-ink-soft sm:text-base">
             <bdi>{product.brand}</bdi>
             {product.weight ? (
               <>
@@ -24,7 +28,29 @@ export function ProductLine({ verdict, as: Name }: { readonly verdict: VerifyRes
           </p>
         ) : null}
       </div>
-      {product ? <RealmBadge realm={product.realm} /> : null}
+      {product ? <RealmBadge realm={product.realm} isShortWhereNarrow /> : null}
     </>
+  );
+}
+
+/** The name beside it says what it shows. */
+function PackPicture({ url }: { readonly url: string | null }) {
+  const [isMissing, setIsMissing] = useState(false);
+  return (
+    <span className="flex size-18 shrink-0 items-center justify-center overflow-hidden rounded-control bg-sunken text-ink-faint">
+      {url === null || isMissing ? (
+        <Icon name="box" size={30} />
+      ) : (
+        <img
+          src={pictureAt(url, 320)}
+          alt=""
+          width={72}
+          height={72}
+          decoding="async"
+          onError={() => setIsMissing(true)}
+          className="size-full object-contain p-1.5"
+        />
+      )}
+    </span>
   );
 }

@@ -1,55 +1,63 @@
-// The verdict itself, the largest thing of a result: seal, headline and sentence on the ground of its family.
+// The answer at one glance: what it is about, seal, the fact that decides, what to do, who says so until when. Everything else stands below it.
 import { displayOf, headlineOf, type VerdictState } from '@amanah/core/verification';
 import type { ReactNode, Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { useHeadlineWords } from '../../platform/headline-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Seal } from '../../ui/seal.tsx';
-import { RecallAdvice, type RecallAdviceProps } from './recall-advice.tsx';
+import { Advice, type AdviceProps } from './advice.tsx';
 import { verdictBands, verdictStyles } from './verdict-styles.ts';
 
 export interface VerdictBandProps {
-  readonly verdict: { readonly state: VerdictState } & RecallAdviceProps;
+  readonly verdict: { readonly state: VerdictState } & AdviceProps;
+  /** Of the fact that decides; 2 where the page has a heading of its own. */
+  readonly level?: 1 | 2;
   /** Takes the focus when the result arrives. */
   readonly headingRef?: Ref<HTMLHeadingElement> | undefined;
   /** What has to be known before the verdict is read. */
   readonly above?: ReactNode;
-  /** What the verdict is about, in its foot. */
-  readonly children: ReactNode;
+  /** What the verdict is about: it comes first. */
+  readonly about: ReactNode;
+  /** Who says so, until when, where; below the fact that decides. */
+  readonly children?: ReactNode;
 }
 
-export function VerdictBand({ verdict, headingRef, above, children }: VerdictBandProps) {
+export function VerdictBand({ verdict, level = 1, headingRef, above, about, children }: VerdictBandProps) {
   const words = useTranslations('verdict');
   const { state } = verdict;
   const headline = headlineOf(verdict);
   const { word, sentence } = useHeadlineWords()(headline);
   const style = verdictStyles[state];
-  // Certified and pending are displays of their own; of the refusals the state says why, and the display says what it means.
-  const isRefused = displayOf(state) === 'not_verified';
+  const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <section
       data-verdict={state}
       className={classNames('overflow-hidden rounded-surface border', verdictBands[style.family])}
     >
       {above}
-      <div className="flex flex-col items-center gap-5 px-5 py-8 text-center sm:flex-row sm:gap-8 sm:p-10 sm:text-start">
-        <Seal key={state} family={style.family} sign={style.sign} size={136} />
+      <div className="flex items-center gap-4 border-b border-inherit bg-surface px-4 py-3 text-ink sm:px-8 sm:py-4">
+        {about}
+      </div>
+      <div className="flex items-start gap-4 px-4 py-5 sm:items-center sm:gap-8 sm:p-8">
+        <Seal key={state} family={style.family} sign={style.sign} size={120} className="size-18 sm:size-30" />
         <div className="min-w-0 flex-1">
-          {isRefused ? <p className="mb-1 text-sm font-semibold">{words('notVerified')}</p> : null}
-          <h1
+          {displayOf(state) === 'not_verified' ? (
+            <p className="mb-0.5 text-sm font-semibold">{words('notVerified')}</p>
+          ) : null}
+          <Heading
             ref={headingRef}
             tabIndex={-1}
             data-quiet-focus
             data-headline={headline.code}
-            className="text-2xl leading-tight font-semibold text-balance sm:text-3xl"
+            className="text-2xl leading-tight font-semibold text-balance [overflow-wrap:anywhere] sm:text-3xl"
           >
             {word}
-          </h1>
-          <p className="mt-3 max-w-xl text-base sm:text-lg sm:leading-snug">{sentence}</p>
-          <RecallAdvice reasons={verdict.reasons} />
+          </Heading>
+          <p className="mt-2 max-w-xl sm:text-lg sm:leading-snug">{sentence}</p>
+          <Advice state={state} reasons={verdict.reasons} />
+          {children}
         </div>
       </div>
-      {children}
     </section>
   );
 }

@@ -1,26 +1,23 @@
 // The result of one check. The verdict is the largest thing; then reasons, then evidence, then what stays open. It never
 // decides: every word here belongs to a code of the answer.
 import type { VerifyResponse } from '@amanah/api/verification';
-import { nameInFull } from '@amanah/core/codes';
-import { headlineOf, limitDetails } from '@amanah/core/verification';
-import { Link } from '@tanstack/react-router';
+import { limitDetails } from '@amanah/core/verification';
 import { type ReactNode, type Ref, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { evidenceAddress, patterns } from '../../paths.ts';
-import { useHeadlineWords } from '../../platform/headline-words.ts';
 import { useLanguage } from '../../platform/language.tsx';
 import { nameCountry } from '../../platform/market.ts';
 import { useReasonSentence } from '../../platform/reason-words.ts';
-import { useShare } from '../../platform/share.ts';
-import { Button, buttonClasses } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { CertifiedBy } from './certified-by.tsx';
 import { BatchFacts, CertificateFacts, OtherCertificates } from './evidence.tsx';
 import { NotFoundCard } from './not-found-card.tsx';
 import { ProductLine } from './product-line.tsx';
-import { SaveCertificate } from './save-certificate.tsx';
+import { restingCertificate } from './resting-certificate.ts';
+import { ResultActions } from './result-actions.tsx';
 import { UnrecordedBatch } from './unrecorded-batch.tsx';
 import { VerdictBand } from './verdict-band.tsx';
 import { reasonStyle } from './verdict-styles.ts';
@@ -33,8 +30,6 @@ export interface VerdictResultProps {
   readonly isAskingAgain?: boolean;
   /** The heading, which takes the focus when the result arrives. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
-  /** Left out where the page is the details already. */
-  readonly hasDetailsLink?: boolean;
 }
 
 export function VerdictResult(props: VerdictResultProps) {
@@ -46,59 +41,21 @@ export function VerdictResult(props: VerdictResultProps) {
 }
 
 function FoundResult(props: VerdictResultProps) {
-  const { verdict, onScanAnother, onChooseMarket, isAskingAgain = false, headingRef, hasDetailsLink = true } = props;
+  const { verdict, onScanAnother, onChooseMarket, isAskingAgain = false, headingRef } = props;
   const t = useTranslations('result');
-  const headlineWords = useHeadlineWords();
-  const share = useShare();
-  const { product, batch, proof } = verdict;
-  const resting = verdict.certifications.find((one) => one.id === proof.certificateId) ?? verdict.certifications[0];
+  const { batch } = verdict;
+  const resting = restingCertificate(verdict);
   const others = verdict.certifications.filter((one) => one !== resting);
-  const name = product?.name ?? batch?.productName ?? null;
-  const word = headlineWords(headlineOf(verdict)).word;
 
   return (
-    <article aria-busy={isAskingAgain} className="flex flex-col gap-6">
-      <VerdictBand verdict={verdict} headingRef={headingRef}>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-inherit bg-surface px-5 py-4 text-ink sm:px-10">
-          <ProductLine verdict={verdict} as="p" />
-        </div>
+    <article aria-busy={isAskingAgain} className="flex flex-col gap-4 sm:gap-6">
+      <VerdictBand verdict={verdict} headingRef={headingRef} about={<ProductLine verdict={verdict} as="p" />}>
+        <CertifiedBy verdict={verdict} />
       </VerdictBand>
 
       <UnrecordedBatch verdict={verdict} />
 
-      <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
-        <Button icon="scan" onPress={onScanAnother} className="col-span-2">
-          {t('scanAnother')}
-        </Button>
-        {hasDetailsLink ? (
-          <Link
-            to={patterns.product}
-            params={{ qrCode: verdict.code }}
-            className={classNames(buttonClasses({ tone: 'secondary' }), 'col-span-2')}
-          >
-            <Icon name="info" />
-            {t('viewDetails')}
-          </Link>
-        ) : null}
-        <Button
-          tone="secondary"
-          icon="share"
-          className={resting ? 'min-w-0' : 'col-span-2'}
-          onPress={() =>
-            void share({
-              code: verdict.code,
-              product: name ?? verdict.code,
-              brand: product?.brand ?? batch?.producerName ?? '',
-              verdict: word,
-              isVerified: verdict.verified,
-            })
-          }
-        >
-          {t('share')}
-        </Button>
-        {resting ? <SaveCertificate verdict={verdict} tone="secondary" /> : null}
-        <EvidenceLink verdict={verdict} />
-      </div>
+      <ResultActions verdict={verdict} onScanAnother={onScanAnother} />
 
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
@@ -122,30 +79,6 @@ function FoundResult(props: VerdictResultProps) {
         </div>
       </div>
     </article>
-  );
-}
-
-/**
- * Leads to where the browser checks for itself: the certificate that the verdict rests on, else the batch. The label is that
- * of the specification; the page says what the record really is.
- */
-export function EvidenceLink({ verdict }: { readonly verdict: VerifyResponse }) {
-  const t = useTranslations('result');
-  const { proof, certifications, batch, product } = verdict;
-  // By number rather than by id: the number is in what was signed, so the page can compare it.
-  const subject = certifications.find(({ id }) => id === proof.certificateId)?.certificateNumber ?? batch?.qrCode;
-  if (subject === undefined) return null;
-  const code = product
-    ? nameInFull(verdict.code, { gtin: product.gtin, batchNumber: batch?.batchNumber ?? null })
-    : verdict.code;
-  return (
-    <Link
-      {...evidenceAddress(subject, code)}
-      className={classNames(buttonClasses({ tone: 'secondary' }), 'col-span-2')}
-    >
-      <Icon name="link" />
-      {t('viewOnBlockchain')}
-    </Link>
   );
 }
 

@@ -67,7 +67,7 @@ function Verdict({ answer, verdict, onScanAnother, headingRef }: VerdictProps) {
         verdict={verdict}
         headingRef={headingRef}
         above={
-          <div className="flex items-start gap-3 border-b border-inherit bg-surface px-5 py-4 text-ink sm:px-10">
+          <div className="flex items-start gap-3 border-b border-inherit bg-surface px-4 py-3 text-ink sm:px-8">
             <Icon name="offline" className="mt-0.5 text-ink-faint" />
             <div className="min-w-0 flex-1">
               <p className="font-semibold">{t('label')}</p>
@@ -75,23 +75,24 @@ function Verdict({ answer, verdict, onScanAnother, headingRef }: VerdictProps) {
             </div>
           </div>
         }
-      >
-        <div className="border-t border-inherit bg-surface px-5 py-4 text-ink sm:px-10">
-          {verdict.name ? (
-            <>
-              <p className="text-lg leading-snug font-semibold">
-                <bdi>{verdict.name.name}</bdi>
-              </p>
-              <p className="text-ink-soft">
-                <bdi>{verdict.name.brand}</bdi>
-              </p>
-            </>
-          ) : null}
-          <p className="mt-1 text-sm break-all text-ink-soft">
-            <Code>{answer.code}</Code>
-          </p>
-        </div>
-      </VerdictBand>
+        about={
+          <div className="min-w-0 flex-1">
+            {verdict.name ? (
+              <>
+                <p className="leading-snug font-semibold sm:text-lg">
+                  <bdi>{verdict.name.name}</bdi>
+                </p>
+                <p className="text-ink-soft">
+                  <bdi>{verdict.name.brand}</bdi>
+                </p>
+              </>
+            ) : null}
+            <p className="mt-1 text-sm break-all text-ink-soft">
+              <Code>{answer.code}</Code>
+            </p>
+          </div>
+        }
+      />
 
       {verdict.sinceThePack === null ? null : (
         <Notice tone="red" icon="warning">

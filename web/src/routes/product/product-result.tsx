@@ -1,25 +1,24 @@
 // The page of a product that was found: verdict, actions, then what stands behind it. It composes features and decides nothing.
 
 import type { VerifyResponse } from '@amanah/api/verification';
-import { headlineOf } from '@amanah/core/verification';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { SupplyChain } from '../../features/journeys/supply-chain.tsx';
 import { CertifierMark } from '../../features/products/certifier-mark.tsx';
 import { Packshot } from '../../features/products/packshot.tsx';
 import { Ingredients, Nutrition, Producer, ProductFacts, Storage } from '../../features/products/product-facts.tsx';
+import { CertifiedBy } from '../../features/verification/certified-by.tsx';
 import { CertificateFacts, OtherCertificates } from '../../features/verification/evidence.tsx';
-import { SaveCertificate } from '../../features/verification/save-certificate.tsx';
-import { Basis, Checked, EvidenceLink, NotProven, Reasons } from '../../features/verification/verdict-result.tsx';
+import { ProductLine } from '../../features/verification/product-line.tsx';
+import { restingCertificate } from '../../features/verification/resting-certificate.ts';
+import { ResultActions } from '../../features/verification/result-actions.tsx';
+import { UnrecordedBatch } from '../../features/verification/unrecorded-batch.tsx';
+import { VerdictBand } from '../../features/verification/verdict-band.tsx';
+import { Basis, Checked, NotProven, Reasons } from '../../features/verification/verdict-result.tsx';
 import { patterns } from '../../paths.ts';
-import { useHeadlineWords } from '../../platform/headline-words.ts';
-import { useShare } from '../../platform/share.ts';
-import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { ProductHeadline } from './product-headline.tsx';
 
 export interface ProductResultProps {
   readonly verdict: VerifyResponse;
@@ -27,18 +26,19 @@ export interface ProductResultProps {
   readonly isAskingAgain: boolean;
 }
 
-const reasonsId = 'reasons';
-
 export function ProductResult({ verdict, onChooseMarket, isAskingAgain }: ProductResultProps) {
   const t = useTranslations('productPage');
   const general = useTranslations('general');
-  const { product, batch, proof } = verdict;
-  const resting = verdict.certifications.find((one) => one.id === proof.certificateId) ?? verdict.certifications[0];
+  const { product, batch } = verdict;
+  const resting = restingCertificate(verdict);
   const others = verdict.certifications.filter((one) => one !== resting);
   return (
     <article aria-busy={isAskingAgain} className="flex flex-col gap-6">
-      <ProductHeadline verdict={verdict} reasonsId={reasonsId} />
-      <Actions verdict={verdict} hasCertificate={resting !== undefined} />
+      <VerdictBand verdict={verdict} level={2} about={<ProductLine verdict={verdict} as="h1" />}>
+        <CertifiedBy verdict={verdict} />
+      </VerdictBand>
+      <UnrecordedBatch verdict={verdict} />
+      <ResultActions verdict={verdict} hasDetailsLink={false} />
 
       {product ? (
         <Card as="section" padding="none" labelledBy="about" className="grid overflow-hidden md:grid-cols-[20rem_1fr]">
@@ -66,13 +66,7 @@ export function ProductResult({ verdict, onChooseMarket, isAskingAgain }: Produc
       ) : null}
 
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <section
-          id={reasonsId}
-          tabIndex={-1}
-          data-quiet-focus
-          aria-label={t('reasons')}
-          className="flex scroll-mt-24 flex-col gap-6"
-        >
+        <section aria-label={t('reasons')} className="flex flex-col gap-6">
           <Reasons verdict={verdict} />
           <NotProven verdict={verdict} />
           <Checked verdict={verdict} />
@@ -147,44 +141,5 @@ export function ProductResult({ verdict, onChooseMarket, isAskingAgain }: Produc
         </div>
       ) : null}
     </article>
-  );
-}
-
-function Actions({ verdict, hasCertificate }: { readonly verdict: VerifyResponse; readonly hasCertificate: boolean }) {
-  const t = useTranslations('productPage');
-  const headlineWords = useHeadlineWords();
-  const share = useShare();
-  const { product, batch } = verdict;
-  return (
-    <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
-      {hasCertificate ? <SaveCertificate verdict={verdict} tone={verdict.verified ? 'primary' : 'secondary'} /> : null}
-      <Button
-        tone="secondary"
-        icon="share"
-        className={hasCertificate ? '' : 'col-span-2'}
-        onPress={() =>
-          void share({
-            code: verdict.code,
-            product: product?.name ?? batch?.productName ?? verdict.code,
-            brand: product?.brand ?? batch?.producerName ?? '',
-            verdict: headlineWords(headlineOf(verdict)).word,
-            isVerified: verdict.verified,
-          })
-        }
-      >
-        {t('share')}
-      </Button>
-      {batch && batch.supplyChainEvents.length > 0 ? (
-        <Link
-          to={patterns.journey}
-          search={{ code: verdict.code }}
-          className={classNames(buttonClasses({ tone: 'secondary' }), 'col-span-2')}
-        >
-          <Icon name="truck" />
-          {t('journey')}
-        </Link>
-      ) : null}
-      <EvidenceLink verdict={verdict} />
-    </div>
   );
 }

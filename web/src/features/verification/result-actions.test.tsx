@@ -2,14 +2,12 @@
 // The paper of practice comes for whoever practises: the server is told who asks. What it refuses is said, and nothing is saved.
 import type { User } from '@amanah/api/identity';
 import type { VerifyResponse } from '@amanah/api/verification';
-import english from '@amanah/messages/en';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { session } from '../../platform/api.ts';
-import { LanguageProvider } from '../../platform/language.tsx';
 import { queryClient } from '../../platform/query.ts';
-import { SaveCertificate } from './save-certificate.tsx';
+import { show } from '../../platform/testing/show.tsx';
+import { ResultActions } from './result-actions.tsx';
 
 const token = `a.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 600 }))}.c`;
 // What the button reads of a verdict and of a person.
@@ -46,14 +44,9 @@ afterEach(async () => {
 });
 
 async function save(of: VerifyResponse = verdict, label = 'Save this check') {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <LanguageProvider first={english}>
-        <SaveCertificate verdict={of} tone="primary" />
-      </LanguageProvider>
-    </QueryClientProvider>,
-  );
-  fireEvent.click(screen.getByRole('button', { name: label }));
+  show(<ResultActions verdict={of} onScanAnother={() => undefined} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'More' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: label }));
 }
 
 it('asks in the name of whoever is signed in, and saves under number and holder', async () => {

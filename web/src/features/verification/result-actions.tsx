@@ -1,0 +1,129 @@
+// What can be done with an answer: the next pack at once, everything else behind one button. The paper is fetched with the token of whoever is
+// signed in: papers of practice are for those who practise.
+import { certificateDocument } from '@amanah/api/evidence';
+import type { VerifyResponse } from '@amanah/api/verification';
+import { nameInFull } from '@amanah/core/codes';
+import { paperFileName } from '@amanah/core/evidence';
+import { headlineOf } from '@amanah/core/verification';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { evidenceAddress, patterns } from '../../paths.ts';
+import { useFailureWords } from '../../platform/failure.ts';
+import { fetchFile } from '../../platform/fetch-file.ts';
+import { useHeadlineWords } from '../../platform/headline-words.ts';
+import { currentLanguage } from '../../platform/language.tsx';
+import { useShare } from '../../platform/share.ts';
+import { Button } from '../../ui/button.tsx';
+import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { Notice } from '../../ui/states.tsx';
+import { restingCertificate } from './resting-certificate.ts';
+
+export interface ResultActionsProps {
+  readonly verdict: VerifyResponse;
+  /** Left out: leads to the scanner. */
+  readonly onScanAnother?: () => void;
+  /** Left out where the page is the details already. */
+  readonly hasDetailsLink?: boolean;
+}
+
+export function ResultActions({ verdict, onScanAnother, hasDetailsLink = true }: ResultActionsProps) {
+  const t = useTranslations('result');
+  const failure = useFailureWords();
+  const navigate = useNavigate();
+  const share = useShareOf(verdict);
+  const save = usePaper(verdict);
+  const evidence = evidenceOf(verdict);
+  const hasSteps = verdict.batch !== null && verdict.batch.supplyChainEvents.length > 0;
+  const entries: readonly (MenuEntry & { readonly run: () => void })[] = [
+    {
+      id: 'details',
+      label: t('viewDetails'),
+      icon: 'info',
+      run: () => void navigate({ to: patterns.product, params: { qrCode: verdict.code } }),
+    },
+    { id: 'share', label: t('share'), icon: 'share', run: share },
+    { id: 'save', label: t(verdict.verified ? 'saveCertificate' : 'saveCheck'), icon: 'save', run: save.mutate },
+    {
+      id: 'journey',
+      label: t('viewJourney'),
+      icon: 'truck',
+      run: () => void navigate({ to: patterns.journey, search: { code: verdict.code } }),
+    },
+    { id: 'evidence', label: t('viewOnBlockchain'), icon: 'link', run: () => evidence && void navigate(evidence) },
+  ];
+  const isOffered: Readonly<Record<string, boolean>> = {
+    details: hasDetailsLink,
+    save: restingCertificate(verdict) !== undefined,
+    journey: hasSteps,
+    evidence: evidence !== null,
+  };
+  const offered = entries.filter(({ id }) => isOffered[id] ?? true);
+  return (
+    <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap gap-3 bg-paper px-1 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:static">
+      <Button
+        icon="scan"
+        size="large"
+        className="flex-1 sm:flex-none"
+        onPress={onScanAnother ?? (() => void navigate({ to: patterns.scanner }))}
+      >
+        {t('scanAnother')}
+      </Button>
+      <Menu
+        label={t('more')}
+        trigger={
+          <Button tone="secondary" size="large" icon="more" isPending={save.isPending}>
+            {t('more')}
+          </Button>
+        }
+        groups={[{ id: 'result', entries: offered }]}
+        onAction={(id) => offered.find((entry) => entry.id === id)?.run()}
+      />
+      {save.isError ? (
+        <div role="alert" className="basis-full">
+          <Notice tone="red" icon="warning">
+            {failure(save.error).body}
+          </Notice>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function useShareOf(verdict: VerifyResponse): () => void {
+  const headlineWords = useHeadlineWords();
+  const share = useShare();
+  const { product, batch, code, verified } = verdict;
+  return () =>
+    void share({
+      code,
+      product: product?.name ?? batch?.productName ?? code,
+      brand: product?.brand ?? batch?.producerName ?? '',
+      verdict: headlineWords(headlineOf(verdict)).word,
+      isVerified: verified,
+    });
+}
+
+function usePaper(verdict: VerifyResponse) {
+  const { market } = verdict.proof;
+  return useMutation({
+    mutationFn: () =>
+      fetchFile(
+        certificateDocument,
+        { params: { code: verdict.code }, query: { language: currentLanguage(), ...(market ? { market } : {}) } },
+        { name: paperFileName(verdict), type: 'application/pdf' },
+      ),
+  });
+}
+
+/**
+ * Where the browser checks for itself: the certificate that the verdict rests on, else the batch. The label is that of the specification; the
+ * page says what the record really is.
+ */
+function evidenceOf({ proof, certifications, batch, product, code }: VerifyResponse) {
+  // By number rather than by id: the number is in what was signed, so the page can compare it.
+  const subject = certifications.find(({ id }) => id === proof.certificateId)?.certificateNumber ?? batch?.qrCode;
+  if (subject === undefined) return null;
+  const about = product ? nameInFull(code, { gtin: product.gtin, batchNumber: batch?.batchNumber ?? null }) : code;
+  return evidenceAddress(subject, about);
+}
