@@ -50,6 +50,7 @@ const application = {
   declaration: { slaughterMethods: ['no_stun'], ethanolPercent: null, segregation: 'dedicated_line' },
 };
 
+const digest = { hour: 7, timeZone: 'Asia/Kuala_Lumpur' };
 const report = {
   laboratory: 'Makmal Halal Shah Alam',
   accreditationNumber: 'SAMM 123',
@@ -61,6 +62,7 @@ const report = {
 
 /** By the name of the operation. */
 export const bodyExamples: Readonly<Record<string, unknown>> = {
+  requestProduct: { gtin: '09506000134352' },
   verify: { qrCode: chicken, market: 'MY' },
   verdictStatesOf: { codes: [chicken, 'https://id.gs1.org/01/09521001000024'] },
   register: {
@@ -273,10 +275,7 @@ export const bodyExamples: Readonly<Record<string, unknown>> = {
   renewRecoveryCodes: { password },
   sendMailCode: { password },
   confirmMailCode: { code: '123456' },
-  changePreferences: {
-    topics: [{ topic: 'recalls', bell: true, mail: 'at_once', push: true }],
-    digest: { hour: 7, timeZone: 'Asia/Kuala_Lumpur' },
-  },
+  changePreferences: { topics: [{ topic: 'recalls', bell: true, mail: 'at_once', push: true }], digest },
   subscribeToPush: {
     endpoint: 'https://push.example/s/1',
     keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineRoute, etagSchema } from './route.ts';
 
-export const noticeTopics = ['recalls', 'certification', 'organisation', 'inventory', 'reports'] as const;
+export const noticeTopics = ['recalls', 'products', 'certification', 'organisation', 'inventory', 'reports'] as const;
 export type NoticeTopic = (typeof noticeTopics)[number];
 /** Always by mail and on the bell: whoever stole an account would choose otherwise first. */
 export const unchosenTopic = 'security';
@@ -20,6 +20,7 @@ export const topicOfNotice = {
   lab_investigation_closed: 'certification',
   serial_copied_for_scanner: 'recalls',
   serial_copied_for_party: 'certification',
+  product_known: 'products',
   mass_balance_alarm: 'certification',
   organisation_approved: 'organisation',
   organisation_rejected: 'organisation',

@@ -132,6 +132,8 @@ export const problemCatalogue = {
   'products.gtin_of_demo': 400,
   'products.temperatures_wrong': 400,
   'products.too_many_pictures': 409,
+  'products.known_already': 409,
+  'products.too_many_requests': 409,
   'products.picture_unreadable': 400,
   'products.retired': 409,
   'products.label_certified': 409,

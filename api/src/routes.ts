@@ -34,6 +34,7 @@ import * as partners from './organisations/partners.ts';
 import * as organisations from './organisations.ts';
 import * as places from './places.ts';
 import * as gs1Prefixes from './products/gs1-prefixes.ts';
+import * as productRequests from './products/requests.ts';
 import * as products from './products.ts';
 import * as recalls from './recalls.ts';
 import * as reports from './reports.ts';
@@ -76,6 +77,7 @@ const modules = {
   organisations,
   partners,
   places,
+  productRequests,
   products,
   gs1Prefixes,
   recalls,

@@ -156,6 +156,27 @@ export const previewVerdict = defineRoute({
   response: verifyResponseSchema,
 });
 
+export const nearCodeSchema = z.object({
+  /** To be asked about in its place. */
+  code: z.string(),
+  productName: z.string(),
+  brand: z.string(),
+  imageUrl: z.string().nullable(),
+});
+export type NearCode = z.infer<typeof nearCodeSchema>;
+
+export const codesNear = defineRoute({
+  method: 'GET',
+  url: '/api/verdicts/:code/near',
+  access: 'public',
+  cost: 'search',
+  summary:
+    'Registered codes that differ from this one by a slip of the finger, at most three: what may have been meant.',
+  tags: ['verification'],
+  params: z.object({ code: z.string() }),
+  response: z.object({ near: z.array(nearCodeSchema).max(3) }),
+});
+
 /** Codes that are asked about at once. */
 export const mostCodesAtOnce = 100;
 

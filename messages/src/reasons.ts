@@ -38,6 +38,8 @@ const argumentNames = [
   'limitPercent',
   'analyte',
   'kind',
+  'gtin',
+  'fault',
   'state',
 ] as const;
 type ArgumentName = (typeof argumentNames)[number];

@@ -29,7 +29,7 @@ export function decideVerdict(evidence: Evidence, policy: VerdictPolicy): Verdic
   const findings = newFindings();
   const { product, batch } = evidence;
   if (product === null) {
-    cap(findings, 'unknown', 'code.not_registered', null, '');
+    cap(findings, 'unknown', 'code.not_registered', null, '', { ...evidence.unregistered });
     return conclude('unknown', findings, null, policy);
   }
   const madeOn = batch === null ? policy.day : batch.producedOn;

@@ -201,6 +201,8 @@ export interface FraudFinding {
 
 export interface Evidence {
   readonly codeLevel: CodeLevel;
+  /** What can be said of a code without a product: the GTIN that it names, or that a digit of its number is wrong. */
+  readonly unregistered?: { readonly gtin: string } | { readonly fault: 'wrong_check_digit' } | null;
   readonly product: ProductEvidence | null;
   readonly batch: BatchEvidence | null;
   readonly serial: SerialEvidence | null;

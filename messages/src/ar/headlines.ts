@@ -13,8 +13,9 @@ const certifier = '{certifier, select, none {جهة الاعتماد} other {\u2
 export default {
   code: {
     not_registered: {
-      word: 'المنتج غير موجود',
-      sentence: 'لم يُعثر على المنتج الممسوح في قاعدة بيانات التحقق لدينا',
+      word: '{fault, select, none {{gtin, select, none {المنتج غير موجود} other {لا بيانات لدينا عن هذا المنتج}}} other {في الرقم خطأ كتابي}}',
+      sentence:
+        '{fault, select, none {{gtin, select, none {لم يُعثر على المنتج الممسوح في قاعدة بيانات التحقق لدينا} other {لا يعني ذلك شيئًا عن كونه حلالًا. اقرأ المكونات على العبوة.}}} other {أحد الأرقام خاطئ أو تبادل رقمان موضعيهما. قارنه بما على العبوة.}}',
     },
   },
   batch: {

@@ -65,6 +65,10 @@ export default {
       title: 'رقم تسلسلي يبدو منسوخًا: {product}',
       body: 'شوهد الرقم التسلسلي {serial} من {product}، الدفعة {batch}، في مكانين بينهما {kilometres} كم خلال {minutes, select, 0 {أقل من دقيقة} 1 {دقيقة واحدة} 2 {دقيقتين} other {{minutes} دقيقة}}، ولا تقدر عبوة واحدة على ذلك. أُبلغ من مسحوه بأنه استثناء للفحص.',
     },
+    product_known: {
+      title: 'أصبح مسجلًا: {product}',
+      body: 'أصبح المنتج {product} الذي طلبته مسجلًا الآن. اطّلع على ما هو معروف عنه.',
+    },
     mass_balance_alarm: {
       title: 'إنذار ميزان الكتلة: {certificate}',
       body: 'خرج من {site} التابع لـ{holder} بموجب الشهادة {certificate} أكثر مما دخل، أو صدرت ملصقات أكثر من العبوات، بين {from} و{until}. لا تطابق بضاعة تلك المدة حتى تتوازن الدفاتر.',
@@ -321,6 +325,7 @@ export default {
   },
   topics: {
     recalls: 'السحب من السوق',
+    products: 'منتجات طلبتها',
     certification: 'منح الشهادات',
     organisation: 'المنظمة والأعضاء',
     inventory: 'المخزون',

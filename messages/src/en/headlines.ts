@@ -19,8 +19,9 @@ const certifier = '{certifier, select, none {the certifier} other {{certifier}}}
 export default {
   code: {
     not_registered: {
-      word: 'Product Not Found',
-      sentence: 'The scanned product could not be found in our verification database',
+      word: '{fault, select, none {{gtin, select, none {Product Not Found} other {We have no data on this product}}} other {The number has a typing mistake}}',
+      sentence:
+        '{fault, select, none {{gtin, select, none {The scanned product could not be found in our verification database} other {That says nothing about whether it is halal. Read the ingredients on the pack.}}} other {One digit is wrong, or two have changed places. Compare it with the pack.}}',
     },
   },
   batch: {

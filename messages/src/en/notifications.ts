@@ -70,6 +70,10 @@ export default {
       title: 'A serial behaves like a copy: {product}',
       body: 'Serial {serial} of {product}, batch {batch}, was seen {kilometres} km apart within {minutes, select, 0 {less than a minute} 1 {one minute} other {{minutes} minutes}}, which no single pack can do. People who scanned it were told that it is an exception to check.',
     },
+    product_known: {
+      title: 'Now in the register: {product}',
+      body: '{product}, which you asked for, is in the register now. See what is known of it.',
+    },
     mass_balance_alarm: {
       title: 'Mass balance alarm: {certificate}',
       body: 'At {site} of {holder} more left under certificate {certificate} than came in, or more labels than packs, between {from} and {until}. Goods of that time do not match until the books add up.',
@@ -326,6 +330,7 @@ export default {
   },
   topics: {
     recalls: 'Recalls',
+    products: 'Products you asked for',
     certification: 'Certification',
     organisation: 'Organisation and members',
     inventory: 'Inventory',

@@ -164,6 +164,8 @@ export default {
     temperatures_wrong: 'The lowest temperature must be below the highest.',
     picture_unreadable: 'This picture is damaged, or larger than 50 million pixels.',
     too_many_pictures: 'A product has at most five pictures. Remove one first.',
+    known_already: 'This product is in the register now. Scan it again.',
+    too_many_requests: 'You have asked for a hundred products already. Take one back first.',
     label_certified:
       'A certificate names this product as what it is now. Ask the certifier first, or give the other product a GTIN of its own.',
     retired: 'This product was taken out of the range. Put it back before you make another batch.',

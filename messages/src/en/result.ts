@@ -83,12 +83,20 @@ export default {
     body: 'Each step is written into a log that can only grow. Changing an old entry would change every checksum after it, and be seen.',
   },
   notFound: {
-    title: 'Product Not Found',
-    body: 'The scanned product could not be found in our verification database',
     reasonsTitle: 'This can mean:',
     reasonA: 'The product is not registered.',
     reasonB: 'The QR code is damaged or incorrect.',
     reasonC: 'The product may not be halal certified.',
+    didYouMean: 'Did you mean this?',
+    request: {
+      title: 'Ask for this product',
+      body: 'If you ask for it here, you get a message as soon as it is in the register.',
+      signIn: 'Sign in to ask for it',
+      ask: 'Tell me when it is known',
+      requested: 'You asked for this product. We tell you when it is known.',
+      withdraw: 'Do not tell me',
+      failed: 'Your requests could not be loaded',
+    },
   },
   error: {
     title: 'Verification Error',

@@ -17,6 +17,7 @@ type Way = Omit<TopicPreference, 'topic'>;
 const defaults: readonly TopicPreference[] = [
   { topic: 'recalls', bell: true, mail: 'at_once', push: true },
   { topic: 'certification', bell: true, mail: 'at_once', push: true },
+  { topic: 'products', bell: true, mail: 'daily', push: true },
   { topic: 'organisation', bell: true, mail: 'at_once', push: true },
   { topic: 'inventory', bell: true, mail: 'daily', push: true },
   { topic: 'reports', bell: true, mail: 'at_once', push: false },

@@ -3,6 +3,7 @@
 import type { PictureSide } from '@amanah/api/products';
 import * as api from '@amanah/api/products';
 import * as prefixApi from '@amanah/api/products/gs1-prefixes';
+import * as requestsApi from '@amanah/api/products/requests';
 import type { RouteQuery, RouteResponse } from '@amanah/api/route';
 import type { Realm } from '@amanah/core/organisations';
 import type { VerdictState } from '@amanah/core/verification';
@@ -14,12 +15,13 @@ import type { Transaction } from '../platform/database/database.ts';
 import { contentOf, type Files } from '../platform/files.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Logger } from '../platform/log.ts';
-import type { Outbox } from '../platform/outbox.ts';
+import type { Listeners, Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { createDecidingPrefixes } from './decide-prefix.ts';
 import { createPrefixes } from './gs1-prefixes.ts';
 import { prefixRoutes } from './prefix-routes.ts';
 import type { WriteDeps } from './product-entries.ts';
+import { createProductRequests } from './product-requests.ts';
 import { readLabelsAgain } from './read-labels-again.ts';
 import { readProduct, readProducts, readProductsAmong } from './read-products.ts';
 import { catalogue, filesOf, gs1Prefixes, photographs, pictures, products, registered, samples } from './tables.ts';
@@ -44,6 +46,7 @@ export interface NewSample {
 
 export interface Products {
   readonly routes: readonly MountedRoute[];
+  readonly listeners: Listeners;
   /** Once after the start: labels that were entered before the lexicon knew what they name. */
   maintain(): Promise<void>;
   /** Products with their pictures. A repeated id is the same row and is left as it is. */
@@ -86,6 +89,7 @@ export function createProducts(
   const writing = createProductWriting(deps);
   const prefixes = createPrefixes({ ...deps, gs1: deps.gs1 ?? null });
   const deciding = createDecidingPrefixes(deps);
+  const requests = createProductRequests(deps);
 
   /** What the reply says of it may be kept for as long as the address means the same. */
   async function sendFile(request: FastifyRequest, reply: FastifyReply, fileId: string, caching: string) {
@@ -110,6 +114,9 @@ export function createProducts(
       areLabelsRead = true;
       if (gtins.length > 0) deps.log.warn({ gtins }, 'labels name what is forbidden');
     },
+    listeners: {
+      'product.visibility_changed': ({ gtins }) => requests.answer(gtins),
+    },
     list: (tx, organisation, query, among) => readProductsAmong(tx, deps, organisation, query, among),
     takeTable: (tx, organisation, userId) => takeProducts(tx, deps, organisation, userId),
     routes: [
@@ -122,6 +129,9 @@ export function createProducts(
       }),
       handle(api.createProduct, ({ caller, body }) => writing.create(caller.userId, body)),
       handle(prefixApi.claimProduct, ({ caller, params, body }) => writing.claim(caller.userId, params.gtin, body)),
+      handle(requestsApi.listProductRequests, ({ caller }) => requests.list(caller.userId)),
+      handle(requestsApi.requestProduct, ({ caller, body }) => requests.request(caller.userId, body.gtin)),
+      handle(requestsApi.withdrawProductRequest, ({ caller, params }) => requests.withdraw(caller.userId, params.gtin)),
       ...prefixRoutes(files, prefixes, deciding),
       handle(api.changeProduct, ({ caller, params, body, requireUnchanged }) =>
         writing.change(caller.userId, params.gtin, body, requireUnchanged),

@@ -16,6 +16,7 @@ import {
   jsonb,
   numeric,
   pgSchema,
+  primaryKey,
   text,
   timestamp,
   unique,
@@ -117,6 +118,17 @@ export const pictures = schema.table('pictures', {
     .references(() => products.gtin),
   svg: text('svg').notNull(),
 });
+
+/** Products that people ask for and nobody has registered. A request ends when its product becomes public: who asked is told then. */
+export const productRequests = schema.table(
+  'product_requests',
+  {
+    gtin: text('gtin').notNull(),
+    userId: uuid('user_id').notNull(),
+    requestedAt: timestamp('requested_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.gtin, table.userId] }), index('product_requests_person').on(table.userId)],
+);
 
 /** Codes that anybody may try, and the verdict each is there to show. */
 export const samples = schema.table('samples', {

@@ -66,6 +66,8 @@ export async function addOwnProduct(
   if (stored.length === 0)
     throw gtinRefused((await canClaim(tx, organisation, gtin)) ? 'products.gtin_claimable' : 'products.gtin_taken');
   await deps.outbox.emit(tx, 'batch.changed', { gtins: [gtin] });
+  // Public at once where its prefix is confirmed already.
+  await deps.outbox.emit(tx, 'product.visibility_changed', { gtins: [gtin] });
   await record(tx, deps, organisation, userId, 'product.created', gtin, given.name);
   return gtin;
 }

@@ -15,6 +15,7 @@ import type { PageHead } from '../platform/page-head.ts';
 import type { Scans } from '../scans/index.ts';
 import type { FoundCertificate } from './found-evidence.ts';
 import { createEvidenceSource, evidenceOf, keyOf } from './look-up-evidence.ts';
+import { findNearCodes } from './near-codes.ts';
 import { headOfGoods } from './page-head.ts';
 import { previewVerdict, type VerifyDeps, verifyCode } from './verify-code.ts';
 
@@ -86,6 +87,9 @@ export function createVerification(given: {
           language,
         ),
       ),
+      handle(api.codesNear, async ({ params, caller }) => ({
+        near: [...(await findNearCodes(given.database, params.code, shownTo(caller?.realm ?? 'real')))],
+      })),
       handle(api.verdictStatesOf, async ({ body, caller, language }) => {
         const realms = shownTo(caller.realm);
         // Beside the verdicts of shoppers and a few at a time: a list of a hundred is a hundred verdicts.

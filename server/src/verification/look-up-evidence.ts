@@ -94,6 +94,13 @@ function inOrder(known: readonly SerialSighting[], present: SerialSighting | nul
 export const levelOf = (reading: Reading, found: Pick<FoundEvidence, 'product' | 'batch'> | null): CodeLevel =>
   found?.product && !found.batch ? 'class' : reading.level;
 
+/** What a code says of itself that names nothing on record. */
+function unregisteredBy(reading: Reading): NonNullable<Evidence['unregistered']> | null {
+  if ('gtin' in reading) return { gtin: reading.gtin };
+  if (reading.kind === 'unknown' && reading.reason === 'codes.wrong_check_digit') return { fault: 'wrong_check_digit' };
+  return null;
+}
+
 /** The evidence that the verdict is decided on. What the statement returns has the shapes of core, and more for the answer. */
 export function evidenceOf(reading: Reading, found: FoundEvidence | null, sighting: SerialSighting | null): Evidence {
   const product = found?.product ?? null;
@@ -101,6 +108,7 @@ export function evidenceOf(reading: Reading, found: FoundEvidence | null, sighti
   const serial = 'serial' in reading && reading.serial !== undefined ? reading.serial : null;
   return {
     codeLevel: levelOf(reading, found),
+    unregistered: unregisteredBy(reading),
     product,
     batch,
     serial:

@@ -3,7 +3,7 @@
 
 import { RequestFailed } from '@amanah/api/client';
 import { headlineOf } from '@amanah/core/verification';
-import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../paths.ts';
@@ -13,6 +13,7 @@ import { useHeadlineWords } from '../platform/headline-words.ts';
 import { isNoAnswer } from '../platform/waiting.ts';
 import { MarketDialog } from '../shell/market-dialog.tsx';
 import { Page } from '../shell/page.tsx';
+import { NotFoundResult } from './product/not-found-result.tsx';
 import { ProductResult } from './product/product-result.tsx';
 import { ProductFailed, ProductNotFound, ProductSkeleton } from './product/product-states.tsx';
 import { useProductVerdict } from './product/use-product-verdict.ts';
@@ -35,6 +36,7 @@ function ProductOfCode({ code }: { readonly code: string }) {
   const result = useTranslations('result');
   const headlineWords = useHeadlineWords();
   const failureWords = useFailureWords();
+  const navigate = useNavigate();
   const [isChoosingMarket, setIsChoosingMarket] = useState(false);
   const answer = useProductVerdict(code);
   const isPreview = useLocation({ select: (location) => location.state.isPreview === true });
@@ -62,6 +64,12 @@ function ProductOfCode({ code }: { readonly code: string }) {
             isAskingAgain={answer.isPlaceholderData}
           />
         </>
+      ) : verdict !== undefined ? (
+        <NotFoundResult
+          verdict={verdict}
+          onScanAnother={() => void navigate({ to: patterns.scanner })}
+          onPick={(picked) => void navigate({ to: patterns.product, params: { qrCode: picked } })}
+        />
       ) : answer.isPending ? (
         <ProductSkeleton />
       ) : isNoAnswer(answer.error) ? (

@@ -1,21 +1,17 @@
 // The scanner page: idle, verifying on a code, result; Scan Another returns to idle (specification, section 4).
 // Specification: Scanner; Result display; Offline.
 
-import type { VerifyResponse } from '@amanah/api/verification';
-import { headlineOf } from '@amanah/core/verification';
+import { certificateNumberIn, proofNamed } from '@amanah/core/codes';
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { OfflineAnswer } from '../features/offline/answer-offline.ts';
 import { CameraPanel } from '../features/scans/scanner/camera-panel.tsx';
-import { VerificationErrorCard } from '../features/verification/not-found-card.tsx';
 import { useVerification } from '../features/verification/queries.ts';
 import { makeScanId } from '../features/verification/scan-id.ts';
-import { patterns } from '../paths.ts';
+import { evidenceAddress, patterns } from '../paths.ts';
 import { useIsOnline } from '../platform/connection.ts';
 import { useFailureWords } from '../platform/failure.ts';
-import { useHeadlineWords } from '../platform/headline-words.ts';
 import { useMarket } from '../platform/market.ts';
 import { listenToKeyboardScanner } from '../platform/scanner/keyboard-wedge.ts';
 import { oneOf, readSearch, textOf } from '../platform/search-text.ts';
@@ -28,6 +24,7 @@ import { Page } from '../shell/page.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { toasts } from '../ui/toast-queue.ts';
+import { type Outcome, OutcomeView, resultView } from './scanner/outcome-view.tsx';
 
 export const Route = createFileRoute('/scanner')({
   staticData: {
@@ -43,27 +40,22 @@ export const Route = createFileRoute('/scanner')({
 });
 
 // Result and manual mode are fetched while the person aims, so that the first screen stays light.
-const resultView = () => import('../features/verification/verdict-result.tsx');
-const VerdictResult = lazy(async () => ({ default: (await resultView()).VerdictResult }));
 const manualPanel = () => import('../features/scans/scanner/manual-panel.tsx');
 const ManualPanel = lazy(async () => ({ default: (await manualPanel()).ManualPanel }));
-// Without a network these come from the service worker.
-const OfflineResult = lazy(async () => ({
-  default: (await import('./offline/offline-result.tsx')).OfflineResult,
-}));
+// Without a network it comes from the service worker.
 const SavedScansView = lazy(async () => ({
   default: (await import('./offline/saved-scans-view.tsx')).SavedScansView,
 }));
 
 type Mode = 'camera' | 'manual';
-type Outcome =
-  | { readonly kind: 'verdict'; readonly verdict: VerifyResponse }
-  | { readonly kind: 'offline'; readonly answer: OfflineAnswer }
-  | { readonly kind: 'failed'; readonly asked: Scan; readonly fault: unknown };
+/** Whoever asks by the number of a certificate wants to see that certificate. */
+const certificateNamed = (code: string) => {
+  const subject = certificateNumberIn(code);
+  return subject === null ? null : { subject, code: null };
+};
 
 function ScannerPage() {
   const t = useTranslations('scanner');
-  const headlineWords = useHeadlineWords();
   const result = useTranslations('result');
   const failureWords = useFailureWords();
   const navigate = useNavigate();
@@ -108,6 +100,8 @@ function ScannerPage() {
   const check = (code: string, channel: ScanChannel) => {
     if (isPending) return;
     setRestingCode(code);
+    const proof = proofNamed(code) ?? certificateNamed(code);
+    if (proof) return void navigate(evidenceAddress(proof.subject, proof.code ?? undefined));
     const asked = { code, channel, market, scanId: makeScanId() };
     // Known to be gone: nobody waits for it to be found gone again.
     if (isOnline) send(asked);
@@ -121,13 +115,6 @@ function ScannerPage() {
   useEffect(() => {
     const timer = setTimeout(() => void Promise.all([resultView(), manualPanel()]).catch(() => undefined), 1_000);
     return () => clearTimeout(timer);
-  }, []);
-
-  // The answer takes the place of the scanner: the page begins at its top and readers hear the verdict.
-  const heading = useCallback((node: HTMLHeadingElement | null) => {
-    if (!node) return;
-    window.scrollTo({ top: 0 });
-    node.focus({ preventScroll: true });
   }, []);
 
   // Another market is another question about the same code; it is not another scan.
@@ -160,38 +147,16 @@ function ScannerPage() {
 
   if (outcome) {
     return (
-      <Page title={result('pageTitle')} className="max-w-5xl">
-        {outcome.kind === 'verdict' ? (
-          <Suspense>
-            <p role="status" className="sr-only">
-              {result('announce', {
-                word: headlineWords(headlineOf(outcome.verdict)).word,
-                product: outcome.verdict.product?.name ?? '',
-              })}
-            </p>
-            <VerdictResult
-              verdict={outcome.verdict}
-              onScanAnother={scanAnother}
-              onChooseMarket={() => setIsChoosingMarket(true)}
-              isAskingAgain={isAskingAgain}
-              headingRef={heading}
-            />
-          </Suspense>
-        ) : outcome.kind === 'offline' ? (
-          <Suspense fallback={<div className="min-h-dvh" />}>
-            <OfflineResult answer={outcome.answer} onScanAnother={scanAnother} headingRef={heading} />
-          </Suspense>
-        ) : (
-          <VerificationErrorCard
-            reference={failureWords(outcome.fault).reference}
-            onScanAnother={scanAnother}
-            onRetry={() => send(outcome.asked)}
-            isRetrying={verification.isPending}
-            headingRef={heading}
-          >
-            {failureWords(outcome.fault).body}
-          </VerificationErrorCard>
-        )}
+      <Page title={result('pageTitle')} className="max-w-5xl max-sm:py-4">
+        <OutcomeView
+          outcome={outcome}
+          onScanAnother={scanAnother}
+          onPick={(picked) => check(picked, 'manual')}
+          onRetry={send}
+          isRetrying={verification.isPending}
+          onChooseMarket={() => setIsChoosingMarket(true)}
+          isAskingAgain={isAskingAgain}
+        />
         <MarketDialog isOpen={isChoosingMarket} onOpenChange={setIsChoosingMarket} />
       </Page>
     );

@@ -39,6 +39,7 @@ const deletedFrom = [
   'outbox.caused_mails',
   'outbox.messages',
   'products.photographs',
+  'products.product_requests',
   'reports.reports',
   'reports.schedules',
   'sensors.intake',

@@ -4,17 +4,17 @@ import { useTranslations } from 'use-intl';
 import { isolated } from '../../platform/isolated.ts';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { restingCertificate } from './resting-certificate.ts';
 
 export function CertifiedBy({ verdict }: { readonly verdict: VerifyResponse }) {
   const t = useTranslations('result');
   const { longDay } = useDayWords();
-  const certificate = restingCertificate(verdict);
+  // The one that decides and no other: beside a refusal another one would contradict it.
+  const certificate = verdict.certifications.find(({ id }) => id === verdict.proof.certificateId);
   if (certificate === undefined) return null;
   const certifier = isolated(certificate.certifyingBody);
-  // Where it is not in force the first sentence says so, with its day.
+  const isGood = verdict.state === 'certified' || verdict.state === 'certified_not_recognised';
   const says =
-    certificate.status === 'valid'
+    isGood && certificate.status === 'valid'
       ? t('certifiedBy', { certifier, until: longDay(certificate.expiryDate) })
       : t('certificateOf', { certifier });
   return (

@@ -49,7 +49,11 @@ export function VerdictBand({ verdict, level = 1, headingRef, above, about, chil
             tabIndex={-1}
             data-quiet-focus
             data-headline={headline.code}
-            className="text-2xl leading-tight font-semibold text-balance [overflow-wrap:anywhere] sm:text-3xl"
+            className={classNames(
+              'leading-tight font-semibold text-balance [overflow-wrap:anywhere] sm:text-3xl',
+              // What does not fit into one line on a phone is a sentence, and is set as one.
+              word.length > 20 ? 'text-xl' : 'text-2xl',
+            )}
           >
             {word}
           </Heading>

@@ -14,7 +14,6 @@ import { Code } from '../../ui/code.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { CertifiedBy } from './certified-by.tsx';
 import { BatchFacts, CertificateFacts, OtherCertificates } from './evidence.tsx';
-import { NotFoundCard } from './not-found-card.tsx';
 import { ProductLine } from './product-line.tsx';
 import { restingCertificate } from './resting-certificate.ts';
 import { ResultActions } from './result-actions.tsx';
@@ -32,15 +31,8 @@ export interface VerdictResultProps {
   readonly headingRef?: Ref<HTMLHeadingElement>;
 }
 
+/** Of a code that is on record. */
 export function VerdictResult(props: VerdictResultProps) {
-  const { verdict, onScanAnother, headingRef } = props;
-  if (verdict.status === 'not_found') {
-    return <NotFoundCard verdict={verdict} onScanAnother={onScanAnother} {...(headingRef ? { headingRef } : {})} />;
-  }
-  return <FoundResult {...props} />;
-}
-
-function FoundResult(props: VerdictResultProps) {
   const { verdict, onScanAnother, onChooseMarket, isAskingAgain = false, headingRef } = props;
   const t = useTranslations('result');
   const { batch } = verdict;

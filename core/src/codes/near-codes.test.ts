@@ -1,0 +1,64 @@
+// What was meant is offered where one slip of the finger lies between; a number that is right is left alone.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkDigitOf, isGtin } from './gtin.ts';
+import { certificateNumberIn, nearCodes, proofNamed } from './near-codes.ts';
+
+const code = 'HALAL-CHICKEN-2024-001';
+
+describe('near codes', () => {
+  it.each([
+    ['HALAL CHICKEN 2024 001', 'spaces for hyphens'],
+    ['halal_chicken_2024_001', 'small letters and underscores'],
+    ['HALAL-CHIKEN-2024-001', 'a letter left out'],
+    ['HALAL-CHICKKEN-2024-001', 'a letter too many'],
+    ['HALAL-CHICKEN-2024-0O1', 'a letter for a digit'],
+    ['HALAL-CHICKEN-2042-001', 'two that changed places'],
+  ])('%s: %s', (typed) => {
+    expect(nearCodes(typed).codes).toContain(code);
+  });
+
+  it('of every wrong digit of a GTIN the right number is among them, and each has a right check digit', () => {
+    const gtin = fc
+      .stringMatching(/^\d{12}$/)
+      .map((body) => body + (checkDigitOf(body) ?? ''))
+      .filter((one) => isGtin(one));
+    fc.assert(
+      fc.property(gtin, fc.nat({ max: 12 }), fc.integer({ min: 1, max: 9 }), (right, at, by) => {
+        const digit = String((Number(right[at]) + by) % 10);
+        const { gtins } = nearCodes(right.slice(0, at) + digit + right.slice(at + 1));
+        expect(gtins).toContain(right.padStart(14, '0'));
+        expect(gtins.every(isGtin)).toBe(true);
+        expect(gtins.length).toBeLessThanOrEqual(26);
+      }),
+    );
+  });
+
+  it('a right number has none, and neither has what is no code', () => {
+    expect(nearCodes('9506000134352')).toEqual({ gtins: [], codes: [] });
+    for (const text of ['', 'milk', '\u0000', '<script>', 'A'.repeat(500)])
+      expect(nearCodes(text).codes, text).toEqual([]);
+  });
+});
+
+describe('what else was meant', () => {
+  it('a certificate is known by its number, however it is written', () => {
+    expect(certificateNumberIn(' nha c 2026 00042 ')).toBe('NHA-C-2026-00042');
+    expect(certificateNumberIn(code)).toBeNull();
+  });
+
+  it('the QR code of a paper names its proof', () => {
+    expect(proofNamed('https://amanah.example/evidence/NHA-C-2026-00042?code=HALAL-X-2024-001')).toEqual({
+      subject: 'NHA-C-2026-00042',
+      code: 'HALAL-X-2024-001',
+    });
+    expect(proofNamed('https://amanah.example/evidence/NHA%2FC')).toEqual({ subject: 'NHA/C', code: null });
+    for (const text of [
+      'https://amanah.example/evidence/',
+      'https://x.example/evidence/%',
+      'javascript:/evidence/a',
+      code,
+    ])
+      expect(proofNamed(text), text).toBeNull();
+  });
+});

@@ -1,0 +1,90 @@
+// What somebody may have meant who typed a code that is nobody's: to be looked up and offered, never taken in its place.
+import { isDigits, normaliseGtin } from './gtin.ts';
+import { CERTIFICATE_NUMBER, HALAL_CODE, QR_CODE } from './parse-code.ts';
+
+export interface NearCodes {
+  /** With 14 digits and a right check digit. */
+  readonly gtins: readonly string[];
+  /** Codes that are looked up as they are. */
+  readonly codes: readonly string[];
+}
+
+/** A longer code has more neighbours than one look-up should cost. */
+const mostCharacters = 40;
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-';
+const gtinLengths: ReadonlySet<number> = new Set([8, 12, 13, 14]);
+
+/** Spaces, dots and underscores where the code has hyphens. */
+const withHyphens = (text: string): string =>
+  text
+    .trim()
+    .toUpperCase()
+    .replace(/[\s._\u2010-\u2015\u2212-]+/g, '-');
+
+/**
+ * The number of a certificate, however its parts are separated; null where it is none.
+ *
+ * @example certificateNumberIn('nha c 2026 00042') // 'NHA-C-2026-00042'
+ */
+export function certificateNumberIn(text: string): string | null {
+  const joined = withHyphens(text);
+  return CERTIFICATE_NUMBER.test(joined) ? joined : null;
+}
+
+/**
+ * Codes that differ from what was typed by one sign or by two neighbours that changed places; of internal codes also those with a space where
+ * they have a hyphen. None for a number whose check digit is right: it is what its pack says.
+ *
+ * @example nearCodes('09506000134325').gtins.includes('09506000134352') // true
+ */
+export function nearCodes(text: string): NearCodes {
+  const digits = text.replace(/[\s-]/g, '');
+  if (isDigits(digits)) {
+    if (!gtinLengths.has(digits.length) || normaliseGtin(digits) !== undefined) return { gtins: [], codes: [] };
+    const near = [...changedAt(digits, '0123456789'), ...swapped(digits)].flatMap((one) => normaliseGtin(one) ?? []);
+    return { gtins: [...new Set(near)], codes: [] };
+  }
+  const joined = withHyphens(text);
+  if (joined.length < 5 || joined.length > mostCharacters || !/^[A-Z0-9-]+$/.test(joined))
+    return { gtins: [], codes: [] };
+  const near = [joined, ...changedAt(joined, alphabet), ...swapped(joined), ...without(joined), ...withOneMore(joined)];
+  return { gtins: [], codes: [...new Set(near)].filter((one) => HALAL_CODE.test(one) || QR_CODE.test(one)) };
+}
+
+const places = (text: string): number[] => [...text].map((_, at) => at);
+
+const changedAt = (text: string, signs: string): string[] =>
+  places(text).flatMap((at) => [...signs].map((sign) => text.slice(0, at) + sign + text.slice(at + 1)));
+
+const swapped = (text: string): string[] =>
+  places(text)
+    .slice(1)
+    .map((at) => text.slice(0, at - 1) + text.charAt(at) + text.charAt(at - 1) + text.slice(at + 1));
+
+const without = (text: string): string[] => places(text).map((at) => text.slice(0, at) + text.slice(at + 1));
+
+const withOneMore = (text: string): string[] =>
+  [...places(text), text.length].flatMap((at) =>
+    [...alphabet].map((sign) => text.slice(0, at) + sign + text.slice(at)),
+  );
+
+/**
+ * What the QR code of our own paper names: certificate, batch or event, and the code that was asked about. Of any host: it is opened here.
+ *
+ * @example proofNamed('https://amanah.example/evidence/NHA-C-2026-00042?code=HALAL-1') // { subject: 'NHA-C-2026-00042', code: 'HALAL-1' }
+ */
+export function proofNamed(text: string): { readonly subject: string; readonly code: string | null } | null {
+  let address: URL;
+  try {
+    address = new URL(text.trim());
+  } catch {
+    return null;
+  }
+  const [, named] = /^\/evidence\/([^/]{1,200})\/?$/.exec(address.pathname) ?? [];
+  if (!/^https?:$/.test(address.protocol) || named === undefined) return null;
+  try {
+    return { subject: decodeURIComponent(named), code: address.searchParams.get('code') };
+  } catch {
+    return null; // a percent sign that stands for nothing
+  }
+}

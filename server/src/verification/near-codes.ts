@@ -1,0 +1,37 @@
+// What somebody may have meant who typed a code that is nobody's. It offers what is public, and puts nothing in the place of what was typed.
+import { pictureUrl } from '@amanah/api/products';
+import type { NearCode } from '@amanah/api/verification';
+import { nearCodes } from '@amanah/core/codes';
+import type { Realm } from '@amanah/core/organisations';
+import { boolean, text } from '../platform/database/columns.ts';
+import { type Database, statement } from '../platform/database/database.ts';
+import { readCode } from './verify-code.ts';
+
+const mostOffered = 3;
+
+const codesAmong = statement(
+  'verification.near_codes',
+  { code: text, gtin: text, name: text, brand: text, has_picture: boolean },
+  `select near.code, p.gtin, p.name, p.brand, exists (select from products.pictured i where i.gtin = p.gtin) as has_picture
+   from (select gtin as code, gtin from products.catalogue where gtin = any($1::text[]) and realm = any($3::text[])
+     union all select code, gtin from batches.public_batches where code = any($2::text[]) and realm = any($3::text[])) near
+   join products.catalogue p on p.gtin = near.gtin order by near.code limit ${mostOffered}`,
+);
+
+/** @throws Refusal codes.* for what is no code at all */
+export async function findNearCodes(
+  database: Database,
+  typed: string,
+  realms: readonly Realm[],
+): Promise<readonly NearCode[]> {
+  readCode(typed);
+  const { gtins, codes } = nearCodes(typed);
+  if (gtins.length + codes.length === 0) return [];
+  const rows = await database.run(codesAmong, [gtins, codes, realms]);
+  return rows.map(({ code, gtin, name, brand, has_picture: hasPicture }) => ({
+    code,
+    productName: name,
+    brand,
+    imageUrl: pictureUrl(gtin, hasPicture),
+  }));
+}

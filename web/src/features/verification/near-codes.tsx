@@ -1,0 +1,58 @@
+// Did you mean …? What is on record and one slip of the finger away. A person chooses; nothing is put in the place of what was typed.
+import { pictureAt } from '@amanah/api/products';
+import { codesNear, type NearCode } from '@amanah/api/verification';
+import { nearCodes } from '@amanah/core/codes';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { api } from '../../platform/api.ts';
+import { Card } from '../../ui/card.tsx';
+import { Code } from '../../ui/code.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PressableRow } from '../../ui/pressable-row.tsx';
+
+const nearQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['codes', 'near', code],
+    queryFn: ({ signal }) => api.call(codesNear, { params: { code } }, signal),
+  });
+
+export function NearCodes({ code, onPick }: { readonly code: string; readonly onPick: (code: string) => void }) {
+  const t = useTranslations('result.notFound');
+  const candidates = nearCodes(code);
+  const answer = useQuery({ ...nearQuery(code), enabled: candidates.gtins.length + candidates.codes.length > 0 });
+  const near = answer.data?.near ?? [];
+  if (near.length === 0) return null;
+  return (
+    <Card as="section">
+      <h2 className="text-base">{t('didYouMean')}</h2>
+      <ul className="-mx-2 mt-2 flex flex-col">
+        {near.map((one) => (
+          <li key={one.code}>
+            <PressableRow onPress={() => onPick(one.code)}>
+              <Picture near={one} />
+              <span className="min-w-0 flex-1 text-start">
+                <span className="block leading-snug font-medium">
+                  <bdi>{one.productName}</bdi>
+                </span>
+                <span className="block text-sm text-ink-soft">
+                  <Code>{one.code}</Code>
+                </span>
+              </span>
+              <Icon name="chevronEnd" size={18} className="text-ink-faint" />
+            </PressableRow>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const Picture = ({ near: { imageUrl } }: { readonly near: NearCode }) => (
+  <span className="flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-control bg-sunken text-ink-faint">
+    {imageUrl === null ? (
+      <Icon name="box" />
+    ) : (
+      <img src={pictureAt(imageUrl, 320)} alt="" width={48} height={48} className="size-full object-contain p-1" />
+    )}
+  </span>
+);

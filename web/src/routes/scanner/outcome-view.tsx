@@ -1,0 +1,93 @@
+// What came of a scan, in the place of the scanner: a verdict, an answer of the device, or that the question failed. Composes features.
+import type { VerifyResponse } from '@amanah/api/verification';
+import { headlineOf } from '@amanah/core/verification';
+import { lazy, Suspense, useCallback } from 'react';
+import { useTranslations } from 'use-intl';
+import type { OfflineAnswer } from '../../features/offline/answer-offline.ts';
+import { VerificationErrorCard } from '../../features/verification/error-card.tsx';
+import { useFailureWords } from '../../platform/failure.ts';
+import { useHeadlineWords } from '../../platform/headline-words.ts';
+import type { Scan } from '../../platform/verify-scan.ts';
+
+// Fetched while the person aims, so that the first screen stays light.
+export const resultView = () => import('../../features/verification/verdict-result.tsx');
+const VerdictResult = lazy(async () => ({ default: (await resultView()).VerdictResult }));
+const NotFoundResult = lazy(async () => ({
+  default: (await import('../product/not-found-result.tsx')).NotFoundResult,
+}));
+// Without a network it comes from the service worker.
+const OfflineResult = lazy(async () => ({
+  default: (await import('../offline/offline-result.tsx')).OfflineResult,
+}));
+
+export type Outcome =
+  | { readonly kind: 'verdict'; readonly verdict: VerifyResponse }
+  | { readonly kind: 'offline'; readonly answer: OfflineAnswer }
+  | { readonly kind: 'failed'; readonly asked: Scan; readonly fault: unknown };
+
+export interface OutcomeViewProps {
+  readonly outcome: Outcome;
+  readonly onScanAnother: () => void;
+  readonly onPick: (code: string) => void;
+  readonly onRetry: (asked: Scan) => void;
+  readonly isRetrying: boolean;
+  readonly onChooseMarket: () => void;
+  readonly isAskingAgain: boolean;
+}
+
+export function OutcomeView(props: OutcomeViewProps) {
+  const { outcome, onScanAnother, onRetry, isRetrying } = props;
+  const failureWords = useFailureWords();
+  // The answer takes the place of the scanner: the page begins at its top and readers hear the verdict.
+  const heading = useCallback((node: HTMLHeadingElement | null) => {
+    if (!node) return;
+    window.scrollTo({ top: 0 });
+    node.focus({ preventScroll: true });
+  }, []);
+  if (outcome.kind === 'verdict') return <Verdict {...props} verdict={outcome.verdict} heading={heading} />;
+  if (outcome.kind === 'offline')
+    return (
+      <Suspense fallback={<div className="min-h-dvh" />}>
+        <OfflineResult answer={outcome.answer} onScanAnother={onScanAnother} headingRef={heading} />
+      </Suspense>
+    );
+  return (
+    <VerificationErrorCard
+      reference={failureWords(outcome.fault).reference}
+      onScanAnother={onScanAnother}
+      onRetry={() => onRetry(outcome.asked)}
+      isRetrying={isRetrying}
+      headingRef={heading}
+    >
+      {failureWords(outcome.fault).body}
+    </VerificationErrorCard>
+  );
+}
+
+interface VerdictProps extends OutcomeViewProps {
+  readonly verdict: VerifyResponse;
+  readonly heading: (node: HTMLHeadingElement | null) => void;
+}
+
+function Verdict({ verdict, heading, onScanAnother, onPick, onChooseMarket, isAskingAgain }: VerdictProps) {
+  const t = useTranslations('result');
+  const headlineWords = useHeadlineWords();
+  return (
+    <Suspense>
+      <p role="status" className="sr-only">
+        {t('announce', { word: headlineWords(headlineOf(verdict)).word, product: verdict.product?.name ?? '' })}
+      </p>
+      {verdict.status === 'not_found' ? (
+        <NotFoundResult verdict={verdict} onScanAnother={onScanAnother} onPick={onPick} headingRef={heading} />
+      ) : (
+        <VerdictResult
+          verdict={verdict}
+          onScanAnother={onScanAnother}
+          onChooseMarket={onChooseMarket}
+          isAskingAgain={isAskingAgain}
+          headingRef={heading}
+        />
+      )}
+    </Suspense>
+  );
+}
