@@ -161,7 +161,7 @@ export const batchOptions = defineRoute({
   response: z.object({
     products: z.array(z.object({ gtin: z.string(), name: z.string() })),
     sites: z.array(z.object({ id: z.uuid(), name: z.string() })),
-    certificates: z.array(z.object({ number: z.string(), validUntil: z.string() })),
+    certificates: z.array(z.object({ number: z.string() })),
   }),
 });
 

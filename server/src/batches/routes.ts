@@ -29,14 +29,14 @@ export function createBatchRoutes(deps: BatchesDeps): readonly MountedRoute[] {
         {
           products: json<{ gtin: string; name: string }[]>(),
           sites: json<{ id: string; name: string }[]>(),
-          certificates: json<{ number: string; validUntil: string }[]>(),
+          certificates: json<{ number: string }[]>(),
         },
         sql`select
         (select coalesce(json_agg(json_build_object('gtin', gtin, 'name', name) order by name), '[]') from products.registered
           where producer_id = ${id} and retired_at is null) as products,
         (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name), '[]') from organisations.site_places
           where organisation_id = ${id}) as sites,
-        (select coalesce(json_agg(json_build_object('number', number, 'validUntil', certificates.last_day_of(k.id, k.valid_until, null, null)::text) order by number), '[]')
+        (select coalesce(json_agg(json_build_object('number', number) order by number), '[]')
           from certificates.certificate_scopes k where holder_id = ${id} and
             certificates.has_not_ended_on(k.id, k.valid_from, k.valid_until, ${dayOf(deps.clock.now())}::date, null))
           as certificates`,
