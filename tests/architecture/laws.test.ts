@@ -304,6 +304,11 @@ describe('A planted violation is found', () => {
       (text): Planted => ['daysAreSaidInOnePlace', 'web/src/features/scans/planted.tsx', `export const x = ${text};`],
     ),
     [
+      'writesAreSorted',
+      'api/src/recalls/planted.ts',
+      "export const closeRecall = defineRoute({\n  method: 'POST',\n});",
+    ],
+    [
       'changesForgetVerdicts',
       'web/src/features/scans/planted.tsx',
       "const lift = () => api.call(liftRecall, { params }); // forgetVerdicts(queries)\n queries.invalidateQueries({ queryKey: ['recalls'] });",

@@ -38,7 +38,7 @@ import {
   networkHasOneDoor,
   oneMouthEach,
 } from './surroundings-laws.ts';
-import { changesForgetVerdicts, verdictKeysHaveOneHome } from './verdict-laws.ts';
+import { changesForgetVerdicts, verdictKeysHaveOneHome, writesAreSorted } from './verdict-laws.ts';
 import {
   addressesAreReadInOneWay,
   daysAreSaidInOnePlace,
@@ -74,6 +74,7 @@ export const laws = {
   daysAreSaidInOnePlace,
   verdictKeysHaveOneHome,
   changesForgetVerdicts,
+  writesAreSorted,
   nobodyImportsTheOwnDoor,
   filesCloseNoCircle,
   eventsBelongToDomains,

@@ -2,7 +2,7 @@
 // ages by itself, so a page would go on saying "verified" of what was recalled.
 import { parseSync, Visitor } from 'oxc-parser';
 import { breach, type Law, withoutComments } from './law.ts';
-import { floorOf, isTest, oncePerFile, type SourceFile } from './source-tree.ts';
+import { domainOnAnyFloor, floorOf, isTest, oncePerFile, type SourceFile } from './source-tree.ts';
 
 const home = 'web/src/platform/verdict-keys.ts';
 const firstOfKeys = new Set(['verdict', 'evidence', 'offline-answer']);
@@ -41,19 +41,25 @@ export const verdictKeysHaveOneHome: Law = (tree) =>
 
 /** After these a verdict may be another one. */
 const changeVerdicts = [
+  'addPicture',
+  'addQualityCheck',
+  'addSite',
   'answerImport',
   'bindSensor',
   'changeBatch',
   'changeCertificateStatus',
   'changeProduct',
+  'changeSite',
   'claimProduct',
   'closeLabInvestigation',
   'completeBatch',
   'createBatch',
   'createLabelRun',
   'createProduct',
+  'decideChangeRequest',
   'decideImport',
   'decidePrefix',
+  'decideRelease',
   'declareYield',
   'endRecognition',
   'endSensorBinding',
@@ -64,12 +70,75 @@ const changeVerdicts = [
   'processUpload',
   'publishRecall',
   'recordEvent',
+  'removePicture',
   'retireProduct',
+  'retireSensor',
   'revokeKey',
   'signDraft',
   'suspendForLabResult',
   'takeApplicationStep',
+  'withdrawPrefix',
 ];
+
+/** What else may be written in domains that verdicts read, and why a verdict stays what it was. */
+const leaveVerdicts: Readonly<Record<string, readonly string[]>> = {
+  'asks, drafts or prepares; another call decides': [
+    ...['askForPrefix', 'askForRelease', 'askGs1ForPrefix', 'createApplication', 'draftCertificate', 'draftScheme'],
+    ...[
+      'editApplication',
+      'editScheme',
+      'previewRecall',
+      'proposeImport',
+      'checkMaterials',
+      'changeOrganisationSettings',
+    ],
+    ...['withdrawChangeRequest', 'withdrawApplication', 'applyAsPartner', 'answerApplicationQuestion'],
+  ],
+  'is about members, who are in no verdict': [
+    ...['chooseOrganisation', 'changeMemberRight', 'removeMember', 'answerJoinRequest', 'transferOrganisation'],
+    ...['leaveOrganisation', 'joinOrganisation', 'inviteMember', 'withdrawInvitation', 'acceptInvitation'],
+  ],
+  'is read by those who decide': [
+    ...['attachCheckDocument', 'addApplicationDocument', 'answerChecklist', 'addAuditPhoto', 'concludeAudit'],
+    ...['addOrganisationDocument', 'removeOrganisationDocument', 'noteOnApplication'],
+  ],
+  'begins with what is issued or made afterwards': [
+    ...['publishScheme', 'decideApplication', 'rotateKey', 'rotateOperatorKey', 'registerKey', 'registerSensor'],
+  ],
+  'changes what a device proves itself with, or an alert; not what was measured': ['renewSensorSecret', 'actOnAlert'],
+  'is sent by machines, which keep no verdicts': [
+    ...['sendReadings', 'sendLabReport', 'vcIssue', 'vcVerify', 'vcVerifyPresentation', 'liftCopiedSerial'],
+  ],
+};
+
+const writes = oncePerFile(({ text }): readonly string[] =>
+  [...text.matchAll(/export const (\w+) = defineRoute\(\{\s*method: '(?:POST|PUT|PATCH|DELETE)'/g)].map(
+    ([, name = '']) => name,
+  ),
+);
+
+/** Whatever is written in a domain that verdicts read is in one of the two lists: a new call is thought about once. */
+export const writesAreSorted: Law = (tree, domains) => {
+  const names = Object.keys(domains);
+  const read = domains['verification']?.reads ?? [];
+  const left = Object.values(leaveVerdicts).flat();
+  const sorted = new Set([...changeVerdicts, ...left]);
+  const promises = tree.filter(({ path }) => floorOf(path) === 'api' && !isTest(path));
+  const written = new Set(promises.flatMap(writes));
+  return [
+    ...promises
+      .filter(({ path }) => read.includes(domainOnAnyFloor(path, names) ?? ''))
+      .flatMap((file) =>
+        writes(file)
+          .filter((name) => !sorted.has(name))
+          .map((name) => breach(file, `${name} is in neither list of verdict-laws.ts: does it change a verdict?`)),
+      ),
+    ...[...sorted].filter((name) => !written.has(name)).map((name) => `verdict-laws.ts: ${name} is no call any more`),
+    ...left
+      .filter((name) => changeVerdicts.includes(name))
+      .map((name) => `verdict-laws.ts: ${name} is in both of its lists`),
+  ];
+};
 
 /** Top-level functions that are exported, with their text. */
 const exportedFunctions = oncePerFile((file): readonly (readonly [name: string, text: string])[] =>
@@ -95,7 +164,7 @@ function forgettersIn(files: readonly SourceFile[]): ReadonlySet<string> {
 export const changesForgetVerdicts: Law = (tree) => {
   const files = tree.filter(inBrowser);
   const forgets = new RegExp(`\\b(?:${[...forgettersIn(files)].join('|')})\\(`);
-  const asks = (file: SourceFile, route: string) => new RegExp(`\\bcall\\(\\s*${route}\\b`).test(file.text);
+  const asks = (file: SourceFile, route: string) => new RegExp(`\\w\\(\\s*${route}\\s*[,)]`).test(file.text);
   return [
     ...files.flatMap((file) => {
       const asked = changeVerdicts.filter((route) => asks(file, route));

@@ -10,6 +10,7 @@ import { FormDialog, useForm } from '../../platform/form.tsx';
 import { isolated } from '../../platform/isolated.ts';
 import { SecondStepNotice, useSecondStepMissing } from '../../platform/second-step-notice.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
+import { forgetVerdicts } from '../../platform/verdict-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -52,6 +53,7 @@ function Release({ detail }: { readonly detail: BatchDetail }) {
       api.call(decideRelease, { params: { id: batch.id }, body: { decision, askedAt: release?.askedAt ?? '' } }),
     onSuccess: (saved, decision) => {
       queries.setQueryData(batchQuery(batch.id).queryKey, saved);
+      forgetVerdicts(queries);
       toasts.show({ title: t(decision === 'release' ? 'released' : 'kept'), tone: 'good' });
     },
   });

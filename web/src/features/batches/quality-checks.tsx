@@ -18,6 +18,7 @@ import { isolated } from '../../platform/isolated.ts';
 import { sendFile } from '../../platform/send-file.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
+import { forgetVerdicts } from '../../platform/verdict-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -72,6 +73,8 @@ function Check({ batchId, check, mayWrite }: CheckProps) {
     mutationFn: (file: File) => sendFile(attachCheckDocument, { params, query: { name: file.name } }, file),
     onSuccess: (detail) => {
       queries.setQueryData(batchQuery(batchId).queryKey, detail);
+      // One that failed blocks the batch.
+      forgetVerdicts(queries);
       toasts.show({ title: t('attached'), tone: 'good' });
     },
   });

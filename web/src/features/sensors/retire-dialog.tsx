@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { ConfirmDialog } from '../../platform/confirm-dialog.tsx';
+import { forgetVerdicts } from '../../platform/verdict-keys.ts';
 import { toasts } from '../../ui/toast-queue.ts';
 import { overviewQuery } from './queries.ts';
 
@@ -13,6 +14,7 @@ export function RetireDialog({ device, onClose }: { readonly device: SensorDevic
   const retire = useMutation({
     mutationFn: () => api.call(retireSensor, { params: { id: device.id } }),
     onSuccess: async () => {
+      forgetVerdicts(queries);
       await queries.invalidateQueries({ queryKey: overviewQuery.queryKey });
       onClose();
       toasts.show({ title: t('done', { name: device.name }), tone: 'good' });

@@ -9,6 +9,7 @@ import { FormDialog, useForm } from '../../../platform/form.tsx';
 import { isolated } from '../../../platform/isolated.ts';
 import { useLanguage } from '../../../platform/language.tsx';
 import { nameCountry } from '../../../platform/market.ts';
+import { forgetVerdicts } from '../../../platform/verdict-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
@@ -115,6 +116,7 @@ function DecideChange({ request, decision, onClose }: Choice & { readonly onClos
       onClose();
       toasts.show({ title: t('operator.decided'), tone: 'good' });
       queries.setQueryData(changeRequestsQuery.queryKey, answer);
+      forgetVerdicts(queries);
     },
   });
   const form = useForm({

@@ -11,6 +11,7 @@ import { ConflictDialog, type Editing, takeKeys, useEditing } from '../../../pla
 import { type Faults, FormDialog, useForm } from '../../../platform/form.tsx';
 import { useLanguage } from '../../../platform/language.tsx';
 import { nameCountry, useCountries } from '../../../platform/market.ts';
+import { forgetVerdicts } from '../../../platform/verdict-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ComboBox } from '../../../ui/choice.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -72,6 +73,7 @@ function useSiteForm({ site, onClose }: SiteDialogProps) {
   });
   const keep = (sites: RouteResponse<typeof addSite>) => {
     queries.setQueryData(sitesQuery.queryKey, sites);
+    forgetVerdicts(queries);
     onClose();
   };
   const add = useMutation({
