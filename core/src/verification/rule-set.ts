@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:b4d4211b6a53c13737bc3ec92fe6889401dae54826a790e8bf1ffb4d8d2576e4';
+export const ruleSet = 'sha256:222f6413ac340e8cceed9e3bf4148e0c61316b3cbdc9ae616e2b5fc0db2a2d05';
