@@ -83,6 +83,7 @@ const changeVerdicts = [
 /** What else may be written in domains that verdicts read, and why a verdict stays what it was. */
 const leaveVerdicts: Readonly<Record<string, readonly string[]>> = {
   'asks, drafts or prepares; another call decides': [
+    ...['requestProduct', 'withdrawProductRequest'],
     ...['askForPrefix', 'askForRelease', 'askGs1ForPrefix', 'createApplication', 'draftCertificate', 'draftScheme'],
     ...[
       'editApplication',

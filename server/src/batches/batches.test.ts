@@ -273,6 +273,11 @@ describe('How far a batch is', () => {
       quantity: 5,
       expiryDate: '2027-02-01',
     };
+    // That there are none takes nothing from its maker.
+    const none = { ...body, id: crypto.randomUUID(), quantity: 0 };
+    expect(await shop.send(recordMovement, { body: none })).toMatchObject({ status: 201 });
+    expect((await change({ quantity: 98 })).status).toBe(200);
+    expect((await change({ quantity: 99 })).status).toBe(200);
     expect(await shop.send(recordMovement, { body })).toMatchObject({ status: 201 });
     expect(codeOf(await change({ expiryDate: '2027-03-01', quantity: 99 }))).toBe('batches.batch_has_left');
     expect(codeOf(await change({ quantity: 98 }))).toBe('batches.batch_has_left');

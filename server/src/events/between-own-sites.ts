@@ -1,4 +1,4 @@
-// What goes from one site of an organisation to another one stays its own: no event of that kind brings anything in or sends anything away.
+// What goes from one site of an organisation to another one stays its own, until it is sold there.
 import type { AuthoredEvent } from '@amanah/core/events';
 import { type SQL, sql } from 'drizzle-orm';
 import { text, texts } from '../platform/database/columns.ts';

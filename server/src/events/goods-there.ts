@@ -135,46 +135,48 @@ async function requireEnough(tx: Transaction, mover: Mover, moved: readonly Mean
   const { organisationId } = mover;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`shipping of ${batch.id}`}, 0))`);
   const isMaker = batch.producer_id === organisationId;
-  // What its maker sends to a shop of its own is still there, until that shop sells it.
   const ownSites = isMaker ? await readOwnSites(tx, organisationId) : null;
-  const stays = ownSites ? await eventsBetween(tx, ownSites, mover.events) : new Set();
-  const moves = await movedBefore(
-    tx,
-    mover,
-    batch,
-    ownSites ? sql`${isBetween(ownSites, { id: sql`e.id`, text: sql`e.text` })} is not true` : sql`true`,
-  );
+  const isOwn = ownSites ? isBetween(ownSites, { id: sql`e.id`, text: sql`e.text` }) : sql`false`;
+  const between = ownSites ? await eventsBetween(tx, ownSites, mover.events) : new Set();
+  const moves = await movedBefore(tx, mover, batch, sql`(${isOwn}) is not true`);
+  const own = await movedBefore(tx, mover, batch, isOwn);
   const inShops = await mover.handled(tx, organisationId, { gtin: batch.gtin, batchNumber: batch.batch_number }, null);
   // What its maker puts on a shelf of its own it has already; whoever else took in goods at a counter has them from there.
   const counted = isMaker ? 0 : inShops.units;
   const isMeasured = isMaker || moves.received !== null || counted > 0;
-  let away = (moves.shipped ?? 0) - (moves.received ?? 0) + inShops.gone - counted;
+  let away = (moves.shipped ?? 0) - (moves.received ?? 0) - counted;
+  /** What its maker sent to sites of its own and what these sold may be the same goods: the larger of the two is gone. */
+  let toOwn = (own.shipped ?? 0) - (own.received ?? 0);
+  const gone = () => away + Math.max(toOwn, inShops.gone);
   for (const { path, event, item } of moved) {
     const pieces = piecesOf(item);
     // Weighed goods may come and be used; what leaves is counted, as the batch is.
     if (pieces === null && event.kind !== 'ship' && !(isMaker && event.kind === 'receive')) continue;
     if (pieces === null) throw refusalAt(path, 'events.pieces_needed');
     const limit = isMaker ? batch.quantity : 0;
-    if (stays.has(event) && pieces <= batch.quantity) continue;
+    const staysOwn = between.has(event);
     if (event.kind === 'receive') {
-      if (isMaker && pieces > away) throw refusalAt(path, 'events.more_than_shipped', String(Math.max(0, away)));
-      const came = inShops.gone - away;
-      if (!isMaker && pieces + came > batch.quantity)
-        throw refusalAt(path, 'events.more_than_made', String(Math.max(0, batch.quantity - came)));
-      away -= pieces;
+      const sent = staysOwn ? toOwn : away;
+      if (isMaker && pieces > sent) throw refusalAt(path, 'events.more_than_shipped', String(Math.max(0, sent)));
+      if (!isMaker && pieces - away > batch.quantity)
+        throw refusalAt(path, 'events.more_than_made', String(Math.max(0, batch.quantity + away)));
+      if (staysOwn) toOwn -= pieces;
+      else away -= pieces;
       continue;
     }
     // In whichever way: no more is packed, used or sent than was made.
     if (pieces > batch.quantity) throw refusalAt(path, 'events.more_than_made', String(batch.quantity));
     // Packed goods are still here; they leave with their unit.
     if (event.kind === 'pack') continue;
-    if (isMeasured && away + pieces > limit)
+    const before = gone();
+    if (staysOwn) toOwn += pieces;
+    else away += pieces;
+    if (isMeasured && gone() > limit)
       throw refusalAt(
         path,
         isMaker ? 'events.more_than_made' : 'events.more_than_received',
-        String(Math.max(0, limit - away)),
+        String(Math.max(0, limit - before)),
       );
-    away += pieces;
   }
 }
 

@@ -309,6 +309,23 @@ describe('Goods that are not to be handled', () => {
     expect(codeOf(await send(movement('received', goods, 1)))).toBe('inventory.more_than_made');
   });
 
+  it('without a batch grow no younger by being told apart, and keep the earliest date of all', async () => {
+    const { goods } = await named(`b.quantity > 50 and b.expires_on > '2026-12-31' and b.produced_on < '2026-11-01'
+      and not exists (select from stock.items i where i.gtin = b.gtin) and not exists (select from batches.batch_blocks k where k.gtin = b.gtin)`);
+    const loose = { gtin: goods.gtin, batchNumber: null };
+    expect((await send(movement('received', loose, 5, { expiryDate: '2027-09-01' }))).status).toBe(201);
+    const { item } = await owner.call(recordMovement, {
+      body: movement('received', loose, 5, { expiryDate: '2026-11-20', at: '2026-11-21T09:05:00Z' }),
+    });
+    expect(item.expiryDate).toBe('2026-11-20');
+    const at = '2026-11-21T09:10:00Z';
+    expect(codeOf(await send(movement('identified', goods, 5, { at })))).toBe('stock.expiry_differs');
+    expect(codeOf(await send(movement('sold', loose, 1, { at })))).toBe('stock.past_expiry');
+    expect(
+      (await send(movement('written_off', loose, 10, { reason: 'expired', at: '2026-11-21T09:20:00Z' }))).status,
+    ).toBe(201);
+  });
+
   it('without a batch are told apart once their packs are looked at: as many as stand there, of a batch that is on record', async () => {
     const { goods, quantity } =
       await named(`b.quantity > 50 and b.expires_on > '2026-12-31' and b.produced_on < '2026-11-01'
@@ -328,6 +345,14 @@ describe('Goods that are not to be handled', () => {
     const { items } = await owner.call(listInventory, { query: { search: goods.gtin } });
     const stockOf = (batchNumber: string | null) => items.find((item) => item.batchNumber === batchNumber)?.stock;
     expect([stockOf(null), stockOf(goods.batchNumber)]).toEqual([8, 12]);
+    // What came before a batch was made is none of it.
+    await app.database.asOwner(
+      `update batches.batches set produced_on = '2026-12-01' where gtin = '${goods.gtin}' and batch_number = '${goods.batchNumber}'`,
+    );
+    expect(codeOf(await send(movement('identified', goods, 1, later)))).toBe('inventory.before_production');
+    await app.database.asOwner(
+      `update batches.batches set produced_on = '2026-10-01' where gtin = '${goods.gtin}' and batch_number = '${goods.batchNumber}'`,
+    );
     // A count of the rest and of what was told apart is no more than was made of it.
     expect(codeOf(await send(movement('received', goods, quantity - 11)))).toBe('inventory.more_than_made');
     // In a recall they can be told apart, although nobody may sell or send them.

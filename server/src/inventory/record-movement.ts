@@ -87,7 +87,7 @@ async function requireMade(
   if (batch.produced_on > latestDayOf(new Date(movement.at)))
     throw refusalAt('/at', 'inventory.before_production', batch.produced_on);
   const goods = { gtin: movement.gtin, batchNumber: batch.batch_number };
-  await markTakenIn(tx, { ...goods, realm }, now);
+  if (movement.quantity > 0) await markTakenIn(tx, { ...goods, realm }, now);
   // Two tills that take in the same at once would each count without the other.
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`taking in ${goods.gtin} ${goods.batchNumber} ${organisationId}`}, 0))`,
@@ -126,15 +126,29 @@ async function requireBatchNamed(
 }
 
 /**
- * Goods are found to be of a batch that their maker has on record. Nothing could be said of another number; it is received or counted as it stands on the pack.
+ * Goods are found to be of a batch that their maker has on record, and that was made when they came. Nothing could be said of another number; it is
+ * received or counted as it stands on the pack.
  *
- * @throws Refusal inventory.batch_not_on_record
+ * @throws Refusal inventory.batch_not_on_record, inventory.before_production
  */
-async function requireOnRecord(tx: Transaction, { realm }: Owner, { gtin, batchNumber }: Movement): Promise<void> {
-  const known = await tx.execute(
-    sql`select from batches.batch_facts where gtin = ${gtin} and batch_number = ${batchNumber} and realm = ${realm}`,
+async function requireIdentifiable(
+  tx: Transaction,
+  { realm }: Owner,
+  { gtin, batchNumber, storeId, quantity }: Movement,
+): Promise<void> {
+  const [batch] = await rowsOf(
+    tx,
+    { produced_on: day, came: integer, before: integer },
+    sql`select b.produced_on, loose.came, loose.before from batches.batch_facts b cross join lateral (
+        select coalesce(sum(m.quantity) filter (where not isbefore.it), 0)::int as came, coalesce(sum(m.quantity) filter (where isbefore.it), 0)::int as before
+        from stock.stock_items i join stock.stock_movements m on m.item_id = i.id
+        cross join lateral (select m.occurred_at < b.produced_on - interval '14 hours' as it) isbefore
+        where i.store_id = ${storeId} and i.gtin = b.gtin and i.batch_number = '' and m.kind in ('received', 'arrived', 'counted')) loose
+      where b.gtin = ${gtin} and b.batch_number = ${batchNumber} and b.realm = ${realm}`,
   );
-  if (known.rows.length === 0) throw refusalAt('/batchNumber', 'inventory.batch_not_on_record');
+  if (!batch) throw refusalAt('/batchNumber', 'inventory.batch_not_on_record');
+  if (batch.before > 0 && batch.came < quantity)
+    throw refusalAt('/batchNumber', 'inventory.before_production', batch.produced_on);
 }
 
 /** Of blocked goods each unit is answered for: what is not there any more is written off, with the reason. @throws Refusal inventory.count_blocked */
@@ -166,7 +180,7 @@ export async function recordPrepared(
   { isAudited = true, isPast = false, isTill = true } = {},
 ): Promise<Recorded> {
   // What is counted, told apart and thrown away stays possible: that is what there is to do with blocked goods.
-  if (movement.kind === 'identified') await requireOnRecord(tx, by.organisation, movement);
+  if (movement.kind === 'identified') await requireIdentifiable(tx, by.organisation, movement);
   else if (movement.kind !== 'counted' && movement.kind !== 'written_off') {
     const now = clock.now();
     // A till that was without a network tells of sales that were; nothing else is written down late of goods that are blocked, nor by a table.

@@ -357,6 +357,20 @@ describe('The sortable spreadsheet of FSMA 204', () => {
         ...{ at: '2026-11-20T10:00:00Z', note: '' },
       },
     });
+    const at = (time: string) => ({ at: `2026-11-20T${time}Z`, note: '' });
+    const loose = { gtin, storeId: '0199a000-0000-7000-8000-0000000000d1' };
+    await shop.call(recordMovement, {
+      body: {
+        ...{ id: crypto.randomUUID(), kind: 'received', ...loose, batchNumber: null, quantity: 4, expiryDate: null },
+        ...{ supplier: 'Loose Goods Ltd', document: 'DN-LOOSE', ...at('10:10:00') },
+      },
+    });
+    await shop.call(recordMovement, {
+      body: {
+        ...{ id: crypto.randomUUID(), kind: 'identified', ...loose, batchNumber: number, quantity: 4 },
+        ...at('10:20:00'),
+      },
+    });
     const recall = await owner.call(publishRecall, {
       body: { ...choice, recallClass: 'II', reason: 'A label lacks an allergen.' },
     });
@@ -413,6 +427,14 @@ describe('The sortable spreadsheet of FSMA 204', () => {
         "'=Cool Carriers",
         ...['', '', '', '', 'DN-77'],
       ],
+    ]);
+    // What came without a batch and was told apart later came from somewhere too.
+    const received = (await sheetsFor(shop)).getWorksheet('Receiving');
+    const looseRows = (received?.getRows(2, received.rowCount) ?? []).filter((row) =>
+      (row.values as unknown[]).includes('DN-LOOSE'),
+    );
+    expect(looseRows.map(({ values }) => values)).toEqual([
+      expect.arrayContaining([number, 4, '2026-11-20T10:10:00.000Z', 'Loose Goods Ltd', 'DN-LOOSE']),
     ]);
     // What one of its shops sent to another is a shipping and a receiving of its own (21 CFR 1.1340 and 1.1345).
     const betweenShops = async (reader: Browser, name: string) => {

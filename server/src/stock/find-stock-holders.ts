@@ -185,9 +185,18 @@ const handoversOf = statement(
    from stock.items i join stock.movements m on m.item_id = i.id join organisations.site_places s on s.id = i.store_id
    left join organisations.site_places o on o.id = m.other_store_id
    where (m.kind = 'received' or (m.kind in ('sent', 'arrived') and m.other_store_id <> i.store_id)) and i.organisation_id = $3 and i.gtin = any($1::text[]) and i.batch_number <> '' and exists (select from ${goodsOfItem})
-   order by m.occurred_at, m.id limit ${mostHandovers}`,
+   union all select 'received', i.gtin, i.batch_number, m.quantity, came.at, s.name || ', ' || s.address, came.suppliers, came.documents, null
+   from stock.items i join stock.movements m on m.item_id = i.id and m.kind = 'arrived' and m.other_store_id = i.store_id
+   join organisations.site_places s on s.id = i.store_id
+   cross join lateral (select max(r.occurred_at) as at, coalesce(string_agg(distinct nullif(r.supplier, ''), '; '), '') as suppliers,
+       coalesce(string_agg(distinct nullif(r.document, ''), '; '), '') as documents
+     from stock.items loose join stock.movements r on r.item_id = loose.id and r.kind = 'received' and r.occurred_at <= m.occurred_at
+     where loose.store_id = i.store_id and loose.gtin = i.gtin and loose.batch_number = '') came
+   where i.organisation_id = $3 and i.gtin = any($1::text[]) and i.batch_number <> '' and came.at is not null and exists (select from ${goodsOfItem})
+   order by at, "batchNumber" limit ${mostHandovers}`,
 );
 
+/** Goods that were told apart later came with those that came without a batch: by whom and with which papers, as far as it is known. */
 export const findHandovers = (
   database: Database,
   organisationId: string,

@@ -85,6 +85,9 @@ export async function recordMovement(
   if (to) {
     const target = locked.get(to);
     if (!target) throw new Error('the item at the other end was not made');
+    // Goods grow no younger by being identified.
+    if (movement.kind === 'identified' && item.expiresOn && target.expiresOn && item.expiresOn !== target.expiresOn)
+      throw refusalAt('/batchNumber', 'stock.expiry_differs', target.expiresOn);
     await add(
       tx,
       about,
@@ -228,6 +231,13 @@ async function bestBefore(tx: Transaction, movement: Movement): Promise<string |
   return batch?.expires_on ?? given;
 }
 
+/** Goods without a batch are of several: all of them keep the earliest date that was given for any. */
+function dateOf({ batchNumber, expiresOn }: Item, stated: string | null): string | null {
+  if (batchNumber !== '' || expiresOn === null || stated === null) return expiresOn ?? stated;
+  const [earliest = null] = [stated, expiresOn].toSorted();
+  return earliest;
+}
+
 async function add(
   tx: Transaction,
   { deps, by, movement, isPast }: About,
@@ -268,7 +278,7 @@ async function add(
   const stated = 'expiryDate' in movement ? movement.expiryDate : null;
   await tx
     .update(items)
-    .set({ stock: lines.at(-1)?.stockAfter ?? 0, expiresOn: item.expiresOn ?? stated })
+    .set({ stock: lines.at(-1)?.stockAfter ?? 0, expiresOn: dateOf(item, stated) })
     .where(eq(items.id, item.id));
   return lines.find((line) => line.movement.id === id)?.amount ?? 0;
 }

@@ -14,6 +14,8 @@ const token = `a.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 600 }))}.c`;
 const verdict = {
   code: '09529990000001',
   certifications: [{ certificateNumber: 'P-1', scope: { holder: 'Newcomers' } }],
+  batch: null,
+  product: null,
   proof: { market: 'MY' },
 } as unknown as VerifyResponse;
 const user = { id: '1', username: 'Nur', role: 'producer', realm: 'practice' } as unknown as User;
