@@ -3,7 +3,8 @@ ALTER TABLE "batches"."batches" ADD COLUMN "taken_in_at" timestamp with time zon
 CREATE FUNCTION batches.mark_taken_in(gtin_there text, number_there text, realm_there text, seen timestamptz) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   UPDATE batches.batches SET taken_in_at = seen WHERE gtin = gtin_there AND batch_number = number_there AND realm = realm_there AND taken_in_at IS NULL
 $$;--> statement-breakpoint
-CREATE OR REPLACE FUNCTION batches.has_left(batch uuid) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE AS $$
+-- Asked by shops of batches that they read nothing of.
+CREATE OR REPLACE FUNCTION batches.has_left(batch uuid) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   SELECT EXISTS (SELECT FROM batches.batch_steps s WHERE s.batch_id = batch AND s.step = 'distribution' AND s.status <> 'pending' AND NOT s.is_others)
     OR EXISTS (SELECT FROM batches.batches b WHERE b.id = batch AND b.taken_in_at IS NOT NULL)
 $$;--> statement-breakpoint

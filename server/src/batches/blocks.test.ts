@@ -12,7 +12,10 @@ import type { NewMovement } from '@amanah/api/stock';
 import { checkDigitOf } from '@amanah/core/codes';
 import type { AuthoredKind } from '@amanah/core/events';
 import { producerId, retailerId } from '@amanah/demo/producers';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { boolean } from '../platform/database/columns.ts';
+import { rowsOf } from '../platform/database/database.ts';
 import { codeOf, newPerson, setRight, signInAs } from '../testing/demo-people.ts';
 import { handoverOf } from '../testing/handover.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
@@ -378,6 +381,29 @@ describe('A batch that failed a check', () => {
     expect(codeOf(await producer.send(addQualityCheck, { params: { id: held }, body: tooEarly }))).toBe(
       'batches.check_before_production',
     );
+  });
+
+  it('reaches shops that came to have its goods over their counter, with no event of their maker', async () => {
+    const id = await fresh();
+    const { rows } = await app.database.pool.query<{ batch_number: string }>(
+      'select batch_number from batches.batches where id = $1',
+      [id],
+    );
+    const batchNumber = rows[0]?.batch_number ?? '';
+    const [owner] = (
+      await app.database.pool.query<{ id: string }>(
+        'select organisation_id as id from organisations.sites where id = $1',
+        [stores.get(shop)?.[0]],
+      )
+    ).rows;
+    // As the shop asks, which reads nothing of the batch.
+    const hasLeft = () =>
+      app.database.asTenant(owner?.id ?? '', (tx) =>
+        rowsOf(tx, { it: boolean }, sql`select batches.has_left(${id}::uuid) as it`),
+      );
+    expect(await hasLeft()).toEqual([{ it: false }]);
+    expect((await move(shop, 'counted', 2, { batchNumber })).status).toBe(201);
+    expect(await hasLeft()).toEqual([{ it: true }]);
   });
 
   it('stops its maker from handling goods without a batch, and no shop', async () => {

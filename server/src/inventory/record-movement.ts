@@ -79,7 +79,7 @@ async function requireMade(
   const [batch] = await rowsOf(
     tx,
     { batch_number: text, produced_on: day, quantity: integer },
-    sql`select batch_number, produced_on, quantity from batches.batch_facts where gtin = ${movement.gtin}
+    sql`select batch_number, produced_on, quantity from batches.batch_facts where gtin = ${movement.gtin} and realm = ${realm}
       and platform.likeness_of_name(batch_number) = platform.likeness_of_name(${movement.batchNumber})
       order by batch_number <> ${movement.batchNumber} limit 1`,
   );

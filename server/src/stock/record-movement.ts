@@ -168,7 +168,7 @@ async function amountOf(tx: Transaction, itemId: string, movementId: string): Pr
 async function createItem(
   tx: Transaction,
   deps: RecordDeps,
-  { organisation }: By,
+  by: By,
   { store, batchNumber }: Shelf,
   movement: Movement,
   whenNew: WhenNew,
@@ -177,13 +177,13 @@ async function createItem(
     .insert(items)
     .values({
       id: newId(deps.clock.now()),
-      organisationId: organisation.id,
-      realm: organisation.realm,
+      organisationId: by.organisation.id,
+      realm: by.organisation.realm,
       storeId: store.id,
       country: store.country,
       gtin: movement.gtin,
       batchNumber,
-      expiresOn: await bestBefore(tx, movement),
+      expiresOn: await bestBefore(tx, by, movement),
       stock: 0,
       createdAt: deps.clock.now(),
     })
@@ -219,11 +219,11 @@ async function lockItem(
  *
  * @throws Refusal stock.expiry_differs
  */
-async function bestBefore(tx: Transaction, movement: Movement): Promise<string | null> {
+async function bestBefore(tx: Transaction, { organisation }: By, movement: Movement): Promise<string | null> {
   const [batch] = await rowsOf(
     tx,
     { expires_on: nullable(day) },
-    sql`select expires_on from batches.batch_facts where gtin = ${movement.gtin} and batch_number = ${movement.batchNumber ?? ''}`,
+    sql`select expires_on from batches.batch_facts where gtin = ${movement.gtin} and batch_number = ${movement.batchNumber ?? ''} and realm = ${organisation.realm}`,
   );
   const given = 'expiryDate' in movement ? movement.expiryDate : null;
   if (movement.kind === 'received' && batch?.expires_on && given !== null && given !== batch.expires_on)
