@@ -216,7 +216,7 @@ test.describe('G10', () => {
     ]);
     const saved = page.getByRole('region', { name: 'Saved scans' });
     await expect(saved.getByRole('listitem')).toHaveCount(5);
-    await expect(saved.getByRole('listitem').first()).toContainText(words.verdictState('unknown'));
+    await expect(saved.getByRole('listitem').first()).toContainText('We have no data on this product');
     await expect(saved.getByRole('listitem').last()).toContainText(words.verdictState('certified'));
     await page.reload();
     await expect(saved.getByRole('listitem')).toHaveCount(5);
