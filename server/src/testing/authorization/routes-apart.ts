@@ -43,6 +43,8 @@ export const ownMatters: Readonly<Record<string, string>> = {
   'POST /api/notifications/:id/read': ownAccount,
   'POST /api/notifications/push-subscriptions': ownAccount,
   'POST /api/notifications/push-subscriptions/remove': ownAccount,
+  'POST /api/product-requests': ownAccount,
+  'DELETE /api/product-requests/:gtin': ownAccount,
   'POST /api/applications': foundsItself,
   'POST /api/applications/:id/answer': foundsItself,
   'POST /api/applications/:id/documents': foundsItself,
@@ -68,6 +70,7 @@ export const notOfAnOrganisation: Readonly<Record<string, string>> = {
   '/api/organisations/own/keys/:name': 'each organisation numbers its own keys from one',
   '/api/notifications/:id':
     'answers the same for what is not there and for what is somebody else’s, and changes neither',
+  '/api/product-requests/:gtin': 'a number of the own list: what was never asked for stays as it is',
   '/api/user/passkeys/:id': 'asks for the password of the own account first',
 };
 
