@@ -190,6 +190,7 @@ export const problemCatalogue = {
   'events.before_production': 409,
   'events.more_than_made': 409,
   'events.own_batch_unknown': 409,
+  'events.own_pack_unknown': 409,
   'events.product_of_another': 409,
   'events.more_than_shipped': 409,
   'events.more_than_received': 409,

@@ -377,11 +377,6 @@ export default {
       en_route: 'On its way by',
       contracted: 'Under a contract dated by',
     },
-    rules: {
-      in_market: 'Still accepted: in the market by {day}',
-      en_route: 'Still accepted: on its way by {day}',
-      contracted: 'Still accepted: under a contract dated by {day}',
-    },
     source: 'Source',
     sourceHelp: 'The page or document in which it is announced',
     missing: 'Please fill in this field.',

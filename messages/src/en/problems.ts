@@ -253,6 +253,7 @@ export default {
   events: {
     epcis_invalid: 'This is not a valid EPCIS 2.0 document. The list says where, and which rule it breaks.',
     before_production: 'This batch was produced later than that. Check the day, and the batch.',
+    own_pack_unknown: 'No pack of yours has this serial number. Check it, or print its label first.',
     own_batch_unknown: 'You have no batch with this number. Check it, or put the batch on record first.',
     more_than_made: 'There is not so much of this batch. Check the quantity, and what was recorded before.',
     product_of_another:

@@ -68,9 +68,22 @@ export function createAuthorities(deps: {
   async function list(viewer: Realm) {
     const recogniser = alias(bodies, 'recogniser');
     const recognised = alias(bodies, 'recognised');
-    const [rows, edges] = await Promise.all([
+    const [authorities, edges] = await Promise.all([
       database.sql
-        .select()
+        .select({
+          id: bodies.id,
+          shortName: bodies.shortName,
+          name: bodies.name,
+          country: bodies.country,
+          role: bodies.role,
+          speaksForCountry: bodies.speaksForCountry,
+          schemes: bodies.schemes,
+          website: bodies.website,
+          notes: bodies.notes,
+          source: bodies.source,
+          sourceDate: bodies.sourceDate,
+          realm: bodies.realm,
+        })
         .from(bodies)
         .where(and(isOpen(), isShownTo(bodies.realm, viewer)))
         .orderBy(asc(bodies.position)),
@@ -96,38 +109,7 @@ export function createAuthorities(deps: {
         .where(and(isOpen('recognitions.realm'), isShownTo(recognitions.realm, viewer)))
         .orderBy(asc(recogniser.position), asc(recognised.position)),
     ]);
-    return {
-      authorities: rows.map(
-        ({
-          id,
-          shortName,
-          name,
-          country,
-          role,
-          speaksForCountry,
-          schemes,
-          website,
-          notes,
-          source,
-          sourceDate,
-          realm,
-        }) => ({
-          id,
-          shortName,
-          name,
-          country,
-          role,
-          speaksForCountry,
-          schemes,
-          website,
-          notes,
-          source,
-          sourceDate,
-          realm,
-        }),
-      ),
-      recognitions: edges,
-    };
+    return { authorities, recognitions: edges };
   }
 
   async function putBodies(tx: Transaction, given: readonly NewBody[]) {

@@ -130,7 +130,8 @@ export async function refusalOfBlocked(
       when.now.toISOString(),
     );
   const found = worst(open.filter((one) => one.is_named));
-  if (found) return refusalAt(path, refusalOf[found.kind], found.reason);
+  const isMaker = open.some((one) => one.is_own);
+  if (found) return refusalAt(path, refusalOf[found.kind], reasonFor(found, isMaker));
   // Its maker names batches that are being made; to everybody else a number that the maker has not recorded says nothing.
   const possible = worst(
     open.filter((one) =>
@@ -139,8 +140,14 @@ export async function refusalOfBlocked(
         : (one.is_unknown || one.is_unrecorded) && (one.has_left || outside.includes(one.kind)),
     ),
   );
-  return possible ? refusalAt(path, 'batches.batch_needed', possible.reason) : null;
+  return possible ? refusalAt(path, 'batches.batch_needed', reasonFor(possible, isMaker)) : null;
 }
+
+/** What a maker found in its own plant is its own matter; what was published everybody reads. */
+export const reasonFor = (
+  { kind, reason }: { readonly kind: BlockKind; readonly reason: string },
+  isMaker: boolean,
+): string | undefined => (isMaker || outside.includes(kind) ? reason : undefined);
 
 /** @throws Refusal what refusalOfBlocked answers */
 export async function requireUnblocked(...about: Parameters<typeof refusalOfBlocked>): Promise<void> {

@@ -10,7 +10,7 @@ import { createBatchRoutes } from './routes.ts';
 import { batches, qualityChecks, type steps } from './tables.ts';
 import { findOwnSite, takeBatches } from './take-batches.ts';
 
-export { type HandledGoods, liftBlocks, refusalOfBlocked, requireUnblocked, setBlocks } from './blocks.ts';
+export { type HandledGoods, liftBlocks, reasonFor, refusalOfBlocked, requireUnblocked, setBlocks } from './blocks.ts';
 export { beginInvestigation, endInvestigation, lockSisters } from './investigations.ts';
 export { countSerials, registerSerials } from './register-serials.ts';
 export { markTakenIn } from './taken-in.ts';

@@ -10,25 +10,36 @@ import { goingBackIn } from './going-back.ts';
 import type { Mover, Named } from './moved-goods.ts';
 import { unitsHolding } from './unit-contents.ts';
 
-/** Whoever makes a product knows its batches: what is none of them is not packed, not used and does not leave. */
+/** Whoever makes a product knows its batches and the serials of its packs: what is none of them is not packed, not used and does not leave. */
 export async function requireOwnOnRecord(
   tx: Transaction,
   { organisationId }: Mover,
   named: readonly Named[],
 ): Promise<void> {
   const moved = named.flatMap(({ path, event, item }) =>
-    event.kind !== 'receive' && item.kind === 'batch' ? [{ path, gtin: item.gtin, number: item.batchNumber }] : [],
+    event.kind === 'receive'
+      ? []
+      : [
+          {
+            ...{ path, gtin: item.gtin, kind: item.kind },
+            number: item.kind === 'batch' ? item.batchNumber : null,
+            serial: item.kind === 'pack' ? item.serial : null,
+          },
+        ],
   );
   const rows = await rowsOf(
     tx,
     { place: integer },
-    sql`select q.place::int from unnest(${sql.param(moved.map(({ gtin }) => gtin))}::text[], ${sql.param(moved.map(({ number }) => number))}::text[])
-        with ordinality q(gtin, lot, place)
+    sql`select q.place::int from unnest(${sql.param(moved.map(({ gtin }) => gtin))}::text[], ${sql.param(moved.map(({ number }) => number))}::text[],
+        ${sql.param(moved.map(({ serial }) => serial))}::text[]) with ordinality q(gtin, lot, serial, place)
       join products.registered p on p.gtin = q.gtin and p.producer_id = ${organisationId}::uuid
-      where not exists (select from batches.batch_facts b where b.gtin = q.gtin and b.batch_number = q.lot) order by q.place limit 1`,
+      where not exists (select from batches.batch_facts b where b.gtin = q.gtin and b.batch_number = q.lot)
+        and not exists (select from batches.serial_batches s where s.gtin = q.gtin and s.serial = q.serial)
+      order by q.place limit 1`,
   );
   const unknown = moved[(rows[0]?.place ?? 0) - 1];
-  if (unknown) throw refusalAt(unknown.path, 'events.own_batch_unknown');
+  if (unknown)
+    throw refusalAt(unknown.path, unknown.kind === 'pack' ? 'events.own_pack_unknown' : 'events.own_batch_unknown');
 }
 
 /** What somebody else made is packed and sent on by whoever has it on record as received, however it is named, or goes back to its maker. */

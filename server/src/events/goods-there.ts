@@ -35,7 +35,7 @@ const batchColumns = {
   quantity: integer,
 };
 
-/** @throws Refusal events.product_of_another, events.own_batch_unknown, events.unit_empty, events.before_production, events.past_expiry, events.more_than_made, events.more_than_shipped, events.more_than_received, events.pieces_needed */
+/** @throws Refusal events.product_of_another, events.own_batch_unknown, events.own_pack_unknown, events.unit_empty, events.before_production, events.past_expiry, events.more_than_made, events.more_than_shipped, events.more_than_received, events.pieces_needed */
 export async function requireGoodsThere(
   tx: Transaction,
   { handled, clock }: Pick<EventsDeps, 'handled' | 'clock'>,
@@ -138,15 +138,14 @@ async function requireEnough(tx: Transaction, mover: Mover, moved: readonly Mean
   const ownSites = isMaker ? await readOwnSites(tx, organisationId) : null;
   const isOwn = ownSites ? isBetween(ownSites, { id: sql`e.id`, text: sql`e.text` }) : sql`false`;
   const between = ownSites ? await eventsBetween(tx, ownSites, mover.events) : new Set();
-  const moves = await movedBefore(tx, mover, batch, sql`(${isOwn}) is not true`);
-  const own = await movedBefore(tx, mover, batch, isOwn);
+  const moves = await movedBefore(tx, mover, batch, isOwn);
   const inShops = await mover.handled(tx, organisationId, { gtin: batch.gtin, batchNumber: batch.batch_number }, null);
   // What its maker puts on a shelf of its own it has already; whoever else took in goods at a counter has them from there.
   const counted = isMaker ? 0 : inShops.units;
   const isMeasured = isMaker || moves.received !== null || counted > 0;
   let away = (moves.shipped ?? 0) - (moves.received ?? 0) - counted;
   /** What its maker sent to sites of its own and what these sold may be the same goods: the larger of the two is gone. */
-  let toOwn = (own.shipped ?? 0) - (own.received ?? 0);
+  let toOwn = moves.toOwn ?? 0;
   const gone = () => away + Math.max(toOwn, inShops.gone);
   for (const { path, event, item } of moved) {
     const pieces = piecesOf(item);
@@ -186,37 +185,42 @@ const piecesOf = (item: NamedItem): number | null => {
   return item.unit === 'pieces' ? item.quantity : null;
 };
 
+/** In pieces. `toOwn`: sent from own site to own site, less what arrived there. */
+const movedColumns = { shipped: nullable(float), received: nullable(float), toOwn: nullable(float) };
+
 /** What an organisation has on record, less what it declared wrong; an event that is sent again is not counted twice. What was used is gone like what was sent. */
 async function movedBefore(
   tx: Transaction,
   mover: Mover,
   { id, gtin, batch_number }: Meant['batch'],
-  isCounted: SQL,
-): Promise<{ readonly shipped: number | null; readonly received: number | null }> {
+  isOwn: SQL,
+): Promise<RowOf<typeof movedColumns>> {
   const { organisationId, events } = mover;
   const key = batchKey(gtin, batch_number);
   const again = events.map((event) => `urn:uuid:${event.id.toLowerCase()}`);
   const serials = sql`select '/01/' || s.gtin || '/21/' || s.serial from batches.serial_batches s where s.batch_id = ${id}`;
   const rows = await rowsOf(
     tx,
-    { shipped: nullable(float), received: nullable(float) },
+    movedColumns,
     sql`with held as materialized (${unitsHolding(mover, sql`select ${key} union all ${serials}`)}),
       handed as (
-        select e.id, e.biz_step = 'receiving' as is_received, e.text, k.kind, k.key, h.pieces from (
+        select e.id, e.biz_step = 'receiving' as is_received, coalesce(${isOwn}, false) as is_own, e.text, k.kind, k.key, h.pieces from (
           select distinct event_id, kind, key from events.epcis_keys
           where (key = ${key} and kind in (${keyKinds.class_epc}, ${keyKinds.class_input}))
             or (kind in (${keyKinds.epc}, ${keyKinds.input}) and (key in (${serials}) or key in (select unit from held)))
         ) k join events.epcis_events e on e.id = k.event_id left join held h on h.unit = k.key
-        where e.organisation_id = ${organisationId} and e.declared_at is null and ${isCounted}
+        where e.organisation_id = ${organisationId} and e.declared_at is null
           and (e.biz_step in ('shipping', 'receiving') or k.kind in (${keyKinds.input}, ${keyKinds.class_input}))
           and coalesce(e.event_id <> all(${sql.param(again)}::text[]), true)
           and not exists (select from events.epcis_events d where d.hash = e.identity and d.declared_at is not null and d.organisation_id = e.organisation_id)
-      ), counted as (select h.is_received, case when h.kind in (${keyKinds.epc}, ${keyKinds.input}) then coalesce(h.pieces, 1) else
+      ), counted as (select h.is_received, h.is_own, case when h.kind in (${keyKinds.epc}, ${keyKinds.input}) then coalesce(h.pieces, 1) else
           (select coalesce(sum((q ->> 'quantity')::float8), 0)
             from jsonb_array_elements(h.text::jsonb -> case when h.kind = ${keyKinds.class_input} then 'inputQuantityList' else 'quantityList' end) q
             where q ->> 'uom' is null and right(q ->> 'epcClass', length(h.key)) = h.key) end as pieces from handed h)
-      select (sum(pieces) filter (where not is_received))::float8 as shipped, nullif(sum(pieces) filter (where is_received), 0)::float8 as received
+      select (sum(pieces) filter (where not is_received and not is_own))::float8 as shipped,
+        nullif(sum(pieces) filter (where is_received and not is_own), 0)::float8 as received,
+        (sum(case when is_received then -pieces else pieces end) filter (where is_own))::float8 as "toOwn"
       from counted`,
   );
-  return rows[0] ?? { shipped: null, received: null };
+  return rows[0] ?? { shipped: null, received: null, toOwn: null };
 }

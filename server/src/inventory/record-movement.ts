@@ -1,14 +1,15 @@
 // Takes in movements: stock records them, and goods that are new to a store get their verdict in the same transaction. The verdict is
 // asked for before it, because a transaction that waited for another connection could wait for itself.
 import type { movementSchema } from '@amanah/api/stock';
+import { type BlockKind, isWrittenLate } from '@amanah/core/batches';
 import { isExampleGtin } from '@amanah/core/codes';
 import type { Reason, ReasonCode } from '@amanah/core/verification';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { markTakenIn, refusalOfBlocked, requireUnblocked } from '../batches/index.ts';
+import { markTakenIn, reasonFor, refusalOfBlocked, requireUnblocked } from '../batches/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
 import { type Clock, latestDayOf } from '../platform/clock.ts';
-import { day, integer, text } from '../platform/database/columns.ts';
+import { day, integer, text, textOf } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
 import type { NewGoods, Places, Recorded, Stock } from '../stock/index.ts';
@@ -116,13 +117,13 @@ async function requireBatchNamed(
 ): Promise<void> {
   const [blocked] = await rowsOf(
     tx,
-    { reason: text },
-    sql`select k.reason from batches.batch_blocks k join stock.stock_items i on i.gtin = k.gtin and i.organisation_id = ${organisationId}::uuid and k.since <= ${at}::timestamptz
+    { kind: textOf<BlockKind>(), reason: text },
+    sql`select k.kind, k.reason from batches.batch_blocks k join stock.stock_items i on i.gtin = k.gtin and i.organisation_id = ${organisationId}::uuid and k.since <= ${at}::timestamptz
         and platform.likeness_of_name(i.batch_number) = platform.likeness_of_name(k.batch_number)
       where k.gtin = ${gtin} and k.realm = ${realm} and not exists (select from batches.batch_facts f where f.gtin = k.gtin and f.batch_number = ${batchNumber ?? ''})
       limit 1`,
   );
-  if (blocked) throw refusalAt('/batchNumber', 'batches.batch_needed', blocked.reason);
+  if (blocked) throw refusalAt('/batchNumber', 'batches.batch_needed', reasonFor(blocked, false));
 }
 
 /**
@@ -193,8 +194,8 @@ export async function recordPrepared(
       '/batchNumber',
     );
     if (!isPast) await requireBatchNamed(tx, by.organisation, movement, at);
-    // What was withdrawn since was none then.
-    if (!isPast) requireFit(judgement, new Date(at));
+    // What was withdrawn since was none then; what is said later than a day after it happened is judged by today, as blocks are.
+    if (!isPast) requireFit(judgement, isWrittenLate(at, now.toISOString()) ? now : new Date(at));
   }
   if (movement.kind === 'counted' && !isPast) await requireNoneLost(tx, clock, by.organisation, { movement, places });
   if (movement.kind === 'received' || movement.kind === 'counted' || movement.kind === 'identified')

@@ -43,7 +43,7 @@ export async function mountWeb(
   const { drawn, patterns, listed, closed } = pagesSchema.parse(
     JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')),
   );
-  const emptyPage = readFileSync(join(folder, 'index.html'));
+  const emptyPage = readFileSync(join(folder, 'index.html'), 'utf8');
   const isKnown = matcherOf(patterns);
   // One route for the hundreds of hashed files; those beside the pages are few and get one each, so that a page may have any name.
   await app.register(fastifyStatic, {
@@ -90,7 +90,7 @@ export async function mountWeb(
       return reply
         .header('cache-control', 'no-cache')
         .type('text/html; charset=utf-8')
-        .send(withHead(emptyPage.toString(), publicUrl, head));
+        .send(withHead(emptyPage, publicUrl, head));
     return reply.sendFile((speaksEnglish && drawn[path]) || 'index.html');
   });
 }

@@ -24,7 +24,7 @@ export const Route = createFileRoute('/operator')({
   staticData: {
     title: 'organisations.operator.title',
     admits: 'operators',
-    words: ['organisations'],
+    words: ['organisations', 'authorities'],
     menus: [{ menu: 'account', label: 'nav.operator', icon: 'list', position: 2 }],
   },
   validateSearch: (search: Record<string, unknown>) =>

@@ -44,7 +44,9 @@ it('forgets the verdicts from before', async () => {
   queryClient.setQueryData(scanKey('HALAL-1', 'MY'), { state: 'certified' });
   show(
     <LazyMessages name="organisations" waiting={null}>
-      <RecognitionList realm="demo" />
+      <LazyMessages name="authorities" waiting={null}>
+        <RecognitionList realm="demo" />
+      </LazyMessages>
     </LazyMessages>,
   );
   fireEvent.click(await screen.findByRole('button', { name: 'End the recognition of Certifier by Authority' }));

@@ -43,6 +43,7 @@ export function RecognitionList({ realm }: { readonly realm: AccountRealm }) {
 
 function Edge({ edge, onEnd }: { readonly edge: Recognition; readonly onEnd: () => void }) {
   const t = useTranslations('organisations.recognitions');
+  const register = useTranslations('authorities');
   const { day } = useDayWords();
   const isOver = isRecognitionOver(edge, utcToday());
   return (
@@ -61,7 +62,7 @@ function Edge({ edge, onEnd }: { readonly edge: Recognition; readonly onEnd: () 
         </p>
         {edge.transitionRules?.map(({ kind, by }) => (
           <p key={kind} className="text-sm text-ink-soft">
-            {t(`rules.${kind}`, { day: day(by) })}
+            {register(`rules.${kind}`, { day: day(by) })}
           </p>
         ))}
       </div>

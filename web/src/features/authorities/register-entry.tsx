@@ -87,7 +87,7 @@ function Shown({
                   </a>
                 ),
             },
-            { term: t('notes'), value: authority.notes === '' ? null : <span lang="en">{authority.notes}</span> },
+            { term: t('notes'), value: authority.notes === '' ? null : <bdi lang="en">{authority.notes}</bdi> },
             {
               term: t('source'),
               value: <span className="[overflow-wrap:anywhere]">{t('sourced', words.source(authority))}</span>,
