@@ -1,7 +1,8 @@
 // People of the demo for journeys: signed in by the form or without it, and the same people by the API for what a journey does not look at.
 
+import { setTimeout as wait } from 'node:timers/promises';
 import { demoAccounts, demoColleague, demoOperator, demoPassword } from '@amanah/demo/accounts';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test';
 import { checkDigitOf } from '../../core/src/codes/index.ts';
 
 /** `colleague`: the second person at the certifier. */
@@ -13,8 +14,18 @@ export function emailOf(person: Person): string {
   return demoAccounts.find(({ role }) => role === person)?.email ?? '';
 }
 
+/** What the server sends away because it is busy, it has not begun: sent again when it says so, as any client of the API does. */
+async function sentWhenThereIsRoom(send: () => Promise<APIResponse>): Promise<APIResponse> {
+  for (let left = 10; ; left -= 1) {
+    const answer = await send();
+    if (answer.status() !== 503 || left === 0) return answer;
+    await wait(Number(answer.headers()['retry-after'] ?? 1) * 1_000);
+  }
+}
+
 async function session(request: APIRequestContext, person: Person): Promise<{ token: string; user: object }> {
-  const answer = await request.post('/api/auth/login', { data: { email: emailOf(person), password: demoPassword } });
+  const data = { email: emailOf(person), password: demoPassword };
+  const answer = await sentWhenThereIsRoom(() => request.post('/api/auth/login', { data }));
   expect(answer.ok(), await answer.text()).toBe(true);
   return (await answer.json()) as { token: string; user: object };
 }
@@ -49,22 +60,25 @@ export function apiWith(request: APIRequestContext, token: string) {
   const headers = { authorization: `Bearer ${token}` };
   return {
     async post<T>(path: string, data: object): Promise<T> {
-      const sent = await request.post(path, { data, headers });
+      const sent = await sentWhenThereIsRoom(() => request.post(path, { data, headers }));
       expect(sent.ok(), `${path}: ${await sent.text()}`).toBe(true);
       return (await sent.json()) as T;
     },
     async put(path: string, data: object): Promise<void> {
       // Over whatever is there: a journey is the only one who edits.
-      const sent = await request.put(path, { data, headers: { ...headers, 'if-match': '*' } });
+      const sent = await sentWhenThereIsRoom(() =>
+        request.put(path, { data, headers: { ...headers, 'if-match': '*' } }),
+      );
       expect(sent.ok(), `${path}: ${await sent.text()}`).toBe(true);
     },
     /** What the server says to something that it has to refuse. */
     async refused(path: string, data: object): Promise<string> {
-      const sent = await request.post(path, { data, headers });
+      const sent = await sentWhenThereIsRoom(() => request.post(path, { data, headers }));
       expect(sent.ok(), `${path} was not refused`).toBe(false);
       return sent.text();
     },
-    get: async <T>(path: string): Promise<T> => (await (await request.get(path, { headers })).json()) as T,
+    get: async <T>(path: string): Promise<T> =>
+      (await (await sentWhenThereIsRoom(() => request.get(path, { headers }))).json()) as T,
   };
 }
 
