@@ -3,7 +3,7 @@ import { transitionKinds } from '@amanah/core/authorities';
 import { z } from 'zod';
 import { realmSchema } from './realms.ts';
 import { defineRoute } from './route.ts';
-import { daySchema } from './scalars.ts';
+import { countryCodeSchema, daySchema } from './scalars.ts';
 
 /** What may still be sold after the end; each rule stands alone. */
 const transitionRuleSchema = z.object({ kind: z.enum(transitionKinds), by: daySchema });
@@ -58,6 +58,31 @@ export const listAuthorities = defineRoute({
 });
 
 export type Recognition = z.infer<typeof recognitionSchema>;
+
+const acceptingBodySchema = z.object({ country: countryCodeSchema, body: z.string(), name: z.string() });
+export type AcceptingBody = z.infer<typeof acceptingBodySchema>;
+
+export const whoAccepts = defineRoute({
+  method: 'GET',
+  url: '/api/authorities/:id/accepted-by',
+  access: 'public',
+  cost: 'search',
+  summary:
+    'Which bodies that speak for a country accept the certificates of this one for goods of a category made on a day, and which do not.',
+  tags: ['authorities'],
+  params: z.object({ id: z.string().max(100) }),
+  query: z.object({
+    /** Of products, as verdicts name it. */
+    category: z.string().regex(/^[a-z_]{1,40}$/),
+    day: daySchema,
+  }),
+  response: z.object({
+    /** With the last day where one is on record. The body itself, for its own country, is among them. */
+    accept: z.array(acceptingBodySchema.extend({ until: daySchema.nullable() })),
+    /** That there is no recognition on record: it may never have been asked for. */
+    doNotAccept: z.array(acceptingBodySchema),
+  }),
+});
 
 export const endRecognition = defineRoute({
   method: 'POST',

@@ -35,6 +35,8 @@ export const reasonSchema = z.object({
 
 export const certificationSchema = z.object({
   id: z.uuid(),
+  /** Its entry in the register of authorities. */
+  certifierId: z.string(),
   certifyingBody: z.string(),
   certifierCountry: z.string(),
   certificateNumber: z.string(),

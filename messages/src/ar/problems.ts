@@ -62,6 +62,7 @@ export default {
   },
   authorities: {
     name_taken: 'في السجل جهة بهذا الاسم من قبل. اختر اسمًا لا يلتبس به.',
+    unknown: 'هذه الجهة ليست في السجل.',
     recognition_unknown: 'لا يوجد اعتراف كهذا في السجل، أو ليس لك أن تبتّ فيه.',
     recognition_ended: 'انتهى هذا الاعتراف من قبل.',
     recognition_days_wrong: 'ينتهي الاعتراف في يوم بدئه أو بعده، ولكل قاعدة يوم واحد.',

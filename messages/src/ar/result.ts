@@ -13,6 +13,7 @@ export default {
   viewOnBlockchain: 'عرض على سلسلة الكتل',
   viewJourney: 'عرض الرحلة',
   certifiedBy: 'معتمد من {certifier} حتى {until}',
+  noRuleOfYours: 'ليست هذه قاعدة وضعتها أنت: حين لا يضع أحد قاعدة تسري الأشد.',
   certificateOf: 'شهادة من {certifier}',
   more: 'المزيد',
   advice: {
@@ -66,6 +67,22 @@ export default {
       non_recoverable_stun: 'تدويخ غير قابل للإفاقة',
       mechanical: 'آلي',
     },
+  },
+  marketQuestion: {
+    title: 'أين تتسوق؟',
+    body: 'تعترف كل دولة بجهات اعتماد مختلفة. بعدها تبيّن كل نتيجة هل يُعترف بها هناك.',
+    choose: 'اختر دولة',
+    other: 'دولة أخرى',
+    notNow: 'ليس الآن',
+  },
+  acceptance: {
+    in: 'معترف به في {countries}',
+    more: 'معترف به في {countries} وفي دول أخرى عددها {count, number}',
+    nobody: 'غير معترف به في أي دولة من سجلنا',
+    note: 'ما يقوله السجل العام عن {certifier} لهذا النوع من المنتجات في اليوم المعتبر.',
+    accept: 'تعترف به',
+    doNotAccept: 'لا اعتراف مسجّل',
+    until: 'حتى {day}',
   },
   batchFacts: {
     number: 'رقم الدفعة',

@@ -103,7 +103,7 @@ export default {
     },
     slaughter: {
       not_accepted_by_profile:
-        'طريقة الذبح{method, select, no_stun { (دون تدويخ)} recoverable_stun { (تدويخ قابل للإفاقة)} non_recoverable_stun { (تدويخ غير قابل للإفاقة)} mechanical { (آلي)} other {}} ليست من الطرق التي تقبلها.',
+        'طريقة الذبح{method, select, no_stun { (دون تدويخ)} recoverable_stun { (تدويخ قابل للإفاقة)} non_recoverable_stun { (تدويخ غير قابل للإفاقة)} mechanical { (آلي)} other {}} ليست من الطرق التي تقبلها قواعد هذا الفحص.',
       differs_from_certificate:
         'طريقة الذبح المسجّلة{method, select, no_stun { (دون تدويخ)} recoverable_stun { (تدويخ قابل للإفاقة)} non_recoverable_stun { (تدويخ غير قابل للإفاقة)} mechanical { (آلي)} other {}} ليست من الطرق التي تسمح بها الشهادة.',
     },

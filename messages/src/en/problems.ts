@@ -62,6 +62,7 @@ export default {
   },
   authorities: {
     name_taken: 'The register has a body of this name already. Choose a name that cannot be mistaken for it.',
+    unknown: 'This body is not in the register.',
     recognition_unknown: 'There is no such recognition in the register, or it is not yours to decide.',
     recognition_ended: 'This recognition has ended already.',
     recognition_days_wrong: 'A recognition ends on or after the day it begins, and every rule has one day.',

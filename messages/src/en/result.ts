@@ -11,6 +11,7 @@ export default {
   viewOnBlockchain: 'View on Blockchain',
   viewJourney: 'View Journey',
   certifiedBy: 'Certified by {certifier} until {until}',
+  noRuleOfYours: 'This is no rule of yours: where nobody sets a rule, the strictest one decides.',
   certificateOf: 'Certificate of {certifier}',
   more: 'More',
   advice: {
@@ -66,6 +67,22 @@ export default {
       non_recoverable_stun: 'Non-recoverable stunning',
       mechanical: 'Mechanical',
     },
+  },
+  marketQuestion: {
+    title: 'Where do you shop?',
+    body: 'Countries recognise different certifiers. Each answer then says whether it counts there.',
+    choose: 'Choose a country',
+    other: 'Another country',
+    notNow: 'Not now',
+  },
+  acceptance: {
+    in: 'Recognised in {countries}',
+    more: 'Recognised in {countries} and {count, plural, one {one more country} other {# more countries}}',
+    nobody: 'Recognised in no country of our register',
+    note: 'What the public register says of {certifier}, for this kind of product and the day that counts.',
+    accept: 'Recognised by',
+    doNotAccept: 'No recognition on record',
+    until: 'until {day}',
   },
   batchFacts: {
     number: 'Batch number',

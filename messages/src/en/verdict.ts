@@ -100,7 +100,7 @@ const reasons = {
   },
   slaughter: {
     not_accepted_by_profile:
-      'The method of slaughter{method, select, no_stun { (without stunning)} recoverable_stun { (recoverable stunning)} non_recoverable_stun { (non-recoverable stunning)} mechanical { (mechanical)} other {}} is not one that you accept.',
+      'The method of slaughter{method, select, no_stun { (without stunning)} recoverable_stun { (recoverable stunning)} non_recoverable_stun { (non-recoverable stunning)} mechanical { (mechanical)} other {}} is not one that the rules of this check accept.',
     differs_from_certificate:
       'The recorded method of slaughter{method, select, no_stun { (without stunning)} recoverable_stun { (recoverable stunning)} non_recoverable_stun { (non-recoverable stunning)} mechanical { (mechanical)} other {}} is not one that the certificate allows.',
   },

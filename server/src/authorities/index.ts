@@ -1,5 +1,5 @@
 // The door of authorities: the register, as facts with sources.
-import { endRecognition as endRecognitionRoute, listAuthorities } from '@amanah/api/authorities';
+import { endRecognition as endRecognitionRoute, listAuthorities, whoAccepts } from '@amanah/api/authorities';
 import { isDeceptive } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
@@ -8,7 +8,7 @@ import type { Ledger } from '../ledger/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import { text } from '../platform/database/columns.ts';
 import { type Database, rowsOf, type Transaction } from '../platform/database/database.ts';
-import { isOpen, isShownTo } from '../platform/database/realms.ts';
+import { isOpen, isShownTo, shownTo } from '../platform/database/realms.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
@@ -16,6 +16,7 @@ import { endRecognition } from './end-recognition.ts';
 import type { NewBody, Register } from './facts.ts';
 import { publishBodies, publishRecognitions } from './publish-register.ts';
 import { bodies, recognitions } from './tables.ts';
+import { readWhoAccepts } from './who-accepts.ts';
 
 /** What is invented never takes a name from what is real. */
 const realmsAround = (realm: Realm): Realm[] => (realm === 'real' ? ['real'] : ['real', realm]);
@@ -142,6 +143,9 @@ export function createAuthorities(deps: {
   return {
     routes: [
       handle(listAuthorities, ({ caller }) => list(caller?.realm ?? 'real')),
+      handle(whoAccepts, ({ caller, params, query }) =>
+        readWhoAccepts(database, params.id, query, shownTo(caller?.realm ?? 'real')),
+      ),
       handle(endRecognitionRoute, async ({ caller, params, body }) => {
         await endRecognition(deps, caller, params.id, body);
         const found = (await list(caller.realm)).recognitions.find(({ id }) => id === params.id);

@@ -12,6 +12,7 @@ function certificationOf(found: FoundCertificate, { product, batch }: FoundEvide
   const goods = [product?.gtin ?? null, batch?.name ?? null] as const;
   return {
     id: found.id,
+    certifierId: found.certifierId,
     certifyingBody: found.certifierName,
     certifierCountry: found.certifierCountry,
     certificateNumber: found.number,

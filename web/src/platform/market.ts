@@ -16,6 +16,41 @@ export function useMarket(): { readonly market: string | null; readonly setMarke
   return { market: useSyncExternalStore(market.subscribe, market.get, market.get), setMarket: market.set };
 }
 
+/** Whether the person was asked where they shop; it is asked once. */
+const question = storedValue<boolean>(
+  storageKeys.marketAsked,
+  (text) => text === 'yes',
+  (isAsked) => (isAsked ? 'yes' : null),
+);
+
+export function useMarketQuestion(): {
+  readonly isAsked: boolean;
+  readonly setAsked: (isAsked: boolean) => void;
+} {
+  return { isAsked: useSyncExternalStore(question.subscribe, question.get, question.get), setAsked: question.set };
+}
+
+/**
+ * The region that the device is set to, to be offered and never taken: who reads English of Britain may shop in Malaysia.
+ *
+ * @example suggestedMarket(['en-GB', 'ms']) // 'GB'
+ */
+export function suggestedMarket(languages: readonly string[]): string | null {
+  for (const language of languages) {
+    const region = regionOf(language);
+    if (region !== undefined && countryCodes.some((one) => one === region)) return region;
+  }
+  return null;
+}
+
+function regionOf(language: string): string | undefined {
+  try {
+    return new Intl.Locale(language).region;
+  } catch {
+    return undefined; // no language tag
+  }
+}
+
 export function nameCountry(code: string, locale: string): string {
   try {
     return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;

@@ -5,6 +5,7 @@ export const storageKeys = {
   language: 'amanah.language',
   theme: 'amanah.theme',
   market: 'amanah.market',
+  marketAsked: 'amanah.market-asked',
   log: 'amanah.log',
   movements: 'amanah.movements',
   scans: 'amanah.scans',

@@ -1,7 +1,7 @@
 // The dialog that asks where the shopper lives. Nothing is assumed before, and the answer can be taken back.
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../platform/language.tsx';
-import { useCountries, useMarket } from '../platform/market.ts';
+import { nameCountry, suggestedMarket, useCountries, useMarket } from '../platform/market.ts';
 import { Button } from '../ui/button.tsx';
 import { ComboBox } from '../ui/choice.tsx';
 import { Dialog } from '../ui/overlay.tsx';
@@ -18,6 +18,7 @@ export function MarketDialogBody({
   const { locale } = useLanguage();
   const { market, setMarket } = useMarket();
   const countries = useCountries(locale);
+  const suggested = suggestedMarket(navigator.languages);
   return (
     <Dialog title={t('market')} closeLabel={general('close')} isOpen={isOpen} onOpenChange={onOpenChange}>
       <div className="flex flex-col gap-5">
@@ -35,6 +36,18 @@ export function MarketDialogBody({
           openLabel={general('open')}
           help={t('marketNote')}
         />
+        {suggested && market === null ? (
+          <Button
+            tone="secondary"
+            icon="pin"
+            onPress={() => {
+              setMarket(suggested);
+              onOpenChange(false);
+            }}
+          >
+            {nameCountry(suggested, locale)}
+          </Button>
+        ) : null}
         {market ? (
           <Button
             tone="secondary"

@@ -13,6 +13,8 @@ const token = `a.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 600 }))}.c`;
 // What the button reads of a verdict and of a person.
 const verdict = {
   code: '09529990000001',
+  product: null,
+  batch: null,
   certifications: [{ certificateNumber: 'P-1', scope: { holder: 'Newcomers' } }],
   batch: null,
   product: null,

@@ -14,9 +14,11 @@ import { Code } from '../../ui/code.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { CertifiedBy } from './certified-by.tsx';
 import { BatchFacts, CertificateFacts, OtherCertificates } from './evidence.tsx';
+import { MarketQuestion } from './market-question.tsx';
 import { ProductLine } from './product-line.tsx';
 import { restingCertificate } from './resting-certificate.ts';
 import { ResultActions } from './result-actions.tsx';
+import { StrictestRules } from './strictest-rules.tsx';
 import { UnrecordedBatch } from './unrecorded-batch.tsx';
 import { VerdictBand } from './verdict-band.tsx';
 import { reasonStyle } from './verdict-styles.ts';
@@ -27,13 +29,15 @@ export interface VerdictResultProps {
   /** Opens the choice of where the shopper lives; the caller asks again when it changes. */
   readonly onChooseMarket: () => void;
   readonly isAskingAgain?: boolean;
+  /** Who accepts its certifier; the page brings it. */
+  readonly acceptance: ReactNode;
   /** The heading, which takes the focus when the result arrives. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
 }
 
 /** Of a code that is on record. */
 export function VerdictResult(props: VerdictResultProps) {
-  const { verdict, onScanAnother, onChooseMarket, isAskingAgain = false, headingRef } = props;
+  const { verdict, onScanAnother, onChooseMarket, isAskingAgain = false, headingRef, acceptance } = props;
   const t = useTranslations('result');
   const { batch } = verdict;
   const resting = restingCertificate(verdict);
@@ -42,12 +46,15 @@ export function VerdictResult(props: VerdictResultProps) {
   return (
     <article aria-busy={isAskingAgain} className="flex flex-col gap-4 sm:gap-6">
       <VerdictBand verdict={verdict} headingRef={headingRef} about={<ProductLine verdict={verdict} as="p" />}>
+        <StrictestRules verdict={verdict} />
         <CertifiedBy verdict={verdict} />
       </VerdictBand>
 
       <UnrecordedBatch verdict={verdict} />
 
       <ResultActions verdict={verdict} onScanAnother={onScanAnother} />
+      <MarketQuestion verdict={verdict} onChooseMarket={onChooseMarket} />
+      {acceptance}
 
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">

@@ -9,9 +9,11 @@ import { Packshot } from '../../features/products/packshot.tsx';
 import { Ingredients, Nutrition, Producer, ProductFacts, Storage } from '../../features/products/product-facts.tsx';
 import { CertifiedBy } from '../../features/verification/certified-by.tsx';
 import { CertificateFacts, OtherCertificates } from '../../features/verification/evidence.tsx';
+import { MarketQuestion } from '../../features/verification/market-question.tsx';
 import { ProductLine } from '../../features/verification/product-line.tsx';
 import { restingCertificate } from '../../features/verification/resting-certificate.ts';
 import { ResultActions } from '../../features/verification/result-actions.tsx';
+import { StrictestRules } from '../../features/verification/strictest-rules.tsx';
 import { UnrecordedBatch } from '../../features/verification/unrecorded-batch.tsx';
 import { VerdictBand } from '../../features/verification/verdict-band.tsx';
 import { Basis, Checked, NotProven, Reasons } from '../../features/verification/verdict-result.tsx';
@@ -19,6 +21,7 @@ import { patterns } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
+import { Acceptance } from './acceptance.tsx';
 
 export interface ProductResultProps {
   readonly verdict: VerifyResponse;
@@ -35,10 +38,13 @@ export function ProductResult({ verdict, onChooseMarket, isAskingAgain }: Produc
   return (
     <article aria-busy={isAskingAgain} className="flex flex-col gap-6">
       <VerdictBand verdict={verdict} level={2} about={<ProductLine verdict={verdict} as="h1" />}>
+        <StrictestRules verdict={verdict} />
         <CertifiedBy verdict={verdict} />
       </VerdictBand>
       <UnrecordedBatch verdict={verdict} />
       <ResultActions verdict={verdict} hasDetailsLink={false} />
+      <MarketQuestion verdict={verdict} onChooseMarket={onChooseMarket} />
+      <Acceptance verdict={verdict} />
 
       {product ? (
         <Card as="section" padding="none" labelledBy="about" className="grid overflow-hidden md:grid-cols-[20rem_1fr]">

@@ -15,6 +15,7 @@ const VerdictResult = lazy(async () => ({ default: (await resultView()).VerdictR
 const NotFoundResult = lazy(async () => ({
   default: (await import('../product/not-found-result.tsx')).NotFoundResult,
 }));
+const Acceptance = lazy(async () => ({ default: (await import('../product/acceptance.tsx')).Acceptance }));
 // Without a network it comes from the service worker.
 const OfflineResult = lazy(async () => ({
   default: (await import('../offline/offline-result.tsx')).OfflineResult,
@@ -85,6 +86,7 @@ function Verdict({ verdict, heading, onScanAnother, onPick, onChooseMarket, isAs
           onScanAnother={onScanAnother}
           onChooseMarket={onChooseMarket}
           isAskingAgain={isAskingAgain}
+          acceptance={<Acceptance verdict={verdict} />}
           headingRef={heading}
         />
       )}

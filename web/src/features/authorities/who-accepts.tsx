@@ -1,0 +1,101 @@
+// Who accepts a certifier for these goods: countries in one line, and in the row that opens each body that does and each that does not.
+import { type AcceptingBody, whoAccepts } from '@amanah/api/authorities';
+import type { ProductCategory } from '@amanah/core/products';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'use-intl';
+import { api } from '../../platform/api.ts';
+import { isolated } from '../../platform/isolated.ts';
+import { useLanguage } from '../../platform/language.tsx';
+import { nameCountry } from '../../platform/market.ts';
+import { useDayWords } from '../../platform/use-day-words.ts';
+import { ofVisit } from '../../platform/visit.ts';
+import { Card } from '../../ui/card.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+
+export interface Accepted {
+  readonly certifierId: string;
+  readonly certifier: string;
+  readonly category: ProductCategory;
+  /** On which it counts: when the batch was made, else today. */
+  readonly day: string;
+}
+
+const whoAcceptsQuery = ({ certifierId, category, day }: Accepted) =>
+  queryOptions({
+    queryKey: ['who-accepts', certifierId, category, day],
+    queryFn: ({ signal }) => api.call(whoAccepts, { params: { id: certifierId }, query: { category, day } }, signal),
+    staleTime: ofVisit,
+  });
+
+/** Countries in a line are read at a glance; more of them are counted. */
+const mostNamed = 4;
+
+export function WhoAccepts(props: Accepted) {
+  const t = useTranslations('result.acceptance');
+  const format = useFormatter();
+  const { locale } = useLanguage();
+  const answer = useQuery(whoAcceptsQuery(props));
+  // What stands on record is beside the answer and no part of it: without it the answer is as good.
+  if (answer.isError) return null;
+  if (answer.isPending) return <Skeleton className="h-15 rounded-surface" />;
+  const { accept, doNotAccept } = answer.data;
+  const countries = [...new Set(accept.map(({ country }) => nameCountry(country, locale)))];
+  const named = countries.slice(0, mostNamed);
+  const summary =
+    countries.length === 0
+      ? t('nobody')
+      : countries.length > mostNamed
+        ? t('more', { countries: format.list(named, { type: 'unit' }), count: countries.length - mostNamed })
+        : t('in', { countries: format.list(named) });
+  return (
+    <Card padding="none" className="px-4 py-1.5 sm:px-6">
+      <Disclosure
+        headingLevel={2}
+        summary={
+          <span className="flex items-start gap-2.5">
+            <Icon name="globe" className="mt-0.5 text-ink-faint" />
+            <span>{summary}</span>
+          </span>
+        }
+      >
+        <div className="flex flex-col gap-5 border-t border-line pt-3 pb-4">
+          <p className="text-sm text-ink-soft">{t('note', { certifier: isolated(props.certifier) })}</p>
+          <Bodies title={t('accept')} icon="check" colour="text-emerald-fill" bodies={accept} />
+          <Bodies title={t('doNotAccept')} icon="minus" colour="text-ink-faint" bodies={doNotAccept} />
+        </div>
+      </Disclosure>
+    </Card>
+  );
+}
+
+interface BodiesProps {
+  readonly title: string;
+  readonly icon: IconName;
+  readonly colour: string;
+  readonly bodies: readonly (AcceptingBody & { readonly until?: string | null })[];
+}
+
+function Bodies({ title, icon, colour, bodies }: BodiesProps) {
+  const t = useTranslations('result.acceptance');
+  const { locale } = useLanguage();
+  const { longDay } = useDayWords();
+  if (bodies.length === 0) return null;
+  return (
+    <div>
+      <h3 className="text-sm font-medium tracking-normal">{title}</h3>
+      <ul className="mt-2 flex flex-col gap-2">
+        {bodies.map(({ country, body, name, until }) => (
+          <li key={body} className="flex gap-2.5">
+            <Icon name={icon} size={18} className={`mt-0.5 ${colour}`} />
+            <span className="min-w-0">
+              {nameCountry(country, locale)} · <bdi title={name}>{body}</bdi>
+              {until ? <span className="text-ink-soft"> · {t('until', { day: longDay(until) })}</span> : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+// Where do you shop? Asked once, at the first answer that depends on it. The device's region is a suggestion and nothing is taken from it.
+import type { VerifyResponse } from '@amanah/api/verification';
+import { useTranslations } from 'use-intl';
+import { useLanguage } from '../../platform/language.tsx';
+import { nameCountry, suggestedMarket, useMarket, useMarketQuestion } from '../../platform/market.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+
+export interface MarketQuestionProps {
+  readonly verdict: Pick<VerifyResponse, 'proof'>;
+  /** Opens the list of all countries. */
+  readonly onChooseMarket: () => void;
+}
+
+export function MarketQuestion({ verdict, onChooseMarket }: MarketQuestionProps) {
+  const t = useTranslations('result.marketQuestion');
+  const { locale } = useLanguage();
+  const { market, setMarket } = useMarket();
+  const { isAsked, setAsked } = useMarketQuestion();
+  if (isAsked || market !== null || !verdict.proof.notProven.includes('market_unknown')) return null;
+  const suggested = suggestedMarket(navigator.languages);
+  return (
+    <Card as="section" className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center sm:gap-x-6">
+      <div className="flex min-w-0 flex-1 items-start gap-3 sm:basis-64">
+        <div className="min-w-0 flex-1">
+          <h2 className="text-base">{t('title')}</h2>
+          <p className="text-sm text-ink-soft">{t('body')}</p>
+        </div>
+        <IconButton icon="cross" label={t('notNow')} onPress={() => setAsked(true)} className="-me-2 -mt-2" />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {suggested === null ? null : (
+          <Button size="small" tone="secondary" icon="pin" onPress={() => setMarket(suggested)}>
+            {nameCountry(suggested, locale)}
+          </Button>
+        )}
+        <Button size="small" tone="secondary" onPress={onChooseMarket}>
+          {suggested === null ? t('choose') : t('other')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
