@@ -1,6 +1,6 @@
 // Who accepts a certifier for these goods: countries in one line, and in the row that opens each body that does and each that does not.
 import { type AcceptingBody, whoAccepts } from '@amanah/api/authorities';
-import type { ProductCategory } from '@amanah/core/products';
+import type { RouteQuery } from '@amanah/api/route';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/states.tsx';
 export interface Accepted {
   readonly certifierId: string;
   readonly certifier: string;
-  readonly category: ProductCategory;
+  readonly category: RouteQuery<typeof whoAccepts>['category'];
   /** On which it counts: when the batch was made, else today. */
   readonly day: string;
 }

@@ -16,8 +16,6 @@ const verdict = {
   product: null,
   batch: null,
   certifications: [{ certificateNumber: 'P-1', scope: { holder: 'Newcomers' } }],
-  batch: null,
-  product: null,
   proof: { market: 'MY' },
 } as unknown as VerifyResponse;
 const user = { id: '1', username: 'Nur', role: 'producer', realm: 'practice' } as unknown as User;
