@@ -24,6 +24,8 @@ function ruleSetHash(folder: string): string {
   const outside = new Map([
     ['distance.ts', '../places/distance.ts'],
     ['past-expiry.ts', '../batches/past-expiry.ts'],
+    ['certificate-scope.ts', '../certificates/certificate-scope.ts'],
+    ['cover.ts', '../certificates/cover.ts'],
     ['certificate-status.ts', '../certificates/certificate-status.ts'],
     ['harmful-exposure.ts', '../sensors/harmful-exposure.ts'],
     ['period-balance.ts', '../mass-balance/period-balance.ts'],

@@ -1,6 +1,7 @@
 // The door of certificates: credentials, their signatures, status lists and the issuers' documents.
 
 export { normaliseCertificateNumber } from './certificate-number.ts';
+export { findScopeFaults, namesProduct, restsOn, scopeFaults } from './certificate-scope.ts';
 export {
   type AnnouncedEnd,
   announcedEnd,
@@ -29,6 +30,7 @@ export {
   type TermStatus,
   wasHeldBack,
 } from './certificate-status.ts';
+export { type Cover, coverOf, isMadeGood, isWithdrawing, revocationOf } from './cover.ts';
 export {
   buildCredential,
   type CertificateFacts,

@@ -1,7 +1,12 @@
 // A certificate as reports read it, and what it covers: by the scope that the verdict judges by. Counts no scope that nobody wrote down.
-import { batchName, type CertificateHistory, changedStatus, statusByTerm } from '../certificates/index.ts';
+import {
+  batchName,
+  type CertificateHistory,
+  changedStatus,
+  findScopeFaults,
+  statusByTerm,
+} from '../certificates/index.ts';
 import type { ProductCategory, SlaughterMethod } from '../products/index.ts';
-import { findScopeFaults } from '../verification/index.ts';
 
 export interface ReportCertificate extends CertificateHistory {
   readonly number: string;

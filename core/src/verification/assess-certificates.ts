@@ -1,34 +1,35 @@
 // Judges the certificates one by one and names the one the verdict can rest on. One good certificate is enough, but it must
 // never cover for a false claim or for a suspension or revocation that reaches this product or batch.
 import {
+  type Cover,
+  coverOf,
   daysBetween,
+  isMadeGood,
+  isWithdrawing,
   lastDayOf,
   lastReinstatement,
-  openChanges,
+  namesProduct,
   reachOf,
   type StatusChange,
-  statusByTerm,
-  type TermStatus,
+  scopeFaults,
 } from '../certificates/index.ts';
 import { assessUse } from './assess-use.ts';
-import { findScopeFaults, isClaimed, namesProduct, scopeFaultCodes, scopeFaults } from './certificate-scope.ts';
 import type { CertificateEvidence } from './evidence.ts';
 import { cap, countCaps, type Findings, newFindings, note } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';
 import { nameCertificate } from './name-certificate.ts';
+import type { ReasonCode } from './verdict.ts';
 
-interface Judged {
-  readonly certificate: CertificateEvidence;
-  readonly faults: number;
-  readonly claimed: boolean;
-  /** On the day that counts. */
-  readonly term: TermStatus;
-  /** Suspensions and revocations that reach this product or batch, where the certificate covers it or is claimed. */
-  readonly open: readonly StatusChange[];
-  readonly good: boolean;
-}
+type Judged = Cover<CertificateEvidence>;
 
-const noChanges: readonly StatusChange[] = [];
+/** In the order in which they are told. */
+const scopeFaultCodes: readonly (readonly [number, ReasonCode])[] = [
+  [scopeFaults.holder, 'certificate.other_holder'],
+  [scopeFaults.site, 'certificate.other_site'],
+  [scopeFaults.product, 'certificate.other_product'],
+  [scopeFaults.batch, 'certificate.other_batch'],
+  [scopeFaults.slaughter, 'slaughter.differs_from_certificate'],
+];
 
 /**
  * The certificate the verdict can rest on, or null; what speaks for and against goes into the findings.
@@ -38,12 +39,13 @@ const noChanges: readonly StatusChange[] = [];
  */
 export function assessCertificates(inquiry: Inquiry, findings: Findings): CertificateEvidence | null {
   const { certificates } = inquiry.evidence;
+  const goods = goodsOf(inquiry);
   const judged: Judged[] = [];
-  for (const certificate of certificates) judged.push(judge(certificate, inquiry));
+  for (const certificate of certificates) judged.push(coverOf(certificate, goods));
 
   const best = pickBest(judged, inquiry);
   noteUnknownNumbers(inquiry, findings);
-  for (const one of judged) noteStatus(one, judged, inquiry, findings);
+  for (const one of judged) noteStatus(one, judged, goods, inquiry, findings);
   if (judged.length > (best === null ? 0 : 1)) noteOthers(judged, best, inquiry, findings);
   if (best !== null) assessUse(best.certificate, inquiry, findings);
   else if (!judged.some((one) => one.faults === 0)) {
@@ -52,20 +54,7 @@ export function assessCertificates(inquiry: Inquiry, findings: Findings): Certif
   return best === null ? null : best.certificate;
 }
 
-function judge(certificate: CertificateEvidence, inquiry: Inquiry): Judged {
-  const { product, batch, madeOn, policy } = inquiry;
-  const faults = findScopeFaults(certificate, product, batch);
-  const claimed = isClaimed(certificate, batch);
-  const term = statusByTerm(certificate, madeOn);
-  const covers = (faults & ~scopeFaults.slaughter) === 0;
-  const open =
-    covers || claimed
-      ? openChanges(certificate.statusChanges, policy.day, product.gtin, batch === null ? null : batch.name)
-      : noChanges;
-  const namesThisBatch = batch !== null || certificate.batches === null;
-  const good = faults === 0 && term === 'valid' && open.length === 0 && namesThisBatch;
-  return { certificate, faults, claimed, term, open, good };
-}
+const goodsOf = ({ product, batch, madeOn, policy }: Inquiry) => ({ product, batch, madeOn, day: policy.day });
 
 // Fewest objections of market and profile first, then the one the pack claims, the longer lasting, the smaller id.
 function pickBest(judged: readonly Judged[], inquiry: Inquiry): Judged | null {
@@ -110,7 +99,13 @@ function noteUnknownNumbers(inquiry: Inquiry, findings: Findings): void {
   }
 }
 
-function noteStatus(one: Judged, all: readonly Judged[], inquiry: Inquiry, findings: Findings): void {
+function noteStatus(
+  one: Judged,
+  all: readonly Judged[],
+  goods: ReturnType<typeof goodsOf>,
+  inquiry: Inquiry,
+  findings: Findings,
+): void {
   const { certificate } = one;
   if (certificate.statusChanges.length === 0) return;
   const { product, batch, policy } = inquiry;
@@ -119,17 +114,16 @@ function noteStatus(one: Judged, all: readonly Judged[], inquiry: Inquiry, findi
     if (change.cause != null && all.some((other) => other.good)) continue;
     const code = codeOf(change);
     const since = { ...nameCertificate(certificate), since: change.on, reason: change.reason };
-    const mended = isPast(one, all, inquiry) || all.some((other) => isMendedBy(certificate, change, other));
     const some = change.batches?.length ?? 0;
     if (reachOf(change, product.gtin, batch === null ? null : batch.name) === 'some') {
       cap(findings, 'suspended', code, 'certificate', certificate.id, { ...since, someBatches: some });
-    } else if (mended && batch !== null) {
-      note(findings, code, 'certificate', certificate.id, since);
-    } else if (mended || change.status === 'suspended') {
-      // Without a batch it cannot be told whether this pack was made before or after the mending.
-      cap(findings, 'suspended', code, 'certificate', certificate.id, since);
-    } else {
+    } else if (isWithdrawing(one, change, all, goods)) {
       cap(findings, 'withdrawn', code, 'certificate', certificate.id, since);
+    } else if (batch !== null && isMadeGood(one, change, all, goods)) {
+      note(findings, code, 'certificate', certificate.id, since);
+    } else {
+      // Suspended; or made good, and without a batch it cannot be told whether this pack was made before or after that.
+      cap(findings, 'suspended', code, 'certificate', certificate.id, since);
     }
   }
   if (one.faults !== 0 && !one.claimed) return;
@@ -143,17 +137,6 @@ function noteStatus(one: Judged, all: readonly Judged[], inquiry: Inquiry, findi
 function codeOf({ status, cause }: StatusChange) {
   if (cause != null) return `certificate.${cause}` as const;
   return status === 'revoked' ? 'certificate.revoked' : 'certificate.suspended';
-}
-
-// A certificate that had ended before this batch was made and that nobody names any more has nothing to do with it, if another one
-// is good: otherwise no maker could ever come back by another body. It may still be why there is none.
-function isPast(one: Judged, all: readonly Judged[], { batch }: Inquiry): boolean {
-  return batch !== null && one.term === 'expired' && !one.claimed && all.some((other) => other.good);
-}
-
-// The body that found the fault has looked again and certified anew; another body's certificate does not mend it.
-function isMendedBy(broken: CertificateEvidence, change: StatusChange, other: Judged): boolean {
-  return other.good && other.certificate.certifierId === broken.certifierId && other.certificate.validFrom >= change.on;
 }
 
 // Everything beside the good certificate, or everything there is when none is good.

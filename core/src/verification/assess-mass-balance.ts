@@ -1,6 +1,6 @@
 // Certified kilograms are conserved and labels follow units. It must never excuse an overspent certificate by another one.
+import { restsOn } from '../certificates/index.ts';
 import { hasTooManyLabels, isOverspent, permittedKilograms } from '../mass-balance/index.ts';
-import { restsOn } from './certificate-scope.ts';
 import type { MassBalanceEvidence } from './evidence.ts';
 import { cap, type Findings } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';

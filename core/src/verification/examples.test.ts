@@ -2,10 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import * as scope from '../certificates/certificate-scope.ts';
+import * as cover from '../certificates/cover.ts';
 import * as incidents from './assess-incidents.ts';
 import * as ingredients from './assess-ingredients.ts';
 import * as serial from './assess-serial.ts';
-import * as scope from './certificate-scope.ts';
 import * as reach from './country-reach.ts';
 import * as findings from './findings.ts';
 import * as door from './index.ts';
@@ -17,6 +18,7 @@ const names = {
   ...ingredients,
   ...serial,
   ...scope,
+  ...cover,
   ...reach,
   ...findings,
   ...inquiry,
@@ -24,7 +26,12 @@ const names = {
   ...evidence,
 };
 const folder = new URL('.', import.meta.url);
-const sources = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+const sources = [
+  ...readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')),
+  // By which this folder judges, of what it invents for its examples.
+  '../certificates/certificate-scope.ts',
+  '../certificates/cover.ts',
+];
 const examples = sources.flatMap((source) =>
   [...readFileSync(new URL(source, folder), 'utf8').matchAll(/@example (.+?) \/\/ (.+)/g)].map(
     ([, expression = '', value = '']) => [source, expression, value] as const,

@@ -1,5 +1,4 @@
 // The door of verification: the verdict, what it is made from and what it is made of. Assessments stay inside.
-export { findScopeFaults, restsOn } from './certificate-scope.ts';
 export { countsSinceLifting } from './counts-since-lifting.ts';
 export { decideVerdict } from './decide-verdict.ts';
 export type {

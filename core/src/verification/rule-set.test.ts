@@ -13,6 +13,8 @@ test('the hash of the rule set is the hash of the rules', () => {
   const outside = new Map([
     ['distance.ts', '../places/distance.ts'],
     ['past-expiry.ts', '../batches/past-expiry.ts'],
+    ['certificate-scope.ts', '../certificates/certificate-scope.ts'],
+    ['cover.ts', '../certificates/cover.ts'],
     ['certificate-status.ts', '../certificates/certificate-status.ts'],
     ['harmful-exposure.ts', '../sensors/harmful-exposure.ts'],
     ['period-balance.ts', '../mass-balance/period-balance.ts'],

@@ -203,6 +203,8 @@ export default {
     goods_investigated: 'This batch is under investigation. It is not to be sold or moved until that has ended.',
     goods_held:
       'This batch failed a check and is on hold. It is not to be sold or moved until two people of its maker release it.',
+    goods_withdrawn:
+      'These goods are not to be handled as certified: their certificate was withdrawn, or they are under investigation. Count them, write them off, or send them back to their maker.',
     batch_needed:
       'A batch of this product is blocked. Say of which batch these goods are, by a number that their maker has recorded.',
     hold_unknown: 'This batch is not on hold.',
@@ -348,8 +350,6 @@ export default {
     example_goods:
       'This is an example number, which no real goods carry. Try it in the demo or in a practice organisation.',
     no_product_code: 'This code names no product. Scan the code of the pack, or type its GTIN.',
-    goods_withdrawn:
-      'These goods are withdrawn or under investigation: nobody takes in, sells or moves them. Count them, or write them off.',
     before_production: 'This batch was produced later than that. Check the day, and the batch.',
     more_than_made: 'More of this batch would have come in than was made. Check the quantity, and the batch.',
   },

@@ -32,6 +32,8 @@ let app: TestApp;
 let owner: Browser;
 let stranger: Browser;
 let gtin: string;
+/** Whose certificate is revoked on trial: nothing else is made of it. */
+let revokedGtin: string;
 let siteId: string;
 
 beforeAll(async () => {
@@ -42,6 +44,7 @@ beforeAll(async () => {
   siteId = options.sites.find(({ name }) => name.includes('Klang') || name !== '')?.id ?? '';
   const { products } = await owner.call(listCertifiedProducts, { query: { certification: 'certified', limit: 200 } });
   gtin = products[0]?.gtin ?? '';
+  revokedGtin = products[1]?.gtin ?? '';
 });
 afterAll(() => app.close());
 
@@ -168,11 +171,12 @@ describe('A new batch', () => {
     const { rows } = await app.database.pool.query<{ id: string; number: string }>(
       `select k.id, k.number from certificates.whole_coverages v join certificates.certificate_scopes k on k.id = v.certificate_id
        where v.gtin = $1 and certificates.status_on(k.id, k.valid_from, k.valid_until, '2026-11-22', v.gtin, null) = 'valid' limit 1`,
-      [gtin],
+      [revokedGtin],
     );
     const [held] = rows;
     if (!held) throw new Error('the demo certifies this product');
-    const claim = (startDate: string) => body({ claimedCertificateNumbers: [held.number], startDate });
+    const claim = (startDate: string) =>
+      body({ gtin: revokedGtin, claimedCertificateNumbers: [held.number], startDate });
     expect((await owner.send(createBatch, { body: claim('2026-11-20') })).status).toBe(201);
     await app.database.sql.transaction((tx) =>
       app.domains.certificates.changeStatus(tx, [
@@ -181,7 +185,7 @@ describe('A new batch', () => {
           status: 'revoked',
           onDay: '2026-11-21',
           reason: 'Trial',
-          gtins: [gtin],
+          gtins: [revokedGtin],
           batches: null,
         },
       ]),

@@ -14,6 +14,7 @@ export { type HandledGoods, liftBlocks, reasonFor, refusalOfBlocked, requireUnbl
 export { beginInvestigation, endInvestigation, lockSisters } from './investigations.ts';
 export { countSerials, registerSerials } from './register-serials.ts';
 export { markTakenIn } from './taken-in.ts';
+export { requireNotWithdrawn, revocationsOf } from './withdrawn.ts';
 export {
   type CapturedStep,
   forgetSteps,

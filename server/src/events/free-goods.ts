@@ -3,16 +3,23 @@
 import type { AuthoredEvent, AuthoredItem } from '@amanah/core/events';
 import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
-import { type HandledGoods, requireUnblocked } from '../batches/index.ts';
+import { type HandledGoods, requireUnblocked, revocationsOf } from '../batches/index.ts';
 import { thingOf } from '../codes/index.ts';
+import { dayOf } from '../platform/clock.ts';
 import { text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import { refusalAt } from '../platform/refusal.ts';
 import type { EventsDeps } from './deps.ts';
 import { goingBackIn } from './going-back.ts';
 import { realmOf } from './receive-document.ts';
 import { contentsOf, type Packer } from './unit-contents.ts';
 
-/** On our own screens and tables nobody handles blocked goods, but back to their maker; what others send is taken as the standard wants. */
+/**
+ * On our own screens and tables nobody handles goods that are blocked or whose certificate was revoked, but back to their maker; what others send is taken
+ * as the standard wants. What is being made is not withdrawn: its maker may make it, and cannot send it.
+ *
+ * @throws Refusal batches.goods_withdrawn; batches.goods_* and batches.batch_needed where they are blocked
+ */
 export async function requireFreeGoods(
   tx: Transaction,
   { clock }: Pick<EventsDeps, 'clock'>,
@@ -21,29 +28,52 @@ export async function requireFreeGoods(
 ): Promise<void> {
   const realm = await realmOf(tx, organisationId);
   const now = clock.now();
+  const named = await readNamedGoods(tx, { realm, organisationId }, events);
   // A table names thousands of goods, of which few products have a block.
   const blocked = await blockedProducts(tx, realm);
-  if (blocked.size === 0) return;
+  const handled = named.map(({ goods, isMade }) => (isMade ? null : goods));
+  const revocations = await revocationsOf(
+    tx,
+    handled.filter((goods) => goods !== null),
+    dayOf(now),
+  );
+  let nth = 0;
+  for (const { event, goods, isMade, path } of named) {
+    const revocation = isMade ? null : (revocations[nth] ?? null);
+    if (!isMade) nth += 1;
+    if (!revocation && !blocked.has(goods.gtin)) continue;
+    if ((await goingBackIn(tx, organisationId, event, new Set([goods.gtin]))).has(goods.gtin)) continue;
+    // Whatever is entered here while they are blocked is entered too late, whenever it is said to have been.
+    await requireUnblocked(tx, goods, organisationId, { at: now.toISOString(), now }, path);
+    if (revocation) throw refusalAt(path, 'batches.goods_withdrawn');
+  }
+}
+
+interface NamedGoods {
+  readonly event: AuthoredEvent;
+  readonly goods: HandledGoods;
+  /** They come out of the event. */
+  readonly isMade: boolean;
+  readonly path: string;
+}
+
+/** The goods that are named, and those in what is named. */
+async function readNamedGoods(
+  tx: Transaction,
+  { realm, organisationId }: Packer,
+  events: readonly AuthoredEvent[],
+): Promise<readonly NamedGoods[]> {
+  const all: NamedGoods[] = [];
   for (const [place, event] of events.entries()) {
     const { items, outputs, container } = event;
-    const goingBack = await goingBackIn(tx, organisationId, event, blocked);
     for (const [field, named] of Object.entries({ items, outputs, container: containerOf(container) }))
-      for (const [nth, item] of named.entries())
-        for (const goods of await goodsOf(
-          tx,
-          { realm, organisationId, blocked, isReceiving: event.kind === 'receive' },
-          item,
-        ))
-          if (!goingBack.has(goods.gtin))
-            await requireUnblocked(
-              tx,
-              { realm, ...goods },
-              organisationId,
-              // Whatever is entered here while they are blocked is entered too late, whenever it is said to have been.
-              { at: now.toISOString(), now },
-              events.length === 1 ? `/${field}/${nth}` : `/eventList/${place}/${field}/${nth}`,
-            );
+      for (const [nth, item] of named.entries()) {
+        const path = events.length === 1 ? `/${field}/${nth}` : `/eventList/${place}/${field}/${nth}`;
+        const goods = await goodsOf(tx, { realm, organisationId, isReceiving: event.kind === 'receive' }, item);
+        all.push(...goods.map((one) => ({ event, goods: one, isMade: field === 'outputs', path })));
+      }
   }
+  return all;
 }
 
 async function blockedProducts(tx: Transaction, realm: Realm): Promise<ReadonlySet<string>> {
@@ -57,32 +87,19 @@ async function blockedProducts(tx: Transaction, realm: Realm): Promise<ReadonlyS
 
 const containerOf = (sscc: string | null): readonly AuthoredItem[] => (sscc === null ? [] : [{ kind: 'unit', sscc }]);
 
-type NamedGoods = Omit<HandledGoods, 'realm'>;
-
-interface Asked extends Packer {
-  readonly blocked: ReadonlySet<string>;
-}
-
-/** The goods of blocked products among what is named, and in what is named. */
-async function goodsOf(
-  tx: Transaction,
-  { blocked, ...packer }: Asked,
-  item: AuthoredItem,
-): Promise<readonly NamedGoods[]> {
+async function goodsOf(tx: Transaction, packer: Packer, item: AuthoredItem): Promise<readonly HandledGoods[]> {
+  const { realm } = packer;
   if (item.kind === 'herd') return [];
   if (item.kind !== 'unit') {
     const gtin = item.gtin.padStart(14, '0');
-    if (!blocked.has(gtin)) return [];
     return [
       item.kind === 'batch'
-        ? { gtin, batchNumber: item.batchNumber }
-        : { gtin, batchNumber: null, serial: item.serial },
+        ? { realm, gtin, batchNumber: item.batchNumber }
+        : { realm, gtin, batchNumber: null, serial: item.serial },
     ];
   }
   const contents = await contentsOf(tx, packer, item.sscc);
   return contents
     .map(({ key }) => thingOf(key))
-    .flatMap(({ gtin, batchNumber, serial }) =>
-      gtin === null || !blocked.has(gtin) ? [] : [{ gtin, batchNumber, serial }],
-    );
+    .flatMap(({ gtin, batchNumber, serial }) => (gtin === null ? [] : [{ realm, gtin, batchNumber, serial }]));
 }

@@ -3,10 +3,10 @@
 import type { movementSchema } from '@amanah/api/stock';
 import { type BlockKind, isWrittenLate } from '@amanah/core/batches';
 import { isExampleGtin } from '@amanah/core/codes';
-import type { Reason, ReasonCode } from '@amanah/core/verification';
+import type { ReasonCode } from '@amanah/core/verification';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { markTakenIn, reasonFor, refusalOfBlocked, requireUnblocked } from '../batches/index.ts';
+import { markTakenIn, reasonFor, refusalOfBlocked, requireNotWithdrawn, requireUnblocked } from '../batches/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
 import { type Clock, latestDayOf } from '../platform/clock.ts';
 import { day, integer, text, textOf } from '../platform/database/columns.ts';
@@ -49,19 +49,21 @@ export async function prepareMovement(deps: RecordDeps, organisation: Owner, mov
 }
 
 /**
- * What is said of goods that no block is set on: their certificate or the key that signed it was revoked, or a batch of the same days failed a test.
- * Where a certifier has ended its work, nothing is said against the goods.
+ * What is said of goods that no block is set on and no revoked certificate: the key that signed their certificate was revoked, or a batch of the same days
+ * failed a test. Where a certifier has ended its work, nothing is said against the goods.
  */
-const unfit: readonly ReasonCode[] = ['certificate.revoked', 'certificate.key_revoked', 'lab.sister_batch_detected'];
+const unfit: readonly ReasonCode[] = ['certificate.key_revoked', 'lab.sister_batch_detected'];
 
-/** Nobody takes in, sells or moves what shoppers are told to leave. @param at sold before that was said, they were none. @throws Refusal inventory.goods_withdrawn */
-function requireFit({ verdict, reasons }: Judgement, at: Date): void {
-  const isSaidThen = ({ details }: Reason) => !(typeof details.since === 'string' && details.since > latestDayOf(at));
+/** Nobody takes in, sells or moves what shoppers are told to leave. @param day sold before that was said, they were none @throws Refusal batches.goods_withdrawn */
+function requireFit({ verdict, reasons }: Judgement, day: string): void {
   if (
     verdict !== 'certified' &&
-    reasons.some((reason) => reason.weight !== 'informs' && unfit.includes(reason.code) && isSaidThen(reason))
+    reasons.some(
+      ({ code, weight, details: { since } }) =>
+        weight !== 'informs' && unfit.includes(code) && !(typeof since === 'string' && since > day),
+    )
   )
-    throw refusalAt('/batchNumber', 'inventory.goods_withdrawn');
+    throw refusalAt('/batchNumber', 'batches.goods_withdrawn');
 }
 
 /**
@@ -172,7 +174,7 @@ async function requireNoneLost(
     throw refusalAt('/quantity', 'inventory.count_blocked', String(item.stock));
 }
 
-/** @throws Refusal inventory.goods_withdrawn, inventory.count_blocked, inventory.batch_not_on_record, inventory.before_production, inventory.more_than_made, stock.unknown_item, stock.more_than_stock, stock.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
+/** @throws Refusal batches.goods_withdrawn, inventory.count_blocked, inventory.batch_not_on_record, inventory.before_production, inventory.more_than_made, stock.unknown_item, stock.more_than_stock, stock.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
 export async function recordPrepared(
   tx: Transaction,
   { stock, clock }: Pick<RecordDeps, 'stock' | 'clock'>,
@@ -195,7 +197,11 @@ export async function recordPrepared(
     );
     if (!isPast) await requireBatchNamed(tx, by.organisation, movement, at);
     // What was withdrawn since was none then; what is said later than a day after it happened is judged by today, as blocks are.
-    if (!isPast) requireFit(judgement, isWrittenLate(at, now.toISOString()) ? now : new Date(at));
+    if (!isPast) {
+      const day = latestDayOf(isWrittenLate(at, now.toISOString()) ? now : new Date(at));
+      requireFit(judgement, day);
+      await requireNotWithdrawn(tx, { ...movement, realm: by.organisation.realm }, day, '/batchNumber');
+    }
   }
   if (movement.kind === 'counted' && !isPast) await requireNoneLost(tx, clock, by.organisation, { movement, places });
   if (movement.kind === 'received' || movement.kind === 'counted' || movement.kind === 'identified')

@@ -3,8 +3,9 @@ import * as api from '@amanah/api/labels';
 import { type LabelSymbol, labelSheets, packCodes, zplOf } from '@amanah/core/labels';
 import type { Permission } from '@amanah/core/organisations';
 import { and, eq } from 'drizzle-orm';
-import { type HandledGoods, requireUnblocked } from '../batches/index.ts';
+import { type HandledGoods, requireNotWithdrawn, requireUnblocked } from '../batches/index.ts';
 import { readBatch } from '../events/index.ts';
+import { dayOf } from '../platform/clock.ts';
 import type { Sql, Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -35,10 +36,11 @@ export function createLabelRoutes(deps: LabelsDeps): readonly MountedRoute[] {
     return batch;
   }
 
-  /** Nobody labels goods that are blocked, also with numbers that were drawn before. */
-  function requireFree(tx: Transaction, goods: HandledGoods & Pick<Batch, 'producerId'>): Promise<void> {
+  /** Nobody labels goods that are blocked or withdrawn, also with numbers that were drawn before. */
+  async function requireFree(tx: Transaction, goods: HandledGoods & Pick<Batch, 'producerId'>): Promise<void> {
     const now = deps.clock.now();
-    return requireUnblocked(tx, goods, goods.producerId, { at: now.toISOString(), now }, '/batchId');
+    await requireUnblocked(tx, goods, goods.producerId, { at: now.toISOString(), now }, '/batchId');
+    await requireNotWithdrawn(tx, goods, dayOf(now), '/batchId');
   }
 
   async function find(sql: Sql | Transaction, id: string, organisationId: string): Promise<Run | null> {

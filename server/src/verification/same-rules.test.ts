@@ -1,14 +1,13 @@
 // One rule in two languages: what statements ask about coverage and recognition is what core says of the same certificate, product, batch and body.
 
 import { isRecognisedFor, type RecognitionTerms } from '@amanah/core/authorities';
+import { findScopeFaults, restsOn } from '@amanah/core/certificates';
 import { productCategories } from '@amanah/core/products';
 import {
   type BatchEvidence,
   type CertificateEvidence,
   countsSinceLifting,
-  findScopeFaults,
   type ProductEvidence,
-  restsOn,
 } from '@amanah/core/verification';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,18 +1,41 @@
 // What a certificate covers, taken by itself: holder, site, product, batch, slaughter. It must never look at dates or status.
-import type { BatchEvidence, CertificateEvidence, ProductEvidence } from './evidence.ts';
-import type { ReasonCode } from './verdict.ts';
+import type { ProductCategory, SlaughterMethod } from '../products/index.ts';
+
+/** What a certificate says that it covers. */
+export interface CertificateScope {
+  readonly number: string;
+  readonly holderId: string;
+  /** null: all of the holder's sites. */
+  readonly siteIds: readonly string[] | null;
+  /** null: all of the holder's products in `categories`. */
+  readonly gtins: readonly string[] | null;
+  readonly categories: readonly ProductCategory[];
+  /** By name (`batchName`); null: every batch made while it is valid. */
+  readonly batches: readonly string[] | null;
+  readonly slaughterMethods: readonly SlaughterMethod[] | null;
+}
+
+/** What certificates are asked about: a product. */
+export interface ProductInScope {
+  readonly gtin: string;
+  /** Organisation that makes it. */
+  readonly producerId: string;
+  readonly category: ProductCategory;
+}
+
+/** What certificates are asked about: a batch. */
+export interface BatchInScope {
+  /** As certificates name it, `batchName`. */
+  readonly name: string;
+  readonly producerId: string;
+  readonly siteId: string;
+  readonly slaughterMethod: SlaughterMethod | null;
+  /** Printed on the pack or named by the producer for this batch. */
+  readonly claimedCertificateNumbers: readonly string[];
+}
 
 /** Bits, so that the hot path judges a certificate without allocating. */
 export const scopeFaults = { holder: 1, site: 2, product: 4, batch: 8, slaughter: 16 } as const;
-
-/** In the order in which they are told. */
-export const scopeFaultCodes: readonly (readonly [number, ReasonCode])[] = [
-  [scopeFaults.holder, 'certificate.other_holder'],
-  [scopeFaults.site, 'certificate.other_site'],
-  [scopeFaults.product, 'certificate.other_product'],
-  [scopeFaults.batch, 'certificate.other_batch'],
-  [scopeFaults.slaughter, 'slaughter.differs_from_certificate'],
-];
 
 /**
  * Bits of `scopeFaults` that keep a certificate from covering this product or batch; 0 when it covers it.
@@ -23,12 +46,9 @@ export const scopeFaultCodes: readonly (readonly [number, ReasonCode])[] = [
  * @example findScopeFaults(biscuit.certificates[0], biscuit.product, biscuit.batch) // 0
  */
 export function findScopeFaults(
-  certificate: Pick<
-    CertificateEvidence,
-    'holderId' | 'siteIds' | 'gtins' | 'categories' | 'batches' | 'slaughterMethods'
-  >,
-  product: Pick<ProductEvidence, 'producerId' | 'gtin' | 'category'>,
-  batch: Pick<BatchEvidence, 'producerId' | 'siteId' | 'name' | 'slaughterMethod'> | null,
+  certificate: Omit<CertificateScope, 'number'>,
+  product: ProductInScope,
+  batch: Omit<BatchInScope, 'claimedCertificateNumbers'> | null,
 ): number {
   const { holderId, siteIds, gtins, batches, slaughterMethods } = certificate;
   let faults = 0;
@@ -61,7 +81,11 @@ export function findScopeFaults(
  *
  * @example namesProduct(biscuit.certificates[0], 0, biscuit.batch) // true
  */
-export function namesProduct(certificate: CertificateEvidence, faults: number, batch: BatchEvidence | null): boolean {
+export function namesProduct(
+  certificate: Pick<CertificateScope, 'gtins' | 'batches'>,
+  faults: number,
+  batch: Pick<BatchInScope, 'name'> | null,
+): boolean {
   if (batch !== null && certificate.batches?.includes(batch.name)) return true;
   if ((faults & scopeFaults.product) !== 0) return false;
   return certificate.gtins !== null || (faults & scopeFaults.holder) === 0;
@@ -72,7 +96,10 @@ export function namesProduct(certificate: CertificateEvidence, faults: number, b
  *
  * @example isClaimed(biscuit.certificates[0], biscuit.batch) // true
  */
-export function isClaimed(certificate: CertificateEvidence, batch: BatchEvidence | null): boolean {
+export function isClaimed(
+  certificate: Pick<CertificateScope, 'number'>,
+  batch: Pick<BatchInScope, 'claimedCertificateNumbers'> | null,
+): boolean {
   return batch?.claimedCertificateNumbers.includes(certificate.number) ?? false;
 }
 
@@ -82,10 +109,6 @@ export function isClaimed(certificate: CertificateEvidence, batch: BatchEvidence
  *
  * @example restsOn(biscuit.certificates[0], biscuit.product, biscuit.batch) // true
  */
-export function restsOn(
-  certificate: CertificateEvidence,
-  product: ProductEvidence,
-  batch: BatchEvidence | null,
-): boolean {
+export function restsOn(certificate: CertificateScope, product: ProductInScope, batch: BatchInScope | null): boolean {
   return (findScopeFaults(certificate, product, batch) & ~scopeFaults.slaughter) === 0 || isClaimed(certificate, batch);
 }

@@ -1,0 +1,90 @@
+// Goods whose certificate was revoked: nobody takes them in, sells, uses, labels or sends them on as what they were certified to be. By the rule of core
+// that the verdict judges by.
+import { batchName, revocationOf, type StatusChange } from '@amanah/core/certificates';
+import type { ProductCategory, SlaughterMethod } from '@amanah/core/products';
+import { sql } from 'drizzle-orm';
+import { day as dayColumn, json, nullable, text, textOf, texts, uuid } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import { refusalAt } from '../platform/refusal.ts';
+import type { HandledGoods } from './blocks.ts';
+
+type Certificates = Parameters<typeof revocationOf>[0];
+
+/**
+ * Of each of some goods the revocation that withdraws them, or null. A number is compared by its letters and digits where it is no other batch's; what is
+ * of no batch on record is judged by its product alone.
+ *
+ * @param goods of one realm
+ * @param day by which it is judged, `YYYY-MM-DD`
+ */
+export async function revocationsOf(
+  tx: Transaction,
+  goods: readonly HandledGoods[],
+  day: string,
+): Promise<readonly (StatusChange | null)[]> {
+  const revocations = goods.map((): StatusChange | null => null);
+  const realm = goods[0]?.realm;
+  if (realm === undefined) return revocations;
+  const rows = await rowsOf(
+    tx,
+    {
+      ...{ places: json<readonly number[]>(), gtin: text, producer_id: uuid, category: textOf<ProductCategory>() },
+      ...{ batch_number: nullable(text), batch_producer_id: nullable(uuid), site_id: nullable(uuid) },
+      ...{
+        slaughter_method: nullable(textOf<SlaughterMethod>()),
+        claimed: nullable(texts),
+        produced_on: nullable(dayColumn),
+      },
+      certificates: json<Certificates>(),
+    },
+    sql`with asked as (
+        select gtin, lot, serial, json_agg(place) as places
+        from unnest(${sql.param(goods.map(({ gtin }) => gtin))}::text[], ${sql.param(goods.map(({ batchNumber }) => batchNumber))}::text[],
+          ${sql.param(goods.map(({ serial }) => serial ?? null))}::text[]) with ordinality q(gtin, lot, serial, place) group by gtin, lot, serial
+      )
+      select a.places, p.gtin, p.producer_id, p.category, b.batch_number, b.producer_id as batch_producer_id, b.site_id, b.slaughter_method,
+        b.claimed_certificate_numbers as claimed, b.produced_on, k.certificates
+      from asked a join products.registered p on p.gtin = a.gtin and p.realm = ${realm}
+      left join lateral (
+        select f.* from batches.batch_facts f left join batches.serial_batches s on s.gtin = a.gtin and s.serial = a.serial
+        where f.gtin = a.gtin and f.realm = p.realm and (f.id = s.batch_id or (s.batch_id is null
+          and platform.likeness_of_name(f.batch_number) = platform.likeness_of_name(a.lot)))
+        order by f.batch_number is distinct from a.lot limit 1
+      ) b on true
+      cross join lateral (
+        select json_agg(json_build_object('number', c.number, 'certifierId', c.certifier_id, 'holderId', c.holder_id, 'siteIds', c.site_ids,
+            'gtins', c.gtins, 'categories', c.categories, 'batches', c.batches, 'slaughterMethods', c.slaughter_methods,
+            'validFrom', c.valid_from, 'validUntil', c.valid_until, 'statusChanges', coalesce(t.changes, '[]'::json))) as certificates,
+          bool_or(t.changes::text like '%"revoked"%') as is_any_revoked
+        from (select v.certificate_id as id from certificates.product_certificates v where v.gtin = p.gtin
+          union select n.id from certificates.certificate_scopes n where n.number = any(b.claimed_certificate_numbers) and n.realm = p.realm) u
+        join certificates.certificate_scopes c on c.id = u.id left join certificates.certificate_changes t on t.certificate_id = c.id
+      ) k
+      where k.is_any_revoked`,
+  );
+  for (const row of rows) {
+    const { gtin, batch_number: batchNumber, batch_producer_id: batchProducerId, site_id: siteId } = row;
+    const batch =
+      batchNumber === null || batchProducerId === null || siteId === null
+        ? null
+        : {
+            ...{ name: batchName(gtin, batchNumber), producerId: batchProducerId, siteId },
+            ...{ slaughterMethod: row.slaughter_method, claimedCertificateNumbers: row.claimed ?? [] },
+          };
+    const product = { gtin, producerId: row.producer_id, category: row.category };
+    const found = revocationOf(row.certificates, { product, batch, madeOn: row.produced_on ?? day, day });
+    for (const place of row.places) revocations[place - 1] = found;
+  }
+  return revocations;
+}
+
+/** @param day by which it is judged, `YYYY-MM-DD` @param path of the field that names the goods @throws Refusal batches.goods_withdrawn */
+export async function requireNotWithdrawn(
+  tx: Transaction,
+  goods: HandledGoods,
+  day: string,
+  path: string,
+): Promise<void> {
+  const [revocation] = await revocationsOf(tx, [goods], day);
+  if (revocation) throw refusalAt(path, 'batches.goods_withdrawn');
+}
