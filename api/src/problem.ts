@@ -278,6 +278,7 @@ export const problemCatalogue = {
   'stock.same_store': 400,
   'inventory.no_product_code': 400,
   'inventory.batch_not_on_record': 409,
+  'inventory.reason_needed': 409,
   'inventory.before_production': 409,
   'inventory.more_than_made': 409,
   'inventory.count_blocked': 409,

@@ -128,6 +128,8 @@ describe('An entered event', () => {
     ['items_missing', 'items', { items: [] }],
     ['outputs_missing', 'outputs', { kind: 'process' }],
     ['outputs_not_expected', 'outputs', { outputs: [batch] }],
+    ['output_is_input', 'outputs/0', { ...within, kind: 'process', outputs: [batch] }],
+    ['output_is_input', 'outputs/0', { ...within, kind: 'process', outputs: [{ ...batch, batchNumber: 'a1' }] }],
     ['trading_partner_missing', 'tradingPartner', { tradingPartner: null }],
     ['trading_partner_missing', 'tradingPartner', { tradingPartner: { name: ' - ', gln: null } }],
     ['gln_wrong', 'tradingPartner/gln', { tradingPartner: { name: 'Segar', gln: '4012345000000' } }],

@@ -73,6 +73,7 @@ export const authoringRules = [
   'items_too_many',
   'outputs_missing',
   'outputs_not_expected',
+  'output_is_input',
   'gtin_wrong',
   'batch_number_wrong',
   'serial_wrong',
@@ -141,6 +142,10 @@ export function authoringFaults(event: AuthoredEvent, now: string): readonly Aut
   check(!isTransforming || event.outputs.length > 0, 'outputs', 'outputs_missing');
   check(isTransforming || event.outputs.length === 0, 'outputs', 'outputs_not_expected');
   faults.push(...event.outputs.flatMap((item, index) => itemFaults(item, `outputs/${index}`)));
+  // By which whatever came of a batch could be made to look as if it had always been there.
+  const used = new Set(event.items.flatMap(nameOf));
+  for (const [index, output] of event.outputs.entries())
+    check(!nameOf(output).some((name) => used.has(name)), `outputs/${index}`, 'output_is_input');
   check(event.kind !== 'pack' || event.container !== null, 'container', 'container_missing');
   check(event.kind === 'pack' || event.container === null, 'container', 'container_not_expected');
   check(event.container === null || isSscc(event.container), 'container', 'sscc_wrong');
@@ -153,6 +158,12 @@ export function authoringFaults(event: AuthoredEvent, now: string): readonly Aut
   check(line === null || /^(?=.*\d)[A-Za-z0-9._-]{1,20}$/.test(line), 'slaughter/line', 'line_wrong');
   return faults;
 }
+
+/** Of a batch or a pack: two that differ in the case of their letters pass for one. */
+const nameOf = (item: AuthoredItem): readonly string[] =>
+  item.kind === 'batch' || item.kind === 'pack'
+    ? [`${item.kind} ${item.gtin} ${(item.kind === 'batch' ? item.batchNumber : item.serial).toUpperCase()}`]
+    : [];
 
 /** With whom, by which document, and how much: whoever asks for goods back begins with these. */
 function handoverFaults({ kind, tradingPartner, document: named, items }: AuthoredEvent): AuthoringFault[] {

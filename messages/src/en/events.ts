@@ -142,6 +142,7 @@ export default {
     items_too_many: 'An event may name 500 things.',
     outputs_missing: 'Add what comes out.',
     outputs_not_expected: 'Only processing and slaughter have something that comes out.',
+    output_is_input: 'Nothing is made of itself. Say what came out by its own number.',
     gtin_wrong: 'This is no GTIN: check the digits.',
     batch_number_wrong: 'A batch number has up to 20 letters, digits and signs, without spaces.',
     serial_wrong: 'A serial has up to 20 letters, digits and signs, without spaces.',

@@ -89,7 +89,7 @@ export default {
     name_taken: 'Another organisation has this name, or one that looks the same.',
     change_unknown: 'This request does not exist, or it was decided already.',
     site_certified:
-      'A certificate or an open application names this site, so its place and kind stay. Add the new place as a site of its own.',
+      'A certificate or an open application names this site, so its place, kind and GLN stay. Add the new place as a site of its own.',
     site_unknown: 'Your organisation has no such site.',
     gln_refused: 'The check digit of this Global Location Number does not fit. Please compare the digits.',
     gln_taken: 'This Global Location Number belongs to another site.',
@@ -344,6 +344,7 @@ export default {
     same_store: 'Choose another store to transfer to.',
   },
   inventory: {
+    reason_needed: 'A batch of this product is blocked. Write in the note how you know of which batch these goods are.',
     batch_not_on_record: 'The maker of this product has no batch of this number on record.',
     count_blocked:
       'These goods are blocked, so each unit is answered for: write off what is not there any more, with the reason.',

@@ -319,6 +319,12 @@ describe('A recall of goods that are written otherwise', () => {
       [17, false],
     ]);
     expect(await taskOf(otherShop)).toBeUndefined();
+    // Nobody says without a reason that unnamed goods are of a batch that is free.
+    const free = `F-${crypto.randomUUID().slice(0, 6).toUpperCase()}`;
+    await fresh(producer, free);
+    expect(codeOf(await move(shop, 'identified', 1, { batchNumber: free }))).toBe('inventory.reason_needed');
+    const named = { batchNumber: free, note: 'The carton bears the number.' };
+    expect((await move(shop, 'identified', 1, named)).status).toBe(201);
     expect((await move(otherShop, 'counted', 40, { batchNumber: number })).status).toBe(201);
     expect(await taskOf(otherShop)).toMatchObject({ concernsCaller: true, ownStock: [{ units: 40 }] });
     // A batch that could pass for the blocked one is not made.
@@ -498,8 +504,9 @@ describe('A batch that failed a check', () => {
       );
     // Neither is more packed, used or sent than was made, nor a unit sent that nobody packed.
     const all = [{ ...item, quantity: sound.batch.quantity + 1 }];
+    const made = [{ ...item, batchNumber: 'MADE-OF-IT' }];
     for (const kind of ['pack', 'process', 'ship'] as const) {
-      const more = { pack: { container }, process: { outputs: packed }, ship: {} }[kind];
+      const more = { pack: { container }, process: { outputs: made }, ship: {} }[kind];
       expect([kind, codeOf(await record(producer, { kind, items: all, ...more }))]).toEqual([
         kind,
         'events.more_than_made',

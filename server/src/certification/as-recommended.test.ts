@@ -242,7 +242,13 @@ it('A site that an open application or a certificate names stays where it is', a
   const { id, etag: _, ...form } = site;
   const change = (more: Partial<typeof form>) =>
     desk.producer.send(changeSite, { ifMatch: '*', params: { id }, body: { ...form, ...more } });
-  for (const more of [{ address: 'Elsewhere' }, { country: 'TH' }, { kind: 'farm' as const }, { latitude: 1 }])
+  for (const more of [
+    { address: 'Elsewhere' },
+    { country: 'TH' },
+    { kind: 'farm' as const },
+    { latitude: 1 },
+    { gln: null },
+  ])
     expect(await change(more)).toMatchObject({ status: 409, body: { code: 'organisations.site_certified' } });
   expect((await change({ name: 'Kuala Selangor Plant 1' })).status).toBe(200);
   expect(await byStatement(`update organisations.sites set address = 'Elsewhere' where id = $1`, [id])).toBe(

@@ -154,6 +154,24 @@ async function requireIdentifiable(
     throw refusalAt('/batchNumber', 'inventory.before_production', batch.produced_on);
 }
 
+/**
+ * While a batch of the product is blocked, whoever says that goods are of another one says how that is known.
+ *
+ * @throws Refusal inventory.reason_needed
+ */
+async function requireReason(
+  tx: Transaction,
+  clock: Clock,
+  { id: organisationId, realm }: Owner,
+  { gtin, batchNumber, note }: Movement,
+): Promise<void> {
+  if (note !== '') return;
+  const now = clock.now();
+  const isBlocked = (number: string | null) =>
+    refusalOfBlocked(tx, { gtin, batchNumber: number, realm }, organisationId, { at: now.toISOString(), now }, '/note');
+  if ((await isBlocked(null)) && !(await isBlocked(batchNumber))) throw refusalAt('/note', 'inventory.reason_needed');
+}
+
 /** Of blocked goods each unit is answered for: what is not there any more is written off, with the reason. @throws Refusal inventory.count_blocked */
 async function requireNoneLost(
   tx: Transaction,
@@ -174,7 +192,7 @@ async function requireNoneLost(
     throw refusalAt('/quantity', 'inventory.count_blocked', String(item.stock));
 }
 
-/** @throws Refusal batches.goods_withdrawn, inventory.count_blocked, inventory.batch_not_on_record, inventory.before_production, inventory.more_than_made, stock.unknown_item, stock.more_than_stock, stock.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
+/** @throws Refusal batches.goods_withdrawn, inventory.count_blocked, inventory.batch_not_on_record, inventory.reason_needed, inventory.before_production, inventory.more_than_made, stock.unknown_item, stock.more_than_stock, stock.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
 export async function recordPrepared(
   tx: Transaction,
   { stock, clock }: Pick<RecordDeps, 'stock' | 'clock'>,
@@ -183,8 +201,10 @@ export async function recordPrepared(
   { isAudited = true, isPast = false, isTill = true } = {},
 ): Promise<Recorded> {
   // What is counted, told apart and thrown away stays possible: that is what there is to do with blocked goods.
-  if (movement.kind === 'identified') await requireIdentifiable(tx, by.organisation, movement);
-  else if (movement.kind !== 'counted' && movement.kind !== 'written_off') {
+  if (movement.kind === 'identified') {
+    await requireIdentifiable(tx, by.organisation, movement);
+    await requireReason(tx, clock, by.organisation, movement);
+  } else if (movement.kind !== 'counted' && movement.kind !== 'written_off') {
     const now = clock.now();
     // A till that was without a network tells of sales that were; nothing else is written down late of goods that are blocked, nor by a table.
     const at = (movement.kind === 'sold' && isTill) || isPast ? movement.at : now.toISOString();
