@@ -1,4 +1,4 @@
-// Places on a map: the key of a configured provider, coordinates of an address, and names of towns for the embedded map.
+// Places on a map: the key that no page needs, coordinates of an address, and names of towns for the embedded map.
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
 
@@ -12,9 +12,9 @@ export const mapsApiKey = defineRoute({
   url: '/api/maps/api-key',
   access: 'public',
   cost: 'file',
-  summary: 'The browser key of the configured map provider, or null: the embedded map needs none.',
+  summary: 'The key for the script of a map provider: null, for no page loads one.',
   tags: ['maps'],
-  response: z.object({ apiKey: z.string().nullable() }),
+  response: z.object({ apiKey: z.null() }),
 });
 
 export const geocodedSchema = mapPlaceSchema.extend({

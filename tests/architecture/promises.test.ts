@@ -380,6 +380,14 @@ describe('The pages', () => {
     expect([domain, declaredIn, servedBy]).toEqual(['verification', 'verification.ts', ['verification/index.ts']]);
   });
 
+  it('have the sections that are no pages beside them, with files that exist', () => {
+    const [, table = ''] = read('docs/spec-map.md').split('## Sections that are no pages');
+    const rows = [...(table.split('\n## ')[0] ?? '').matchAll(/^\| (\d) \| .* \| (.*) \|$/gm)];
+    expect(new Set(rows.map(([, section]) => section))).toEqual(new Set(['3', '5', '6', '8', '9']));
+    const files = rows.flatMap(([, , names = '']) => names.split(', '));
+    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  });
+
   it('say of which section of the specification they are a place', () => {
     const copy = mkdtempSync(join(tmpdir(), 'amanah-pages-'));
     try {

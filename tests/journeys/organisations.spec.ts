@@ -117,7 +117,7 @@ test('Whoever signs up with an organisation adds its papers in the same flow and
   await page.getByLabel('Name of the organisation').fill(`Grove ${mark}`);
   await page.getByRole('combobox', { name: 'Country' }).pressSequentially('Malaysia');
   await page.getByRole('option', { name: 'Malaysia' }).click();
-  await page.getByLabel('Licence number').fill('L-1');
+  await page.getByLabel('License number').fill('L-1');
   await page.getByRole('button', { name: 'Create Account' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Your application has arrived' })).toBeVisible();

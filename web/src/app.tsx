@@ -28,6 +28,11 @@ function SignedApp() {
     () => toasts.show({ title: t('expired'), description: t('expiredBody'), tone: 'destructive' }),
     [t],
   );
+  const frame = useTranslations('frame');
+  const notifySignedOut = useCallback(
+    () => toasts.show({ title: frame('signedOutTitle'), description: frame('signedOutBody') }),
+    [frame],
+  );
   const forgetAnswers = useCallback(() => {
     if (sessionOf(session.state()) !== null) {
       // What is on the screen asks again for the person of now; taken away under it, it would wait for ever. Words are nobody's.
@@ -43,7 +48,7 @@ function SignedApp() {
       .catch(() => undefined);
   }, []);
   return (
-    <SessionProvider onExpired={notifyExpired} onPersonChange={forgetAnswers}>
+    <SessionProvider onExpired={notifyExpired} onSignedOut={notifySignedOut} onPersonChange={forgetAnswers}>
       <RouterProvider router={router} />
     </SessionProvider>
   );

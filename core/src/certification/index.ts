@@ -61,6 +61,7 @@ export {
   type AskedOfApplicant,
   assessRisk,
   isLate,
+  isUrgent,
   type RiskReason,
   readReviewClock,
   riskLevels,

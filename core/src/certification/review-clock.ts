@@ -39,6 +39,17 @@ export function readReviewClock(times: ReviewTimes, at: string): ReviewClock {
   };
 }
 
+/** With so many whole days left or fewer a review is near its end. */
+const nearDays = 5;
+
+/**
+ * Whether a review cannot wait: it is late or near its end, and it is the certifier's turn.
+ *
+ * @example isUrgent({ isPaused: false, isOverdue: false, daysLeft: 5 }) // true
+ */
+export const isUrgent = ({ isPaused, isOverdue, daysLeft }: Omit<ReviewClock, 'dueAt'>): boolean =>
+  !isPaused && (isOverdue || daysLeft <= nearDays);
+
 /** A finding to correct or a request to answer. */
 export interface AskedOfApplicant {
   /** Last day, `YYYY-MM-DD`; it counts. */

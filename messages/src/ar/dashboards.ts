@@ -33,7 +33,7 @@ export default {
     thisMonth: 'هذا الشهر',
     trust: 'درجة الثقة',
     title: 'عمليات تحقّقك',
-    trustNote: 'تم التحقق من {verified, number} من أصل {total, number}',
+    trustNote: 'نسبة ما تم التحقق منه من عمليات مسحك: {verified, number} من أصل {total, number}',
     total: 'كل عمليات المسح',
     verified: 'تم التحقق',
     failed: 'لم ينجح',

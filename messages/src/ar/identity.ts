@@ -73,8 +73,9 @@ export default {
   toasts: {
     signInFailed: 'فشل تسجيل الدخول',
     invalidCredentials: 'بيانات الدخول غير صحيحة',
+    signInFallback: 'تعذّر تسجيل الدخول',
     registrationFailed: 'فشل التسجيل',
-    unableToCreate: 'تعذّر إنشاء الحساب',
+    registrationFallback: 'تعذّر التسجيل',
     welcomeBack: 'أهلًا بعودتك!',
     signedInAs: 'تم تسجيل الدخول باسم {username}',
     signedIn: 'تم تسجيل دخولك بنجاح.',

@@ -57,15 +57,17 @@ export default {
     title: 'سلسلة التبريد',
     readings:
       '{count, plural, zero {لا قراءات} one {قراءة حسّاس واحدة} two {قراءتا حسّاس} few {# قراءات حسّاسات} many {# قراءة حسّاسات} other {# قراءة حسّاسات}}',
-    outside: 'خارج النطاق',
+    outside: 'الوقت خارج النطاق المسموح',
     minutes:
       '{minutes, plural, =0 {لا وقت} zero {لا وقت} one {دقيقة واحدة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}}',
+    hours:
+      '{hours, plural, zero {أقل من ساعة} one {ساعة واحدة} two {ساعتان} few {# ساعات} many {# ساعة} other {# ساعة}}',
     longest: 'أطول مدة متصلة',
     observed: 'مدة مراقبة الحسّاسات',
     none: 'لا سلسلة قراءات مسجّلة، بل درجات مفردة عند الخطوات.',
     silence: 'حيث تتباعد القراءات أكثر من {minutes, number} دقيقة لا يقال شيء عن الوقت بينها.',
     finding:
-      'التقييم: {minutes, plural, =0 {لا وقت} zero {لا وقت} one {دقيقة واحدة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}} خارج النطاق، والمسموح {permitted, plural, =0 {لا شيء} zero {لا شيء} one {دقيقة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}}.',
+      'التقييم: خارج النطاق {outside}، والمسموح {permitted, plural, =0 {لا شيء} zero {لا شيء} one {دقيقة واحدة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}}.',
   },
   ancestors: {
     of: 'دفعة سابقة: <name>{product}</name>، <code>{batch}</code>',

@@ -260,6 +260,14 @@ export default {
     schemes: 'Schemes',
     short: 'Certification queue',
     shortEmpty: 'No open application.',
+    urgent: {
+      title: 'Urgent actions',
+      none: 'Nothing is urgent.',
+      late: 'Late reviews',
+      soon: 'Reviews due within five days',
+      decide: 'Applications to decide or to issue',
+      scanned: 'Ended certificates whose packs are still scanned',
+    },
     numbers: {
       pending: 'Pending',
       approved: 'Approved this month',

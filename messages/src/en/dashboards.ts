@@ -30,7 +30,7 @@ export default {
     thisMonth: 'This month',
     trust: 'Trust score',
     title: 'Your checks',
-    trustNote: '{verified, number} of {total, number} scans were verified',
+    trustNote: 'The share of your scans that were verified: {verified, number} of {total, number}',
     total: 'Total scans',
     verified: 'Verified',
     failed: 'Failed',

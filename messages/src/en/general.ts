@@ -80,6 +80,7 @@ export default {
     reference: 'Reference for support: {requestId}',
     unreachableTitle: 'The server cannot be reached',
     unreachable: 'Check your connection and try again. Nothing was lost.',
+    offlinePage: 'You are offline. This page needs a connection.',
     screenTitle: 'This screen could not be shown',
     screenBody: 'Reload the page. If it happens again, tell us what you did just before.',
     reload: 'Reload the page',

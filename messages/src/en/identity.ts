@@ -50,7 +50,7 @@ export default {
     failed: 'The list could not be loaded. Register a new organisation or try again later.',
     name: 'Name of the organisation',
     country: 'Country',
-    licence: 'Licence number',
+    licence: 'License number',
     licenceHelp: 'If you have one. It helps us to approve you.',
     waitingNew:
       'On the next page you add your papers. Until a person has approved it, you can look around but not act for the organisation.',
@@ -72,8 +72,9 @@ export default {
   toasts: {
     signInFailed: 'Sign In Failed',
     invalidCredentials: 'Invalid credentials',
+    signInFallback: 'Login failed',
     registrationFailed: 'Registration Failed',
-    unableToCreate: 'Unable to create account',
+    registrationFallback: 'Registration failed',
     welcomeBack: 'Welcome back!',
     signedInAs: 'Signed in as {username}',
     signedIn: 'You have been successfully signed in.',

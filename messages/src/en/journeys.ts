@@ -43,11 +43,12 @@ export default {
   celsius: '{degrees, number} °C',
   temperatureRange: 'Temperature range',
   range: '{least, number} to {most, number} °C',
-  allWithin: 'Every recorded temperature is within the permitted range.',
+  allWithin:
+    '{judged, plural, one {One temperature was judged by the range of its step, and it is within.} other {# temperatures were judged, each by the range of its own step, and all are within.}}',
   someOutside:
-    '{count, plural, one {One recorded temperature is outside the permitted range.} other {# recorded temperatures are outside the permitted range.}}',
+    '{count, plural, one {One temperature is} other {# temperatures are}} outside the range of the step, of {judged, number} judged.',
   noBand: 'No permitted range is set for this step.',
-  room: 'This product is kept at room temperature.',
+  noneJudged: 'No permitted range is set for these steps, so no temperature is judged.',
   noneRecorded: 'No temperature is recorded.',
   permittedRange: 'Permitted {least, number} to {most, number} °C',
   within: 'Within the permitted range',

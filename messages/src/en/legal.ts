@@ -23,7 +23,7 @@ export const privacy: LegalDocument = {
       title: 'With an account',
       paragraphs: [
         'We store your username, e-mail address, role, organisation if you join one, and your password as a one-way hash that we cannot read. Checks made while you are signed in are kept with your account, so that you can find them again.',
-        'If you register an organisation, its name, kind, country and licence number are stored. After approval, its name, kind and country are public.',
+        'If you register an organisation, its name, kind, country and license number are stored. After approval, its name, kind and country are public.',
       ],
     },
     {

@@ -53,14 +53,15 @@ export default {
   exposure: {
     title: 'Cold chain',
     readings: '{count, plural, one {one sensor reading} other {# sensor readings}}',
-    outside: 'Outside the band',
+    outside: 'Time outside the permitted range',
     minutes: '{minutes, plural, =0 {no time} one {one minute} other {# minutes}}',
+    hours: '{hours, plural, one {one hour} other {# hours}}',
     longest: 'Longest stretch',
     observed: 'Watched by sensors',
     none: 'No sensor series is recorded, only single temperatures at the steps.',
     silence: 'Where readings are more than {minutes, number} minutes apart, nothing is said of the time between them.',
     finding:
-      'Assessed: {minutes, plural, =0 {no time} one {one minute} other {# minutes}} outside, {permitted, plural, =0 {none} one {one} other {#}} permitted.',
+      'Assessed: outside for {outside}; {permitted, plural, =0 {no time outside is} one {one minute is} other {# minutes are}} permitted.',
   },
   ancestors: {
     of: 'Earlier batch: <name>{product}</name>, <code>{batch}</code>',

@@ -220,7 +220,7 @@ export default {
     },
     organisation_change_decided: {
       title: '{decision, select, approve {{organisation}: change approved} other {{organisation}: change refused}}',
-      body: '{decision, select, approve {Name, country and licence number are now as you asked.} other {The operator gave this reason: {reason}}}',
+      body: '{decision, select, approve {Name, country and license number are now as you asked.} other {The operator gave this reason: {reason}}}',
     },
     prefix_asked: {
       title: '{organisation} asks to confirm a GS1 prefix',

@@ -46,7 +46,7 @@ export default {
   producer: 'Producer',
   producerName: 'Name',
   location: 'Location',
-  license: 'Licence',
+  license: 'License',
   allergens: 'Allergens',
   noAllergens: 'None declared',
   ingredients: 'Ingredients',

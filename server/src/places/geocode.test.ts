@@ -100,7 +100,6 @@ describe('A configured provider', () => {
   }
   const sources = (geocoder: MapSources['geocoder']): MapSources => ({
     placesFolder: join(tmpdir(), 'amanah-places'),
-    apiKey: null,
     geocoder,
   });
 

@@ -16,8 +16,6 @@ import type { Town } from './places-file.ts';
 export interface MapSources {
   /** Where the gazetteer is built at first use. */
   readonly placesFolder: string;
-  /** Handed to browsers, as the specification has it; never the key of the geocoder unless the operator gave only one. */
-  readonly apiKey: string | null;
   /** null: the gazetteer alone. */
   readonly geocoder: Geocoder | null;
 }
@@ -77,7 +75,8 @@ export function createGeocoding(sources: MapSources, log: Logger): readonly Moun
   }
 
   return [
-    handle(mapsApiKey, async () => ({ apiKey: sources.apiKey })),
+    // No page loads a script of a provider, so nobody gets a key (record 59).
+    handle(mapsApiKey, async () => ({ apiKey: null })),
     handle(geocode, ({ body, language, request }) =>
       locate(body.address, body.country?.toUpperCase() ?? null, language, request.ip),
     ),

@@ -7,7 +7,7 @@ import { createGeocoding, type MapSources } from './geocode.ts';
 
 export type { MapSources } from './geocode.ts';
 
-const withoutProvider: MapSources = { placesFolder: join(tmpdir(), 'amanah-places'), apiKey: null, geocoder: null };
+const withoutProvider: MapSources = { placesFolder: join(tmpdir(), 'amanah-places'), geocoder: null };
 
 /** @param deps.maps absent: the gazetteer alone, built in the folder of the system for temporary files */
 export const createPlaces = (deps: {

@@ -46,14 +46,12 @@ describe('The environment', () => {
     );
   });
 
-  it('needs no key for maps, and keeps the key of the geocoder apart from that of browsers', () => {
-    expect(readConfig({}).maps).toEqual({ apiKey: null, geocoder: null });
+  it('needs no key for maps, and asks Google where a key comes without an address', () => {
+    expect(readConfig({}).maps).toEqual({ geocoder: null });
     expect(readConfig({ MAPS_GEOCODE_URL: 'https://nominatim.example/search' }).maps).toEqual({
-      apiKey: null,
       geocoder: { url: 'https://nominatim.example/search', key: null },
     });
-    expect(readConfig({ MAPS_API_KEY: 'browser', MAPS_GEOCODE_KEY: 'secret' }).maps).toMatchObject({
-      apiKey: 'browser',
+    expect(readConfig({ MAPS_GEOCODE_KEY: 'secret' }).maps).toMatchObject({
       geocoder: { key: 'secret', url: expect.stringContaining('googleapis.com') },
     });
     expect(() => readConfig({ MAPS_GEOCODE_URL: 'nominatim' })).toThrow(/MAPS_GEOCODE_URL must be a URL/);

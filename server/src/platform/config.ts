@@ -57,9 +57,8 @@ export interface Config {
     readonly contractAddress: `0x${string}`;
     readonly privateKeyFile: string;
   } | null;
-  /** Provider of maps. The browser key is public by its nature; the key of the geocoder never leaves the server. */
+  /** Provider that locates addresses. Its key never leaves the server. */
   readonly maps: {
-    readonly apiKey: string | null;
     readonly geocoder: { readonly url: string; readonly key: string | null } | null;
   };
   /** Where Verified by GS1 is asked to whom a number is licensed; null: nobody is asked, a document is needed. */
@@ -140,7 +139,6 @@ const environmentSchema = z.object({
   EVM_RPC_URL: optional(urlOf(['http:', 'https:'], 'https://rpc.example')),
   EVM_ANCHOR_CONTRACT: optional(z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address of 0x and 40 hex digits')),
   EVM_PRIVATE_KEY_FILE: optional(existingFile),
-  MAPS_API_KEY: optional(z.string().max(300)),
   MAPS_GEOCODE_URL: optional(urlOf(['http:', 'https:'], 'https://nominatim.example/search')),
   MAPS_GEOCODE_KEY: optional(z.string().max(300)),
   GS1_VERIFIED_URL: optional(urlOf(['http:', 'https:'], 'https://grp.gs1.org/grp/v3.2/gtins/verified')),
@@ -251,7 +249,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
           }
         : null,
     gs1: gs1Of(found.GS1_VERIFIED_URL ?? null, found.GS1_API_KEY ?? null),
-    maps: mapsOf(found.MAPS_API_KEY ?? null, found.MAPS_GEOCODE_URL ?? null, found.MAPS_GEOCODE_KEY ?? null),
+    maps: mapsOf(found.MAPS_GEOCODE_URL ?? null, found.MAPS_GEOCODE_KEY ?? null),
     logLevel: found.LOG_LEVEL ?? 'warn',
     trustedProxies: found.TRUSTED_PROXIES ?? 0,
     traffic: {
@@ -273,11 +271,10 @@ function tokenIn(file: string): string {
 const gs1Of = (url: string | null, apiKey: string | null): Config['gs1'] =>
   apiKey === null ? null : { url: url ?? 'https://grp.gs1.org/grp/v3.2/gtins/verified', apiKey };
 
-// A key without an address is a key of Google, whose script the specification's pages load with it.
-function mapsOf(apiKey: string | null, geocodeUrl: string | null, geocodeKey: string | null): Config['maps'] {
-  const key = geocodeKey ?? apiKey;
+// A key without an address is a key of Google. It stays on the server: no page loads a script of a provider (record 59).
+function mapsOf(geocodeUrl: string | null, key: string | null): Config['maps'] {
   const url = geocodeUrl ?? (key === null ? null : 'https://maps.googleapis.com/maps/api/geocode/json');
-  return { apiKey, geocoder: url === null ? null : { url, key } };
+  return { geocoder: url === null ? null : { url, key } };
 }
 
 /** Some belong together: one alone is a mistake that would otherwise pass in silence. */

@@ -43,3 +43,6 @@ export function useIsOnline(): boolean {
     () => true,
   );
 }
+
+/** The device itself says that it has no network; a server that is silent is another matter. */
+export const isDeviceOffline = (): boolean => typeof navigator !== 'undefined' && !navigator.onLine;

@@ -2,6 +2,7 @@
 import { useTranslations } from 'use-intl';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/states.tsx';
+import { isDeviceOffline } from './connection.ts';
 import { useFailureWords } from './failure.ts';
 
 export interface FailedQueryProps {
@@ -26,7 +27,7 @@ export function FailedQuery({ title, headingLevel = 2, query }: FailedQueryProps
         isRetrying={query.isFetching}
         reference={words.reference}
       >
-        {words.body}
+        {words.isOffline && isDeviceOffline() ? general('failure.offlinePage') : words.body}
       </ErrorState>
     </Card>
   );

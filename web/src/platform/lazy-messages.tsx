@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { type ReactNode, useMemo } from 'react';
 import { IntlProvider, useMessages, useTranslations } from 'use-intl';
 import { ErrorState } from '../ui/states.tsx';
+import { isDeviceOffline } from './connection.ts';
 import { useLanguage } from './language.tsx';
 
 export const wordsQuery = (name: LazyWords, language: Parameters<typeof loadWords>[1]) =>
@@ -50,7 +51,7 @@ export function LazyMessages({ name, children, waiting }: LazyMessagesProps) {
       isRetrying={words.isFetching}
       className="min-h-[60vh]"
     >
-      {general('failure.unreachable')}
+      {general(isDeviceOffline() ? 'failure.offlinePage' : 'failure.unreachable')}
     </ErrorState>
   );
 }

@@ -39,6 +39,8 @@ export function useUser(): User {
 export interface SessionProviderProps {
   readonly children: ReactNode;
   readonly onExpired: () => void;
+  /** The person signed out, wherever the button is. */
+  readonly onSignedOut: () => void;
   /** Told when the person changes, so that nothing of the one before is shown to the next. */
   readonly onPersonChange: () => void;
   readonly keeper?: SessionKeeper;
@@ -50,7 +52,13 @@ function whoIs(keeper: SessionKeeper): string | null {
   return user ? `${user.id} ${user.organizationId} ${user.organizationStatus}` : null;
 }
 
-export function SessionProvider({ children, onExpired, onPersonChange, keeper = session }: SessionProviderProps) {
+export function SessionProvider({
+  children,
+  onExpired,
+  onSignedOut,
+  onPersonChange,
+  keeper = session,
+}: SessionProviderProps) {
   const state = useSyncExternalStore(keeper.subscribe, keeper.state, keeper.state);
 
   useEffect(() => keeper.start(), [keeper]);
@@ -73,11 +81,14 @@ export function SessionProvider({ children, onExpired, onPersonChange, keeper = 
       user,
       signIn: keeper.signIn,
       signUp: keeper.signUp,
-      signOut: keeper.signOut,
+      async signOut() {
+        await keeper.signOut();
+        onSignedOut();
+      },
       adopt: keeper.adopt,
       validate: keeper.validate,
     };
-  }, [state, keeper]);
+  }, [state, keeper, onSignedOut]);
 
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

@@ -50,7 +50,7 @@ function ProductOfCode({ code }: { readonly code: string }) {
     /^codes\./.test(answer.error.problem.code);
   return (
     <Page title={name ?? t('pageTitle')}>
-      <BackLink to={patterns.scanner} className="-mt-4 mb-2">
+      <BackLink to={patterns.scanner} className="-mt-4 mb-2 print:hidden">
         {t('back')}
       </BackLink>
       {isFound ? (

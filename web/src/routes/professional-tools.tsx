@@ -20,6 +20,7 @@ import { warm } from '../platform/visit.ts';
 import { RoleBadge } from '../ui/badge.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { CertifierCards } from './professional-tools/certifier-cards.tsx';
 import { overviewQueries } from './professional-tools/overview-queries.ts';
 import { QuickActions } from './professional-tools/quick-actions.tsx';
 import { RoleOverview } from './professional-tools/role-overview.tsx';
@@ -78,6 +79,7 @@ function Work({ trade, organisation }: { readonly trade: Trade; readonly organis
         }
         introduction={t(`introduction.${trade}`)}
       />
+      {trade === 'certifier' ? <CertifierCards /> : null}
       <Tabs
         label={t('tabs.label')}
         selected={tab}

@@ -123,7 +123,6 @@ function AccountMenu({ startsOpen, takesFocus }: MenuStart) {
   const leave = async () => {
     await navigate({ to: patterns.home });
     await signOut();
-    toasts.show({ title: t('signedOutTitle'), description: t('signedOutBody') });
   };
   return (
     <Menu

@@ -29,8 +29,9 @@ export function Header() {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const [isPaletteOpen, setIsPaletteOpen] = useState(false);
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper">
-      <div className="page flex h-16 items-center gap-2">
+    <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
+      {/* On the narrowest screens, and with large letters, the tools take a second line rather than being cut off. */}
+      <div className="page flex min-h-16 items-center gap-2 max-[22.49rem]:flex-wrap">
         <Link
           to={patterns.home}
           aria-label={t('home')}
@@ -40,7 +41,7 @@ export function Header() {
           <span
             className={classNames(
               'text-lg font-semibold tracking-tight',
-              status === 'signed_in' ? 'max-[27rem]:sr-only' : 'max-[23rem]:sr-only',
+              status === 'signed_in' ? 'max-[27rem]:sr-only' : 'max-[24rem]:sr-only',
             )}
           >
             {name}

@@ -1,4 +1,4 @@
-// Small labels. RoleBadge uses the role accents of the specification; other badges use the verdict families.
+// Small labels. RoleBadge has accent and sign of the role; other badges use the verdict families.
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
@@ -48,14 +48,14 @@ export function Badge({
   );
 }
 
-const roleTones: Readonly<Record<string, BadgeTone>> = {
-  consumer: 'consumer',
-  retailer: 'retailer',
-  certifier: 'certifier',
-  producer: 'producer',
+const roleMarks: Readonly<Record<string, { readonly tone: BadgeTone; readonly icon: IconName }>> = {
+  consumer: { tone: 'consumer', icon: 'user' },
+  retailer: { tone: 'retailer', icon: 'shop' },
+  certifier: { tone: 'certifier', icon: 'document' },
+  producer: { tone: 'producer', icon: 'factory' },
 };
 
-/** Consumer blue, retailer green, certifier purple, producer orange, any other grey. */
+/** Consumer blue, retailer green, certifier purple, producer orange, any other grey; each with the sign of its role. */
 export function RoleBadge({ role, children }: { readonly role: string; readonly children: ReactNode }) {
-  return <Badge tone={roleTones[role] ?? 'plain'}>{children}</Badge>;
+  return <Badge {...(roleMarks[role] ?? {})}>{children}</Badge>;
 }

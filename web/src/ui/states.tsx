@@ -97,7 +97,7 @@ export function OfflineNotice({ children }: { readonly children: ReactNode }) {
   return (
     <div
       role="status"
-      className="flex items-center justify-center gap-2 bg-slate-wash px-4 py-2 text-center text-sm text-slate-ink"
+      className="flex items-center justify-center gap-2 bg-slate-wash px-4 py-2 print:hidden text-center text-sm text-slate-ink"
     >
       <Icon name="offline" size={16} />
       <span>{children}</span>

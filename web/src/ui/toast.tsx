@@ -59,7 +59,7 @@ export function Toaster({
   return (
     <section
       aria-label={label}
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:justify-end sm:p-6"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center print:hidden p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:justify-end sm:p-6"
     >
       <div role="status" aria-live="polite" className="contents">
         {isUrgent ? null : card}

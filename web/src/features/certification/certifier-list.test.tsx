@@ -62,7 +62,7 @@ afterEach(() => {
 it('says what will happen in numbers, and sends a day that can be and a reason', async () => {
   show(
     <LazyMessages name="organisations" waiting={null}>
-      <SessionProvider onExpired={() => undefined} onPersonChange={() => undefined}>
+      <SessionProvider onExpired={() => undefined} onSignedOut={() => undefined} onPersonChange={() => undefined}>
         <CertifierList />
       </SessionProvider>
     </LazyMessages>,
@@ -103,7 +103,7 @@ it('brings an announced day forward in words of its own, and only to an earlier 
     init.body === undefined ? json({ certifiers: [ending] }) : answer(path, init);
   show(
     <LazyMessages name="organisations" waiting={null}>
-      <SessionProvider onExpired={() => undefined} onPersonChange={() => undefined}>
+      <SessionProvider onExpired={() => undefined} onSignedOut={() => undefined} onPersonChange={() => undefined}>
         <CertifierList />
       </SessionProvider>
     </LazyMessages>,

@@ -1,6 +1,6 @@
 // How states, risks, clocks and cells look: word, sign and colour together, never a colour alone.
 import type { Application, ApplicationSummary } from '@amanah/api/certification/applications';
-import { type ApplicationState, type CellState, finalStates } from '@amanah/core/certification';
+import { type ApplicationState, type CellState, finalStates, isUrgent } from '@amanah/core/certification';
 import { useTranslations } from 'use-intl';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
@@ -75,7 +75,7 @@ export function ClockBadge({ clock }: { readonly clock: NonNullable<ApplicationS
       </Badge>
     );
   return (
-    <Badge tone={clock.daysLeft <= 5 ? 'amber' : 'plain'} icon="clock">
+    <Badge tone={isUrgent(clock) ? 'amber' : 'plain'} icon="clock">
       {clock.daysLeft === 0 ? t('today') : t('left', { days: clock.daysLeft })}
     </Badge>
   );

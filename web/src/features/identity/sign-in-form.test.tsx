@@ -63,6 +63,18 @@ it('A wrong password is said beside the password, which gets the focus, and by t
   await vi.waitFor(() => expect(field.getAttribute('aria-invalid')).not.toBe('true'));
 });
 
+it('An answer without words of the server is said by the fallback of the specification', async () => {
+  const show = vi.spyOn(toasts, 'show');
+  open('en-GB', english);
+  signIn.mockRejectedValueOnce(new RequestFailed(502, '502: Bad Gateway', null));
+  press('Sign In');
+  await vi.waitFor(() =>
+    expect(show).toHaveBeenCalledWith(
+      expect.objectContaining({ title: 'Sign In Failed', description: 'Login failed' }),
+    ),
+  );
+});
+
 describe('After too many wrong passwords', () => {
   it('the form says at itself how long to wait, and leads to a new password', async () => {
     const show = vi.spyOn(toasts, 'show');

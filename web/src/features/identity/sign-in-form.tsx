@@ -46,7 +46,11 @@ export function SignInForm({ onSignedIn, onForgotten, onSecondStep }: SignInForm
         return setWaitSeconds(failure.problem?.retryAfterSeconds ?? 1);
       return toasts.show({
         title: t('toasts.signInFailed'),
-        description: isRefused(failure) ? t('toasts.invalidCredentials') : failureWords(failure).body,
+        description: isRefused(failure)
+          ? t('toasts.invalidCredentials')
+          : failure instanceof RequestFailed && !failure.problem
+            ? t('toasts.signInFallback')
+            : failureWords(failure).body,
         tone: 'destructive',
       });
     },

@@ -63,7 +63,7 @@ export function SignUpForm({ role: firstRole, onSignedUp }: SignUpFormProps) {
         title: t('toasts.registrationFailed'),
         description:
           failure instanceof RequestFailed && !failure.problem
-            ? t('toasts.unableToCreate')
+            ? t('toasts.registrationFallback')
             : failureWords(failure).body,
         tone: 'destructive',
       }),

@@ -2,13 +2,20 @@
 // as one.
 import type { Journey } from '@amanah/api/journeys';
 import { longestSilenceMinutes } from '@amanah/core/journeys';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { splitMinutes } from './journey-analysis.ts';
 
 export function ColdChainPanel({ coldChain }: { readonly coldChain: Journey['coldChain'] }) {
   const t = useTranslations('maps.exposure');
+  const format = useFormatter();
   const { exposure, findings } = coldChain;
+  const timeOf = (all: number) => {
+    const { hours, minutes } = splitMinutes(all);
+    if (hours === 0) return t('minutes', { minutes });
+    return format.list([t('hours', { hours }), ...(minutes > 0 ? [t('minutes', { minutes })] : [])], { type: 'unit' });
+  };
   return (
     <div className="mt-4 border-t border-line pt-4">
       <h3 className="text-sm font-normal tracking-normal text-ink-soft">{t('title')}</h3>
@@ -22,7 +29,7 @@ export function ColdChainPanel({ coldChain }: { readonly coldChain: Journey['col
               className={classNames('mt-0.5', isOver ? 'text-red-fill' : 'text-emerald-fill')}
             />
             <span className={isOver ? 'font-medium text-red-ink' : ''}>
-              {t('finding', { minutes: finding.minutesOutside, permitted: finding.permittedMinutes })}
+              {t('finding', { outside: timeOf(finding.minutesOutside), permitted: finding.permittedMinutes })}
             </span>
           </p>
         );
@@ -34,12 +41,12 @@ export function ColdChainPanel({ coldChain }: { readonly coldChain: Journey['col
           <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm tabular-nums">
             <dt className="text-ink-soft">{t('outside')}</dt>
             <dd className={exposure.minutesOutside > 0 ? 'font-medium text-red-ink' : 'font-medium'}>
-              {t('minutes', { minutes: Math.round(exposure.minutesOutside) })}
+              {timeOf(exposure.minutesOutside)}
             </dd>
             <dt className="text-ink-soft">{t('longest')}</dt>
-            <dd>{t('minutes', { minutes: Math.round(exposure.longestMinutes) })}</dd>
+            <dd>{timeOf(exposure.longestMinutes)}</dd>
             <dt className="text-ink-soft">{t('observed')}</dt>
-            <dd>{t('minutes', { minutes: Math.round(exposure.minutesObserved) })}</dd>
+            <dd>{timeOf(exposure.minutesObserved)}</dd>
           </dl>
           <p className="mt-2 text-sm text-ink-faint">
             {t('readings', { count: exposure.readings })}. {t('silence', { minutes: longestSilenceMinutes })}

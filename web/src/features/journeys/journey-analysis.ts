@@ -1,4 +1,5 @@
-// What the steps of a journey say together: coldest and warmest, how many outside the band. Pure; only recorded values count.
+// What the steps of a journey say together: coldest and warmest, and how many temperatures are outside the range of their own step. Pure;
+// only recorded values count, and a step without a range judges none.
 import type { Journey } from '@amanah/api/journeys';
 import { isInside } from '../../ui/chart-range.tsx';
 
@@ -8,7 +9,9 @@ export interface TemperatureSummary {
   readonly measured: readonly (JourneyStep & { readonly temperature: number })[];
   /** null: nothing was recorded. */
   readonly range: { readonly least: number; readonly most: number } | null;
-  readonly permitted: JourneyStep['permittedTemperature'];
+  /** Of those measured, how many have a permitted range of their own step to be judged by. */
+  readonly judged: number;
+  /** Of those judged, how many are outside the range of their own step. */
   readonly outside: number;
 }
 
@@ -21,7 +24,7 @@ export function summariseTemperatures(steps: readonly JourneyStep[]): Temperatur
   return {
     measured,
     range: values.length > 0 ? { least: Math.min(...values), most: Math.max(...values) } : null,
-    permitted: steps.find((step) => step.permittedTemperature !== null)?.permittedTemperature ?? null,
+    judged: measured.filter((step) => step.permittedTemperature !== null).length,
     outside: measured.filter((step) => !isInside(step.temperature, step.permittedTemperature)).length,
   };
 }
@@ -35,4 +38,10 @@ export function hasUnknownDistance(steps: readonly JourneyStep[]): boolean {
 export function splitHours(hours: number): { readonly days: number; readonly hours: number } {
   const whole = Math.round(hours);
   return whole < 48 ? { days: 0, hours: whole } : { days: Math.floor(whole / 24), hours: whole % 24 };
+}
+
+/** Up to two hours minutes are read best. @example splitMinutes(135.4) // { hours: 2, minutes: 15 } */
+export function splitMinutes(minutes: number): { readonly hours: number; readonly minutes: number } {
+  const whole = Math.round(minutes);
+  return whole < 120 ? { hours: 0, minutes: whole } : { hours: Math.floor(whole / 60), minutes: whole % 60 };
 }

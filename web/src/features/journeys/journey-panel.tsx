@@ -65,10 +65,12 @@ export function JourneyPanel({ journey, steps: all }: JourneyPanelProps) {
 
 function Temperatures({ steps }: { readonly steps: readonly LocatedStep[] }) {
   const t = useTranslations('journeys');
-  const { measured, range, permitted, outside } = summariseTemperatures(steps);
+  const { measured, range, judged, outside } = summariseTemperatures(steps);
   const span = spanAround(
-    measured.map((step) => step.temperature),
-    permitted,
+    measured.flatMap(({ temperature, permittedTemperature: band }) =>
+      band ? [temperature, band.least, band.most] : [temperature],
+    ),
+    null,
   );
   return (
     <div className="mt-4 border-t border-line pt-4">
@@ -80,7 +82,7 @@ function Temperatures({ steps }: { readonly steps: readonly LocatedStep[] }) {
           <p className="text-xl font-semibold tabular-nums">
             {range.least === range.most ? t('celsius', { degrees: range.least }) : t('range', range)}
           </p>
-          {permitted ? (
+          {judged > 0 ? (
             <p className="mt-1 flex items-start gap-1.5 text-sm">
               <Icon
                 name={outside === 0 ? 'check' : 'warning'}
@@ -88,37 +90,33 @@ function Temperatures({ steps }: { readonly steps: readonly LocatedStep[] }) {
                 className={classNames('mt-0.5', outside === 0 ? 'text-emerald-fill' : 'text-red-fill')}
               />
               <span className={outside === 0 ? '' : 'font-medium text-red-ink'}>
-                {outside === 0 ? t('allWithin') : t('someOutside', { count: outside })}
+                {outside === 0 ? t('allWithin', { judged }) : t('someOutside', { count: outside, judged })}
               </span>
             </p>
           ) : (
-            <p className="mt-1 text-sm text-ink-soft">{t('room')}</p>
+            <p className="mt-1 text-sm text-ink-soft">{t('noneJudged')}</p>
           )}
-          <ul className="mt-3">
+          <ul className="mt-3 flex flex-col gap-1.5">
             {measured.map((step) => (
-              <li key={step.id} className="grid grid-cols-[6.5rem_1fr_4.5rem] items-center gap-2 text-sm">
-                <span>{t(`steps.${step.type}`)}</span>
-                <ChartRange value={step.temperature} band={step.permittedTemperature} span={span} />
-                <span
-                  className={classNames(
-                    'text-end tabular-nums',
-                    !isInside(step.temperature, step.permittedTemperature) && 'font-medium text-red-ink',
-                  )}
-                >
-                  {t('celsius', { degrees: step.temperature })}
-                </span>
+              <li key={step.id} className="text-sm">
+                <div className="grid grid-cols-[6.5rem_1fr_4.5rem] items-center gap-2">
+                  <span>{t(`steps.${step.type}`)}</span>
+                  <ChartRange value={step.temperature} band={step.permittedTemperature} span={span} />
+                  <span
+                    className={classNames(
+                      'text-end tabular-nums',
+                      !isInside(step.temperature, step.permittedTemperature) && 'font-medium text-red-ink',
+                    )}
+                  >
+                    {t('celsius', { degrees: step.temperature })}
+                  </span>
+                </div>
+                <p className="text-ink-soft tabular-nums">
+                  {step.permittedTemperature ? t('permittedRange', step.permittedTemperature) : t('noBand')}
+                </p>
               </li>
             ))}
           </ul>
-          {permitted ? (
-            <p className="mt-1 flex items-center gap-2 text-sm text-ink-soft">
-              <span
-                aria-hidden="true"
-                className="inline-block h-3.5 w-5 border-x-2 border-emerald-fill bg-emerald-wash"
-              />
-              {t('permittedRange', permitted)}
-            </p>
-          ) : null}
         </>
       )}
     </div>

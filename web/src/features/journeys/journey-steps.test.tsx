@@ -7,7 +7,13 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import { afterEach, describe, expect, it } from 'vitest';
-import { hasUnknownDistance, type JourneyStep, splitHours, summariseTemperatures } from './journey-analysis.ts';
+import {
+  hasUnknownDistance,
+  type JourneyStep,
+  splitHours,
+  splitMinutes,
+  summariseTemperatures,
+} from './journey-analysis.ts';
 import { JourneySteps } from './journey-steps.tsx';
 import { type AddressAnswer, locateSteps } from './located-steps.ts';
 
@@ -203,10 +209,23 @@ describe('what the steps say together', () => {
   it('counts recorded temperatures only', () => {
     expect(summariseTemperatures(steps)).toMatchObject({
       range: { least: -18, most: -12.5 },
-      permitted: { least: -25, most: -18 },
+      judged: 2,
       outside: 1,
     });
     expect(summariseTemperatures([]).range).toBeNull();
+  });
+  it('judges each temperature by the range of its own step, and none where the step has no range', () => {
+    const mixed = [
+      step({ id: 'a', type: 'farm', temperature: 31, permittedTemperature: null }),
+      step({ id: 'b', type: 'processing', temperature: 4, permittedTemperature: { least: 0, most: 5 } }),
+      step({ id: 'c', type: 'distribution', temperature: 4, permittedTemperature: { least: -25, most: -18 } }),
+    ];
+    expect(summariseTemperatures(mixed)).toMatchObject({ range: { least: 4, most: 31 }, judged: 2, outside: 1 });
+    expect(summariseTemperatures(mixed.slice(0, 1))).toMatchObject({ judged: 0, outside: 0 });
+  });
+  it('turns many minutes into hours', () => {
+    expect(splitMinutes(119.4)).toEqual({ hours: 0, minutes: 119 });
+    expect(splitMinutes(135.4)).toEqual({ hours: 2, minutes: 15 });
   });
   it('notices a gap in the distances, but not at the first step', () => {
     expect(hasUnknownDistance(steps)).toBe(true);

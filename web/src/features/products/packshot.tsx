@@ -1,4 +1,4 @@
-// The picture of a product. Where there is none, its place stays and says so with a sign; nothing moves.
+// The picture of a product, on white as it was taken, also in the dark. Where there is none, its place stays and says so with a sign; nothing moves.
 import { pictureAt, pictureSet } from '@amanah/api/products';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -21,7 +21,7 @@ export function Packshot({ url, name }: { readonly url: string | null; readonly 
           height={320}
           decoding="async"
           onError={() => setIsMissing(true)}
-          className="aspect-square w-full rounded-surface object-contain p-6 max-md:h-full"
+          className="aspect-square w-full rounded-surface bg-white object-contain p-6 max-md:h-full"
         />
       )}
     </div>

@@ -14,6 +14,7 @@ import { Code } from '../../ui/code.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { CertifiedBy } from './certified-by.tsx';
 import { BatchFacts, CertificateFacts, OtherCertificates } from './evidence.tsx';
+import { LogRecords } from './log-records.tsx';
 import { MarketQuestion } from './market-question.tsx';
 import { ProductLine } from './product-line.tsx';
 import { restingCertificate } from './resting-certificate.ts';
@@ -73,6 +74,7 @@ export function VerdictResult(props: VerdictResultProps) {
           {batch ? (
             <Part title={t('batch')} icon="box">
               <BatchFacts batch={batch} />
+              <LogRecords batch={batch} />
             </Part>
           ) : null}
         </div>

@@ -22,7 +22,7 @@ export function show(part: ReactNode): void {
   render(
     <QueryClientProvider client={queryClient}>
       <LanguageProvider first={english}>
-        <SessionProvider onExpired={() => undefined} onPersonChange={() => undefined}>
+        <SessionProvider onExpired={() => undefined} onSignedOut={() => undefined} onPersonChange={() => undefined}>
           {/* The routes of a test are fewer than those of the site map that the type knows. */}
           <RouterProvider router={router as never} />
         </SessionProvider>

@@ -11,12 +11,17 @@ const RoleOverview = lazy(() =>
   import('../professional-tools/role-overview.tsx').then((module) => ({ default: module.RoleOverview })),
 );
 
+const CertifierCards = lazy(() =>
+  import('../professional-tools/certifier-cards.tsx').then((module) => ({ default: module.CertifierCards })),
+);
+
 export function RolePanel({ role }: { readonly role: string }) {
   const t = useTranslations('frame.nav');
   if (role !== 'retailer' && role !== 'certifier' && role !== 'producer') return null;
   return (
     <div className="flex flex-col gap-6">
       <Suspense fallback={<Skeleton className="h-96 rounded-surface" />}>
+        {role === 'certifier' ? <CertifierCards /> : null}
         <RoleOverview trade={role} />
       </Suspense>
       <div>

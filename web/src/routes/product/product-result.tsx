@@ -9,6 +9,7 @@ import { Packshot } from '../../features/products/packshot.tsx';
 import { Ingredients, Nutrition, Producer, ProductFacts, Storage } from '../../features/products/product-facts.tsx';
 import { CertifiedBy } from '../../features/verification/certified-by.tsx';
 import { CertificateFacts, OtherCertificates } from '../../features/verification/evidence.tsx';
+import { LogRecords } from '../../features/verification/log-records.tsx';
 import { MarketQuestion } from '../../features/verification/market-question.tsx';
 import { ProductLine } from '../../features/verification/product-line.tsx';
 import { restingCertificate } from '../../features/verification/resting-certificate.ts';
@@ -102,34 +103,7 @@ export function ProductResult({ verdict, onChooseMarket, isAskingAgain }: Produc
               <p className="text-ink-soft">{t('noCertification')}</p>
             )}
           </SectionCard>
-          <SectionCard
-            title={t('supplyChain')}
-            icon="truck"
-            aside={
-              batch && batch.supplyChainEvents.length > 0 ? (
-                <Link
-                  to={patterns.journey}
-                  search={{ code: verdict.code }}
-                  className="-my-2.5 inline-flex min-h-11 items-center text-sm font-medium text-brand-ink underline-offset-4 hover:underline"
-                >
-                  {t('journey')}
-                </Link>
-              ) : null
-            }
-          >
-            {batch && batch.supplyChainEvents.length > 0 ? (
-              <>
-                <SupplyChain events={batch.supplyChainEvents} />
-                {batch.supplyChainEventCount === undefined ? null : (
-                  <p className="mt-3 text-sm text-ink-soft">
-                    {t('newestSteps', { shown: batch.supplyChainEvents.length, count: batch.supplyChainEventCount })}
-                  </p>
-                )}
-              </>
-            ) : (
-              <p className="text-ink-soft">{t('noSupplyChain')}</p>
-            )}
-          </SectionCard>
+          <SupplyChainCard verdict={verdict} />
         </div>
       </div>
 
@@ -147,5 +121,41 @@ export function ProductResult({ verdict, onChooseMarket, isAskingAgain }: Produc
         </div>
       ) : null}
     </article>
+  );
+}
+
+function SupplyChainCard({ verdict }: { readonly verdict: VerifyResponse }) {
+  const t = useTranslations('productPage');
+  const { batch } = verdict;
+  return (
+    <SectionCard
+      title={t('supplyChain')}
+      icon="truck"
+      aside={
+        batch && batch.supplyChainEvents.length > 0 ? (
+          <Link
+            to={patterns.journey}
+            search={{ code: verdict.code }}
+            className="-my-2.5 inline-flex min-h-11 items-center text-sm font-medium text-brand-ink underline-offset-4 hover:underline"
+          >
+            {t('journey')}
+          </Link>
+        ) : null
+      }
+    >
+      {batch && batch.supplyChainEvents.length > 0 ? (
+        <>
+          <SupplyChain events={batch.supplyChainEvents} />
+          <LogRecords batch={batch} />
+          {batch.supplyChainEventCount === undefined ? null : (
+            <p className="mt-3 text-sm text-ink-soft">
+              {t('newestSteps', { shown: batch.supplyChainEvents.length, count: batch.supplyChainEventCount })}
+            </p>
+          )}
+        </>
+      ) : (
+        <p className="text-ink-soft">{t('noSupplyChain')}</p>
+      )}
+    </SectionCard>
   );
 }

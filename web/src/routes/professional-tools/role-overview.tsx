@@ -1,6 +1,7 @@
 // The overview of a role, with the words that its parts speak with.
 import { BatchOverview } from '../../features/batches/batch-overview.tsx';
 import { CertificationQueue, CertificationStatusCard } from '../../features/certification/short-cards.tsx';
+import { UrgentActions } from '../../features/certification/urgent-actions.tsx';
 import { InventoryOverview } from '../../features/inventory/inventory-overview.tsx';
 import { LazyMessages, usePrefetchedWords } from '../../platform/lazy-messages.tsx';
 import { Skeleton } from '../../ui/states.tsx';
@@ -17,7 +18,10 @@ export function RoleOverview({ trade }: { readonly trade: 'retailer' | 'producer
   if (trade === 'certifier')
     return (
       <LazyMessages name="certification" waiting={waiting}>
-        <CertificationQueue />
+        <div className="flex flex-col gap-6">
+          <UrgentActions />
+          <CertificationQueue />
+        </div>
       </LazyMessages>
     );
   return (

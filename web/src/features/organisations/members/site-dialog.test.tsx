@@ -58,7 +58,7 @@ async function save(entries: Readonly<Record<string, string>>) {
   render(
     <QueryClientProvider client={queryClient}>
       <LanguageProvider first={english}>
-        <SessionProvider onExpired={() => undefined} onPersonChange={() => undefined}>
+        <SessionProvider onExpired={() => undefined} onSignedOut={() => undefined} onPersonChange={() => undefined}>
           <LazyMessages name="organisations" waiting={null}>
             <SiteDialog site={site} onClose={() => undefined} />
           </LazyMessages>

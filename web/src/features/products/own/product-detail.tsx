@@ -253,7 +253,7 @@ function Pictures({ detail: { product, pictures, mayWrite } }: { readonly detail
           alt={t('picture', { number: 1, name: product.name })}
           width={112}
           height={112}
-          className="size-28 rounded-control border border-line object-contain"
+          className="size-28 rounded-control border border-line bg-white object-contain"
         />
       )}
       {failure ? (

@@ -151,7 +151,7 @@ function Thumbnail({ url }: { readonly url: string | null }) {
       height={44}
       loading="lazy"
       decoding="async"
-      className="size-11 shrink-0 rounded-control bg-sunken object-contain"
+      className="size-11 shrink-0 rounded-control bg-white object-contain"
     />
   );
 }
