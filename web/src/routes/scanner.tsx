@@ -14,6 +14,7 @@ import { useIsOnline } from '../platform/connection.ts';
 import { useFailureWords } from '../platform/failure.ts';
 import { useMarket } from '../platform/market.ts';
 import { listenToKeyboardScanner } from '../platform/scanner/keyboard-wedge.ts';
+import type { StartsScanning } from '../platform/scanner/use-camera.ts';
 import { oneOf, readSearch, textOf } from '../platform/search-text.ts';
 import { readStored, storageKeys } from '../platform/storage.ts';
 import { verdictPreviewQuery } from '../platform/verdict-preview.ts';
@@ -25,6 +26,7 @@ import { Skeleton } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { toasts } from '../ui/toast-queue.ts';
 import { type Outcome, OutcomeView, resultView } from './scanner/outcome-view.tsx';
+import { riseOver } from './scanner/rise-over.ts';
 
 export const Route = createFileRoute('/scanner')({
   staticData: {
@@ -69,17 +71,29 @@ function ScannerPage() {
   const [restingCode, setRestingCode] = useState<string | null>(null);
   const [isChoosingMarket, setIsChoosingMarket] = useState(false);
   const [isAskingAgain, setIsAskingAgain] = useState(false);
-  const wasScanning = useRef(false);
+  /** What the person last did with the camera; before that, it starts where it was allowed before. */
+  const wasScanning = useRef<StartsScanning>('where_allowed');
   const isOnline = useIsOnline();
   const [isAnsweringOffline, setIsAnsweringOffline] = useState(false);
+  const [isRising, setIsRising] = useState(false);
   const hasSavedScans = readStored(storageKeys.scans) !== null;
+
+  const show = async (next: Outcome) => {
+    // Until it is there the camera stands still and reads nothing.
+    setIsRising(true);
+    await resultView().catch(() => undefined);
+    riseOver(() => {
+      setOutcome(next);
+      setIsRising(false);
+    });
+  };
 
   // The scan waits in any case: what the pack says is no record of it.
   const answerHere = async (asked: Scan) => {
     setIsAnsweringOffline(true);
     const { scanOffline } = await import('../features/offline/scan-offline.ts');
     const answer = await scanOffline(asked).finally(() => setIsAnsweringOffline(false));
-    setOutcome({ kind: 'offline', answer });
+    void show({ kind: 'offline', answer });
     if (answer.verdict === null)
       toasts.show({ title: t('toasts.queued'), description: t('toasts.queuedBody'), tone: 'notice' });
   };
@@ -88,15 +102,15 @@ function ScannerPage() {
     verification.mutate(asked, {
       onSuccess(verdict) {
         // It takes the place of the scanner, so that no toast has to say it again.
-        setOutcome({ kind: 'verdict', verdict });
+        void show({ kind: 'verdict', verdict });
       },
       onError(fault) {
         if (isNoAnswer(fault)) return void answerHere(asked);
-        setOutcome({ kind: 'failed', asked, fault });
+        void show({ kind: 'failed', asked, fault });
       },
     });
   };
-  const isPending = verification.isPending || isAnsweringOffline;
+  const isPending = verification.isPending || isAnsweringOffline || isRising;
   const check = (code: string, channel: ScanChannel) => {
     if (isPending) return;
     setRestingCode(code);
@@ -147,7 +161,7 @@ function ScannerPage() {
 
   if (outcome) {
     return (
-      <Page title={result('pageTitle')} className="max-w-5xl max-sm:py-4">
+      <Page title={result('pageTitle')} className="max-w-5xl max-sm:py-4 [view-transition-name:scan-result]">
         <OutcomeView
           outcome={outcome}
           onScanAnother={scanAnother}
@@ -163,7 +177,7 @@ function ScannerPage() {
   }
 
   return (
-    <Page title={t('pageTitle')}>
+    <Page title={t('pageTitle')} className="[view-transition-name:scanner]">
       <div className="mx-auto flex max-w-xl flex-col gap-6">
         <header>
           <h1 className="text-2xl">{t('title')}</h1>
