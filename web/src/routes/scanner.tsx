@@ -25,8 +25,8 @@ import { Page } from '../shell/page.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { toasts } from '../ui/toast-queue.ts';
-import { type Outcome, OutcomeView, resultView } from './scanner/outcome-view.tsx';
-import { riseOver } from './scanner/rise-over.ts';
+import { OutcomeView, resultView } from './scanner/outcome-view.tsx';
+import { useRisingOutcome } from './scanner/rise-over.ts';
 
 export const Route = createFileRoute('/scanner')({
   staticData: {
@@ -66,27 +66,15 @@ function ScannerPage() {
   const { market } = useMarket();
   const verification = useVerification();
 
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { outcome, setOutcome, isRising, show } = useRisingOutcome();
   const [typed, setTyped] = useState(code);
   const [restingCode, setRestingCode] = useState<string | null>(null);
   const [isChoosingMarket, setIsChoosingMarket] = useState(false);
   const [isAskingAgain, setIsAskingAgain] = useState(false);
-  /** What the person last did with the camera; before that, it starts where it was allowed before. */
   const wasScanning = useRef<StartsScanning>('where_allowed');
   const isOnline = useIsOnline();
   const [isAnsweringOffline, setIsAnsweringOffline] = useState(false);
-  const [isRising, setIsRising] = useState(false);
   const hasSavedScans = readStored(storageKeys.scans) !== null;
-
-  const show = async (next: Outcome) => {
-    // Until it is there the camera stands still and reads nothing.
-    setIsRising(true);
-    await resultView().catch(() => undefined);
-    riseOver(() => {
-      setOutcome(next);
-      setIsRising(false);
-    });
-  };
 
   // The scan waits in any case: what the pack says is no record of it.
   const answerHere = async (asked: Scan) => {
@@ -149,7 +137,7 @@ function ScannerPage() {
     return () => {
       isCurrent = false;
     };
-  }, [shown, market, queries, t, failureWords]);
+  }, [shown, market, queries, t, failureWords, setOutcome]);
 
   const scanAnother = () => {
     verification.reset();

@@ -131,27 +131,31 @@ export function CameraPanel(props: CameraPanelProps) {
         {t('privacy')}
       </p>
       {/* Last, so that nothing moves when the camera starts. */}
-      {isScanning ? (
-        <section aria-labelledby="samples-title" className="border-t border-line pt-4">
-          <h2 id="samples-title" className="text-sm font-medium tracking-normal text-ink-soft">
-            {t('testTitle')}
-          </h2>
-          <div className="mt-2 grid gap-2 sm:grid-cols-2">
-            {samples.map((sample) => (
-              <Button
-                key={sample.code}
-                tone="secondary"
-                icon="flask"
-                isDisabled={isProcessing}
-                onPress={() => onCode(sample.code, 'sample')}
-              >
-                {t(sample.label)}
-              </Button>
-            ))}
-          </div>
-        </section>
-      ) : null}
+      {isScanning ? <Samples onCode={(code) => onCode(code, 'sample')} isDisabled={isProcessing} /> : null}
     </div>
+  );
+}
+
+interface CodeSourceProps {
+  readonly onCode: (code: string) => void;
+  readonly isDisabled: boolean;
+}
+
+function Samples({ onCode, isDisabled }: CodeSourceProps) {
+  const t = useTranslations('scanner');
+  return (
+    <section aria-labelledby="samples-title" className="border-t border-line pt-4">
+      <h2 id="samples-title" className="text-sm font-medium tracking-normal text-ink-soft">
+        {t('testTitle')}
+      </h2>
+      <div className="mt-2 grid gap-2 sm:grid-cols-2">
+        {samples.map(({ code, label }) => (
+          <Button key={code} tone="secondary" icon="flask" isDisabled={isDisabled} onPress={() => onCode(code)}>
+            {t(label)}
+          </Button>
+        ))}
+      </div>
+    </section>
   );
 }
 
@@ -249,13 +253,7 @@ function PermissionCard({ fault, onEnable, onTypeInstead }: PermissionCardProps)
   );
 }
 
-function PhotoButton({
-  onCode,
-  isDisabled,
-}: {
-  readonly onCode: (code: string) => void;
-  readonly isDisabled: boolean;
-}) {
+function PhotoButton({ onCode, isDisabled }: CodeSourceProps) {
   const t = useTranslations('scanner');
   const input = useRef<HTMLInputElement>(null);
   const [isReading, setIsReading] = useState(false);
