@@ -15,7 +15,7 @@ export function Footer() {
   const general = useTranslations('general');
   return (
     <footer className="border-t border-line">
-      <div className="page grid grid-cols-2 gap-x-8 gap-y-6 py-8 sm:gap-y-8 sm:py-10 lg:grid-cols-[minmax(0,1fr)_auto_auto_auto_minmax(0,1fr)] xl:gap-x-14">
+      <div className="page grid grid-cols-2 gap-x-8 gap-y-4 py-5 sm:gap-y-8 sm:py-10 lg:grid-cols-[minmax(0,1fr)_auto_auto_auto_minmax(0,1fr)] xl:gap-x-14">
         <div className="flex flex-col gap-3 max-sm:col-span-full">
           <p className="flex items-center gap-2.5 text-lg font-semibold">
             <Mark size={26} />

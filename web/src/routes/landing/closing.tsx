@@ -40,7 +40,7 @@ export function FeatureCards() {
 export function Closing() {
   const t = useTranslations('landing.closing');
   return (
-    <section className="page pt-2 pb-8 sm:pb-20">
+    <section className="page pt-2 pb-4 sm:pb-20">
       <div className="flex flex-col items-start gap-4 rounded-surface bg-brand-wash p-5 sm:p-12">
         <h2 className="max-w-xl text-xl sm:text-2xl">{t('title')}</h2>
         <p className="max-w-xl text-ink-soft">{t('body')}</p>
