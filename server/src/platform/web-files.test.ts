@@ -45,6 +45,7 @@ describe('An address', () => {
     writeFileSync(join(folder, 'home.html'), '<div id="root">Welcome</div>');
     const pages = {
       drawn: { '/': 'home.html' },
+      needed: {},
       patterns: ['/', '/products', '/products/$gtin', '/auth/reset'],
       listed: ['/', '/terms'],
       closed: ['/auth', '/products'],
@@ -57,6 +58,7 @@ describe('An address', () => {
       languageOf: () => 'en',
       publicUrl: 'https://halal.example',
       headOf: async () => null,
+      answerOf: async () => null,
       folder,
     });
   });
