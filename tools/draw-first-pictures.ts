@@ -7,6 +7,13 @@ import { pathToFileURL } from 'node:url';
 import { pagesForRobots, readPages } from './pages.ts';
 import { chunkOf, readWebManifest, type WebManifest } from './web-manifest.ts';
 
+/** Pages that people open from a link, by the first part of their address, with what their first screen is made of. */
+const linkedPages = [
+  { part: 'product', sources: ['src/routes/product.$qrCode.tsx'] },
+  { part: 'evidence', sources: ['src/routes/evidence.$subject.tsx'] },
+  { part: 'product-journey', sources: ['src/routes/product-journey.tsx'] },
+] as const;
+
 interface FirstPictures {
   readonly firstPages: readonly { readonly path: string; readonly source: string }[];
   readonly patterns: readonly string[];
@@ -38,7 +45,10 @@ export async function drawFirstPictures(webFolder: string) {
       writeFileSync(join(dist, file), content);
       drawn[path] = file;
     }
-    writeFileSync(join(dist, 'pages.json'), JSON.stringify({ drawn, patterns, ...forRobots }));
+    const needed = Object.fromEntries(
+      linkedPages.map(({ part, sources }) => [part, tagsFor([...sources, '../messages/src/en.ts'], manifest, page)]),
+    );
+    writeFileSync(join(dist, 'pages.json'), JSON.stringify({ drawn, needed, patterns, ...forRobots }));
   });
 }
 

@@ -198,3 +198,11 @@ export const verdictStatesOf = defineRoute({
     states: z.array(z.enum(verdictStates)),
   }),
 });
+
+/** What a page carries for its script: the verdict of the moment on the code of its address, nobody's scan. */
+export interface PageAnswer {
+  readonly code: string;
+  /** Of the words in it. */
+  readonly language: string;
+  readonly verdict: VerifyResponse;
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withHead } from './page-head.ts';
+import { withAnswer, withHead } from './page-head.ts';
 
 const page = '<head><title>Amanah</title>\n<meta name="description" content="Check" />\n</head><body></body>';
 const site = 'https://halal.example';
@@ -34,4 +34,12 @@ it('is not made of a page without a place for it', () => {
 
 it('keeps what stands for a replacement pattern as it is', () => {
   expect(withHead(page, site, { ...head, title: "$& $' $1" })).toContain("<title>$&amp; $' $1</title>");
+});
+
+it('carries an answer that ends no element and stays what it was', () => {
+  const answer = { code: '</script><img src=x>', name: "$& $'" };
+  const made = withAnswer(page, answer);
+  expect(made.match(/<\/script>/g)).toHaveLength(1);
+  expect(JSON.parse(/id="answer">(.*)<\/script>/.exec(made)?.[1] ?? '')).toEqual(answer);
+  expect(() => withAnswer('<head></head>', answer)).toThrow('no body');
 });

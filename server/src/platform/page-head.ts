@@ -17,6 +17,16 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => sign
 /** JSON inside of a script element: nothing in it ends the element. */
 const dataOf = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
+/** @param page with a body @param answer what the page's script would ask for first, as JSON @throws Error where the page has no body */
+export function withAnswer(page: string, answer: unknown): string {
+  const made = page.replace(
+    '<body>',
+    () => `<body><script type="application/json" id="answer">${dataOf(answer)}</script>`,
+  );
+  if (made === page) throw new Error('the page has no body');
+  return made;
+}
+
 /** @param page as the build wrote it @param publicUrl without a slash at its end @throws Error where the build wrote no title or description */
 export function withHead(
   page: string,

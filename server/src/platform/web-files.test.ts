@@ -45,6 +45,7 @@ describe('An address', () => {
     writeFileSync(join(folder, 'home.html'), '<div id="root">Welcome</div>');
     const pages = {
       drawn: { '/': 'home.html' },
+      needed: {},
       patterns: ['/', '/products', '/products/$gtin', '/auth/reset'],
       listed: ['/', '/terms'],
       closed: ['/auth', '/products'],
@@ -57,6 +58,7 @@ describe('An address', () => {
       languageOf: () => 'en',
       publicUrl: 'https://halal.example',
       headOf: async () => null,
+      answerOf: async () => null,
       folder,
     });
   });
@@ -134,5 +136,46 @@ describe('An address', () => {
     const isKnown = matcherOf(['/a.b', '/x/$id']);
     expect(['/a.b', '/x/1', '/x/1/'].map(isKnown)).toEqual([true, true, true]);
     expect(['/acb', '/x', '/x/', '/x//', '/'].map(isKnown)).toEqual([false, false, false, false, false]);
+  });
+});
+
+describe('A page about something', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'amanah-web-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const about = { title: 'Chicken', description: 'Of Klang', path: '/product/A', imagePath: '/a.png', data: {} };
+
+  async function handedOut(answerOf: () => Promise<unknown>) {
+    mkdirSync(join(folder, 'assets'), { recursive: true });
+    const empty = '<head><title>Amanah</title><meta name="description" content="x" /></head><body></body>';
+    writeFileSync(join(folder, 'index.html'), empty);
+    const pages = { drawn: {}, needed: { product: '<link rel="modulepreload" href="/p.js" />' } };
+    const paths = { patterns: ['/product/$qrCode'], listed: [], closed: [] };
+    writeFileSync(join(folder, 'pages.json'), JSON.stringify({ ...pages, ...paths }));
+    const warnings: string[] = [];
+    const app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => warnings.push(line) } } });
+    const headOf = async () => about;
+    await mountWeb(app, { languageOf: () => 'en', publicUrl: 'https://halal.example', headOf, answerOf, folder });
+    const page = await app.inject({ url: '/product/A', headers: { accept: browser } });
+    await app.close();
+    return { page, warnings };
+  }
+
+  it('carries the answer that its script asks for first, closed in, and is kept by nobody', async () => {
+    const { page } = await handedOut(async () => ({ code: 'A', said: '</script><script>' }));
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.body).toContain('id="answer">{"code":"A","said":"\\u003c/script>\\u003cscript>"}</script>');
+    expect(page.body).toContain('<link rel="modulepreload" href="/p.js" /></head>');
+  });
+
+  it('goes out without an answer where there is none', async () => {
+    const { page, warnings } = await handedOut(async () => null);
+    expect([page.statusCode, page.headers['cache-control'], warnings]).toEqual([200, 'no-cache', []]);
+    expect(page.body).not.toContain('id="answer"');
+  });
+
+  it('goes out without an answer where that fails, and the log says so', async () => {
+    const { page, warnings } = await handedOut(() => Promise.reject(new Error('no database')));
+    expect([page.statusCode, warnings.length]).toEqual([200, 1]);
+    expect(page.body).toContain('<title>Chicken</title>');
   });
 });

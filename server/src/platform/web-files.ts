@@ -8,7 +8,7 @@ import { allRoutes } from '@amanah/api/routes';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type PageHead, withHead } from './page-head.ts';
+import { type PageHead, withAnswer, withHead } from './page-head.ts';
 import { Refusal } from './refusal.ts';
 import { robotsText, sitemap } from './robots.ts';
 
@@ -18,6 +18,8 @@ export const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.
 const pagesSchema = z.object({
   /** Addresses whose page is drawn already, in English, with the file. */
   drawn: z.record(z.string(), z.string()),
+  /** Tags for what the script of a page needs, by the first part of its address. */
+  needed: z.record(z.string(), z.string()),
   /** Addresses of the router, with `$name` for a part that may be anything. */
   patterns: z.array(z.string()),
   /** Addresses of pages for everybody, for search engines. */
@@ -32,15 +34,17 @@ export interface WebOptions {
   readonly publicUrl: string;
   /** What a page says of itself before its script runs; null: what the build wrote. @param address path and query */
   readonly headOf: (address: string, language: string) => Promise<PageHead | null>;
+  /** What the script of a page asks for first; null: nothing that everybody would be answered alike. */
+  readonly answerOf: (address: string, language: string) => Promise<unknown>;
   readonly folder?: string;
 }
 
 export async function mountWeb(
   app: FastifyInstance,
-  { languageOf, publicUrl, headOf, folder = webFolder }: WebOptions,
+  { languageOf, publicUrl, headOf, answerOf, folder = webFolder }: WebOptions,
 ) {
   if (!existsSync(folder)) return;
-  const { drawn, patterns, listed, closed } = pagesSchema.parse(
+  const { drawn, needed, patterns, listed, closed } = pagesSchema.parse(
     JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')),
   );
   const emptyPage = readFileSync(join(folder, 'index.html'), 'utf8');
@@ -81,16 +85,22 @@ export async function mountWeb(
     const language = languageOf(request.headers['accept-language']);
     const speaksEnglish = language === 'en';
     reply.header('vary', 'accept-language, accept-encoding');
-    const head = await headOf(request.url, language).catch((error: unknown) => {
-      // The page is worth more than what is said of it: it asks for the answer itself, and says what is wrong.
+    // The page is worth more than what is said of it: it asks for the answer itself, and says what is wrong.
+    const handOutWithout = (error: unknown) => {
       request.log.warn({ error }, 'a page is handed out without what it is about');
       return null;
-    });
-    if (head)
+    };
+    const head = await headOf(request.url, language).catch(handOutWithout);
+    if (head) {
+      // Words of other languages are other files; the rest is the same.
+      const tags = needed[path.split('/')[1] ?? ''] ?? '';
+      const made = withHead(emptyPage, publicUrl, head).replace('</head>', `${tags}</head>`);
+      const answer = await answerOf(request.url, language).catch(handOutWithout);
       return reply
-        .header('cache-control', 'no-cache')
+        .header('cache-control', answer === null ? 'no-cache' : 'no-store')
         .type('text/html; charset=utf-8')
-        .send(withHead(emptyPage, publicUrl, head));
+        .send(answer === null ? made : withAnswer(made, answer));
+    }
     return reply.sendFile((speaksEnglish && drawn[path]) || 'index.html');
   });
 }

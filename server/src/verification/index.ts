@@ -16,7 +16,7 @@ import type { Scans } from '../scans/index.ts';
 import type { FoundCertificate } from './found-evidence.ts';
 import { createEvidenceSource, evidenceOf, keyOf } from './look-up-evidence.ts';
 import { findNearCodes } from './near-codes.ts';
-import { headOfGoods } from './page-head.ts';
+import { answerOfPage, headOfGoods } from './page-head.ts';
 import { previewVerdict, type VerifyDeps, verifyCode } from './verify-code.ts';
 
 export interface Verification {
@@ -38,6 +38,8 @@ export interface Verification {
   ): Promise<readonly (Collected | null)[]>;
   /** What a page about goods says of itself to search engines and messengers. @param address path and query */
   headOf(address: string, language: string): Promise<PageHead | null>;
+  /** What that page asks for first, so that it is there with the page. */
+  answerOf(address: string, language: string): Promise<api.PageAnswer | null>;
   /** The rules of today go into the log once, so that a past verdict can be held against those of its day. */
   prepare(): Promise<void>;
   /** Waits for what is being looked up. */
@@ -127,6 +129,7 @@ export function createVerification(given: {
         }),
       ),
     headOf: (address, language) => headOfGoods({ ...given, evidence: deps.evidence }, address, language),
+    answerOf: (address, language) => answerOfPage(deps, address, language),
     preview: (code, { language, ...about }) => previewVerdict(deps, { code, ...about }, language),
     async prepare() {
       const document = asDigest(ruleSet.slice('sha256:'.length));

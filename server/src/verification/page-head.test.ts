@@ -41,3 +41,12 @@ it('says the same of recalled goods, and nothing of what is not there or is no p
 it('takes an address that no browser would send for no page about goods', async () => {
   await expect(headOf('/product/%E0%A4%A')).rejects.toThrow(URIError);
 });
+
+it('hands the verdict of the moment to the page of a product, and to no other page, no pack of its own and nothing unknown', async () => {
+  const answerOf = (address: string) => app.domains.verification.answerOf(address, 'en');
+  const answer = await answerOf(`/product/${chicken}`);
+  expect(answer).toMatchObject({ code: chicken, language: 'en', verdict: { state: 'certified', status: 'verified' } });
+  const { gtin } = answer?.verdict.product ?? {};
+  for (const address of [`/evidence/${chicken}`, '/product/HALAL-NOWHERE-1', `/product/(01)${gtin}(21)1`, '/'])
+    expect(await answerOf(address), address).toBeNull();
+});

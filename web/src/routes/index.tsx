@@ -5,6 +5,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { AuthorityCards } from '../features/authorities/authority-cards.tsx';
 import { authoritiesQuery } from '../features/authorities/queries.ts';
+import { SampleChecks } from '../features/verification/sample-checks.tsx';
 import { SampleVerdict } from '../features/verification/sample-verdict.tsx';
 import { patterns } from '../paths.ts';
 import { storedMarket } from '../platform/market.ts';
@@ -36,19 +37,20 @@ function IndexPage() {
   const t = useTranslations('landing');
   return (
     <Page title={t('pageTitle')} width="bleed">
-      <Hero />
-      <Section id="sample" title={t('sample.title')} body={t('sample.body')}>
+      <Hero>
         <SampleVerdict code={sampleCode} />
-      </Section>
+      </Hero>
       <ScannerTeaser />
       <Section id="authorities" title={t('authorities.title')} body={t('authorities.body')}>
         <AuthorityCards shortNames={shownAuthorities} />
-        <Link to={patterns.authorities} className={classNames(buttonClasses({ tone: 'secondary' }), 'mt-8')}>
+        <Link to={patterns.authorities} className={classNames(buttonClasses({ tone: 'secondary' }), 'mt-5')}>
           {t('authorities.all')}
         </Link>
       </Section>
       <RoleTabs />
-      <DashboardPreview />
+      <DashboardPreview>
+        <SampleChecks />
+      </DashboardPreview>
       <FeatureCards />
       <Closing />
     </Page>

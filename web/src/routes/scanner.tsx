@@ -14,6 +14,7 @@ import { useIsOnline } from '../platform/connection.ts';
 import { useFailureWords } from '../platform/failure.ts';
 import { useMarket } from '../platform/market.ts';
 import { listenToKeyboardScanner } from '../platform/scanner/keyboard-wedge.ts';
+import type { StartsScanning } from '../platform/scanner/use-camera.ts';
 import { oneOf, readSearch, textOf } from '../platform/search-text.ts';
 import { readStored, storageKeys } from '../platform/storage.ts';
 import { verdictPreviewQuery } from '../platform/verdict-preview.ts';
@@ -24,7 +25,8 @@ import { Page } from '../shell/page.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { toasts } from '../ui/toast-queue.ts';
-import { type Outcome, OutcomeView, resultView } from './scanner/outcome-view.tsx';
+import { OutcomeView, resultView } from './scanner/outcome-view.tsx';
+import { useRisingOutcome } from './scanner/rise-over.ts';
 
 export const Route = createFileRoute('/scanner')({
   staticData: {
@@ -64,12 +66,12 @@ function ScannerPage() {
   const { market } = useMarket();
   const verification = useVerification();
 
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { outcome, setOutcome, isRising, show } = useRisingOutcome();
   const [typed, setTyped] = useState(code);
   const [restingCode, setRestingCode] = useState<string | null>(null);
   const [isChoosingMarket, setIsChoosingMarket] = useState(false);
   const [isAskingAgain, setIsAskingAgain] = useState(false);
-  const wasScanning = useRef(false);
+  const wasScanning = useRef<StartsScanning>('where_allowed');
   const isOnline = useIsOnline();
   const [isAnsweringOffline, setIsAnsweringOffline] = useState(false);
   const hasSavedScans = readStored(storageKeys.scans) !== null;
@@ -79,7 +81,7 @@ function ScannerPage() {
     setIsAnsweringOffline(true);
     const { scanOffline } = await import('../features/offline/scan-offline.ts');
     const answer = await scanOffline(asked).finally(() => setIsAnsweringOffline(false));
-    setOutcome({ kind: 'offline', answer });
+    void show({ kind: 'offline', answer });
     if (answer.verdict === null)
       toasts.show({ title: t('toasts.queued'), description: t('toasts.queuedBody'), tone: 'notice' });
   };
@@ -88,15 +90,15 @@ function ScannerPage() {
     verification.mutate(asked, {
       onSuccess(verdict) {
         // It takes the place of the scanner, so that no toast has to say it again.
-        setOutcome({ kind: 'verdict', verdict });
+        void show({ kind: 'verdict', verdict });
       },
       onError(fault) {
         if (isNoAnswer(fault)) return void answerHere(asked);
-        setOutcome({ kind: 'failed', asked, fault });
+        void show({ kind: 'failed', asked, fault });
       },
     });
   };
-  const isPending = verification.isPending || isAnsweringOffline;
+  const isPending = verification.isPending || isAnsweringOffline || isRising;
   const check = (code: string, channel: ScanChannel) => {
     if (isPending) return;
     setRestingCode(code);
@@ -135,7 +137,7 @@ function ScannerPage() {
     return () => {
       isCurrent = false;
     };
-  }, [shown, market, queries, t, failureWords]);
+  }, [shown, market, queries, t, failureWords, setOutcome]);
 
   const scanAnother = () => {
     verification.reset();
@@ -147,7 +149,7 @@ function ScannerPage() {
 
   if (outcome) {
     return (
-      <Page title={result('pageTitle')} className="max-w-5xl max-sm:py-4">
+      <Page title={result('pageTitle')} className="max-w-5xl max-sm:py-4 [view-transition-name:scan-result]">
         <OutcomeView
           outcome={outcome}
           onScanAnother={scanAnother}
@@ -163,7 +165,7 @@ function ScannerPage() {
   }
 
   return (
-    <Page title={t('pageTitle')}>
+    <Page title={t('pageTitle')} className="[view-transition-name:scanner]">
       <div className="mx-auto flex max-w-xl flex-col gap-6">
         <header>
           <h1 className="text-2xl">{t('title')}</h1>

@@ -15,8 +15,8 @@ export function Footer() {
   const general = useTranslations('general');
   return (
     <footer className="border-t border-line print:hidden">
-      <div className="page grid gap-x-8 gap-y-8 py-10 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_auto_auto_auto_minmax(0,1fr)] xl:gap-x-14">
-        <div className="flex flex-col gap-3">
+      <div className="page grid grid-cols-2 gap-x-8 gap-y-4 py-5 sm:gap-y-8 sm:py-10 lg:grid-cols-[minmax(0,1fr)_auto_auto_auto_minmax(0,1fr)] xl:gap-x-14">
+        <div className="flex flex-col gap-3 max-sm:col-span-full">
           <p className="flex items-center gap-2.5 text-lg font-semibold">
             <Mark size={26} />
             {general('productName')}

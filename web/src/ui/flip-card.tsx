@@ -23,7 +23,7 @@ export function FlipCard({ front, back, showBackLabel, showFrontLabel, className
       <div
         id={id}
         className={classNames(
-          'grid h-full transition-transform duration-200 [transform-style:preserve-3d] motion-reduce:transform-none motion-reduce:transition-none',
+          'grid h-full grid-rows-[minmax(0,1fr)] transition-transform duration-200 [transform-style:preserve-3d] motion-reduce:transform-none motion-reduce:transition-none',
           isTurned && '[transform:rotateY(180deg)]',
         )}
       >

@@ -1,4 +1,5 @@
-// Draws the current toast: polite for news, assertive for failures, never modal, never takes the focus.
+// Draws the current toast: polite for news, assertive for failures, never modal, never takes the focus. It lies at the foot of the page; where a
+// verdict is on the page, in the height of the header, so that it never covers any of it.
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -42,14 +43,16 @@ export function Toaster({
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
       className={classNames(
-        'pointer-events-auto flex w-full max-w-md items-start gap-3 rounded-surface border bg-raised py-3 ps-4 pe-2 text-ink shadow-one animate-[rise_200ms_var(--ease)]',
+        'pointer-events-auto flex w-full max-w-md items-start gap-3 rounded-surface border bg-raised py-3 ps-4 pe-2 text-ink shadow-one animate-[rise_200ms_var(--ease)] beside-verdict:h-full beside-verdict:items-center beside-verdict:py-0',
         styles[toast.tone].box,
       )}
     >
       <Icon name={styles[toast.tone].icon} className={classNames('mt-0.5', styles[toast.tone].mark)} />
-      <div className="flex-1 py-px">
-        <p className="font-medium leading-snug">{toast.title}</p>
-        {toast.description ? <p className="mt-0.5 text-sm text-ink-soft">{toast.description}</p> : null}
+      <div className="flex-1 py-px beside-verdict:line-clamp-2 beside-verdict:text-sm beside-verdict:leading-snug">
+        <p className="font-medium leading-snug beside-verdict:inline">{toast.title}</p>{' '}
+        {toast.description ? (
+          <p className="mt-0.5 text-sm text-ink-soft beside-verdict:inline">{toast.description}</p>
+        ) : null}
       </div>
       <IconButton icon="cross" label={dismissLabel} onPress={() => queue.dismiss(toast.id)} className="-my-1.5" />
     </div>
@@ -59,7 +62,7 @@ export function Toaster({
   return (
     <section
       aria-label={label}
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center print:hidden p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:justify-end sm:p-6"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center print:hidden p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:justify-end sm:p-6 beside-verdict:top-0 beside-verdict:bottom-auto beside-verdict:h-16 beside-verdict:px-2 beside-verdict:py-0.5"
     >
       <div role="status" aria-live="polite" className="contents">
         {isUrgent ? null : card}

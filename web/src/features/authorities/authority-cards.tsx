@@ -11,8 +11,10 @@ import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../ui/states
 import { useAuthorityWords } from './authority-words.ts';
 import { authoritiesQuery } from './queries.ts';
 
-const gridClasses = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
-const cardClasses = 'h-72';
+// On a phone one after the other sideways, so that six cards are not five screens.
+const gridClasses =
+  'grid gap-4 max-sm:-mx-4 max-sm:auto-cols-[82%] max-sm:snap-x max-sm:scroll-px-4 max-sm:grid-flow-col max-sm:overflow-x-auto max-sm:px-4 sm:grid-cols-2 lg:grid-cols-3';
+const cardClasses = 'h-60 sm:h-72';
 
 export interface AuthorityCardsProps {
   /** Short names, in the order in which they are shown; bodies that the register does not hold are left out. */
@@ -60,7 +62,7 @@ export function AuthorityCards({ shortNames }: AuthorityCardsProps) {
   return (
     <ul className={gridClasses}>
       {shown.map((authority) => (
-        <li key={authority.id}>
+        <li key={authority.id} className="snap-start">
           <AuthorityCard authority={authority} />
         </li>
       ))}
@@ -82,7 +84,7 @@ function AuthorityCard({ authority }: { readonly authority: Authority }) {
           <h3 className="text-2xl" dir="auto">
             {authority.shortName}
           </h3>
-          <p className="mt-2 line-clamp-4 text-ink-soft" dir="auto">
+          <p className="mt-2 line-clamp-3 text-ink-soft" dir="auto">
             {authority.name}
           </p>
           <p className="mt-auto text-sm text-ink-soft">

@@ -1,7 +1,7 @@
 // The live verdict of one demo batch, small enough for the landing page. It reads and records nothing.
 
 import type { VerifyResponse } from '@amanah/api/verification';
-import { headlineOf, limitDetails } from '@amanah/core/verification';
+import { headlineOf } from '@amanah/core/verification';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -31,9 +31,9 @@ export function SampleVerdict({ code }: { readonly code: string }) {
   const { market } = useMarket();
   const answer = useQuery(verdictPreviewQuery(code, market));
   return (
-    <Card padding="none" className="min-h-[34rem] overflow-hidden sm:min-h-[30rem]">
+    <Card padding="none" className="min-h-[33rem] overflow-hidden rounded-[1.5rem]">
       {answer.isPending ? (
-        <SkeletonGroup label={general('loading')} className="flex flex-col gap-5 p-6 sm:p-8">
+        <SkeletonGroup label={general('loading')} className="flex flex-col gap-5 p-4">
           <Skeleton className="h-24" />
           <Skeleton className="h-40" />
           <Skeleton className="h-24" />
@@ -41,7 +41,7 @@ export function SampleVerdict({ code }: { readonly code: string }) {
       ) : answer.isError ? (
         <ErrorState
           title={t('unavailable')}
-          headingLevel={3}
+          headingLevel={2}
           retryLabel={general('retry')}
           onRetry={() => void answer.refetch()}
           isRetrying={answer.isFetching}
@@ -65,7 +65,6 @@ const headClasses = {
 
 function Answer({ verdict }: { readonly verdict: VerifyResponse }) {
   const t = useTranslations('landing.sample');
-  const words = useTranslations('verdict');
   const headlineWords = useHeadlineWords();
   const { longDay } = useDayWords();
   const reasonSentence = useReasonSentence();
@@ -75,20 +74,19 @@ function Answer({ verdict }: { readonly verdict: VerifyResponse }) {
   const product = verdict.product;
   const facts: readonly Fact[] = [
     { term: t('certifiedBy'), value: certificate ? <span dir="auto">{certificate.certifyingBody}</span> : null },
-    { term: t('certificate'), value: certificate ? <Code>{certificate.certificateNumber}</Code> : null },
     { term: t('validUntil'), value: certificate ? longDay(certificate.expiryDate) : null },
     { term: t('batch'), value: verdict.batch ? <Code>{verdict.batch.batchNumber}</Code> : null },
   ];
   return (
     <>
-      <div className={classNames('flex flex-wrap items-center gap-x-6 gap-y-4 p-6 sm:p-8', headClasses[style.family])}>
-        <Seal family={style.family} sign={style.sign} size={88} />
-        <div className="min-w-56 flex-1">
-          <h3 className="text-2xl">{headlineWords(headlineOf(verdict)).word}</h3>
+      <div className={classNames('flex items-center gap-4 p-4', headClasses[style.family])}>
+        <Seal family={style.family} sign={style.sign} size={64} />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-xl">{headlineWords(headlineOf(verdict)).word}</h2>
           <p className="mt-1">{headlineWords(headlineOf(verdict)).sentence}</p>
         </div>
       </div>
-      <div className="grid gap-x-10 gap-y-6 p-6 sm:p-8 md:grid-cols-2">
+      <div className="flex flex-col gap-3 p-4">
         <div>
           <div className="flex flex-wrap items-center gap-2">
             <p className="text-lg font-semibold" dir="auto">
@@ -101,41 +99,27 @@ function Answer({ verdict }: { readonly verdict: VerifyResponse }) {
               {product.brand}
             </p>
           ) : null}
-          <FactList facts={facts} className="mt-3" />
+          <FactList facts={facts} className="mt-2" />
         </div>
-        <div className="flex flex-col gap-5">
-          <section>
-            <h4 className="text-sm font-semibold tracking-normal">{t('reasons')}</h4>
-            <ul className="mt-1.5 flex flex-col gap-1.5">
-              {verdict.reasons.slice(0, 3).map((reason) => (
-                <li key={`${reason.code}:${reason.evidence?.id ?? ''}`} className="flex gap-2.5">
-                  <Icon name={reasonStyle(reason).icon} size={18} className="mt-1 text-ink-faint" />
-                  <span>{reasonSentence(reason)}</span>
-                </li>
-              ))}
-            </ul>
-          </section>
-          {verdict.proof.notProven.length > 0 ? (
-            <section>
-              <h4 className="text-sm font-semibold tracking-normal">{t('notProven')}</h4>
-              <ul className="mt-1.5 flex flex-col gap-1.5 text-ink-soft">
-                {verdict.proof.notProven.slice(0, 3).map((limit) => (
-                  <li key={limit} className="flex gap-2.5">
-                    <Icon name="minus" size={18} className="mt-1 text-ink-faint" />
-                    <span>{words(`limits.${limit}`, limitDetails(verdict.reasons))}</span>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ) : null}
-        </div>
+        <section>
+          <h3 className="text-sm font-semibold tracking-normal">{t('reasons')}</h3>
+          <ul className="mt-1.5 flex flex-col gap-1.5 text-sm">
+            {verdict.reasons.slice(0, 2).map((reason) => (
+              <li key={`${reason.code}:${reason.evidence?.id ?? ''}`} className="flex gap-2.5">
+                <Icon name={reasonStyle(reason).icon} size={18} className="mt-1 text-ink-faint" />
+                <span>{reasonSentence(reason)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
       </div>
-      <div className="flex flex-wrap gap-3 border-t border-line px-6 py-5 sm:px-8">
-        <Link to={patterns.journey} search={{ code: verdict.code }} className={buttonClasses({ tone: 'primary' })}>
+      <div className="flex flex-wrap gap-2 border-t border-line p-3">
+        <Link to={patterns.journey} search={{ code: verdict.code }} className={buttonClasses({ size: 'small' })}>
           {t('viewJourney')}
         </Link>
         <Button
           tone="secondary"
+          size="small"
           icon="share"
           onPress={() =>
             void share(

@@ -1,6 +1,6 @@
 // Opening the camera: downwards in size, and never a track left running.
 import { expect, test, vi } from 'vitest';
-import { openCamera } from './camera.ts';
+import { isCameraAllowed, openCamera } from './camera.ts';
 
 function fakeDevices(refusals: readonly string[], hasTorch = false) {
   const asked: MediaStreamConstraints[] = [];
@@ -59,4 +59,17 @@ test('closing stops every track', async () => {
   const camera = await openCamera('environment', devices);
   camera.close();
   expect(track.stop).toHaveBeenCalledOnce();
+});
+
+test('The camera starts by itself only where one is there that was allowed before', async () => {
+  const saying = (state: string) => ({ query: async () => ({ state }) }) as unknown as Permissions; // nothing else is asked
+  const having = (...kinds: string[]) =>
+    ({ enumerateDevices: async () => kinds.map((kind) => ({ kind })) }) as unknown as MediaDevices;
+  const unknown = { query: () => Promise.reject(new TypeError('camera')) } as unknown as Permissions;
+  const camera = having('audioinput', 'videoinput');
+  await expect(isCameraAllowed(camera, saying('granted'))).resolves.toBe(true);
+  await expect(isCameraAllowed(camera, saying('prompt'))).resolves.toBe(false);
+  await expect(isCameraAllowed(camera, saying('denied'))).resolves.toBe(false);
+  await expect(isCameraAllowed(camera, unknown)).resolves.toBe(false);
+  await expect(isCameraAllowed(having('audioinput'), saying('granted'))).resolves.toBe(false);
 });

@@ -31,6 +31,19 @@ interface CaptureConstraints extends MediaTrackConstraintSet {
   readonly focusMode?: string;
 }
 
+/** Whether a camera is there and this site was allowed to use it before. Nobody is asked; a browser that does not say means no. */
+export async function isCameraAllowed(
+  devices: MediaDevices | undefined = navigator.mediaDevices,
+  permissions: Permissions | undefined = navigator.permissions,
+): Promise<boolean> {
+  try {
+    if ((await permissions?.query({ name: 'camera' }))?.state !== 'granted') return false;
+    return ((await devices?.enumerateDevices()) ?? []).some(({ kind }) => kind === 'videoinput');
+  } catch {
+    return false; // a browser that knows no such permission
+  }
+}
+
 export async function openCamera(
   facing: Facing,
   devices: MediaDevices | undefined = navigator.mediaDevices,

@@ -1,4 +1,4 @@
-// A short sound and a buzz when a code was read. Silent until a person has touched the page, and when they turned it off.
+// A short sound and a tick in the hand when a code was read. Neither before a person has touched the page; no sound when they turned it off.
 import { useSyncExternalStore } from 'react';
 import { storedValue } from '../storage.ts';
 
@@ -12,6 +12,9 @@ export function useScanSound(): { readonly isOn: boolean; readonly setOn: (isOn:
   return { isOn: useSyncExternalStore(sound.subscribe, sound.get, sound.get), setOn: sound.set };
 }
 
+/** Felt as one tick; longer is a buzz. */
+const tickMilliseconds = 20;
+
 let context: AudioContext | null = null;
 
 /** To be called from a press: browsers let sound begin only there. */
@@ -22,12 +25,11 @@ export function allowFeedback(): void {
 }
 
 export function giveFeedback(): void {
-  if (!sound.get()) return;
   // A browser complains in the console about vibration before the first touch.
   const hasTouched = navigator.userActivation?.hasBeenActive ?? context !== null;
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (hasTouched && !isCalm) navigator.vibrate?.(40);
-  if (context?.state === 'running') beep(context);
+  if (hasTouched && !isCalm) navigator.vibrate?.(tickMilliseconds);
+  if (sound.get() && context?.state === 'running') beep(context);
 }
 
 function beep(audio: AudioContext): void {

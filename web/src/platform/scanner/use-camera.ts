@@ -1,7 +1,7 @@
 // The camera behind a video element: opened and given back with the attempts of its state, put aside while the page is hidden, with its
 // torch and zoom. It reads nothing.
 import { type Dispatch, type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { type OpenCamera, openCamera } from './camera.ts';
+import { isCameraAllowed, type OpenCamera, openCamera } from './camera.ts';
 import {
   type CameraEvent,
   type CameraState,
@@ -10,6 +10,9 @@ import {
   nextCamera,
   restartMilliseconds,
 } from './camera-state.ts';
+
+/** `where_allowed`: if the camera was allowed before, so that nobody is asked without having pressed anything. */
+export type StartsScanning = boolean | 'where_allowed';
 
 export interface Camera {
   readonly videoRef: RefObject<HTMLVideoElement | null>;
@@ -22,9 +25,9 @@ export interface Camera {
   readonly setZoom: (value: number) => void;
 }
 
-export function useCamera(startsScanning: boolean): Camera {
+export function useCamera(startsScanning: StartsScanning): Camera {
   const [state, dispatch] = useReducer(nextCamera, startsScanning, (starts) =>
-    starts ? nextCamera(cameraAtStart, { type: 'start_pressed' }) : cameraAtStart,
+    starts === true ? nextCamera(cameraAtStart, { type: 'start_pressed' }) : cameraAtStart,
   );
   const videoRef = useRef<HTMLVideoElement>(null);
   const opened = useOpenCamera(state, dispatch);
@@ -37,6 +40,7 @@ export function useCamera(startsScanning: boolean): Camera {
     if (camera) void video.play().catch(() => undefined); // interrupted by a stop: there is nothing to do
   }, [camera]);
   usePageHidden(state.isScanning, dispatch);
+  useStartWhereAllowed(startsScanning === 'where_allowed', dispatch);
   return { videoRef, state, dispatch, ...opened };
 }
 
@@ -97,6 +101,21 @@ function useOpenCamera(
     setTorch,
     setZoom,
   };
+}
+
+/** Whoever allowed the camera before looks through it at once. */
+function useStartWhereAllowed(isWanted: boolean, dispatch: Dispatch<CameraEvent>): void {
+  const isWantedAtStart = useRef(isWanted);
+  useEffect(() => {
+    if (!isWantedAtStart.current) return;
+    let isCurrent = true;
+    void isCameraAllowed().then((isAllowed) => {
+      if (isCurrent && isAllowed && document.visibilityState === 'visible') dispatch({ type: 'start_pressed' });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [dispatch]);
 }
 
 function useRestart({ isScanning, phase }: CameraState, dispatch: Dispatch<CameraEvent>): void {

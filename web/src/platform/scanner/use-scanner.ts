@@ -6,17 +6,17 @@ import type { CameraFault, CameraState } from './camera-state.ts';
 import { allowFeedback, giveFeedback } from './feedback.ts';
 import { readFrames } from './read-frames.ts';
 import type { Sighting } from './sighting.ts';
-import { type Camera, useCamera } from './use-camera.ts';
+import { type Camera, type StartsScanning, useCamera } from './use-camera.ts';
 
 export interface ScannerOptions {
   readonly onCode: (sighting: Sighting) => void;
-  /** While a lookup is loading: the camera runs, nothing is read. */
+  /** While a lookup is loading: the camera runs, the picture stands still, nothing is read. */
   readonly isPaused: boolean;
   /** A code whose result was just shown; it has to leave the picture before it counts again. */
   readonly restingCode: string | null;
   /** Width of the frame on the screen, in CSS pixels. */
   readonly frameSide: number;
-  readonly startsScanning?: boolean;
+  readonly startsScanning?: StartsScanning;
 }
 
 export interface Scanner extends Pick<Camera, 'videoRef' | 'torch' | 'zoom' | 'setTorch' | 'setZoom'> {
@@ -69,6 +69,14 @@ export function useScanner({
     });
     return () => leaving.abort();
   }, [camera, frameSide, videoRef]);
+
+  // The picture in which the code was read stays until there is an answer to it.
+  useEffect(() => {
+    const video = videoRef.current;
+    if (!camera || !video || !isPaused) return;
+    video.pause();
+    return () => void video.play().catch(() => undefined); // given back meanwhile: there is nothing to play
+  }, [camera, isPaused, videoRef]);
 
   const start = useCallback(() => {
     allowFeedback();

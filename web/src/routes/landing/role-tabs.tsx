@@ -25,9 +25,9 @@ export function RoleTabs() {
           id,
           label: names(id),
           content: (
-            <div className="grid min-h-56 gap-8 md:grid-cols-2">
-              <div className="flex flex-col items-start gap-6">
-                <p className="text-xl">{t(`${id}.body`)}</p>
+            <div className="grid min-h-56 gap-5 md:grid-cols-2">
+              <div className="flex flex-col items-start gap-4">
+                <p className="text-lg sm:text-xl">{t(`${id}.body`)}</p>
                 <Link
                   to={patterns.auth}
                   search={{ role: id, tab: 'signup' }}
@@ -38,7 +38,7 @@ export function RoleTabs() {
               </div>
               <ul className="flex flex-col self-start divide-y divide-line border-y border-line">
                 {points.map((point) => (
-                  <li key={point} className="flex items-center gap-3 py-3.5">
+                  <li key={point} className="flex items-center gap-3 py-2.5 sm:py-3.5">
                     <Icon name="check" size={18} className="text-brand-ink" />
                     {t(`${id}.points.${point}`)}
                   </li>

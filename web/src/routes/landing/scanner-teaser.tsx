@@ -15,18 +15,21 @@ export function ScannerTeaser() {
   const t = useTranslations('landing.teaser');
   return (
     <Section id="ways" title={t('title')} isSunken>
-      <ul className="grid gap-4 md:grid-cols-3">
+      <ul className="grid grid-cols-3 gap-2 md:gap-4">
         {ways.map((way) => (
           <li key={way.id}>
             <Link
               to={patterns.scanner}
               search={{ mode: way.mode }}
-              className="group flex h-full flex-col gap-3 rounded-surface border border-line bg-surface p-6 text-ink no-underline transition-colors hover:border-brand"
+              className="group flex h-full flex-col gap-3 rounded-surface border border-line bg-surface p-3 text-ink max-md:items-center max-md:text-center md:p-6 no-underline transition-colors hover:border-brand"
             >
               <Icon name={way.icon} size={32} className="text-brand-ink" />
-              <span className="text-lg font-semibold">{t(way.id)}</span>
-              <span className="text-ink-soft">{t(`${way.id}Body`)}</span>
-              <Icon name="arrow" className="mt-auto text-ink-faint transition-colors group-hover:text-brand-ink" />
+              <span className="font-semibold md:text-lg">{t(way.id)}</span>
+              <span className="text-ink-soft max-md:hidden">{t(`${way.id}Body`)}</span>
+              <Icon
+                name="arrow"
+                className="mt-auto max-md:hidden text-ink-faint transition-colors group-hover:text-brand-ink"
+              />
             </Link>
           </li>
         ))}

@@ -1,11 +1,12 @@
 // The verdict behind an address. Coming from the scanner it is in the cache already; otherwise the visit is one scan.
 // Another market is another question about the same code, never another scan; so is looking back from the own history.
-import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { scanQuery } from '../../features/verification/queries.ts';
 import { useVerdictWatch } from '../../features/verification/watch-verdict.ts';
 import { useMarket } from '../../platform/market.ts';
+import { answerOfPage } from '../../platform/page-answer.ts';
 import { previewKey, scanKey, seenKey } from '../../platform/verdict-keys.ts';
 import { verdictPreviewQuery } from '../../platform/verdict-preview.ts';
 
@@ -19,7 +20,7 @@ export function useProductVerdict(code: string) {
   const asksForScan = isScanned || !(isPreview || isSeen);
   const answer = useQuery({
     ...(asksForScan ? scanQuery(code, market) : verdictPreviewQuery(code, market)),
-    placeholderData: keepPreviousData,
+    placeholderData: (previous) => previous ?? answerOfPage(code, market),
   });
 
   // Links on the page carry the canonical code: they lead back here without a second lookup.

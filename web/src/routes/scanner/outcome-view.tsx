@@ -74,7 +74,7 @@ function Verdict({ verdict, heading, onScanAnother, onPick, onChooseMarket, isAs
   const t = useTranslations('result');
   const headlineWords = useHeadlineWords();
   return (
-    <Suspense>
+    <Suspense fallback={<div className="min-h-dvh" />}>
       <p role="status" className="sr-only">
         {t('announce', { word: headlineWords(headlineOf(verdict)).word, product: verdict.product?.name ?? '' })}
       </p>

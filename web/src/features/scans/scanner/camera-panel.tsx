@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { warmDecoder } from '../../../platform/scanner/decoder.ts';
 import { useScanSound } from '../../../platform/scanner/feedback.ts';
 import { scanPhoto } from '../../../platform/scanner/scan-photo.ts';
+import type { StartsScanning } from '../../../platform/scanner/use-camera.ts';
 import { useScanner } from '../../../platform/scanner/use-scanner.ts';
 import { Button, Spinner } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -20,7 +21,7 @@ export interface CameraPanelProps {
   /** A lookup is loading. */
   readonly isProcessing: boolean;
   readonly restingCode: string | null;
-  readonly startsScanning: boolean;
+  readonly startsScanning: StartsScanning;
   readonly onScanningChange: (isScanning: boolean) => void;
   readonly onTypeInstead: () => void;
 }
@@ -102,18 +103,18 @@ export function CameraPanel(props: CameraPanelProps) {
         </p>
       </div>
 
-      <div className="flex flex-wrap gap-3">
+      <div className="grid grid-cols-2 gap-3">
         <Button
           icon={isScanning ? 'cross' : 'camera'}
           tone={isScanning ? 'secondary' : 'primary'}
           size="large"
-          className="min-w-44 flex-1"
+          className="max-sm:px-3"
           onPress={isScanning ? scanner.stop : scanner.start}
         >
           {isScanning ? t('stopCamera') : t('startCamera')}
         </Button>
         {isScanning ? (
-          <Button tone="secondary" size="large" icon="refresh" onPress={scanner.reset}>
+          <Button tone="secondary" size="large" icon="refresh" className="max-sm:px-3" onPress={scanner.reset}>
             {t('reset')}
           </Button>
         ) : (
@@ -125,31 +126,36 @@ export function CameraPanel(props: CameraPanelProps) {
           {t('noDecoder')}
         </Notice>
       ) : null}
-      {isScanning ? (
-        <section aria-labelledby="samples-title" className="border-t border-line pt-4">
-          <h2 id="samples-title" className="text-sm font-medium tracking-normal text-ink-soft">
-            {t('testTitle')}
-          </h2>
-          <div className="mt-2 grid gap-2 sm:grid-cols-2">
-            {samples.map((sample) => (
-              <Button
-                key={sample.code}
-                tone="secondary"
-                icon="flask"
-                isDisabled={isProcessing}
-                onPress={() => onCode(sample.code, 'sample')}
-              >
-                {t(sample.label)}
-              </Button>
-            ))}
-          </div>
-        </section>
-      ) : null}
       <p className="flex items-center gap-2 text-sm text-ink-soft">
         <Icon name="lock" size={16} />
         {t('privacy')}
       </p>
+      {/* Last, so that nothing moves when the camera starts. */}
+      {isScanning ? <Samples onCode={(code) => onCode(code, 'sample')} isDisabled={isProcessing} /> : null}
     </div>
+  );
+}
+
+interface CodeSourceProps {
+  readonly onCode: (code: string) => void;
+  readonly isDisabled: boolean;
+}
+
+function Samples({ onCode, isDisabled }: CodeSourceProps) {
+  const t = useTranslations('scanner');
+  return (
+    <section aria-labelledby="samples-title" className="border-t border-line pt-4">
+      <h2 id="samples-title" className="text-sm font-medium tracking-normal text-ink-soft">
+        {t('testTitle')}
+      </h2>
+      <div className="mt-2 grid gap-2 sm:grid-cols-2">
+        {samples.map(({ code, label }) => (
+          <Button key={code} tone="secondary" icon="flask" isDisabled={isDisabled} onPress={() => onCode(code)}>
+            {t(label)}
+          </Button>
+        ))}
+      </div>
+    </section>
   );
 }
 
@@ -247,13 +253,7 @@ function PermissionCard({ fault, onEnable, onTypeInstead }: PermissionCardProps)
   );
 }
 
-function PhotoButton({
-  onCode,
-  isDisabled,
-}: {
-  readonly onCode: (code: string) => void;
-  readonly isDisabled: boolean;
-}) {
+function PhotoButton({ onCode, isDisabled }: CodeSourceProps) {
   const t = useTranslations('scanner');
   const input = useRef<HTMLInputElement>(null);
   const [isReading, setIsReading] = useState(false);
@@ -287,7 +287,7 @@ function PhotoButton({
         tone="secondary"
         size="large"
         icon="photo"
-        className="min-w-44 flex-1"
+        className="max-sm:px-3"
         isDisabled={isDisabled}
         isPending={isReading}
         pendingLabel={t('photoReading')}
@@ -296,7 +296,7 @@ function PhotoButton({
         {t('photo')}
       </Button>
       {fault ? (
-        <div role="alert" className="w-full">
+        <div role="alert" className="col-span-full">
           <Notice tone="amber" icon="warning">
             {t(fault)}
           </Notice>
