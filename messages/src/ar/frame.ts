@@ -30,6 +30,7 @@ export default {
     organisation: 'المنظمة',
     partners: 'الشركاء',
     support: 'الدعم',
+    journey: 'رحلة المنتج',
     authorities: 'جهات التصديق',
     operator: 'الطلبات',
     security: 'الأمان',

@@ -28,6 +28,7 @@ export default {
     partners: 'Partners',
     operator: 'Applications',
     support: 'Support',
+    journey: 'Product journey',
     authorities: 'Certification bodies',
     security: 'Security',
     iotMonitoring: 'IoT Monitoring',

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/partners')({
     words: ['organisations'],
     menus: [
       { menu: 'account', label: 'nav.partners', icon: 'users', position: 1 },
-      { menu: 'footerSupport', label: 'nav.partners', icon: 'users', position: 0 },
+      { menu: 'footerSupport', label: 'nav.partners', icon: 'users', position: 1 },
     ],
   },
   validateSearch: (search: Record<string, unknown>) => readSearch(search, { apply: oneOf(['new', 'sent']) }),

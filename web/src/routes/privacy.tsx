@@ -11,7 +11,7 @@ import { LegalPage } from '../shell/legal-page.tsx';
 export const Route = createFileRoute('/privacy')({
   staticData: {
     menus: [
-      { menu: 'places', label: 'footer.privacy', icon: 'lock', position: 4 },
+      { menu: 'places', label: 'footer.privacy', icon: 'lock', position: 6 },
       { menu: 'footerLegal', label: 'footer.privacy', icon: 'lock', position: 0 },
     ],
   },

@@ -26,7 +26,11 @@ import { SectionCard } from '../ui/section-card.tsx';
 import { EmptyState, Notice, Skeleton, SkeletonGroup } from '../ui/states.tsx';
 
 export const Route = createFileRoute('/product-journey')({
-  staticData: { words: ['maps'], height: '120vh', name: 'journeys.pageTitle', icon: 'truck' },
+  staticData: {
+    words: ['maps'],
+    height: '120vh',
+    menus: [{ menu: 'places', label: 'nav.journey', icon: 'truck', position: 4 }],
+  },
   validateSearch: (search: Record<string, unknown>) => readSearch(search, { code: textOf }),
   loaderDeps: ({ search: { code } }) => ({ code }),
   loader: (visit) => warm(visit, [journeyQuery(visit.deps.code ?? sampleJourneyCode)]),

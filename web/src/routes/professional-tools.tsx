@@ -32,7 +32,10 @@ export const Route = createFileRoute('/professional-tools')({
     refusal: { title: 'professionalTools.gate.title', body: 'professionalTools.gate.body', offersSales: true },
     // The settings speak with the words of their own screen.
     words: ['bulk', 'notifications', 'professionalTools'],
-    menus: [{ menu: 'work', label: 'nav.professionalTools', icon: 'settings', position: 0 }],
+    menus: [
+      { menu: 'work', label: 'nav.professionalTools', icon: 'settings', position: 0 },
+      { menu: 'footerSupport', label: 'nav.professionalTools', icon: 'settings', position: 0 },
+    ],
   },
   validateSearch: (search: Record<string, unknown>) =>
     readSearch(search, { tab: oneOf(['management', 'reports', 'settings']) }),

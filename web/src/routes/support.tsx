@@ -10,7 +10,10 @@ export const Route = createFileRoute('/support')({
   staticData: {
     title: 'support.pageTitle',
     words: ['support'],
-    menus: [{ menu: 'footerSupport', label: 'nav.support', icon: 'mail', position: 1 }],
+    menus: [
+      { menu: 'places', label: 'nav.support', icon: 'mail', position: 5 },
+      { menu: 'footerSupport', label: 'nav.support', icon: 'mail', position: 2 },
+    ],
   },
   validateSearch: (search: Record<string, unknown>) => readSearch(search, { topic: oneOf(['sales']) }),
   component: SupportPage,

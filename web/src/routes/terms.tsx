@@ -11,7 +11,7 @@ import { LegalPage } from '../shell/legal-page.tsx';
 export const Route = createFileRoute('/terms')({
   staticData: {
     menus: [
-      { menu: 'places', label: 'footer.terms', icon: 'document', position: 5 },
+      { menu: 'places', label: 'footer.terms', icon: 'document', position: 7 },
       { menu: 'footerLegal', label: 'footer.terms', icon: 'document', position: 1 },
     ],
   },
