@@ -24,8 +24,8 @@ export const auditSchema = plannedAuditSchema.extend({
   address: z.string(),
   scheme: z.string(),
   checklist: z.array(schemeCriterionSchema),
-  /** The newest answer to each question. */
-  answers: z.array(checklistAnswerSchema.extend({ by: z.string() })),
+  /** The newest answer to each question; `wasNo`: somebody answered "no" before. */
+  answers: z.array(checklistAnswerSchema.extend({ by: z.string(), wasNo: z.boolean() })),
   photos: z.array(auditPhotoSchema),
   /** Whoever helps the auditor answers too; only the auditor concludes. */
   mayAnswer: z.boolean(),

@@ -35,9 +35,12 @@ it.each([
 
 it('An answer other than yes is explained in words of its own, not in those of the question', () => {
   const question = { en: 'Knives are kept apart.', ar: 'السكاكين منفصلة.' };
-  const explained = (answer: string, note: string) => !isUnexplained({ answer, note }, question);
+  const explained = (answer: string, note: string, wasNo = false) => !isUnexplained({ answer, note, wasNo }, question);
   expect(explained('yes', '')).toBe(true);
   for (const note of ['', ' ', 'No.', 'knives are kept apart', 'السكاكين منفصلة'])
     expect(explained('no', note), note).toBe(false);
   expect(explained('not_applicable', 'No knives are used here.')).toBe(true);
+  // A no that somebody turned into a yes is said to have been one, and why.
+  expect(explained('yes', '', true)).toBe(false);
+  expect(explained('yes', 'Seen again after the line was cleaned.', true)).toBe(true);
 });

@@ -47,18 +47,19 @@ export function noteAuditTimes(times: AuditTimes): readonly AuditTimeNote[] {
 const leastOfNote = 8;
 
 /**
- * Only "yes" speaks for itself. What else is answered is explained in words of its own, not in those of the question.
+ * Only "yes" speaks for itself, and not where somebody answered "no" before. What else is answered is explained in words of its own, not in those of
+ * the question.
  *
  * @param question the sentence of the criterion in its languages
- * @example isUnexplained({ answer: 'not_applicable', note: ' ' }, { en: 'Knives are kept apart.' }) // true
+ * @example isUnexplained({ answer: 'not_applicable', note: ' ', wasNo: false }, { en: 'Knives are kept apart.' }) // true
  */
 export function isUnexplained(
-  { answer, note }: { readonly answer: string; readonly note: string },
+  { answer, note, wasNo }: { readonly answer: string; readonly note: string; readonly wasNo: boolean },
   question: Readonly<Record<string, string>>,
 ): boolean {
   const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   return (
-    answer !== 'yes' &&
+    (answer !== 'yes' || wasNo) &&
     (letters(note).length < leastOfNote || Object.values(question).some((said) => letters(note) === letters(said)))
   );
 }

@@ -34,7 +34,7 @@ export default {
     total: 'Total scans',
     verified: 'Verified',
     failed: 'Failed',
-    breakdown: 'What came out',
+    breakdown: 'Results',
     quickActions: 'Quick Actions',
     thisMonthNote: 'scans since the first of the month',
     failedNote: 'Failed counts every scan that was not verified.',

@@ -9,6 +9,7 @@ import { readAuditTrail } from '@amanah/api/organisations/members';
 import { liftRecall, listRecalls, previewRecall, publishRecall } from '@amanah/api/recalls';
 import type { RouteBody } from '@amanah/api/route';
 import type { NewMovement } from '@amanah/api/stock';
+import { previewVerdict } from '@amanah/api/verification';
 import { checkDigitOf } from '@amanah/core/codes';
 import type { AuthoredKind } from '@amanah/core/events';
 import { producerId, retailerId } from '@amanah/demo/producers';
@@ -325,6 +326,8 @@ describe('A recall of goods that are written otherwise', () => {
     expect(codeOf(await move(shop, 'identified', 1, { batchNumber: free }))).toBe('inventory.reason_needed');
     const named = { batchNumber: free, note: 'The carton bears the number.' };
     expect((await move(shop, 'identified', 1, named)).status).toBe(201);
+    // Nor are more of them counted without one.
+    expect(codeOf(await move(shop, 'counted', 9, { batchNumber: free }))).toBe('inventory.reason_needed');
     expect((await move(otherShop, 'counted', 40, { batchNumber: number })).status).toBe(201);
     expect(await taskOf(otherShop)).toMatchObject({ concernsCaller: true, ownStock: [{ units: 40 }] });
     // A batch that could pass for the blocked one is not made.
@@ -351,6 +354,18 @@ describe('A batch that failed a check', () => {
       { kind: 'batch', gtin: goods.gtin, batchNumber: held.batch.batchNumber, quantity: 4, unit: 'pieces' },
     ];
     expect(codeOf(await record(producer, { items }))).toBe('batches.goods_held');
+    // Written in small letters it is the same batch, to shoppers too.
+    const small = held.batch.batchNumber.toLowerCase();
+    const { reasons } = await app
+      .browser()
+      .call(previewVerdict, { params: { code: `(01)${goods.gtin}(10)${small}` }, query: {} });
+    expect(reasons.map(({ code }) => code)).toContain('batch.held');
+    const { rows } = await app.database.pool.query<{ gtin: string; batchNumber: string }>(
+      `select gtin, lower(batch_number) as "batchNumber" from batches.batch_facts b where expires_on < '2026-11-15' and realm = 'demo'
+       and not exists (select from batches.batch_blocks k where k.gtin = b.gtin) and lower(batch_number) <> batch_number limit 1`,
+    );
+    const expired = [{ kind: 'batch', ...rows[0], quantity: 1, unit: 'pieces' }];
+    expect(codeOf(await record(shop, { kind: 'receive', items: expired }))).toBe('events.past_expiry');
     // What is made here, or was made, goes into no batch that is held, and no label of it is printed.
     const free = [{ kind: 'batch', gtin: goods.gtin, batchNumber: 'ANOTHER', quantity: 1, unit: 'pieces' }];
     expect(codeOf(await record(producer, { kind: 'process', items: free, outputs: items }))).toBe('batches.goods_held');
@@ -408,7 +423,7 @@ describe('A batch that failed a check', () => {
         rowsOf(tx, { it: boolean }, sql`select batches.has_left(${id}::uuid) as it`),
       );
     expect(await hasLeft()).toEqual([{ it: false }]);
-    expect((await move(shop, 'counted', 2, { batchNumber })).status).toBe(201);
+    expect((await move(shop, 'counted', 2, { batchNumber, note: 'Read off the carton.' })).status).toBe(201);
     expect(await hasLeft()).toEqual([{ it: true }]);
   });
 

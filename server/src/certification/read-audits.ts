@@ -42,12 +42,22 @@ export const newestAnswers = (tx: Transaction, auditId: string) =>
     .where(eq(auditAnswers.auditId, auditId))
     .orderBy(asc(auditAnswers.criterion), desc(auditAnswers.answeredAt), desc(auditAnswers.id));
 
+/** Questions that anybody answered with "no", whatever was answered later. */
+export async function everAnsweredNo(tx: Transaction, auditId: string): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectDistinct({ criterion: auditAnswers.criterion })
+    .from(auditAnswers)
+    .where(and(eq(auditAnswers.auditId, auditId), eq(auditAnswers.answer, 'no')));
+  return new Set(rows.map(({ criterion }) => criterion));
+}
+
 export async function readAudit(tx: Transaction, deps: CertificationDeps, party: Party, id: string): Promise<Audit> {
   const { loaded, audit } = await loadAudit(tx, deps, party, id);
   const whole = await describe(tx, party, loaded, deps.clock.now());
   const shown = whole.audits.find((one) => one.id === id);
   if (!shown) throw new Refusal('certification.audit_unknown');
   const answers = await newestAnswers(tx, id);
+  const everNo = await everAnsweredNo(tx, id);
   const people = await namesOfPeople(
     tx,
     answers.map(({ answeredBy }) => answeredBy),
@@ -73,6 +83,7 @@ export async function readAudit(tx: Transaction, deps: CertificationDeps, party:
       note: one.note,
       answeredAt: one.answeredAt.toISOString(),
       by: people.get(one.answeredBy) ?? '',
+      wasNo: everNo.has(one.criterion),
     })),
     photos: photos.map(({ id: photoId, criterion, takenAt }) => ({
       id: photoId,

@@ -14,7 +14,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { isRepeated, repeatedOf } from '../platform/sent-ids.ts';
 import type { CertificationDeps } from './deps.ts';
 import { checklistOf, type LoadedApplication, statusOf } from './load-applications.ts';
-import { loadAudit, newestAnswers } from './read-audits.ts';
+import { everAnsweredNo, loadAudit, newestAnswers } from './read-audits.ts';
 import { actorOf, recordStep, refuseStep } from './record-step.ts';
 import { auditAnswers, auditFindings, auditPhotos, audits } from './tables.ts';
 
@@ -175,6 +175,7 @@ export async function conclude(
   if (given.correctBy < dayOf(now)) throw new Refusal('certification.day_has_passed');
   if (audit.state !== 'planned') throw refuseStep('wrong_state');
   const answers = await newestAnswers(tx, id);
+  const everNo = await everAnsweredNo(tx, id);
   const checklist = checklistOf(loaded);
   const faults = checklist.flatMap((criterion) => {
     const answer = answers.find((one) => one.criterion === criterion.code);
@@ -186,7 +187,9 @@ export async function conclude(
     {
       ...status,
       unexplainedAnswers: checklist.filter(({ code, text: said }) =>
-        answers.some((one) => one.criterion === code && isUnexplained(one, said)),
+        answers.some(
+          (one) => one.criterion === code && isUnexplained({ ...one, wasNo: everNo.has(one.criterion) }, said),
+        ),
       ).length,
       openMajorFindings: status.openMajorFindings + major,
       openMinorFindings: status.openMinorFindings + faults.length - major,

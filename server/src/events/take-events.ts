@@ -9,6 +9,8 @@ import { type CaptureResult, captureEvents, countEvents } from './capture-events
 import type { EventsDeps } from './deps.ts';
 import { requireFreeGoods } from './free-goods.ts';
 import { requireGoodsThere } from './goods-there.ts';
+import { withNumbersOnRecord } from './numbers-on-record.ts';
+import { realmOf } from './receive-document.ts';
 
 export interface EventTable {
   readonly heading: readonly string[];
@@ -42,9 +44,10 @@ export async function captureAuthored(
   tx: Transaction,
   deps: Deps,
   organisationId: string,
-  events: readonly AuthoredEvent[],
+  given: readonly AuthoredEvent[],
   isUncounted = false,
 ) {
+  const events = await withNumbersOnRecord(tx, await realmOf(tx, organisationId), given);
   await requireFreeGoods(tx, deps, organisationId, events);
   await requireGoodsThere(tx, deps, organisationId, events);
   const now = deps.clock.now().toISOString();

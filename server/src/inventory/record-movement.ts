@@ -154,6 +154,16 @@ async function requireIdentifiable(
     throw refusalAt('/batchNumber', 'inventory.before_production', batch.produced_on);
 }
 
+/** More are counted than there were. */
+async function isCountedUp(tx: Transaction, movement: Movement, { store }: Places): Promise<boolean> {
+  const [item] = await rowsOf(
+    tx,
+    { stock: integer },
+    sql`select stock from stock.stock_items where store_id = ${store.id} and gtin = ${movement.gtin} and batch_number = ${movement.batchNumber ?? ''}`,
+  );
+  return movement.quantity > (item?.stock ?? 0);
+}
+
 /**
  * While a batch of the product is blocked, whoever says that goods are of another one says how that is known.
  *
@@ -223,6 +233,8 @@ export async function recordPrepared(
       await requireNotWithdrawn(tx, { ...movement, realm: by.organisation.realm }, day, '/batchNumber');
     }
   }
+  if (movement.kind === 'counted' && !isPast && (await isCountedUp(tx, movement, places)))
+    await requireReason(tx, clock, by.organisation, movement);
   if (movement.kind === 'counted' && !isPast) await requireNoneLost(tx, clock, by.organisation, { movement, places });
   if (movement.kind === 'received' || movement.kind === 'counted' || movement.kind === 'identified')
     await requireMade(tx, stock, by.organisation, movement, clock.now());

@@ -223,7 +223,9 @@ async function bestBefore(tx: Transaction, { organisation }: By, movement: Movem
   const [batch] = await rowsOf(
     tx,
     { expires_on: nullable(day) },
-    sql`select expires_on from batches.batch_facts where gtin = ${movement.gtin} and batch_number = ${movement.batchNumber ?? ''} and realm = ${organisation.realm}`,
+    sql`select expires_on from batches.batch_facts where gtin = ${movement.gtin} and realm = ${organisation.realm}
+      and platform.likeness_of_number(batch_number) = platform.likeness_of_number(${movement.batchNumber ?? ''})
+      order by batch_number <> ${movement.batchNumber ?? ''} limit 1`,
   );
   const given = 'expiryDate' in movement ? movement.expiryDate : null;
   if (movement.kind === 'received' && batch?.expires_on && given !== null && given !== batch.expires_on)

@@ -71,6 +71,7 @@ export function AuditChecklist({ id, userId }: { readonly id: string; readonly u
             key={criterion.code}
             criterion={criterion}
             given={desk.answers.get(criterion.code)}
+            wasNo={wasNoIn(audit, criterion.code)}
             photos={desk.photosOf(criterion.code)}
             sent={audit.photos.filter((photo) => photo.criterion === criterion.code)}
             isEnabled={isOpen && audit.mayAnswer}
@@ -91,6 +92,9 @@ export function AuditChecklist({ id, userId }: { readonly id: string; readonly u
   );
 }
 
+const wasNoIn = ({ answers }: Audit, code: string): boolean =>
+  answers.some(({ criterion, wasNo }) => criterion === code && wasNo);
+
 /** Only its auditor ends it, when nothing is left to say. */
 function Ending({
   audit,
@@ -108,7 +112,7 @@ function Ending({
     return <p className="text-sm text-ink-soft">{t('byAuditor', { name: isolated(audit.auditor) })}</p>;
   const isExplained = !audit.checklist.some(({ code, text }) => {
     const given = desk.answers.get(code);
-    return given !== undefined && isUnexplained(given, text);
+    return given !== undefined && isUnexplained({ ...given, wasNo: wasNoIn(audit, code) }, text);
   });
   const left =
     Date.parse(audit.startsAt) > Date.now()
@@ -183,6 +187,8 @@ function SendState({ desk, answered, questions }: SendStateProps) {
 interface QuestionProps {
   readonly criterion: SchemeCriterion;
   readonly given: ChecklistAnswer | undefined;
+  /** Somebody answered “no” before. */
+  readonly wasNo: boolean;
   /** Also those that wait on this device. */
   readonly photos: number;
   readonly sent: readonly AuditPhoto[];
@@ -191,7 +197,7 @@ interface QuestionProps {
   readonly onPhoto: (photo: Blob) => void;
 }
 
-function Question({ criterion, given, photos, sent, isEnabled, onAnswer, onPhoto }: QuestionProps) {
+function Question({ criterion, given, wasNo, photos, sent, isEnabled, onAnswer, onPhoto }: QuestionProps) {
   const t = useTranslations('certification');
   const text = useCriterionText();
   const input = useRef<HTMLInputElement>(null);
@@ -231,8 +237,8 @@ function Question({ criterion, given, photos, sent, isEnabled, onAnswer, onPhoto
                 value={shownNote}
                 onChange={setNote}
                 onBlur={saveNote}
-                {...(given.answer !== 'yes' ? { help: t('checklist.noteHelp') } : {})}
-                {...(isUnexplained({ answer: given.answer, note: shownNote }, criterion.text)
+                {...(given.answer !== 'yes' || wasNo ? { help: t('checklist.noteHelp') } : {})}
+                {...(isUnexplained({ answer: given.answer, note: shownNote, wasNo }, criterion.text)
                   ? { error: t('checklist.noteMissing') }
                   : {})}
               />
