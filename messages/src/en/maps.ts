@@ -59,6 +59,7 @@ export default {
     longest: 'Longest stretch',
     observed: 'Watched by sensors',
     none: 'No sensor series is recorded, only single temperatures at the steps.',
+    assessedElsewhere: 'The sensor readings behind this assessment are not on record here.',
     silence: 'Where readings are more than {minutes, number} minutes apart, nothing is said of the time between them.',
     finding:
       'Assessed: outside for {outside}; {permitted, plural, =0 {no time outside is} one {one minute is} other {# minutes are}} permitted.',

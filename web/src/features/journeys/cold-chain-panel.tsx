@@ -35,7 +35,7 @@ export function ColdChainPanel({ coldChain }: { readonly coldChain: Journey['col
         );
       })}
       {exposure === null ? (
-        <p className="mt-1 text-sm text-ink-soft">{t('none')}</p>
+        <p className="mt-1 text-sm text-ink-soft">{t(findings.length > 0 ? 'assessedElsewhere' : 'none')}</p>
       ) : (
         <>
           <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm tabular-nums">
