@@ -3,6 +3,7 @@
 // Says what is; what may be stands in domains.json.
 
 import { portsIn } from './composition-ports.ts';
+import { declaresTables } from './law.ts';
 import { domainOf, domainOnAnyFloor, floorOf, isTest, type SourceTree, targetOf } from './source-tree.ts';
 import { namesSaidIn } from './sql-names.ts';
 
@@ -22,7 +23,7 @@ export const schemaOf = (domain: string): string => domain.replaceAll('-', '_');
 
 export type DomainLayers = Readonly<Record<string, { readonly layer: number }>>;
 
-/** What the tables.ts of domains declare, with the schema before it. */
+/** What the files of tables of domains declare, with the schema before it. */
 export function objectsOf(
   tree: SourceTree,
   domains: readonly string[],
@@ -30,7 +31,7 @@ export function objectsOf(
   const declared = (kind: string) =>
     new Set(
       tree
-        .filter(({ path }) => /^server\/src\/[^/]+\/(?:[^/]+\/)?tables\.ts$/.test(path))
+        .filter((file) => file.path.startsWith('server/src/') && declaresTables(file))
         .flatMap(({ path, text }) =>
           [...text.matchAll(new RegExp(`\\.${kind}\\(\\s*['"\`](\\w+)`, 'g'))].map(
             ([, name]) => `${schemaOf(domainOf(path, domains) ?? '')}.${name}`,

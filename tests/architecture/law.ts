@@ -34,3 +34,7 @@ export const eachImport = (
   tree.flatMap((file) => file.imports.flatMap((specifier) => judge(file, specifier, targetOf(file, specifier)) ?? []));
 
 export const isOfTables = (path: string) => /[/-]tables\.ts$/.test(path);
+
+/** Named as a file of tables, and one: it declares some. */
+export const declaresTables = ({ path, text }: Pick<SourceFile, 'path' | 'text'>) =>
+  isOfTables(path) && /\.(?:table|view)\(/.test(text);

@@ -52,6 +52,27 @@ describe('A planted violation is found', () => {
     ['featuresAreIslands', 'web/src/ui/planted.tsx', "import { useQuery } from '@tanstack/react-query';"],
     ['tablesBelongToOneDomain', 'server/src/scans/planted.ts', "export const q = 'select * from people.accounts';"],
     ['tablesBelongToOneDomain', 'server/src/scans/planted.ts', "import { users } from '../identity/tables.ts';"],
+    // Also those of a file of tables with a longer name, and in a file that is only named like one.
+    [
+      'tablesBelongToOneDomain',
+      'server/src/scans/planted.ts',
+      "export const q = 'select 1 from certificates.certificates';",
+    ],
+    [
+      'tablesBelongToOneDomain',
+      'server/src/scans/planted.ts',
+      "export const q = 'update certification.applications set state = $1';",
+    ],
+    [
+      'tablesBelongToOneDomain',
+      'server/src/scans/planted-tables.ts',
+      "export const q = 'delete from people.accounts';",
+    ],
+    [
+      'tablesBelongToOneDomain',
+      'server/src/scans/planted.ts',
+      "import { certificates } from '../certificates/certificate-tables.ts';",
+    ],
     ...[
       "'SELECT 1 FROM people.accounts'",
       "'UPDATE people.accounts set name = $1'",

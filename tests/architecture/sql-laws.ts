@@ -1,7 +1,7 @@
 // Laws about SQL: whose tables it names, what is said of its rows, and which rows are a queue.
 import { parseSync, Visitor } from 'oxc-parser';
 import { objectsOf, schemaOf } from './derive-edges.ts';
-import { breach, isOfTables, type Law, withoutComments } from './law.ts';
+import { breach, declaresTables, isOfTables, type Law, withoutComments } from './law.ts';
 import { domainOf, isTest, oncePerFile, targetOf } from './source-tree.ts';
 import { assembledIn, namesSaidIn, sqlTextsOf } from './sql-names.ts';
 
@@ -15,7 +15,7 @@ export const tablesBelongToOneDomain: Law = (tree, domains) => {
   const objects = new Set([...tables, ...views]);
   const schemas = new Set(names.map(schemaOf));
   return tree
-    .filter((file) => file.path.startsWith('server/src/') && !isTest(file.path) && !isOfTables(file.path))
+    .filter((file) => file.path.startsWith('server/src/') && !isTest(file.path) && !declaresTables(file))
     .filter(({ path }) => path !== 'server/src/platform/database/grants.ts') // gives the product what it may do with each table
     .flatMap((file) => {
       const own = schemaOf(domainOf(file.path, names) ?? '');
@@ -26,7 +26,7 @@ export const tablesBelongToOneDomain: Law = (tree, domains) => {
       );
       const imported = file.imports.filter(
         (specifier) =>
-          specifier.endsWith('/tables.ts') && schemaOf(domainOf(targetOf(file, specifier) ?? '', names) ?? '') !== own,
+          isOfTables(specifier) && schemaOf(domainOf(targetOf(file, specifier) ?? '', names) ?? '') !== own,
       );
       return [
         ...[...inSql].map((table) => breach(file, `the table ${table} belongs to another domain; read a view of it`)),
