@@ -2,6 +2,7 @@
 // books say reaches the ledger page and the verdict.
 import { declareYield, massBalance, massBalanceSchema } from '@amanah/api/mass-balance';
 import { listNotifications } from '@amanah/api/notifications';
+import { hasCheckDigit } from '@amanah/core/codes';
 import { producerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CertifierDesk, chicken, openCertifierDesk } from '../certificates/testing/certifier-desk.ts';
@@ -13,8 +14,8 @@ let desk: CertifierDesk;
 let owner: Browser;
 let number: string;
 let certificateId: string;
-const gln = '9521234567899';
-const farmGln = '9521234567783';
+let gln: string;
+let farmGln: string;
 const gtin = chicken.gtins[0] ?? '';
 
 beforeAll(async () => {
@@ -22,11 +23,13 @@ beforeAll(async () => {
   const issued = await desk.issue({ siteIds: [chicken.siteId], gtins: chicken.gtins.slice(0, 2) });
   ({ number, id: certificateId } = issued);
   owner = await personAt(desk.app, chicken.holderId, 'MassOwner');
-  await desk.app.database.pool.query('update organisations.sites set gln = $2 where id = $1', [chicken.siteId, gln]);
-  await desk.app.database.pool.query(
-    "update organisations.sites set gln = $2 where id = (select id from organisations.sites where organisation_id = $1 and kind = 'farm' limit 1)",
-    [chicken.holderId, farmGln],
+  const { rows } = await desk.app.database.pool.query<{ plant: string; farm: string }>(
+    `select (select gln from organisations.sites where id = $1) as plant,
+      (select gln from organisations.sites where organisation_id = $2 and kind = 'farm' and gln is not null limit 1) as farm`,
+    [chicken.siteId, chicken.holderId],
   );
+  ({ plant: gln = '', farm: farmGln = '' } = rows[0] ?? {});
+  expect([gln, farmGln].every(hasCheckDigit)).toBe(true);
 });
 afterAll(() => desk.app.close());
 
