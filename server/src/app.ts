@@ -255,7 +255,7 @@ export async function createApp(platform: Platform) {
     (error, request, reply, typeOf) => refuseCall(error, request, reply, options, typeOf),
   );
   await resolver.mount(http, (scope, route) => mount(scope, route, options));
-  await mountWeb(http, { languageOf, publicUrl: config.publicUrl, ...verification });
+  await mountWeb(http, { languageOf, publicUrl: config.publicUrl, traffic, ...verification });
   const ownMaintenance = {
     maintain: () => Promise.all([sweepSentIds(platform), sweepTemporaryFiles(), causedMails.sweep(), outbox.sweep()]),
   };

@@ -106,9 +106,13 @@ function isMendedBy(
   );
 }
 
+/** Nothing was found against the goods, and another certificate speaks for them alone. */
+export const isSetAside = ({ cause }: StatusChange, all: readonly Cover<CertificateOfGoods>[]): boolean =>
+  cause != null && all.some((other) => other.good);
+
 /**
- * The revocation for which nobody may handle these goods as certified, or null: a fault was found that reaches them, and nothing has made
- * up for it. A certifier that left or lost its key found none.
+ * The revocation for which nobody may handle these goods as certified, or null: it reaches them, and nothing has made up for it. A certifier
+ * that has ended its work says nothing against them.
  *
  * @param certificates all that may speak of the goods
  * @example revocationOf(biscuit.certificates, { ...biscuit, madeOn: '2026-03-01', day: '2026-05-01' }) // null
@@ -116,7 +120,9 @@ function isMendedBy(
 export function revocationOf(certificates: readonly CertificateOfGoods[], goods: CertifiedGoods): StatusChange | null {
   const all = certificates.map((certificate) => coverOf(certificate, goods));
   for (const one of all)
-    for (const change of one.open) if (change.cause == null && isWithdrawing(one, change, all, goods)) return change;
+    for (const change of one.open)
+      if (change.cause !== 'issuer_left' && !isSetAside(change, all) && isWithdrawing(one, change, all, goods))
+        return change;
   return null;
 }
 

@@ -30,7 +30,7 @@ export {
   type TermStatus,
   wasHeldBack,
 } from './certificate-status.ts';
-export { type Cover, coverOf, isMadeGood, isWithdrawing, revocationOf } from './cover.ts';
+export { type Cover, coverOf, isMadeGood, isSetAside, isWithdrawing, revocationOf } from './cover.ts';
 export {
   buildCredential,
   type CertificateFacts,

@@ -5,6 +5,7 @@ import {
   coverOf,
   daysBetween,
   isMadeGood,
+  isSetAside,
   isWithdrawing,
   lastDayOf,
   lastReinstatement,
@@ -110,8 +111,7 @@ function noteStatus(
   if (certificate.statusChanges.length === 0) return;
   const { product, batch, policy } = inquiry;
   for (const change of one.open) {
-    // Nothing was found against the product: another certificate may speak for it alone.
-    if (change.cause != null && all.some((other) => other.good)) continue;
+    if (isSetAside(change, all)) continue;
     const code = codeOf(change);
     const since = { ...nameCertificate(certificate), since: change.on, reason: change.reason };
     const some = change.batches?.length ?? 0;

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:ae87e657a4c06bc53bd42d4a4e4aa2173078239f6ad1f4413979aa2adde12ae2';
+export const ruleSet = 'sha256:4ebdf787de90f1dfec6929b973b5393d4f16a86f8c2763246789bba407a3a34b';

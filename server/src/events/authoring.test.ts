@@ -153,7 +153,7 @@ describe('Entering an event', () => {
         requireGoodsThere(
           tx,
           { handled: async () => ({ units: 0, gone: 0 }), clock: app.clock },
-          made[0]?.producer_id ?? '',
+          { id: made[0]?.producer_id ?? '', realm: 'demo' },
           rowsOfTable,
         ),
       ),
@@ -175,7 +175,12 @@ describe('Entering an event', () => {
     expect(made.status).toBe(201);
     const asked = (gone: number, ...events: RouteBody<typeof api.recordEvent>[]) =>
       app.database.sql.transaction((tx) =>
-        requireGoodsThere(tx, { handled: async () => ({ units: gone, gone }), clock: app.clock }, site.id, events),
+        requireGoodsThere(
+          tx,
+          { handled: async () => ({ units: gone, gone }), clock: app.clock },
+          { id: site.id, realm: 'demo' },
+          events,
+        ),
       );
     const shipped = (quantity: number, more: object = {}) =>
       entered({ kind: 'ship', items: [{ ...goods, quantity }], ...more });
@@ -210,7 +215,12 @@ describe('Entering an event', () => {
     ).rows;
     const asked = (units: number, gone: number) =>
       app.database.sql.transaction((tx) =>
-        requireGoodsThere(tx, { handled: async () => ({ units, gone }), clock: app.clock }, shop?.id ?? '', events),
+        requireGoodsThere(
+          tx,
+          { handled: async () => ({ units, gone }), clock: app.clock },
+          { id: shop?.id ?? '', realm: 'demo' },
+          events,
+        ),
       );
     await expect(asked(20, 14)).resolves.toBeUndefined();
     await expect(asked(20, 15)).rejects.toMatchObject({ code: 'events.more_than_received' });

@@ -1,4 +1,5 @@
 // What events are built with.
+import type { Realm } from '@amanah/core/organisations';
 import type { Ledger } from '../ledger/index.ts';
 import type { Organisations } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -28,4 +29,10 @@ export interface EventsDeps {
     goods: { readonly gtin: string; readonly batchNumber: string },
     repeated: null,
   ) => Promise<{ readonly units: number; readonly gone: number }>;
+}
+
+/** In whose name events are entered. */
+export interface Owner {
+  readonly id: string;
+  readonly realm: Realm;
 }

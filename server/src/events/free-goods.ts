@@ -9,9 +9,8 @@ import { dayOf } from '../platform/clock.ts';
 import { text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
-import type { EventsDeps } from './deps.ts';
+import type { EventsDeps, Owner } from './deps.ts';
 import { goingBackIn } from './going-back.ts';
-import { realmOf } from './receive-document.ts';
 import { contentsOf, type Packer } from './unit-contents.ts';
 
 /**
@@ -23,24 +22,20 @@ import { contentsOf, type Packer } from './unit-contents.ts';
 export async function requireFreeGoods(
   tx: Transaction,
   { clock }: Pick<EventsDeps, 'clock'>,
-  organisationId: string,
+  { id: organisationId, realm }: Owner,
   events: readonly AuthoredEvent[],
 ): Promise<void> {
-  const realm = await realmOf(tx, organisationId);
   const now = clock.now();
   const named = await readNamedGoods(tx, { realm, organisationId }, events);
   // A table names thousands of goods, of which few products have a block.
   const blocked = await blockedProducts(tx, realm);
-  const handled = named.map(({ goods, isMade }) => (isMade ? null : goods));
   const revocations = await revocationsOf(
     tx,
-    handled.filter((goods) => goods !== null),
+    named.map(({ goods }) => goods),
     dayOf(now),
   );
-  let nth = 0;
-  for (const { event, goods, isMade, path } of named) {
-    const revocation = isMade ? null : (revocations[nth] ?? null);
-    if (!isMade) nth += 1;
+  for (const [nth, { event, goods, isMade, path }] of named.entries()) {
+    const revocation = isMade ? null : revocations[nth];
     if (!revocation && !blocked.has(goods.gtin)) continue;
     if ((await goingBackIn(tx, organisationId, event, new Set([goods.gtin]))).has(goods.gtin)) continue;
     // Whatever is entered here while they are blocked is entered too late, whenever it is said to have been.

@@ -11,12 +11,11 @@ import { day, float, integer, nullable, type RowOf, text, uuid } from '../platfo
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
 import { eventsBetween, isBetween, readOwnSites } from './between-own-sites.ts';
-import type { EventsDeps } from './deps.ts';
+import type { EventsDeps, Owner } from './deps.ts';
 import { goingBackIn } from './going-back.ts';
 import { requireOwnOnRecord, requireReceived } from './goods-on-record.ts';
 import { keyKinds } from './index-facts.ts';
 import { type Mover, type Named, type NamedItem, pathOf, readNamed } from './moved-goods.ts';
-import { realmOf } from './receive-document.ts';
 import { unitsHolding } from './unit-contents.ts';
 
 /** What an item means: a batch that is on record. */
@@ -39,11 +38,11 @@ const batchColumns = {
 export async function requireGoodsThere(
   tx: Transaction,
   { handled, clock }: Pick<EventsDeps, 'handled' | 'clock'>,
-  organisationId: string,
+  { id: organisationId, realm }: Owner,
   events: readonly AuthoredEvent[],
 ): Promise<void> {
   await requireOwnOutputs(tx, organisationId, events);
-  const mover: Mover = { organisationId, realm: await realmOf(tx, organisationId), handled, events, now: clock.now() };
+  const mover: Mover = { organisationId, realm, handled, events, now: clock.now() };
   const named = await readNamed(tx, mover);
   await requireOwnOnRecord(tx, mover, named);
   await requireReceived(tx, mover, named);

@@ -47,9 +47,10 @@ export async function captureAuthored(
   given: readonly AuthoredEvent[],
   isUncounted = false,
 ) {
-  const events = await withNumbersOnRecord(tx, await realmOf(tx, organisationId), given);
-  await requireFreeGoods(tx, deps, organisationId, events);
-  await requireGoodsThere(tx, deps, organisationId, events);
+  const owner = { id: organisationId, realm: await realmOf(tx, organisationId) };
+  const events = await withNumbersOnRecord(tx, owner.realm, given);
+  await requireFreeGoods(tx, deps, owner, events);
+  await requireGoodsThere(tx, deps, owner, events);
   const now = deps.clock.now().toISOString();
   const { publicUrl } = deps;
   const did = deps.organisations.keys.didOf(organisationId);

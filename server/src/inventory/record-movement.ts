@@ -2,7 +2,7 @@
 // asked for before it, because a transaction that waited for another connection could wait for itself.
 import type { movementSchema } from '@amanah/api/stock';
 import { type BlockKind, isWrittenLate } from '@amanah/core/batches';
-import { isExampleGtin } from '@amanah/core/codes';
+import { isExampleGtin, namesSomething } from '@amanah/core/codes';
 import type { ReasonCode } from '@amanah/core/verification';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -48,11 +48,8 @@ export async function prepareMovement(deps: RecordDeps, organisation: Owner, mov
   return { movement, places, judgement };
 }
 
-/**
- * What is said of goods that no block is set on and no revoked certificate: the key that signed their certificate was revoked, or a batch of the same days
- * failed a test. Where a certifier has ended its work, nothing is said against the goods.
- */
-const unfit: readonly ReasonCode[] = ['certificate.key_revoked', 'lab.sister_batch_detected'];
+/** What is said of goods that no block is set on and no revoked certificate: a batch of the same days failed a test. */
+const unfit: ReasonCode = 'lab.sister_batch_detected';
 
 /** Nobody takes in, sells or moves what shoppers are told to leave. @param day sold before that was said, they were none @throws Refusal batches.goods_withdrawn */
 function requireFit({ verdict, reasons }: Judgement, day: string): void {
@@ -60,7 +57,7 @@ function requireFit({ verdict, reasons }: Judgement, day: string): void {
     verdict !== 'certified' &&
     reasons.some(
       ({ code, weight, details: { since } }) =>
-        weight !== 'informs' && unfit.includes(code) && !(typeof since === 'string' && since > day),
+        weight !== 'informs' && code === unfit && !(typeof since === 'string' && since > day),
     )
   )
     throw refusalAt('/batchNumber', 'batches.goods_withdrawn');
@@ -154,16 +151,6 @@ async function requireIdentifiable(
     throw refusalAt('/batchNumber', 'inventory.before_production', batch.produced_on);
 }
 
-/** More are counted than there were. */
-async function isCountedUp(tx: Transaction, movement: Movement, { store }: Places): Promise<boolean> {
-  const [item] = await rowsOf(
-    tx,
-    { stock: integer },
-    sql`select stock from stock.stock_items where store_id = ${store.id} and gtin = ${movement.gtin} and batch_number = ${movement.batchNumber ?? ''}`,
-  );
-  return movement.quantity > (item?.stock ?? 0);
-}
-
 /**
  * While a batch of the product is blocked, whoever says that goods are of another one says how that is known.
  *
@@ -175,31 +162,38 @@ async function requireReason(
   { id: organisationId, realm }: Owner,
   { gtin, batchNumber, note }: Movement,
 ): Promise<void> {
-  if (note !== '') return;
+  if (namesSomething(note)) return;
   const now = clock.now();
   const isBlocked = (number: string | null) =>
     refusalOfBlocked(tx, { gtin, batchNumber: number, realm }, organisationId, { at: now.toISOString(), now }, '/note');
   if ((await isBlocked(null)) && !(await isBlocked(batchNumber))) throw refusalAt('/note', 'inventory.reason_needed');
 }
 
-/** Of blocked goods each unit is answered for: what is not there any more is written off, with the reason. @throws Refusal inventory.count_blocked */
-async function requireNoneLost(
+/**
+ * Of blocked goods each unit is answered for: what is not there any more is written off, with the reason; and what is there beyond the record while a
+ * batch of the product is blocked, with how it is known to be another one.
+ *
+ * @throws Refusal inventory.count_blocked, inventory.reason_needed
+ */
+async function requireAnswered(
   tx: Transaction,
   clock: Clock,
-  { id: organisationId, realm }: Owner,
+  organisation: Owner,
   { movement, places }: Pick<Prepared, 'movement' | 'places'>,
 ): Promise<void> {
   const [item] = await rowsOf(
     tx,
     { stock: integer },
-    sql`select stock from stock.stock_items where store_id = ${places.store.id} and gtin = ${movement.gtin}
-      and batch_number = ${movement.batchNumber ?? ''} and stock > ${movement.quantity}`,
+    sql`select stock from stock.stock_items where store_id = ${places.store.id} and gtin = ${movement.gtin} and batch_number = ${movement.batchNumber ?? ''}`,
   );
-  if (!item) return;
+  const stock = item?.stock ?? 0;
+  if (movement.quantity > stock) return requireReason(tx, clock, organisation, movement);
+  if (movement.quantity === stock) return;
   const now = clock.now();
   const when = { at: now.toISOString(), now };
-  if (await refusalOfBlocked(tx, { ...movement, realm }, organisationId, when, '/quantity'))
-    throw refusalAt('/quantity', 'inventory.count_blocked', String(item.stock));
+  const goods = { ...movement, realm: organisation.realm };
+  if (await refusalOfBlocked(tx, goods, organisation.id, when, '/quantity'))
+    throw refusalAt('/quantity', 'inventory.count_blocked', String(stock));
 }
 
 /** @throws Refusal batches.goods_withdrawn, inventory.count_blocked, inventory.batch_not_on_record, inventory.reason_needed, inventory.before_production, inventory.more_than_made, stock.unknown_item, stock.more_than_stock, stock.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
@@ -233,9 +227,7 @@ export async function recordPrepared(
       await requireNotWithdrawn(tx, { ...movement, realm: by.organisation.realm }, day, '/batchNumber');
     }
   }
-  if (movement.kind === 'counted' && !isPast && (await isCountedUp(tx, movement, places)))
-    await requireReason(tx, clock, by.organisation, movement);
-  if (movement.kind === 'counted' && !isPast) await requireNoneLost(tx, clock, by.organisation, { movement, places });
+  if (movement.kind === 'counted' && !isPast) await requireAnswered(tx, clock, by.organisation, { movement, places });
   if (movement.kind === 'received' || movement.kind === 'counted' || movement.kind === 'identified')
     await requireMade(tx, stock, by.organisation, movement, clock.now());
   const whenNew = async ({ itemId, organisationId }: NewGoods) => {

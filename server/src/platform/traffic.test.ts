@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { problemSchema } from '@amanah/api/problem';
 import { defineRoute, type RouteCost } from '@amanah/api/route';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { bareHttp } from '../testing/http-options.ts';
@@ -111,6 +111,20 @@ describe('A sender', () => {
     expect(await answered(() => more.ask('/verify', '203.0.113.1'), 500)).toBe(400);
     const less = await open({ verifyPerMinute: 30, budgetFactor: 100 });
     expect(await answered(() => less.ask('/verify', '203.0.113.1'), 500)).toBe(10);
+  });
+
+  it('is spent by what a page looks up too, which is of the cost of a verdict', async () => {
+    const traffic = createTraffic(
+      { verifyPerMinute: 30, budgetFactor: 1, connectionsPerAddress: 400 },
+      { now: () => 0 },
+    );
+    const [headers, request] = [{ header: () => headers }, { ip: '203.0.113.1', headers: {} }];
+    const enter = () =>
+      traffic.enterBeside('verify', request as unknown as FastifyRequest, headers as unknown as FastifyReply); // what it reads of them
+    const answers = await Promise.allSettled(Array.from({ length: 15 }, enter));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    expect(answers.at(-1)).toMatchObject({ reason: { code: 'request.rate_limited' } });
+    traffic.stop();
   });
 
   it('is no other one with another address of the same network, with HEAD, or with a token that nobody knows', async () => {

@@ -43,6 +43,12 @@ export interface Traffic {
    * @throws Refusal server.busy
    */
   enter(cost: RouteCost, request: FastifyRequest, isBack?: boolean): Promise<(() => void) | null>;
+  /**
+   * For work that a route does now and then beside its own, of another cost: counted as a stranger's call of that cost, and given a place for it.
+   *
+   * @throws Refusal request.rate_limited, server.busy
+   */
+  enterBeside(cost: RouteCost, request: FastifyRequest, reply: FastifyReply): Promise<(() => void) | null>;
   /** Waits before the answer to a refusal for too much, as soon as there are many. */
   pace(error: unknown, request: FastifyRequest): Promise<void>;
   /** How many were refused, by reason. */
@@ -79,6 +85,7 @@ export function createTraffic(
       guard: () => undefined,
       admit: () => undefined,
       enter: async () => null,
+      enterBeside: async () => null,
       pace: async () => undefined,
       refused: { limited: 0, busy: 0 },
       stop: () => undefined,
@@ -167,6 +174,11 @@ export function createTraffic(
     },
     async enter(cost, request, isBack = false) {
       return load.enter(cost, isBack || isKnown(cost, request));
+    },
+    async enterBeside(cost, request, reply) {
+      load.check(cost);
+      countStranger(cost, request, reply);
+      return load.enter(cost);
     },
     async pace(error, request) {
       if (!(error instanceof Refusal)) return;

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refuse } from './problems.ts';
+import { Refusal } from './refusal.ts';
 import { sitemap } from './robots.ts';
 import { isPage, matcherOf, mountWeb } from './web-files.ts';
 
@@ -57,6 +58,8 @@ describe('An address', () => {
     await mountWeb(app, {
       languageOf: () => 'en',
       publicUrl: 'https://halal.example',
+      isLookedUp: () => false,
+      traffic: { enterBeside: async () => null },
       headOf: async () => null,
       answerOf: async () => null,
       folder,
@@ -142,9 +145,13 @@ describe('An address', () => {
 describe('A page about something', () => {
   const folder = mkdtempSync(join(tmpdir(), 'amanah-web-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const left = vi.fn<() => void>();
   const about = { title: 'Chicken', description: 'Of Klang', path: '/product/A', imagePath: '/a.png', data: {} };
 
-  async function handedOut(answerOf: () => Promise<unknown>) {
+  async function handedOut(
+    answerOf: () => Promise<unknown>,
+    enterBeside: () => Promise<() => void> = async () => left,
+  ) {
     mkdirSync(join(folder, 'assets'), { recursive: true });
     const empty = '<head><title>Amanah</title><meta name="description" content="x" /></head><body></body>';
     writeFileSync(join(folder, 'index.html'), empty);
@@ -154,7 +161,8 @@ describe('A page about something', () => {
     const warnings: string[] = [];
     const app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => warnings.push(line) } } });
     const headOf = async () => about;
-    await mountWeb(app, { languageOf: () => 'en', publicUrl: 'https://halal.example', headOf, answerOf, folder });
+    const asked = { isLookedUp: () => true, traffic: { enterBeside }, headOf, answerOf };
+    await mountWeb(app, { languageOf: () => 'en', publicUrl: 'https://halal.example', ...asked, folder });
     const page = await app.inject({ url: '/product/A', headers: { accept: browser } });
     await app.close();
     return { page, warnings };
@@ -165,6 +173,16 @@ describe('A page about something', () => {
     expect(page.headers['cache-control']).toBe('no-store');
     expect(page.body).toContain('id="answer">{"code":"A","said":"\\u003c/script>\\u003cscript>"}</script>');
     expect(page.body).toContain('<link rel="modulepreload" href="/p.js" /></head>');
+  });
+
+  it('goes out as the build wrote it where its sender asks for too much, and gives back the place that it took', async () => {
+    left.mockClear();
+    const refused = () => Promise.reject(new Refusal('request.rate_limited', { retryAfterSeconds: 1 }));
+    const { page, warnings } = await handedOut(async () => ({ code: 'A' }), refused);
+    expect([page.statusCode, page.body.includes('<title>Amanah</title>'), warnings]).toEqual([200, true, []]);
+    expect(left).not.toHaveBeenCalled();
+    await handedOut(() => Promise.reject(new Error('no database')));
+    expect(left).toHaveBeenCalledTimes(1);
   });
 
   it('goes out without an answer where there is none', async () => {

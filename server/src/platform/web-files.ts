@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { allRoutes } from '@amanah/api/routes';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type PageHead, withAnswer, withHead } from './page-head.ts';
 import { Refusal } from './refusal.ts';
 import { robotsText, sitemap } from './robots.ts';
+import type { Traffic } from './traffic.ts';
 
 export const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
@@ -32,6 +33,10 @@ export interface WebOptions {
   readonly languageOf: (header: string | undefined) => string;
   /** Without a slash at its end. */
   readonly publicUrl: string;
+  /** Whether something is looked up for a page. @param address path and query */
+  readonly isLookedUp: (address: string) => boolean;
+  /** That counts and takes a place as a verdict does. */
+  readonly traffic: Pick<Traffic, 'enterBeside'>;
   /** What a page says of itself before its script runs; null: what the build wrote. @param address path and query */
   readonly headOf: (address: string, language: string) => Promise<PageHead | null>;
   /** What the script of a page asks for first; null: nothing that everybody would be answered alike. */
@@ -41,7 +46,7 @@ export interface WebOptions {
 
 export async function mountWeb(
   app: FastifyInstance,
-  { languageOf, publicUrl, headOf, answerOf, folder = webFolder }: WebOptions,
+  { languageOf, publicUrl, isLookedUp, traffic, headOf, answerOf, folder = webFolder }: WebOptions,
 ) {
   if (!existsSync(folder)) return;
   const { drawn, needed, patterns, listed, closed } = pagesSchema.parse(
@@ -76,6 +81,25 @@ export async function mountWeb(
   ];
   for (const { url, type, content } of files)
     app.get(url, (_, reply) => reply.header('cache-control', 'public, max-age=3600').type(type).send(content));
+  /** The page is worth more than what is said of it: without that it asks for the answer itself, and says what is wrong. */
+  async function lookUp(request: FastifyRequest, reply: FastifyReply, language: string) {
+    const handOutWithout = (error: unknown) => {
+      // That there is too much to do is counted where it is refused.
+      if (!(error instanceof Refusal)) request.log.warn({ error }, 'a page is handed out without what it is about');
+      return null;
+    };
+    let leave: (() => void) | null = null;
+    try {
+      if (!isLookedUp(request.url)) return null;
+      leave = await traffic.enterBeside('verify', request, reply);
+      const head = await headOf(request.url, language);
+      return head && { head, answer: await answerOf(request.url, language).catch(handOutWithout) };
+    } catch (error) {
+      return handOutWithout(error);
+    } finally {
+      leave?.();
+    }
+  }
   app.get('/*', async (request, reply) => {
     const path = request.url.replace(/\?.*$/, '');
     if (!isPage(path, request.headers.accept)) throw new Refusal('request.not_found');
@@ -85,21 +109,15 @@ export async function mountWeb(
     const language = languageOf(request.headers['accept-language']);
     const speaksEnglish = language === 'en';
     reply.header('vary', 'accept-language, accept-encoding');
-    // The page is worth more than what is said of it: it asks for the answer itself, and says what is wrong.
-    const handOutWithout = (error: unknown) => {
-      request.log.warn({ error }, 'a page is handed out without what it is about');
-      return null;
-    };
-    const head = await headOf(request.url, language).catch(handOutWithout);
-    if (head) {
+    const about = await lookUp(request, reply, language);
+    if (about) {
       // Words of other languages are other files; the rest is the same.
       const tags = needed[path.split('/')[1] ?? ''] ?? '';
-      const made = withHead(emptyPage, publicUrl, head).replace('</head>', `${tags}</head>`);
-      const answer = await answerOf(request.url, language).catch(handOutWithout);
+      const made = withHead(emptyPage, publicUrl, about.head).replace('</head>', `${tags}</head>`);
       return reply
-        .header('cache-control', answer === null ? 'no-cache' : 'no-store')
+        .header('cache-control', about.answer === null ? 'no-cache' : 'no-store')
         .type('text/html; charset=utf-8')
-        .send(answer === null ? made : withAnswer(made, answer));
+        .send(about.answer === null ? made : withAnswer(made, about.answer));
     }
     return reply.sendFile((speaksEnglish && drawn[path]) || 'index.html');
   });

@@ -16,7 +16,7 @@ import type { Scans } from '../scans/index.ts';
 import type { FoundCertificate } from './found-evidence.ts';
 import { createEvidenceSource, evidenceOf, keyOf } from './look-up-evidence.ts';
 import { findNearCodes } from './near-codes.ts';
-import { answerOfPage, headOfGoods } from './page-head.ts';
+import { answerOfPage, goodsIn, headOfGoods } from './page-head.ts';
 import { previewVerdict, type VerifyDeps, verifyCode } from './verify-code.ts';
 
 export interface Verification {
@@ -36,6 +36,8 @@ export interface Verification {
     goods: readonly { readonly gtin: string; readonly batchNumber: string | null }[],
     market: string | null,
   ): Promise<readonly (Collected | null)[]>;
+  /** Whether a page is about goods, which are looked up for it. @param address path and query */
+  isLookedUp(address: string): boolean;
   /** What a page about goods says of itself to search engines and messengers. @param address path and query */
   headOf(address: string, language: string): Promise<PageHead | null>;
   /** What that page asks for first, so that it is there with the page. */
@@ -128,6 +130,7 @@ export function createVerification(given: {
           );
         }),
       ),
+    isLookedUp: (address) => goodsIn(address) !== null,
     headOf: (address, language) => headOfGoods({ ...given, evidence: deps.evidence }, address, language),
     answerOf: (address, language) => answerOfPage(deps, address, language),
     preview: (code, { language, ...about }) => previewVerdict(deps, { code, ...about }, language),

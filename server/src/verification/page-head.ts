@@ -14,7 +14,7 @@ interface HeadDeps {
 }
 
 /** The code that an address is about, with the address that the page is known by; null: another page. */
-function goodsIn(address: string): { readonly code: string; readonly path: string } | null {
+export function goodsIn(address: string): { readonly code: string; readonly path: string } | null {
   const [path = '', search = ''] = address.split('?');
   const [, page, code] = /^\/(product|evidence)\/([^/]+)\/?$/.exec(path) ?? [];
   if (page !== undefined && code !== undefined) return { code: decodeURIComponent(code), path: `/${page}/${code}` };

@@ -19,7 +19,10 @@ const NavigationDrawer = lazy(() =>
   import('./navigation-drawer.tsx').then((module) => ({ default: module.NavigationDrawer })),
 );
 
-const signInClasses = classNames(buttonClasses({ size: 'small' }), 'ms-1.5 whitespace-nowrap');
+const signInClasses = classNames(
+  buttonClasses({ size: 'small' }),
+  'ms-1.5 whitespace-nowrap max-[22.49rem]:ms-0 max-[22.49rem]:px-2',
+);
 
 export function Header() {
   const t = useTranslations('frame');
@@ -31,11 +34,11 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
       {/* On the narrowest screens, and with large letters, the tools take a second line rather than being cut off. */}
-      <div className="page flex min-h-16 items-center gap-2 max-[22.49rem]:flex-wrap">
+      <div className="page flex min-h-16 items-center gap-2 max-[22.49rem]:flex-wrap max-[22.49rem]:gap-0">
         <Link
           to={patterns.home}
           aria-label={t('home')}
-          className="me-2 flex min-h-11 items-center gap-2.5 rounded-control pe-2 text-ink no-underline"
+          className="me-2 flex min-h-11 items-center gap-2.5 rounded-control pe-2 text-ink no-underline max-[22.49rem]:me-0 max-[22.49rem]:pe-0"
         >
           <Mark size={30} />
           <span

@@ -16,7 +16,8 @@ export function Figures({ figures, className }: { readonly figures: readonly Fig
   return (
     <dl
       className={classNames(
-        'grid grid-cols-2 gap-px overflow-hidden rounded-surface border border-line bg-line lg:grid-cols-4',
+        'grid grid-cols-2 gap-px overflow-hidden rounded-surface border border-line bg-line',
+        figures.length > 2 && 'lg:grid-cols-4',
         className,
       )}
     >

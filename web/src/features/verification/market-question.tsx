@@ -20,15 +20,12 @@ export function MarketQuestion({ verdict, onChooseMarket }: MarketQuestionProps)
   if (isAsked || market !== null || !verdict.proof.notProven.includes('market_unknown')) return null;
   const suggested = suggestedMarket(navigator.languages);
   return (
-    <Card as="section" className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center sm:gap-x-6">
-      <div className="flex min-w-0 flex-1 items-start gap-3 sm:basis-64">
-        <div className="min-w-0 flex-1">
-          <h2 className="text-base">{t('title')}</h2>
-          <p className="text-sm text-ink-soft">{t('body')}</p>
-        </div>
-        <IconButton icon="cross" label={t('notNow')} onPress={() => setAsked(true)} className="-me-2 -mt-2" />
+    <Card as="section" className="flex flex-wrap items-start gap-3 sm:items-center sm:gap-x-6">
+      <div className="min-w-0 flex-1 sm:basis-64">
+        <h2 className="text-base">{t('title')}</h2>
+        <p className="text-sm text-ink-soft">{t('body')}</p>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:order-last max-sm:basis-full">
         {suggested === null ? null : (
           <Button size="small" tone="secondary" icon="pin" onPress={() => setMarket(suggested)}>
             {nameCountry(suggested, locale)}
@@ -38,6 +35,7 @@ export function MarketQuestion({ verdict, onChooseMarket }: MarketQuestionProps)
           {suggested === null ? t('choose') : t('other')}
         </Button>
       </div>
+      <IconButton icon="cross" label={t('notNow')} onPress={() => setAsked(true)} className="-me-2 max-sm:-mt-2" />
     </Card>
   );
 }

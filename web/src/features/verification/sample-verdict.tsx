@@ -89,14 +89,14 @@ function Answer({ verdict }: { readonly verdict: VerifyResponse }) {
       <div className="flex flex-col gap-3 p-4">
         <div>
           <div className="flex flex-wrap items-center gap-2">
-            <p className="text-lg font-semibold" dir="auto">
-              {product?.name ?? verdict.code}
+            <p className="text-lg font-semibold">
+              <bdi>{product?.name ?? verdict.code}</bdi>
             </p>
             {product ? <RealmBadge realm={product.realm} /> : null}
           </div>
           {product ? (
-            <p className="text-ink-soft" dir="auto">
-              {product.brand}
+            <p className="text-ink-soft">
+              <bdi>{product.brand}</bdi>
             </p>
           ) : null}
           <FactList facts={facts} className="mt-2" />
