@@ -79,6 +79,7 @@ export default {
     in: 'معترف به في {countries}',
     more: 'معترف به في {countries} وفي دول أخرى عددها {count, number}',
     nobody: 'غير معترف به في أي دولة من سجلنا',
+    notHere: 'لا اعتراف مسجّل في {market}',
     note: 'ما يقوله السجل العام عن {certifier} لهذا النوع من المنتجات في اليوم المعتبر.',
     accept: 'تعترف به',
     doNotAccept: 'لا اعتراف مسجّل',

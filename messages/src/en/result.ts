@@ -79,6 +79,7 @@ export default {
     in: 'Recognised in {countries}',
     more: 'Recognised in {countries} and {count, plural, one {one more country} other {# more countries}}',
     nobody: 'Recognised in no country of our register',
+    notHere: 'No recognition in {market} is on record',
     note: 'What the public register says of {certifier}, for this kind of product and the day that counts.',
     accept: 'Recognised by',
     doNotAccept: 'No recognition on record',

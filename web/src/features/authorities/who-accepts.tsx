@@ -6,7 +6,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { isolated } from '../../platform/isolated.ts';
 import { useLanguage } from '../../platform/language.tsx';
-import { nameCountry } from '../../platform/market.ts';
+import { nameCountry, useMarket } from '../../platform/market.ts';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { ofVisit } from '../../platform/visit.ts';
 import { Card } from '../../ui/card.tsx';
@@ -36,12 +36,17 @@ export function WhoAccepts(props: Accepted) {
   const t = useTranslations('result.acceptance');
   const format = useFormatter();
   const { locale } = useLanguage();
+  const { market } = useMarket();
   const answer = useQuery(whoAcceptsQuery(props));
   // What stands on record is beside the answer and no part of it: without it the answer is as good.
   if (answer.isError) return null;
   if (answer.isPending) return <Skeleton className="h-15 rounded-surface" />;
   const { accept, doNotAccept } = answer.data;
-  const countries = [...new Set(accept.map(({ country }) => nameCountry(country, locale)))];
+  const codes = [...new Set(accept.map(({ country }) => country))];
+  const isHere = market !== null && codes.includes(market);
+  // Where the person shops comes first: the rest is about others.
+  const sorted = isHere ? [market, ...codes.filter((code) => code !== market)] : codes;
+  const countries = sorted.map((code) => nameCountry(code, locale));
   const named = countries.slice(0, mostNamed);
   const summary =
     countries.length === 0
@@ -56,7 +61,14 @@ export function WhoAccepts(props: Accepted) {
         summary={
           <span className="flex items-start gap-2.5">
             <Icon name="globe" className="mt-0.5 text-ink-faint" />
-            <span>{summary}</span>
+            <span>
+              {market === null || isHere ? null : (
+                <span className="block font-medium text-amber-ink">
+                  {t('notHere', { market: nameCountry(market, locale) })}
+                </span>
+              )}
+              {summary}
+            </span>
           </span>
         }
       >

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+// Where somebody shops comes first in the row, and that nothing is on record there is said before what is recognised elsewhere.
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../platform/query.ts';
+import { storageKeys } from '../../platform/storage.ts';
+import { show } from '../../platform/testing/show.tsx';
+import { WhoAccepts } from './who-accepts.tsx';
+
+vi.hoisted(() => {
+  const body = (country: string) => ({ country, body: `B-${country}`, name: `Body of ${country}`, until: null });
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.startsWith('/api/authorities')
+      ? new Response(JSON.stringify({ accept: ['GB', 'ID', 'MY'].map(body), doNotAccept: [] }), {
+          headers: { 'content-type': 'application/json' },
+        })
+      : new Response(null, { status: 401 }),
+  );
+});
+/** As another tab of the same person would. */
+function choose(market: string | null) {
+  if (market === null) localStorage.removeItem(storageKeys.market);
+  else localStorage.setItem(storageKeys.market, market);
+  window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.market, newValue: market }));
+}
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  choose(null);
+});
+
+const open = (market: string | null) => {
+  choose(market);
+  show(<WhoAccepts certifierId="noor" certifier="Noor" category="poultry" day="2026-11-21" />);
+};
+
+it('names countries where nobody said where they shop', async () => {
+  open(null);
+  expect(await screen.findByText('Recognised in United Kingdom, Indonesia and Malaysia')).toBeTruthy();
+  expect(screen.queryByText(/is on record/)).toBeNull();
+});
+
+it('begins with the country where somebody shops', async () => {
+  open('MY');
+  expect(await screen.findByText('Recognised in Malaysia, United Kingdom and Indonesia')).toBeTruthy();
+});
+
+it('says that nothing is on record where somebody shops', async () => {
+  open('DE');
+  expect(await screen.findByText('No recognition in Germany is on record')).toBeTruthy();
+});
