@@ -8,7 +8,7 @@ export function Packshot({ url, name }: { readonly url: string | null; readonly 
   const t = useTranslations('productPage');
   const [isMissing, setIsMissing] = useState(false);
   return (
-    <div className="flex aspect-square w-full items-center justify-center bg-sunken md:aspect-auto md:h-full text-ink-faint">
+    <div className="flex aspect-square w-full items-center justify-center self-start bg-sunken text-ink-faint">
       {url === null || isMissing ? (
         <Icon name="box" size={64} />
       ) : (
@@ -21,7 +21,7 @@ export function Packshot({ url, name }: { readonly url: string | null; readonly 
           height={320}
           decoding="async"
           onError={() => setIsMissing(true)}
-          className="aspect-square w-full rounded-surface bg-white object-contain p-6 max-md:h-full"
+          className="size-full bg-white object-contain p-6"
         />
       )}
     </div>

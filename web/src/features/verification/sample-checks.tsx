@@ -23,7 +23,7 @@ export function SampleChecks() {
   return (
     <div className="overflow-hidden rounded-surface border border-line bg-surface shadow-one">
       <Figures
-        className="rounded-none border-0 border-b"
+        className="rounded-none! border-0 border-b"
         figures={[
           { term: t('scans'), icon: 'scan', value: counted(verdicts.length) },
           { term: t('verified'), icon: 'check', value: counted(verdicts.filter(({ verified }) => verified).length) },
