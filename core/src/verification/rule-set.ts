@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:4ebdf787de90f1dfec6929b973b5393d4f16a86f8c2763246789bba407a3a34b';
+export const ruleSet = 'sha256:1bb16f41cc48f21ae78cb8b70d189e5b77676818e87b872c9b3529b47d21ada0';
