@@ -127,7 +127,8 @@ async function requireWrittenInTime(
   const [covered] = await rowsOf(
     tx,
     { was: nullable(boolean), is_now: nullable(boolean) },
-    sql`select bool_or(${startDate}::date between valid_from and valid_until) as was, bool_or(${dayOf(now)}::date between valid_from and valid_until) as is_now
+    sql`select bool_or(certificates.status_on(certificate_id, valid_from, valid_until, ${startDate}::date, gtin, null) = 'valid') as was,
+        bool_or(certificates.status_on(certificate_id, valid_from, valid_until, ${dayOf(now)}::date, gtin, null) not in ('expired', 'not_yet_valid')) as is_now
       from certificates.whole_coverages where gtin = ${gtin} and holder_id = ${organisation.id}`,
   );
   if (covered?.was && !covered.is_now) throw refusalAt('/startDate', 'batches.batch_written_late');
