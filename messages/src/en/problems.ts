@@ -191,7 +191,7 @@ export default {
     batch_code_wrong: 'A printed code reads HALAL-PRODUCT-YEAR-NUMBER, as HALAL-CHICKEN-2026-001.',
     batch_certificate_ended: 'This certificate had ended for the product before the batch was begun.',
     batch_written_late:
-      'The certificate of this product has ended since. A batch of that time had to be recorded within a day of its production.',
+      'The certificate of this product is not in force today. A batch of that time had to be recorded within a day of its production.',
     batch_certificate_unknown: 'Your organisation holds no certificate with this number.',
     batch_too_small: 'More packs of this batch have a serial than that.',
     batch_past_expiry: 'This batch is past its best-before date, and that date stays as it is.',

@@ -112,7 +112,7 @@ async function requireClaims(tx: Transaction, organisation: ActingFor, given: Ne
 }
 
 /**
- * A certificate that has ended covers nothing more that is made: who comes later than a day with a batch of that time is taken at the word of today, and
+ * A certificate that is not in force covers nothing more that is made: who comes later than a day with a batch of that time is taken at the word of today, and
  * needs a certificate that is in force today.
  *
  * @throws Refusal batches.batch_written_late
@@ -128,7 +128,7 @@ async function requireWrittenInTime(
     tx,
     { was: nullable(boolean), is_now: nullable(boolean) },
     sql`select bool_or(certificates.status_on(certificate_id, valid_from, valid_until, ${startDate}::date, gtin, null) = 'valid') as was,
-        bool_or(certificates.status_on(certificate_id, valid_from, valid_until, ${dayOf(now)}::date, gtin, null) not in ('expired', 'not_yet_valid')) as is_now
+        bool_or(certificates.status_on(certificate_id, valid_from, valid_until, ${dayOf(now)}::date, gtin, null) = 'valid') as is_now
       from certificates.whole_coverages where gtin = ${gtin} and holder_id = ${organisation.id}`,
   );
   if (covered?.was && !covered.is_now) throw refusalAt('/startDate', 'batches.batch_written_late');
