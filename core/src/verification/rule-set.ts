@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:4ebdf787de90f1dfec6929b973b5393d4f16a86f8c2763246789bba407a3a34b';
+export const ruleSet = 'sha256:b2060b16ccd6c0ab5542ae3920e21cadd462beeea8b3b2d341809726ec52ec12';
