@@ -2,7 +2,8 @@
 import { certificateDocumentByRules } from '@amanah/api/evidence';
 import { problemSchema } from '@amanah/api/problem';
 import { type OwnRules, previewVerdict, verdictByRules, verify } from '@amanah/api/verification';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDemoApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -81,6 +82,23 @@ describe('What is kept of the rules', () => {
     expect(rows).toHaveLength(2);
     expect(one).toEqual(other);
     expect(JSON.stringify(one)).not.toMatch(/slaughterMethods|ownRules/);
+  });
+});
+
+describe('What is written down of the rules', () => {
+  it('is nothing, whatever is logged, of a question that is answered and of one that is refused', async () => {
+    const lines: string[] = [];
+    const stream: { write(line: string): void } = Reflect.get(app.http.log, pino.symbols.streamSym);
+    const writing = vi.spyOn(stream, 'write').mockImplementation((line) => void lines.push(line));
+    const { level } = app.http.log;
+    app.http.log.level = 'trace';
+    for (const rules of [wide, { slaughterMethods: ['recoverable_stun', 'gently'] }])
+      await app.http.inject({ method: 'POST', url: '/api/verify', payload: { qrCode: stunned, rules } });
+    app.http.log.warn('heard');
+    app.http.log.level = level;
+    writing.mockRestore();
+    expect(lines.join('')).toContain('heard');
+    expect(lines.join('')).not.toMatch(/recoverable_stun|gently/);
   });
 });
 

@@ -8,7 +8,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LanguageProvider } from '../../platform/language.tsx';
 import { useMarket } from '../../platform/market.ts';
-import { noPolicy } from '../../platform/own-rules.ts';
+import { noPolicy, storedRules } from '../../platform/own-rules.ts';
 import { queryClient } from '../../platform/query.ts';
 import { previewKey, statesKey } from '../../platform/verdict-keys.ts';
 import { verdictPreviewQuery } from '../../platform/verdict-preview.ts';
@@ -24,7 +24,9 @@ const asked = vi.hoisted(() => {
       const said = body
         ? JSON.parse(body)
         : { qrCode: pathname.replace('/api/verdicts/', ''), market: searchParams.get('market') };
-      questions.push([method, said.qrCode, ...(said.market ? [said.market] : [])].join(' '));
+      said.qrCode ??= decodeURIComponent(pathname.replace('/api/verdicts/', ''));
+      if (said.rules) questions.push(`by rules ${said.qrCode}`);
+      else questions.push([method, said.qrCode, ...(said.market ? [said.market] : [])].join(' '));
       const answer = { state: 'certified', status: 'verified', reasons: [], code: said.qrCode.toUpperCase() };
       return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
     },
@@ -62,6 +64,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => setMarket(null));
+  act(() => storedRules.set(null));
   cleanup();
   queryClient.clear();
 });
@@ -106,4 +109,12 @@ it('is one for all markets', async () => {
     await screen.findByText('shown A');
   }
   expect(asked).toEqual(['POST a', 'GET a MY', 'GET a ID']);
+});
+
+it('is another question by other rules, no other scan, and shows no answer of before meanwhile', async () => {
+  await visit('a');
+  act(() => storedRules.set({ ethanolLimitPercent: 0.5 }));
+  expect(screen.queryByText('shown A')).toBeNull();
+  await screen.findByText('shown A');
+  expect(asked).toEqual(['POST a', 'by rules a']);
 });
