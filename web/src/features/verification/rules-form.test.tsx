@@ -56,11 +56,13 @@ it('begins with the strictest rules, keeps what was chosen on the device, and go
   expect(asked.filter((path) => !path.startsWith('/api/auth/'))).toEqual([]);
 });
 
-it('asks for a body where only chosen ones are accepted', async () => {
+it('asks for a body where only chosen ones are accepted, and offers them to readers of all kinds', async () => {
   await open();
   pick(/Only those that I choose/);
   save();
   expect((await screen.findAllByText(english.bodies.fault)).length).toBeGreaterThan(0);
+  const announced = () => document.querySelector('[data-live-announcer]')?.textContent;
+  await vi.waitFor(() => expect(announced()).toContain('2 options available'));
   expect(storedRules.get()).toBeNull();
 });
 
