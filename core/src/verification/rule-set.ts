@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:1bb16f41cc48f21ae78cb8b70d189e5b77676818e87b872c9b3529b47d21ada0';
+export const ruleSet = 'sha256:6bd3eb101a6914cf15b1ad95b44acde6ba408959db726d852e09380dc96f0722';

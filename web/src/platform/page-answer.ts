@@ -2,6 +2,7 @@
 import type { PageAnswer, VerifyResponse } from '@amanah/api/verification';
 import { session } from './api.ts';
 import { currentLanguage } from './language.tsx';
+import type { OwnPolicy } from './own-rules.ts';
 
 /** Later it is no answer of the moment. */
 const goodForMilliseconds = 30_000;
@@ -13,9 +14,14 @@ function readAnswer(): PageAnswer | null {
   return text ? (JSON.parse(text) as PageAnswer) : null; // the server of this page wrote it
 }
 
-/** @param market where it is asked for: the server that wrote the page knew of none */
-export function answerOfPage(code: string, market: string | null): VerifyResponse | undefined {
-  if (market !== null || session.state().status !== 'signed_out' || performance.now() > goodForMilliseconds)
+/** @param policy by which it is asked for: the server that wrote the page knew of no market and of no rules */
+export function answerOfPage(code: string, { market, rules }: OwnPolicy): VerifyResponse | undefined {
+  if (
+    market !== null ||
+    rules !== null ||
+    session.state().status !== 'signed_out' ||
+    performance.now() > goodForMilliseconds
+  )
     return undefined;
   answer ??= readAnswer();
   return answer?.code === code && answer.language === currentLanguage() ? answer.verdict : undefined;
