@@ -26,7 +26,7 @@ import { createChangeRequests } from './change-requests.ts';
 import { type CutTrail, findCutTrails } from './check-trails.ts';
 import { createDeciding, type DecidingDeps } from './decide-application.ts';
 import { createInvitations, type InvitationDeps } from './invitations.ts';
-import { createIssuerKeys, type IssuerKeys, type IssuerRef, type KeyDeps, type KeyUpkeep } from './issuer-keys.ts';
+import { createIssuerKeys, type IssuerKeys, type IssuerRef, type KeyDeps, type OwnKeyActions } from './issuer-keys.ts';
 import { keyRoutes } from './key-routes.ts';
 import { createLeaving, type Leaving, type Left, lockLeaving, requirePresent } from './leave.ts';
 import { listOrganisations } from './list-organisations.ts';
@@ -72,7 +72,7 @@ export interface ApprovedOrganisation {
 export interface Organisations {
   readonly routes: readonly MountedRoute[];
   /** Keys of approved organisations and of the operator. */
-  readonly keys: Omit<IssuerKeys, KeyUpkeep>;
+  readonly keys: Omit<IssuerKeys, OwnKeyActions>;
   /** As shown; the operator is named after its host. */
   nameOf(issuer: IssuerRef): Promise<string>;
   /** After the log was opened: the operator's own key. */

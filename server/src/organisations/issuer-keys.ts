@@ -40,10 +40,37 @@ export const byIssuer = (issuer: IssuerRef) =>
 
 export const instantOf = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;
 
+async function isOpenHere({ sql: on }: Database, organisationId: string): Promise<boolean> {
+  const { rows } = await on.execute(sql`select 1 from organisations.organisation_names where id = ${organisationId}`);
+  return rows.length > 0;
+}
+
 const isInUse = (row: KeyRow) => row.endedAt === null && row.revokedAt === null;
 
 const wrappedOf = ({ did, name, wrappedPrivateKey }: KeyRow) =>
   wrappedPrivateKey ? [{ method: methodOf(did, name), wrapped: wrappedPrivateKey }] : [];
+
+/** The newest key in use, or the one that is named. */
+function signingRow(rows: readonly KeyRow[], name: string | undefined): KeyRow {
+  const inUse = rows.filter((row) => isInUse(row) && (name === undefined || row.name === name));
+  const row =
+    inUse.findLast(({ custody }) => custody === 'server') ??
+    inUse.findLast(({ custody }) => custody === 'own' || name !== undefined);
+  if (!row) throw new Refusal('organisations.no_signing_key');
+  return row;
+}
+
+function signerOf(row: KeyRow, key: SigningKey | undefined): IssuerSigner {
+  const method = methodOf(row.did, row.name);
+  return {
+    did: row.did,
+    method,
+    sign(message) {
+      if (!key) throw new Refusal('organisations.key_held_by_issuer');
+      return key.sign(message) as Uint8Array; // node signs at once
+    },
+  };
+}
 
 function issuerUnder(own: string, did: string): IssuerRef | null {
   if (did === own) return 'operator';
@@ -64,13 +91,6 @@ export function createIssuerKeys(deps: KeyDeps) {
       .from(issuerKeys)
       .where(byIssuer(issuer))
       .orderBy(asc(issuerKeys.createdAt), asc(issuerKeys.name));
-  }
-
-  async function isOpenHere(organisationId: string): Promise<boolean> {
-    const { rows } = await database.sql.execute(
-      sql`select 1 from organisations.organisation_names where id = ${organisationId}`,
-    );
-    return rows.length > 0;
   }
 
   /** Publishes keys for issuers: row and leaf in the caller's transaction. */
@@ -161,32 +181,6 @@ export function createIssuerKeys(deps: KeyDeps) {
     if (issuer !== 'operator') await tx.execute(sql`select pg_advisory_xact_lock_shared(${useOf(issuer)})`);
   }
 
-  /** The newest key in use, or the one that is named. */
-  async function signingRow(
-    tx: Transaction | Database['sql'],
-    { issuer, name }: { readonly issuer: IssuerRef; readonly name?: string | undefined },
-  ): Promise<KeyRow> {
-    await beginUse(tx, issuer);
-    const inUse = (await keysOf(tx, issuer)).filter((row) => isInUse(row) && (name === undefined || row.name === name));
-    const row =
-      inUse.findLast(({ custody }) => custody === 'server') ??
-      inUse.findLast(({ custody }) => custody === 'own' || name !== undefined);
-    if (!row) throw new Refusal('organisations.no_signing_key');
-    return row;
-  }
-
-  function signerOf(row: KeyRow, key: SigningKey | undefined): IssuerSigner {
-    const method = methodOf(row.did, row.name);
-    return {
-      did: row.did,
-      method,
-      sign(message) {
-        if (!key) throw new Refusal('organisations.key_held_by_issuer');
-        return key.sign(message) as Uint8Array; // node signs at once
-      },
-    };
-  }
-
   return {
     didOf,
     /** Whose DID of this installation it is; null for anybody else's. */
@@ -234,7 +228,10 @@ export function createIssuerKeys(deps: KeyDeps) {
       wanted: readonly { readonly issuer: IssuerRef; readonly name?: string | undefined }[],
     ): Promise<IssuerSigner[]> {
       const rows: KeyRow[] = [];
-      for (const one of wanted) rows.push(await signingRow(tx, one));
+      for (const { issuer, name } of wanted) {
+        await beginUse(tx, issuer);
+        rows.push(signingRow(await keysOf(tx, issuer), name));
+      }
       const held = rows.flatMap(wrappedOf);
       const keys = new Map((await serverKeys.open(held)).map((key, at) => [held[at]?.method, key]));
       return rows.map((row) => signerOf(row, keys.get(methodOf(row.did, row.name))));
@@ -248,7 +245,7 @@ export function createIssuerKeys(deps: KeyDeps) {
 
     /** Keys as the DID document names them; null for nobody, and for whoever is of a realm that is closed here. */
     async document(issuer: IssuerRef): Promise<DidDocument | null> {
-      if (issuer !== 'operator' && !(await isOpenHere(issuer))) return null;
+      if (issuer !== 'operator' && !(await isOpenHere(database, issuer))) return null;
       const rows = await keysOf(database.sql, issuer);
       return rows.length === 0 ? null : buildDidDocument(didOf(issuer), rows.map(asIssuerKey));
     },
@@ -267,8 +264,15 @@ export function createIssuerKeys(deps: KeyDeps) {
 }
 
 export type IssuerKeys = ReturnType<typeof createIssuerKeys>;
-/** What makes, ends and lists keys, which is for this domain alone. */
-export type KeyUpkeep = 'publish' | 'publishRevocation' | 'ensure' | 'keysOf' | 'makeServerKeys' | 'endUse' | 'endAll';
+/** What makes, ends and lists keys is for this domain alone. */
+export type OwnKeyActions =
+  | 'publish'
+  | 'publishRevocation'
+  | 'ensure'
+  | 'keysOf'
+  | 'makeServerKeys'
+  | 'endUse'
+  | 'endAll';
 
 export const asIssuerKey = (row: KeyRow): IssuerKey => ({
   name: row.name,

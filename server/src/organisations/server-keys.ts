@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { getBefore } from '../platform/database/one-connection.ts';
 import type { KeyWrapper } from '../platform/key-wrapping.ts';
+import { createShortMemory } from '../platform/short-memory.ts';
 import { type SigningKey, signingKey } from '../platform/signing.ts';
 
 export interface MadeKey {
@@ -18,28 +19,11 @@ export interface WrappedKey {
 
 const keptMilliseconds = 60_000;
 
-/** Forgets what it was given after a minute. */
-function createShortMemory<T>() {
-  const kept = new Map<string, T>();
-  return {
-    get: (name: string) => kept.get(name),
-    keep(name: string, value: T) {
-      kept.set(name, value);
-      setTimeout(() => kept.get(name) === value && kept.delete(name), keptMilliseconds).unref();
-    },
-    take(name: string) {
-      const value = kept.get(name);
-      kept.delete(name);
-      return value;
-    },
-  };
-}
-
 const nameOf = ({ method, wrapped }: WrappedKey) => `${method} ${wrapped.toString('base64')}`;
 
 export function createServerKeys(keyWrapper: KeyWrapper) {
-  const opened = createShortMemory<SigningKey>();
-  const made = createShortMemory<MadeKey>();
+  const opened = createShortMemory<SigningKey>(keptMilliseconds);
+  const made = createShortMemory<MadeKey>(keptMilliseconds);
 
   async function openOne(key: WrappedKey): Promise<void> {
     const seed = await keyWrapper.unwrap(key.wrapped, key.method);
