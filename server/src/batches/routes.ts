@@ -17,13 +17,13 @@ import { createBatchWriting } from './write-batches.ts';
 export function createBatchRoutes(deps: BatchesDeps): readonly MountedRoute[] {
   const { files } = deps;
   const writing = createBatchWriting(deps);
-  const looking = (userId: string) => deps.organisations.acting(userId, 'look');
+  const acting = (userId: string) => deps.organisations.acting(userId, 'look');
 
   return [
-    handle(api.listBatches, async ({ caller, query }) => readOwnBatches(deps, await looking(caller.userId), query)),
-    handle(api.producerAnalytics, async ({ caller }) => analyseBatches(deps, await looking(caller.userId))),
+    handle(api.listBatches, async ({ caller, query }) => readOwnBatches(deps, await acting(caller.userId), query)),
+    handle(api.producerAnalytics, async ({ caller }) => analyseBatches(deps, await acting(caller.userId))),
     handle(api.batchOptions, async ({ caller }) => {
-      const { id } = await looking(caller.userId);
+      const { id } = await acting(caller.userId);
       const [[options], certificates] = await Promise.all([
         rowsOf(
           deps.database.sql,
@@ -38,9 +38,9 @@ export function createBatchRoutes(deps: BatchesDeps): readonly MountedRoute[] {
       ]);
       return { products: options?.products ?? [], sites: options?.sites ?? [], certificates: [...certificates] };
     }),
-    handle(api.batchCounts, async ({ caller, query }) => countBatches(deps, await looking(caller.userId), query.gtins)),
+    handle(api.batchCounts, async ({ caller, query }) => countBatches(deps, await acting(caller.userId), query.gtins)),
     handle(api.ownBatch, async ({ caller, params }) =>
-      readOwnBatch(deps, await looking(caller.userId), params.id, caller.userId),
+      readOwnBatch(deps, await acting(caller.userId), params.id, caller.userId),
     ),
     handle(api.createBatch, ({ caller, body }) => writing.create(caller.userId, body)),
     handle(api.changeBatch, ({ caller, params, body, requireUnchanged }) =>
@@ -60,7 +60,7 @@ export function createBatchRoutes(deps: BatchesDeps): readonly MountedRoute[] {
       writing.attach(caller.userId, params.id, params.checkId, { name: query.name, content: contentOf(request.body) }),
     ),
     handle(api.checkDocument, async ({ caller, params, reply }) => {
-      const fileId = await writing.documentOf(await looking(caller.userId), params.id, params.checkId);
+      const fileId = await writing.documentOf(await acting(caller.userId), params.id, params.checkId);
       const file = await files.describe(fileId);
       if (!file) throw new Refusal('files.unknown');
       const pieces: Buffer[] = [];
