@@ -20,12 +20,30 @@ export function changedFiles(since: string): readonly string[] {
   ];
 }
 
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** Where the tests of the domains stand whose schemas a migration names, and those of the migrated database. */
+function placesOfMigration(text: string, domains: readonly string[]): readonly string[] {
+  const touched = domains.filter((domain) =>
+    new RegExp(`(?<![\\w.])"?${domain.replaceAll('-', '_')}"?\\."?\\w`).test(text),
+  );
+  return ['server/src/platform/database/', 'server/src/testing/', ...touched.map((domain) => `server/src/${domain}/`)];
+}
+
 /**
- * Where the tests of the changed files stand: those of their domain on every floor, and beside a file of no domain; of a floor without domains all.
+ * Where the tests of the changed files stand: those of their domain on every floor, and beside a file of no domain; of a floor without domains all;
+ * of a migration those of every domain that it names.
  *
  * @example testPlacesOf(['core/src/codes/gtin.ts'], ['codes']) // ['core/src/codes/', 'server/src/codes/', 'web/src/features/codes/']
  */
-export function testPlacesOf(files: readonly string[], domains: readonly string[]): readonly string[] {
+export function testPlacesOf(
+  files: readonly string[],
+  domains: readonly string[],
+  read: (file: string) => string = textOf,
+): readonly string[] {
+  const migrations = files
+    .filter((file) => /^server\/migrations\/[^/]+\.sql$/.test(file))
+    .flatMap((file) => placesOfMigration(read(file), domains));
   const places = files
     .filter((file) => /\.tsx?$/.test(file) || file.startsWith('chain/'))
     .flatMap((file) => {
@@ -40,7 +58,7 @@ export function testPlacesOf(files: readonly string[], domains: readonly string[
           : [`${dirname(file)}/`];
       return floor ? [floor, ...own] : own;
     });
-  return [...new Set(places)].sort();
+  return [...new Set([...places, ...migrations])].sort();
 }
 
 /** What takes long too: of the changed domain alone it is little. Not what ends processes and floods them, nor the laws, which are a step of their own. */

@@ -3,6 +3,7 @@ import { batchStatuses, blockKinds } from '@amanah/core/batches';
 import { stepKinds } from '@amanah/core/places';
 import { slaughterMethods } from '@amanah/core/products';
 import { z } from 'zod';
+import { heldCertificateSchema } from './batches/held-certificate.ts';
 import { defineRoute, etagSchema } from './route.ts';
 import { byId, daySchema, gtin14Schema, searchSchema, sortDirectionSchema } from './scalars.ts';
 
@@ -161,7 +162,7 @@ export const batchOptions = defineRoute({
   response: z.object({
     products: z.array(z.object({ gtin: z.string(), name: z.string() })),
     sites: z.array(z.object({ id: z.uuid(), name: z.string() })),
-    certificates: z.array(z.object({ number: z.string() })),
+    certificates: z.array(heldCertificateSchema),
   }),
 });
 

@@ -252,6 +252,23 @@ describe('npm run check -- --changed', () => {
     ]);
   });
 
+  it('runs after a migration the tests of every domain whose tables it names, and of the migrated database', () => {
+    const domains = Object.keys(JSON.parse(read('domains.json')) as object);
+    const migration = `ALTER TABLE "mass_balance"."postings" ADD COLUMN "x" int;--> statement-breakpoint
+      CREATE FUNCTION recalls.ask() RETURNS trigger AS $$ SELECT FROM products.products $$; SELECT 'the stock of this'`;
+    expect(testPlacesOf(['server/migrations/0099_x.sql'], domains, () => migration)).toEqual([
+      'server/src/mass-balance/',
+      'server/src/platform/database/',
+      'server/src/products/',
+      'server/src/recalls/',
+      'server/src/testing/',
+    ]);
+    const [newest = ''] = readdirSync(new URL('../../server/migrations', import.meta.url)).filter((name) =>
+      name.endsWith('.sql'),
+    );
+    expect(testPlacesOf([`server/migrations/${newest}`], domains).length).toBeGreaterThan(2);
+  });
+
   it('leaves no kind of test out but faults and floods', () => {
     const all = [...read('vitest.config.ts').matchAll(/\bname: '([^']+)'/g)].map(([, name]) => name);
     expect(all.length).toBeGreaterThan(10);

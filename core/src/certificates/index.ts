@@ -30,6 +30,7 @@ export {
   type TermStatus,
   wasHeldBack,
 } from './certificate-status.ts';
+export { claimableNumbers, type HeldCertificate } from './claims.ts';
 export { type Cover, coverOf, isMadeGood, isSetAside, isWithdrawing, revocationOf } from './cover.ts';
 export {
   buildCredential,

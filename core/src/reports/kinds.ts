@@ -1,4 +1,5 @@
 // Which reports there are, who may make which, over which days, and when a schedule is due. Knows no data and no words.
+import { addDays } from '../certificates/index.ts';
 import type { Permission } from '../organisations/index.ts';
 
 export const reportKinds = ['compliance', 'inventory', 'batch', 'certification', 'audit'] as const;
@@ -45,7 +46,6 @@ export const mostPeriodDays = 731;
 
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10);
-const plusDays = (day: string, days: number) => dayAt(at(day) + days * dayMilliseconds);
 
 /**
  * How many days a period has.
@@ -72,7 +72,7 @@ export function faultOfPeriod(period: Period): 'reversed' | 'too_long' | null {
 export function nextRunAfter(frequency: ReportFrequency, day: string): string {
   if (frequency === 'weekly') {
     const weekday = new Date(at(day)).getUTCDay(); // 0 is Sunday
-    return plusDays(day, (8 - weekday) % 7 || 7);
+    return addDays(day, (8 - weekday) % 7 || 7);
   }
   const date = new Date(at(day));
   return dayAt(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1));
@@ -84,10 +84,10 @@ export function nextRunAfter(frequency: ReportFrequency, day: string): string {
  * @example periodBefore('monthly', '2026-03-01') // { from: '2026-02-01', to: '2026-02-28' }
  */
 export function periodBefore(frequency: ReportFrequency, dueOn: string): Period {
-  const to = plusDays(dueOn, -1);
-  return { from: frequency === 'weekly' ? plusDays(dueOn, -7) : `${to.slice(0, 8)}01`, to };
+  const to = addDays(dueOn, -1);
+  return { from: frequency === 'weekly' ? addDays(dueOn, -7) : `${to.slice(0, 8)}01`, to };
 }
 
 /** @example everyDayOf({ from: '2026-01-31', to: '2026-02-01' }) // ['2026-01-31', '2026-02-01'] */
 export const everyDayOf = (period: Period): readonly string[] =>
-  Array.from({ length: Math.max(0, daysOf(period)) }, (_, index) => plusDays(period.from, index));
+  Array.from({ length: Math.max(0, daysOf(period)) }, (_, index) => addDays(period.from, index));

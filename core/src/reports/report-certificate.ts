@@ -1,11 +1,5 @@
 // A certificate as reports read it, and what it covers: by the scope that the verdict judges by. Counts no scope that nobody wrote down.
-import {
-  batchName,
-  type CertificateHistory,
-  changedStatus,
-  findScopeFaults,
-  statusByTerm,
-} from '../certificates/index.ts';
+import { batchName, type CertificateHistory, coverOf, reachOf } from '../certificates/index.ts';
 import type { ProductCategory, SlaughterMethod } from '../products/index.ts';
 
 export interface ReportCertificate extends CertificateHistory {
@@ -51,13 +45,16 @@ export const isCovered = (
   day: string,
 ): boolean => {
   const name = batch ? batchName(product.gtin, batch.batchNumber) : null;
-  const made = batch && name !== null ? { ...batch, name, producerId: product.producerId } : null;
-  return certificates.some(
-    (certificate) =>
-      certificate.isRecognised &&
-      findScopeFaults(certificate, product, made) === 0 &&
-      (made !== null || certificate.batches === null) &&
-      statusByTerm(certificate, madeOn) === 'valid' &&
-      changedStatus(certificate.statusChanges, day, product.gtin, name) === null,
-  );
+  const made =
+    batch && name !== null ? { ...batch, name, producerId: product.producerId, claimedCertificateNumbers: [] } : null;
+  return certificates.some((certificate) => {
+    const { faults, term, open } = coverOf(
+      { ...certificate, certifierId: certificate.certifier },
+      { product, batch: made, madeOn, day },
+    );
+    const isInScope = faults === 0 && (made !== null || certificate.batches === null);
+    // A change that is limited to single batches leaves the product as a whole covered.
+    const isOpen = open.some((change) => reachOf(change, product.gtin, name) === 'all');
+    return certificate.isRecognised && isInScope && term === 'valid' && !isOpen;
+  });
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { batchName } from '../certificates/index.ts';
+import { batchName, certificateStatus, coverOf, type StatusChange } from '../certificates/index.ts';
 import { largest, overTime } from './content.ts';
 import { certificationReport, certifierReport } from './contents/certification.ts';
 import { batchReport, productionReport, type ReportBatch } from './contents/production.ts';
@@ -76,6 +76,38 @@ const item: ReportStock = {
   verdict: 'certified',
   isRecalled: false,
 };
+
+describe('What a report calls covered', () => {
+  const changed = (more: Partial<StatusChange>): ReportCertificate => ({
+    ...certificate,
+    statusChanges: [{ status: 'revoked', on: '2026-04-01', reason: '', gtins: null, batches: null, ...more }],
+  });
+  const cases: Readonly<Record<string, readonly [ReportCertificate, 'covered' | 'not' | 'other batches']>> = {
+    'in force': [certificate, 'covered'],
+    expired: [{ ...certificate, validUntil: '2026-04-30' }, 'not'],
+    'not begun': [{ ...certificate, validFrom: '2026-05-02' }, 'not'],
+    suspended: [changed({ status: 'suspended' }), 'not'],
+    revoked: [changed({}), 'not'],
+    'revoked later': [changed({ on: '2026-05-02' }), 'covered'],
+    'revoked for the product': [changed({ gtins: ['1'] }), 'not'],
+    'revoked for another product': [changed({ gtins: ['2'] }), 'covered'],
+    'revoked for the batch': [changed({ batches: [batchName('1', 'L1')] }), 'other batches'],
+    'revoked for another batch': [changed({ batches: [batchName('1', 'L2')] }), 'covered'],
+  };
+
+  it.each(Object.entries(cases))('is what the verdict and the status of the certificate say: %s', (_, [one, said]) => {
+    const day = '2026-05-01';
+    const product = { gtin: '1', producerId: 'nur', category: 'seasoning' } as const;
+    const given = { batchNumber: 'L1', siteId: 'plant', slaughterMethod: null };
+    const made = { ...given, name: batchName('1', 'L1'), producerId: 'nur', claimedCertificateNumbers: [] };
+    expect(covered(one, { batch: given })).toBe(said === 'covered');
+    expect(covered(one, { batch: given })).toBe(
+      coverOf({ ...one, certifierId: one.certifier }, { product, batch: made, madeOn: day, day }).good,
+    );
+    expect(covered(one, {})).toBe(said !== 'not');
+    expect(covered(one, {})).toBe(certificateStatus(one, day, '1') === 'valid');
+  });
+});
 
 describe('A report', () => {
   it('is made by the roles it is about, and about the trail by who may read that', () => {

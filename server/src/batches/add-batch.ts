@@ -5,6 +5,7 @@ import type { createBatch } from '@amanah/api/batches';
 import type { AuditedAction } from '@amanah/api/organisations';
 import type { RouteBody } from '@amanah/api/route';
 import { isWrittenLate } from '@amanah/core/batches';
+import { claimableNumbers } from '@amanah/core/certificates';
 import { checkValue, HALAL_CODE } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import { and, eq, sql } from 'drizzle-orm';
@@ -14,6 +15,7 @@ import { boolean, integer, nullable, text } from '../platform/database/columns.t
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
 import type { BatchesDeps } from './deps.ts';
+import { readHeld } from './read-held.ts';
 import { batches } from './tables.ts';
 
 export type NewOwnBatch = RouteBody<typeof createBatch>;
@@ -97,17 +99,13 @@ async function requireFacts(
 
 /** What is on the pack has to be held, and not to have ended for the product before the batch was begun. */
 async function requireClaims(tx: Transaction, organisation: ActingFor, given: NewOwnBatch): Promise<void> {
-  const claimed = [...new Set(given.claimedCertificateNumbers)];
-  const held = await rowsOf(
-    tx,
-    { number: text, is_current: boolean },
-    sql`select k.number, bool_or(certificates.has_not_ended_on(k.id, k.valid_from, k.valid_until, ${given.startDate}::date, ${given.gtin})) as is_current
-      from certificates.certificate_scopes k
-      where k.number = any(${sql.param(claimed)}::text[]) and k.holder_id = ${organisation.id} group by k.number`,
-  );
-  if (held.length !== claimed.length)
+  const claimed = given.claimedCertificateNumbers;
+  if (claimed.length === 0) return;
+  const held = await readHeld(tx, organisation.id);
+  if (claimed.some((number) => !held.some((one) => one.number === number)))
     throw refusalAt('/claimedCertificateNumbers', 'batches.batch_certificate_unknown');
-  if (held.some((one) => !one.is_current))
+  const claimable = claimableNumbers(held, given);
+  if (claimed.some((number) => !claimable.includes(number)))
     throw refusalAt('/claimedCertificateNumbers', 'batches.batch_certificate_ended');
 }
 

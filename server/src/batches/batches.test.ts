@@ -21,6 +21,7 @@ import { listProducts, retireProduct } from '@amanah/api/products';
 import type { RouteInput } from '@amanah/api/route';
 import { sortDirections } from '@amanah/api/scalars';
 import { verdictStatesOf, verify } from '@amanah/api/verification';
+import { claimableNumbers } from '@amanah/core/certificates';
 import { producerId } from '@amanah/demo/producers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -220,6 +221,30 @@ describe('A new batch', () => {
     // Made today it is on record as what it is: without a certificate.
     expect((await made('2026-11-21')).status).toBe(201);
     expect((await owner.send(createBatch, { body: body({ startDate: '2026-11-02' }) })).status).toBe(201);
+  });
+
+  it('may claim what the form offers, and nothing else, on every day', async () => {
+    const { certificates } = await owner.call(batchOptions, {});
+    const numbers = [...new Set(certificates.map(({ number }) => number))];
+    expect(numbers.length).toBeGreaterThan(0);
+    const seen = new Set<string>();
+    for (const startDate of ['2020-01-01', '2026-11-20', '2026-11-21', '2035-01-01']) {
+      const offered = claimableNumbers(certificates, { gtin: revokedGtin, startDate });
+      for (const number of numbers) {
+        const { expectedCompletion: _, ...given } = body({ gtin: revokedGtin, startDate });
+        const { status, body: answer } = await owner.send(createBatch, {
+          body: { ...given, expectedCompletion: null, expiryDate: null, claimedCertificateNumbers: [number] },
+        });
+        const said = status === 201 ? 'taken' : codeOf({ body: answer });
+        expect([startDate, number, said]).toEqual([
+          startDate,
+          number,
+          offered.includes(number) ? 'taken' : 'batches.batch_certificate_ended',
+        ]);
+        seen.add(said);
+      }
+    }
+    expect([...seen].toSorted()).toEqual(['batches.batch_certificate_ended', 'taken']);
   });
 
   it('is not made of a product that was taken out of the range', async () => {

@@ -3,7 +3,6 @@
 import * as api from '@amanah/api/batches';
 import * as releaseApi from '@amanah/api/batches/release';
 import { sql } from 'drizzle-orm';
-import { dayOf } from '../platform/clock.ts';
 import { json } from '../platform/database/columns.ts';
 import { rowsOf } from '../platform/database/database.ts';
 import { contentOf } from '../platform/files.ts';
@@ -12,40 +11,36 @@ import { Refusal } from '../platform/refusal.ts';
 import { analyseBatches } from './analyse-batches.ts';
 import type { BatchesDeps } from './deps.ts';
 import { countBatches, readOwnBatch, readOwnBatches } from './read-batches.ts';
+import { readHeld } from './read-held.ts';
 import { createBatchWriting } from './write-batches.ts';
 
 export function createBatchRoutes(deps: BatchesDeps): readonly MountedRoute[] {
   const { files } = deps;
   const writing = createBatchWriting(deps);
-  const looking = (userId: string) => deps.organisations.acting(userId, 'look');
+  const acting = (userId: string) => deps.organisations.acting(userId, 'look');
 
   return [
-    handle(api.listBatches, async ({ caller, query }) => readOwnBatches(deps, await looking(caller.userId), query)),
-    handle(api.producerAnalytics, async ({ caller }) => analyseBatches(deps, await looking(caller.userId))),
+    handle(api.listBatches, async ({ caller, query }) => readOwnBatches(deps, await acting(caller.userId), query)),
+    handle(api.producerAnalytics, async ({ caller }) => analyseBatches(deps, await acting(caller.userId))),
     handle(api.batchOptions, async ({ caller }) => {
-      const { id } = await looking(caller.userId);
-      const [options] = await rowsOf(
-        deps.database.sql,
-        {
-          products: json<{ gtin: string; name: string }[]>(),
-          sites: json<{ id: string; name: string }[]>(),
-          certificates: json<{ number: string }[]>(),
-        },
-        sql`select
+      const { id } = await acting(caller.userId);
+      const [[options], certificates] = await Promise.all([
+        rowsOf(
+          deps.database.sql,
+          { products: json<{ gtin: string; name: string }[]>(), sites: json<{ id: string; name: string }[]>() },
+          sql`select
         (select coalesce(json_agg(json_build_object('gtin', gtin, 'name', name) order by name), '[]') from products.registered
           where producer_id = ${id} and retired_at is null) as products,
         (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name), '[]') from organisations.site_places
-          where organisation_id = ${id}) as sites,
-        (select coalesce(json_agg(json_build_object('number', number) order by number), '[]')
-          from certificates.certificate_scopes k where holder_id = ${id} and
-            certificates.has_not_ended_on(k.id, k.valid_from, k.valid_until, ${dayOf(deps.clock.now())}::date, null))
-          as certificates`,
-      );
-      return options ?? { products: [], sites: [], certificates: [] };
+          where organisation_id = ${id}) as sites`,
+        ),
+        readHeld(deps.database.sql, id),
+      ]);
+      return { products: options?.products ?? [], sites: options?.sites ?? [], certificates: [...certificates] };
     }),
-    handle(api.batchCounts, async ({ caller, query }) => countBatches(deps, await looking(caller.userId), query.gtins)),
+    handle(api.batchCounts, async ({ caller, query }) => countBatches(deps, await acting(caller.userId), query.gtins)),
     handle(api.ownBatch, async ({ caller, params }) =>
-      readOwnBatch(deps, await looking(caller.userId), params.id, caller.userId),
+      readOwnBatch(deps, await acting(caller.userId), params.id, caller.userId),
     ),
     handle(api.createBatch, ({ caller, body }) => writing.create(caller.userId, body)),
     handle(api.changeBatch, ({ caller, params, body, requireUnchanged }) =>
@@ -65,7 +60,7 @@ export function createBatchRoutes(deps: BatchesDeps): readonly MountedRoute[] {
       writing.attach(caller.userId, params.id, params.checkId, { name: query.name, content: contentOf(request.body) }),
     ),
     handle(api.checkDocument, async ({ caller, params, reply }) => {
-      const fileId = await writing.documentOf(await looking(caller.userId), params.id, params.checkId);
+      const fileId = await writing.documentOf(await acting(caller.userId), params.id, params.checkId);
       const file = await files.describe(fileId);
       if (!file) throw new Refusal('files.unknown');
       const pieces: Buffer[] = [];

@@ -49,7 +49,7 @@ export function createBulk(deps: {
     if (!rolesOf[kind].some((role) => role === organisation.kind)) throw new Refusal('identity.forbidden');
     return organisation;
   }
-  const looking = (userId: string) => organisations.acting(userId, 'upload_in_bulk');
+  const uploading = (userId: string) => organisations.acting(userId, 'upload_in_bulk');
 
   async function* resultRows(
     tx: Transaction,
@@ -130,16 +130,16 @@ export function createBulk(deps: {
         receiving.begin(await acting(caller.userId, body.kind), caller.userId, body),
       ),
       handle(api.uploadPart, async ({ caller, params, query, request }) =>
-        receiving.part(await looking(caller.userId), params.id, query.offset, contentOf(request.body)),
+        receiving.part(await uploading(caller.userId), params.id, query.offset, contentOf(request.body)),
       ),
-      handle(api.readUpload, async ({ caller, params }) => receiving.read(await looking(caller.userId), params.id)),
-      handle(api.listUploads, async ({ caller }) => receiving.list(await looking(caller.userId))),
+      handle(api.readUpload, async ({ caller, params }) => receiving.read(await uploading(caller.userId), params.id)),
+      handle(api.listUploads, async ({ caller }) => receiving.list(await uploading(caller.userId))),
       handle(api.processUpload, async ({ caller, params }) => {
-        const { kind } = await receiving.read(await looking(caller.userId), params.id);
+        const { kind } = await receiving.read(await uploading(caller.userId), params.id);
         return receiving.process(await acting(caller.userId, kind), params.id);
       }),
       handle(api.uploadResult, async ({ caller, params, reply }) => {
-        const organisation = await looking(caller.userId);
+        const organisation = await uploading(caller.userId);
         return database.asTenant(organisation.id, async (tx) => {
           const upload = await receiving.find(tx, organisation, params.id);
           reply.type('text/csv; charset=utf-8');

@@ -206,14 +206,19 @@ export async function signStored(
     const body = await signingBodyOf(tx, row);
     if (body) signing.push({ row, body });
   }
+  // All at once: what is not open yet is opened for all of them before the transaction begins again.
+  const bodies = [...new Set(signing.map(({ body }) => body.organisationId))];
+  const found = await deps.organisations.keys.signers(
+    tx,
+    bodies.map((issuer) => ({ issuer })),
+  );
+  const signers = new Map(found.map((signer, at) => [bodies[at], signer]));
   const places = await deps.statusLists.drawPlaces(tx, signing.length);
-  const signers = new Map<string, IssuerSigner>();
   const signed: SignedCredential[] = [];
   for (const [index, { row, body }] of signing.entries()) {
     const status = places[index];
-    if (!status) throw new Error('too few places were drawn');
-    const signer = signers.get(body.organisationId) ?? (await deps.organisations.keys.signer(tx, body.organisationId));
-    signers.set(body.organisationId, signer);
+    const signer = signers.get(body.organisationId);
+    if (!status || !signer) throw new Error('too few places were drawn, or too few signers found');
     const { id, unsigned } = await prepareCredential(tx, deps, row, body, signer, status);
     signed.push({
       id,

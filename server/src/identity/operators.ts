@@ -19,7 +19,7 @@ export interface OperatorDeps {
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly publicUrl: string;
-  readonly words: (language: string) => MailWords;
+  readonly words: (language: string) => Pick<MailWords, 'confirmAddress'>;
   /** Addresses of the environment. */
   readonly operatorEmails: readonly string[];
 }
@@ -54,8 +54,9 @@ export function createOperators(deps: OperatorDeps) {
       );
       if (open > 0) return;
       const token = randomBytes(32).toString('base64url');
+      const tokenHash = hashOf(token);
       await database.sql.insert(addressConfirmations).values({
-        tokenHash: hashOf(token),
+        tokenHash,
         userId,
         expiresAt: new Date(now.getTime() + linkHours * 3_600_000),
       });
@@ -64,7 +65,16 @@ export function createOperators(deps: OperatorDeps) {
         hours: linkHours,
         link: `${deps.publicUrl}/security?confirm=${token}`,
       });
-      await deps.mailer.send({ to: user.email, ...mail });
+      try {
+        await deps.mailer.send({ to: user.email, ...mail });
+      } catch (error) {
+        // A link that nobody got is not under way: the next sign-in sends another one.
+        await database.sql
+          .update(addressConfirmations)
+          .set({ usedAt: now })
+          .where(eq(addressConfirmations.tokenHash, tokenHash));
+        throw error;
+      }
     },
 
     /** Signed in to the very account: a link that somebody else's registration sent confirms nothing. */

@@ -41,6 +41,7 @@ export async function registerUser(
   const passwordHash = await deps.passwords.hash(registration.password);
   const now = deps.clock.now();
   const userId = newId(now);
+  const create = registration.organization && { ...registration.organization, id: newId(now) };
   const realm = isShared ? 'demo' : 'real';
   const isCreated = await deps.database.sql.transaction(async (tx) => {
     const isAdded = await addAccount(tx, {
@@ -60,7 +61,7 @@ export async function registerUser(
         userId,
         role: registration.role,
         join: registration.organizationId,
-        create: registration.organization,
+        create,
       });
     }
     return true;

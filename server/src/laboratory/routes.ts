@@ -15,7 +15,7 @@ import { foundBatch, permissionOf, readResult, readResults, shownConsequences } 
 import { labReports } from './tables.ts';
 
 export function createLaboratoryRoutes(deps: LaboratoryDeps): readonly MountedRoute[] {
-  const looking = (caller: Caller) => deps.organisations.acting(caller.userId, 'look');
+  const acting = (caller: Caller) => deps.organisations.acting(caller.userId, 'look');
 
   async function deciding(caller: Caller) {
     return {
@@ -24,25 +24,25 @@ export function createLaboratoryRoutes(deps: LaboratoryDeps): readonly MountedRo
     };
   }
   async function entering(caller: Caller) {
-    const permission = permissionOf(await looking(caller));
+    const permission = permissionOf(await acting(caller));
     return { userId: caller.userId, organisation: await deps.organisations.acting(caller.userId, permission) };
   }
 
   return [
     handle(api.listLabResults, async ({ caller, query }) =>
-      readResults(deps, { userId: caller.userId, organisation: await looking(caller) }, query),
+      readResults(deps, { userId: caller.userId, organisation: await acting(caller) }, query),
     ),
     handle(api.findLabBatches, async ({ caller, query }) => {
       const reading = parseCode(query.search);
       const gtin = 'gtin' in reading ? reading.gtin : null;
       const search = ('gtin' in reading ? reading.batchNumber : null) ?? query.search;
-      const found = await searchLabBatches(deps, await looking(caller), { search, gtin });
+      const found = await searchLabBatches(deps, await acting(caller), { search, gtin });
       const isNamed = (number: string) => !('gtin' in reading) || (reading.batchNumber ?? number) === number;
       const wanted = found.filter((one) => isNamed(one.batch_number) && (gtin === null || one.gtin === gtin));
       return { batches: wanted.map(foundBatch) };
     }),
     handle(api.labConsequences, async ({ caller, params }) => {
-      const organisation = await looking(caller);
+      const organisation = await acting(caller);
       const batch = await findLabBatch(deps, organisation, params.id);
       const found = await findConsequences(deps, batch);
       return shownConsequences(foundBatch(batch), batch, organisation, found);
@@ -75,7 +75,7 @@ export function createLaboratoryRoutes(deps: LaboratoryDeps): readonly MountedRo
       return readResult(deps, who, body.id);
     }),
     handle(api.labReport, async ({ caller, params, query, reply }) => {
-      const found = await readResult(deps, { userId: caller.userId, organisation: await looking(caller) }, params.id);
+      const found = await readResult(deps, { userId: caller.userId, organisation: await acting(caller) }, params.id);
       const reportId = query.which === 'first' ? found.reportId : (found.counterAnalysis?.reportId ?? null);
       if (reportId === null) throw new Refusal('laboratory.report_unknown');
       const [report] = await deps.database.sql.select().from(labReports).where(eq(labReports.id, reportId));

@@ -15,6 +15,7 @@ import {
   TransactionNotFoundError,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import { refuseOutsideWhileConnected } from '../platform/database/one-connection.ts';
 import { anchorFailureFrom } from './anchor-failure.ts';
 import {
   type Anchor,
@@ -41,6 +42,7 @@ export function connectEvmAnchor(settings: EvmAnchorSettings): Anchor {
       timeout: settings.requestTimeoutMilliseconds ?? 10_000,
       fetchOptions: { redirect: 'error', ...(signal ? { signal } : {}) },
       maxResponseBodySize: 1024 * 1024,
+      onFetchRequest: () => refuseOutsideWhileConnected('a node of the chain'),
     }),
     cacheTime: 0,
     pollingInterval: settings.pollMilliseconds ?? 2_000,

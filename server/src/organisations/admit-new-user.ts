@@ -15,6 +15,8 @@ interface NewUserWish {
   readonly role: 'retailer' | 'certifier' | 'producer';
   readonly join: string | null;
   readonly create: {
+    /** Given before the transaction, as `begin` of applications wants it. */
+    readonly id: string;
     readonly name: string;
     readonly kind: 'retailer' | 'certifier' | 'producer';
     readonly country: string;
@@ -58,8 +60,10 @@ export function createAdmission({
     if (wish.join) await join(tx, wish.join, wish);
     else if (create) {
       if (create.kind !== role) throw new Refusal('organisations.wrong_kind');
-      const form = { ...create, city: '', message: '' };
-      await applying.begin(tx, userId, form, await applying.realmOf(tx, userId, form));
+      const { id: organisationId, ...named } = create;
+      const form = { ...named, city: '', message: '' };
+      const realm = await applying.realmOf(tx, userId, form);
+      await applying.begin(tx, { applicantId: userId, organisationId, realm }, form);
     }
   };
 }

@@ -44,11 +44,16 @@ export function createApplying(deps: ApplicationDeps & { readonly approve: Appro
 
   async function begin(
     tx: Transaction,
-    applicantId: string,
+    by: {
+      readonly applicantId: string;
+      /** Given before the transaction: a key that is made for it is made before, too. */
+      readonly organisationId: string;
+      readonly realm: Realm;
+      readonly at?: Date;
+    },
     { message, practice: _, ...form }: ApplicationForm,
-    realm: Realm,
-    at = clock.now(),
   ): Promise<string> {
+    const { applicantId, organisationId, realm, at = clock.now() } = by;
     // One person's applications come one after another.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${applicantId}, 7015))`);
     const own = await tx.select().from(applications).where(eq(applications.applicantId, applicantId));
@@ -56,7 +61,6 @@ export function createApplying(deps: ApplicationDeps & { readonly approve: Appro
     const yesterday = at.getTime() - 86_400_000;
     if (own.filter(({ createdAt }) => createdAt.getTime() > yesterday).length >= mostApplicationsADay)
       throw new Refusal('organisations.too_many_applications');
-    const organisationId = newId(at);
     const id = newId(at);
     await tx.insert(organisations).values({ id: organisationId, ...form, status: 'pending', realm, createdAt: at });
     await addMembership(tx, { userId: applicantId, organisationId, right: 'owner', status: 'pending', createdAt: at });
@@ -106,8 +110,10 @@ export function createApplying(deps: ApplicationDeps & { readonly approve: Appro
     realmOf,
 
     async apply(userId: string, form: ApplicationForm): Promise<OrganisationApplication> {
+      const organisationId = newId(clock.now());
       const id = await database.sql.transaction(async (tx) => {
-        return begin(tx, userId, form, await realmOf(tx, userId, form));
+        const realm = await realmOf(tx, userId, form);
+        return begin(tx, { applicantId: userId, organisationId, realm }, form);
       });
       return shown(userId, id);
     },

@@ -4,6 +4,7 @@ import * as api from '@amanah/api/organisations';
 import type { OrganisationRight, Realm } from '@amanah/core/organisations';
 import type { StepKind } from '@amanah/core/places';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Logger } from '../platform/log.ts';
@@ -25,7 +26,7 @@ import { createChangeRequests } from './change-requests.ts';
 import { type CutTrail, findCutTrails } from './check-trails.ts';
 import { createDeciding, type DecidingDeps } from './decide-application.ts';
 import { createInvitations, type InvitationDeps } from './invitations.ts';
-import { createIssuerKeys, type IssuerKeys, type IssuerRef, type KeyDeps } from './issuer-keys.ts';
+import { createIssuerKeys, type IssuerKeys, type IssuerRef, type KeyDeps, type OwnKeyActions } from './issuer-keys.ts';
 import { keyRoutes } from './key-routes.ts';
 import { createLeaving, type Leaving, type Left, lockLeaving, requirePresent } from './leave.ts';
 import { listOrganisations } from './list-organisations.ts';
@@ -71,10 +72,7 @@ export interface ApprovedOrganisation {
 export interface Organisations {
   readonly routes: readonly MountedRoute[];
   /** Keys of approved organisations and of the operator. */
-  readonly keys: Pick<
-    IssuerKeys,
-    'didOf' | 'issuerOf' | 'signer' | 'publicKeyOf' | 'checkingKeyOf' | 'isHeldByIssuer' | 'document' | 'published'
-  >;
+  readonly keys: Omit<IssuerKeys, OwnKeyActions>;
   /** As shown; the operator is named after its host. */
   nameOf(issuer: IssuerRef): Promise<string>;
   /** After the log was opened: the operator's own key. */
@@ -230,7 +228,7 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
     admitNewUser: createAdmission({ clock, own, applying }),
 
     async addApplication(tx, { applicantId, form, realm, at, documents }) {
-      const id = await applying.begin(tx, applicantId, form, realm, at);
+      const id = await applying.begin(tx, { applicantId, organisationId: newId(at), realm, at }, form);
       const [row] = await tx.select().from(applications).where(eq(applications.id, id));
       if (!row) throw new Error('the application was not stored');
       const owner = { id: row.organisationId, realm: 'applicant' } as const;

@@ -1,6 +1,5 @@
-// Keys of issuers: made at approval, published in the log before they sign, rotated with overlap, never deleted. The private
-// part is opened for one signature and forgotten. An issuer that holds its own key cannot be signed for.
-import { randomBytes } from 'node:crypto';
+// Keys of issuers: made at approval, published in the log before they sign, rotated with overlap, never deleted. An issuer that holds its
+// own key cannot be signed for. Private parts: server-keys.ts.
 import { isWrittenUuid } from '@amanah/core/codes';
 import { digest, type IssuerId, utf8 } from '@amanah/core/ledger';
 import { keyDocument, type PublishedKey } from '@amanah/core/organisations';
@@ -11,7 +10,8 @@ import { type Clock, newId } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import type { KeyWrapper } from '../platform/key-wrapping.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { nodeVerifier, signingKey } from '../platform/signing.ts';
+import { nodeVerifier, type SigningKey } from '../platform/signing.ts';
+import { createServerKeys } from './server-keys.ts';
 import { issuerKeys } from './tables.ts';
 
 /** An organisation by its id, or the operator of this installation. */
@@ -40,7 +40,37 @@ export const byIssuer = (issuer: IssuerRef) =>
 
 export const instantOf = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;
 
+async function isOpenHere({ sql: on }: Database, organisationId: string): Promise<boolean> {
+  const { rows } = await on.execute(sql`select 1 from organisations.organisation_names where id = ${organisationId}`);
+  return rows.length > 0;
+}
+
 const isInUse = (row: KeyRow) => row.endedAt === null && row.revokedAt === null;
+
+const wrappedOf = ({ did, name, wrappedPrivateKey }: KeyRow) =>
+  wrappedPrivateKey ? [{ method: methodOf(did, name), wrapped: wrappedPrivateKey }] : [];
+
+/** The newest key in use, or the one that is named. */
+function signingRow(rows: readonly KeyRow[], name: string | undefined): KeyRow {
+  const inUse = rows.filter((row) => isInUse(row) && (name === undefined || row.name === name));
+  const row =
+    inUse.findLast(({ custody }) => custody === 'server') ??
+    inUse.findLast(({ custody }) => custody === 'own' || name !== undefined);
+  if (!row) throw new Refusal('organisations.no_signing_key');
+  return row;
+}
+
+function signerOf(row: KeyRow, key: SigningKey | undefined): IssuerSigner {
+  const method = methodOf(row.did, row.name);
+  return {
+    did: row.did,
+    method,
+    sign(message) {
+      if (!key) throw new Refusal('organisations.key_held_by_issuer');
+      return key.sign(message) as Uint8Array; // node signs at once
+    },
+  };
+}
 
 function issuerUnder(own: string, did: string): IssuerRef | null {
   if (did === own) return 'operator';
@@ -49,7 +79,8 @@ function issuerUnder(own: string, did: string): IssuerRef | null {
 }
 
 export function createIssuerKeys(deps: KeyDeps) {
-  const { database, clock, ledger, keyWrapper } = deps;
+  const { database, clock, ledger } = deps;
+  const serverKeys = createServerKeys(deps.keyWrapper);
 
   const didOf = (issuer: IssuerRef): IssuerId =>
     didWebOf(`https://${ledger.host()}`, issuer === 'operator' ? [] : ['did', issuer]);
@@ -60,13 +91,6 @@ export function createIssuerKeys(deps: KeyDeps) {
       .from(issuerKeys)
       .where(byIssuer(issuer))
       .orderBy(asc(issuerKeys.createdAt), asc(issuerKeys.name));
-  }
-
-  async function isOpenHere(organisationId: string): Promise<boolean> {
-    const { rows } = await database.sql.execute(
-      sql`select 1 from organisations.organisation_names where id = ${organisationId}`,
-    );
-    return rows.length > 0;
   }
 
   /** Publishes keys for issuers: row and leaf in the caller's transaction. */
@@ -124,12 +148,12 @@ export function createIssuerKeys(deps: KeyDeps) {
     await ledger.append(tx, [{ kind: 'issuer_key.revoked', subject: method, document, issuer: did }]);
   }
 
-  async function makeServerKey(issuer: IssuerRef, name: string) {
-    const seed = randomBytes(32);
-    const { publicKey } = signingKey(seed);
-    const wrapped = await keyWrapper.wrap(seed, methodOf(didOf(issuer), name));
-    seed.fill(0);
-    return { issuer, name, publicKey, wrapped, custody: 'server' as const };
+  async function makeServerKeys(wanted: readonly { readonly issuer: IssuerRef; readonly name: string }[]) {
+    const made = await serverKeys.make(wanted.map(({ issuer, name }) => methodOf(didOf(issuer), name)));
+    return made.flatMap((key, at) => {
+      const one = wanted[at];
+      return one ? [{ ...one, ...key, custody: 'server' as const }] : [];
+    });
   }
 
   /** First keys for issuers that have none; those that have keys are left as they are. */
@@ -146,7 +170,7 @@ export function createIssuerKeys(deps: KeyDeps) {
     // Processes that start together make a first key between them. Whoever comes second sees the key of the first.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('first keys of issuers', 0))`);
     const missing = await keyless();
-    await publish(tx, await Promise.all(missing.map((issuer) => makeServerKey(issuer, 'key-1'))));
+    await publish(tx, await makeServerKeys(missing.map((issuer) => ({ issuer, name: 'key-1' }))));
   }
 
   /** Who signs holds it with others, who revokes alone; until the transaction ends. */
@@ -157,18 +181,6 @@ export function createIssuerKeys(deps: KeyDeps) {
     if (issuer !== 'operator') await tx.execute(sql`select pg_advisory_xact_lock_shared(${useOf(issuer)})`);
   }
 
-  function signerOf(row: KeyRow, seed: Buffer | null): IssuerSigner {
-    const method = methodOf(row.did, row.name);
-    return {
-      did: row.did,
-      method,
-      sign(message) {
-        if (!seed) throw new Refusal('organisations.key_held_by_issuer');
-        return signingKey(seed).sign(message) as Uint8Array; // node signs at once
-      },
-    };
-  }
-
   return {
     didOf,
     /** Whose DID of this installation it is; null for anybody else's. */
@@ -177,7 +189,7 @@ export function createIssuerKeys(deps: KeyDeps) {
     publishRevocation,
     ensure,
     keysOf,
-    makeServerKey,
+    makeServerKeys,
 
     /** Waits for whoever signs, and keeps others from beginning. */
     async endUse(tx: Transaction, issuer: IssuerRef): Promise<void> {
@@ -210,25 +222,30 @@ export function createIssuerKeys(deps: KeyDeps) {
       return row && row.revokedAt === null ? new Uint8Array(row.publicKey) : null;
     },
 
-    /** The newest key in use, or the one that is named. @throws Refusal organisations.no_signing_key, organisations.key_held_by_issuer when signing */
+    /** The newest key in use of each, or the one that is named. @throws Refusal organisations.no_signing_key, organisations.key_held_by_issuer when signing */
+    async signers(
+      tx: Transaction | Database['sql'],
+      wanted: readonly { readonly issuer: IssuerRef; readonly name?: string | undefined }[],
+    ): Promise<IssuerSigner[]> {
+      const rows: KeyRow[] = [];
+      for (const { issuer, name } of wanted) {
+        await beginUse(tx, issuer);
+        rows.push(signingRow(await keysOf(tx, issuer), name));
+      }
+      const held = rows.flatMap(wrappedOf);
+      const keys = new Map((await serverKeys.open(held)).map((key, at) => [held[at]?.method, key]));
+      return rows.map((row) => signerOf(row, keys.get(methodOf(row.did, row.name))));
+    },
+
     async signer(tx: Transaction | Database['sql'], issuer: IssuerRef, name?: string): Promise<IssuerSigner> {
-      await beginUse(tx, issuer);
-      const inUse = (await keysOf(tx, issuer)).filter(
-        (row) => isInUse(row) && (name === undefined || row.name === name),
-      );
-      const row =
-        inUse.findLast(({ custody }) => custody === 'server') ??
-        inUse.findLast(({ custody }) => custody === 'own' || name !== undefined);
-      if (!row) throw new Refusal('organisations.no_signing_key');
-      const seed = row.wrappedPrivateKey
-        ? await keyWrapper.unwrap(row.wrappedPrivateKey, methodOf(row.did, row.name))
-        : null;
-      return signerOf(row, seed);
+      const [signer] = await this.signers(tx, [{ issuer, name }]);
+      if (!signer) throw new Error('one signer for each issuer');
+      return signer;
     },
 
     /** Keys as the DID document names them; null for nobody, and for whoever is of a realm that is closed here. */
     async document(issuer: IssuerRef): Promise<DidDocument | null> {
-      if (issuer !== 'operator' && !(await isOpenHere(issuer))) return null;
+      if (issuer !== 'operator' && !(await isOpenHere(database, issuer))) return null;
       const rows = await keysOf(database.sql, issuer);
       return rows.length === 0 ? null : buildDidDocument(didOf(issuer), rows.map(asIssuerKey));
     },
@@ -247,6 +264,15 @@ export function createIssuerKeys(deps: KeyDeps) {
 }
 
 export type IssuerKeys = ReturnType<typeof createIssuerKeys>;
+/** What makes, ends and lists keys is for this domain alone. */
+export type OwnKeyActions =
+  | 'publish'
+  | 'publishRevocation'
+  | 'ensure'
+  | 'keysOf'
+  | 'makeServerKeys'
+  | 'endUse'
+  | 'endAll';
 
 export const asIssuerKey = (row: KeyRow): IssuerKey => ({
   name: row.name,

@@ -79,7 +79,7 @@ export function createKeyManagement(
           throw new Refusal('organisations.key_held_by_issuer');
         await endServerKeys(tx, issuer, true);
         const name = nextName(rows);
-        await keys.publish(tx, [await keys.makeServerKey(issuer, name)]);
+        await keys.publish(tx, await keys.makeServerKeys([{ issuer, name }]));
         // The operator has no trail: its new key is a leaf of the log by itself.
         if (issuer !== 'operator') await record(tx, issuer, actorId, 'key.rotated', name);
       });

@@ -7,12 +7,11 @@ let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
   const base = { country: 'MY', city: 'Ipoh', licenceNumber: '', realm: 'real' as const, sites: [] };
-  await app.database.sql.transaction((tx) =>
-    app.domains.organisations.addApproved(tx, [
-      { ...base, id: newId(systemClock.now()), name: 'Green Valley', kind: 'producer' },
-      { ...base, id: newId(systemClock.now()), name: '100% Fresh_Market', kind: 'retailer' },
-    ]),
-  );
+  const given = [
+    { ...base, id: newId(systemClock.now()), name: 'Green Valley', kind: 'producer' as const },
+    { ...base, id: newId(systemClock.now()), name: '100% Fresh_Market', kind: 'retailer' as const },
+  ];
+  await app.database.sql.transaction((tx) => app.domains.organisations.addApproved(tx, given));
 });
 afterAll(() => app.close());
 

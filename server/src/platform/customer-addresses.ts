@@ -4,6 +4,7 @@ import { lookup } from 'node:dns';
 import { request as requestByHttp } from 'node:http';
 import { request as requestByHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { refuseOutsideWhileConnected } from './database/one-connection.ts';
 
 export interface CustomerAnswer {
   readonly status: number;
@@ -15,7 +16,7 @@ export interface CustomerRequest {
   readonly timeoutMilliseconds: number;
 }
 
-/** Posts once, follows no redirect, reads no answer beyond its status. @throws when nobody answers in time, or the address is ours */
+/** Posts once, follows no redirect, reads no answer beyond its status. @throws inside of a transaction, when nobody answers in time, or the address is ours */
 export type SendToCustomer = (url: string, request: CustomerRequest) => Promise<CustomerAnswer>;
 
 // IANA special-purpose registries (RFC 6890): nothing there is a customer's server.
@@ -71,6 +72,7 @@ export function createCustomerClient(options: { readonly mayReachPrivateAddresse
   return (url, { body, headers, timeoutMilliseconds }) =>
     new Promise((resolve, reject) => {
       const { protocol, hostname } = new URL(url);
+      refuseOutsideWhileConnected(hostname);
       const isGuarded = !options.mayReachPrivateAddresses;
       const literal = hostname.replace(/^\[|\]$/g, '');
       if (isGuarded && isIP(literal) !== 0 && isOurs(literal)) return reject(refused(literal));

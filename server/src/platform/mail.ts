@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { refuseWhileConnected } from './database/one-connection.ts';
+import { refuseOutsideWhileConnected } from './database/one-connection.ts';
 
 export interface Mail {
   readonly to: string;
@@ -29,7 +29,7 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'dataDir' | 'publi
   const { smtpUrl } = config;
   return {
     async send(mail) {
-      refuseWhileConnected('a mail');
+      refuseOutsideWhileConnected('a mail');
       const { createTransport } = await import('nodemailer');
       if (smtpUrl && !isReserved(mail.to)) {
         await createTransport(smtpUrl).sendMail(composed(mail));

@@ -1,4 +1,5 @@
 // The one client for HTTP to addresses that the operator configured. Addresses that a customer typed never come here.
+import { refuseOutsideWhileConnected } from './database/one-connection.ts';
 
 export interface OutgoingAnswer {
   readonly status: number;
@@ -8,7 +9,7 @@ export interface OutgoingAnswer {
 
 const mostBytes = 1024 * 1024;
 
-/** Sends one request, follows no redirect. @throws when nobody answers in time or the answer is longer than 1 MiB */
+/** Sends one request, follows no redirect. @throws inside of a transaction, and when nobody answers in time or the answer is longer than 1 MiB */
 export async function send(
   url: string,
   request: {
@@ -18,6 +19,7 @@ export async function send(
     readonly timeoutMilliseconds: number;
   },
 ): Promise<OutgoingAnswer> {
+  refuseOutsideWhileConnected(new URL(url).host);
   const answer = await fetch(url, {
     method: request.method,
     ...(request.body === undefined ? {} : { body: request.body }),

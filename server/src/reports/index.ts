@@ -136,7 +136,7 @@ export function createReports(deps: {
     });
     return { organisation, isNew };
   }
-  const looking = (userId: string) => organisations.acting(userId, 'look');
+  const acting = (userId: string) => organisations.acting(userId, 'look');
 
   return {
     workers: { 'reports.make': (id) => making.make(id) },
@@ -157,7 +157,7 @@ export function createReports(deps: {
         return shown(await find(organisation, body.id));
       }),
       handle(api.listReports, async ({ caller, query }) => {
-        const organisation = await looking(caller.userId);
+        const organisation = await acting(caller.userId);
         const rows = await database.asTenant(organisation.id, (tx) =>
           select(tx)
             .where(
@@ -181,9 +181,9 @@ export function createReports(deps: {
           mayMake: reportKinds.filter((kind) => mayMake(kind, organisation)),
         };
       }),
-      handle(api.readReport, async ({ caller, params }) => shown(await find(await looking(caller.userId), params.id))),
+      handle(api.readReport, async ({ caller, params }) => shown(await find(await acting(caller.userId), params.id))),
       handle(api.downloadReport, async ({ caller, params, reply }) => {
-        const { fileId } = await find(await looking(caller.userId), params.id);
+        const { fileId } = await find(await acting(caller.userId), params.id);
         if (fileId === null) throw new Refusal('reports.not_done');
         const file = await files.describe(fileId);
         if (!file) throw new Refusal('files.unknown');
@@ -195,7 +195,7 @@ export function createReports(deps: {
         return reply.send(Readable.from(files.read(fileId)));
       }),
       handle(api.deleteReport, async ({ caller, params }) => {
-        const { kind } = await find(await looking(caller.userId), params.id);
+        const { kind } = await find(await acting(caller.userId), params.id);
         const organisation = await maker(caller.userId, kind);
         await database.asTenant(organisation.id, async (tx) => {
           const [removed] = await tx

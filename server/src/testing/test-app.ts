@@ -9,9 +9,9 @@ import { seedRegister } from '../authorities/register.ts';
 import { lastSignedInMemory } from '../ledger/last-signed.ts';
 import { fixedClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database/database.ts';
-import { refuseWhileConnected } from '../platform/database/one-connection.ts';
+import { refuseOutsideWhileConnected, refuseWhileConnected } from '../platform/database/one-connection.ts';
 import type { JobKind } from '../platform/jobs.ts';
-import { wrapWith } from '../platform/key-wrapping.ts';
+import { type KeyWrapper, wrapWith } from '../platform/key-wrapping.ts';
 import { keysFrom } from '../platform/keys.ts';
 import type { Mail } from '../platform/mail.ts';
 import { type PasswordHasher, passwordHasherWith } from '../platform/password-hasher.ts';
@@ -42,6 +42,19 @@ export interface Browser extends Client {
 
 /** The same algorithm with hardly any work: people sign in hundreds of times in the tests, and nobody steals these hashes. */
 const quickPasswordHasher = passwordHasherWith({ memoryCost: 8, timeCost: 1 });
+
+const inside = wrapWith(Buffer.alloc(32, 8));
+/** As one that is asked over the network: no transaction may wait for it. */
+const keyService: KeyWrapper = {
+  async wrap(secret, context) {
+    refuseOutsideWhileConnected('the key service');
+    return inside.wrap(secret, context);
+  },
+  async unwrap(wrapped, context) {
+    refuseOutsideWhileConnected('the key service');
+    return inside.unwrap(wrapped, context);
+  },
+};
 
 const usualMoment = '2026-11-21T10:00:00Z';
 
@@ -111,7 +124,7 @@ export async function openTestApp(
     database,
     clock,
     keys: keysFrom(Buffer.alloc(32, 7)),
-    keyWrapper: wrapWith(Buffer.alloc(32, 8)),
+    keyWrapper: keyService,
     lastSigned: lastSignedInMemory(),
     witnessPolicy: null,
     anchor: null,
@@ -130,7 +143,7 @@ export async function openTestApp(
     passwordHasher: passwordHasher ?? quickPasswordHasher,
     mailer: {
       send: async (mail) => {
-        refuseWhileConnected('a mail');
+        refuseOutsideWhileConnected('a mail');
         mails.push(mail);
       },
     },

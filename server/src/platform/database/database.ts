@@ -7,7 +7,7 @@ import { usualConnections } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { assureColumns, type Columns, type RowOf } from './columns.ts';
 import { type LanePool, openLanes } from './lanes.ts';
-import { refuseWhileConnected, whileConnected } from './one-connection.ts';
+import { beginAgain, refuseWhileConnected, whileConnected } from './one-connection.ts';
 import { becomeTenant, type Owned } from './tenancy.ts';
 
 export interface Statement<Row> {
@@ -116,11 +116,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     isDemoOpen: options.isDemoOpen ?? false,
   });
   const { pool } = lanes;
-  const connected: typeof whileConnected = options.isWatched ? whileConnected : (work) => work();
+  const connected = <T>(work: () => Promise<T>) => whileConnected(options.isWatched ?? false, work);
   const sql: Sql = drizzle({ client: pool as unknown as pg.Pool }); // it asks a pool for query and connect alone
   // Not the one of the builder: it keeps the connection for ever where `begin` fails, and where the rollback fails after the work it says
   // that instead of why the work failed.
-  sql.transaction = async (work, config) => {
+  const transaction: Sql['transaction'] = async (work, config) => {
     const client = await pool.connect();
     let failure: { readonly error: unknown } | null = null;
     let isBroken = true;
@@ -143,6 +143,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       client.release(isBroken);
     }
   };
+  sql.transaction = (work, config) => beginAgain(() => transaction(work, config));
   return {
     sql,
     pool,

@@ -4,12 +4,15 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, refuseFoundWaiting, type TestDatabase, testServer } from '../../testing/test-database.ts';
 import { fixedClock } from '../clock.ts';
+import { createCustomerClient } from '../customer-addresses.ts';
 import { contentOf, createFiles } from '../files.ts';
 import { createJobs } from '../jobs.ts';
+import { createMailer } from '../mail.ts';
 import { createMicroBatch } from '../micro-batch.ts';
+import { send } from '../outgoing.ts';
 import { integer } from './columns.ts';
-import { openDatabase, statement } from './database.ts';
-import { apart, takeFoundWaiting, WaitedWhileConnected } from './one-connection.ts';
+import { type Database, openDatabase, statement } from './database.ts';
+import { apart, getBefore, takeFoundWaiting, WaitedWhileConnected } from './one-connection.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -30,6 +33,24 @@ const transactions: Readonly<Record<string, (work: () => Promise<unknown>) => Pr
 };
 const batch = createMicroBatch(async (items: readonly number[]) => items);
 const log = pino({ level: 'silent' });
+// A closed port: outside of a transaction it is asked, and says no.
+const nowhere = 'http://127.0.0.1:1/';
+const outside: Readonly<Record<string, () => Promise<unknown>>> = {
+  'an address of the operator': () => send(nowhere, { method: 'GET', timeoutMilliseconds: 1_000 }),
+  'an address of a customer': () =>
+    createCustomerClient({ mayReachPrivateAddresses: true })(nowhere, {
+      body: '',
+      headers: {},
+      timeoutMilliseconds: 1_000,
+    }),
+  'a mail server': () =>
+    createMailer({ smtpUrl: 'smtp://127.0.0.1:1', dataDir: '/nowhere', publicUrl: nowhere }).send({
+      to: 'somebody@amanah.org',
+      subject: 'x',
+      text: 'x',
+      html: 'x',
+    }),
+};
 const waits: Readonly<Record<string, () => Promise<unknown>>> = {
   'a builder': () => database.sql.execute(sql`select 1`),
   'the pool': () => database.pool.query('select 1'),
@@ -48,7 +69,7 @@ const waits: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 describe.each(Object.entries(transactions))('Inside of %s', (_, begin) => {
-  it.each(Object.entries(waits))('%s is refused', async (_name, wait) => {
+  it.each(Object.entries({ ...waits, ...outside }))('%s is refused', async (_name, wait) => {
     await expect(begin(wait)).rejects.toThrow(/waited for inside of a transaction|Failed query/);
     expect(takeFoundWaiting()).toHaveLength(1);
   });
@@ -109,9 +130,12 @@ describe('Nothing is found', () => {
   });
 
   it('where nobody watches, as in an installation', async () => {
-    const unwatched = openDatabase({ connection: { ...testServer().connection, database: database.name }, log });
-    await unwatched.sql.transaction(() => unwatched.pool.query('select 1'));
-    await unwatched.close();
+    await unwatched((installed) => installed.sql.transaction(() => installed.pool.query('select 1')));
+    expect(takeFoundWaiting()).toEqual([]);
+  });
+
+  it.each(Object.entries(outside))('outside of it, where %s is asked', async (_, ask) => {
+    await expect(ask()).rejects.toThrow(/ECONNREFUSED|fetch failed|bad port/);
     expect(takeFoundWaiting()).toEqual([]);
   });
 
@@ -122,3 +146,63 @@ describe('Nothing is found', () => {
     expect(String((error as Error).stack)).toContain('one-connection.test.ts');
   });
 });
+
+describe('Whoever is outside', () => {
+  it.each(Object.entries(outside))('is refused inside of a transaction of an installation too: %s', async (_, ask) => {
+    await unwatched((installed) => expect(installed.sql.transaction(ask)).rejects.toThrow(WaitedWhileConnected));
+  });
+
+  it('is asked before the transaction, which begins again', async () => {
+    const steps: string[] = [];
+    let answer: string | undefined;
+    const work = async () => {
+      steps.push('begun');
+      if (!answer)
+        await getBefore('an answer', async () => {
+          await database.sql.execute(sql`select 1`); // no transaction is open
+          steps.push('asked');
+          answer = 'kept';
+        });
+      return answer;
+    };
+    expect(await database.sql.transaction(work)).toBe('kept');
+    expect(steps).toEqual(['begun', 'asked', 'begun']);
+    expect(await database.asTenant(organisation, work)).toBe('kept');
+    expect(takeFoundWaiting()).toEqual([]);
+  });
+
+  it('leaves nothing of the first beginning, and its failure is the failure of the transaction', async () => {
+    const failing = database.sql.transaction(() =>
+      getBefore('an answer', () => Promise.reject(new Error('nobody answers'))),
+    );
+    await expect(failing).rejects.toThrow('nobody answers');
+    let isThere = false;
+    const found = await database.sql.transaction(async (tx) => {
+      const { rows } = await tx.execute(sql`select coalesce(current_setting('test.begun', true), '') as begun`);
+      await tx.execute(sql`select set_config('test.begun', 'once', false)`);
+      if (!isThere)
+        await getBefore('an answer', async () => {
+          isThere = true;
+        });
+      return rows;
+    });
+    expect(found).toEqual([{ begun: '' }]);
+  });
+
+  it('is not asked for ever', async () => {
+    let times = 0;
+    const never = database.sql.transaction(() =>
+      getBefore('an answer', async () => {
+        times += 1;
+      }),
+    );
+    await expect(never).rejects.toThrow('needed before the transaction');
+    expect(times).toBe(9);
+  });
+});
+
+async function unwatched(work: (installed: Database) => Promise<unknown>): Promise<void> {
+  const installed = openDatabase({ connection: { ...testServer().connection, database: database.name }, log });
+  await work(installed);
+  await installed.close();
+}

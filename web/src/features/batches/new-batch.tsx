@@ -1,6 +1,7 @@
 // The dialog for a new batch. It offers what is the organisation's own; the verdict is no entry, it follows from the certificate.
 import { type batchOptions, createBatch } from '@amanah/api/batches';
 import type { RouteInput, RouteResponse } from '@amanah/api/route';
+import { claimableNumbers } from '@amanah/core/certificates';
 import { HALAL_CODE } from '@amanah/core/codes';
 import { type SlaughterMethod, slaughterMethods } from '@amanah/core/products';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -216,6 +217,10 @@ function CodeFields({ form }: Pick<FieldsProps, 'form'>) {
 function PaperFields({ form, options }: FieldsProps) {
   const t = useTranslations('batches.new');
   const methods = useTranslations('result.certificate.slaughterMethods');
+  const claimable = claimableNumbers(options.certificates, form.entries);
+  const { certificate } = form.entries;
+  // One that was chosen before the day or the product was changed stays to be seen: the server says what is wrong with it.
+  const numbers = certificate === '' || claimable.includes(certificate) ? claimable : [...claimable, certificate];
   return (
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -231,7 +236,7 @@ function PaperFields({ form, options }: FieldsProps) {
           label={t('certificate')}
           choices={[
             { value: '', label: t('noCertificate') },
-            ...options.certificates.map(({ number }) => ({ value: number, label: number })),
+            ...numbers.map((number) => ({ value: number, label: number })),
           ]}
           {...form.field('certificate')}
         />
