@@ -1,18 +1,28 @@
-// The strictest rules are named where they decided, and where nothing but a fact decided they are not.
-import { headlineCodes } from '@amanah/core/verification';
+// The strictest ruling is named where it decided between authorities, and where nobody permits an ingredient it is not.
+import { headlineCodes, ruleBehind } from '@amanah/core/verification';
 import { expect, it } from 'vitest';
-import { isDecidedByProfile } from './strictest-rules.tsx';
+import { isDecidedByRuling } from './strictest-rules.tsx';
 
-it('names them for what a profile judges, and for nothing else', () => {
-  const named = headlineCodes.filter((code) => isDecidedByProfile({ code, details: {} }));
-  expect(named).toEqual([
+const disputed = (ingredient: string) =>
+  ({ code: 'ingredient.disputed', weight: 'informs', evidence: null, details: { ingredient } }) as const;
+const forbidden = { code: 'ingredient.forbidden', details: { ingredient: 'Shellac' } } as const;
+
+it('names it where authorities differ about the ingredient that decided', () => {
+  expect(isDecidedByRuling(forbidden, [disputed('Shellac')])).toBe(true);
+  expect(isDecidedByRuling(forbidden, [disputed('Lecithin')])).toBe(false);
+  expect(isDecidedByRuling(forbidden, [])).toBe(false);
+});
+
+it('names a rule for what a profile judges, and one of the two at most', () => {
+  const ruled = headlineCodes.filter((code) => ruleBehind({ code, details: {} }) !== null);
+  expect(ruled).toEqual([
     'recognition.not_trusted_by_profile',
     'slaughter.not_accepted_by_profile',
-    'ingredient.disputed',
     'ingredient.ethanol_above_limit',
   ]);
+  expect(headlineCodes.filter((code) => isDecidedByRuling({ code, details: {} }, []))).toEqual(['ingredient.disputed']);
 });
 
 it('a laboratory that measured alcohol states a fact', () => {
-  expect(isDecidedByProfile({ code: 'ingredient.ethanol_above_limit', details: { state: 'suspended' } })).toBe(false);
+  expect(ruleBehind({ code: 'ingredient.ethanol_above_limit', details: { state: 'suspended' } })).toBeNull();
 });

@@ -9,12 +9,14 @@ import { Icon } from '../../ui/icon.tsx';
 import { choicesOf } from './rule-choices.ts';
 
 /**
- * Whether another profile could have decided otherwise. Alcohol that a laboratory found is a finding and no rule.
+ * Whether the strictest of several rulings on an ingredient decided, where another authority permits it.
  *
- * @example isDecidedByProfile({ code: 'slaughter.not_accepted_by_profile', details: {} }) // true
+ * @example isDecidedByRuling({ code: 'ingredient.disputed', details: {} }, []) // true
  */
-export const isDecidedByProfile = (headline: Headline): boolean =>
-  headline.code === 'ingredient.disputed' || ruleBehind(headline) !== null;
+export const isDecidedByRuling = ({ code, details }: Headline, reasons: VerifyResponse['reasons']): boolean =>
+  code === 'ingredient.disputed' ||
+  (code === 'ingredient.forbidden' &&
+    reasons.some((one) => one.code === 'ingredient.disputed' && one.details.ingredient === details.ingredient));
 
 export interface StrictestRulesProps {
   readonly verdict: Pick<VerifyResponse, 'state' | 'reasons'> & {
@@ -26,15 +28,23 @@ export function StrictestRules({ verdict }: StrictestRulesProps) {
   const t = useTranslations('result');
   const ruleWords = useRuleWords();
   const { ownRules = [] } = verdict.proof;
-  if (ownRules.length === 0 && !isDecidedByProfile(headlineOf(verdict))) return null;
+  const headline = headlineOf(verdict);
+  const isByRule = ownRules.length > 0 || ruleBehind(headline) !== null;
+  if (!isByRule && !isDecidedByRuling(headline, verdict.reasons)) return null;
   return (
     <p className="mt-3 flex gap-2 text-sm sm:text-base">
       <Icon name="info" size={18} className="mt-px sm:mt-1" />
       <span className="min-w-0">
-        {ownRules.length === 0 ? t('noRuleOfYours') : ownRules.map(ruleWords).join(' ')}{' '}
-        <Link to={patterns.myRules} className="inline-block py-1 font-medium underline underline-offset-4">
-          {t('changeMyRules')}
-        </Link>
+        {isByRule ? (
+          <>
+            {ownRules.length === 0 ? t('noRuleOfYours') : ownRules.map(ruleWords).join(' ')}{' '}
+            <Link to={patterns.myRules} className="inline-block py-1 font-medium underline underline-offset-4">
+              {t('changeMyRules')}
+            </Link>
+          </>
+        ) : (
+          t('strictestRuling')
+        )}
       </span>
     </p>
   );
