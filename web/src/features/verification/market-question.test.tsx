@@ -6,8 +6,8 @@ import { storedMarket } from '../../platform/market.ts';
 import { show } from '../../platform/testing/show.tsx';
 import { MarketQuestion } from './market-question.tsx';
 
-const verdict = (notProven: readonly string[]) =>
-  ({ proof: { notProven } }) as unknown as Parameters<typeof MarketQuestion>[0]['verdict']; // all that the question reads
+const verdict = (notProven: readonly string[], state = 'certified') =>
+  ({ state, proof: { notProven } }) as unknown as Parameters<typeof MarketQuestion>[0]['verdict']; // all that the question reads
 const choose = vi.fn();
 afterEach(() => {
   cleanup();
@@ -19,6 +19,7 @@ it('is not asked where nothing depends on it', async () => {
     <>
       <p>There</p>
       <MarketQuestion verdict={verdict(['no_lab_result'])} onChooseMarket={choose} />
+      <MarketQuestion verdict={verdict(['market_unknown'], 'withdrawn')} onChooseMarket={choose} />
     </>,
   );
   await screen.findByText('There');

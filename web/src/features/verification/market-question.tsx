@@ -1,13 +1,16 @@
 // Where do you shop? Asked once, at the first answer that depends on it. The device's region is a suggestion and nothing is taken from it.
 import type { VerifyResponse } from '@amanah/api/verification';
+import type { VerdictState } from '@amanah/core/verification';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../platform/language.tsx';
 import { nameCountry, suggestedMarket, useMarket, useMarketQuestion } from '../../platform/market.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
+const isCertified = (state: VerdictState): boolean => state === 'certified' || state === 'certified_not_recognised';
+
 export interface MarketQuestionProps {
-  readonly verdict: Pick<VerifyResponse, 'proof'>;
+  readonly verdict: Pick<VerifyResponse, 'proof' | 'state'>;
   /** Opens the list of all countries. */
   readonly onChooseMarket: () => void;
 }
@@ -17,7 +20,9 @@ export function MarketQuestion({ verdict, onChooseMarket }: MarketQuestionProps)
   const { locale } = useLanguage();
   const { market, setMarket } = useMarket();
   const { isAsked, setAsked } = useMarketQuestion();
-  if (isAsked || market !== null || !verdict.proof.notProven.includes('market_unknown')) return null;
+  // A recall or a false number is the same wherever somebody shops.
+  const depends = isCertified(verdict.state) && verdict.proof.notProven.includes('market_unknown');
+  if (isAsked || market !== null || !depends) return null;
   const suggested = suggestedMarket(navigator.languages);
   return (
     <Card as="section" className="flex flex-wrap items-start gap-3 sm:items-center sm:gap-x-6">
