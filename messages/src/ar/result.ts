@@ -24,6 +24,7 @@ export default {
     ethanolLimitPercent:
       'قاعدتك: {ethanol, select, none {دون أي كحول} limit {كحول لا يزيد على {percent} %} other {الكحول بقدر ما تسمح به الشهادة}}.',
   },
+  appliedOn: 'قُدّم طلب الاعتماد في {day}',
   certificateOf: 'شهادة من {certifier}',
   more: 'المزيد',
   advice: {

@@ -22,6 +22,7 @@ export default {
     ethanolLimitPercent:
       'Your rule: {ethanol, select, none {no alcohol} limit {up to {percent} % alcohol} other {as much alcohol as the certificate allows}}.',
   },
+  appliedOn: 'Certification was applied for on {day}',
   certificateOf: 'Certificate of {certifier}',
   more: 'More',
   advice: {

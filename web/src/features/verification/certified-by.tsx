@@ -1,26 +1,35 @@
-// Who certifies it and until when, in one line under the answer.
+// Who certifies it and until when, or since when certification is applied for, in one line under the answer.
 import type { VerifyResponse } from '@amanah/api/verification';
+import { headlineOf } from '@amanah/core/verification';
 import { useTranslations } from 'use-intl';
 import { isolated } from '../../platform/isolated.ts';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 export function CertifiedBy({ verdict }: { readonly verdict: VerifyResponse }) {
-  const t = useTranslations('result');
-  const { longDay } = useDayWords();
-  // The one that decides and no other: beside a refusal another one would contradict it.
-  const certificate = verdict.certifications.find(({ id }) => id === verdict.proof.certificateId);
-  if (certificate === undefined) return null;
-  const certifier = isolated(certificate.certifyingBody);
-  const isGood = verdict.state === 'certified' || verdict.state === 'certified_not_recognised';
-  const says =
-    isGood && certificate.status === 'valid'
-      ? t('certifiedBy', { certifier, until: longDay(certificate.expiryDate) })
-      : t('certificateOf', { certifier });
-  return (
+  const says = useFact(verdict);
+  return says === null ? null : (
     <p className="mt-3 flex gap-2 text-sm sm:text-base">
       <Icon name="document" size={18} className="mt-px sm:mt-1" />
       <span className="min-w-0">{says}</span>
     </p>
   );
+}
+
+function useFact(verdict: VerifyResponse): string | null {
+  const t = useTranslations('result');
+  const { longDay } = useDayWords();
+  const { code, details } = headlineOf(verdict);
+  if (code === 'application.submitted')
+    return typeof details.submittedOn === 'string' ? t('appliedOn', { day: longDay(details.submittedOn) }) : null;
+  // Under a number that nobody issued no other one is named.
+  if (code === 'certificate.unknown_number') return null;
+  // The one that decides and no other: beside a refusal another one would contradict it.
+  const certificate = verdict.certifications.find(({ id }) => id === verdict.proof.certificateId);
+  if (certificate === undefined) return null;
+  const certifier = isolated(certificate.certifyingBody);
+  const isGood = verdict.state === 'certified' || verdict.state === 'certified_not_recognised';
+  return isGood && certificate.status === 'valid'
+    ? t('certifiedBy', { certifier, until: longDay(certificate.expiryDate) })
+    : t('certificateOf', { certifier });
 }
