@@ -1,11 +1,10 @@
 // The door of laboratory.
 
+export { adverseOutcomes, isAdverse } from './adverse.ts';
 export {
   type AnalysisFault,
-  adverseOutcomes,
   analytesOf,
   findAnalysisFault,
-  isAdverse,
   type LabAnalysis,
   type LabAnalyte,
   type LabOutcome,

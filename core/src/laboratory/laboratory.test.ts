@@ -1,14 +1,7 @@
 // What an analysis has to say to be taken.
 import { describe, expect, it } from 'vitest';
-import {
-  analytesOf,
-  findAnalysisFault,
-  isAdverse,
-  type LabAnalysis,
-  labAnalytes,
-  labMethods,
-  outcomesOf,
-} from './laboratory.ts';
+import { isAdverse } from './adverse.ts';
+import { analytesOf, findAnalysisFault, type LabAnalysis, labAnalytes, labMethods, outcomesOf } from './laboratory.ts';
 
 const of = { producedOn: '2026-05-01', today: '2026-05-10' };
 const pork: LabAnalysis = {

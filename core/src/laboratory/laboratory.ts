@@ -11,8 +11,6 @@ export type LabOutcome = (typeof labOutcomes)[number];
 export const labMethods = ['pcr', 'lc_ms', 'elisa', 'gas_chromatography'] as const;
 type LabMethod = (typeof labMethods)[number];
 
-export const adverseOutcomes = ['detected', 'above_limit'] as const satisfies readonly LabOutcome[];
-
 export interface LabAnalysis {
   readonly method: LabMethod;
   readonly analyte: LabAnalyte;
@@ -45,13 +43,6 @@ export const analytesOf = (method: LabMethod): readonly LabAnalyte[] => measures
  */
 export const outcomesOf = (analyte: LabAnalyte): readonly LabOutcome[] =>
   analyte === 'ethanol' ? ['not_detected', 'within_limit', 'above_limit'] : ['not_detected', 'detected'];
-
-/**
- * Whether goods are withdrawn for it.
- *
- * @example isAdverse('above_limit') // true
- */
-export const isAdverse = (outcome: LabOutcome): boolean => adverseOutcomes.some((one) => one === outcome);
 
 /** The member of an analysis that cannot be as it is said. */
 export type AnalysisFault = 'analyte' | 'outcome' | 'ethanolPercent' | 'sampledOn' | 'reportedOn';

@@ -2,6 +2,7 @@
 // be outweighed by a certificate: a certificate says how it should have been made, these say what was found.
 import { isPastExpiry } from '../batches/index.ts';
 import { daysBetween } from '../certificates/index.ts';
+import { isAdverse } from '../laboratory/index.ts';
 import { isHarmful, isTooWarm } from '../sensors/index.ts';
 import type { LabResultEvidence } from './evidence.ts';
 import { cap, type Findings, note } from './findings.ts';
@@ -54,7 +55,7 @@ export function assessLabResults(inquiry: Inquiry, findings: Findings): void {
     if (!own && !sister && !someBatch) continue;
     if (!sister) tested = true;
 
-    const hasFailed = result.outcome === 'detected' || result.outcome === 'above_limit';
+    const hasFailed = isAdverse(result.outcome);
     const exceeds = exceedsEthanolLimit(result, policy.ethanolLimitPercent);
     if (!hasFailed && !exceeds) continue;
     if (result.overturnedOn !== null && result.overturnedOn <= policy.day) {

@@ -16,6 +16,7 @@ test('the hash of the rule set is the hash of the rules', () => {
     ['certificate-scope.ts', '../certificates/certificate-scope.ts'],
     ['cover.ts', '../certificates/cover.ts'],
     ['certificate-status.ts', '../certificates/certificate-status.ts'],
+    ['adverse.ts', '../laboratory/adverse.ts'],
     ['harmful-exposure.ts', '../sensors/harmful-exposure.ts'],
     ['period-balance.ts', '../mass-balance/period-balance.ts'],
     ['recognition.ts', '../authorities/recognition.ts'],

@@ -5,9 +5,9 @@
  * `sha256:` and 64 hex digits. SHA-256 (FIPS 180-4) over UTF-8 bytes: for every file that lies directly in
  * core/src/verification, ends in `.ts`, does not end in `.test.ts` and is not `rule-set.ts`, in ascending order of file
  * name by code unit, the name, one line feed, and the text of the file as it is on disk. Nothing stands between files.
- * `distance.ts` of core/src/places, `past-expiry.ts` of core/src/batches, `certificate-scope.ts`, `certificate-status.ts` and `cover.ts` of core/src/certificates, `harmful-exposure.ts` of core/src/sensors, `period-balance.ts` of core/src/mass-balance and
+ * `distance.ts` of core/src/places, `past-expiry.ts` of core/src/batches, `certificate-scope.ts`, `certificate-status.ts` and `cover.ts` of core/src/certificates, `adverse.ts` of core/src/laboratory, `harmful-exposure.ts` of core/src/sensors, `period-balance.ts` of core/src/mass-balance and
  * `recognition.ts` of core/src/authorities, by which they judge, are among them.
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:6bd3eb101a6914cf15b1ad95b44acde6ba408959db726d852e09380dc96f0722';
+export const ruleSet = 'sha256:432f8dd9244eb32255c717a4621c3612f1563c485b8db0ddc8265301d036a85f';

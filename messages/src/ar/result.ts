@@ -14,7 +14,7 @@ export default {
   viewJourney: 'عرض الرحلة',
   certifiedBy: 'معتمد من {certifier} حتى {until}',
   noRuleOfYours: 'ليست هذه قاعدة وضعتها أنت: حين لا يضع أحد قاعدة تسري الأشد.',
-  strictestRuling: 'تختلف الجهات في حكم هذا المكوّن، والحكم الأشد هو الذي يسري.',
+  strictestRuling: 'تختلف الجهات في هذا المكوّن، والرأي الأشد هو الذي يسري.',
   byStrictest: 'بحسب أشد القواعد. افتحه لترى النتيجة بحسب قواعدك.',
   changeMyRules: 'غيّر قواعدي',
   yourRule: {

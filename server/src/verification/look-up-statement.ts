@@ -4,6 +4,7 @@
 // Each code is answered by one JSON value, so that an answer is one round trip and the plan is made once.
 // NOTE: `limit 1` behind a unique key is there for the planner: such a sub-select is looked up code by code through its index
 // and never joined by reading a whole table, however wrong the statistics are.
+import { adverseOutcomes } from '@amanah/core/laboratory';
 import { overspendTolerance } from '@amanah/core/mass-balance';
 import { integer, json, nullable, type RowOf } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
@@ -21,6 +22,8 @@ const mostStepsOfOthers = 10;
 /** Recalls, results, balances, findings: what stands against the goods comes first, the rest would only say it again. */
 const mostFacts = 50;
 
+/** Speaks against the goods. */
+const isAgainst = `outcome in (${adverseOutcomes.map((one) => `'${one}'`).join(', ')})`;
 /** What is dated for days to come counts for nothing yet: it must not push out what counts. By the day that the verdict is asked for, as core has it. */
 const isAhead = 'on_day > $8::date';
 
@@ -77,16 +80,16 @@ export const lookUp = statement(
   from (
     -- Of the batch all, of its sisters and of a product without a batch what speaks against them; and one of any kind, which says that it was tested.
     (select * from laboratory.product_lab_results where batch_id = b.id and gtin = p.gtin
-      order by ${isAhead}, overturned_on desc nulls first, outcome in ('detected', 'above_limit') desc, coalesce(ethanol_percent, 0) desc, on_day limit ${mostFacts})
+      order by ${isAhead}, overturned_on desc nulls first, ${isAgainst} desc, coalesce(ethanol_percent, 0) desc, on_day limit ${mostFacts})
     union all
     (select * from laboratory.product_lab_results
-      where gtin = p.gtin and (outcome in ('detected', 'above_limit') or ethanol_percent > 0)
+      where gtin = p.gtin and (${isAgainst} or ethanol_percent > 0)
         and case when b.id is null then batch_id = named_batch.id or (select o.producer_id from batches.batch_facts o where o.id = batch_id limit 1) = p.producer_id
           else site_id = b.site_id and batch_id <> b.id end
-      order by ${isAhead}, overturned_on desc nulls first, sisters_cleared_on desc nulls first, outcome in ('detected', 'above_limit') desc, on_day
+      order by ${isAhead}, overturned_on desc nulls first, sisters_cleared_on desc nulls first, ${isAgainst} desc, on_day
       limit ${mostFacts})
     union all
-    (select * from laboratory.product_lab_results where b.id is null and gtin = p.gtin and not (outcome in ('detected', 'above_limit') or coalesce(ethanol_percent, 0) > 0)
+    (select * from laboratory.product_lab_results where b.id is null and gtin = p.gtin and not (${isAgainst} or coalesce(ethanol_percent, 0) > 0)
       order by on_day limit 1)
   ) x
 ) end,
