@@ -150,6 +150,7 @@ export const problemCatalogue = {
   'batches.batch_written_late': 409,
   'batches.batch_too_small': 409,
   'batches.batch_has_left': 409,
+  'batches.batch_is_made': 409,
   'batches.batch_past_expiry': 409,
   'batches.batch_completed': 409,
   'batches.goods_recalled': 409,

@@ -197,6 +197,8 @@ export default {
     batch_past_expiry: 'This batch is past its best-before date, and that date stays as it is.',
     batch_has_left:
       'Goods of this batch have left the site. What buyers were told stays: its best-before date, and once it is completed its quantity.',
+    batch_is_made:
+      'The production of this batch is finished: its quantity becomes no larger, and its best-before date no later.',
     batch_completed: 'The production of this batch is finished already.',
     goods_recalled:
       'These goods were recalled. Sell, use or send none of them: count them, write them off, or send them back to their maker.',

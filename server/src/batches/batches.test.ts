@@ -330,8 +330,14 @@ describe('How far a batch is', () => {
     // That there are none takes nothing from its maker.
     const none = { ...body, id: crypto.randomUUID(), quantity: 0 };
     expect(await shop.send(recordMovement, { body: none })).toMatchObject({ status: 201 });
-    expect((await change({ quantity: 98 })).status).toBe(200);
     expect((await change({ quantity: 99 })).status).toBe(200);
+    // Finished, it becomes no more and keeps no longer, also before it leaves.
+    expect(await change({ quantity: 100 })).toMatchObject({
+      body: { code: 'batches.batch_is_made', faults: [{ path: '/quantity' }] },
+    });
+    expect(await change({ quantity: 99, expiryDate: '2031-02-01' })).toMatchObject({
+      body: { code: 'batches.batch_is_made', faults: [{ path: '/expiryDate' }] },
+    });
     expect(await shop.send(recordMovement, { body })).toMatchObject({ status: 201 });
     expect(codeOf(await change({ expiryDate: '2027-03-01', quantity: 99 }))).toBe('batches.batch_has_left');
     expect(codeOf(await change({ quantity: 98 }))).toBe('batches.batch_has_left');

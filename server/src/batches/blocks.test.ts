@@ -12,7 +12,7 @@ import type { NewMovement } from '@amanah/api/stock';
 import { previewVerdict } from '@amanah/api/verification';
 import { checkDigitOf } from '@amanah/core/codes';
 import type { AuthoredKind } from '@amanah/core/events';
-import { producerId, retailerId } from '@amanah/demo/producers';
+import { type ProducerKey, producerId, retailerId } from '@amanah/demo/producers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boolean } from '../platform/database/columns.ts';
@@ -340,6 +340,57 @@ describe('A recall of goods that are written otherwise', () => {
     const raced = ['Race-A0', 'race-a0', 'RACE-A0'].map((one) => create(producer, one));
     expect((await Promise.all(raced)).filter(({ status }) => status === 201)).toHaveLength(1);
     expect((await producer.call(ownBatch, { params: { id } })).blocks).toMatchObject([{ kind: 'recall' }]);
+  });
+});
+
+describe('What was made of blocked goods', () => {
+  const linkOf = (batchNumber: string) => `https://id.gs1.org/01/${goods.gtin}/10/${batchNumber}`;
+  const madeOf = (organisation: ProducerKey, input: string, output: string) =>
+    app.database.sql.transaction((tx) =>
+      app.domains.events.capture(tx, {
+        organisationId: producerId(organisation),
+        document: {
+          ...{ '@context': ['https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld'], type: 'EPCISDocument' },
+          ...{ schemaVersion: '2.0', creationDate: now() },
+          epcisBody: {
+            eventList: [
+              {
+                ...{ type: 'TransformationEvent', eventTime: now(), eventTimeZoneOffset: '+00:00' },
+                inputQuantityList: [{ epcClass: linkOf(input), quantity: 1 }],
+                outputQuantityList: [{ epcClass: linkOf(output), quantity: 1 }],
+              },
+            ],
+          },
+        },
+      }),
+    );
+  const stateOf = async (batchNumber: string) =>
+    (await app.browser().call(previewVerdict, { params: { code: `(01)${goods.gtin}(10)${batchNumber}` }, query: {} }))
+      .state;
+
+  it('is looked into however late that becomes known, with what was made of that, and is free with its cause', async () => {
+    tick(1);
+    const [source, made, again, other] = ['MO-SOURCE', 'MO-MADE', 'MO-AGAIN', 'MO-OTHER'];
+    const id = await fresh(producer, source);
+    for (const number of [made, again, other]) await fresh(producer, number);
+    // What was made of it in turn is on record before.
+    await madeOf('kampung-hijau', made, again);
+    await check(id, 'failed');
+    tick(1);
+    // A stranger says so of another's goods: that stops nothing.
+    await madeOf('ovacik', source, other);
+    await madeOf('kampung-hijau', source, made);
+    expect(await Promise.all([made, again, other].map(stateOf))).toEqual(['suspended', 'suspended', 'certified']);
+    const items = [{ kind: 'batch', gtin: goods.gtin, batchNumber: again, quantity: 1, unit: 'pieces' }];
+    expect(codeOf(await record(producer, { items }))).toBe('batches.goods_investigated');
+
+    await producer.call(askForRelease, { params: { id }, body: { reason: 'Tested again by two' } });
+    const { release } = await colleague.call(ownBatch, { params: { id } });
+    await colleague.call(decideRelease, {
+      params: { id },
+      body: { decision: 'release', askedAt: release?.askedAt ?? now() },
+    });
+    expect(await Promise.all([source, made, again].map(stateOf))).toEqual(['certified', 'certified', 'certified']);
   });
 });
 

@@ -63,6 +63,27 @@ export async function liftBlocks(
     .update(blocks)
     .set({ liftedAt: at })
     .where(and(eq(blocks.kind, kind), inArray(blocks.sourceId, [...sourceIds]), isNull(blocks.liftedAt)));
+  await freeMadeOf(tx, sourceIds, at);
+}
+
+/** What was made of the goods whose block has ended is investigated for it no longer. */
+async function freeMadeOf(tx: Transaction, sourceIds: readonly string[], at: Date): Promise<void> {
+  const freed = await tx
+    .update(blocks)
+    .set({ liftedAt: at })
+    .where(and(eq(blocks.kind, 'investigation'), inArray(blocks.sourceId, [...sourceIds]), isNull(blocks.liftedAt)))
+    .returning({ batchId: blocks.batchId });
+  await endUnlessBlocked(
+    tx,
+    freed.flatMap(({ batchId }) => batchId ?? []),
+  );
+}
+
+/** Takes the mark of an investigation from batches that no open one concerns. */
+export async function endUnlessBlocked(tx: Transaction, batchIds: readonly string[]): Promise<void> {
+  if (batchIds.length === 0) return;
+  await tx.execute(sql`update batches.batches b set under_investigation_since = null where b.id = any(${sql.param(batchIds)}::uuid[])
+    and not exists (select from batches.blocks k where k.batch_id = b.id and k.kind = 'investigation' and k.lifted_at is null)`);
 }
 
 /** Goods as people name them. */
@@ -192,6 +213,12 @@ export async function decideRelease(
         : { releaseAskedBy: null, releaseAskedAt: null, releaseReason: null },
     )
     .where(openHoldOf(given.batchId));
+  if (given.isReleased)
+    await freeMadeOf(
+      tx,
+      held.map(({ sourceId }) => sourceId),
+      clock.now(),
+    );
   return held[0]?.releaseReason ?? '';
 }
 

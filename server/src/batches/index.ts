@@ -1,4 +1,5 @@
 // The door of batches: what was made where and when, the serials of its packs, the steps of its way, and what was checked.
+import type { Realm } from '@amanah/core/organisations';
 import { inArray } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
@@ -6,12 +7,13 @@ import type { MountedRoute } from '../platform/http.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { holdOf, setBlocks } from './blocks.ts';
 import type { BatchesDeps } from './deps.ts';
+import { investigateMadeOfBlocked, type MadeOf } from './investigations.ts';
 import { createBatchRoutes } from './routes.ts';
 import { batches, qualityChecks, type steps } from './tables.ts';
 import { findOwnSite, takeBatches } from './take-batches.ts';
 
 export { type HandledGoods, liftBlocks, reasonFor, refusalOfBlocked, requireUnblocked, setBlocks } from './blocks.ts';
-export { beginInvestigation, endInvestigation, lockSisters } from './investigations.ts';
+export { beginInvestigation, endInvestigation, lockSisters, type MadeOf } from './investigations.ts';
 export { countSerials, registerSerials } from './register-serials.ts';
 export { markTakenIn } from './taken-in.ts';
 export { requireNotWithdrawn, revocationsOf } from './withdrawn.ts';
@@ -40,6 +42,12 @@ export interface Batches {
   findOwnSite(tx: Transaction, organisationId: string, name: string): Promise<string | null>;
   addBatches(tx: Transaction, given: readonly (NewBatch & { readonly id: string })[]): Promise<void>;
   addQualityChecks(tx: Transaction, given: readonly NewQualityCheck[]): Promise<void>;
+  /** What `investigateMadeOfBlocked` does, made known to whoever judged these goods. */
+  investigateMadeOfBlocked(
+    tx: Transaction,
+    madeOf: readonly MadeOf[],
+    realm: Realm,
+  ): ReturnType<typeof investigateMadeOfBlocked>;
 }
 
 export function createBatches(deps: BatchesDeps): Batches {
@@ -47,6 +55,15 @@ export function createBatches(deps: BatchesDeps): Batches {
     routes: createBatchRoutes(deps),
     takeBatches: (tx, organisation, userId) => takeBatches(tx, deps, organisation, userId),
     findOwnSite,
+    async investigateMadeOfBlocked(tx, madeOf, realm) {
+      const found = await investigateMadeOfBlocked(tx, madeOf, { realm, now: deps.clock.now() });
+      await announceBatches(
+        tx,
+        deps.outbox,
+        found.map(({ id }) => id),
+      );
+      return found;
+    },
     async addBatches(tx, given) {
       if (given.length === 0) return;
       await tx

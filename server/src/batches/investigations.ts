@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { dayOf } from '../platform/clock.ts';
 import { boolean, text, textOf, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
-import { liftBlocks, setBlocks } from './blocks.ts';
+import { endUnlessBlocked, liftBlocks, setBlocks } from './blocks.ts';
 
 /** What was made at the same site or is named, but one; held until the transaction ends. */
 export async function lockSisters(
@@ -36,10 +36,7 @@ export async function beginInvestigation(
   ids: readonly string[],
   { now, reason }: { readonly now: Date; readonly reason: string },
 ): Promise<void> {
-  await tx.execute(
-    sql`update batches.batches set under_investigation_since = ${dayOf(now)}
-      where id = any(${sql.param(ids)}::uuid[]) and coalesce(under_investigation_since > ${dayOf(now)}::date, true)`,
-  );
+  await markInvestigated(tx, ids, now);
   const investigated = await rowsOf(
     tx,
     { id: uuid, gtin: text, realm: textOf<Realm>() },
@@ -54,9 +51,76 @@ export async function beginInvestigation(
   );
 }
 
+/** A batch that something else is looked into for stays as it is. */
 export async function endInvestigation(tx: Transaction, ids: readonly string[], now: Date): Promise<void> {
-  await tx.execute(
-    sql`update batches.batches set under_investigation_since = null where id = any(${sql.param(ids)}::uuid[])`,
-  );
   await liftBlocks(tx, 'investigation', ids, now);
+  await endUnlessBlocked(tx, ids);
 }
+
+interface Goods {
+  readonly gtin: string;
+  readonly batchNumber: string | null;
+  readonly serial: string | null;
+}
+
+/** Goods that were made of others, by the word of one organisation. */
+export interface MadeOf {
+  readonly input: Goods;
+  readonly output: Goods;
+  readonly recorderId: string;
+}
+
+/**
+ * Puts batches under investigation that were made of goods that are blocked, for as long as the cause of that block stands: whoever says later of what
+ * something was made does not come round the block by that. What a batch was made of is said by its maker: the word of anybody else would stop another's
+ * goods. One that is investigated for the same cause is left as it is.
+ *
+ * @returns the batches that are under investigation by this
+ */
+export async function investigateMadeOfBlocked(
+  tx: Transaction,
+  madeOf: readonly MadeOf[],
+  { realm, now }: { readonly realm: Realm; readonly now: Date },
+): Promise<readonly { readonly id: string; readonly gtin: string; readonly batchNumber: string }[]> {
+  if (madeOf.length === 0) return [];
+  const list = (read: (one: MadeOf) => string | null) => sql.param(madeOf.map(read));
+  const found = await rowsOf(
+    tx,
+    { id: uuid, gtin: text, batch_number: text, source_id: uuid, reason: text },
+    sql`select distinct o.id, o.gtin, o.batch_number, k.source_id, concat_ws(' ', m.gtin, coalesce(m.lot, m.serial)) as reason
+      from unnest(${list(({ input }) => input.gtin)}::text[], ${list(({ input }) => input.batchNumber)}::text[],
+        ${list(({ input }) => input.serial)}::text[], ${list(({ output }) => output.gtin)}::text[], ${list(({ output }) => output.batchNumber)}::text[],
+        ${list(({ output }) => output.serial)}::text[], ${list(({ recorderId }) => recorderId)}::uuid[])
+        as m(gtin, lot, serial, made_gtin, made_lot, made_serial, recorder)
+      join batches.batches o on o.gtin = m.made_gtin and o.realm = ${realm} and o.producer_id = m.recorder
+        and (platform.likeness_of_name(o.batch_number) = platform.likeness_of_name(m.made_lot)
+          or exists (select from batches.serials s where s.gtin = m.made_gtin and s.serial = m.made_serial and s.batch_id = o.id))
+      join batches.blocks k on k.gtin = m.gtin and k.realm = o.realm and k.lifted_at is null and k.batch_id is distinct from o.id
+      left join batches.batches b on b.id = k.batch_id
+      where (k.batch_id is null or platform.likeness_of_name(b.batch_number) = platform.likeness_of_name(m.lot)
+          or exists (select from batches.serials s where s.gtin = m.gtin and s.serial = m.serial and s.batch_id = b.id))
+        and not exists (select from batches.blocks t where t.batch_id = o.id and t.kind = 'investigation' and t.source_id = k.source_id and t.lifted_at is null)`,
+  );
+  await setBlocks(
+    tx,
+    found.map(({ id, gtin, source_id: sourceId, reason }) => ({
+      ...{ realm, gtin, batchId: id, sourceId, reason, since: now },
+      kind: 'investigation',
+    })),
+  );
+  const made = [
+    ...new Map(found.map(({ id, gtin, batch_number: batchNumber }) => [id, { id, gtin, batchNumber }])).values(),
+  ];
+  await markInvestigated(
+    tx,
+    made.map(({ id }) => id),
+    now,
+  );
+  return made;
+}
+
+const markInvestigated = (tx: Transaction, ids: readonly string[], now: Date) =>
+  tx.execute(
+    sql`update batches.batches set under_investigation_since = ${dayOf(now)}
+      where id = any(${sql.param(ids)}::uuid[]) and coalesce(under_investigation_since > ${dayOf(now)}::date, true)`,
+  );

@@ -35,7 +35,7 @@ async function requireNoBlock(tx: Transaction, { id }: Pick<Batch, 'id'>): Promi
   if (blocked.rows.length > 0) throw new Refusal('batches.blocked_as_it_is');
 }
 
-/** @throws Refusal batches.batch_days_wrong, batches.blocked_as_it_is, batches.batch_too_small for fewer units than serials, batches.batch_has_left, batches.batch_past_expiry */
+/** @throws Refusal batches.batch_days_wrong, batches.blocked_as_it_is, batches.batch_too_small for fewer units than serials, batches.batch_has_left, batches.batch_is_made, batches.batch_past_expiry */
 export async function requireChange(
   tx: Transaction,
   batch: Pick<Batch, 'id' | 'producedOn' | 'quantity' | 'expiresOn' | 'completedOn'>,
@@ -46,19 +46,33 @@ export async function requireChange(
   requireOrder(batch.producedOn, given.expectedCompletion, given.expiryDate);
   const [known] = await rowsOf(
     tx,
-    { serials: integer, has_left: boolean },
-    sql`select (select count(*) from batches.serials where batch_id = ${batch.id})::int as serials, batches.has_left(${batch.id}) as has_left`,
+    { serials: integer, has_left: boolean, is_packed: boolean },
+    sql`select (select count(*) from batches.serials where batch_id = ${batch.id})::int as serials, batches.has_left(${batch.id}) as has_left,
+      exists (select from batches.batch_steps s where s.batch_id = ${batch.id} and s.step in ('packaging', 'retail') and s.status <> 'pending' and not s.is_others) as is_packed`,
   );
   if (given.quantity < (known?.serials ?? 0)) throw refusalAt('/quantity', 'batches.batch_too_small');
   if (given.expiryDate !== batch.expiresOn && isPastExpiry(batch.expiresOn, today))
     throw refusalAt('/expiryDate', 'batches.batch_past_expiry');
-  if (!known?.has_left) return;
+  const isMade = batch.completedOn !== null || known?.is_packed === true;
+  if (!known?.has_left) {
+    if (isMade) requireNoMore(batch, given);
+    return;
+  }
   // What buyers have been told, and what they have, no pen of the maker changes; a batch that is still being made may grow, and be dated.
-  const isMade = batch.completedOn !== null;
   if (given.expiryDate !== batch.expiresOn && (isMade || batch.expiresOn !== null))
     throw refusalAt('/expiryDate', 'batches.batch_has_left');
   if (isMade ? given.quantity !== batch.quantity : given.quantity < batch.quantity)
     throw refusalAt('/quantity', 'batches.batch_has_left');
+}
+
+/** What was made becomes no more afterwards, and keeps no longer. @throws Refusal batches.batch_is_made */
+function requireNoMore(
+  { quantity, expiresOn }: Pick<Batch, 'quantity' | 'expiresOn'>,
+  given: Pick<RouteBody<typeof changeBatch>, 'quantity' | 'expiryDate'>,
+): void {
+  if (given.quantity > quantity) throw refusalAt('/quantity', 'batches.batch_is_made');
+  if (expiresOn !== null && (given.expiryDate === null || given.expiryDate > expiresOn))
+    throw refusalAt('/expiryDate', 'batches.batch_is_made');
 }
 
 export function createBatchWriting(deps: BatchesDeps) {

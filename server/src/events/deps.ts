@@ -1,5 +1,6 @@
 // What events are built with.
 import type { Realm } from '@amanah/core/organisations';
+import type { Batches } from '../batches/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Organisations } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -15,6 +16,7 @@ export interface EventsDeps {
   readonly clock: Clock;
   readonly ledger: Ledger;
   readonly organisations: Organisations;
+  readonly batches: Pick<Batches, 'investigateMadeOfBlocked'>;
   readonly log: Logger;
   readonly giveWay: GiveWay;
   readonly publicUrl: string;

@@ -443,6 +443,18 @@ describe('Documents of an application', () => {
   });
 });
 
+describe('The name of an application', () => {
+  it('keeps nobody else out, neither open nor refused', async () => {
+    const [first, stranger] = [await person(), await person()];
+    const { id } = await apply(first, 'Zeta Oils', 'producer');
+    const { id: alike } = await apply(stranger, 'Zeta 0ils', 'producer');
+    expect((await decide(operator, id, { decision: 'approve', register: null })).status).toBe(200);
+    expect(codeOf(await decide(operator, alike, { decision: 'approve', register: null }))).toBe(
+      'organisations.name_taken',
+    );
+  });
+});
+
 describe('A certifier that is let in', () => {
   const register = (shortName: string) => ({ shortName, schemes: ['Own standard 1'], website: null });
 

@@ -45,7 +45,7 @@ export function createChangeRequests(deps: ChangeRequestDeps) {
     const alike = await rowsOf(
       tx,
       { id: uuid },
-      sql`select id from organisations.organisation_names where id <> ${id}::uuid and realm = any(${sql.param(realms)}::text[])
+      sql`select id from organisations.organisation_names where id <> ${id}::uuid and status in ('approved', 'left') and realm = any(${sql.param(realms)}::text[])
         and platform.likeness_of_name(name) = platform.likeness_of_name(${name}) limit 1`,
     );
     if (alike.length > 0) throw refusalAt('/name', 'organisations.name_taken');

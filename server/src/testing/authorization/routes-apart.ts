@@ -54,6 +54,8 @@ export const ownMatters: Readonly<Record<string, string>> = {
   'POST /api/recalls/preview': onlyPreviews,
   'POST /api/verdicts': onlyPreviews,
   'POST /api/verify': forEverybody,
+  'POST /api/verdicts/:code': forEverybody,
+  'POST /api/verdicts/:code/certificate.pdf': forEverybody,
   'POST /api/support/tickets': forEverybody,
   'POST /api/maps/geocode': forEverybody,
   'POST /vc/credentials/verify': forEverybody,
