@@ -165,6 +165,7 @@ export async function createApp(platform: Platform) {
     ledger,
     scans,
     ...verdictWords,
+    whoAccepts: authorities.whoAccepts,
     onVerdict(verdict) {
       metrics.verdicts.inc({ state: verdict.state });
       giveWay.noteVerdict();

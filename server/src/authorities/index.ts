@@ -1,5 +1,11 @@
 // The door of authorities: the register, as facts with sources.
-import { endRecognition as endRecognitionRoute, listAuthorities, whoAccepts } from '@amanah/api/authorities';
+import {
+  endRecognition as endRecognitionRoute,
+  listAuthorities,
+  type WhoAccepts,
+  whoAccepts,
+} from '@amanah/api/authorities';
+import type { RouteQuery } from '@amanah/api/route';
 import { isDeceptive } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
@@ -25,6 +31,8 @@ export type { NewBody, NewRecognition } from './facts.ts';
 
 export interface Authorities extends Register {
   readonly routes: readonly MountedRoute[];
+  /** @throws Refusal authorities.unknown */
+  whoAccepts(id: string, goods: RouteQuery<typeof whoAccepts>, realms: readonly Realm[]): Promise<WhoAccepts>;
   /**
    * Nobody takes the name of a body of the register, or one that looks like it (UTS 39), or hides signs in it.
    * @param given.organisationId whose own entry is no other's
@@ -140,11 +148,14 @@ export function createAuthorities(deps: {
       throw refusalAt('/name', 'authorities.name_taken');
   }
 
+  const whoAcceptsOf: Authorities['whoAccepts'] = (id, goods, realms) => readWhoAccepts(database, id, goods, realms);
+
   return {
+    whoAccepts: whoAcceptsOf,
     routes: [
       handle(listAuthorities, ({ caller }) => list(caller?.realm ?? 'real')),
       handle(whoAccepts, ({ caller, params, query }) =>
-        readWhoAccepts(database, params.id, query, shownTo(caller?.realm ?? 'real')),
+        whoAcceptsOf(params.id, query, shownTo(caller?.realm ?? 'real')),
       ),
       handle(endRecognitionRoute, async ({ caller, params, body }) => {
         await endRecognition(deps, caller, params.id, body);

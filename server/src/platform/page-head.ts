@@ -27,6 +27,16 @@ export function withAnswer(page: string, answer: unknown): string {
   return made;
 }
 
+/** @param picture of the page, as its components draw it: HTML, shown until the script has drawn the same @throws Error where the page has no place */
+export function withPicture(page: string, picture: string): string {
+  const made = page.replace(
+    '<div id="root"></div>',
+    () => `<div id="root"><div data-first-picture="answer" inert>${picture}</div></div>`,
+  );
+  if (made === page) throw new Error('the page has no place for a picture');
+  return made;
+}
+
 /** @param page as the build wrote it @param publicUrl without a slash at its end @throws Error where the build wrote no title or description */
 export function withHead(
   page: string,

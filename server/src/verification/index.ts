@@ -6,6 +6,7 @@ import type { Reading } from '@amanah/core/codes';
 import { asDigest } from '@amanah/core/ledger';
 import type { Realm } from '@amanah/core/organisations';
 import { type Evidence as EvidenceOfGoods, type Headline, ruleSet, type Verdict } from '@amanah/core/verification';
+import type { Authorities } from '../authorities/index.ts';
 import { idOfStatement, type Ledger } from '../ledger/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -66,6 +67,7 @@ export function createVerification(given: {
   readonly sentenceFor: (headline: Headline, language: string) => string;
   readonly linkWords: (name: string, language: string) => { readonly title: string; readonly description: string };
   readonly onVerdict: (verdict: Verdict) => void;
+  readonly whoAccepts: Authorities['whoAccepts'];
 }): Verification {
   const deps: VerifyDeps = { ...given, evidence: createEvidenceSource(given.database, given.clock) };
   return {
@@ -132,7 +134,7 @@ export function createVerification(given: {
       ),
     isLookedUp: (address) => goodsIn(address) !== null,
     headOf: (address, language) => headOfGoods({ ...given, evidence: deps.evidence }, address, language),
-    answerOf: (address, language) => answerOfPage(deps, address, language),
+    answerOf: (address, language) => answerOfPage({ ...deps, whoAccepts: given.whoAccepts }, address, language),
     preview: (code, { language, ...about }) => previewVerdict(deps, { code, ...about }, language),
     async prepare() {
       const document = asDigest(ruleSet.slice('sha256:'.length));

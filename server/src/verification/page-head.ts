@@ -1,12 +1,17 @@
 // What the pages about goods say of themselves before their script runs: the product by its name, never the answer, which may be another one tomorrow.
 // The answer of this moment goes to the script of the page, which shows it while it asks.
 import { pictureUrl } from '@amanah/api/products';
-import type { PageAnswer } from '@amanah/api/verification';
+import { acceptanceAsked, type PageAnswer } from '@amanah/api/verification';
 import { parseCode } from '@amanah/core/codes';
+import type { Authorities } from '../authorities/index.ts';
 import { shownTo } from '../platform/database/realms.ts';
 import type { PageHead } from '../platform/page-head.ts';
 import { type EvidenceSource, keyOf } from './look-up-evidence.ts';
 import { previewVerdict, type VerifyDeps } from './verify-code.ts';
+
+interface AnswerDeps extends VerifyDeps {
+  readonly whoAccepts: Authorities['whoAccepts'];
+}
 
 interface HeadDeps {
   readonly evidence: EvidenceSource;
@@ -27,13 +32,16 @@ export function goodsIn(address: string): { readonly code: string; readonly path
  *
  * @param address path and query, as asked for. @returns null: another page, or a pack of its own, on which only a scan can answer
  */
-export async function answerOfPage(deps: VerifyDeps, address: string, language: string): Promise<PageAnswer | null> {
+export async function answerOfPage(deps: AnswerDeps, address: string, language: string): Promise<PageAnswer | null> {
   const asked = address.startsWith('/product/') ? goodsIn(address) : null;
   if (!asked) return null;
   const reading = parseCode(asked.code);
   if (keyOf(reading, null) === null || 'serial' in reading) return null;
   const verdict = await previewVerdict(deps, { code: asked.code, realms: shownTo('real') }, language);
-  return verdict.status === 'not_found' ? null : { code: asked.code, language, verdict };
+  if (verdict.status === 'not_found') return null;
+  const goods = acceptanceAsked(verdict);
+  const accepted = goods && (await deps.whoAccepts(goods.certifierId, goods, shownTo('real')));
+  return { code: asked.code, language, verdict, accepted };
 }
 
 /** @param address path and query, as asked for. @returns null: the page speaks for itself */
