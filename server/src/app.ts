@@ -257,10 +257,9 @@ export async function createApp(platform: Platform) {
   );
   await resolver.mount(http, (scope, route) => mount(scope, route, options));
   await mountWeb(http, { languageOf, publicUrl: config.publicUrl, traffic, ...verification });
-  const ownMaintenance = {
-    maintain: () => Promise.all([sweepSentIds(platform), sweepTemporaryFiles(), causedMails.sweep(), outbox.sweep()]),
-  };
-  const lifecycle = createLifecycle({ platform: ownMaintenance, ...domains }, platform);
+  const maintain = () =>
+    Promise.all([sweepSentIds(platform), sweepTemporaryFiles(), causedMails.sweep(), outbox.sweep()]);
+  const lifecycle = createLifecycle({ platform: { maintain }, ...domains }, platform);
   return { http, outbox, afterAnswer, domains, lifecycle, metrics };
 }
 

@@ -8,7 +8,7 @@ const analyte =
 
 export default {
   link: {
-    title: '{name} · أمانة',
+    titles: { product: '{name} · أمانة', evidence: 'إثبات {name} · أمانة', journey: 'رحلة {name} · أمانة' },
     description: 'شهادة {name} ورحلته وإثباته. تعرض الصفحة الجواب لحظة تفتحها.',
   },
   states: {

@@ -170,7 +170,7 @@ const limits = {
 
 /** Of a page, wherever its address is shared: what it is about, never the answer. */
 const link = {
-  title: '{name} · Amanah',
+  titles: { product: '{name} · Amanah', evidence: 'Proof of {name} · Amanah', journey: 'Journey of {name} · Amanah' },
   description:
     'Certificate, journey and proof of {name}. The page shows the answer of the moment in which you open it.',
 };

@@ -17,7 +17,7 @@ import type { Scans } from '../scans/index.ts';
 import type { FoundCertificate } from './found-evidence.ts';
 import { createEvidenceSource, evidenceOf, keyOf } from './look-up-evidence.ts';
 import { findNearCodes } from './near-codes.ts';
-import { answerOfPage, goodsIn, headOfGoods } from './page-head.ts';
+import { answerOfPage, goodsIn, type HeadDeps, headOfGoods } from './page-head.ts';
 import { previewVerdict, type VerifyDeps, verifyCode } from './verify-code.ts';
 
 export interface Verification {
@@ -65,7 +65,7 @@ export function createVerification(given: {
   readonly ledger: Ledger;
   readonly scans: Scans;
   readonly sentenceFor: (headline: Headline, language: string) => string;
-  readonly linkWords: (name: string, language: string) => { readonly title: string; readonly description: string };
+  readonly linkWords: HeadDeps['linkWords'];
   readonly onVerdict: (verdict: Verdict) => void;
   readonly whoAccepts: Authorities['whoAccepts'];
 }): Verification {

@@ -12,10 +12,15 @@ const headOf = (address: string, language = 'en') => app.domains.verification.he
 const chicken = 'HALAL-CHICKEN-2024-001';
 
 it('names the product, its brand and its picture on each page about it, and never the answer', async () => {
-  for (const address of [`/product/${chicken}`, `/evidence/${chicken}`, `/product-journey?code=${chicken}`]) {
+  const titles = [
+    [`/product/${chicken}`, /^[^·]*Chicken[^·]* · Amanah$/i],
+    [`/evidence/${chicken}`, /^Proof of .*Chicken.* · Amanah$/i],
+    [`/product-journey?code=${chicken}`, /^Journey of .*Chicken.* · Amanah$/i],
+  ] as const;
+  for (const [address, title] of titles) {
     const head = await headOf(address);
     expect(head).toMatchObject({
-      title: expect.stringMatching(/Chicken.* · Amanah$/i),
+      title: expect.stringMatching(title),
       path: address,
       imagePath: expect.stringMatching(/^\/api\/products\/\d{14}\//),
       data: { '@type': 'Product', gtin: expect.stringMatching(/^\d{14}$/), brand: { '@type': 'Brand' } },
@@ -46,6 +51,7 @@ it('hands the verdict of the moment to the page of a product, and to no other pa
   const answerOf = (address: string) => app.domains.verification.answerOf(address, 'en');
   const answer = await answerOf(`/product/${chicken}`);
   expect(answer).toMatchObject({ code: chicken, language: 'en', verdict: { state: 'certified', status: 'verified' } });
+  expect(answer?.accepted?.accept.length).toBeGreaterThan(0);
   const { gtin } = answer?.verdict.product ?? {};
   for (const address of [`/evidence/${chicken}`, '/product/HALAL-NOWHERE-1', `/product/(01)${gtin}(21)1`, '/'])
     expect(await answerOf(address), address).toBeNull();

@@ -3,6 +3,7 @@
 import { pictureUrl } from '@amanah/api/products';
 import { acceptanceAsked, type PageAnswer } from '@amanah/api/verification';
 import { parseCode } from '@amanah/core/codes';
+import type { LinkedPage } from '@amanah/messages/speak';
 import type { Authorities } from '../authorities/index.ts';
 import { shownTo } from '../platform/database/realms.ts';
 import type { PageHead } from '../platform/page-head.ts';
@@ -13,18 +14,27 @@ interface AnswerDeps extends VerifyDeps {
   readonly whoAccepts: Authorities['whoAccepts'];
 }
 
-interface HeadDeps {
+export interface HeadDeps {
   readonly evidence: EvidenceSource;
-  readonly linkWords: (name: string, language: string) => { readonly title: string; readonly description: string };
+  readonly linkWords: (
+    page: LinkedPage,
+    name: string,
+    language: string,
+  ) => { readonly title: string; readonly description: string };
 }
 
 /** The code that an address is about, with the address that the page is known by; null: another page. */
-export function goodsIn(address: string): { readonly code: string; readonly path: string } | null {
+export function goodsIn(
+  address: string,
+): { readonly page: LinkedPage; readonly code: string; readonly path: string } | null {
   const [path = '', search = ''] = address.split('?');
-  const [, page, code] = /^\/(product|evidence)\/([^/]+)\/?$/.exec(path) ?? [];
-  if (page !== undefined && code !== undefined) return { code: decodeURIComponent(code), path: `/${page}/${code}` };
+  const [, part, code] = /^\/(product|evidence)\/([^/]+)\/?$/.exec(path) ?? [];
+  if (part !== undefined && code !== undefined) {
+    const page = part === 'evidence' ? part : 'product';
+    return { page, code: decodeURIComponent(code), path: `/${page}/${code}` };
+  }
   const asked = /^\/product-journey\/?$/.test(path) ? new URLSearchParams(search).get('code') : null;
-  return asked ? { code: asked, path: `/product-journey?code=${encodeURIComponent(asked)}` } : null;
+  return asked ? { page: 'journey', code: asked, path: `/product-journey?code=${encodeURIComponent(asked)}` } : null;
 }
 
 /**
@@ -58,7 +68,7 @@ export async function headOfGoods(
   if (!product) return null;
   const { name, brand, gtin } = product;
   return {
-    ...linkWords(name, language),
+    ...linkWords(asked.page, name, language),
     path: asked.path,
     imagePath: pictureUrl(gtin, product.hasPicture) ?? '/icons/icon-512.png',
     data: { '@type': 'Product', name, gtin, ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}) },

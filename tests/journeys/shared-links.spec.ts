@@ -1,0 +1,23 @@
+// A link as it is before any script has run, and for whoever runs none: messengers, search engines, a phone on a slow network.
+import { expect, test } from '@playwright/test';
+
+test.use({ javaScriptEnabled: false });
+
+test('The page of a product shows its name and its answer without a script, in the language of the reader', async ({
+  browser,
+  page,
+}) => {
+  await page.goto('/product/HALAL-CHICKEN-2024-001');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('h1')).toHaveText(/Chicken/);
+  await expect(page.locator('article h2').first()).toHaveText('Verified');
+  const previews = page.locator('title, meta[name="description"], meta[property^="og:"]');
+  for (const preview of await previews.all())
+    expect(await preview.evaluate((element) => element.outerHTML)).not.toMatch(/verified|certified/i);
+  const arabic = await browser.newContext({ locale: 'ar-AE', javaScriptEnabled: false });
+  const other = await arabic.newPage();
+  await other.goto(page.url());
+  await expect(other.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(other.locator('article h2').first()).toHaveText(/\p{Script=Arabic}/u);
+  await arabic.close();
+});
