@@ -2,8 +2,8 @@
 // web/dist/pages.json says which address gets which file, which addresses there are, and which of them are for search engines.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { languages } from '@amanah/messages/languages';
+import { loadDrawing } from './draw-page.ts';
 import { pagesForRobots, readPages } from './pages.ts';
 import { chunkOf, readWebManifest, type WebManifest } from './web-manifest.ts';
 
@@ -14,18 +14,11 @@ const linkedPages = [
   { part: 'product-journey', sources: ['src/routes/product-journey.tsx'] },
 ] as const;
 
-interface FirstPictures {
-  readonly firstPages: readonly { readonly path: string; readonly source: string }[];
-  readonly patterns: readonly string[];
-  drawFirstPicture(path: string, language: string): Promise<string>;
-}
-
 export async function drawFirstPictures(webFolder: string) {
   const dist = join(webFolder, 'dist');
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   const manifest = readWebManifest(dist);
-  const drawing: FirstPictures = await import(pathToFileURL(join(dist, 'drawing/first-picture.js')).href);
-  const { firstPages, patterns, drawFirstPicture } = drawing;
+  const { firstPages, patterns, drawFirstPicture } = await loadDrawing();
   const forRobots = pagesForRobots(readPages(join(webFolder, 'src/routes')));
   mkdirSync(join(dist, 'pages'), { recursive: true });
   const write = (name: string, content: string) => {

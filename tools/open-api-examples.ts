@@ -6,7 +6,6 @@ const gtin = '09521001000017';
 const chicken = `(01)${gtin}(10)KH-2411`;
 const password = 'purple-mango-38-tree';
 const reason = 'The second sample was in order, and the machine was repaired.';
-
 const slaughterhouse = {
   name: 'Slaughterhouse Shah Alam',
   kind: 'processing',
@@ -64,6 +63,8 @@ const report = {
 export const bodyExamples: Readonly<Record<string, unknown>> = {
   requestProduct: { gtin: '09506000134352' },
   verify: { qrCode: chicken, market: 'MY' },
+  verdictByRules: { market: 'MY', rules: { slaughterMethods: ['no_stun', 'recoverable_stun'] } },
+  certificateDocumentByRules: { language: 'en', market: 'MY', rules: { ethanolLimitPercent: 0.5 } },
   verdictStatesOf: { codes: [chicken, 'https://id.gs1.org/01/09521001000024'] },
   register: {
     username: 'Aisyah',

@@ -202,6 +202,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     manifest: true,
     copyPublicDir: !isSsrBuild,
+    // Nobody downloads what the server draws with.
+    ...(isSsrBuild ? { chunkSizeWarningLimit: 10_000 } : {}),
     rolldownOptions: {
       // Schemas that nothing uses are left out: building one has no effect of its own.
       treeshake: { manualPureFunctions: ['z', 'defineRoute', ...schemaNames()] },
@@ -221,7 +223,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   { name: 'schemas', test: /node_modules\/zod\// },
                   // What pages say about themselves, all of which the start needs: forty files would be forty requests.
                   { name: 'pages', test: /\/src\/routes\/[^/?]+\.tsx$/ },
-                  { name: ofLinkedPages() },
+                  { name: ofLinkedPages(), debugName: 'linked pages' },
                 ],
               },
             },

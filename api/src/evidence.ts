@@ -4,6 +4,7 @@ import type { EvidenceDocument } from '@amanah/core/evidence';
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
 import { codeSchema, countryCodeSchema } from './scalars.ts';
+import { personalRulesSchema } from './verification.ts';
 
 /** Core gives lists that nobody changes. */
 const list = <T extends z.ZodType>(schema: T) => z.array(schema).readonly();
@@ -81,4 +82,21 @@ export const certificateDocument = defineRoute({
     language: z.string().max(8).default('en'),
     market: countryCodeSchema.optional(),
   }),
+});
+
+export const certificateDocumentByRules = defineRoute({
+  method: 'POST',
+  url: '/api/verdicts/:code/certificate.pdf',
+  access: 'public',
+  cost: 'paper',
+  summary:
+    'The same PDF by the rules of the person who saves it. It says which of them decided; nothing of the rules is kept.',
+  tags: ['evidence'],
+  params: z.object({ code: z.string() }),
+  body: z.object({
+    language: z.string().max(8).default('en'),
+    market: countryCodeSchema.optional(),
+    rules: personalRulesSchema,
+  }),
+  mostBodyBytes: 32 * 1024,
 });

@@ -1,8 +1,17 @@
 // The main promise: give a code, get a verdict with its reasons, its certificate, its batch and what was not proven.
 
 import { certificateStatuses } from '@amanah/core/certificates';
-import { productCategories } from '@amanah/core/products';
-import { checkCodes, headlineCodes, limitCodes, reasonCodes, verdictStates } from '@amanah/core/verification';
+import { productCategories, slaughterMethods } from '@amanah/core/products';
+import {
+  asCertified,
+  checkCodes,
+  headlineCodes,
+  limitCodes,
+  type PersonalRules,
+  reasonCodes,
+  ruleNames,
+  verdictStates,
+} from '@amanah/core/verification';
 import { z } from 'zod';
 import type { WhoAccepts } from './authorities.ts';
 import { supplyChainEventSchema } from './journeys.ts';
@@ -12,6 +21,23 @@ import { codeSchema, countryCodeSchema } from './scalars.ts';
 
 export const scanChannels = ['camera', 'photo', 'keyboard', 'manual', 'link', 'sample'] as const;
 
+/** Above this many bodies it is no choice: the register has fewer. */
+export const mostTrustedCertifiers = 200;
+
+/**
+ * What the person set by themselves; what is absent is judged by the strictest default. They say something of religion and health: they travel in
+ * bodies alone, never in addresses, and nothing of them is stored.
+ */
+export const personalRulesSchema = z.strictObject({
+  /** Entries of the register whose certificates are accepted; absent: all that the market recognises. */
+  trustedCertifierIds: z.array(z.string().min(1).max(100)).min(1).max(mostTrustedCertifiers).optional(),
+  slaughterMethods: z.union([z.literal(asCertified), z.array(z.enum(slaughterMethods)).min(1).max(8)]).optional(),
+  /** By volume in the final product. */
+  ethanolLimitPercent: z.union([z.literal(asCertified), z.number().min(0).max(100)]).optional(),
+}) satisfies z.ZodType<PersonalRules>;
+/** As they are sent. */
+export type OwnRules = z.infer<typeof personalRulesSchema>;
+
 export const verifyRequestSchema = z.object({
   qrCode: z.string(),
   /** UUID version 7 made by the client, so that a repeated request is one scan. */
@@ -19,6 +45,8 @@ export const verifyRequestSchema = z.object({
   channel: z.enum(scanChannels).optional(),
   /** Where the shopper lives: ISO 3166-1 alpha-2. Recognition is only judged when it is given. */
   market: countryCodeSchema.optional(),
+  /** The answer is by these; what is stored as the scan is the answer of the strictest ones. */
+  rules: personalRulesSchema.optional(),
   /** Rounded to a tenth of a degree before anything is stored. */
   location: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).optional(),
 });
@@ -123,6 +151,8 @@ export const verifyResponseSchema = z.object({
     /** The policy the question was judged by. */
     market: z.string().nullable(),
     day: z.string(),
+    /** Those of the person that made the answer what it is. Absent: none did. */
+    ownRules: z.array(z.enum(ruleNames)).optional(),
     ruleSet: z.string(),
     decidedAt: z.iso.datetime(),
   }),
@@ -141,7 +171,7 @@ export const verify = defineRoute({
   summary: 'Verdict on a scanned or typed code; the scan is stored before the answer leaves.',
   tags: ['verification'],
   body: verifyRequestSchema,
-  mostBodyBytes: 8 * 1024,
+  mostBodyBytes: 32 * 1024,
   response: verifyResponseSchema,
 });
 
@@ -156,6 +186,20 @@ export const previewVerdict = defineRoute({
   query: z.object({
     market: countryCodeSchema.optional(),
   }),
+  response: verifyResponseSchema,
+});
+
+export const verdictByRules = defineRoute({
+  method: 'POST',
+  url: '/api/verdicts/:code',
+  access: 'public',
+  cost: 'verify',
+  summary:
+    'The verdict of the moment by the rules of a person, without recording a scan. Nothing of the rules is kept.',
+  tags: ['verification'],
+  params: z.object({ code: z.string() }),
+  body: z.object({ market: countryCodeSchema.optional(), rules: personalRulesSchema }),
+  mostBodyBytes: 32 * 1024,
   response: verifyResponseSchema,
 });
 

@@ -255,6 +255,20 @@ describe('Recognition in the demo', () => {
     expect(late.reasons[0]?.code).toBe('recognition.ended');
   });
 
+  it('is under no application any more once a certificate came of it', async () => {
+    for (const [key, number] of [
+      ['PASTIRMA', 1],
+      ['ABON', 2],
+      ['PIE', 1],
+      ['WAFER', 1],
+    ] as const)
+      expect(
+        (await ask(codeOf(key, number), 'MY')).reasons.map(({ code }) => code),
+        key,
+      ).not.toContain('application.submitted');
+    expect((await ask(codeOf('ATTA', 1), 'MY')).reasons.map(({ code }) => code)).toContain('application.submitted');
+  });
+
   it('G7: opposite rulings on shellac are both told with their sources', async () => {
     const { reasons } = await ask(codeOf('DRAGEE', 1), 'MY');
     const dispute = reasons.find((reason) => reason.code === 'ingredient.disputed' && reason.evidence?.id === 'e904');

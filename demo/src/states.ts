@@ -98,6 +98,7 @@ export const demoLabResults = (calendar: Calendar): NewLabResult[] => {
       outcome,
       ethanolPercent: null,
       overturnedOn: null,
+      laboratory: 'Demo Food Laboratory',
     };
   };
   return [

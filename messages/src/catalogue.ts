@@ -47,6 +47,7 @@ const wordsOfScreens = {
   laboratory: { en: () => import('./en/laboratory.ts'), ar: () => import('./ar/laboratory.ts') },
   maps: { en: () => import('./en/maps.ts'), ar: () => import('./ar/maps.ts') },
   massBalance: { en: () => import('./en/mass-balance.ts'), ar: () => import('./ar/mass-balance.ts') },
+  myRules: { en: () => import('./en/my-rules.ts'), ar: () => import('./ar/my-rules.ts') },
   notifications: { en: () => import('./en/notifications.ts'), ar: () => import('./ar/notifications.ts') },
   offline: { en: () => import('./en/offline.ts'), ar: () => import('./ar/offline.ts') },
   organisations: { en: () => import('./en/organisations.ts'), ar: () => import('./ar/organisations.ts') },

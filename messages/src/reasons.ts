@@ -38,6 +38,7 @@ const argumentNames = [
   'limitPercent',
   'analyte',
   'kind',
+  'laboratory',
   'gtin',
   'fault',
   'state',

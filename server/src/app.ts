@@ -45,7 +45,7 @@ import { sweepSentIds } from './platform/sent-ids.ts';
 import { signingKey } from './platform/signing.ts';
 import { sweepTemporaryFiles } from './platform/temporary-files.ts';
 import { createTraffic, type TrafficOptions, usualTraffic } from './platform/traffic.ts';
-import { mountWeb } from './platform/web-files.ts';
+import { type Draw, mountWeb } from './platform/web-files.ts';
 import { languageOf, mailWords, problemWords, verdictWords } from './platform/words.ts';
 import { createProducts, type Gs1Source } from './products/index.ts';
 import { createRecalls } from './recalls/index.ts';
@@ -81,6 +81,8 @@ export interface Platform {
   readonly gs1?: Gs1Source | null;
   /** Absent: no provider of maps. */
   readonly maps?: MapSources;
+  /** Absent: pages come without a picture of their answer. */
+  readonly draw?: Draw | undefined;
 }
 
 export async function createApp(platform: Platform) {
@@ -256,7 +258,7 @@ export async function createApp(platform: Platform) {
     (error, request, reply, typeOf) => refuseCall(error, request, reply, options, typeOf),
   );
   await resolver.mount(http, (scope, route) => mount(scope, route, options));
-  await mountWeb(http, { languageOf, publicUrl: config.publicUrl, traffic, ...verification });
+  await mountWeb(http, { languageOf, publicUrl: config.publicUrl, traffic, draw: platform.draw, ...verification });
   const maintain = () =>
     Promise.all([sweepSentIds(platform), sweepTemporaryFiles(), causedMails.sweep(), outbox.sweep()]);
   const lifecycle = createLifecycle({ platform: { maintain }, ...domains }, platform);

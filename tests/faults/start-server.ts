@@ -4,7 +4,7 @@ import { startServer } from '../../server/src/main.ts';
 import { readConfig } from '../../server/src/platform/config.ts';
 
 try {
-  const server = await startServer(readConfig(process.env), startSeeding);
+  const server = await startServer(readConfig(process.env), { fillDemo: startSeeding });
   console.log(`listening on ${server.url}`);
   process.once('SIGTERM', () => server.stop().then(() => process.exit(0)));
 } catch (error) {

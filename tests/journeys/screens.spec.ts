@@ -23,6 +23,7 @@ const open = [
   '/genealogy',
   `/genealogy?code=${tradedCode}`,
   '/certification-bodies',
+  '/my-rules',
   '/certification-bodies/moiat',
   '/vocabulary',
   '/partners',

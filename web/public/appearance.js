@@ -11,7 +11,7 @@
     root.dir = language === 'ar' ? 'rtl' : 'ltr';
     // What was drawn in another language, or for a stranger where this is none, is not shown: the app draws it anew.
     if (root.lang !== sent) root.setAttribute('data-drawn-for', 'nobody');
-    else if (localStorage.getItem('amanah.market') || localStorage.getItem('amanah.token'))
+    else if (['market', 'rules', 'token'].some((name) => localStorage.getItem(`amanah.${name}`)))
       root.setAttribute('data-drawn-for', 'strangers');
   } catch (_) {
     // Storage is closed (private mode): the system theme and the language that was sent stand.

@@ -4,6 +4,7 @@ export const patterns = {
   auth: '/auth',
   authReset: '/auth/reset',
   scanner: '/scanner',
+  myRules: '/my-rules',
   authorities: '/certification-bodies',
   authority: '/certification-bodies/$id',
   dashboard: '/dashboard',

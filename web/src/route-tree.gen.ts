@@ -23,6 +23,7 @@ import { Route as IotMonitoringRouteImport } from './routes/iot-monitoring.tsx';
 import { Route as LabelsRouteImport } from './routes/labels.tsx';
 import { Route as LaboratoryRouteImport } from './routes/laboratory.tsx';
 import { Route as MassBalanceRouteImport } from './routes/mass-balance.tsx';
+import { Route as MyRulesRouteImport } from './routes/my-rules.tsx';
 import { Route as NotificationsRouteImport } from './routes/notifications.tsx';
 import { Route as OperatorRouteImport } from './routes/operator.tsx';
 import { Route as OrganisationRouteImport } from './routes/organisation.tsx';
@@ -117,6 +118,11 @@ const LaboratoryRoute = LaboratoryRouteImport.update({
 const MassBalanceRoute = MassBalanceRouteImport.update({
   id: '/mass-balance',
   path: '/mass-balance',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MyRulesRoute = MyRulesRouteImport.update({
+  id: '/my-rules',
+  path: '/my-rules',
   getParentRoute: () => rootRouteImport,
 } as any);
 const NotificationsRoute = NotificationsRouteImport.update({
@@ -260,6 +266,7 @@ export interface FileRoutesByFullPath {
   '/labels': typeof LabelsRoute;
   '/laboratory': typeof LaboratoryRoute;
   '/mass-balance': typeof MassBalanceRoute;
+  '/my-rules': typeof MyRulesRoute;
   '/notifications': typeof NotificationsRoute;
   '/operator': typeof OperatorRoute;
   '/organisation': typeof OrganisationRoute;
@@ -301,6 +308,7 @@ export interface FileRoutesByTo {
   '/labels': typeof LabelsRoute;
   '/laboratory': typeof LaboratoryRoute;
   '/mass-balance': typeof MassBalanceRoute;
+  '/my-rules': typeof MyRulesRoute;
   '/notifications': typeof NotificationsRoute;
   '/operator': typeof OperatorRoute;
   '/organisation': typeof OrganisationRoute;
@@ -343,6 +351,7 @@ export interface FileRoutesById {
   '/labels': typeof LabelsRoute;
   '/laboratory': typeof LaboratoryRoute;
   '/mass-balance': typeof MassBalanceRoute;
+  '/my-rules': typeof MyRulesRoute;
   '/notifications': typeof NotificationsRoute;
   '/operator': typeof OperatorRoute;
   '/organisation': typeof OrganisationRoute;
@@ -386,6 +395,7 @@ export interface FileRouteTypes {
     | '/labels'
     | '/laboratory'
     | '/mass-balance'
+    | '/my-rules'
     | '/notifications'
     | '/operator'
     | '/organisation'
@@ -427,6 +437,7 @@ export interface FileRouteTypes {
     | '/labels'
     | '/laboratory'
     | '/mass-balance'
+    | '/my-rules'
     | '/notifications'
     | '/operator'
     | '/organisation'
@@ -468,6 +479,7 @@ export interface FileRouteTypes {
     | '/labels'
     | '/laboratory'
     | '/mass-balance'
+    | '/my-rules'
     | '/notifications'
     | '/operator'
     | '/organisation'
@@ -510,6 +522,7 @@ export interface RootRouteChildren {
   LabelsRoute: typeof LabelsRoute;
   LaboratoryRoute: typeof LaboratoryRoute;
   MassBalanceRoute: typeof MassBalanceRoute;
+  MyRulesRoute: typeof MyRulesRoute;
   NotificationsRoute: typeof NotificationsRoute;
   OperatorRoute: typeof OperatorRoute;
   OrganisationRoute: typeof OrganisationRoute;
@@ -635,6 +648,13 @@ declare module '@tanstack/react-router' {
       path: '/mass-balance';
       fullPath: '/mass-balance';
       preLoaderRoute: typeof MassBalanceRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/my-rules': {
+      id: '/my-rules';
+      path: '/my-rules';
+      fullPath: '/my-rules';
+      preLoaderRoute: typeof MyRulesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/notifications': {
@@ -830,6 +850,7 @@ const rootRouteChildren: RootRouteChildren = {
   LabelsRoute: LabelsRoute,
   LaboratoryRoute: LaboratoryRoute,
   MassBalanceRoute: MassBalanceRoute,
+  MyRulesRoute: MyRulesRoute,
   NotificationsRoute: NotificationsRoute,
   OperatorRoute: OperatorRoute,
   OrganisationRoute: OrganisationRoute,

@@ -2,6 +2,7 @@
 import { isDigits, normaliseGtin } from './gtin.ts';
 import { CERTIFICATE_NUMBER, HALAL_CODE, QR_CODE } from './parse-code.ts';
 
+/** What is likelier comes first: other signs between the parts, then what changed places or is left out, then another sign. */
 export interface NearCodes {
   /** With 14 digits and a right check digit. */
   readonly gtins: readonly string[];
@@ -41,13 +42,13 @@ export function nearCodes(text: string): NearCodes {
   const digits = text.replace(/[\s-]/g, '');
   if (isDigits(digits)) {
     if (!gtinLengths.has(digits.length) || normaliseGtin(digits) !== undefined) return { gtins: [], codes: [] };
-    const near = [...changedAt(digits, '0123456789'), ...swapped(digits)].flatMap((one) => normaliseGtin(one) ?? []);
+    const near = [...swapped(digits), ...changedAt(digits, '0123456789')].flatMap((one) => normaliseGtin(one) ?? []);
     return { gtins: [...new Set(near)], codes: [] };
   }
   const joined = withHyphens(text);
   if (joined.length < 5 || joined.length > mostCharacters || !/^[A-Z0-9-]+$/.test(joined))
     return { gtins: [], codes: [] };
-  const near = [joined, ...changedAt(joined, alphabet), ...swapped(joined), ...without(joined), ...withOneMore(joined)];
+  const near = [joined, ...swapped(joined), ...without(joined), ...withOneMore(joined), ...changedAt(joined, alphabet)];
   return { gtins: [], codes: [...new Set(near)].filter((one) => HALAL_CODE.test(one) || QR_CODE.test(one)) };
 }
 

@@ -98,10 +98,12 @@ function exceedsEthanolLimit(result: LabResultEvidence, limit: number | null): b
 }
 
 function describe(result: LabResultEvidence): Record<string, string | number> {
-  const { analyte, outcome, on, batchId, ethanolPercent } = result;
-  return ethanolPercent === null
-    ? { analyte, outcome, on, batchId }
-    : { analyte, outcome, on, batchId, ethanolPercent };
+  const { analyte, outcome, on, batchId, ethanolPercent, laboratory } = result;
+  return {
+    ...{ analyte, outcome, on, batchId },
+    ...(ethanolPercent === null ? {} : { ethanolPercent }),
+    ...(laboratory === '' ? {} : { laboratory }),
+  };
 }
 
 /**

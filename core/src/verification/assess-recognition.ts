@@ -162,7 +162,10 @@ function noteEdge(
       cap(findings, 'certified_not_recognised', 'recognition.ended', 'recognition', edge.id, dated);
       return;
     case 'out_of_scope':
-      cap(findings, 'certified_not_recognised', 'recognition.out_of_scope', 'recognition', edge.id, dated);
+      cap(findings, 'certified_not_recognised', 'recognition.out_of_scope', 'recognition', edge.id, {
+        ...dated,
+        ...(inquiry.policy.market === null ? {} : { market: inquiry.policy.market }),
+      });
       return;
     case 'began_later':
       // The authority recognised the certifier only after this was made.

@@ -40,6 +40,7 @@ const failed = {
   overturnedOn: null,
   sistersClearedOn: null,
   ethanolPercent: null,
+  laboratory: '',
 } as const;
 // Nothing may follow the change, otherwise a later reinstatement would rightly lift a suspension.
 const end = (one: Evidence, status: 'suspended' | 'revoked', on: string): Evidence => ({

@@ -1394,6 +1394,7 @@ describe('the reasons carry what a sentence needs', () => {
     expect(decideVerdict({ ...biscuit, labResults: [porcineDetected] }, shopper).reasons[0]?.details).toEqual({
       analyte: 'porcine_dna',
       outcome: 'detected',
+      laboratory: 'Northern Food Laboratory',
       on: '2026-05-10',
       batchId: 'batch-1',
     });

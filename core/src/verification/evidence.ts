@@ -165,6 +165,8 @@ export interface LabResultEvidence {
   /** Day on which the certifier had looked into the sister batches and found nothing against them; null: not yet. */
   readonly sistersClearedOn: Day | null;
   readonly ethanolPercent: number | null;
+  /** Name of whoever tested; empty: not on record. */
+  readonly laboratory: string;
 }
 
 export interface SensorFinding extends ExposureFinding {

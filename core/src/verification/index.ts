@@ -1,5 +1,12 @@
 // The door of verification: the verdict, what it is made from and what it is made of. Assessments stay inside.
 export { countsSinceLifting } from './counts-since-lifting.ts';
+export {
+  decideForPerson,
+  isBeyondRules,
+  isSameByRules,
+  type PersonalVerdict,
+  ruleBehind,
+} from './decide-for-person.ts';
 export { decideVerdict } from './decide-verdict.ts';
 export type {
   ApplicationEvidence,
@@ -23,7 +30,14 @@ export type {
 export { displayOf, halalStatusOf } from './findings.ts';
 export { type Headline, type HeadlineCode, headlineCodes, headlineOf } from './headline.ts';
 export { limitDetails } from './limits.ts';
-export { strictestPolicy } from './policy.ts';
+export {
+  asCertified,
+  type PersonalRules,
+  personalPolicy,
+  type RuleName,
+  ruleNames,
+  strictestPolicy,
+} from './policy.ts';
 export { ruleSet } from './rule-set.ts';
 export type {
   CheckCode,

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:4ebdf787de90f1dfec6929b973b5393d4f16a86f8c2763246789bba407a3a34b';
+export const ruleSet = 'sha256:6bd3eb101a6914cf15b1ad95b44acde6ba408959db726d852e09380dc96f0722';

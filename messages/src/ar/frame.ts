@@ -32,6 +32,7 @@ export default {
     support: 'الدعم',
     journey: 'رحلة المنتج',
     authorities: 'جهات التصديق',
+    myRules: 'قواعدي',
     operator: 'الطلبات',
     security: 'الأمان',
     iotMonitoring: 'مراقبة إنترنت الأشياء',

@@ -7,6 +7,10 @@ const found =
 const method =
   '{method, select, no_stun {ذُبح دون تدويخ} recoverable_stun {ربما دُوّخت الحيوانات} non_recoverable_stun {ربما ماتت الحيوانات بالتدويخ} mechanical {ذُبح آليًا} other {طريقة الذبح غير مسجلة}}';
 const reason = '{reason, select, none {لم يُسجل سبب.} other {السبب المذكور: \u2068{reason}\u2069}}';
+const reasonOfCertifier =
+  '{certifier, select, none {{reason, select, none {لم يُسجل سبب.} other {السبب المذكور: \u2068{reason}\u2069}}} other {{reason, select, none {لم تذكر \u2068{certifier}\u2069 سببًا.} other {السبب الذي ذكرته \u2068{certifier}\u2069: \u2068{reason}\u2069}}}}';
+const report =
+  '{on, select, none {} other { {laboratory, select, none {تقرير المختبر} other {تقرير \u2068{laboratory}\u2069}} بتاريخ {on}.}}';
 const number = '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}}';
 const certifier = '{certifier, select, none {جهة الاعتماد} other {\u2068{certifier}\u2069}}';
 
@@ -35,13 +39,11 @@ export default {
   lab: {
     detected: {
       word: `${found} {someBatches, select, none {في هذه الدفعة} other {في دفعة من هذا المنتج}}`,
-      sentence:
-        '{someBatches, select, none {لا تأكله على أنه حلال.} other {قد تكون عبوتك من تلك الدفعة: ابحث عن رقم الدفعة عليها.}}{on, select, none {} other { تقرير المختبر بتاريخ {on}.}}',
+      sentence: `{someBatches, select, none {لا تأكله على أنه حلال.} other {قد تكون عبوتك من تلك الدفعة: ابحث عن رقم الدفعة عليها.}}${report}`,
     },
     sister_batch_detected: {
       word: `${found} في دفعة أخرى من هذا المنتج`,
-      sentence:
-        'صُنعت في الموقع نفسه، ولم تُبرَّأ هذه الدفعة بعد.{on, select, none {} other { تقرير المختبر بتاريخ {on}.}}',
+      sentence: `صُنعت في الموقع نفسه، ولم تُبرَّأ هذه الدفعة بعد.${report}`,
     },
   },
   certificate: {
@@ -53,7 +55,7 @@ export default {
     },
     revoked: {
       word: '{someBatches, select, none {أُلغيت الشهادة} other {أُلغيت الشهادة لبعض الدفعات}}{since, select, none {} other { في {since}}}',
-      sentence: reason,
+      sentence: reasonOfCertifier,
     },
     issuer_left: {
       word: 'لا شهادة سارية{since, select, none {} other { منذ {since}}}',
@@ -65,7 +67,7 @@ export default {
     },
     suspended: {
       word: '{someBatches, select, none {الشهادة معلّقة} other {الشهادة معلّقة لبعض الدفعات}}{since, select, none {} other { منذ {since}}}',
-      sentence: reason,
+      sentence: reasonOfCertifier,
     },
     expired: {
       word: 'انتهت الشهادة{validUntil, select, none {} other { في {validUntil}}}',
@@ -123,7 +125,7 @@ export default {
       sentence: `لا تعترف أي جهة فيه بـ${certifier}، في أي بلد.`,
     },
     out_of_scope: {
-      word: 'له شهادة غير معترف بها لهذا النوع من المنتجات',
+      word: 'له شهادة غير معترف بها{market, select, none {} other { في {market}}} لهذا النوع من المنتجات',
       sentence: `{recogniser, select, none {الاعتراف بـ${certifier} لمنتجات أخرى.} other {تعترف \u2068{recogniser}\u2069 بـ${certifier} لمنتجات أخرى.}}`,
     },
     ended: {

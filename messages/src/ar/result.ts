@@ -14,6 +14,15 @@ export default {
   viewJourney: 'عرض الرحلة',
   certifiedBy: 'معتمد من {certifier} حتى {until}',
   noRuleOfYours: 'ليست هذه قاعدة وضعتها أنت: حين لا يضع أحد قاعدة تسري الأشد.',
+  byStrictest: 'بحسب أشد القواعد. افتحه لترى النتيجة بحسب قواعدك.',
+  changeMyRules: 'غيّر قواعدي',
+  yourRule: {
+    trustedCertifierIds: 'قاعدتك: شهادات الجهات التي اخترتها فقط.',
+    slaughterMethods:
+      'قاعدتك: {slaughter, select, no_stun {الذبح دون صعق فقط} recoverable_stun {يُقبل الصعق القابل للإفاقة أيضًا} other {الذبح الذي تسمح به الشهادة}}.',
+    ethanolLimitPercent:
+      'قاعدتك: {ethanol, select, none {دون أي كحول} limit {كحول لا يزيد على {percent} %} other {الكحول بقدر ما تسمح به الشهادة}}.',
+  },
   certificateOf: 'شهادة من {certifier}',
   more: 'المزيد',
   advice: {

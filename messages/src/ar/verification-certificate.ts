@@ -14,6 +14,7 @@ export default {
   decidedAt: 'صدر القرار {moment} بالتوقيت العالمي',
   forMarket: 'بالنسبة إلى {country}',
   forNoMarket: 'لم يُنظر في الاعتراف لأن البلد غير معروف',
+  byOwnRules: 'وحسمتها قاعدة وضعها من حفظ هذه الورقة',
   ruleSet: 'القواعد {hash}',
   sections: {
     certificate: 'الشهادة',

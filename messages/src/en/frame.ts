@@ -30,6 +30,7 @@ export default {
     support: 'Support',
     journey: 'Product journey',
     authorities: 'Certification bodies',
+    myRules: 'My rules',
     security: 'Security',
     iotMonitoring: 'IoT Monitoring',
   },

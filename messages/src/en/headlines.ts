@@ -10,9 +10,13 @@ interface HeadlineWords {
 
 const found =
   '{analyte, select, porcine_dna {Pork DNA} porcine_peptide {Pork protein} ethanol {Too much alcohol} other_species_dna {DNA of another animal} blood_plasma {Blood plasma} other {A forbidden substance}} found';
+const report =
+  '{on, select, none {} other { {laboratory, select, none {Laboratory report} other {Report of {laboratory}}}, {on}.}}';
 const method =
   '{method, select, no_stun {Slaughtered without stunning} recoverable_stun {The animals may have been stunned} non_recoverable_stun {The animals may have been stunned to death} mechanical {Slaughtered by machine} other {How the animals were slaughtered is not on record}}';
 const reason = '{reason, select, none {No reason is on record.} other {Reason given: {reason}}}';
+const reasonOfCertifier =
+  '{certifier, select, none {{reason, select, none {No reason is on record.} other {Reason given: {reason}}}} other {{reason, select, none {{certifier} has given no reason.} other {Reason given by {certifier}: {reason}}}}}';
 const number = '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}}';
 const certifier = '{certifier, select, none {the certifier} other {{certifier}}}';
 
@@ -41,13 +45,11 @@ export default {
   lab: {
     detected: {
       word: `${found} in {someBatches, select, none {this batch} other {a batch of this product}}`,
-      sentence:
-        '{someBatches, select, none {Do not eat it as halal.} other {Your pack may be of that batch: look for the batch number on it.}}{on, select, none {} other { Laboratory report of {on}.}}',
+      sentence: `{someBatches, select, none {Do not eat it as halal.} other {Your pack may be of that batch: look for the batch number on it.}}${report}`,
     },
     sister_batch_detected: {
       word: `${found} in another batch of this product`,
-      sentence:
-        'It was made at the same site, and this batch is not cleared yet.{on, select, none {} other { Laboratory report of {on}.}}',
+      sentence: `It was made at the same site, and this batch is not cleared yet.${report}`,
     },
   },
   certificate: {
@@ -59,7 +61,7 @@ export default {
     },
     revoked: {
       word: '{someBatches, select, none {Certificate withdrawn} other {Certificate withdrawn for some batches}}{since, select, none {} other { on {since}}}',
-      sentence: reason,
+      sentence: reasonOfCertifier,
     },
     issuer_left: {
       word: 'No certificate in force{since, select, none {} other { since {since}}}',
@@ -71,7 +73,7 @@ export default {
     },
     suspended: {
       word: '{someBatches, select, none {Certificate suspended} other {Certificate suspended for some batches}}{since, select, none {} other { since {since}}}',
-      sentence: reason,
+      sentence: reasonOfCertifier,
     },
     expired: {
       word: 'Certificate ended{validUntil, select, none {} other { on {validUntil}}}',
@@ -129,7 +131,7 @@ export default {
       sentence: `No authority in it recognises ${certifier}, in any country.`,
     },
     out_of_scope: {
-      word: 'Certified, not recognised for this kind of product',
+      word: 'Certified, not recognised{market, select, none {} other { in {market}}} for this kind of product',
       sentence: `{recogniser, select, none {The recognitions of ${certifier} are for other products.} other {{recogniser} recognises ${certifier} for other products.}}`,
     },
     ended: {

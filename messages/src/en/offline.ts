@@ -5,6 +5,9 @@ export default {
   queued: 'Scan Queued',
   queuedBody: 'Product scan saved for when connection returns',
   unknownBody: 'The offline pack on this device does not know this code, so it says nothing about the product.',
+  ownRules: 'Your rules need a connection for this product',
+  ownRulesBody:
+    'The offline pack is judged by the strictest rules. By yours the answer may be another one, so none is given until the connection returns.',
   noPack: 'No offline pack on this device yet',
   noPackBody:
     'The pack is fetched a few seconds after the app was opened with a connection. Until then codes wait for the connection.',

@@ -190,6 +190,8 @@ export default {
     batch_days_wrong: 'These days do not follow each other: start, completion, best before.',
     batch_code_wrong: 'A printed code reads HALAL-PRODUCT-YEAR-NUMBER, as HALAL-CHICKEN-2026-001.',
     batch_certificate_ended: 'This certificate had ended for the product before the batch was begun.',
+    batch_written_late:
+      'The certificate of this product is not in force today. A batch of that time had to be recorded within a day of its production.',
     batch_certificate_unknown: 'Your organisation holds no certificate with this number.',
     batch_too_small: 'More packs of this batch have a serial than that.',
     batch_past_expiry: 'This batch is past its best-before date, and that date stays as it is.',
@@ -212,6 +214,7 @@ export default {
     release_changed: 'The request has changed meanwhile. Read it again before you decide.',
     release_asked_by_you: 'You asked for the release: another person has to agree.',
     check_unknown: 'There is no such check, or it has no document.',
+    check_has_document: 'This check has its document already, and it stays. Record another check for a new document.',
   },
   laboratory: {
     result_unknown: 'There is no such result of a laboratory for your organisation.',
@@ -298,6 +301,7 @@ export default {
     range_exhausted: 'This range of numbers is used up. Choose another prefix.',
     prefix_not_yours: 'None of your products or sites has a number with this company prefix.',
     symbol_does_not_fit: 'This symbol is not for this kind of label.',
+    batch_past_expiry: 'This batch is past its best-before date: no labels are printed for it.',
     batch_not_codable: 'GTIN and batch number cannot be written as a GS1 code.',
   },
   maps: {

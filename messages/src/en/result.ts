@@ -12,6 +12,15 @@ export default {
   viewJourney: 'View Journey',
   certifiedBy: 'Certified by {certifier} until {until}',
   noRuleOfYours: 'This is no rule of yours: where nobody sets a rule, the strictest one decides.',
+  byStrictest: 'By the strictest rules. Open it for the answer by yours.',
+  changeMyRules: 'Change my rules',
+  yourRule: {
+    trustedCertifierIds: 'Your rule: only certificates of the bodies that you chose.',
+    slaughterMethods:
+      'Your rule: {slaughter, select, no_stun {slaughter without stunning only} recoverable_stun {recoverable stunning too} other {the slaughter that the certificate allows}}.',
+    ethanolLimitPercent:
+      'Your rule: {ethanol, select, none {no alcohol} limit {up to {percent} % alcohol} other {as much alcohol as the certificate allows}}.',
+  },
   certificateOf: 'Certificate of {certifier}',
   more: 'More',
   advice: {

@@ -12,6 +12,7 @@ export default {
   decidedAt: 'Decided {moment} UTC',
   forMarket: 'judged for {country}',
   forNoMarket: 'recognition not judged, no country was given',
+  byOwnRules: 'decided by a rule of the person who saved it',
   ruleSet: 'Rules {hash}',
   sections: {
     certificate: 'Certificate',

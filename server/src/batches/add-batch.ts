@@ -4,10 +4,12 @@ import { randomInt } from 'node:crypto';
 import type { createBatch } from '@amanah/api/batches';
 import type { AuditedAction } from '@amanah/api/organisations';
 import type { RouteBody } from '@amanah/api/route';
+import { isWrittenLate } from '@amanah/core/batches';
 import { checkValue, HALAL_CODE } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
+import { dayOf } from '../platform/clock.ts';
 import { boolean, integer, nullable, text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
@@ -70,6 +72,7 @@ async function requireFacts(
   tx: Transaction,
   organisation: ActingFor,
   given: NewOwnBatch,
+  now: Date,
 ): Promise<{ product: string }> {
   if (checkValue('10', given.batchNumber) !== undefined) throw refusalAt('/batchNumber', 'batches.batch_number_wrong');
   requireOrder(given.startDate, given.expectedCompletion, given.expiryDate);
@@ -88,6 +91,7 @@ async function requireFacts(
   if (sites.rows.length === 0)
     throw new Refusal('request.invalid', { faults: [{ path: '/siteId', rule: 'own site' }] });
   await requireClaims(tx, organisation, given);
+  await requireWrittenInTime(tx, organisation, given, now);
   return { product: product.name };
 }
 
@@ -105,6 +109,29 @@ async function requireClaims(tx: Transaction, organisation: ActingFor, given: Ne
     throw refusalAt('/claimedCertificateNumbers', 'batches.batch_certificate_unknown');
   if (held.some((one) => !one.is_current))
     throw refusalAt('/claimedCertificateNumbers', 'batches.batch_certificate_ended');
+}
+
+/**
+ * A certificate that is not in force covers nothing more that is made: who comes later than a day with a batch of that time is taken at the word of today, and
+ * needs a certificate that is in force today.
+ *
+ * @throws Refusal batches.batch_written_late
+ */
+async function requireWrittenInTime(
+  tx: Transaction,
+  organisation: ActingFor,
+  { gtin, startDate }: NewOwnBatch,
+  now: Date,
+): Promise<void> {
+  if (!isWrittenLate(`${startDate}T23:59:59Z`, now.toISOString())) return;
+  const [covered] = await rowsOf(
+    tx,
+    { was: nullable(boolean), is_now: nullable(boolean) },
+    sql`select bool_or(certificates.status_on(certificate_id, valid_from, valid_until, ${startDate}::date, gtin, null) = 'valid') as was,
+        bool_or(certificates.status_on(certificate_id, valid_from, valid_until, ${dayOf(now)}::date, gtin, null) = 'valid') as is_now
+      from certificates.whole_coverages where gtin = ${gtin} and holder_id = ${organisation.id}`,
+  );
+  if (covered?.was && !covered.is_now) throw refusalAt('/startDate', 'batches.batch_written_late');
 }
 
 /** @throws Refusal batches.batch_days_wrong */
@@ -164,7 +191,7 @@ export async function addOwnBatch(
     .from(batches)
     .where(and(eq(batches.id, given.id), deps.database.owned(batches.producerId, organisation.id)));
   if (known.length > 0) return;
-  const { product } = await requireFacts(tx, organisation, given);
+  const { product } = await requireFacts(tx, organisation, given, deps.clock.now());
   await requireNoTwin(tx, given);
   if (given.code.kind === 'printed') await requireOwnCode(tx, organisation, given.gtin, given.code.code.toUpperCase());
   const code =

@@ -24,6 +24,8 @@ import { verdictStatesOf, verify } from '@amanah/api/verification';
 import { producerId } from '@amanah/demo/producers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { day, text, uuid } from '../platform/database/columns.ts';
+import { rowsOf } from '../platform/database/database.ts';
 import { codeOf, newPerson, sendBytes, setRight, signInAs } from '../testing/demo-people.ts';
 import { handoverOf } from '../testing/handover.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
@@ -197,6 +199,29 @@ describe('A new batch', () => {
     expect((await owner.send(createBatch, { body: claim('2026-11-20') })).status).toBe(201);
   });
 
+  it('is recorded within a day where the certificate of that time has ended since', async () => {
+    const [lapsed] = await rowsOf(
+      app.database.sql,
+      { gtin: text, producer: uuid, until: day, site: uuid },
+      sql`select v.gtin, v.holder_id as producer, max(v.valid_until) as until, (select id from organisations.site_places where organisation_id = v.holder_id limit 1) as site
+        from certificates.whole_coverages v where exists (select from products.registered r where r.gtin = v.gtin and r.retired_at is null)
+        group by v.gtin, v.holder_id having max(v.valid_until) < '2026-11-10' limit 1`,
+    );
+    if (!lapsed) throw new Error('the demo has a product whose certificate has ended');
+    const maker = await newPerson(app, 'Latecomer', 'producer', lapsed.producer);
+    const made = (startDate: string) =>
+      maker.send(createBatch, {
+        body: body({ gtin: lapsed.gtin, siteId: lapsed.site, startDate, expiryDate: null, expectedCompletion: null }),
+      });
+    expect(await made(lapsed.until)).toMatchObject({
+      status: 409,
+      body: { code: 'batches.batch_written_late', faults: [{ path: '/startDate' }] },
+    });
+    // Made today it is on record as what it is: without a certificate.
+    expect((await made('2026-11-21')).status).toBe(201);
+    expect((await owner.send(createBatch, { body: body({ startDate: '2026-11-02' }) })).status).toBe(201);
+  });
+
   it('is not made of a product that was taken out of the range', async () => {
     await owner.call(retireProduct, { params: { gtin }, body: { isRetired: true } });
     expect(codeOf(await owner.send(createBatch, { body: body() }))).toBe('products.retired');
@@ -347,6 +372,16 @@ describe('Quality checks', () => {
     const read = await owner.send(checkDocument, place);
     expect([read.status, read.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect((await stranger.send(checkDocument, place)).status).toBe(404);
+    const other = Buffer.concat([pdf, Buffer.from('% another\n')]);
+    const replaced = await sendBytes(
+      app,
+      owner,
+      attachCheckDocument,
+      { ...place, query: { name: 'clean.pdf' } },
+      other,
+    );
+    expect(codeOf(replaced)).toBe('batches.check_has_document');
+    expect(attached.body).toMatchObject({ qualityChecks: (await owner.call(ownBatch, { params })).qualityChecks });
     const program = readFileSync(process.execPath).subarray(0, 4096);
     const refused = await sendBytes(app, owner, attachCheckDocument, place, program);
     expect(codeOf(refused)).toBe('files.type_refused');
@@ -398,6 +433,15 @@ describe('Batches of others', () => {
       expect((await person.send(createBatch, { body: body() })).status, right).toBe(status);
       expect((await person.call(listBatches, { query: { limit: 1 } })).mayWrite, right).toBe(status === 201);
     }
+  });
+
+  it('past their day get no labels', async () => {
+    const { batch } = await create({ startDate: '2026-11-19', expectedCompletion: null, expiryDate: '2026-11-20' });
+    const run = { kind: 'pack', id: crypto.randomUUID(), batchId: batch.id, serialPrefix: 'Q', count: 1 } as const;
+    expect(await owner.send(createLabelRun, { body: run })).toMatchObject({
+      status: 409,
+      body: { code: 'labels.batch_past_expiry', faults: [{ path: '/batchId' }] },
+    });
   });
 
   it('shrink no further than the packs that are labelled', async () => {

@@ -208,9 +208,10 @@ export function createBatchWriting(deps: BatchesDeps) {
         );
         const [check] = await tx.select().from(qualityChecks).where(own).for('update');
         if (!check) throw new Refusal('batches.check_unknown');
+        // What was found stays: a later check stands beside it, with a document of its own.
+        if (check.fileId !== null) throw new Refusal('batches.check_has_document');
         const stored = await deps.files.receive(tx, organisation, file);
         await tx.update(qualityChecks).set({ fileId: stored.id }).where(own);
-        if (check.fileId !== null) await deps.files.remove(tx, [check.fileId]);
         return { action: 'batch.document_attached', facts: { check: check.name, document: stored.name } };
       });
     },

@@ -41,7 +41,11 @@ const columnOfCode: Readonly<Record<string, string>> = {
 };
 
 /** Columns that are not called as the fields are. */
-const columnOfField: Readonly<Record<string, string>> = { batchNumber: 'batch', expiryDate: 'best_before' };
+const columnOfField: Readonly<Record<string, string>> = {
+  batchNumber: 'batch',
+  startDate: 'started',
+  expiryDate: 'best_before',
+};
 
 /** @returns the faults of a row that its domain refused. @throws whatever else went wrong */
 export function faultsOfRow(error: unknown): readonly Fault[] {

@@ -16,7 +16,7 @@ import {
   audits,
   informationRequests,
 } from './tables.ts';
-import { productRows } from './write-application-products.ts';
+import { endApplicationProducts, productRows } from './write-application-products.ts';
 
 type PartOf<Row> = Omit<Row, 'applicationId'>;
 
@@ -103,4 +103,6 @@ export async function markIssued(tx: Transaction, issued: readonly CertificateRo
         .update(applications)
         .set({ state: 'issued', certificateId: id })
         .where(and(eq(applications.id, applicationId), eq(applications.state, 'approved')));
+  const ids = issued.flatMap(({ applicationId }) => applicationId ?? []);
+  await endApplicationProducts(tx, ids, 'issued');
 }

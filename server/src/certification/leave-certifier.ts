@@ -13,7 +13,7 @@ import type { Caller } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { CertificationDeps } from './deps.ts';
 import { applications } from './tables.ts';
-import { withdrawApplicationProducts } from './write-application-products.ts';
+import { endApplicationProducts } from './write-application-products.ts';
 
 /** Also what its applicant has not sent yet: it could not be sent any more. */
 const closable = ['draft', ...openStates] as const;
@@ -101,7 +101,7 @@ export function createLeavingOfCertifiers(deps: CertificationDeps) {
     for (const { holderId } of rows) closed.set(holderId, (closed.get(holderId) ?? 0) + 1);
     // There may be thousands, and everybody who acts for them waits: one statement for all of them, whose parameters are lists.
     const ids = rows.map(({ id }) => id);
-    await withdrawApplicationProducts(tx, ids);
+    await endApplicationProducts(tx, ids, 'withdrawn');
     await tx.execute(sql`
       insert into certification.application_steps (id, application_id, at, actor_id, side, action, to_state, note)
       select q.id, q.application_id, ${now.toISOString()}::timestamptz, ${operator.userId}::uuid, 'certifier', 'withdraw', 'withdrawn', ${reason}

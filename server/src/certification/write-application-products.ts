@@ -36,10 +36,14 @@ export async function replaceApplicationProducts(tx: Transaction, row: Row, now:
   if (rows.length > 0) await tx.insert(applicationProducts).values(rows);
 }
 
-/** The same for applications that are all withdrawn at once: what they name stays, and nothing of it is pending any more. */
-export async function withdrawApplicationProducts(tx: Transaction, applicationIds: readonly string[]): Promise<void> {
+/** The same for applications that all end at once: what they name stays, and nothing of it is pending any more. */
+export async function endApplicationProducts(
+  tx: Transaction,
+  applicationIds: readonly string[],
+  state: Extract<ApplicationState, 'issued' | 'withdrawn'>,
+): Promise<void> {
   await tx
     .update(applicationProducts)
-    .set({ status: 'withdrawn' })
+    .set({ status: statusOf(state) })
     .where(sql`${applicationProducts.applicationId} = any(${sql.param([...applicationIds])}::uuid[])`);
 }

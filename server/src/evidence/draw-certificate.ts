@@ -294,13 +294,10 @@ function drawFoot({ paper, speaker, verdict, link, isSigned }: Page): void {
   const top = y + 2;
   y = paper.write(link, { ...text, y: top }, { ...styles.small, colour: inks.brand, weight: 600 });
   paper.document.link(text.x, top, text.width, y - top, link);
-  const { market, decidedAt, ruleSet } = verdict.proof;
-  const judged = market === null ? say('forNoMarket') : say('forMarket', { country: speaker.country(market) });
-  y = paper.write(
-    `${say('decidedAt', { moment: speaker.moment(decidedAt) })}${comma(speaker)}${judged}`,
-    { ...text, y: y + 3 },
-    styles.tiny,
-  );
+  const { market, decidedAt, ruleSet, ownRules } = verdict.proof;
+  const where = market === null ? say('forNoMarket') : say('forMarket', { country: speaker.country(market) });
+  const decided = [say('decidedAt', { moment: speaker.moment(decidedAt) }), where, ownRules && say('byOwnRules')];
+  y = paper.write(decided.filter(Boolean).join(comma(speaker)), { ...text, y: y + 3 }, styles.tiny);
   paper.write(say('ruleSet', { hash: ruleSet }), { ...text, y }, styles.tiny);
 }
 

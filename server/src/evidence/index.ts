@@ -4,6 +4,7 @@ import * as api from '@amanah/api/evidence';
 import { parseCode } from '@amanah/core/codes';
 import { type EvidenceDocument, type EvidenceIssuer, evidenceFormat, paperFileName } from '@amanah/core/evidence';
 import type { Realm } from '@amanah/core/organisations';
+import type { FastifyReply } from 'fastify';
 import type { Certificates } from '../certificates/index.ts';
 import type { Events } from '../events/index.ts';
 import type { Ledger, LogView } from '../ledger/index.ts';
@@ -90,6 +91,14 @@ export function createEvidence(deps: EvidenceDeps): Evidence {
 
   const saveCertificate = createSavedCertificates({ ...deps, findEvidence: find });
 
+  async function paper(reply: FastifyReply, asked: Parameters<typeof saveCertificate>[0]): Promise<Buffer> {
+    const { paper: bytes, verdict } = await saveCertificate(asked);
+    reply.type('application/pdf');
+    reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(paperFileName(verdict))}`);
+    reply.header('cache-control', 'no-store');
+    return bytes;
+  }
+
   return {
     routes: [
       handle(api.evidence, async ({ params, caller, reply }) => {
@@ -98,17 +107,12 @@ export function createEvidence(deps: EvidenceDeps): Evidence {
         reply.header('cache-control', 'no-cache');
         return found;
       }),
-      handle(api.certificateDocument, async ({ params, query, caller, reply }) => {
-        const viewer = caller?.realm ?? 'real';
-        const { paper, verdict } = await saveCertificate({ code: params.code, ...query, viewer });
-        reply.type('application/pdf');
-        reply.header(
-          'content-disposition',
-          `attachment; filename*=UTF-8''${encodeURIComponent(paperFileName(verdict))}`,
-        );
-        reply.header('cache-control', 'no-store');
-        return paper;
-      }),
+      handle(api.certificateDocument, ({ params, query, caller, reply }) =>
+        paper(reply, { ...params, ...query, viewer: caller?.realm ?? 'real' }),
+      ),
+      handle(api.certificateDocumentByRules, ({ params, body, caller, reply }) =>
+        paper(reply, { ...params, ...body, viewer: caller?.realm ?? 'real' }),
+      ),
     ],
   };
 }

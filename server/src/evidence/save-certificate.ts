@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { VerifyResponse } from '@amanah/api/verification';
 import type { EvidenceDocument } from '@amanah/core/evidence';
 import type { Realm } from '@amanah/core/organisations';
+import type { PersonalRules } from '@amanah/core/verification';
 import { createApart } from '../platform/apart.ts';
 import { shownTo } from '../platform/database/realms.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -51,11 +52,12 @@ export function createSavedCertificates(deps: {
   return async (asked: {
     readonly code: string;
     readonly market?: string | undefined;
+    readonly rules?: PersonalRules | undefined;
     readonly language: string;
     readonly viewer: Realm;
   }) => {
-    const { code, market, language, viewer } = asked;
-    const verdict = await deps.verification.preview(code, { market, language, realms: shownTo(viewer) });
+    const { code, market, rules, language, viewer } = asked;
+    const verdict = await deps.verification.preview(code, { market, rules, language, realms: shownTo(viewer) });
     if (!verdict.product) throw new Refusal('evidence.no_certificate_to_save');
     const { certificateId } = verdict.proof;
     const evidence = certificateId === null ? null : await deps.findEvidence(certificateId, viewer);

@@ -1,5 +1,6 @@
 // Label runs: numbers are drawn and registered once; the files of a run can be made again and always bear the same numbers.
 import * as api from '@amanah/api/labels';
+import { isPastExpiry } from '@amanah/core/batches';
 import { type LabelSymbol, labelSheets, packCodes, zplOf } from '@amanah/core/labels';
 import type { Permission } from '@amanah/core/organisations';
 import { and, eq } from 'drizzle-orm';
@@ -8,7 +9,7 @@ import { readBatch } from '../events/index.ts';
 import { dayOf } from '../platform/clock.ts';
 import type { Sql, Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, refusalAt } from '../platform/refusal.ts';
 import { isRepeated } from '../platform/sent-ids.ts';
 import type { LabelsDeps } from './deps.ts';
 import { drawApart } from './draw-apart.ts';
@@ -36,9 +37,13 @@ export function createLabelRoutes(deps: LabelsDeps): readonly MountedRoute[] {
     return batch;
   }
 
-  /** Nobody labels goods that are blocked or withdrawn, also with numbers that were drawn before. */
-  async function requireFree(tx: Transaction, goods: HandledGoods & Pick<Batch, 'producerId'>): Promise<void> {
+  /** Nobody labels goods that are blocked, withdrawn or past their day, also with numbers that were drawn before. */
+  async function requireFree(
+    tx: Transaction,
+    goods: HandledGoods & Pick<Batch, 'producerId' | 'expiresOn'>,
+  ): Promise<void> {
     const now = deps.clock.now();
+    if (isPastExpiry(goods.expiresOn, dayOf(now))) throw refusalAt('/batchId', 'labels.batch_past_expiry');
     await requireUnblocked(tx, goods, goods.producerId, { at: now.toISOString(), now }, '/batchId');
     await requireNotWithdrawn(tx, goods, dayOf(now), '/batchId');
   }

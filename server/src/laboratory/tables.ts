@@ -199,11 +199,12 @@ export const productLabResults = schema
     ethanolPercent: doublePrecision('ethanol_percent'),
     overturnedOn: date('overturned_on'),
     sistersClearedOn: date('sisters_cleared_on'),
+    laboratory: text('laboratory'),
   })
   .as(
     sql`select id, batch_id, gtin, site_id, on_day, analyte, outcome, ethanol_percent,
       case when overturned_leaf_id is not null then overturned_on end as overturned_on,
-      case when sisters_cleared_leaf_id is not null then sisters_cleared_on end as sisters_cleared_on
+      case when sisters_cleared_leaf_id is not null then sisters_cleared_on end as sisters_cleared_on, laboratory
     from laboratory.lab_results where ${isOpen()}`,
   );
 

@@ -3,7 +3,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { allRoutes } from '@amanah/api/routes';
@@ -40,6 +40,9 @@ const pagesSchema = z.object({
   closed: z.array(z.string()),
 });
 
+/** Draws a page with what its script asks for first, as that script would. @param address path and query @returns HTML */
+export type Draw = (address: string, language: string, answer: unknown) => Promise<string>;
+
 export interface WebOptions {
   readonly languageOf: (header: string | undefined) => string;
   /** Without a slash at its end. */
@@ -52,23 +55,13 @@ export interface WebOptions {
   readonly headOf: (address: string, language: string) => Promise<PageHead | null>;
   /** What the script of a page asks for first; null: nothing that everybody would be answered alike. */
   readonly answerOf: (address: string, language: string) => Promise<unknown>;
-  /** Draws a page with that answer, as its script would. */
-  readonly draw?: Draw;
+  readonly draw?: Draw | undefined;
   readonly folder?: string;
 }
 
 export async function mountWeb(
   app: FastifyInstance,
-  {
-    languageOf,
-    publicUrl,
-    isLookedUp,
-    traffic,
-    headOf,
-    answerOf,
-    folder = webFolder,
-    draw = drawIn(folder),
-  }: WebOptions,
+  { languageOf, publicUrl, isLookedUp, traffic, headOf, answerOf, draw, folder = webFolder }: WebOptions,
 ) {
   if (!existsSync(folder)) return;
   const { spoken, patterns, listed, closed } = pagesSchema.parse(
@@ -122,7 +115,7 @@ export async function mountWeb(
       const head = await headOf(request.url, language);
       if (!head) return null;
       const answer = await answerOf(request.url, language).catch(handOutWithout);
-      const picture = answer === null ? null : await draw(request.url, language, answer).catch(handOutWithout);
+      const picture = answer && draw ? await draw(request.url, language, answer).catch(handOutWithout) : null;
       return { head, answer, picture };
     } catch (error) {
       return handOutWithout(error);
@@ -164,18 +157,6 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: stri
 }
 
 const pack = promisify(brotliCompress);
-
-export type Draw = (address: string, language: string, answer: unknown) => Promise<string>;
-
-/** What the build made of the components for whoever draws without a browser: loaded with the first page that it is needed for. */
-function drawIn(folder: string): Draw {
-  return async (address, language, answer) => {
-    const drawing: { readonly drawFirstPicture: Draw } = await import(
-      pathToFileURL(join(folder, 'drawing/first-picture.js')).href
-    );
-    return drawing.drawFirstPicture(address, language, answer);
-  };
-}
 
 const partsOf = (path: string): readonly string[] => path.replace(/\/$/, '').toLowerCase().split('/');
 

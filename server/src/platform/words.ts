@@ -1,7 +1,7 @@
 // Words on the server: the language of a caller, and what is said in it.
 import type { NoticeKind } from '@amanah/api/notifications';
 import type { ProblemCode } from '@amanah/api/problem';
-import type { Headline } from '@amanah/core/verification';
+import type { Headline, VerdictState } from '@amanah/core/verification';
 import { type Language, preferredLanguage } from '@amanah/messages/languages';
 import { type LinkedPage, type Mail, speak } from '@amanah/messages/speak';
 import { mailHtml } from './mail-html.ts';
@@ -21,15 +21,23 @@ export function languageOf(header: string | undefined): Language {
 
 export const problemWords = (code: ProblemCode, language: string): string => speak(language).problem(code);
 
+/** Their sentences are those of the specification and say all; of the others the sentence goes on where the fact before it ends. */
+const sayThemselves: ReadonlySet<string | number | undefined> = new Set<VerdictState>([
+  'certified',
+  'pending',
+  'unknown',
+]);
+
 /** Goods that many people ask about have one sentence: it is kept, up to a bound. */
 function headlineSentence(headline: Headline, language: string): string {
   const key = `${language} ${headline.code} ${JSON.stringify(headline.details)}`;
   const known = sentences.get(key);
   if (known !== undefined) return known;
-  const { sentence } = speak(language).headline(headline);
+  const { word, sentence } = speak(language).headline(headline);
+  const whole = sayThemselves.has(headline.details.state) ? sentence : `${word}. ${sentence}`;
   if (sentences.size >= mostSentences) sentences.clear();
-  sentences.set(key, sentence);
-  return sentence;
+  sentences.set(key, whole);
+  return whole;
 }
 
 /** Of the page about a product, wherever its address is shared: what it is about, never the answer. */

@@ -3,7 +3,7 @@ import { pictureUrl } from '@amanah/api/products';
 import type { Certification, VerifyResponse } from '@amanah/api/verification';
 import { certificateStatus, lastDayOf } from '@amanah/core/certificates';
 import type { Reading } from '@amanah/core/codes';
-import type { Headline, Verdict } from '@amanah/core/verification';
+import type { Headline, PersonalVerdict } from '@amanah/core/verification';
 import type { FoundCertificate, FoundEvidence } from './found-evidence.ts';
 import { levelOf } from './look-up-evidence.ts';
 
@@ -32,8 +32,7 @@ function certificationOf(found: FoundCertificate, { product, batch }: FoundEvide
   };
 }
 
-export interface Decided {
-  readonly verdict: Verdict;
+export interface Decided extends Omit<PersonalVerdict, 'byDefault'> {
   readonly headline: Headline;
   readonly found: FoundEvidence | null;
   readonly reading: Reading;
@@ -43,7 +42,8 @@ export interface Decided {
   readonly message: string;
 }
 
-export function answerOf({ verdict, headline, found, reading, code, scanId, now, message }: Decided): VerifyResponse {
+export function answerOf(decided: Decided): VerifyResponse {
+  const { verdict, ownRules, headline, found, reading, code, scanId, now, message } = decided;
   const { day } = verdict.policy;
   return {
     verified: verdict.state === 'certified',
@@ -66,6 +66,7 @@ export function answerOf({ verdict, headline, found, reading, code, scanId, now,
       certificateId: verdict.certificateId,
       market: verdict.policy.market,
       day,
+      ...(ownRules.length === 0 ? {} : { ownRules: [...ownRules] }),
       ruleSet: verdict.ruleSet,
       decidedAt: now.toISOString(),
     },

@@ -172,6 +172,7 @@ export const foundEvidenceSchema = z.strictObject({
         overturnedOn: day.nullable(),
         sistersClearedOn: day.nullable(),
         ethanolPercent: z.number().nullable(),
+        laboratory: text,
       }),
     )
     .nullable(),

@@ -5,7 +5,13 @@ import * as api from '@amanah/api/verification';
 import type { Reading } from '@amanah/core/codes';
 import { asDigest } from '@amanah/core/ledger';
 import type { Realm } from '@amanah/core/organisations';
-import { type Evidence as EvidenceOfGoods, type Headline, ruleSet, type Verdict } from '@amanah/core/verification';
+import {
+  type Evidence as EvidenceOfGoods,
+  type Headline,
+  type PersonalRules,
+  ruleSet,
+  type Verdict,
+} from '@amanah/core/verification';
 import type { Authorities } from '../authorities/index.ts';
 import { idOfStatement, type Ledger } from '../ledger/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -27,6 +33,8 @@ export interface Verification {
     code: string,
     about: {
       readonly market?: string | undefined;
+      /** Of the person who asks; absent: the strictest decide. */
+      readonly rules?: PersonalRules | undefined;
       readonly language: string;
       /** Where the code is looked for. */
       readonly realms: readonly Realm[];
@@ -92,6 +100,9 @@ export function createVerification(given: {
           { code: params.code, market: query.market, realms: shownTo(caller?.realm ?? 'real') },
           language,
         ),
+      ),
+      handle(api.verdictByRules, ({ params, body, caller, language }) =>
+        previewVerdict(deps, { code: params.code, ...body, realms: shownTo(caller?.realm ?? 'real') }, language),
       ),
       handle(api.codesNear, async ({ params, caller }) => ({
         near: [...(await findNearCodes(given.database, params.code, shownTo(caller?.realm ?? 'real')))],

@@ -73,7 +73,7 @@ export const lookUp = statement(
 ) end,
     'labResults', case when exists (select from laboratory.product_lab_results where gtin = p.gtin) then (
   select json_agg(json_build_object('id', id, 'on', on_day, 'analyte', analyte, 'outcome', outcome, 'batchId', batch_id, 'gtin', gtin,
-    'siteId', site_id, 'overturnedOn', overturned_on, 'sistersClearedOn', sisters_cleared_on, 'ethanolPercent', ethanol_percent))
+    'siteId', site_id, 'overturnedOn', overturned_on, 'sistersClearedOn', sisters_cleared_on, 'ethanolPercent', ethanol_percent, 'laboratory', laboratory))
   from (
     -- Of the batch all, of its sisters and of a product without a batch what speaks against them; and one of any kind, which says that it was tested.
     (select * from laboratory.product_lab_results where batch_id = b.id and gtin = p.gtin

@@ -15,7 +15,7 @@ const codesAmong = statement(
   `select near.code, p.gtin, p.name, p.brand, exists (select from products.pictured i where i.gtin = p.gtin) as has_picture
    from (select gtin as code, gtin from products.catalogue where gtin = any($1::text[]) and realm = any($3::text[])
      union all select code, gtin from batches.public_batches where code = any($2::text[]) and realm = any($3::text[])) near
-   join products.catalogue p on p.gtin = near.gtin order by near.code limit ${mostOffered}`,
+   join products.catalogue p on p.gtin = near.gtin order by array_position($1::text[] || $2::text[], near.code) limit ${mostOffered}`,
 );
 
 /** @throws Refusal codes.* for what is no code at all */

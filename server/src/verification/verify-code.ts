@@ -6,9 +6,11 @@ import type { Realm } from '@amanah/core/organisations';
 import type { AccountRealm } from '@amanah/core/people';
 import {
   countsSinceLifting,
-  decideVerdict,
+  decideForPerson,
   type Headline,
   headlineOf,
+  type PersonalRules,
+  type PersonalVerdict,
   type SerialSighting,
   strictestPolicy,
   type Verdict,
@@ -26,6 +28,7 @@ export interface Question {
   readonly scanId?: string | undefined;
   readonly channel?: string | undefined;
   readonly market?: string | undefined;
+  readonly rules?: PersonalRules | undefined;
   readonly location?: { readonly lat: number; readonly lng: number } | undefined;
 }
 
@@ -78,9 +81,10 @@ export async function verifyCode(
   };
   // Kept offline since before somebody looked into the copy: lifted with what had come by then.
   const counts = countsSinceLifting(made.toISOString(), found?.serial?.liftedAt ?? null);
-  const verdict = decide(reading, found, counts ? sighting : null, market, dayOf(now));
+  const asked = { market, rules: question.rules ?? null };
+  const { byDefault, ...personal } = decide(reading, found, counts ? sighting : null, asked, dayOf(now));
   const code = canonicalCode(reading, found);
-  const headline = headlineOf(verdict);
+  // What the person set is in their answer alone: all that is kept and counted is what everybody reads.
   await deps.scans.record({
     id: scanId,
     receivedAt: now,
@@ -90,9 +94,9 @@ export async function verifyCode(
     gtin: found?.product?.gtin ?? null,
     batchId: found?.batch?.id ?? null,
     serial: source ? source.serial : null,
-    state: verdict.state,
-    headline,
-    certificateId: verdict.certificateId,
+    state: byDefault.state,
+    headline: headlineOf(byDefault),
+    certificateId: byDefault.certificateId,
     category: found?.product?.category ?? null,
     market,
     ...place,
@@ -100,10 +104,11 @@ export async function verifyCode(
     accountHash: source ? source.accountHash : null,
     networkHash: source ? source.networkHash : null,
   });
-  await noteCopy(deps, verdict, found, reading, now);
-  deps.onVerdict(verdict);
+  await noteCopy(deps, byDefault, found, reading, now);
+  deps.onVerdict(byDefault);
+  const headline = headlineOf(personal.verdict);
   const message = deps.sentenceFor(headline, language);
-  return answerOf({ verdict, headline, found, reading, code, scanId, now, message });
+  return answerOf({ ...personal, headline, found, reading, code, scanId, now, message });
 }
 
 // After the scan is stored, so that whoever made it is among those who scanned.
@@ -161,17 +166,19 @@ export function witnessOf(
 /** The same verdict for somebody who only looks: nothing is recorded. */
 export async function previewVerdict(
   deps: VerifyDeps,
-  question: { readonly code: string; readonly market?: string | undefined; readonly realms: readonly Realm[] },
+  question: Pick<Question, 'market' | 'rules'> & { readonly code: string; readonly realms: readonly Realm[] },
   language: string,
 ): Promise<VerifyResponse> {
   const reading = readCode(question.code);
   const now = deps.clock.now();
   const market = question.market ?? null;
   const found = await lookUp(deps, reading, market, question.realms);
-  const verdict = decide(reading, found, null, market, dayOf(now));
+  const asked = { market, rules: question.rules ?? null };
+  const { verdict, ownRules } = decide(reading, found, null, asked, dayOf(now));
   const headline = headlineOf(verdict);
   return answerOf({
     verdict,
+    ownRules,
     headline,
     found,
     reading,
@@ -203,12 +210,13 @@ function decide(
   reading: Reading,
   found: FoundEvidence | null,
   sighting: SerialSighting | null,
-  market: string | null,
+  { market, rules }: { readonly market: string | null; readonly rules: PersonalRules | null },
   day: string,
-): Verdict {
-  return decideVerdict(
+): PersonalVerdict {
+  return decideForPerson(
     evidenceOf(reading, found, sighting),
     strictestPolicy(day, market, found?.marketAuthorityIds ?? []),
+    rules,
   );
 }
 

@@ -47,12 +47,19 @@ export async function fetchBytes(
   path: string,
   signal?: AbortSignal,
   token: string | null = null,
+  /** Sent with POST. */
+  body?: unknown,
 ): Promise<Uint8Array<ArrayBuffer>> {
   let response: Response;
   let bytes: Uint8Array<ArrayBuffer>;
   try {
     response = await fetch(path, {
-      headers: { 'accept-language': currentLanguage(), ...(token && { authorization: `Bearer ${token}` }) },
+      headers: {
+        'accept-language': currentLanguage(),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
     bytes = new Uint8Array(await response.arrayBuffer());

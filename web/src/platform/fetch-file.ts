@@ -9,6 +9,7 @@ export async function fetchFile<R extends RouteDefinition>(
   input: RouteInput<R>,
   file: { readonly name: string; readonly type: string },
 ): Promise<void> {
-  const bytes = await fetchBytes(pathOf(route, input.params, input.query), undefined, await session.accessToken());
+  const path = pathOf(route, input.params, input.query);
+  const bytes = await fetchBytes(path, undefined, await session.accessToken(), input.body);
   saveBytes(bytes, file.name, file.type);
 }

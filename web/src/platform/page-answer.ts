@@ -1,8 +1,9 @@
 // The answer that came with the page, for a stranger who chose nothing. It is shown while the page asks itself, and never in place of that.
 import type { WhoAccepts } from '@amanah/api/authorities';
-import type { PageAnswer, VerifyResponse } from '@amanah/api/verification';
+import { acceptanceAsked, type PageAnswer, type VerifyResponse } from '@amanah/api/verification';
 import { session } from './api.ts';
 import { currentLanguage } from './language.tsx';
+import type { OwnPolicy } from './own-rules.ts';
 
 /** Later it is no answer of the moment. */
 const goodForMilliseconds = 30_000;
@@ -22,16 +23,18 @@ function readAnswer(): PageAnswer | null {
   return text ? (JSON.parse(text) as PageAnswer) : null; // the server of this page wrote it
 }
 
-/** @param market where it is asked for: the server that wrote the page knew of none */
-export function answerOfPage(code: string, market: string | null): VerifyResponse | undefined {
-  const page = market === null ? goodAnswer() : null;
+/** @param policy by which it is asked for: the server that wrote the page knew of no market and of no rules */
+export function answerOfPage(code: string, { market, rules }: OwnPolicy): VerifyResponse | undefined {
+  const page = market === null && rules === null ? goodAnswer() : null;
   return page?.code === code ? page.verdict : undefined;
 }
 
-/** Who accepts the certifier of a verdict of that page. */
-export function acceptedOfPage({ code }: Pick<VerifyResponse, 'code'>): WhoAccepts | undefined {
+/** Who accepts a certifier, where the verdict of that page rests on the same one: by another policy it may be another. */
+export function acceptedOfPage(asked: ReturnType<typeof acceptanceAsked>): WhoAccepts | undefined {
   const page = goodAnswer();
-  return (page?.verdict.code === code && page.accepted) || undefined;
+  const known = page && acceptanceAsked(page.verdict);
+  const isSame = known && (['certifierId', 'category', 'day'] as const).every((part) => known[part] === asked?.[part]);
+  return (isSame && page.accepted) || undefined;
 }
 
 function goodAnswer(): PageAnswer | null {

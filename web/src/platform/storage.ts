@@ -6,6 +6,7 @@ export const storageKeys = {
   theme: 'amanah.theme',
   market: 'amanah.market',
   marketAsked: 'amanah.market-asked',
+  rules: 'amanah.rules',
   log: 'amanah.log',
   movements: 'amanah.movements',
   scans: 'amanah.scans',

@@ -1,6 +1,8 @@
 // What was heard of goods is forgotten as soon as somebody changes what it rests on; and nothing is recorded as a scan by that.
+
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
+import { noPolicy } from './own-rules.ts';
 import {
   evidenceKey,
   forgetVerdicts,
@@ -13,12 +15,12 @@ import {
 
 const code = 'HALAL-1';
 const keys = [
-  scanKey(code, 'MY'),
+  scanKey(code, { ...noPolicy, market: 'MY' }),
   seenKey(code),
-  previewKey(code, 'MY'),
+  previewKey(code, { ...noPolicy, market: 'MY' }),
   statesKey([code]),
   evidenceKey(code),
-  offlineAnswerKey(code, 'MY', false),
+  offlineAnswerKey(code, { ...noPolicy, market: 'MY' }, false),
 ];
 
 it('All that is kept about goods is forgotten, and nothing else', () => {
@@ -49,10 +51,12 @@ it('What is on the page is asked for again, but for a scan, which only another v
   const leave = keys.filter(([, second]) => second !== 'seen').map(observe);
   forgetVerdicts(queries);
   await new Promise((resolve) => setTimeout(resolve));
-  const again = [previewKey(code, 'MY'), statesKey([code]), evidenceKey(code)].map((key) => JSON.stringify(key));
+  const again = [previewKey(code, { ...noPolicy, market: 'MY' }), statesKey([code]), evidenceKey(code)].map((key) =>
+    JSON.stringify(key),
+  );
   expect(asked.toSorted()).toEqual(again.toSorted());
   for (const end of leave) end();
-  observe(scanKey(code, 'MY'));
+  observe(scanKey(code, { ...noPolicy, market: 'MY' }));
   await new Promise((resolve) => setTimeout(resolve));
-  expect(asked).toContain(JSON.stringify(scanKey(code, 'MY')));
+  expect(asked).toContain(JSON.stringify(scanKey(code, { ...noPolicy, market: 'MY' })));
 });

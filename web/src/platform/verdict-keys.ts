@@ -1,24 +1,25 @@
 // Where this browser keeps what it has heard of goods, and the one way to forget it. Nobody else writes these keys (a law), so that no change of a
 // verdict forgets them but for one. It asks for nothing itself.
 import type { QueryClient } from '@tanstack/react-query';
+import type { OwnPolicy } from './own-rules.ts';
 
 /** What comes second is never a code, so that no code is taken for another kind of key. */
-type VerdictKey = readonly ['verdict', 'scan' | 'of', code: string, market: string | null];
+type VerdictKey = readonly ['verdict', 'scan' | 'of', code: string, policy: OwnPolicy];
 
 /**
  * The answer to a recorded scan. Beside it and not the same is the verdict of the moment: where that was seen, a visit still has to be recorded.
- * @param market where it is asked for, ISO 3166-1 alpha-2; null: nobody said
+ * @param policy another one is another question
  */
-export const scanKey = (code: string, market: string | null): VerdictKey => ['verdict', 'scan', code, market];
+export const scanKey = (code: string, policy: OwnPolicy): VerdictKey => ['verdict', 'scan', code, policy];
 /** The verdict of the moment, which records no scan. */
-export const previewKey = (code: string, market: string | null): VerdictKey => ['verdict', 'of', code, market];
+export const previewKey = (code: string, policy: OwnPolicy): VerdictKey => ['verdict', 'of', code, policy];
 /** Its page has been looked at, as a scan or looking back: coming back to it is no other scan. */
 export const seenKey = (code: string) => ['verdict', 'seen', code] as const;
 export const statesKey = (codes: readonly string[]) => ['verdict', 'states', codes] as const;
 export const evidenceKey = (subject: string) => ['evidence', subject] as const;
 /** @param isPreview looked back at: nothing was recorded */
-export const offlineAnswerKey = (code: string, market: string | null, isPreview: boolean) =>
-  ['offline-answer', code, market, isPreview] as const;
+export const offlineAnswerKey = (code: string, policy: OwnPolicy, isPreview: boolean) =>
+  ['offline-answer', code, policy, isPreview] as const;
 
 const isAboutGoods = ([first]: readonly unknown[]) =>
   first === 'verdict' || first === 'evidence' || first === 'offline-answer';

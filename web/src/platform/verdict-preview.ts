@@ -1,18 +1,23 @@
 // The verdict of the moment on a code, which records no scan.
-import { previewVerdict } from '@amanah/api/verification';
+import { previewVerdict, type VerifyResponse, verdictByRules } from '@amanah/api/verification';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
+import type { OwnPolicy } from './own-rules.ts';
 import { previewKey } from './verdict-keys.ts';
 import { ofVisit } from './visit.ts';
 
-/** @param market where it is asked for, ISO 3166-1 alpha-2; null: nobody said */
-export const readVerdict = (code: string, market: string | null, signal: AbortSignal) =>
-  api.call(previewVerdict, { params: { code }, query: market === null ? {} : { market } }, signal);
+/** Rules go in the body: an address is written down on its way. */
+export function readVerdict(code: string, { market, rules }: OwnPolicy, signal: AbortSignal): Promise<VerifyResponse> {
+  const where = market === null ? {} : { market };
+  return rules === null
+    ? api.call(previewVerdict, { params: { code }, query: where }, signal)
+    : api.call(verdictByRules, { params: { code }, body: { ...where, rules } }, signal);
+}
 
-export const verdictPreviewQuery = (code: string, market: string | null) =>
+export const verdictPreviewQuery = (code: string, policy: OwnPolicy) =>
   queryOptions({
-    queryKey: previewKey(code, market),
-    queryFn: ({ signal }) => readVerdict(code, market, signal),
+    queryKey: previewKey(code, policy),
+    queryFn: ({ signal }) => readVerdict(code, policy, signal),
     // It is of the moment: what was shown a while ago is asked for again.
     staleTime: ofVisit,
   });

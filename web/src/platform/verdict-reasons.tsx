@@ -51,10 +51,10 @@ export function ReasonList({ reasons, notProven = [] }: ReasonListProps) {
   );
 }
 
-/** The verdict of the moment on a code, in the market that the person chose; nothing is recorded as a scan. */
+/** The verdict of the moment on a code, in the market that the person chose and by the rules of everybody: it stands beside lists of goods, which are judged by them. */
 export function VerdictReasons({ code, failed }: { readonly code: string; readonly failed: string }) {
   const { market } = useMarket();
-  const answer = useQuery(verdictPreviewQuery(code, market));
+  const answer = useQuery(verdictPreviewQuery(code, { market, rules: null }));
   if (answer.data) return <ReasonList reasons={answer.data.reasons} notProven={answer.data.proof.notProven} />;
   return answer.isError ? <FailedQuery title={failed} query={answer} /> : <Skeleton className="h-16" />;
 }

@@ -1,6 +1,7 @@
 // The one mouth for a scan: it is asked here, whether somebody looks on or it waited on the device. It never waits without end and never asks twice.
-import { type scanChannels, type VerifyResponse, verify } from '@amanah/api/verification';
+import { type OwnRules, type scanChannels, type VerifyResponse, verify } from '@amanah/api/verification';
 import { api } from './api.ts';
+import { storedRules } from './own-rules.ts';
 
 export type ScanChannel = (typeof scanChannels)[number];
 
@@ -16,9 +17,16 @@ export interface Scan {
 /** After this long a lookup is given up; the same scan id makes a repetition harmless. */
 const patienceMilliseconds = 15_000;
 
-/** @throws RequestFailed, and what `isNoAnswer` knows */
-export function verifyScan({ code, channel, market, scanId }: Scan): Promise<VerifyResponse> {
-  const body = { qrCode: code, scanId, channel, ...(market === null ? {} : { market }) };
+/**
+ * @param rules of the person, for their answer; they are no part of the scan
+ * @throws RequestFailed, and what `isNoAnswer` knows
+ */
+export function verifyScan(
+  { code, channel, market, scanId }: Scan,
+  rules: OwnRules | null = storedRules.get(),
+): Promise<VerifyResponse> {
+  const policy = { ...(market === null ? {} : { market }), ...(rules === null ? {} : { rules }) };
+  const body = { qrCode: code, scanId, channel, ...policy };
   const patience = AbortSignal.timeout(patienceMilliseconds);
   // Not only the request has to end: before it a session may be renewed, which knows nothing of this signal.
   const gaveUp = new Promise<never>((_, reject) => {

@@ -8,7 +8,7 @@ import { authoritiesQuery } from '../features/authorities/queries.ts';
 import { SampleChecks } from '../features/verification/sample-checks.tsx';
 import { SampleVerdict } from '../features/verification/sample-verdict.tsx';
 import { patterns } from '../paths.ts';
-import { storedMarket } from '../platform/market.ts';
+import { ownPolicy } from '../platform/own-rules.ts';
 import { verdictPreviewQuery } from '../platform/verdict-preview.ts';
 import { warm } from '../platform/visit.ts';
 import { Page } from '../shell/page.tsx';
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/')({
   staticData: {
     menus: [{ menu: 'places', label: 'nav.home', icon: 'shop', position: 0 }],
   },
-  loader: (visit) => warm(visit, [verdictPreviewQuery(sampleCode, storedMarket.get()), authoritiesQuery]),
+  loader: (visit) => warm(visit, [verdictPreviewQuery(sampleCode, ownPolicy()), authoritiesQuery]),
   component: IndexPage,
 });
 

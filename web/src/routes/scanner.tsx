@@ -12,7 +12,7 @@ import { makeScanId } from '../features/verification/scan-id.ts';
 import { evidenceAddress, patterns } from '../paths.ts';
 import { useIsOnline } from '../platform/connection.ts';
 import { useFailureWords } from '../platform/failure.ts';
-import { useMarket } from '../platform/market.ts';
+import { useOwnPolicy } from '../platform/own-rules.ts';
 import { listenToKeyboardScanner } from '../platform/scanner/keyboard-wedge.ts';
 import type { StartsScanning } from '../platform/scanner/use-camera.ts';
 import { oneOf, readSearch, textOf } from '../platform/search-text.ts';
@@ -25,7 +25,7 @@ import { Page } from '../shell/page.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { toasts } from '../ui/toast-queue.ts';
-import { OutcomeView, resultView } from './scanner/outcome-view.tsx';
+import { isBy, OutcomeView, resultView } from './scanner/outcome-view.tsx';
 import { useRisingOutcome } from './scanner/rise-over.ts';
 
 export const Route = createFileRoute('/scanner')({
@@ -63,7 +63,7 @@ function ScannerPage() {
   const navigate = useNavigate();
   const { mode = 'camera', code = '' } = Route.useSearch();
   const queries = useQueryClient();
-  const { market } = useMarket();
+  const policy = useOwnPolicy();
   const verification = useVerification();
 
   const { outcome, setOutcome, isRising, show } = useRisingOutcome();
@@ -80,7 +80,7 @@ function ScannerPage() {
   const answerHere = async (asked: Scan) => {
     setIsAnsweringOffline(true);
     const { scanOffline } = await import('../features/offline/scan-offline.ts');
-    const answer = await scanOffline(asked).finally(() => setIsAnsweringOffline(false));
+    const answer = await scanOffline(asked, policy.rules).finally(() => setIsAnsweringOffline(false));
     void show({ kind: 'offline', answer });
     if (answer.verdict === null)
       toasts.show({ title: t('toasts.queued'), description: t('toasts.queuedBody'), tone: 'notice' });
@@ -88,9 +88,9 @@ function ScannerPage() {
 
   const send = (asked: Scan) => {
     verification.mutate(asked, {
-      onSuccess(verdict) {
+      onSuccess(answered) {
         // It takes the place of the scanner, so that no toast has to say it again.
-        void show({ kind: 'verdict', verdict });
+        void show({ kind: 'verdict', ...answered });
       },
       onError(fault) {
         if (isNoAnswer(fault)) return void answerHere(asked);
@@ -104,7 +104,7 @@ function ScannerPage() {
     setRestingCode(code);
     const proof = proofNamed(code) ?? certificateNamed(code);
     if (proof) return void navigate(evidenceAddress(proof.subject, proof.code ?? undefined));
-    const asked = { code, channel, market, scanId: makeScanId() };
+    const asked = { code, channel, market: policy.market, scanId: makeScanId() };
     // Known to be gone: nobody waits for it to be found gone again.
     if (isOnline) send(asked);
     else void answerHere(asked);
@@ -119,16 +119,16 @@ function ScannerPage() {
     return () => clearTimeout(timer);
   }, []);
 
-  // Another market is another question about the same code; it is not another scan.
-  const shown = outcome?.kind === 'verdict' ? outcome.verdict : null;
+  // Another market or rule is another question about the same code; it is not another scan.
+  const shown = outcome?.kind === 'verdict' ? outcome : null;
   useEffect(() => {
-    if (!shown || shown.status === 'not_found' || shown.proof.market === market) return;
+    if (!shown || shown.verdict.status === 'not_found' || isBy(shown, policy)) return;
     let isCurrent = true;
     setIsAskingAgain(true);
     queries
-      .fetchQuery(verdictPreviewQuery(shown.code, market))
+      .fetchQuery(verdictPreviewQuery(shown.verdict.code, policy))
       .then(
-        (verdict) => isCurrent && setOutcome({ kind: 'verdict', verdict }),
+        (verdict) => isCurrent && setOutcome({ kind: 'verdict', verdict, rules: policy.rules }),
         (fault: unknown) =>
           isCurrent &&
           toasts.show({ title: t('toasts.scanFailed'), description: failureWords(fault).body, tone: 'destructive' }),
@@ -137,7 +137,7 @@ function ScannerPage() {
     return () => {
       isCurrent = false;
     };
-  }, [shown, market, queries, t, failureWords, setOutcome]);
+  }, [shown, policy, queries, t, failureWords, setOutcome]);
 
   const scanAnother = () => {
     verification.reset();

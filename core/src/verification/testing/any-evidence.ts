@@ -111,6 +111,7 @@ const labResult = fc.record({
   overturnedOn: maybe(day),
   sistersClearedOn: maybe(day),
   ethanolPercent: maybe(fc.constantFrom(0.05, 0.3)),
+  laboratory: fc.constantFrom('', 'Northern Food Laboratory'),
 });
 const sighting = fc.record({
   at: fc.integer({ min: 0, max: 2000 }).map((n) => new Date(Date.UTC(2026, 4, 30, 0, n)).toISOString()),

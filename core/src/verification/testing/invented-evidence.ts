@@ -97,6 +97,7 @@ export const cleanResult: LabResultEvidence = {
   overturnedOn: null,
   sistersClearedOn: null,
   ethanolPercent: null,
+  laboratory: 'Northern Food Laboratory',
 };
 
 export const quietSensor: SensorFinding = {

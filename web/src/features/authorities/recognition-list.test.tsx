@@ -4,6 +4,7 @@ import type { Recognition } from '@amanah/api/authorities';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { LazyMessages } from '../../platform/lazy-messages.tsx';
+import { noPolicy } from '../../platform/own-rules.ts';
 import { queryClient } from '../../platform/query.ts';
 import { show } from '../../platform/testing/show.tsx';
 import { scanKey } from '../../platform/verdict-keys.ts';
@@ -41,7 +42,7 @@ afterEach(() => {
 });
 
 it('forgets the verdicts from before', async () => {
-  queryClient.setQueryData(scanKey('HALAL-1', 'MY'), { state: 'certified' });
+  queryClient.setQueryData(scanKey('HALAL-1', { ...noPolicy, market: 'MY' }), { state: 'certified' });
   show(
     <LazyMessages name="organisations" waiting={null}>
       <LazyMessages name="authorities" waiting={null}>
@@ -54,5 +55,7 @@ it('forgets the verdicts from before', async () => {
   fireEvent.change(dialog.getByLabelText('Source'), { target: { value: 'The list of today' } });
   fireEvent.click(dialog.getByRole('button', { name: 'End' }));
   await waitFor(() => expect(sent).toEqual([`/api/authorities/recognitions/${edge.id}/end`]));
-  await waitFor(() => expect(queryClient.getQueryData(scanKey('HALAL-1', 'MY'))).toBeUndefined());
+  await waitFor(() =>
+    expect(queryClient.getQueryData(scanKey('HALAL-1', { ...noPolicy, market: 'MY' }))).toBeUndefined(),
+  );
 });

@@ -1,6 +1,8 @@
 // What this device can say about a code without the server, and how far that can be trusted.
 import { parseCode } from '@amanah/core/codes';
 import { decideOffline, type OfflineVerdict } from '@amanah/core/offline';
+import { isSameByRules } from '@amanah/core/verification';
+import type { OwnPolicy } from '../../platform/own-rules.ts';
 import { checkKept, type PackAnswer } from './check-kept.ts';
 import { readKeptPack } from './pack-store.ts';
 
@@ -8,6 +10,8 @@ export interface OfflineAnswer {
   readonly code: string;
   /** Null: no answer. Then the code waits for the connection. */
   readonly verdict: OfflineVerdict | null;
+  /** The pack knows the code, and its answer by the strictest rules may not be that of this person. */
+  readonly needsOwnRules: boolean;
   /** Null: there is no pack on this device. */
   readonly checked: PackAnswer | null;
   readonly market: string | null;
@@ -16,7 +20,7 @@ export interface OfflineAnswer {
   readonly at: string;
 }
 
-export async function answerOffline(code: string, market: string | null): Promise<OfflineAnswer> {
+export async function answerOffline(code: string, { market, rules }: OwnPolicy): Promise<OfflineAnswer> {
   const at = new Date().toISOString();
   const kept = await readKeptPack();
   const checked = kept && (await checkKept(kept, market, at));
@@ -28,9 +32,13 @@ export async function answerOffline(code: string, market: string | null): Promis
       isSet: checked.usable.isSet,
       today: at.slice(0, 10),
     });
+  const verdict = said && said.kind === 'verdict' ? said.verdict : null;
+  // The pack was judged for everybody. Whom it may not speak for is asked about when there is a connection.
+  const isOwn = verdict === null || rules === null || isSameByRules(verdict, verdict.certificate !== null, rules);
   return {
     code,
-    verdict: said && said.kind === 'verdict' ? said.verdict : null,
+    verdict: isOwn ? verdict : null,
+    needsOwnRules: !isOwn,
     checked,
     market,
     askedAt: kept?.askedAt ?? null,

@@ -4,6 +4,7 @@ import type { Recall } from '@amanah/api/recalls';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { LazyMessages } from '../../platform/lazy-messages.tsx';
+import { noPolicy } from '../../platform/own-rules.ts';
 import { queryClient } from '../../platform/query.ts';
 import { show } from '../../platform/testing/show.tsx';
 import { scanKey } from '../../platform/verdict-keys.ts';
@@ -40,7 +41,7 @@ afterEach(() => {
 });
 
 it('forgets the verdicts from before', async () => {
-  queryClient.setQueryData(scanKey('HALAL-1', null), { state: 'recalled' });
+  queryClient.setQueryData(scanKey('HALAL-1', noPolicy), { state: 'recalled' });
   show(
     <LazyMessages name="recalls" waiting={null}>
       <RecallList firstStep={null} />
@@ -53,5 +54,5 @@ it('forgets the verdicts from before', async () => {
   await waitFor(() =>
     expect(sent).toEqual([[`/api/recalls/${recall.id}/lift`, { reason: 'The label was read wrongly.' }]]),
   );
-  await waitFor(() => expect(queryClient.getQueryData(scanKey('HALAL-1', null))).toBeUndefined());
+  await waitFor(() => expect(queryClient.getQueryData(scanKey('HALAL-1', noPolicy))).toBeUndefined());
 });

@@ -1,11 +1,13 @@
 // One scan of a list: picture, product, batch, what the answer said first, and when. The whole row leads to the product.
 import { pictureAt } from '@amanah/api/products';
 import type { RecentScan } from '@amanah/api/scans';
+import { isBeyondRules } from '@amanah/core/verification';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
 import { useHeadlineWords } from '../../platform/headline-words.ts';
+import { useOwnRules } from '../../platform/own-rules.ts';
 import { verdictMarks } from '../../platform/verdict-badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
@@ -14,15 +16,20 @@ import { Icon } from '../../ui/icon.tsx';
 /** What the person read first, in the colour of its state; of the state alone where the scan is older than that was kept. */
 function ScanAnswer({ scan: { status, headline } }: { readonly scan: RecentScan }) {
   const states = useTranslations('verdict.states');
+  const result = useTranslations('result');
   const words = useHeadlineWords();
   const { icon, ink } = verdictMarks[status];
+  const isByOthersRules = useOwnRules() !== null && headline !== null && !isBeyondRules(headline, status);
   return (
-    <span className={classNames('mt-0.5 flex gap-1.5 text-sm font-medium', ink)}>
-      <Icon name={icon} size={18} className="mt-px" />
-      <span className="min-w-0 [overflow-wrap:anywhere]">
-        {headline === null ? states(status) : words(headline).word}
+    <>
+      <span className={classNames('mt-0.5 flex gap-1.5 text-sm font-medium', ink)}>
+        <Icon name={icon} size={18} className="mt-px" />
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          {headline === null ? states(status) : words(headline).word}
+        </span>
       </span>
-    </span>
+      {isByOthersRules ? <span className="block text-xs text-ink-soft">{result('byStrictest')}</span> : null}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 // What can be done with an answer: the next pack at once, everything else behind one button. The paper is fetched with the token of whoever is
 // signed in: papers of practice are for those who practise.
-import { certificateDocument } from '@amanah/api/evidence';
+import { certificateDocument, certificateDocumentByRules } from '@amanah/api/evidence';
 import type { VerifyResponse } from '@amanah/api/verification';
 import { nameInFull } from '@amanah/core/codes';
 import { paperFileName } from '@amanah/core/evidence';
@@ -13,6 +13,7 @@ import { useFailureWords } from '../../platform/failure.ts';
 import { fetchFile } from '../../platform/fetch-file.ts';
 import { useHeadlineWords } from '../../platform/headline-words.ts';
 import { currentLanguage } from '../../platform/language.tsx';
+import { storedRules } from '../../platform/own-rules.ts';
 import { useShare } from '../../platform/share.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
@@ -107,12 +108,15 @@ function useShareOf(verdict: VerifyResponse): () => void {
 function usePaper(verdict: VerifyResponse) {
   const { market } = verdict.proof;
   return useMutation({
-    mutationFn: () =>
-      fetchFile(
-        certificateDocument,
-        { params: { code: verdict.code }, query: { language: currentLanguage(), ...(market ? { market } : {}) } },
-        { name: paperFileName(verdict), type: 'application/pdf' },
-      ),
+    mutationFn: () => {
+      const params = { code: verdict.code };
+      const asked = { language: currentLanguage(), ...(market ? { market } : {}) };
+      const file = { name: paperFileName(verdict), type: 'application/pdf' };
+      const rules = storedRules.get();
+      return rules === null
+        ? fetchFile(certificateDocument, { params, query: asked }, file)
+        : fetchFile(certificateDocumentByRules, { params, body: { ...asked, rules } }, file);
+    },
   });
 }
 

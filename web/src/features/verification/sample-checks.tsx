@@ -4,7 +4,7 @@ import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
-import { useMarket } from '../../platform/market.ts';
+import { useOwnPolicy } from '../../platform/own-rules.ts';
 import { VerdictBadge } from '../../platform/verdict-badge.tsx';
 import { verdictPreviewQuery } from '../../platform/verdict-preview.ts';
 import { Figures } from '../../ui/figures.tsx';
@@ -14,8 +14,8 @@ const codes = ['HALAL-CHICKEN-2024-001', 'HALAL-BEEF-2024-002', 'HALAL-PASTIRMA-
 
 export function SampleChecks() {
   const t = useTranslations('landing.preview');
-  const { market } = useMarket();
-  const answers = useQueries({ queries: codes.map((code) => verdictPreviewQuery(code, market)) });
+  const policy = useOwnPolicy();
+  const answers = useQueries({ queries: codes.map((code) => verdictPreviewQuery(code, policy)) });
   const isPending = answers.some((answer) => answer.isPending);
   const verdicts = answers.flatMap(({ data }) => (data?.product ? [data] : []));
   if (!isPending && verdicts.length === 0) return null;

@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
 import { useFailureWords } from '../../platform/failure.ts';
 import { useHeadlineWords } from '../../platform/headline-words.ts';
-import { useMarket } from '../../platform/market.ts';
+import { useOwnPolicy } from '../../platform/own-rules.ts';
 import { RealmBadge } from '../../platform/realm-badge.tsx';
 import { useReasonSentence } from '../../platform/reason-words.ts';
 import { useShare } from '../../platform/share.ts';
@@ -28,8 +28,8 @@ export function SampleVerdict({ code }: { readonly code: string }) {
   const t = useTranslations('landing.sample');
   const general = useTranslations('general');
   const failureWords = useFailureWords();
-  const { market } = useMarket();
-  const answer = useQuery(verdictPreviewQuery(code, market));
+  const policy = useOwnPolicy();
+  const answer = useQuery(verdictPreviewQuery(code, policy));
   return (
     <Card padding="none" className="min-h-[33rem] overflow-hidden rounded-[1.5rem]">
       {answer.isPending ? (

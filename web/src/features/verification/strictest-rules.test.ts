@@ -5,7 +5,12 @@ import { isDecidedByProfile } from './strictest-rules.tsx';
 
 it('names them for what a profile judges, and for nothing else', () => {
   const named = headlineCodes.filter((code) => isDecidedByProfile({ code, details: {} }));
-  expect(named).toEqual(['slaughter.not_accepted_by_profile', 'ingredient.disputed', 'ingredient.ethanol_above_limit']);
+  expect(named).toEqual([
+    'recognition.not_trusted_by_profile',
+    'slaughter.not_accepted_by_profile',
+    'ingredient.disputed',
+    'ingredient.ethanol_above_limit',
+  ]);
 });
 
 it('a laboratory that measured alcohol states a fact', () => {

@@ -3,6 +3,7 @@
 import type { VerifyResponse } from '@amanah/api/verification';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { OwnPolicy } from '../../platform/own-rules.ts';
 import { previewKey, scanKey } from '../../platform/verdict-keys.ts';
 import { readVerdict } from '../../platform/verdict-preview.ts';
 
@@ -12,7 +13,7 @@ const refreshEveryMilliseconds = 10_000;
 const meaning = ({ state, reasons }: VerifyResponse) => JSON.stringify([state, reasons]);
 
 /** @param shown the verdict on the page; undefined while there is none */
-export function useVerdictWatch(code: string, market: string | null, shown: VerifyResponse | undefined): void {
+export function useVerdictWatch(code: string, policy: OwnPolicy, shown: VerifyResponse | undefined): void {
   const client = useQueryClient();
   const isFound = shown !== undefined && shown.status !== 'not_found';
   useEffect(() => {
@@ -20,8 +21,8 @@ export function useVerdictWatch(code: string, market: string | null, shown: Veri
     const leaving = new AbortController();
     const refreshVerdict = async () => {
       if (document.visibilityState !== 'visible') return;
-      const now = await readVerdict(code, market, leaving.signal);
-      for (const key of [scanKey(code, market), previewKey(code, market)])
+      const now = await readVerdict(code, policy, leaving.signal);
+      for (const key of [scanKey(code, policy), previewKey(code, policy)])
         client.setQueryData<VerifyResponse>(key, (was) => (was && meaning(was) !== meaning(now) ? now : was));
     };
     // Without a connection the page says so by itself, and the next time asks again.
@@ -33,5 +34,5 @@ export function useVerdictWatch(code: string, market: string | null, shown: Veri
       clearInterval(timer);
       document.removeEventListener('visibilitychange', quietly);
     };
-  }, [code, market, isFound, client]);
+  }, [code, policy, isFound, client]);
 }

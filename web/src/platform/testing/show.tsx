@@ -1,5 +1,6 @@
-// Shows a part of the screens for certificates and certification with its words, a cache and links that lead nowhere.
+// Shows a part of a screen with its words, those for certificates where it says no others, a cache and links that lead nowhere.
 
+import type { LazyWords } from '@amanah/messages/catalogue';
 import english from '@amanah/messages/en';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
@@ -10,10 +11,10 @@ import { LazyMessages } from '../lazy-messages.tsx';
 import { queryClient } from '../query.ts';
 import { SessionProvider } from '../session.tsx';
 
-export function show(part: ReactNode): void {
+export function show(part: ReactNode, words: LazyWords = 'certificates'): void {
   const root = createRootRoute({
     component: () => (
-      <LazyMessages name="certificates" waiting={null}>
+      <LazyMessages name={words} waiting={null}>
         {part}
       </LazyMessages>
     ),

@@ -5,5 +5,5 @@ import { acceptedOfPage } from '../../platform/page-answer.ts';
 
 export function Acceptance({ verdict }: { readonly verdict: VerifyResponse }) {
   const asked = acceptanceAsked(verdict);
-  return asked && <WhoAccepts {...asked} known={acceptedOfPage(verdict)} />;
+  return asked && <WhoAccepts {...asked} known={acceptedOfPage(asked)} />;
 }

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { answerOffline } from '../../features/offline/answer-offline.ts';
 import { scanOffline } from '../../features/offline/scan-offline.ts';
 import { makeScanId } from '../../features/verification/scan-id.ts';
-import { useMarket } from '../../platform/market.ts';
+import { useOwnPolicy } from '../../platform/own-rules.ts';
 import { offlineAnswerKey } from '../../platform/verdict-keys.ts';
 import { ProductSkeleton } from './product-states.tsx';
 
@@ -19,11 +19,14 @@ export interface OfflineProductProps {
 }
 
 export function OfflineProduct({ code, isPreview }: OfflineProductProps) {
-  const { market } = useMarket();
+  const policy = useOwnPolicy();
+  const { market } = policy;
   const answer = useQuery({
-    queryKey: offlineAnswerKey(code, market, isPreview),
+    queryKey: offlineAnswerKey(code, policy, isPreview),
     queryFn: () =>
-      isPreview ? answerOffline(code, market) : scanOffline({ code, channel: 'link', market, scanId: makeScanId() }),
+      isPreview
+        ? answerOffline(code, policy)
+        : scanOffline({ code, channel: 'link', market, scanId: makeScanId() }, policy.rules),
     structuralSharing: false,
     // A later visit is asked anew.
     gcTime: 0,

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // A visit of a product's page is one scan and no more, whatever the code is called and wherever its verdict was seen before.
+
 import english from '@amanah/messages/en';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
@@ -7,6 +8,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LanguageProvider } from '../../platform/language.tsx';
 import { useMarket } from '../../platform/market.ts';
+import { noPolicy, storedRules } from '../../platform/own-rules.ts';
 import { queryClient } from '../../platform/query.ts';
 import { previewKey, statesKey } from '../../platform/verdict-keys.ts';
 import { verdictPreviewQuery } from '../../platform/verdict-preview.ts';
@@ -22,7 +24,9 @@ const asked = vi.hoisted(() => {
       const said = body
         ? JSON.parse(body)
         : { qrCode: pathname.replace('/api/verdicts/', ''), market: searchParams.get('market') };
-      questions.push([method, said.qrCode, ...(said.market ? [said.market] : [])].join(' '));
+      said.qrCode ??= decodeURIComponent(pathname.replace('/api/verdicts/', ''));
+      if (said.rules) questions.push(`by rules ${said.qrCode}`);
+      else questions.push([method, said.qrCode, ...(said.market ? [said.market] : [])].join(' '));
       const answer = { state: 'certified', status: 'verified', reasons: [], code: said.qrCode.toUpperCase() };
       return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
     },
@@ -60,27 +64,28 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => setMarket(null));
+  act(() => storedRules.set(null));
   cleanup();
   queryClient.clear();
 });
 
 it.each(['preview', 'states', 'of', 'scan', 'seen'])('is recorded also where the code is called %s', async (code) => {
   // Of other pages: a verdict of the moment and the states of a list.
-  await queryClient.fetchQuery(verdictPreviewQuery('other', null));
+  await queryClient.fetchQuery(verdictPreviewQuery('other', noPolicy));
   queryClient.setQueryData(statesKey(['other']), new Map());
   await visit(code);
   expect(asked).toEqual(['GET other', `POST ${code}`]);
 });
 
 it('is recorded also where the verdict of the moment was shown before, and is then the same to both', async () => {
-  await queryClient.fetchQuery(verdictPreviewQuery('a', null));
+  await queryClient.fetchQuery(verdictPreviewQuery('a', noPolicy));
   await visit('a');
   expect(asked).toEqual(['GET a', 'POST a']);
   asked.length = 0;
-  await queryClient.fetchQuery(verdictPreviewQuery('a', 'MY'));
+  await queryClient.fetchQuery(verdictPreviewQuery('a', { ...noPolicy, market: 'MY' }));
   act(() => setMarket('MY'));
   await screen.findByText('shown A');
-  await waitFor(() => expect(queryClient.getQueryData(previewKey('A', 'MY'))).toBeDefined());
+  await waitFor(() => expect(queryClient.getQueryData(previewKey('A', { ...noPolicy, market: 'MY' }))).toBeDefined());
   // Another market is no scan, and what was asked for a moment ago is not asked for twice.
   expect(asked).toEqual(['GET a MY']);
 });
@@ -104,4 +109,12 @@ it('is one for all markets', async () => {
     await screen.findByText('shown A');
   }
   expect(asked).toEqual(['POST a', 'GET a MY', 'GET a ID']);
+});
+
+it('is another question by other rules, no other scan, and shows no answer of before meanwhile', async () => {
+  await visit('a');
+  act(() => storedRules.set({ ethanolLimitPercent: 0.5 }));
+  expect(screen.queryByText('shown A')).toBeNull();
+  await screen.findByText('shown A');
+  expect(asked).toEqual(['POST a', 'by rules a']);
 });

@@ -1,36 +1,38 @@
 // The verdict behind an address. Coming from the scanner it is in the cache already; otherwise the visit is one scan.
-// Another market is another question about the same code, never another scan; so is looking back from the own history.
+// Another market or rule is another question about the same code, never another scan; so is looking back from the own history.
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { scanQuery } from '../../features/verification/queries.ts';
 import { useVerdictWatch } from '../../features/verification/watch-verdict.ts';
-import { useMarket } from '../../platform/market.ts';
+import { useOwnPolicy } from '../../platform/own-rules.ts';
 import { answerOfPage } from '../../platform/page-answer.ts';
 import { previewKey, scanKey, seenKey } from '../../platform/verdict-keys.ts';
 import { verdictPreviewQuery } from '../../platform/verdict-preview.ts';
 
 export function useProductVerdict(code: string) {
   const client = useQueryClient();
-  const { market } = useMarket();
+  const policy = useOwnPolicy();
   const isPreview = useLocation({ select: (location) => location.state.isPreview === true });
   // Kept for as long as the page is open.
   const { data: isSeen = false } = useQuery<boolean>({ queryKey: seenKey(code), queryFn: skipToken });
-  const isScanned = client.getQueryData(scanKey(code, market)) !== undefined;
+  const isScanned = client.getQueryData(scanKey(code, policy)) !== undefined;
   const asksForScan = isScanned || !(isPreview || isSeen);
   const answer = useQuery({
-    ...(asksForScan ? scanQuery(code, market) : verdictPreviewQuery(code, market)),
-    placeholderData: (previous) => previous ?? answerOfPage(code, market),
+    ...(asksForScan ? scanQuery(code, policy) : verdictPreviewQuery(code, policy)),
+    // An answer by other rules is none of this person's, not for a moment.
+    placeholderData: (previous, asked) =>
+      (asked?.queryKey[3].rules === policy.rules ? previous : undefined) ?? answerOfPage(code, policy),
   });
 
   // Links on the page carry the canonical code: they lead back here without a second lookup.
   const verdict = answer.isPlaceholderData ? undefined : answer.data;
-  useVerdictWatch(code, market, verdict);
+  useVerdictWatch(code, policy, verdict);
   useEffect(() => {
     if (!verdict) return;
-    const canonical = (asksForScan ? scanKey : previewKey)(verdict.code, market);
+    const canonical = (asksForScan ? scanKey : previewKey)(verdict.code, policy);
     if (client.getQueryData(canonical) === undefined) client.setQueryData(canonical, verdict);
     for (const one of [code, verdict.code]) client.setQueryData(seenKey(one), true);
-  }, [verdict, code, market, asksForScan, client]);
+  }, [verdict, code, policy, asksForScan, client]);
   return answer;
 }

@@ -1,5 +1,5 @@
 // What came of a scan, in the place of the scanner: a verdict, an answer of the device, or that the question failed. Composes features.
-import type { VerifyResponse } from '@amanah/api/verification';
+import type { OwnRules, VerifyResponse } from '@amanah/api/verification';
 import { headlineOf } from '@amanah/core/verification';
 import { lazy, Suspense, useCallback } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,6 +7,7 @@ import type { OfflineAnswer } from '../../features/offline/answer-offline.ts';
 import { VerificationErrorCard } from '../../features/verification/error-card.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
 import { useHeadlineWords } from '../../platform/headline-words.ts';
+import type { OwnPolicy } from '../../platform/own-rules.ts';
 import type { Scan } from '../../platform/verify-scan.ts';
 
 // Fetched while the person aims, so that the first screen stays light.
@@ -22,9 +23,13 @@ const OfflineResult = lazy(async () => ({
 }));
 
 export type Outcome =
-  | { readonly kind: 'verdict'; readonly verdict: VerifyResponse }
+  | { readonly kind: 'verdict'; readonly verdict: VerifyResponse; readonly rules: OwnRules | null }
   | { readonly kind: 'offline'; readonly answer: OfflineAnswer }
   | { readonly kind: 'failed'; readonly asked: Scan; readonly fault: unknown };
+
+/** Whether an answer is by what the person says now. */
+export const isBy = ({ verdict, rules }: Extract<Outcome, { kind: 'verdict' }>, policy: OwnPolicy): boolean =>
+  verdict.proof.market === policy.market && rules === policy.rules;
 
 export interface OutcomeViewProps {
   readonly outcome: Outcome;

@@ -1,0 +1,59 @@
+// The rules of a person as the choices of their form, and back. What a form cannot say is read as the stricter of its choices.
+import type { OwnRules } from '@amanah/api/verification';
+import { asCertified } from '@amanah/core/verification';
+
+export const slaughterChoices = ['no_stun', 'recoverable_stun', asCertified] as const;
+export const ethanolChoices = ['none', 'limit', asCertified] as const;
+
+export interface RuleChoices {
+  readonly bodies: 'all' | 'some';
+  readonly certifierIds: readonly string[];
+  readonly slaughter: (typeof slaughterChoices)[number];
+  readonly ethanol: (typeof ethanolChoices)[number];
+  /** As it was typed. */
+  readonly percent: string;
+}
+
+export const strictestChoices: RuleChoices = {
+  bodies: 'all',
+  certifierIds: [],
+  slaughter: 'no_stun',
+  ethanol: 'none',
+  percent: '',
+};
+
+/** @returns null: no number above 0 and up to 100 */
+export function percentOf(text: string): number | null {
+  const number = Number(text.trim().replace(/[,\u066b]/, '.'));
+  return number > 0 && number <= 100 ? number : null;
+}
+
+export function choicesOf(rules: OwnRules | null): RuleChoices {
+  if (rules === null) return strictestChoices;
+  const { trustedCertifierIds, slaughterMethods = [], ethanolLimitPercent = 0 } = rules;
+  const stunning = slaughterMethods.includes('recoverable_stun') ? 'recoverable_stun' : 'no_stun';
+  const limit = ethanolLimitPercent === 0 ? 'none' : 'limit';
+  return {
+    bodies: trustedCertifierIds === undefined ? 'all' : 'some',
+    certifierIds: trustedCertifierIds ?? [],
+    slaughter: slaughterMethods === asCertified ? asCertified : stunning,
+    ethanol: ethanolLimitPercent === asCertified ? asCertified : limit,
+    percent: ethanolLimitPercent === asCertified || ethanolLimitPercent === 0 ? '' : String(ethanolLimitPercent),
+  };
+}
+
+const methods = {
+  no_stun: ['no_stun'],
+  recoverable_stun: ['no_stun', 'recoverable_stun'],
+  [asCertified]: asCertified,
+} as const satisfies { readonly [Choice in RuleChoices['slaughter']]: unknown };
+
+/** Of choices without a fault. A limit that is no number is none at all. */
+export function rulesOf({ bodies, certifierIds, slaughter, ethanol, percent }: RuleChoices): OwnRules {
+  const accepted = methods[slaughter];
+  return {
+    ...(bodies === 'all' ? {} : { trustedCertifierIds: [...certifierIds] }),
+    slaughterMethods: accepted === asCertified ? asCertified : [...accepted],
+    ethanolLimitPercent: ethanol === asCertified ? asCertified : ethanol === 'limit' ? (percentOf(percent) ?? 0) : 0,
+  };
+}

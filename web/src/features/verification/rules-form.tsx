@@ -1,0 +1,113 @@
+// What a person accepts: bodies, slaughter, alcohol. Saved on this device and nowhere else; it judges nothing.
+import { mostTrustedCertifiers } from '@amanah/api/verification';
+import { useTranslations } from 'use-intl';
+import { FormBody, FormNotice, useForm } from '../../platform/form.tsx';
+import { storedRules, useOwnRules } from '../../platform/own-rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Choice, RadioCards } from '../../ui/choice.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { Several } from '../../ui/several.tsx';
+import { toasts } from '../../ui/toast-queue.ts';
+import {
+  choicesOf,
+  ethanolChoices,
+  percentOf,
+  type RuleChoices,
+  rulesOf,
+  slaughterChoices,
+  strictestChoices,
+} from './rule-choices.ts';
+
+/** @param bodies of the register, with their names */
+export function RulesForm({ bodies }: { readonly bodies: readonly Choice[] }) {
+  const t = useTranslations('myRules');
+  const general = useTranslations('general');
+  const rules = useOwnRules();
+  const form = useForm<RuleChoices>({
+    initial: choicesOf(rules),
+    faultsOf: (entries) => ({
+      certifierIds:
+        entries.bodies === 'all' || entries.certifierIds.length > 0
+          ? entries.certifierIds.length > mostTrustedCertifiers
+            ? t('bodies.tooMany', { most: mostTrustedCertifiers })
+            : undefined
+          : t('bodies.fault'),
+      percent: entries.ethanol === 'limit' && percentOf(entries.percent) === null ? t('ethanol.fault') : undefined,
+    }),
+    asksBeforeLeaving: true,
+    onSubmit(entries) {
+      storedRules.set(rulesOf(entries));
+      form.begin(entries);
+      toasts.show({ title: t('saved'), tone: 'good' });
+    },
+  });
+  const resetRules = () => {
+    storedRules.set(null);
+    form.begin(strictestChoices);
+    toasts.show({ title: t('strictestAgain'), tone: 'good' });
+  };
+  const { entries, field } = form;
+  const { value: chosen, ...certifiers } = field('certifierIds');
+  return (
+    <FormBody form={form} className="flex flex-col gap-6">
+      <SectionCard title={t('bodies.title')} icon="building">
+        <div className="flex flex-col gap-5">
+          <RadioCards
+            label={t('bodies.label')}
+            choices={(['all', 'some'] as const).map((value) => ({ value, label: t(`bodies.${value}`) }))}
+            {...field('bodies')}
+          />
+          {entries.bodies === 'some' ? (
+            <Several
+              label={t('bodies.add')}
+              choices={bodies}
+              chosen={chosen}
+              removeLabel={(name) => t('bodies.remove', { name })}
+              placeholder={general('choose')}
+              empty={general('nothingMatches')}
+              openLabel={general('open')}
+              {...certifiers}
+            />
+          ) : null}
+        </div>
+      </SectionCard>
+      <SectionCard title={t('slaughter.title')} icon="document">
+        <RadioCards
+          label={t('slaughter.label')}
+          columns={1}
+          choices={slaughterChoices.map((value) => ({
+            value,
+            label: t(`slaughter.${value}.label`),
+            note: t(`slaughter.${value}.note`),
+          }))}
+          {...field('slaughter')}
+        />
+      </SectionCard>
+      <SectionCard title={t('ethanol.title')} icon="flask">
+        <div className="flex flex-col gap-5">
+          <RadioCards
+            label={t('ethanol.label')}
+            columns={1}
+            choices={ethanolChoices.map((value) => ({
+              value,
+              label: t(`ethanol.${value}.label`),
+              note: t(`ethanol.${value}.note`),
+            }))}
+            {...field('ethanol')}
+          />
+          {entries.ethanol === 'limit' ? (
+            <TextField label={t('ethanol.percent')} inputMode="decimal" className="max-w-40" {...field('percent')} />
+          ) : null}
+        </div>
+      </SectionCard>
+      <FormNotice form={form} title={t('notSaved')} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit">{t('save')}</Button>
+        <Button tone="secondary" onPress={resetRules} isDisabled={rules === null && !form.isDirty}>
+          {t('strictest')}
+        </Button>
+      </div>
+    </FormBody>
+  );
+}
