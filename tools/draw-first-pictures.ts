@@ -3,6 +3,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '@amanah/messages/languages';
+import { speak } from '@amanah/messages/speak';
+import { withWords } from '../server/src/platform/page-head.ts';
 import { loadDrawing } from './draw-page.ts';
 import { pagesForRobots, readPages } from './pages.ts';
 import { chunkOf, readWebManifest, type WebManifest } from './web-manifest.ts';
@@ -28,7 +30,12 @@ export async function drawFirstPictures(webFolder: string) {
   /** By the languages that the interface speaks. */
   const spoken: Record<string, unknown> = {};
   for (const { code, direction } of languages.filter(({ complete }) => complete)) {
-    const blank = page.replace('<html lang="en" dir="ltr">', `<html lang="${code}" dir="${direction}">`);
+    const home = speak(code).page('home', '');
+    // Every page says it of the product as a whole until its script has come, or the server knows better.
+    const blank = withWords(
+      page.replace('<html lang="en" dir="ltr">', `<html lang="${code}" dir="${direction}">`),
+      home,
+    );
     const words = `../messages/src/${code}.ts`;
     const drawn: Record<string, string> = {};
     for (const { path, source } of firstPages) {

@@ -36,6 +36,8 @@ import { reasonArguments } from './reasons.ts';
 
 /** Pages about goods that are shared as links. */
 export type LinkedPage = 'product' | 'evidence' | 'journey';
+/** Of which the link names no goods. */
+export type SharedPage = 'home' | 'register' | 'body' | 'code';
 
 export interface Mail {
   readonly subject: string;
@@ -59,6 +61,8 @@ export interface Speaker {
   readonly headline: (headline: Headline) => { readonly word: string; readonly sentence: string };
   /** Of a page about a product, before it is opened. */
   readonly link: (page: LinkedPage, name: string) => { readonly title: string; readonly description: string };
+  /** The same of other pages. @param name of a body */
+  readonly page: (page: SharedPage, name: string) => { readonly title: string; readonly description: string };
   /** Of a state alone, where nothing else is known. */
   readonly verdictState: (state: VerdictState) => string;
   readonly reason: (reason: { code: ReasonCode; details: Readonly<Record<string, string | number>> }) => string;
@@ -189,6 +193,10 @@ function createSpeaker(language: CompleteLanguage): Speaker {
     link: (page, name) => ({
       title: translator(`verdict.link.titles.${page}`, { name }),
       description: translator('verdict.link.description', { name }),
+    }),
+    page: (page, name) => ({
+      title: translator(`verdict.pages.${page}.title`, { name }),
+      description: translator(`verdict.pages.${page}.description`, { name }),
     }),
     headline,
     verdictState: (state) => translator(`verdict.states.${state}`),

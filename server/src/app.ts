@@ -96,7 +96,7 @@ export async function createApp(platform: Platform) {
   const ledger = createLedger({ ...platform, publicUrl: config.publicUrl });
   const files = createFiles(platform);
   const causedMails = createCausedMails(platform);
-  const authorities = createAuthorities({ ...platform, ledger, outbox });
+  const authorities = createAuthorities({ ...platform, ...verdictWords, ledger, outbox });
   const organisations = createOrganisations({ ...platform, ...words, causedMails, ledger, outbox, authorities, files });
   const identity = createIdentity({
     passwordHasher,
@@ -258,7 +258,8 @@ export async function createApp(platform: Platform) {
     (error, request, reply, typeOf) => refuseCall(error, request, reply, options, typeOf),
   );
   await resolver.mount(http, (scope, route) => mount(scope, route, options));
-  await mountWeb(http, { languageOf, publicUrl: config.publicUrl, traffic, draw: platform.draw, ...verification });
+  const about = [verification, authorities.pages];
+  await mountWeb(http, { languageOf, publicUrl: config.publicUrl, traffic, about, draw: platform.draw });
   const maintain = () =>
     Promise.all([sweepSentIds(platform), sweepTemporaryFiles(), causedMails.sweep(), outbox.sweep()]);
   const lifecycle = createLifecycle({ platform: { maintain }, ...domains }, platform);

@@ -21,3 +21,29 @@ test('The page of a product shows its name and its answer without a script, in t
   await expect(other.locator('article h2').first()).toHaveText(/\p{Script=Arabic}/u);
   await arabic.close();
 });
+
+test.describe('Before the app has come', () => {
+  test.use({ javaScriptEnabled: true });
+  const drawn = '[data-first-picture="answer"] h1';
+
+  test('an answer for strangers is drawn for nobody else: a market, own rules or an account may make it another', async ({
+    page,
+  }) => {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/product/HALAL-CHICKEN-2024-001');
+    await expect(page.locator(drawn)).toBeVisible();
+    for (const [name, value] of [
+      ['market', 'MY'],
+      ['rules', '{"ethanolLimitPercent":0.5}'],
+      ['token', 'of an account'],
+    ] as const) {
+      await page.evaluate(([key, stored]) => localStorage.setItem(`amanah.${key}`, stored), [name, value] as const);
+      await page.reload();
+      await expect(page.locator(drawn), name).toBeAttached();
+      await expect(page.locator(drawn), name).toBeHidden();
+      await page.evaluate(() => localStorage.clear());
+    }
+    await page.reload();
+    await expect(page.locator(drawn)).toBeVisible();
+  });
+});

@@ -17,9 +17,11 @@ import { type Database, rowsOf, type Transaction } from '../platform/database/da
 import { isOpen, isShownTo, shownTo } from '../platform/database/realms.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Outbox } from '../platform/outbox.ts';
+import type { PageSource } from '../platform/page-head.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
 import { endRecognition } from './end-recognition.ts';
 import type { NewBody, Register } from './facts.ts';
+import { type RegisterHeadDeps, registerPages } from './page-head.ts';
 import { publishBodies, publishRecognitions } from './publish-register.ts';
 import { bodies, recognitions } from './tables.ts';
 import { readWhoAccepts } from './who-accepts.ts';
@@ -31,6 +33,7 @@ export type { NewBody, NewRecognition } from './facts.ts';
 
 export interface Authorities extends Register {
   readonly routes: readonly MountedRoute[];
+  readonly pages: PageSource;
   /** @throws Refusal authorities.unknown */
   whoAccepts(id: string, goods: RouteQuery<typeof whoAccepts>, realms: readonly Realm[]): Promise<WhoAccepts>;
   /**
@@ -71,6 +74,7 @@ export function createAuthorities(deps: {
   readonly clock: Clock;
   readonly ledger: Ledger;
   readonly outbox: Outbox;
+  readonly pageWords: RegisterHeadDeps['pageWords'];
 }): Authorities {
   const { database, clock, ledger, outbox } = deps;
 
@@ -152,6 +156,7 @@ export function createAuthorities(deps: {
 
   return {
     whoAccepts: whoAcceptsOf,
+    pages: registerPages(deps),
     routes: [
       handle(listAuthorities, ({ caller }) => list(caller?.realm ?? 'real')),
       handle(whoAccepts, ({ caller, params, query }) =>

@@ -62,10 +62,8 @@ describe('An address', () => {
     await mountWeb(app, {
       languageOf: (header) => header ?? 'en',
       publicUrl: 'https://halal.example',
-      isLookedUp: () => false,
       traffic: { enterBeside: async () => null },
-      headOf: async () => null,
-      answerOf: async () => null,
+      about: [],
       folder,
     });
   });
@@ -174,7 +172,7 @@ describe('A page about something', () => {
     const warnings: string[] = [];
     const app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => warnings.push(line) } } });
     const headOf = async () => about;
-    const asked = { isLookedUp: () => true, traffic: { enterBeside }, headOf, answerOf, draw };
+    const asked = { about: [{ isLookedUp: () => true, headOf, answerOf }], traffic: { enterBeside }, draw };
     await mountWeb(app, { languageOf: () => 'en', publicUrl: 'https://halal.example', ...asked, folder });
     const page = await app.inject({ url: '/product/A', headers: { accept: browser } });
     const packed = await app.inject({ url: '/product/A', headers: { accept: browser, 'accept-encoding': 'gzip, br' } });

@@ -11,7 +11,7 @@ import { spokenLanguage } from '@amanah/messages/languages';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type PageHead, withAnswer, withHead, withPicture } from './page-head.ts';
+import { type PageSource, withAnswer, withHead, withPicture } from './page-head.ts';
 import { Refusal } from './refusal.ts';
 import { robotsText, sitemap } from './robots.ts';
 import type { Traffic } from './traffic.ts';
@@ -47,21 +47,16 @@ export interface WebOptions {
   readonly languageOf: (header: string | undefined) => string;
   /** Without a slash at its end. */
   readonly publicUrl: string;
-  /** Whether something is looked up for a page. @param address path and query */
-  readonly isLookedUp: (address: string) => boolean;
   /** That counts and takes a place as a verdict does. */
   readonly traffic: Pick<Traffic, 'enterBeside'>;
-  /** What a page says of itself before its script runs; null: what the build wrote. @param address path and query */
-  readonly headOf: (address: string, language: string) => Promise<PageHead | null>;
-  /** What the script of a page asks for first; null: nothing that everybody would be answered alike. */
-  readonly answerOf: (address: string, language: string) => Promise<unknown>;
+  readonly about: readonly PageSource[];
   readonly draw?: Draw | undefined;
   readonly folder?: string;
 }
 
 export async function mountWeb(
   app: FastifyInstance,
-  { languageOf, publicUrl, isLookedUp, traffic, headOf, answerOf, draw, folder = webFolder }: WebOptions,
+  { languageOf, publicUrl, traffic, about, draw, folder = webFolder }: WebOptions,
 ) {
   if (!existsSync(folder)) return;
   const { spoken, patterns, listed, closed } = pagesSchema.parse(
@@ -110,11 +105,12 @@ export async function mountWeb(
     };
     let leave: (() => void) | null = null;
     try {
-      if (!isLookedUp(request.url)) return null;
+      const source = about.find((one) => one.isLookedUp(request.url));
+      if (!source) return null;
       leave = await traffic.enterBeside('verify', request, reply);
-      const head = await headOf(request.url, language);
+      const head = await source.headOf(request.url, language);
       if (!head) return null;
-      const answer = await answerOf(request.url, language).catch(handOutWithout);
+      const answer = await source.answerOf(request.url, language).catch(handOutWithout);
       const picture = answer && draw ? await draw(request.url, language, answer).catch(handOutWithout) : null;
       return { head, answer, picture };
     } catch (error) {
@@ -132,9 +128,9 @@ export async function mountWeb(
     reply.header('vary', 'accept-language, accept-encoding');
     // The app draws the page that says so. From memory: a file would be answered with 304 and nothing where the browser knows it already.
     if (!isKnown(path)) return sendPage(request, reply.code(404).header('cache-control', 'no-store'), page.blankPage);
-    const about = await lookUp(request, reply, language);
-    if (!about) return reply.sendFile(page.drawn[path] ?? page.blank);
-    const { head, answer, picture } = about;
+    const found = await lookUp(request, reply, language);
+    if (!found) return reply.sendFile(page.drawn[path] ?? page.blank);
+    const { head, answer, picture } = found;
     // A picture waits for nothing: what its scripts need, appearance.js asks for once it is on the screen.
     const tags = page.needed[path.split('/')[1] ?? ''] ?? '';
     const needed = picture === null ? tags : tags.replaceAll('rel="modulepreload"', 'data-script');

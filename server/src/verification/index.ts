@@ -74,6 +74,7 @@ export function createVerification(given: {
   readonly scans: Scans;
   readonly sentenceFor: (headline: Headline, language: string) => string;
   readonly linkWords: HeadDeps['linkWords'];
+  readonly pageWords: HeadDeps['pageWords'];
   readonly onVerdict: (verdict: Verdict) => void;
   readonly whoAccepts: Authorities['whoAccepts'];
 }): Verification {

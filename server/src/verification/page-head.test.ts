@@ -31,16 +31,18 @@ it('names the product, its brand and its picture on each page about it, and neve
 });
 
 it('says the same of recalled goods, and nothing of what is not there or is no page about goods', async () => {
-  for (const address of [
-    '/',
-    '/dashboard',
-    '/product/',
-    '/product/NOT-THERE-1',
-    '/product/09506000999999',
-    '/product-journey',
-  ])
+  for (const address of ['/', '/dashboard', '/product/', '/product-journey'])
     expect(await headOf(address), address).toBeNull();
   expect(await headOf('/product/HALAL-BEEF-2024-002?x=1')).toMatchObject({ title: expect.stringMatching(/Amanah/) });
+});
+
+it('says nothing of a code under which there is nothing: not the code, which may say anything, and not that there is nothing', async () => {
+  for (const address of ['/product/NOT-THERE-1', '/product/09506000999999', '/evidence/HALAL-%3Cb%3E-NOWHERE'])
+    expect(await headOf(address), address).toMatchObject({
+      title: 'Check a code · Amanah',
+      description: expect.not.stringMatching(/unknown|verified|certified|not found|nowhere/i),
+      imagePath: '/icons/icon-512.png',
+    });
 });
 
 it('takes an address that no browser would send for no page about goods', async () => {

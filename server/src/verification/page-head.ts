@@ -3,7 +3,7 @@
 import { pictureUrl } from '@amanah/api/products';
 import { acceptanceAsked, type PageAnswer } from '@amanah/api/verification';
 import { parseCode } from '@amanah/core/codes';
-import type { LinkedPage } from '@amanah/messages/speak';
+import type { LinkedPage, SharedPage } from '@amanah/messages/speak';
 import type { Authorities } from '../authorities/index.ts';
 import { shownTo } from '../platform/database/realms.ts';
 import type { PageHead } from '../platform/page-head.ts';
@@ -20,6 +20,11 @@ export interface HeadDeps {
     page: LinkedPage,
     name: string,
     language: string,
+  ) => { readonly title: string; readonly description: string };
+  readonly pageWords: (
+    page: SharedPage,
+    language: string,
+    name: string,
   ) => { readonly title: string; readonly description: string };
 }
 
@@ -54,9 +59,11 @@ export async function answerOfPage(deps: AnswerDeps, address: string, language: 
   return { code: asked.code, language, verdict, accepted };
 }
 
-/** @param address path and query, as asked for. @returns null: the page speaks for itself */
+const defaultImage = '/icons/icon-512.png';
+
+/** @param address path and query, as asked for. @returns null: no page about goods */
 export async function headOfGoods(
-  { evidence, linkWords }: HeadDeps,
+  { evidence, linkWords, pageWords }: HeadDeps,
   address: string,
   language: string,
 ): Promise<PageHead | null> {
@@ -65,12 +72,16 @@ export async function headOfGoods(
   const reading = parseCode(asked.code);
   const key = keyOf(reading, null);
   const product = key && (await evidence.find(key, shownTo('real')))?.product;
-  if (!product) return null;
+  // The code may say anything: nothing of it stands under our name.
+  if (!product) {
+    const said = pageWords('code', language, '');
+    return { ...said, path: asked.path, imagePath: defaultImage, data: { '@type': 'WebPage', name: said.title } };
+  }
   const { name, brand, gtin } = product;
   return {
     ...linkWords(asked.page, name, language),
     path: asked.path,
-    imagePath: pictureUrl(gtin, product.hasPicture) ?? '/icons/icon-512.png',
+    imagePath: pictureUrl(gtin, product.hasPicture) ?? defaultImage,
     data: { '@type': 'Product', name, gtin, ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}) },
   };
 }
