@@ -22,7 +22,7 @@ it('names the product, its brand and its picture on each page about it, and neve
     expect(head).toMatchObject({
       title: expect.stringMatching(title),
       path: address,
-      imagePath: expect.stringMatching(/^\/api\/products\/\d{14}\//),
+      imagePath: expect.stringMatching(/^\/api\/products\/\d{14}\/preview\.jpg$/),
       data: { '@type': 'Product', gtin: expect.stringMatching(/^\d{14}$/), brand: { '@type': 'Brand' } },
     });
     expect(JSON.stringify(head)).not.toMatch(/verified|certified|halal!/i);
@@ -57,4 +57,12 @@ it('hands the verdict of the moment to the page of a product, and to no other pa
   const { gtin } = answer?.verdict.product ?? {};
   for (const address of [`/evidence/${chicken}`, '/product/HALAL-NOWHERE-1', `/product/(01)${gtin}(21)1`, '/'])
     expect(await answerOf(address), address).toBeNull();
+});
+
+it('gives a picture in the form that every messenger shows', async () => {
+  const head = await headOf(`/product/${chicken}`);
+  const picture = await app.http.inject(head?.imagePath ?? '');
+  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  expect([...picture.rawPayload.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+  expect((await app.http.inject('/api/products/09506000999999/preview.jpg')).statusCode).toBe(404);
 });

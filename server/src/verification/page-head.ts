@@ -1,6 +1,6 @@
 // What the pages about goods say of themselves before their script runs: the product by its name, never the answer, which may be another one tomorrow.
 // The answer of this moment goes to the script of the page, which shows it while it asks.
-import { pictureUrl } from '@amanah/api/products';
+import { productPreview } from '@amanah/api/products';
 import { acceptanceAsked, type PageAnswer } from '@amanah/api/verification';
 import { parseCode } from '@amanah/core/codes';
 import type { LinkedPage, SharedPage } from '@amanah/messages/speak';
@@ -81,7 +81,7 @@ export async function headOfGoods(
   return {
     ...linkWords(asked.page, name, language),
     path: asked.path,
-    imagePath: pictureUrl(gtin, product.hasPicture) ?? defaultImage,
+    imagePath: product.hasPicture ? productPreview.url.replace(':gtin', gtin) : defaultImage,
     data: { '@type': 'Product', name, gtin, ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}) },
   };
 }
