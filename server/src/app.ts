@@ -258,8 +258,7 @@ export async function createApp(platform: Platform) {
     (error, request, reply, typeOf) => refuseCall(error, request, reply, options, typeOf),
   );
   await resolver.mount(http, (scope, route) => mount(scope, route, options));
-  const about = [verification, authorities.pages];
-  await mountWeb(http, { languageOf, publicUrl: config.publicUrl, traffic, about, draw: platform.draw });
+  await mountWeb(http, { ...platform, ...words, languageOf, traffic, about: [verification, authorities.pages] });
   const maintain = () =>
     Promise.all([sweepSentIds(platform), sweepTemporaryFiles(), causedMails.sweep(), outbox.sweep()]);
   const lifecycle = createLifecycle({ platform: { maintain }, ...domains }, platform);
