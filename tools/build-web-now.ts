@@ -13,20 +13,27 @@ const web = fileURLToPath(new URL('../web', import.meta.url));
 const dist = join(web, 'dist');
 
 const vite = join(dirname(createRequire(join(web, 'package.json')).resolve('vite/package.json')), 'bin/vite.js');
-// For production also where a test builds it: the stamp does not say what it was built for.
-const bundled = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-  cwd: web,
-  stdio: 'inherit',
-  env: { ...process.env, NODE_ENV: 'production' },
-});
-if (bundled.status !== 0) process.exit(bundled.status ?? 1);
+build();
+// What draws pages, for the server: nothing of it is handed out.
+build('--ssr', 'src/first-picture.tsx', '--outDir', 'dist/drawing');
 await drawFirstPictures(web);
 listAppShell(dist);
 compressAssets(dist);
 
+function build(...options: readonly string[]) {
+  // For production also where a test builds it: the stamp does not say what it was built for.
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn', ...options], {
+    cwd: web,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
 /** Once at the build instead of at each request; the server picks the form that the browser takes. */
 function compressAssets(folder: string) {
   for (const file of filesUnder(folder)) {
+    if (file.startsWith(join(folder, 'drawing'))) continue;
     if (!/\.(?:html|js|css|svg|json|wasm|webmanifest)$/.test(file)) continue;
     const content = readFileSync(file);
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));

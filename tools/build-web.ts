@@ -15,6 +15,7 @@ const sources = [
   'package-lock.json',
   'tools/build-web-now.ts',
   'tools/draw-first-pictures.ts',
+  'tools/draw-page.ts',
   'tools/list-app-shell.ts',
   'tools/pages.ts',
 ];

@@ -27,7 +27,7 @@ if (!process.argv.includes('--yes')) {
 await emptyDatabase(config);
 // What was signed last belongs to the log that was thrown away; with it there the new one would not sign.
 rmSync(join(config.dataDir, 'ledger'), { recursive: true, force: true });
-const server = await startServer(config, startSeeding, (done, total) =>
+const server = await startServer(config, { fillDemo: startSeeding }, (done, total) =>
   process.stdout.write(`\r  ${done} of ${total} batches`),
 );
 const isComplete = await server.seeded;

@@ -1,9 +1,11 @@
 // Writes the pages that strangers open first as they look before any script has run, with their chunks asked for at once.
 // web/dist/pages.json says which address gets which file, which addresses there are, and which of them are for search engines.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { languages } from '@amanah/messages/languages';
+import { speak } from '@amanah/messages/speak';
+import { withWords } from '../server/src/platform/page-head.ts';
+import { loadDrawing } from './draw-page.ts';
 import { pagesForRobots, readPages } from './pages.ts';
 import { chunkOf, readWebManifest, type WebManifest } from './web-manifest.ts';
 
@@ -14,43 +16,61 @@ const linkedPages = [
   { part: 'product-journey', sources: ['src/routes/product-journey.tsx'] },
 ] as const;
 
-interface FirstPictures {
-  readonly firstPages: readonly { readonly path: string; readonly source: string }[];
-  readonly patterns: readonly string[];
-  drawFirstPicture(path: string): Promise<string>;
-}
-
 export async function drawFirstPictures(webFolder: string) {
   const dist = join(webFolder, 'dist');
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   const manifest = readWebManifest(dist);
-  const drawn: Record<string, string> = {};
+  const { firstPages, patterns, drawFirstPicture } = await loadDrawing();
   const forRobots = pagesForRobots(readPages(join(webFolder, 'src/routes')));
   mkdirSync(join(dist, 'pages'), { recursive: true });
-  await withPictures(webFolder, async ({ firstPages, patterns, drawFirstPicture }) => {
+  const write = (name: string, content: string) => {
+    writeFileSync(join(dist, 'pages', name), content);
+    return `pages/${name}`;
+  };
+  /** By the languages that the interface speaks. */
+  const spoken: Record<string, unknown> = {};
+  for (const { code, direction } of languages.filter(({ complete }) => complete)) {
+    const home = speak(code).page('home', '');
+    // Every page says it of the product as a whole until its script has come, or the server knows better.
+    const blank = withWords(
+      page.replace('<html lang="en" dir="ltr">', `<html lang="${code}" dir="${direction}">`),
+      home,
+    );
+    const words = `../messages/src/${code}.ts`;
+    const drawn: Record<string, string> = {};
     for (const { path, source } of firstPages) {
-      const tags = tagsFor([source, '../messages/src/en.ts'], manifest, page);
-      const picture = await drawFirstPicture(path);
-      const file = `pages/${path.slice(1) || 'home'}.html`;
-      const content = page
-        .replace('</head>', `${tags}</head>`)
-        // The picture needs styles and fonts; appearance.js asks for the scripts once it is on the screen.
-        .replaceAll('<link rel="modulepreload"', '<link data-script')
-        .replace(
-          /<script type="module" crossorigin src="([^"]+)"><\/script>/,
-          '<link data-script data-start crossorigin href="$1">',
-        )
-        .replace('<div id="root"></div>', `<div id="root"><div data-first-picture inert>${picture}</div></div>`);
-      if (!content.includes('data-first-picture')) throw new Error('index.html has no empty #root');
-      writeFileSync(join(dist, file), content);
-      drawn[path] = file;
+      const picture = await drawFirstPicture(path, code);
+      const content = withLateScripts(blank.replace('</head>', `${tagsFor([source, words], manifest, page)}</head>`));
+      const filled = content.replace(
+        emptyRoot,
+        () => `<div id="root"><div data-first-picture inert>${picture}</div></div>`,
+      );
+      if (filled === content) throw new Error('index.html has no empty #root');
+      drawn[path] = write(`${path.slice(1) || 'home'}.${code}.html`, filled);
     }
     const needed = Object.fromEntries(
-      linkedPages.map(({ part, sources }) => [part, tagsFor([...sources, '../messages/src/en.ts'], manifest, page)]),
+      linkedPages.map(({ part, sources }) => [part, tagsFor([...sources, words], manifest, page)]),
     );
-    writeFileSync(join(dist, 'pages.json'), JSON.stringify({ drawn, needed, patterns, ...forRobots }));
-  });
+    spoken[code] = {
+      blank: write(`blank.${code}.html`, blank),
+      late: write(`late.${code}.html`, withLateScripts(blank)),
+      drawn,
+      needed,
+    };
+  }
+  writeFileSync(join(dist, 'pages.json'), JSON.stringify({ spoken, patterns, ...forRobots }));
 }
+
+const emptyRoot = '<div id="root"></div>';
+
+/** A picture needs styles and fonts; appearance.js asks for the scripts once it is on the screen. */
+const withLateScripts = (page: string): string =>
+  page
+    .replaceAll('<link rel="modulepreload"', '<link data-script')
+    .replace(
+      /<script type="module" crossorigin src="([^"]+)"><\/script>/,
+      '<link data-script data-start crossorigin href="$1">',
+    );
 
 /** Preloads for whatever these sources need and the page does not name yet. */
 function tagsFor(sources: readonly string[], manifest: WebManifest, page: string): string {
@@ -72,24 +92,4 @@ function tagsFor(sources: readonly string[], manifest: WebManifest, page: string
       .filter((file) => !page.includes(file))
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ].join('');
-}
-
-async function withPictures(webFolder: string, work: (pictures: FirstPictures) => Promise<void>) {
-  const vitePackage = createRequire(join(webFolder, 'package.json')).resolve('vite/package.json');
-  const { createServer } = (await import(
-    pathToFileURL(join(dirname(vitePackage), 'dist/node/index.js')).href
-  )) as typeof import('vite');
-  const server = await createServer({
-    root: webFolder,
-    configFile: join(webFolder, 'vite.config.ts'),
-    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-    appType: 'custom',
-    logLevel: 'error',
-    optimizeDeps: { noDiscovery: true },
-  });
-  try {
-    await work((await server.ssrLoadModule('/src/first-picture.tsx')) as unknown as FirstPictures); // the file says what it exports
-  } finally {
-    await server.close();
-  }
 }

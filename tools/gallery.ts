@@ -13,6 +13,7 @@ import { startServer } from '../server/src/main.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 import { browserFlags, ensureBrowser } from './browser.ts';
 import { buildWebIfStale } from './build-web.ts';
+import { drawPage } from './draw-page.ts';
 import { root } from './run-command.ts';
 
 interface Session {
@@ -46,7 +47,7 @@ await buildWebIfStale();
 const executablePath = ensureBrowser();
 const server = await startServer(
   readConfig({ DATA_DIR: join(home, 'data'), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', BUDGET_FACTOR: '100' }),
-  startSeeding,
+  { fillDemo: startSeeding, draw: drawPage },
 );
 if (!(await server.seeded)) throw new Error('the demo is not complete');
 const browser = await chromium.launch({ executablePath, args: browserFlags });

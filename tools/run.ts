@@ -7,6 +7,7 @@ import { ConfigFaults, readConfig } from '../server/src/platform/config.ts';
 import { DataFolderTaken } from '../server/src/platform/database/data-folder.ts';
 import { NoEmbeddedPostgres } from '../server/src/platform/database/native-postgres.ts';
 import { RestoreNotFinished } from '../server/src/platform/database/open-connections.ts';
+import { drawPage, loadDrawing } from './draw-page.ts';
 import { onStopOrder } from './stop-orders.ts';
 
 const begun = performance.now();
@@ -14,7 +15,7 @@ const begun = performance.now();
 async function start() {
   const config = readConfig(process.env);
   const showsProgress = process.stdout.isTTY;
-  const server = await startServer(config, startSeeding, (done, total) => {
+  const server = await startServer(config, { fillDemo: startSeeding, draw: drawPage }, (done, total) => {
     if (showsProgress)
       process.stdout.write(`\r  Demo data: ${done} of ${total} batches${done === total ? ', complete\n' : ' '}`);
   });
@@ -65,7 +66,7 @@ async function start() {
 
 /** Everything that a start loads and much of what it runs, without starting. */
 export async function load() {
-  await Promise.all([loadProduct(), import('@amanah/demo/seed-beside')]);
+  await Promise.all([loadProduct(), import('@amanah/demo/seed-beside'), loadDrawing()]);
   const { rehearseStart } = await import('../server/src/rehearse-start.ts');
   await rehearseStart();
 }

@@ -3,6 +3,6 @@ import { startSeeding } from '@amanah/demo/start-seeding';
 import { startServer } from '../server/src/main.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 
-const server = await startServer(readConfig(process.env), startSeeding);
+const server = await startServer(readConfig(process.env), { fillDemo: startSeeding });
 console.log(`API on ${server.url}`);
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => server.stop().then(() => process.exit(0)));

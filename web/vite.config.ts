@@ -7,7 +7,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import compile from 'icu-minify/compile';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const apiOrigin = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`;
 const proxied = [
@@ -122,8 +122,46 @@ function dropRouteSchemas(): Plugin {
   };
 }
 
-export default defineConfig(({ command }) => ({
-  define: { isBuilt: JSON.stringify(command === 'build') },
+/**
+ * What the pages behind shared links are made of: a chunk for what several of them need and one for each alone, instead of forty requests.
+ * The start of the app keeps what it needs itself.
+ */
+function ofLinkedPages() {
+  type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
+  const closure = (id: string, graph: Graph, found = new Set<string>()): ReadonlySet<string> => {
+    const known = graph.getModuleInfo(id);
+    if (!known || found.has(id)) return found;
+    found.add(id);
+    for (const imported of known.importedIds) closure(imported, graph, found);
+    return found;
+  };
+  const page = (name: string) => `${import.meta.dirname}/src/routes/${name}.tsx?tsr-split=component---loader`;
+  let sets: {
+    readonly start: ReadonlySet<string>;
+    readonly pages: readonly (readonly [string, ReadonlySet<string>])[];
+  };
+  return (id: string, graph: Graph): string | null => {
+    sets ??= {
+      start: closure(`${import.meta.dirname}/src/main.tsx`, graph),
+      pages: ['product.$qrCode', 'evidence.$subject', 'product-journey'].map(
+        (name) => [name.replace(/[.$].*/, ''), closure(page(name), graph)] as const,
+      ),
+    };
+    if (sets.pages.some(([, ids]) => ids.size === 0)) throw new Error('a linked page is no module of the build');
+    if (sets.start.has(id)) return null;
+    const needing = sets.pages.filter(([, ids]) => ids.has(id));
+    return needing.length > 1 ? 'goods' : needing[0] ? `goods-${needing[0][0]}` : null;
+  };
+}
+
+export default defineConfig(({ command, isSsrBuild }) => ({
+  define: {
+    isBuilt: JSON.stringify(command === 'build'),
+    // What draws pages runs in a server of any kind.
+    ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {}),
+  },
+  // It runs without the packages of this folder.
+  ssr: { noExternal: true as const },
   root: import.meta.dirname,
   plugins: [
     // One chunk for each page, and the tree of pages from the folder. What a page says about itself stays with the start of the app.
@@ -163,24 +201,33 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     manifest: true,
-    // Schemas that nothing uses are left out: building one has no effect of its own.
+    copyPublicDir: !isSsrBuild,
+    // Nobody downloads what the server draws with.
+    ...(isSsrBuild ? { chunkSizeWarningLimit: 10_000 } : {}),
     rolldownOptions: {
+      // Schemas that nothing uses are left out: building one has no effect of its own.
       treeshake: { manualPureFunctions: ['z', 'defineRoute', ...schemaNames()] },
-      // The service worker keeps its name and stands at the root: its scope is the folder that it lies in.
-      input: {
-        main: `${import.meta.dirname}/index.html`,
-        'service-worker': `${import.meta.dirname}/src/service-worker.ts`,
-      },
-      output: {
-        entryFileNames: ({ name }) => (name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js'),
-        codeSplitting: {
-          groups: [
-            { name: 'schemas', test: /node_modules\/zod\// },
-            // What pages say about themselves, all of which the start needs: forty files would be forty requests.
-            { name: 'pages', test: /\/src\/routes\/[^/?]+\.tsx$/ },
-          ],
-        },
-      },
+      ...(isSsrBuild
+        ? {}
+        : {
+            // The service worker keeps its name and stands at the root: its scope is the folder that it lies in.
+            input: {
+              main: `${import.meta.dirname}/index.html`,
+              'service-worker': `${import.meta.dirname}/src/service-worker.ts`,
+            },
+            output: {
+              entryFileNames: ({ name }: { readonly name: string }) =>
+                name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
+              codeSplitting: {
+                groups: [
+                  { name: 'schemas', test: /node_modules\/zod\// },
+                  // What pages say about themselves, all of which the start needs: forty files would be forty requests.
+                  { name: 'pages', test: /\/src\/routes\/[^/?]+\.tsx$/ },
+                  { name: ofLinkedPages(), debugName: 'linked pages' },
+                ],
+              },
+            },
+          }),
     },
   },
   worker: { format: 'es' },

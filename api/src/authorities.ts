@@ -2,7 +2,7 @@
 import { transitionKinds } from '@amanah/core/authorities';
 import { z } from 'zod';
 import { realmSchema } from './realms.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute, type RouteResponse } from './route.ts';
 import { countryCodeSchema, daySchema } from './scalars.ts';
 
 /** What may still be sold after the end; each rule stands alone. */
@@ -83,6 +83,8 @@ export const whoAccepts = defineRoute({
     doNotAccept: z.array(acceptingBodySchema),
   }),
 });
+
+export type WhoAccepts = RouteResponse<typeof whoAccepts>;
 
 export const endRecognition = defineRoute({
   method: 'POST',

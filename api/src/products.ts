@@ -215,6 +215,16 @@ export const productImage = defineRoute({
   query: sideQuery,
 });
 
+export const productPreview = defineRoute({
+  method: 'GET',
+  url: '/api/products/:gtin/preview.jpg',
+  access: 'public',
+  cost: 'paper',
+  summary: 'The first picture of the product as previews of links show it: JPEG, 1200 by 630.',
+  tags,
+  params: byGtin,
+});
+
 /** Where the first picture of a product is; null where it has none, so that nobody is sent to an address that answers with nothing. */
 export const pictureUrl = (gtin: string, hasPicture: boolean): string | null =>
   hasPicture ? productImage.url.replace(':gtin', gtin) : null;

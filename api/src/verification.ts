@@ -13,6 +13,7 @@ import {
   verdictStates,
 } from '@amanah/core/verification';
 import { z } from 'zod';
+import type { WhoAccepts } from './authorities.ts';
 import { supplyChainEventSchema } from './journeys.ts';
 import { realmSchema } from './realms.ts';
 import { defineRoute } from './route.ts';
@@ -249,4 +250,19 @@ export interface PageAnswer {
   /** Of the words in it. */
   readonly language: string;
   readonly verdict: VerifyResponse;
+  /** What is known of who accepts the certifier. */
+  readonly accepted: WhoAccepts | null;
+}
+
+/** Whose acceptance is said beside a verdict. Null where no certificate decides, or where it is refused: who accepts it helps nobody then. */
+export function acceptanceAsked({ state, product, batch, proof, certifications }: VerifyResponse) {
+  const certificate = certifications.find(({ id }) => id === proof.certificateId);
+  if (!certificate || !product || (state !== 'certified' && state !== 'certified_not_recognised')) return null;
+  return {
+    certifierId: certificate.certifierId,
+    certifier: certificate.certifyingBody,
+    category: product.category,
+    /** On which it counts: when the batch was made, else today. */
+    day: batch?.productionDate ?? proof.day,
+  };
 }

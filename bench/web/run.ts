@@ -10,6 +10,7 @@ import { startServer } from '../../server/src/main.ts';
 import { readConfig } from '../../server/src/platform/config.ts';
 import { browserFlags, ensureBrowser } from '../../tools/browser.ts';
 import { buildWebIfStale } from '../../tools/build-web.ts';
+import { drawPage } from '../../tools/draw-page.ts';
 
 const debuggingPort = 9333;
 const leastScore = 95;
@@ -21,7 +22,7 @@ chmodSync(home, 0o755); // the database may run under another account
 await buildWebIfStale();
 const server = await startServer(
   readConfig({ DATA_DIR: join(home, 'data'), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' }),
-  startSeeding,
+  { fillDemo: startSeeding, draw: drawPage },
 );
 if (!(await server.seeded)) throw new Error('the demo is not complete');
 const browser = await chromium.launch({

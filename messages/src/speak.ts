@@ -34,6 +34,11 @@ import { type CompleteLanguage, languageEntry, spokenLanguage } from './language
 import { noticeArguments } from './notice-facts.ts';
 import { reasonArguments } from './reasons.ts';
 
+/** Pages about goods that are shared as links. */
+export type LinkedPage = 'product' | 'evidence' | 'journey';
+/** Of which the link names no goods. */
+export type SharedPage = 'home' | 'register' | 'body' | 'code';
+
 export interface Mail {
   readonly subject: string;
   readonly greeting: string;
@@ -55,7 +60,9 @@ export interface Speaker {
   /** The fact that decides, the largest thing on its page, and the sentence under it: `message` of the verify answer. */
   readonly headline: (headline: Headline) => { readonly word: string; readonly sentence: string };
   /** Of a page about a product, before it is opened. */
-  readonly link: (name: string) => { readonly title: string; readonly description: string };
+  readonly link: (page: LinkedPage, name: string) => { readonly title: string; readonly description: string };
+  /** The same of other pages. @param name of a body */
+  readonly page: (page: SharedPage, name: string) => { readonly title: string; readonly description: string };
   /** Of a state alone, where nothing else is known. */
   readonly verdictState: (state: VerdictState) => string;
   readonly reason: (reason: { code: ReasonCode; details: Readonly<Record<string, string | number>> }) => string;
@@ -183,9 +190,13 @@ function createSpeaker(language: CompleteLanguage): Speaker {
   return {
     language,
     problem: (code) => translator(`problems.${code}`),
-    link: (name) => ({
-      title: translator('verdict.link.title', { name }),
+    link: (page, name) => ({
+      title: translator(`verdict.link.titles.${page}`, { name }),
       description: translator('verdict.link.description', { name }),
+    }),
+    page: (page, name) => ({
+      title: translator(`verdict.pages.${page}.title`, { name }),
+      description: translator(`verdict.pages.${page}.description`, { name }),
     }),
     headline,
     verdictState: (state) => translator(`verdict.states.${state}`),

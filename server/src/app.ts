@@ -45,7 +45,7 @@ import { sweepSentIds } from './platform/sent-ids.ts';
 import { signingKey } from './platform/signing.ts';
 import { sweepTemporaryFiles } from './platform/temporary-files.ts';
 import { createTraffic, type TrafficOptions, usualTraffic } from './platform/traffic.ts';
-import { mountWeb } from './platform/web-files.ts';
+import { type Draw, mountWeb } from './platform/web-files.ts';
 import { languageOf, mailWords, problemWords, verdictWords } from './platform/words.ts';
 import { createProducts, type Gs1Source } from './products/index.ts';
 import { createRecalls } from './recalls/index.ts';
@@ -81,6 +81,8 @@ export interface Platform {
   readonly gs1?: Gs1Source | null;
   /** Absent: no provider of maps. */
   readonly maps?: MapSources;
+  /** Absent: pages come without a picture of their answer. */
+  readonly draw?: Draw | undefined;
 }
 
 export async function createApp(platform: Platform) {
@@ -94,7 +96,7 @@ export async function createApp(platform: Platform) {
   const ledger = createLedger({ ...platform, publicUrl: config.publicUrl });
   const files = createFiles(platform);
   const causedMails = createCausedMails(platform);
-  const authorities = createAuthorities({ ...platform, ledger, outbox });
+  const authorities = createAuthorities({ ...platform, ...verdictWords, ledger, outbox });
   const organisations = createOrganisations({ ...platform, ...words, causedMails, ledger, outbox, authorities, files });
   const identity = createIdentity({
     passwordHasher,
@@ -165,6 +167,7 @@ export async function createApp(platform: Platform) {
     ledger,
     scans,
     ...verdictWords,
+    whoAccepts: authorities.whoAccepts,
     onVerdict(verdict) {
       metrics.verdicts.inc({ state: verdict.state });
       giveWay.noteVerdict();
@@ -255,11 +258,10 @@ export async function createApp(platform: Platform) {
     (error, request, reply, typeOf) => refuseCall(error, request, reply, options, typeOf),
   );
   await resolver.mount(http, (scope, route) => mount(scope, route, options));
-  await mountWeb(http, { languageOf, publicUrl: config.publicUrl, traffic, ...verification });
-  const ownMaintenance = {
-    maintain: () => Promise.all([sweepSentIds(platform), sweepTemporaryFiles(), causedMails.sweep(), outbox.sweep()]),
-  };
-  const lifecycle = createLifecycle({ platform: ownMaintenance, ...domains }, platform);
+  await mountWeb(http, { ...platform, ...words, languageOf, traffic, about: [verification, authorities.pages] });
+  const maintain = () =>
+    Promise.all([sweepSentIds(platform), sweepTemporaryFiles(), causedMails.sweep(), outbox.sweep()]);
+  const lifecycle = createLifecycle({ platform: { maintain }, ...domains }, platform);
   return { http, outbox, afterAnswer, domains, lifecycle, metrics };
 }
 

@@ -6,6 +6,7 @@ import type { Config } from './platform/config.ts';
 import { openConnections } from './platform/database/open-connections.ts';
 import { createLog } from './platform/log.ts';
 import { watchMemory } from './platform/memory.ts';
+import type { Draw } from './platform/web-files.ts';
 
 /** After this long the work of starting is over, compiling in the background included. */
 const settlingMilliseconds = 2_000;
@@ -19,6 +20,13 @@ export type FillDemo = (
   onProgress: (done: number, total: number) => void,
   signal: AbortSignal,
 ) => Promise<void>;
+
+/** What a start is handed and knows nothing of. */
+export interface HandedIn {
+  readonly fillDemo: FillDemo;
+  /** Absent: pages come without a picture of their answer. */
+  readonly draw?: Draw;
+}
 
 export interface RunningServer {
   readonly url: string;
@@ -51,7 +59,7 @@ async function findClosedDemo({ organisations, identity, products }: Domains): P
 
 export async function startServer(
   config: Config,
-  fillDemo: FillDemo,
+  { fillDemo, ...handedIn }: HandedIn,
   onProgress: (done: number, total: number) => void = () => undefined,
 ): Promise<RunningServer> {
   const log = createLog(config);
@@ -67,7 +75,10 @@ export async function startServer(
   const opening: Opening = { missing: new Set(['migration', ...(config.demo ? ['demo'] : [])]), failed: new Set() };
   try {
     const migrate = () => migrateAs(connections, log);
-    const { app, database, jobs } = await openProduct(config, connection, migrate, opening, stopping.signal);
+    const { app, database, jobs } = await openProduct(config, connection, migrate, opening, {
+      ...handedIn,
+      signal: stopping.signal,
+    });
     const { domains, lifecycle } = app;
     await lifecycle.prepare();
     await seedRegister({ database, authorities: domains.authorities });

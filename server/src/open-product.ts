@@ -16,6 +16,7 @@ import { type Keys, openKeys } from './platform/keys.ts';
 import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import type { Readiness } from './platform/operations.ts';
+import type { Draw } from './platform/web-files.ts';
 
 const isAnswering = command('platform.is_answering', 'select');
 
@@ -43,7 +44,7 @@ export async function openProduct(
   connection: PoolConfig,
   migrate: () => Promise<void>,
   { missing, failed }: Opening = { missing: new Set(), failed: new Set() },
-  signal?: AbortSignal,
+  { signal, draw }: { readonly signal?: AbortSignal; readonly draw?: Draw } = {},
 ): Promise<OpenProduct> {
   const log = createLog(config);
   const keys = openKeys(config);
@@ -91,6 +92,7 @@ export async function openProduct(
       readiness,
       gs1: config.gs1,
       maps: { ...config.maps, placesFolder: join(config.dataDir, 'places') },
+      draw,
     });
     isLogHalted = () => app.domains.ledger.halt() !== null;
     isTrailCut = () => app.domains.organisations.cutTrails().length > 0;

@@ -2,9 +2,10 @@
 import { startSeeding } from '@amanah/demo/start-seeding';
 import { startServer } from '../../server/src/main.ts';
 import { readConfig } from '../../server/src/platform/config.ts';
+import { drawPage } from '../../tools/draw-page.ts';
 
 try {
-  const server = await startServer(readConfig(process.env), startSeeding);
+  const server = await startServer(readConfig(process.env), { fillDemo: startSeeding, draw: drawPage });
   console.log(`listening on ${server.url}`);
   process.once('SIGTERM', () => server.stop().then(() => process.exit(0)));
 } catch (error) {

@@ -4,14 +4,17 @@
   try {
     const root = document.documentElement;
     const theme = localStorage.getItem('amanah.theme');
-    const language = localStorage.getItem('amanah.language') || (navigator.language || 'en').slice(0, 2);
     if (theme === 'light' || theme === 'dark') root.setAttribute('data-theme', theme);
-    if (language === 'ar') {
-      root.lang = 'ar';
-      root.dir = 'rtl';
-    }
+    const sent = root.lang;
+    const language = localStorage.getItem('amanah.language') || (navigator.language || 'en').slice(0, 2);
+    root.lang = language === 'ar' ? 'ar' : 'en';
+    root.dir = language === 'ar' ? 'rtl' : 'ltr';
+    // What was drawn in another language, or for a stranger where this is none, is not shown: the app draws it anew.
+    if (root.lang !== sent) root.setAttribute('data-drawn-for', 'nobody');
+    else if (['market', 'rules', 'token'].some((name) => localStorage.getItem(`amanah.${name}`)))
+      root.setAttribute('data-drawn-for', 'strangers');
   } catch (_) {
-    // Storage is closed (private mode): the system theme and English stand.
+    // Storage is closed (private mode): the system theme and the language that was sent stand.
   }
 })();
 

@@ -1,10 +1,14 @@
-// Draws a page once while building, so that a browser shows it before any script has run. The app then draws the same in its place.
-// Never runs in the browser. What is personal or has to be asked for stays a skeleton.
+// Draws a page as it looks before any script has run: while building, and on the server where the page is about goods. The app then draws
+// the same in its place. Never runs in the browser. What is personal or has to be asked for stays a skeleton.
+import type { PageAnswer } from '@amanah/api/verification';
+import { isLanguage } from '@amanah/messages/languages';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
 import { patterns as paths } from './paths.ts';
-import { loadFirstCatalogue } from './platform/language.tsx';
+import { loadFirstCatalogue, speakLanguage } from './platform/language.tsx';
+import { putAnswer } from './platform/page-answer.ts';
+import { queryClient } from './platform/query.ts';
 import { router } from './router.tsx';
 
 /** Pages that strangers open first, with the file whose chunk each needs. None with a form: what is typed into a picture is lost. */
@@ -16,9 +20,31 @@ export const firstPages = [
 /** Every address that the router knows: the server answers 404 under any other. */
 export const patterns: readonly string[] = Object.keys(router.routesByPath);
 
-/** HTML of the page in English. */
-export async function drawFirstPicture(path: string): Promise<string> {
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
-  await router.load();
-  return renderToString(<App words={await loadFirstCatalogue()} />);
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * HTML of the page. One after the other: language, address and answer are those of the whole program.
+ *
+ * @param path with its query @param answer what the page shows while it asks
+ */
+export function drawFirstPicture(path: string, language: string, answer: PageAnswer | null = null): Promise<string> {
+  const drawn = last.then(() => draw(path, language, answer));
+  last = drawn.catch(() => undefined); // whoever asked for it hears of it
+  return drawn;
+}
+
+async function draw(path: string, language: string, answer: PageAnswer | null): Promise<string> {
+  if (!isLanguage(language)) throw new RangeError(`no language: ${language}`);
+  speakLanguage(language);
+  putAnswer(answer);
+  try {
+    router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
+    await router.load();
+    const picture = renderToString(<App words={await loadFirstCatalogue()} />);
+    // The content policy refuses styles of elements. In text and in values a quotation mark is never written as it is.
+    return picture.replaceAll(/ style="[^"]*"/g, '');
+  } finally {
+    putAnswer(null);
+    queryClient.clear();
+  }
 }

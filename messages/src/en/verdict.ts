@@ -170,9 +170,30 @@ const limits = {
 
 /** Of a page, wherever its address is shared: what it is about, never the answer. */
 const link = {
-  title: '{name} · Amanah',
+  titles: { product: '{name} · Amanah', evidence: 'Proof of {name} · Amanah', journey: 'Journey of {name} · Amanah' },
   description:
     'Certificate, journey and proof of {name}. The page shows the answer of the moment in which you open it.',
 };
 
-export default { link, states, headlines, notVerified: 'Not Verified', reasons, checks, limits } as const;
+const pages = {
+  home: {
+    title: 'Amanah: know what is halal, and who says so',
+    description:
+      'Scan a code. See the certificate behind it, the body that issued it, the journey of the batch, and what could not be proven.',
+  },
+  register: {
+    title: 'Register of certification bodies · Amanah',
+    description: 'Which bodies there are, and who accepts whose certificates. Each fact has a source and a date.',
+  },
+  body: {
+    title: '{name} · Amanah',
+    description:
+      'What the register says of {name}: its country, its schemes and who accepts its certificates, each with its source.',
+  },
+  code: {
+    title: 'Check a code · Amanah',
+    description: 'The page shows what is on record under this code in the moment in which you open it.',
+  },
+};
+
+export default { link, pages, states, headlines, notVerified: 'Not Verified', reasons, checks, limits } as const;

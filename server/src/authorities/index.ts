@@ -1,5 +1,11 @@
 // The door of authorities: the register, as facts with sources.
-import { endRecognition as endRecognitionRoute, listAuthorities, whoAccepts } from '@amanah/api/authorities';
+import {
+  endRecognition as endRecognitionRoute,
+  listAuthorities,
+  type WhoAccepts,
+  whoAccepts,
+} from '@amanah/api/authorities';
+import type { RouteQuery } from '@amanah/api/route';
 import { isDeceptive } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
@@ -11,9 +17,11 @@ import { type Database, rowsOf, type Transaction } from '../platform/database/da
 import { isOpen, isShownTo, shownTo } from '../platform/database/realms.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Outbox } from '../platform/outbox.ts';
+import type { PageSource } from '../platform/page-head.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
 import { endRecognition } from './end-recognition.ts';
 import type { NewBody, Register } from './facts.ts';
+import { type RegisterHeadDeps, registerPages } from './page-head.ts';
 import { publishBodies, publishRecognitions } from './publish-register.ts';
 import { bodies, recognitions } from './tables.ts';
 import { readWhoAccepts } from './who-accepts.ts';
@@ -25,6 +33,9 @@ export type { NewBody, NewRecognition } from './facts.ts';
 
 export interface Authorities extends Register {
   readonly routes: readonly MountedRoute[];
+  readonly pages: PageSource;
+  /** @throws Refusal authorities.unknown */
+  whoAccepts(id: string, goods: RouteQuery<typeof whoAccepts>, realms: readonly Realm[]): Promise<WhoAccepts>;
   /**
    * Nobody takes the name of a body of the register, or one that looks like it (UTS 39), or hides signs in it.
    * @param given.organisationId whose own entry is no other's
@@ -63,6 +74,7 @@ export function createAuthorities(deps: {
   readonly clock: Clock;
   readonly ledger: Ledger;
   readonly outbox: Outbox;
+  readonly pageWords: RegisterHeadDeps['pageWords'];
 }): Authorities {
   const { database, clock, ledger, outbox } = deps;
 
@@ -140,11 +152,15 @@ export function createAuthorities(deps: {
       throw refusalAt('/name', 'authorities.name_taken');
   }
 
+  const whoAcceptsOf: Authorities['whoAccepts'] = (id, goods, realms) => readWhoAccepts(database, id, goods, realms);
+
   return {
+    whoAccepts: whoAcceptsOf,
+    pages: registerPages(deps),
     routes: [
       handle(listAuthorities, ({ caller }) => list(caller?.realm ?? 'real')),
       handle(whoAccepts, ({ caller, params, query }) =>
-        readWhoAccepts(database, params.id, query, shownTo(caller?.realm ?? 'real')),
+        whoAcceptsOf(params.id, query, shownTo(caller?.realm ?? 'real')),
       ),
       handle(endRecognitionRoute, async ({ caller, params, body }) => {
         await endRecognition(deps, caller, params.id, body);

@@ -71,7 +71,7 @@ function requireNoMore(
   given: Pick<RouteBody<typeof changeBatch>, 'quantity' | 'expiryDate'>,
 ): void {
   if (given.quantity > quantity) throw refusalAt('/quantity', 'batches.batch_is_made');
-  if (expiresOn !== null && (given.expiryDate === null || given.expiryDate > expiresOn))
+  if (expiresOn !== null && (given.expiryDate === null || isPastExpiry(expiresOn, given.expiryDate)))
     throw refusalAt('/expiryDate', 'batches.batch_is_made');
 }
 

@@ -16,7 +16,7 @@ import type { CapturedEvent } from './capture-hooks.ts';
 import { declaredWrong } from './declared-wrong.ts';
 import type { EventsDeps } from './deps.ts';
 import { type ConcernedBatch, type KnownSite, lookUp, namedGoods, namedLocations, type OnRecord } from './lookups.ts';
-import { lookIntoMadeOfBlocked } from './made-of-blocked.ts';
+import { investigateOutputs } from './made-of-blocked.ts';
 import { storeMasterData } from './master-data.ts';
 import { type CaptureFault, hashUri, type PreparedEvent, prepareEvents } from './prepare-events.ts';
 import { projectJourney } from './project-journey.ts';
@@ -215,7 +215,7 @@ async function finish(
   await projectJourney(tx, deps, captured, onRecord);
   const wrong = await declaredWrong(tx, captured);
   await recordLineage(tx, captured, onRecord, wrong);
-  await lookIntoMadeOfBlocked(tx, deps, captured, onRecord);
+  await investigateOutputs(tx, deps, captured, onRecord);
   await deps.postMovements(tx, captured, onRecord, wrong);
   await queueDeliveries(tx, captured);
 }

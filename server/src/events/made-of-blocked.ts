@@ -13,7 +13,7 @@ import type { OnRecord } from './lookups.ts';
 const mostSteps = 50;
 
 /** @param captured with its lineage on record */
-export async function lookIntoMadeOfBlocked(
+export async function investigateOutputs(
   tx: Transaction,
   { batches }: Pick<EventsDeps, 'batches'>,
   captured: readonly CapturedEvent[],

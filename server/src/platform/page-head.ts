@@ -11,6 +11,16 @@ export interface PageHead {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
+/** Who knows what some pages are about. By addresses of path and query. */
+export interface PageSource {
+  /** Whether something is looked up for a page. */
+  isLookedUp(address: string): boolean;
+  /** What the page says of itself; null: what the build wrote. */
+  headOf(address: string, language: string): Promise<PageHead | null>;
+  /** What the script of the page asks for first; null: nothing that everybody would be answered alike. */
+  answerOf(address: string, language: string): Promise<unknown>;
+}
+
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
 
@@ -27,31 +37,50 @@ export function withAnswer(page: string, answer: unknown): string {
   return made;
 }
 
+/** @param picture of the page, as its components draw it: HTML, shown until the script has drawn the same @throws Error where the page has no place */
+export function withPicture(page: string, picture: string): string {
+  const made = page.replace(
+    '<div id="root"></div>',
+    () => `<div id="root"><div data-first-picture="answer" inert>${picture}</div></div>`,
+  );
+  if (made === page) throw new Error('the page has no place for a picture');
+  return made;
+}
+
+const meta = (kind: 'name' | 'property', key: string, content: string) =>
+  `<meta ${kind}="${key}" content="${escaped(content)}" />`;
+
+const wordsOf = ({ title, description }: Pick<PageHead, 'title' | 'description'>): readonly string[] => [
+  `<title>${escaped(title)}</title>`,
+  meta('name', 'description', description),
+  meta('property', 'og:type', 'website'),
+  meta('property', 'og:site_name', 'Amanah'),
+  meta('property', 'og:title', title),
+  meta('property', 'og:description', description),
+];
+
+/** In the place of what it said before. @throws Error where it said nothing */
+function inHead(page: string, tags: readonly string[]): string {
+  const rest = page.replace(/(?:<meta (?:name="description"|property="og:)[^>]*>\s*)+/g, '');
+  const [before, after] = rest.split(/<title>[^<]*<\/title>/);
+  if (before === undefined || after === undefined || rest === page)
+    throw new Error('the page has no title or no description');
+  return `${before}${tags.join('\n    ')}${after}`;
+}
+
+/** Words alone, where the address of the installation is not known yet. @throws Error where the build wrote no title or description */
+export const withWords = (page: string, words: Pick<PageHead, 'title' | 'description'>): string =>
+  inHead(page, wordsOf(words));
+
 /** @param page as the build wrote it @param publicUrl without a slash at its end @throws Error where the build wrote no title or description */
-export function withHead(
-  page: string,
-  publicUrl: string,
-  { title, description, path, imagePath, data }: PageHead,
-): string {
+export function withHead(page: string, publicUrl: string, { path, imagePath, data, ...words }: PageHead): string {
   const [url, image] = [`${publicUrl}${path}`, `${publicUrl}${imagePath}`];
-  const meta = (kind: 'name' | 'property', key: string, content: string) =>
-    `<meta ${kind}="${key}" content="${escaped(content)}" />`;
-  const tags = [
-    `<title>${escaped(title)}</title>`,
-    meta('name', 'description', description),
-    meta('property', 'og:type', 'website'),
-    meta('property', 'og:site_name', 'Amanah'),
-    meta('property', 'og:title', title),
-    meta('property', 'og:description', description),
+  return inHead(page, [
+    ...wordsOf(words),
     meta('property', 'og:url', url),
     meta('property', 'og:image', image),
     meta('name', 'twitter:card', 'summary'),
     `<link rel="canonical" href="${escaped(url)}" />`,
     `<script type="application/ld+json">${dataOf({ '@context': 'https://schema.org', ...data, image })}</script>`,
-  ];
-  const rest = page.replace(/<meta name="description"[^>]*>\s*/, '');
-  const [before, after] = rest.split(/<title>[^<]*<\/title>/);
-  if (before === undefined || after === undefined || rest === page)
-    throw new Error('the page has no title or no description');
-  return `${before}${tags.join('\n    ')}${after}`;
+  ]);
 }

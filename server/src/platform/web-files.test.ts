@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refuse } from './problems.ts';
@@ -43,10 +44,13 @@ describe('An address', () => {
     folder = mkdtempSync(join(tmpdir(), 'amanah-web-'));
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), '<div id="root"></div>');
+    writeFileSync(join(folder, 'arabic.html'), '<html lang="ar" dir="rtl"></html>');
     writeFileSync(join(folder, 'home.html'), '<div id="root">Welcome</div>');
     const pages = {
-      drawn: { '/': 'home.html' },
-      needed: {},
+      spoken: {
+        en: { blank: 'index.html', late: 'index.html', drawn: { '/': 'home.html' }, needed: {} },
+        ar: { blank: 'arabic.html', late: 'arabic.html', drawn: {}, needed: {} },
+      },
       patterns: ['/', '/products', '/products/$gtin', '/auth/reset'],
       listed: ['/', '/terms'],
       closed: ['/auth', '/products'],
@@ -56,12 +60,10 @@ describe('An address', () => {
     const words = { wordsFor: () => (code: string) => code, languageOf: () => 'en' };
     app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply, words as never)); // words of no matter here
     await mountWeb(app, {
-      languageOf: () => 'en',
+      languageOf: (header) => header ?? 'en',
       publicUrl: 'https://halal.example',
-      isLookedUp: () => false,
       traffic: { enterBeside: async () => null },
-      headOf: async () => null,
-      answerOf: async () => null,
+      about: [],
       folder,
     });
   });
@@ -100,6 +102,12 @@ describe('An address', () => {
           'cache-control': 'no-store',
         });
       }
+  });
+
+  it('answers in the language that the sender reads, and in English where nothing is written in that', async () => {
+    for (const url of ['/', '/no-such-page'])
+      expect((await open(url, { 'accept-language': 'ar' })).body, url).toBe('<html lang="ar" dir="rtl"></html>');
+    expect((await open('/', { 'accept-language': 'ur' })).body).toBe('<div id="root">Welcome</div>');
   });
 
   it('of programs is no page, known or not', async () => {
@@ -151,28 +159,53 @@ describe('A page about something', () => {
   async function handedOut(
     answerOf: () => Promise<unknown>,
     enterBeside: () => Promise<() => void> = async () => left,
+    draw = async () => '<h1>Chicken</h1><p>Certified $& by nobody</p>',
   ) {
     mkdirSync(join(folder, 'assets'), { recursive: true });
-    const empty = '<head><title>Amanah</title><meta name="description" content="x" /></head><body></body>';
-    writeFileSync(join(folder, 'index.html'), empty);
-    const pages = { drawn: {}, needed: { product: '<link rel="modulepreload" href="/p.js" />' } };
+    const head = '<head><title>Amanah</title><meta name="description" content="x" /></head>';
+    for (const name of ['blank', 'late'])
+      writeFileSync(join(folder, `${name}.html`), `<html lang="en">${head}<body><div id="root"></div></body></html>`);
+    const needed = { product: '<link rel="modulepreload" href="/p.js" />' };
+    const spoken = { en: { blank: 'blank.html', late: 'late.html', drawn: {}, needed } };
     const paths = { patterns: ['/product/$qrCode'], listed: [], closed: [] };
-    writeFileSync(join(folder, 'pages.json'), JSON.stringify({ ...pages, ...paths }));
+    writeFileSync(join(folder, 'pages.json'), JSON.stringify({ spoken, ...paths }));
     const warnings: string[] = [];
     const app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => warnings.push(line) } } });
     const headOf = async () => about;
-    const asked = { isLookedUp: () => true, traffic: { enterBeside }, headOf, answerOf };
+    const asked = { about: [{ isLookedUp: () => true, headOf, answerOf }], traffic: { enterBeside }, draw };
     await mountWeb(app, { languageOf: () => 'en', publicUrl: 'https://halal.example', ...asked, folder });
     const page = await app.inject({ url: '/product/A', headers: { accept: browser } });
+    const packed = await app.inject({ url: '/product/A', headers: { accept: browser, 'accept-encoding': 'gzip, br' } });
     await app.close();
-    return { page, warnings };
+    return { page, packed, warnings };
   }
+
+  it('is drawn with its answer in its place, and its scripts wait until that is on the screen', async () => {
+    const { page, packed } = await handedOut(async () => ({ code: 'A' }));
+    expect(page.body).toContain(
+      '<div id="root"><div data-first-picture="answer" inert><h1>Chicken</h1><p>Certified $& by nobody</p></div></div>',
+    );
+    expect(page.body).toContain('<link data-script href="/p.js" /></head>');
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(page.body);
+  });
+
+  it('goes out with its answer and without a picture where that cannot be drawn, and the log says so', async () => {
+    const { page, warnings } = await handedOut(
+      async () => ({ code: 'A' }),
+      undefined,
+      () => Promise.reject(new Error('no words')),
+    );
+    expect([page.statusCode, warnings.length]).toEqual([200, 2]);
+    expect(page.body).toContain('id="answer">{"code":"A"}');
+    expect(page.body).toContain('<link rel="modulepreload" href="/p.js" /></head><body>');
+    expect(page.body).not.toContain('data-first-picture');
+  });
 
   it('carries the answer that its script asks for first, closed in, and is kept by nobody', async () => {
     const { page } = await handedOut(async () => ({ code: 'A', said: '</script><script>' }));
     expect(page.headers['cache-control']).toBe('no-store');
     expect(page.body).toContain('id="answer">{"code":"A","said":"\\u003c/script>\\u003cscript>"}</script>');
-    expect(page.body).toContain('<link rel="modulepreload" href="/p.js" /></head>');
   });
 
   it('goes out as the build wrote it where its sender asks for too much, and gives back the place that it took', async () => {
@@ -182,7 +215,7 @@ describe('A page about something', () => {
     expect([page.statusCode, page.body.includes('<title>Amanah</title>'), warnings]).toEqual([200, true, []]);
     expect(left).not.toHaveBeenCalled();
     await handedOut(() => Promise.reject(new Error('no database')));
-    expect(left).toHaveBeenCalledTimes(1);
+    expect(left).toHaveBeenCalledTimes(2);
   });
 
   it('goes out without an answer where there is none', async () => {
@@ -193,7 +226,7 @@ describe('A page about something', () => {
 
   it('goes out without an answer where that fails, and the log says so', async () => {
     const { page, warnings } = await handedOut(() => Promise.reject(new Error('no database')));
-    expect([page.statusCode, warnings.length]).toEqual([200, 1]);
+    expect([page.statusCode, warnings.length]).toEqual([200, 2]);
     expect(page.body).toContain('<title>Chicken</title>');
   });
 });

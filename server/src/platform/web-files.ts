@@ -4,23 +4,34 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { allRoutes } from '@amanah/api/routes';
+import { spokenLanguage } from '@amanah/messages/languages';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type PageHead, withAnswer, withHead } from './page-head.ts';
+import { type PageSource, withAnswer, withHead, withPicture } from './page-head.ts';
 import { Refusal } from './refusal.ts';
 import { robotsText, sitemap } from './robots.ts';
 import type { Traffic } from './traffic.ts';
 
 export const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
-/** What the build says of its pages: web/dist/pages.json. */
-const pagesSchema = z.object({
-  /** Addresses whose page is drawn already, in English, with the file. */
+const spokenSchema = z.object({
+  /** The file of a page that nobody has drawn, and the same with scripts that wait for its picture. */
+  blank: z.string(),
+  late: z.string(),
+  /** Addresses whose page is drawn already, with the file. */
   drawn: z.record(z.string(), z.string()),
   /** Tags for what the script of a page needs, by the first part of its address. */
   needed: z.record(z.string(), z.string()),
+});
+
+/** What the build says of its pages: web/dist/pages.json. */
+const pagesSchema = z.object({
+  /** By language. */
+  spoken: z.record(z.string(), spokenSchema),
   /** Addresses of the router, with `$name` for a part that may be anything. */
   patterns: z.array(z.string()),
   /** Addresses of pages for everybody, for search engines. */
@@ -29,30 +40,34 @@ const pagesSchema = z.object({
   closed: z.array(z.string()),
 });
 
+/** Draws a page with what its script asks for first, as that script would. @param address path and query @returns HTML */
+export type Draw = (address: string, language: string, answer: unknown) => Promise<string>;
+
 export interface WebOptions {
   readonly languageOf: (header: string | undefined) => string;
   /** Without a slash at its end. */
   readonly publicUrl: string;
-  /** Whether something is looked up for a page. @param address path and query */
-  readonly isLookedUp: (address: string) => boolean;
   /** That counts and takes a place as a verdict does. */
   readonly traffic: Pick<Traffic, 'enterBeside'>;
-  /** What a page says of itself before its script runs; null: what the build wrote. @param address path and query */
-  readonly headOf: (address: string, language: string) => Promise<PageHead | null>;
-  /** What the script of a page asks for first; null: nothing that everybody would be answered alike. */
-  readonly answerOf: (address: string, language: string) => Promise<unknown>;
+  readonly about: readonly PageSource[];
+  readonly draw?: Draw | undefined;
   readonly folder?: string;
 }
 
 export async function mountWeb(
   app: FastifyInstance,
-  { languageOf, publicUrl, isLookedUp, traffic, headOf, answerOf, folder = webFolder }: WebOptions,
+  { languageOf, publicUrl, traffic, about, draw, folder = webFolder }: WebOptions,
 ) {
   if (!existsSync(folder)) return;
-  const { drawn, needed, patterns, listed, closed } = pagesSchema.parse(
+  const { spoken, patterns, listed, closed } = pagesSchema.parse(
     JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')),
   );
-  const emptyPage = readFileSync(join(folder, 'index.html'), 'utf8');
+  const pages = new Map(
+    Object.entries(spoken).map(([language, { blank, late, drawn, needed }]) => {
+      const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+      return [language, { blank, blankPage: read(blank), latePage: read(late), drawn, needed }];
+    }),
+  );
   const isKnown = matcherOf(patterns);
   // One route for the hundreds of hashed files; those beside the pages are few and get one each, so that a page may have any name.
   await app.register(fastifyStatic, {
@@ -68,7 +83,7 @@ export async function mountWeb(
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    globIgnore: ['assets/**'],
+    globIgnore: ['assets/**', 'drawing/**'],
     index: false,
     preCompressed: true,
     setHeaders: (reply) => {
@@ -90,10 +105,14 @@ export async function mountWeb(
     };
     let leave: (() => void) | null = null;
     try {
-      if (!isLookedUp(request.url)) return null;
+      const source = about.find((one) => one.isLookedUp(request.url));
+      if (!source) return null;
       leave = await traffic.enterBeside('verify', request, reply);
-      const head = await headOf(request.url, language);
-      return head && { head, answer: await answerOf(request.url, language).catch(handOutWithout) };
+      const head = await source.headOf(request.url, language);
+      if (!head) return null;
+      const answer = await source.answerOf(request.url, language).catch(handOutWithout);
+      const picture = answer && draw ? await draw(request.url, language, answer).catch(handOutWithout) : null;
+      return { head, answer, picture };
     } catch (error) {
       return handOutWithout(error);
     } finally {
@@ -103,25 +122,37 @@ export async function mountWeb(
   app.get('/*', async (request, reply) => {
     const path = request.url.replace(/\?.*$/, '');
     if (!isPage(path, request.headers.accept)) throw new Refusal('request.not_found');
-    // The app draws the page that says so. From memory: a file would be answered with 304 and nothing where the browser knows it already.
-    if (!isKnown(path))
-      return reply.code(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(emptyPage);
-    const language = languageOf(request.headers['accept-language']);
-    const speaksEnglish = language === 'en';
+    const language = spokenLanguage(languageOf(request.headers['accept-language']));
+    const page = pages.get(language);
+    if (!page) throw new Error(`the build has no page in ${language}`);
     reply.header('vary', 'accept-language, accept-encoding');
-    const about = await lookUp(request, reply, language);
-    if (about) {
-      // Words of other languages are other files; the rest is the same.
-      const tags = needed[path.split('/')[1] ?? ''] ?? '';
-      const made = withHead(emptyPage, publicUrl, about.head).replace('</head>', `${tags}</head>`);
-      return reply
-        .header('cache-control', about.answer === null ? 'no-cache' : 'no-store')
-        .type('text/html; charset=utf-8')
-        .send(about.answer === null ? made : withAnswer(made, about.answer));
-    }
-    return reply.sendFile((speaksEnglish && drawn[path]) || 'index.html');
+    // The app draws the page that says so. From memory: a file would be answered with 304 and nothing where the browser knows it already.
+    if (!isKnown(path)) return sendPage(request, reply.code(404).header('cache-control', 'no-store'), page.blankPage);
+    const found = await lookUp(request, reply, language);
+    if (!found) return reply.sendFile(page.drawn[path] ?? page.blank);
+    const { head, answer, picture } = found;
+    // A picture waits for nothing: what its scripts need, appearance.js asks for once it is on the screen.
+    const tags = page.needed[path.split('/')[1] ?? ''] ?? '';
+    const needed = picture === null ? tags : tags.replaceAll('rel="modulepreload"', 'data-script');
+    const made = withHead(picture === null ? page.blankPage : page.latePage, publicUrl, head).replace(
+      '</head>',
+      `${needed}</head>`,
+    );
+    reply.header('cache-control', answer === null ? 'no-cache' : 'no-store');
+    const answered = answer === null ? made : withAnswer(made, answer);
+    return sendPage(request, reply, picture === null ? answered : withPicture(answered, picture));
   });
 }
+
+/** Made for one request, so it is packed for one: quickly. */
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: string) {
+  reply.type('text/html; charset=utf-8');
+  if (!/\bbr\b/.test(String(request.headers['accept-encoding']))) return reply.send(page);
+  const packed = await pack(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  return reply.header('content-encoding', 'br').send(packed);
+}
+
+const pack = promisify(brotliCompress);
 
 const partsOf = (path: string): readonly string[] => path.replace(/\/$/, '').toLowerCase().split('/');
 

@@ -3,7 +3,7 @@ import type { NoticeKind } from '@amanah/api/notifications';
 import type { ProblemCode } from '@amanah/api/problem';
 import type { Headline, VerdictState } from '@amanah/core/verification';
 import { type Language, preferredLanguage } from '@amanah/messages/languages';
-import { type Mail, speak } from '@amanah/messages/speak';
+import { type LinkedPage, type Mail, type SharedPage, speak } from '@amanah/messages/speak';
 import { mailHtml } from './mail-html.ts';
 
 const languages = new Map<string | undefined, Language>();
@@ -41,9 +41,12 @@ function headlineSentence(headline: Headline, language: string): string {
 }
 
 /** Of the page about a product, wherever its address is shared: what it is about, never the answer. */
-const linkWords = (name: string, language: string) => speak(language).link(name);
+const linkWords = (page: LinkedPage, name: string, language: string) => speak(language).link(page, name);
 
-export const verdictWords = { sentenceFor: headlineSentence, linkWords };
+/** Of the other pages that are shared: a name where the page is about one body. */
+const pageWords = (page: SharedPage, language: string, name: string) => speak(language).page(page, name);
+
+export const verdictWords = { sentenceFor: headlineSentence, linkWords, pageWords };
 
 const asMail = (mail: Mail, link: string, language: string) => ({
   subject: mail.subject,

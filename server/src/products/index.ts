@@ -1,6 +1,5 @@
 // The door of products: the catalogue, what producers do with it, and its pictures.
 
-import type { PictureSide } from '@amanah/api/products';
 import * as api from '@amanah/api/products';
 import * as prefixApi from '@amanah/api/products/gs1-prefixes';
 import * as requestsApi from '@amanah/api/products/requests';
@@ -8,7 +7,6 @@ import type { RouteQuery, RouteResponse } from '@amanah/api/route';
 import type { Realm } from '@amanah/core/organisations';
 import type { VerdictState } from '@amanah/core/verification';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ActingFor, Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
@@ -16,26 +14,21 @@ import { contentOf, type Files } from '../platform/files.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Listeners, Outbox } from '../platform/outbox.ts';
-import { Refusal } from '../platform/refusal.ts';
 import { createDecidingPrefixes } from './decide-prefix.ts';
 import { createPrefixes } from './gs1-prefixes.ts';
+import { pictureRoutes } from './picture-routes.ts';
 import { prefixRoutes } from './prefix-routes.ts';
 import type { WriteDeps } from './product-entries.ts';
 import { createProductRequests } from './product-requests.ts';
 import { readLabelsAgain } from './read-labels-again.ts';
 import { readProduct, readProducts, readProductsAmong } from './read-products.ts';
-import { catalogue, filesOf, gs1Prefixes, photographs, pictures, products, registered, samples } from './tables.ts';
+import { gs1Prefixes, pictures, products, samples } from './tables.ts';
 import { takeProducts } from './take-products.ts';
 import type { Gs1Source } from './verified-by-gs1.ts';
 import { createProductWriting } from './write-products.ts';
 
 export type { Gs1Source } from './verified-by-gs1.ts';
 export type NewProduct = Omit<typeof products.$inferInsert, 'id' | 'createdAt'> & { readonly id?: string };
-interface Sizes {
-  readonly large: string;
-  readonly medium: string | null;
-  readonly small: string | null;
-}
 
 export interface NewSample {
   readonly code: string;
@@ -92,20 +85,6 @@ export function createProducts(
   const requests = createProductRequests(deps);
 
   /** What the reply says of it may be kept for as long as the address means the same. */
-  async function sendFile(request: FastifyRequest, reply: FastifyReply, fileId: string, caching: string) {
-    const file = await files.describe(fileId);
-    if (!file) throw new Refusal('files.unknown');
-    const tag = `"${file.sha256}"`;
-    reply.header('etag', tag).header('cache-control', caching);
-    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-    const pieces: Buffer[] = [];
-    for await (const piece of files.read(fileId)) pieces.push(piece);
-    return reply.type(file.mediaType).send(Buffer.concat(pieces));
-  }
-
-  const sized = ({ small, medium, large }: Sizes, side: PictureSide) =>
-    (side <= 320 ? (small ?? medium) : side <= 640 ? medium : null) ?? large;
-
   let areLabelsRead = false;
   return {
     async maintain() {
@@ -146,35 +125,7 @@ export function createProducts(
         }),
       ),
       handle(api.removePicture, ({ caller, params }) => writing.removePicture(caller.userId, params.gtin, params.id)),
-      handle(api.productPicture, async ({ params, query, request, reply }) => {
-        const [found] = await database.sql
-          .select(filesOf)
-          .from(photographs)
-          .innerJoin(registered, eq(registered.gtin, photographs.gtin))
-          .where(and(eq(photographs.id, params.id), eq(photographs.gtin, params.gtin)));
-        if (!found) throw new Refusal('files.unknown');
-        return sendFile(request, reply, sized(found, query.side), 'public, max-age=31536000, immutable');
-      }),
-      handle(api.productImage, async ({ params, query, request, reply }) => {
-        const [photograph] = await database.sql
-          .select(filesOf)
-          .from(photographs)
-          .innerJoin(catalogue, eq(catalogue.gtin, photographs.gtin))
-          .where(eq(photographs.gtin, params.gtin))
-          .orderBy(asc(photographs.position))
-          .limit(1);
-        if (photograph) return sendFile(request, reply, sized(photograph, query.side), 'public, max-age=300');
-        const [picture] = await database.sql
-          .select({ svg: pictures.svg })
-          .from(pictures)
-          .innerJoin(catalogue, eq(catalogue.gtin, pictures.gtin))
-          .where(eq(pictures.gtin, params.gtin));
-        if (!picture) throw new Refusal('products.unknown');
-        reply.header('cache-control', 'public, max-age=300');
-        reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
-        reply.type('image/svg+xml; charset=utf-8');
-        return picture.svg;
-      }),
+      ...pictureRoutes(database, files),
       handle(api.sampleCodes, async () => {
         const rows = await database.sql
           .select({

@@ -12,6 +12,7 @@ import {
   ruleSet,
   type Verdict,
 } from '@amanah/core/verification';
+import type { Authorities } from '../authorities/index.ts';
 import { idOfStatement, type Ledger } from '../ledger/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -22,7 +23,7 @@ import type { Scans } from '../scans/index.ts';
 import type { FoundCertificate } from './found-evidence.ts';
 import { createEvidenceSource, evidenceOf, keyOf } from './look-up-evidence.ts';
 import { findNearCodes } from './near-codes.ts';
-import { answerOfPage, goodsIn, headOfGoods } from './page-head.ts';
+import { answerOfPage, goodsIn, type HeadDeps, headOfGoods } from './page-head.ts';
 import { previewVerdict, type VerifyDeps, verifyCode } from './verify-code.ts';
 
 export interface Verification {
@@ -72,8 +73,10 @@ export function createVerification(given: {
   readonly ledger: Ledger;
   readonly scans: Scans;
   readonly sentenceFor: (headline: Headline, language: string) => string;
-  readonly linkWords: (name: string, language: string) => { readonly title: string; readonly description: string };
+  readonly linkWords: HeadDeps['linkWords'];
+  readonly pageWords: HeadDeps['pageWords'];
   readonly onVerdict: (verdict: Verdict) => void;
+  readonly whoAccepts: Authorities['whoAccepts'];
 }): Verification {
   const deps: VerifyDeps = { ...given, evidence: createEvidenceSource(given.database, given.clock) };
   return {
@@ -143,7 +146,7 @@ export function createVerification(given: {
       ),
     isLookedUp: (address) => goodsIn(address) !== null,
     headOf: (address, language) => headOfGoods({ ...given, evidence: deps.evidence }, address, language),
-    answerOf: (address, language) => answerOfPage(deps, address, language),
+    answerOf: (address, language) => answerOfPage({ ...deps, whoAccepts: given.whoAccepts }, address, language),
     preview: (code, { language, ...about }) => previewVerdict(deps, { code, ...about }, language),
     async prepare() {
       const document = asDigest(ruleSet.slice('sha256:'.length));

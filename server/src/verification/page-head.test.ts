@@ -12,12 +12,17 @@ const headOf = (address: string, language = 'en') => app.domains.verification.he
 const chicken = 'HALAL-CHICKEN-2024-001';
 
 it('names the product, its brand and its picture on each page about it, and never the answer', async () => {
-  for (const address of [`/product/${chicken}`, `/evidence/${chicken}`, `/product-journey?code=${chicken}`]) {
+  const titles = [
+    [`/product/${chicken}`, /^[^·]*Chicken[^·]* · Amanah$/i],
+    [`/evidence/${chicken}`, /^Proof of .*Chicken.* · Amanah$/i],
+    [`/product-journey?code=${chicken}`, /^Journey of .*Chicken.* · Amanah$/i],
+  ] as const;
+  for (const [address, title] of titles) {
     const head = await headOf(address);
     expect(head).toMatchObject({
-      title: expect.stringMatching(/Chicken.* · Amanah$/i),
+      title: expect.stringMatching(title),
       path: address,
-      imagePath: expect.stringMatching(/^\/api\/products\/\d{14}\//),
+      imagePath: expect.stringMatching(/^\/api\/products\/\d{14}\/preview\.jpg$/),
       data: { '@type': 'Product', gtin: expect.stringMatching(/^\d{14}$/), brand: { '@type': 'Brand' } },
     });
     expect(JSON.stringify(head)).not.toMatch(/verified|certified|halal!/i);
@@ -26,16 +31,18 @@ it('names the product, its brand and its picture on each page about it, and neve
 });
 
 it('says the same of recalled goods, and nothing of what is not there or is no page about goods', async () => {
-  for (const address of [
-    '/',
-    '/dashboard',
-    '/product/',
-    '/product/NOT-THERE-1',
-    '/product/09506000999999',
-    '/product-journey',
-  ])
+  for (const address of ['/', '/dashboard', '/product/', '/product-journey'])
     expect(await headOf(address), address).toBeNull();
   expect(await headOf('/product/HALAL-BEEF-2024-002?x=1')).toMatchObject({ title: expect.stringMatching(/Amanah/) });
+});
+
+it('says nothing of a code under which there is nothing: not the code, which may say anything, and not that there is nothing', async () => {
+  for (const address of ['/product/NOT-THERE-1', '/product/09506000999999', '/evidence/HALAL-%3Cb%3E-NOWHERE'])
+    expect(await headOf(address), address).toMatchObject({
+      title: 'Check a code · Amanah',
+      description: expect.not.stringMatching(/unknown|verified|certified|not found|nowhere/i),
+      imagePath: '/icons/icon-512.png',
+    });
 });
 
 it('takes an address that no browser would send for no page about goods', async () => {
@@ -46,7 +53,16 @@ it('hands the verdict of the moment to the page of a product, and to no other pa
   const answerOf = (address: string) => app.domains.verification.answerOf(address, 'en');
   const answer = await answerOf(`/product/${chicken}`);
   expect(answer).toMatchObject({ code: chicken, language: 'en', verdict: { state: 'certified', status: 'verified' } });
+  expect(answer?.accepted?.accept.length).toBeGreaterThan(0);
   const { gtin } = answer?.verdict.product ?? {};
   for (const address of [`/evidence/${chicken}`, '/product/HALAL-NOWHERE-1', `/product/(01)${gtin}(21)1`, '/'])
     expect(await answerOf(address), address).toBeNull();
+});
+
+it('gives a picture in the form that every messenger shows', async () => {
+  const head = await headOf(`/product/${chicken}`);
+  const picture = await app.http.inject(head?.imagePath ?? '');
+  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  expect([...picture.rawPayload.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+  expect((await app.http.inject('/api/products/09506000999999/preview.jpg')).statusCode).toBe(404);
 });

@@ -1,25 +1,45 @@
 // What the pages about goods say of themselves before their script runs: the product by its name, never the answer, which may be another one tomorrow.
 // The answer of this moment goes to the script of the page, which shows it while it asks.
-import { pictureUrl } from '@amanah/api/products';
-import type { PageAnswer } from '@amanah/api/verification';
+import { productPreview } from '@amanah/api/products';
+import { acceptanceAsked, type PageAnswer } from '@amanah/api/verification';
 import { parseCode } from '@amanah/core/codes';
+import type { LinkedPage, SharedPage } from '@amanah/messages/speak';
+import type { Authorities } from '../authorities/index.ts';
 import { shownTo } from '../platform/database/realms.ts';
 import type { PageHead } from '../platform/page-head.ts';
 import { type EvidenceSource, keyOf } from './look-up-evidence.ts';
 import { previewVerdict, type VerifyDeps } from './verify-code.ts';
 
-interface HeadDeps {
+interface AnswerDeps extends VerifyDeps {
+  readonly whoAccepts: Authorities['whoAccepts'];
+}
+
+export interface HeadDeps {
   readonly evidence: EvidenceSource;
-  readonly linkWords: (name: string, language: string) => { readonly title: string; readonly description: string };
+  readonly linkWords: (
+    page: LinkedPage,
+    name: string,
+    language: string,
+  ) => { readonly title: string; readonly description: string };
+  readonly pageWords: (
+    page: SharedPage,
+    language: string,
+    name: string,
+  ) => { readonly title: string; readonly description: string };
 }
 
 /** The code that an address is about, with the address that the page is known by; null: another page. */
-export function goodsIn(address: string): { readonly code: string; readonly path: string } | null {
+export function goodsIn(
+  address: string,
+): { readonly page: LinkedPage; readonly code: string; readonly path: string } | null {
   const [path = '', search = ''] = address.split('?');
-  const [, page, code] = /^\/(product|evidence)\/([^/]+)\/?$/.exec(path) ?? [];
-  if (page !== undefined && code !== undefined) return { code: decodeURIComponent(code), path: `/${page}/${code}` };
+  const [, part, code] = /^\/(product|evidence)\/([^/]+)\/?$/.exec(path) ?? [];
+  if (part !== undefined && code !== undefined) {
+    const page = part === 'evidence' ? part : 'product';
+    return { page, code: decodeURIComponent(code), path: `/${page}/${code}` };
+  }
   const asked = /^\/product-journey\/?$/.test(path) ? new URLSearchParams(search).get('code') : null;
-  return asked ? { code: asked, path: `/product-journey?code=${encodeURIComponent(asked)}` } : null;
+  return asked ? { page: 'journey', code: asked, path: `/product-journey?code=${encodeURIComponent(asked)}` } : null;
 }
 
 /**
@@ -27,18 +47,23 @@ export function goodsIn(address: string): { readonly code: string; readonly path
  *
  * @param address path and query, as asked for. @returns null: another page, or a pack of its own, on which only a scan can answer
  */
-export async function answerOfPage(deps: VerifyDeps, address: string, language: string): Promise<PageAnswer | null> {
+export async function answerOfPage(deps: AnswerDeps, address: string, language: string): Promise<PageAnswer | null> {
   const asked = address.startsWith('/product/') ? goodsIn(address) : null;
   if (!asked) return null;
   const reading = parseCode(asked.code);
   if (keyOf(reading, null) === null || 'serial' in reading) return null;
   const verdict = await previewVerdict(deps, { code: asked.code, realms: shownTo('real') }, language);
-  return verdict.status === 'not_found' ? null : { code: asked.code, language, verdict };
+  if (verdict.status === 'not_found') return null;
+  const goods = acceptanceAsked(verdict);
+  const accepted = goods && (await deps.whoAccepts(goods.certifierId, goods, shownTo('real')));
+  return { code: asked.code, language, verdict, accepted };
 }
 
-/** @param address path and query, as asked for. @returns null: the page speaks for itself */
+const defaultImage = '/icons/icon-512.png';
+
+/** @param address path and query, as asked for. @returns null: no page about goods */
 export async function headOfGoods(
-  { evidence, linkWords }: HeadDeps,
+  { evidence, linkWords, pageWords }: HeadDeps,
   address: string,
   language: string,
 ): Promise<PageHead | null> {
@@ -47,12 +72,16 @@ export async function headOfGoods(
   const reading = parseCode(asked.code);
   const key = keyOf(reading, null);
   const product = key && (await evidence.find(key, shownTo('real')))?.product;
-  if (!product) return null;
+  // The code may say anything: nothing of it stands under our name.
+  if (!product) {
+    const said = pageWords('code', language, '');
+    return { ...said, path: asked.path, imagePath: defaultImage, data: { '@type': 'WebPage', name: said.title } };
+  }
   const { name, brand, gtin } = product;
   return {
-    ...linkWords(name, language),
+    ...linkWords(asked.page, name, language),
     path: asked.path,
-    imagePath: pictureUrl(gtin, product.hasPicture) ?? '/icons/icon-512.png',
+    imagePath: product.hasPicture ? productPreview.url.replace(':gtin', gtin) : defaultImage,
     data: { '@type': 'Product', name, gtin, ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}) },
   };
 }

@@ -1,5 +1,6 @@
 // The answer that came with the page, for a stranger who chose nothing. It is shown while the page asks itself, and never in place of that.
-import type { PageAnswer, VerifyResponse } from '@amanah/api/verification';
+import type { WhoAccepts } from '@amanah/api/authorities';
+import { acceptanceAsked, type PageAnswer, type VerifyResponse } from '@amanah/api/verification';
 import { session } from './api.ts';
 import { currentLanguage } from './language.tsx';
 import type { OwnPolicy } from './own-rules.ts';
@@ -8,6 +9,14 @@ import type { OwnPolicy } from './own-rules.ts';
 const goodForMilliseconds = 30_000;
 
 let answer: PageAnswer | null | undefined;
+/** On the clock of the page: a browser starts it with the page, and who draws it has run for days. */
+let goodUntil = goodForMilliseconds;
+
+/** Where a page is drawn for somebody else's browser. */
+export function putAnswer(given: PageAnswer | null): void {
+  answer = given;
+  goodUntil = performance.now() + goodForMilliseconds;
+}
 
 function readAnswer(): PageAnswer | null {
   const text = document.getElementById('answer')?.textContent;
@@ -16,13 +25,20 @@ function readAnswer(): PageAnswer | null {
 
 /** @param policy by which it is asked for: the server that wrote the page knew of no market and of no rules */
 export function answerOfPage(code: string, { market, rules }: OwnPolicy): VerifyResponse | undefined {
-  if (
-    market !== null ||
-    rules !== null ||
-    session.state().status !== 'signed_out' ||
-    performance.now() > goodForMilliseconds
-  )
-    return undefined;
-  answer ??= readAnswer();
-  return answer?.code === code && answer.language === currentLanguage() ? answer.verdict : undefined;
+  const page = market === null && rules === null ? goodAnswer() : null;
+  return page?.code === code ? page.verdict : undefined;
+}
+
+/** Who accepts a certifier, where the verdict of that page rests on the same one: by another policy it may be another. */
+export function acceptedOfPage(asked: ReturnType<typeof acceptanceAsked>): WhoAccepts | undefined {
+  const page = goodAnswer();
+  const known = page && acceptanceAsked(page.verdict);
+  const isSame = known && (['certifierId', 'category', 'day'] as const).every((part) => known[part] === asked?.[part]);
+  return (isSame && page.accepted) || undefined;
+}
+
+function goodAnswer(): PageAnswer | null {
+  if (session.state().status !== 'signed_out' || performance.now() > goodUntil) return null;
+  if (answer === undefined) answer = readAnswer();
+  return answer?.language === currentLanguage() ? answer : null;
 }

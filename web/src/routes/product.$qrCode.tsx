@@ -49,7 +49,7 @@ function ProductOfCode({ code }: { readonly code: string }) {
     answer.error.problem !== null &&
     /^codes\./.test(answer.error.problem.code);
   return (
-    <Page title={name ?? t('pageTitle')}>
+    <Page title={name ?? t('pageTitle')} className="min-h-dvh">
       <BackLink to={patterns.scanner} className="-mt-4 mb-2 print:hidden">
         {t('back')}
       </BackLink>

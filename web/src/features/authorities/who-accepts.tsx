@@ -1,5 +1,5 @@
 // Who accepts a certifier for these goods: countries in one line, and in the row that opens each body that does and each that does not.
-import { type AcceptingBody, whoAccepts } from '@amanah/api/authorities';
+import { type AcceptingBody, type WhoAccepts as Answer, whoAccepts } from '@amanah/api/authorities';
 import type { RouteQuery } from '@amanah/api/route';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -22,6 +22,11 @@ export interface Accepted {
   readonly day: string;
 }
 
+interface WhoAcceptsProps extends Accepted {
+  /** What came with the page, shown while it is asked for. */
+  readonly known?: Answer | undefined;
+}
+
 const whoAcceptsQuery = ({ certifierId, category, day }: Accepted) =>
   queryOptions({
     queryKey: ['who-accepts', certifierId, category, day],
@@ -32,12 +37,12 @@ const whoAcceptsQuery = ({ certifierId, category, day }: Accepted) =>
 /** Countries in a line are read at a glance; more of them are counted. */
 const mostNamed = 4;
 
-export function WhoAccepts(props: Accepted) {
+export function WhoAccepts({ known, ...asked }: WhoAcceptsProps) {
   const t = useTranslations('result.acceptance');
   const format = useFormatter();
   const { locale } = useLanguage();
   const { market } = useMarket();
-  const answer = useQuery(whoAcceptsQuery(props));
+  const answer = useQuery({ ...whoAcceptsQuery(asked), ...(known && { placeholderData: known }) });
   // What stands on record is beside the answer and no part of it: without it the answer is as good.
   if (answer.isError) return null;
   if (answer.isPending) return <Skeleton className="h-15 rounded-surface" />;
@@ -73,7 +78,7 @@ export function WhoAccepts(props: Accepted) {
         }
       >
         <div className="flex flex-col gap-5 border-t border-line pt-3 pb-4">
-          <p className="text-sm text-ink-soft">{t('note', { certifier: isolated(props.certifier) })}</p>
+          <p className="text-sm text-ink-soft">{t('note', { certifier: isolated(asked.certifier) })}</p>
           <Bodies title={t('accept')} icon="check" colour="text-emerald-fill" bodies={accept} />
           <Bodies title={t('doNotAccept')} icon="minus" colour="text-ink-faint" bodies={doNotAccept} />
         </div>

@@ -23,7 +23,8 @@ export function MarketQuestion({ verdict, onChooseMarket }: MarketQuestionProps)
   // A recall or a false number is the same wherever somebody shops.
   const depends = isCertified(verdict.state) && verdict.proof.notProven.includes('market_unknown');
   if (isAsked || market !== null || !depends) return null;
-  const suggested = suggestedMarket(navigator.languages);
+  // Whoever draws a page for a browser knows nothing of it.
+  const suggested = typeof window === 'undefined' ? null : suggestedMarket(navigator.languages);
   return (
     <Card as="section" className="flex flex-wrap items-start gap-3 sm:items-center sm:gap-x-6">
       <div className="min-w-0 flex-1 sm:basis-64">
