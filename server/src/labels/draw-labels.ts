@@ -21,6 +21,7 @@ const fontFile = (script: string, weight: number) =>
     ? `@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-${weight}-normal.woff`
     : `@fontsource/ibm-plex-sans/files/ibm-plex-sans-${script}-${weight}-normal.woff`;
 
+const isElement = (line: string): boolean => /^\(\d{2,4}\) /.test(line);
 const arabic = /[\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff]/;
 const basicLatin = /^[\u0020-\u00ff\u2013\u2014\u2018-\u201d]*$/;
 
@@ -129,6 +130,8 @@ function writeLines(
   for (const line of lines) {
     if (y + size > box.y + box.height + 0.01) return; // a small label keeps what comes first
     document.font(arabic.test(line) ? 'arabic' : basicLatin.test(line) ? 'latin' : 'latin-ext').fontSize(size);
+    // What stands in the symbol is read whole or not at all (GS1 General Specifications, human readable interpretation).
+    if (isElement(line)) document.fontSize(size * Math.min(1, box.width / document.widthOfString(line)));
     const shown = fitted(document, line, box.width);
     const x = arabic.test(line) ? box.x + box.width - document.widthOfString(shown) : box.x;
     document.fillColor('#000000').text(shown, x, y, { lineBreak: false });

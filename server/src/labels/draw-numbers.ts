@@ -45,8 +45,8 @@ export async function drawSerials(
 }
 
 /**
- * Numbers of logistic units under a company prefix of the own organisation: one that stands in the GTIN of a product or the GLN of a site of its.
- * Each organisation counts for itself, so that nobody uses up the numbers of another.
+ * Numbers of logistic units under a company prefix of the own organisation: one that stands in the GTIN of a product or the GLN of a site of its, and
+ * in none of another's: a shorter one would hold the numbers of both. Each organisation counts for itself, so that nobody uses up the numbers of another.
  *
  * @throws Refusal labels.prefix_not_yours, labels.range_exhausted
  */
@@ -71,8 +71,10 @@ async function requireOwnPrefix(tx: Transaction, organisationId: string, company
   const [found] = await rowsOf(
     tx,
     { is_own: boolean },
-    sql`select exists (select from products.registered where producer_id = ${organisationId} and substr(gtin, 2) like ${`${companyPrefix}%`})
-      or exists (select from organisations.site_places where organisation_id = ${organisationId} and gln like ${`${companyPrefix}%`}) as is_own`,
+    sql`select (exists (select from products.registered where producer_id = ${organisationId} and substr(gtin, 2) like ${`${companyPrefix}%`})
+      or exists (select from organisations.site_places where organisation_id = ${organisationId} and gln like ${`${companyPrefix}%`}))
+      and not exists (select from products.registered where producer_id <> ${organisationId} and substr(gtin, 2) like ${`${companyPrefix}%`})
+      and not exists (select from organisations.site_places where organisation_id <> ${organisationId} and gln like ${`${companyPrefix}%`}) as is_own`,
   );
   if (!found?.is_own) throw refusalAt('/companyPrefix', 'labels.prefix_not_yours');
 }
