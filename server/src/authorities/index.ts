@@ -39,7 +39,7 @@ export interface Authorities extends Register {
   /**
    * Nobody takes the name of a body of the register, or one that looks like it (UTS 39), or hides signs in it.
    * @param given.organisationId whose own entry is no other's
-   * @throws Refusal authorities.name_taken
+   * @throws Refusal authorities.name_taken, authorities.name_deceptive
    */
   requireFreeName(
     tx: Transaction,
@@ -47,7 +47,7 @@ export interface Authorities extends Register {
   ): Promise<void>;
   /**
    * An entry of its own for a certifier that was let in: invented here, marked by its source, recognised by nobody yet.
-   * @throws Refusal authorities.name_taken where it could be mistaken for a body that is there
+   * @throws Refusal authorities.name_deceptive, authorities.name_taken where it could be mistaken for a body that is there
    */
   registerOwnBody(tx: Transaction, given: OwnBody): Promise<void>;
   /** The entry of a certifier takes its new name and country; nothing where it has none. @throws Refusal authorities.name_taken */
@@ -147,9 +147,10 @@ export function createAuthorities(deps: {
         where b.realm = any(${sql.param(realmsAround(realm))}::text[]) and b.organisation_id is distinct from ${organisationId}::uuid
           and platform.likeness_of_name(wanted) in (platform.likeness_of_name(b.short_name), platform.likeness_of_name(b.name)) limit 1`,
     );
+    if (alike.length > 0) throw refusalAt('/name', 'authorities.name_taken');
     // Word by word: a name may well have words of two alphabets.
-    if (alike.length > 0 || names.some((name) => name.split(/\s+/).some(isDeceptive)))
-      throw refusalAt('/name', 'authorities.name_taken');
+    if (names.some((name) => name.split(/\s+/).some(isDeceptive)))
+      throw refusalAt('/name', 'authorities.name_deceptive');
   }
 
   const whoAcceptsOf: Authorities['whoAccepts'] = (id, goods, realms) => readWhoAccepts(database, id, goods, realms);

@@ -155,7 +155,7 @@ describe('Name, country and licence number', () => {
 
   it('are nobody else’s, nor look like it: not when asked for, not when approved, not when somebody is let in', async () => {
     const owner = await approved('Green Quay');
-    const [taken, looksLike] = ['organisations.name_taken', 'authorities.name_taken'];
+    const [taken, looksLike] = ['organisations.name_taken', 'authorities.name_deceptive'];
     for (const name of ['Blue Harbour', 'BLUE  HARBOUR', 'Blue-Harb0ur', 'Blue Нarbour', 'Вlue Наrbоur'])
       expect([name, taken, looksLike]).toContain(codeOf(await ask(owner, { name })));
     expect(codeOf(await ask(owner, { name: 'blue harb0ur' }))).toBe(taken);
