@@ -1167,6 +1167,20 @@ const cases: readonly Case[] = [
     'batch.held',
   ],
   [
+    'a batch that is only planned is not certified',
+    withBatch(biscuit, { producedOn: '2026-06-03' }),
+    {},
+    'pending',
+    'batch.not_made_yet',
+  ],
+  [
+    'where the day begins first a batch of tomorrow is made already',
+    withBatch(biscuit, { producedOn: '2026-06-02' }),
+    {},
+    'certified',
+    'certificate.valid',
+  ],
+  [
     'a hold that begins later does not count yet',
     withBatch(biscuit, { heldSince: '2026-06-20' }),
     {},

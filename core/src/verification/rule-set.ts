@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:432f8dd9244eb32255c717a4621c3612f1563c485b8db0ddc8265301d036a85f';
+export const ruleSet = 'sha256:82f95d12131e51c0aa67dd68dd554acf13c8fbc9d6fb803730e24a0fdc854359';

@@ -31,6 +31,10 @@ export default {
       word: 'الدفعة قيد التحقيق{since, select, none {} other { منذ {since}}}',
       sentence: 'لم يُتخذ قرار بعد. انتظر النتيجة قبل أن تأكله على أنه حلال.',
     },
+    not_made_yet: {
+      word: 'لم تُصنع بعد{madeOn, select, none {} other {، وهي مقررة في {madeOn}}}',
+      sentence: 'لا يزال صانعها يخطط لهذه الدفعة، ولا شهادة لشيء قبل صنعه. قارن رقم الدفعة بما على العبوة.',
+    },
     held: {
       word: 'يحتجزها صانعها{since, select, none {} other { منذ {since}}}',
       sentence: 'لم تجتز هذه الدفعة فحصًا. لا تأكل منها قبل الإفراج عنها.',

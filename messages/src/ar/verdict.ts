@@ -55,6 +55,7 @@ export default {
       recall_lifted: 'أُلغي سحب سابق{liftedOn, select, none {} other { في {liftedOn}}}.',
       under_investigation: 'هذه الدفعة قيد التحقيق{since, select, none {} other { منذ {since}}}.',
       held: 'يحتجز الصانع هذه الدفعة{since, select, none {} other { منذ {since}}}: لم تجتز فحصًا.',
+      not_made_yet: 'لا يزال الصانع يخطط لهذه الدفعة{madeOn, select, none {} other { في {madeOn}}}.',
       past_expiry: 'انقضى تاريخ «يفضّل قبل»{expiresOn, select, none {} other {: {expiresOn}}}.',
     },
     lab: {

@@ -37,6 +37,11 @@ export default {
       word: 'Batch under investigation{since, select, none {} other { since {since}}}',
       sentence: 'Nothing is decided yet. Wait for the outcome before you eat it as halal.',
     },
+    not_made_yet: {
+      word: 'Not made yet{madeOn, select, none {} other {: planned for {madeOn}}}',
+      sentence:
+        'Its maker only plans this batch, and nothing is certified before it is made. Compare the batch number with the pack.',
+    },
     held: {
       word: 'Held back by its maker{since, select, none {} other { since {since}}}',
       sentence: 'This batch failed a check. Do not eat it before it is released.',

@@ -32,6 +32,7 @@ const reasons = {
     recall_lifted: 'An earlier recall was lifted{liftedOn, select, none {} other { on {liftedOn}}}.',
     under_investigation: 'This batch is under investigation{since, select, none {} other { since {since}}}.',
     held: 'The maker holds this batch back{since, select, none {} other { since {since}}}: it failed a check.',
+    not_made_yet: 'The maker only plans this batch{madeOn, select, none {} other { for {madeOn}}}.',
     past_expiry: 'The best-before day has passed{expiresOn, select, none {} other {: {expiresOn}}}.',
   },
   lab: {
