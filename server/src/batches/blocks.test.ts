@@ -392,6 +392,21 @@ describe('What was made of blocked goods', () => {
     });
     expect(await Promise.all([source, made, again].map(stateOf))).toEqual(['certified', 'certified', 'certified']);
   });
+
+  it('is looked into also where the batch is put on record last, or the block comes last', async () => {
+    const [source, registered, late] = ['MO-LAST', 'MO-THERE', 'MO-LATE'];
+    const id = await fresh(producer, source);
+    await fresh(producer, registered);
+    await madeOf('kampung-hijau', source, registered);
+    await madeOf('kampung-hijau', source, late);
+    expect(await stateOf(registered)).toBe('certified');
+    await check(id, 'failed');
+    await app.outbox.deliver(app.domains.events.listeners);
+    expect(await stateOf(registered)).toBe('suspended');
+    await fresh(producer, late);
+    await app.outbox.deliver(app.domains.events.listeners);
+    expect(await stateOf(late)).toBe('suspended');
+  });
 });
 
 describe('A batch that failed a check', () => {

@@ -1,5 +1,4 @@
 // The door of batches: what was made where and when, the serials of its packs, the steps of its way, and what was checked.
-import type { Realm } from '@amanah/core/organisations';
 import { inArray } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
@@ -46,7 +45,7 @@ export interface Batches {
   investigateMadeOfBlocked(
     tx: Transaction,
     madeOf: readonly MadeOf[],
-    realm: Realm,
+    isNew: boolean,
   ): ReturnType<typeof investigateMadeOfBlocked>;
 }
 
@@ -55,8 +54,8 @@ export function createBatches(deps: BatchesDeps): Batches {
     routes: createBatchRoutes(deps),
     takeBatches: (tx, organisation, userId) => takeBatches(tx, deps, organisation, userId),
     findOwnSite,
-    async investigateMadeOfBlocked(tx, madeOf, realm) {
-      const found = await investigateMadeOfBlocked(tx, madeOf, { realm, now: deps.clock.now() });
+    async investigateMadeOfBlocked(tx, madeOf, isNew) {
+      const found = await investigateMadeOfBlocked(tx, madeOf, { isNew, now: deps.clock.now() });
       await announceBatches(
         tx,
         deps.outbox,

@@ -75,35 +75,37 @@ export interface MadeOf {
  * something was made does not come round the block by that. What a batch was made of is said by its maker: the word of anybody else would stop another's
  * goods. One that is investigated for the same cause is left as it is.
  *
+ * @param by.isNew it has only now become known of what they were made. Else what was made before a recall is the matter of whoever recalls, who says whether
+ * it reaches that.
  * @returns the batches that are under investigation by this
  */
 export async function investigateMadeOfBlocked(
   tx: Transaction,
   madeOf: readonly MadeOf[],
-  { realm, now }: { readonly realm: Realm; readonly now: Date },
+  { now, isNew }: { readonly now: Date; readonly isNew: boolean },
 ): Promise<readonly { readonly id: string; readonly gtin: string; readonly batchNumber: string }[]> {
   if (madeOf.length === 0) return [];
   const list = (read: (one: MadeOf) => string | null) => sql.param(madeOf.map(read));
   const found = await rowsOf(
     tx,
-    { id: uuid, gtin: text, batch_number: text, source_id: uuid, reason: text },
-    sql`select distinct o.id, o.gtin, o.batch_number, k.source_id, concat_ws(' ', m.gtin, coalesce(m.lot, m.serial)) as reason
+    { id: uuid, gtin: text, batch_number: text, realm: textOf<Realm>(), source_id: uuid, reason: text },
+    sql`select distinct o.id, o.gtin, o.batch_number, o.realm, k.source_id, concat_ws(' ', m.gtin, coalesce(m.lot, m.serial)) as reason
       from unnest(${list(({ input }) => input.gtin)}::text[], ${list(({ input }) => input.batchNumber)}::text[],
         ${list(({ input }) => input.serial)}::text[], ${list(({ output }) => output.gtin)}::text[], ${list(({ output }) => output.batchNumber)}::text[],
         ${list(({ output }) => output.serial)}::text[], ${list(({ recorderId }) => recorderId)}::uuid[])
         as m(gtin, lot, serial, made_gtin, made_lot, made_serial, recorder)
-      join batches.batches o on o.gtin = m.made_gtin and o.realm = ${realm} and o.producer_id = m.recorder
+      join batches.batches o on o.gtin = m.made_gtin and o.producer_id = m.recorder
         and (platform.likeness_of_name(o.batch_number) = platform.likeness_of_name(m.made_lot)
           or exists (select from batches.serials s where s.gtin = m.made_gtin and s.serial = m.made_serial and s.batch_id = o.id))
       join batches.blocks k on k.gtin = m.gtin and k.realm = o.realm and k.lifted_at is null and k.batch_id is distinct from o.id
       left join batches.batches b on b.id = k.batch_id
-      where (k.batch_id is null or platform.likeness_of_name(b.batch_number) = platform.likeness_of_name(m.lot)
+      where (k.kind <> 'recall' or ${isNew} or o.created_at > k.since) and (k.batch_id is null or platform.likeness_of_name(b.batch_number) = platform.likeness_of_name(m.lot)
           or exists (select from batches.serials s where s.gtin = m.gtin and s.serial = m.serial and s.batch_id = b.id))
         and not exists (select from batches.blocks t where t.batch_id = o.id and t.kind = 'investigation' and t.source_id = k.source_id and t.lifted_at is null)`,
   );
   await setBlocks(
     tx,
-    found.map(({ id, gtin, source_id: sourceId, reason }) => ({
+    found.map(({ id, gtin, realm, source_id: sourceId, reason }) => ({
       ...{ realm, gtin, batchId: id, sourceId, reason, since: now },
       kind: 'investigation',
     })),

@@ -215,7 +215,7 @@ async function finish(
   await projectJourney(tx, deps, captured, onRecord);
   const wrong = await declaredWrong(tx, captured);
   await recordLineage(tx, captured, onRecord, wrong);
-  await investigateOutputs(tx, deps, captured, onRecord);
+  await investigateOutputs(tx, deps, captured);
   await deps.postMovements(tx, captured, onRecord, wrong);
   await queueDeliveries(tx, captured);
 }

@@ -16,6 +16,7 @@ import { type CaptureResult, captureEvents } from './capture-events.ts';
 import { captureSteps } from './capture-steps.ts';
 import type { EventsDeps } from './deps.ts';
 import { type LoggedEvents, readLoggedEvents } from './logged-events.ts';
+import { investigateAnew } from './made-of-blocked.ts';
 import { mountRepository } from './mount-repository.ts';
 import { notifySubscribers } from './notify-subscribers.ts';
 import type { exceptionOf } from './problem-types.ts';
@@ -90,6 +91,7 @@ export function createEvents(deps: EventsDeps & { readonly batches: Batches }): 
 
   return {
     listeners: {
+      'batch.changed': ({ gtins }) => investigateAnew(deps, gtins),
       'product.visibility_changed': ({ gtins }) => refreshPublic(deps.database, gtins),
     },
     start: () => background.start(),

@@ -7,7 +7,6 @@ import { text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import type { CapturedEvent } from './capture-hooks.ts';
 import type { EventsDeps } from './deps.ts';
-import type { OnRecord } from './lookups.ts';
 
 /** A chain of makers is no longer than that. */
 const mostSteps = 50;
@@ -17,13 +16,29 @@ export async function investigateOutputs(
   tx: Transaction,
   { batches }: Pick<EventsDeps, 'batches'>,
   captured: readonly CapturedEvent[],
-  { realm }: OnRecord,
 ): Promise<void> {
-  let processes = captured
+  const processes = captured
     .filter(({ variantOf }) => variantOf === null)
     .flatMap(({ id, facts }) => lineageOf(facts, id).map(({ process }) => storedKey(process)));
+  await follow(tx, batches, processes, true);
+}
+
+/** The same once these goods are blocked, or on record at last: what was made of what is known already. */
+export const investigateAnew = (
+  { database, batches }: Pick<EventsDeps, 'batches' | 'database'>,
+  gtins: readonly string[],
+): Promise<void> =>
+  database.sql.transaction(async (tx) => follow(tx, batches, await blockedProcesses(tx, gtins), false));
+
+async function follow(
+  tx: Transaction,
+  batches: EventsDeps['batches'],
+  from: readonly string[],
+  isNew: boolean,
+): Promise<void> {
+  let processes = from;
   for (let step = 0; step < mostSteps && processes.length > 0; step++) {
-    const found = await batches.investigateMadeOfBlocked(tx, await madeBy(tx, processes), realm);
+    const found = await batches.investigateMadeOfBlocked(tx, await madeBy(tx, processes), isNew);
     // What was made of these in turn may be on record already.
     processes = await processesOf(
       tx,
@@ -52,6 +67,20 @@ async function madeBy(tx: Transaction, processes: readonly string[]): Promise<re
 function goodsOf(key: string): MadeOf['input'] | null {
   const { gtin, batchNumber, serial } = thingOf(key);
   return gtin === null ? null : { gtin, batchNumber, serial };
+}
+
+/** Processes into which something of a blocked product went, where it or what came out is one of these products. */
+async function blockedProcesses(tx: Transaction, gtins: readonly string[]): Promise<readonly string[]> {
+  const rows = await rowsOf(
+    tx,
+    { process: text },
+    sql`select distinct i.process from (select distinct gtin from batches.batch_blocks) k
+      join events.lineage_parts i on i.side = 0 and i.key >= '/01/' || k.gtin || '/' and i.key < '/01/' || k.gtin || '0'
+      where k.gtin = any(${sql.param([...gtins])}::text[]) or exists (
+        select from unnest(${sql.param([...gtins])}::text[]) g
+          join events.lineage_parts o on o.process = i.process and o.side = 1 and o.key >= '/01/' || g || '/' and o.key < '/01/' || g || '0')`,
+  );
+  return rows.map(({ process }) => process);
 }
 
 async function processesOf(tx: Transaction, keys: readonly string[]): Promise<string[]> {
