@@ -25,6 +25,7 @@ async function expectAccessible(page: Page) {
 }
 
 test("a producer adds a product and a batch, and a shopper's scan finds it", async ({ page }) => {
+  test.slow(); // three looks for accessibility on the way
   const name = `Lemongrass satay ${unique()}`;
   await signedIn(page, 'producer');
   await page.goto('/products');
