@@ -20,20 +20,16 @@ export const firstPages = [
 /** Every address that the router knows: the server answers 404 under any other. */
 export const patterns: readonly string[] = Object.keys(router.routesByPath);
 
-let last: Promise<unknown> = Promise.resolve();
-
 /**
- * HTML of the page. One after the other: language, address and answer are those of the whole program.
+ * HTML of the page. Never two at once: language, address and answer are those of the whole program.
  *
  * @param path with its query @param answer what the page shows while it asks
  */
-export function drawFirstPicture(path: string, language: string, answer: PageAnswer | null = null): Promise<string> {
-  const drawn = last.then(() => draw(path, language, answer));
-  last = drawn.catch(() => undefined); // whoever asked for it hears of it
-  return drawn;
-}
-
-async function draw(path: string, language: string, answer: PageAnswer | null): Promise<string> {
+export async function drawFirstPicture(
+  path: string,
+  language: string,
+  answer: PageAnswer | null = null,
+): Promise<string> {
   if (!isLanguage(language)) throw new RangeError(`no language: ${language}`);
   speakLanguage(language);
   putAnswer(answer);

@@ -119,8 +119,9 @@ describe('A sender', () => {
       { now: () => 0 },
     );
     const [headers, request] = [{ header: () => headers }, { ip: '203.0.113.1', headers: {} }];
-    const enter = () =>
-      traffic.enterBeside('verify', request as unknown as FastifyRequest, headers as unknown as FastifyReply); // what it reads of them
+    // What it reads of them.
+    const asked = [request as unknown as FastifyRequest, headers as unknown as FastifyReply] as const;
+    const enter = async () => (await traffic.enterBeside('verify', 'document', ...asked))?.();
     const answers = await Promise.allSettled(Array.from({ length: 15 }, enter));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     expect(answers.at(-1)).toMatchObject({ reason: { code: 'request.rate_limited' } });

@@ -44,11 +44,17 @@ export interface Traffic {
    */
   enter(cost: RouteCost, request: FastifyRequest, isBack?: boolean): Promise<(() => void) | null>;
   /**
-   * For work that a route does now and then beside its own, of another cost: counted as a stranger's call of that cost, and given a place for it.
+   * For work that a route does now and then beside its own: counted as a stranger's call of one cost, so that it is no way round that, and given a
+   * place among the work of another, by how long it takes.
    *
    * @throws Refusal request.rate_limited, server.busy
    */
-  enterBeside(cost: RouteCost, request: FastifyRequest, reply: FastifyReply): Promise<(() => void) | null>;
+  enterBeside(
+    counted: RouteCost,
+    placed: RouteCost,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<(() => void) | null>;
   /** Waits before the answer to a refusal for too much, as soon as there are many. */
   pace(error: unknown, request: FastifyRequest): Promise<void>;
   /** How many were refused, by reason. */
@@ -175,10 +181,10 @@ export function createTraffic(
     async enter(cost, request, isBack = false) {
       return load.enter(cost, isBack || isKnown(cost, request));
     },
-    async enterBeside(cost, request, reply) {
-      load.check(cost);
-      countStranger(cost, request, reply);
-      return load.enter(cost);
+    async enterBeside(counted, placed, request, reply) {
+      load.check(placed);
+      countStranger(counted, request, reply);
+      return load.enter(placed);
     },
     async pace(error, request) {
       if (!(error instanceof Refusal)) return;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createGiveWay } from './give-way.ts';
 import { refuse } from './problems.ts';
 import { Refusal } from './refusal.ts';
 import { sitemap } from './robots.ts';
@@ -62,8 +63,9 @@ describe('An address', () => {
     await mountWeb(app, {
       languageOf: (header) => header ?? 'en',
       publicUrl: 'https://halal.example',
-      traffic: { enterBeside: async () => null },
+      traffic: { enterBeside: async () => null, pace: async () => undefined },
       about: [],
+      giveWay: createGiveWay(),
       folder,
     });
   });
@@ -154,6 +156,7 @@ describe('A page about something', () => {
   const folder = mkdtempSync(join(tmpdir(), 'amanah-web-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const left = vi.fn<() => void>();
+  const pace = vi.fn(async () => undefined);
   const about = { title: 'Chicken', description: 'Of Klang', path: '/product/A', imagePath: '/a.png', data: {} };
 
   async function handedOut(
@@ -172,7 +175,12 @@ describe('A page about something', () => {
     const warnings: string[] = [];
     const app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => warnings.push(line) } } });
     const headOf = async () => about;
-    const asked = { about: [{ isLookedUp: () => true, headOf, answerOf }], traffic: { enterBeside }, draw };
+    const asked = {
+      about: [{ isLookedUp: () => true, headOf, answerOf }],
+      traffic: { enterBeside, pace },
+      draw,
+      giveWay: createGiveWay(),
+    };
     await mountWeb(app, { languageOf: () => 'en', publicUrl: 'https://halal.example', ...asked, folder });
     const page = await app.inject({ url: '/product/A', headers: { accept: browser } });
     const packed = await app.inject({ url: '/product/A', headers: { accept: browser, 'accept-encoding': 'gzip, br' } });

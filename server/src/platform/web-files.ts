@@ -3,6 +3,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -11,6 +12,7 @@ import { spokenLanguage } from '@amanah/messages/languages';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { GiveWay } from './give-way.ts';
 import { type PageSource, withAnswer, withHead, withPicture } from './page-head.ts';
 import { Refusal } from './refusal.ts';
 import { robotsText, sitemap } from './robots.ts';
@@ -47,16 +49,17 @@ export interface WebOptions {
   readonly languageOf: (header: string | undefined) => string;
   /** Without a slash at its end. */
   readonly publicUrl: string;
-  /** That counts and takes a place as a verdict does. */
-  readonly traffic: Pick<Traffic, 'enterBeside'>;
+  /** A page with a verdict is counted as one, and takes a place among what is made for long: nobody's verdict waits for a drawing. */
+  readonly traffic: Pick<Traffic, 'enterBeside' | 'pace'>;
   readonly about: readonly PageSource[];
   readonly draw?: Draw | undefined;
+  readonly giveWay: Pick<GiveWay, 'pause'>;
   readonly folder?: string;
 }
 
 export async function mountWeb(
   app: FastifyInstance,
-  { languageOf, publicUrl, traffic, about, draw, folder = webFolder }: WebOptions,
+  { languageOf, publicUrl, traffic, about, draw, giveWay, folder = webFolder }: WebOptions,
 ) {
   if (!existsSync(folder)) return;
   const { spoken, patterns, listed, closed } = pagesSchema.parse(
@@ -68,6 +71,7 @@ export async function mountWeb(
       return [language, { blank, blankPage: read(blank), latePage: read(late), drawn, needed }];
     }),
   );
+  const drawInTurn = draw && inTurn(draw, giveWay);
   const isKnown = matcherOf(patterns);
   // One route for the hundreds of hashed files; those beside the pages are few and get one each, so that a page may have any name.
   await app.register(fastifyStatic, {
@@ -107,13 +111,16 @@ export async function mountWeb(
     try {
       const source = about.find((one) => one.isLookedUp(request.url));
       if (!source) return null;
-      leave = await traffic.enterBeside('verify', request, reply);
+      leave = await traffic.enterBeside('verify', 'document', request, reply);
       const head = await source.headOf(request.url, language);
       if (!head) return null;
       const answer = await source.answerOf(request.url, language).catch(handOutWithout);
-      const picture = answer && draw ? await draw(request.url, language, answer).catch(handOutWithout) : null;
+      const picture =
+        answer && drawInTurn ? await drawInTurn(request.url, language, answer).catch(handOutWithout) : null;
       return { head, answer, picture };
     } catch (error) {
+      // A page comes all the same, but where there is too much to do no faster than a refusal does.
+      await traffic.pace(error, request);
       return handOutWithout(error);
     } finally {
       leave?.();
@@ -142,6 +149,21 @@ export async function mountWeb(
     const answered = answer === null ? made : withAnswer(made, answer);
     return sendPage(request, reply, picture === null ? answered : withPicture(answered, picture));
   });
+}
+
+/** One drawing after the other, giving way between them: everybody waits for a drawing. Who waits for one has a place, so they are few. */
+function inTurn(draw: Draw, giveWay: Pick<GiveWay, 'pause'>): Draw {
+  let last: Promise<unknown> = Promise.resolve();
+  return (...page) => {
+    let begun = 0;
+    const drawn = last.then(() => {
+      begun = performance.now();
+      return draw(...page);
+    });
+    const rest = () => giveWay.pause(performance.now() - begun);
+    last = drawn.then(rest, rest); // whoever asked for it hears of what went wrong
+    return drawn;
+  };
 }
 
 /** Made for one request, so it is packed for one: quickly. */
