@@ -160,7 +160,8 @@ function inTurn(draw: Draw, giveWay: Pick<GiveWay, 'pause'>): Draw {
       begun = performance.now();
       return draw(...page);
     });
-    const rest = () => giveWay.pause(performance.now() - begun);
+    // For so long that few verdicts meet one.
+    const rest = () => giveWay.pause(3 * (performance.now() - begun));
     last = drawn.then(rest, rest); // whoever asked for it hears of what went wrong
     return drawn;
   };
