@@ -258,14 +258,7 @@ export async function createApp(platform: Platform) {
     (error, request, reply, typeOf) => refuseCall(error, request, reply, options, typeOf),
   );
   await resolver.mount(http, (scope, route) => mount(scope, route, options));
-  await mountWeb(http, {
-    ...platform,
-    ...words,
-    languageOf,
-    traffic,
-    giveWay,
-    about: [verification, authorities.pages],
-  });
+  await mountWeb(http, { ...platform, ...words, traffic, giveWay, about: [verification, authorities.pages] });
   const maintain = () =>
     Promise.all([sweepSentIds(platform), sweepTemporaryFiles(), causedMails.sweep(), outbox.sweep()]);
   const lifecycle = createLifecycle({ platform: { maintain }, ...domains }, platform);

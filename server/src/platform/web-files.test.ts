@@ -61,7 +61,6 @@ describe('An address', () => {
     const words = { wordsFor: () => (code: string) => code, languageOf: () => 'en' };
     app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply, words as never)); // words of no matter here
     await mountWeb(app, {
-      languageOf: (header) => header ?? 'en',
       publicUrl: 'https://halal.example',
       traffic: { enterBeside: async () => null, pace: async () => undefined },
       about: [],
@@ -181,7 +180,7 @@ describe('A page about something', () => {
       draw,
       giveWay: createGiveWay(),
     };
-    await mountWeb(app, { languageOf: () => 'en', publicUrl: 'https://halal.example', ...asked, folder });
+    await mountWeb(app, { publicUrl: 'https://halal.example', ...asked, folder });
     const page = await app.inject({ url: '/product/A', headers: { accept: browser } });
     const packed = await app.inject({ url: '/product/A', headers: { accept: browser, 'accept-encoding': 'gzip, br' } });
     await app.close();

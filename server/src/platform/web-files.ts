@@ -17,6 +17,7 @@ import { type PageSource, withAnswer, withHead, withPicture } from './page-head.
 import { Refusal } from './refusal.ts';
 import { robotsText, sitemap } from './robots.ts';
 import type { Traffic } from './traffic.ts';
+import { languageOf } from './words.ts';
 
 export const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
@@ -46,7 +47,6 @@ const pagesSchema = z.object({
 export type Draw = (address: string, language: string, answer: unknown) => Promise<string>;
 
 export interface WebOptions {
-  readonly languageOf: (header: string | undefined) => string;
   /** Without a slash at its end. */
   readonly publicUrl: string;
   /** A page with a verdict is counted as one, and takes a place among what is made for long: nobody's verdict waits for a drawing. */
@@ -59,7 +59,7 @@ export interface WebOptions {
 
 export async function mountWeb(
   app: FastifyInstance,
-  { languageOf, publicUrl, traffic, about, draw, giveWay, folder = webFolder }: WebOptions,
+  { publicUrl, traffic, about, draw, giveWay, folder = webFolder }: WebOptions,
 ) {
   if (!existsSync(folder)) return;
   const { spoken, patterns, listed, closed } = pagesSchema.parse(
