@@ -83,7 +83,8 @@ export const recallSchema = z.object({
   ),
   /**
    * For the publisher of a recall in force: what of it is in shops now, all together, what they have written off since, what they have
-   * sold (and of that what was entered after the recall), how much was made, and how much of that is none of these.
+   * sold (and of that what was entered after the recall), how much was made, how much of that is none of these, and by how much the shops' figures
+   * exceed what was made.
    */
   inShops: z
     .object({
@@ -95,6 +96,7 @@ export const recallSchema = z.object({
       soldLate: z.number(),
       made: z.number(),
       elsewhere: z.number(),
+      tooMany: z.number(),
     })
     .nullable(),
 });

@@ -1,7 +1,7 @@
 // What is left at whom, from what was recorded.
 import { describe, expect, it } from 'vitest';
 import { identifyEvent } from '../events/epcis/identify.ts';
-import { stockOf } from './recall.ts';
+import { compareWithMade, stockOf } from './recall.ts';
 
 const lot = 'https://id.gs1.org/01/09506000134352/10/A';
 const other = 'https://id.gs1.org/01/09506000134352/10/B';
@@ -20,6 +20,16 @@ const goods = (quantity: number, uom?: string) => ({
   quantityList: [{ epcClass: lot, quantity, ...(uom && { uom }) }],
 });
 const stock = (...events: readonly ReturnType<typeof at>[]) => stockOf(events, new Set([lot, pack]));
+
+describe('What shops say of goods of a recall', () => {
+  it.each([
+    ['some is elsewhere', 100, { units: 40, writtenOff: 10, sold: 20 }, { elsewhere: 30, tooMany: 0 }],
+    ['it is all there', 100, { units: 40, writtenOff: 10, sold: 50 }, { elsewhere: 0, tooMany: 0 }],
+    ['it is more than was made', 100, { units: 60, writtenOff: 60, sold: 0 }, { elsewhere: 0, tooMany: 20 }],
+  ])('%s', (_what, made, shops, answer) => {
+    expect(compareWithMade(made, shops)).toEqual(answer);
+  });
+});
 
 describe('Stock on record', () => {
   it('is what was received less what was shipped, sold or destroyed, by organisation and unit', () => {

@@ -36,6 +36,27 @@ function directionOf(facts: EventFacts, role: 'epc' | 'input' | 'output'): 1 | 0
   return facts.action === 'ADD' || arrives.includes(step) ? 1 : 0;
 }
 
+/** Of goods of a recall, in pieces: what shops have, wrote off and sold. */
+export interface ShopFigures {
+  readonly units: number;
+  readonly writtenOff: number;
+  readonly sold: number;
+}
+
+/**
+ * Pieces made that the shops' figures do not hold, and pieces in them that were never made: a shop counted or entered wrongly, and then the
+ * figures say nothing of where the rest is.
+ *
+ * @example compareWithMade(100, { units: 90, writtenOff: 0, sold: 30 }) // { elsewhere: 0, tooMany: 20 }
+ */
+export function compareWithMade(
+  made: number,
+  { units, writtenOff, sold }: ShopFigures,
+): { readonly elsewhere: number; readonly tooMany: number } {
+  const rest = made - units - writtenOff - sold;
+  return { elsewhere: Math.max(0, rest), tooMany: Math.max(0, -rest) };
+}
+
 /**
  * Quantities of the given goods that each organisation still has by its own records; what comes out at nothing or less is left out.
  * Single packs count as one piece.

@@ -57,6 +57,32 @@ describe('The rows of a sheet', () => {
     expect(faultsOf(shipped, again({ quantity: 500, unit: 'KGM' }))).toEqual([]);
   });
 
+  it('say where more came than was sent, and where a document says two quantities', () => {
+    const other = { documents: [{ type: null, number: 'GRN 5' }] };
+    const more = { ...received, quantity: 61 };
+    expect(faultsOf(shipped, more)).toEqual([['shop', 'quantity_differs']]);
+    expect(faultsOf(shipped, { ...received, quantity: 59 })).toEqual([['shop', 'quantity_differs']]);
+    // In two parts, by a document that the sender names in the form of the standard.
+    const part = { ...received, quantity: 30 };
+    const named = { documents: [{ type: 'desadv', number: 'urn:epcglobal:cbv:bt:9521234567892:17' }] };
+    expect(faultsOf({ ...shipped, ...named }, part, { ...part, organisationId: 'second' })).toEqual([]);
+    expect(faultsOf({ ...shipped, ...named }, part, { ...part, quantity: 20, organisationId: 'second' })).toEqual([
+      ['shop', 'quantity_differs'],
+      ['second', 'quantity_differs'],
+    ]);
+    // By a document of its own: only what came in all can be compared.
+    expect(faultsOf(shipped, { ...more, ...other })).toEqual([['shop', 'more_received_than_sent']]);
+    expect(faultsOf(shipped, { ...part, ...other })).toEqual([]);
+    expect(faultsOf(shipped, received, { ...part, ...other, organisationId: 'second' })).toEqual([
+      ['second', 'more_received_than_sent'],
+    ]);
+    // Sent on to a third: that is on the way again.
+    const on = { ...shipped, ...other, organisationId: 'shop', date: '2026-11-04T08:00:00Z' };
+    expect(
+      faultsOf(shipped, received, on, { ...received, ...other, organisationId: 'third', date: '2026-11-05T08:00:00Z' }),
+    ).toEqual([]);
+  });
+
   it('of goods that nobody has on record say only what the row itself lacks', () => {
     expect(findTrackingFaults([{ ...shipped, lotKey: '/01/09521234500017/10/X' }], made)).toEqual([]);
   });

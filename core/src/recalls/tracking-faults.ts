@@ -1,5 +1,6 @@
 // What is missing or cannot have been in the rows of the sortable spreadsheet. Own screens refuse it when it is entered; what others send is taken as
 // the standard wants, so whoever reads the sheet is told here.
+import { wordOfName } from '../events/index.ts';
 import type { TrackingRow } from './fsma.ts';
 
 export const trackingFaults = [
@@ -12,6 +13,8 @@ export const trackingFaults = [
   'more_than_made',
   'more_than_received',
   'not_sent',
+  'quantity_differs',
+  'more_received_than_sent',
 ] as const;
 export type TrackingFault = (typeof trackingFaults)[number];
 
@@ -44,6 +47,30 @@ const missingOf = (row: RecordedRow): readonly TrackingFault[] => {
 /** Pieces; what is weighed is not compared with what is counted. */
 const piecesOf = ({ quantity, unit }: TrackingRow): number => (unit === null ? (quantity ?? 0) : 0);
 
+/** A document's own number out of the name of an event (Core Business Vocabulary 2.0) or of ours. */
+const bareNumber = (name: string): string =>
+  wordOfName(name) ?? /^urn:epcglobal:cbv:bt:[^:]+:(.+)$/.exec(name)?.[1] ?? name;
+
+/** Its documents as two parties write them alike, whatever form of name they stand in. */
+const papersOf = ({ lotKey, documents }: TrackingRow): readonly string[] =>
+  documents.map(({ number }) => `${lotKey} ${bareNumber(number).trim().toLowerCase()}`);
+
+/** By lot and document: pieces that were sent, and pieces that others received. */
+function byPaper(rows: readonly RecordedRow[]) {
+  const papers = new Map<string, { readonly senders: Set<string>; sent: number; received: number }>();
+  for (const row of rows.filter(({ event }) => event === 'shipping'))
+    for (const paper of papersOf(row)) {
+      const known = papers.get(paper) ?? { senders: new Set(), sent: 0, received: 0 };
+      papers.set(paper, { ...known, senders: known.senders.add(row.organisationId), sent: known.sent + piecesOf(row) });
+    }
+  for (const row of rows.filter(({ event }) => event === 'receiving'))
+    for (const paper of papersOf(row)) {
+      const known = papers.get(paper);
+      if (known && !known.senders.has(row.organisationId)) known.received += piecesOf(row);
+    }
+  return papers;
+}
+
 /**
  * The rows with what is wrong with each, by time; rows without fault are not among them.
  *
@@ -58,6 +85,9 @@ export function findTrackingFaults<Row extends RecordedRow>(
   /** Of a lot and an organisation: what came to it less what left it. */
   const there = new Map<string, number>();
   const sentBy = new Map<string, Set<string>>();
+  /** Of a lot, by others than whoever received: pieces sent less pieces received. */
+  const onTheWay = new Map<string, number>();
+  const papers = byPaper(inOrder);
   return inOrder.flatMap((row) => {
     const faults = [...missingOf(row)];
     const lot = made.get(row.lotKey);
@@ -69,11 +99,20 @@ export function findTrackingFaults<Row extends RecordedRow>(
     const before = there.get(place) ?? (isMaker ? (lot?.quantity ?? 0) : 0);
     if (row.event === 'receiving') {
       there.set(place, before + piecesOf(row));
-      if (!isMaker && ![...senders].some((sender) => sender !== row.organisationId)) faults.push('not_sent');
+      const isSent = [...senders].some((sender) => sender !== row.organisationId);
+      const rest = (onTheWay.get(row.lotKey) ?? 0) - piecesOf(row);
+      onTheWay.set(row.lotKey, rest);
+      if (!isMaker && !isSent) faults.push('not_sent');
+      const shared = papersOf(row).flatMap((paper) => papers.get(paper) ?? []);
+      const others = shared.filter((paper) => !paper.senders.has(row.organisationId));
+      if (row.unit === null && others.some(({ sent, received }) => sent > 0 && sent !== received))
+        faults.push('quantity_differs');
+      else if (isSent && piecesOf(row) > 0 && rest < 0) faults.push('more_received_than_sent');
     }
     if (row.event === 'shipping') {
       there.set(place, before - piecesOf(row));
       sentBy.set(row.lotKey, senders.add(row.organisationId));
+      onTheWay.set(row.lotKey, (onTheWay.get(row.lotKey) ?? 0) + piecesOf(row));
       if (lot && before - piecesOf(row) < 0) faults.push(isMaker ? 'more_than_made' : 'more_than_received');
     }
     return faults.map((fault) => ({ row, fault }));

@@ -58,7 +58,7 @@ export default {
     '{units, plural, =0 {لم يبقَ شيء على الرفوف.} other {ما زالت {units, number} وحدة هناك، في {stores, number} من المتاجر.}}',
   writtenOff: '{units, plural, =0 {لم يُشطب شيء منذ ذلك.} other {شُطبت {units, number} وحدة منذ ذلك.}}',
   outOfShops:
-    '{sold, plural, =0 {لم يُبع شيء للمتسوقين.} other {بيعت {sold, number} وحدة للمتسوقين.}} {elsewhere, plural, =0 {وهذا كل ما صُنع، أي {made, number}.} other {ومن أصل {made, number} صُنعت، {elsewhere, number} ليست في أي من هذه الأرقام: لديك أو في الطريق أو لدى مشترين لا يجردون مخزونهم هنا.}}',
+    '{sold, plural, =0 {لم يُبع شيء للمتسوقين.} other {بيعت {sold, number} وحدة للمتسوقين.}} {tooMany, plural, =0 {{elsewhere, plural, =0 {وهذا كل ما صُنع، أي {made, number}.} other {ومن أصل {made, number} صُنعت، {elsewhere, number} ليست في أي من هذه الأرقام: لديك أو في الطريق أو لدى مشترين لا يجردون مخزونهم هنا.}}} other {وتزيد هذه الأرقام على ما صُنع ({made, number}) بمقدار {tooMany, number}: جرد أحد المتاجر أو سجّل أكثر مما لديه، فلا يُعرف عدد ما في أماكن أخرى.}}',
   inShopsWithoutBatch: 'وهناك {units, number} وحدة أخرى من هذه المنتجات بلا رقم دفعة.',
   soldLate: 'سُجل من المبيع {units, number} بعد السحب، بتاريخ يسبقه.',
   taskLate:

@@ -1,6 +1,7 @@
 // Recalls as the organisations read them that published them or had the goods.
 import type { Recall } from '@amanah/api/recalls';
 import type { Realm } from '@amanah/core/organisations';
+import { compareWithMade } from '@amanah/core/recalls';
 import { boolean, instant, json, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -89,8 +90,8 @@ const shownOf = (
 async function inShopsOf({ stock }: Deps, { batches, realm, published_at: since }: Row): Promise<Recall['inShops']> {
   const { units, unitsWithoutBatch, stores, writtenOff, sold, soldLate } = await stock.shelvesOf(batches, realm, since);
   const made = batches.reduce((sum, { quantity }) => sum + quantity, 0);
-  const elsewhere = Math.max(0, made - units - writtenOff - sold);
-  return { units, unitsWithoutBatch, stores, writtenOff, sold, soldLate, made, elsewhere };
+  const rest = compareWithMade(made, { units, writtenOff, sold });
+  return { units, unitsWithoutBatch, stores, writtenOff, sold, soldLate, made, ...rest };
 }
 
 async function readShown(deps: Deps, organisationId: string, id: string | null): Promise<Recall[]> {

@@ -22,6 +22,9 @@ const madeLots = statement(
    join batches.batch_facts b on b.gtin = q.gtin and b.batch_number = q.number and b.realm = $3`,
 );
 
+/** What a shop's counter asks for; the Core Business Vocabulary has no word for it. */
+export const deliveryNote = 'delivery_note';
+
 const nobodysParties = { previousKey: null, recipientKey: null, documents: [] } as const;
 
 export interface TrackingRows {
@@ -38,7 +41,7 @@ function rowOfShop(handover: Handover, organisationId: string): RecordedRow {
     ...{ quantity: handover.quantity, unit: null, inputLotKeys: [], locationKey: store },
     previousKey: handover.kind === 'received' ? supplier || null : isSent ? null : otherStore,
     recipientKey: isSent ? otherStore : null,
-    documents: number === '' ? [] : [{ type: null, number }],
+    documents: number === '' ? [] : [{ type: deliveryNote, number }],
   };
 }
 

@@ -12,12 +12,12 @@ import {
   trackingEvents,
 } from '@amanah/core/recalls';
 import type { Workbook, Worksheet } from 'exceljs';
-import { glnOf, storedKey, thingOf } from '../codes/index.ts';
-import { text, textOf, texts, uuid } from '../platform/database/columns.ts';
+import { batchKey, glnOf, storedKey, thingOf } from '../codes/index.ts';
+import { nullable, text, textOf, texts, uuid } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { RecallsDeps } from './deps.ts';
-import { readTrackingRows } from './tracking-rows.ts';
+import { deliveryNote, readTrackingRows } from './tracking-rows.ts';
 
 type SheetDeps = Pick<RecallsDeps, 'database' | 'organisations' | 'stock'>;
 
@@ -52,6 +52,16 @@ const organisationNames = statement(
   'recalls.party_descriptions',
   { id: uuid, name: text },
   'select id, name from organisations.organisation_names where id = any($1::uuid[])',
+);
+// Where the lot code was assigned: the site that made the lot.
+const lotSources = statement(
+  'recalls.lot_sources',
+  { gtin: text, batch_number: text, producer: text, site: text, address: text, country: text, gln: nullable(text) },
+  `select b.gtin, b.batch_number, o.name as producer, s.name as site, s.address, s.country, s.gln
+   from unnest($1::text[], $2::text[]) q(gtin, number)
+   join batches.batch_facts b on b.gtin = q.gtin and b.batch_number = q.number and b.realm = $3
+   join organisations.organisation_names o on o.id = b.producer_id
+   join organisations.site_places s on s.id = b.site_id`,
 );
 // What lay in containers when they were moved: their lots, as the rule wants them named.
 const contents = statement(
@@ -103,9 +113,28 @@ const columns = [
   { header: 'Immediate subsequent recipient location description', key: 'recipient', width: 44 },
   { header: 'Traceability lot codes used as ingredients', key: 'inputs', width: 40 },
   { header: 'Logistic unit', key: 'container', width: 24 },
+  { header: 'Traceability lot code source location description', key: 'source', width: 44 },
   { header: 'Reference document type', key: 'documentType', width: 20 },
   { header: 'Reference document number', key: 'documentNumber', width: 44 },
 ] as const;
+
+/** Of the Core Business Vocabulary 2.0, and what a shop's counter asks for. */
+const documentWords: Readonly<Record<string, string>> = {
+  bol: 'Bill of lading',
+  cert: 'Certificate',
+  desadv: 'Despatch advice',
+  inv: 'Invoice',
+  pedigree: 'Pedigree',
+  po: 'Purchase order',
+  poc: 'Purchase order confirmation',
+  prodorder: 'Production order',
+  recadv: 'Receiving advice',
+  rma: 'Return merchandise authorisation',
+  testprd: 'Test procedure',
+  testres: 'Test results',
+  upevt: 'Upstream EPCIS event',
+  [deliveryNote]: 'Delivery note',
+};
 
 const faultWords: Readonly<Record<TrackingFault, string>> = {
   no_location: 'No location is recorded.',
@@ -117,6 +146,8 @@ const faultWords: Readonly<Record<TrackingFault, string>> = {
   more_than_made: 'More was shipped than the maker recorded as made.',
   more_than_received: 'More was shipped than was recorded as received.',
   not_sent: 'Received, but nobody else recorded that it was sent.',
+  quantity_differs: 'By the same document, another quantity was recorded as sent than as received.',
+  more_received_than_sent: 'More was received than was recorded as sent.',
 };
 
 const faultColumns = [
@@ -147,7 +178,7 @@ export async function writeSpreadsheet(
   const [notice] = await database.run(keysOfNotice, [recallId]);
   if (!notice) throw new Refusal('recalls.recall_unknown');
   const { rows, faults } = await readTrackingRows(deps, { ...notice, readerId });
-  const { describe, nameOf } = await descriptions(deps, rows);
+  const { describe, nameOf } = await descriptions(deps, rows, notice.realm);
   // Loaded when somebody asks for a spreadsheet, and not before: it is large.
   const { default: excel } = await import('exceljs');
   const book = new excel.Workbook();
@@ -169,7 +200,7 @@ export async function writeSpreadsheet(
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
-async function descriptions({ database, organisations: known }: SheetDeps, rows: readonly RecordedRow[]) {
+async function descriptions({ database, organisations: known }: SheetDeps, rows: readonly RecordedRow[], realm: Realm) {
   // A party that is at work here is named by its DID.
   const organisationIn = (key: string | null): string[] => {
     const issuer = key === null ? null : known.keys.issuerOf(key);
@@ -184,15 +215,25 @@ async function descriptions({ database, organisations: known }: SheetDeps, rows:
     [row.locationKey, row.previousKey, row.recipientKey].flatMap((key) => glnOf(key) ?? []),
   );
   const parties = rows.flatMap(({ previousKey, recipientKey }) => [previousKey, recipientKey].flatMap(organisationIn));
-  const [products, sites, organisations] = await Promise.all([
+  const made = lots.map((key) => thingOf(key)).filter(({ gtin, batchNumber }) => gtin !== null && batchNumber !== null);
+  const [products, sites, organisations, sources] = await Promise.all([
     database.run(productNames, [[...new Set(lots.flatMap((key) => thingOf(key).gtin ?? []))]]),
     database.run(places, [[...new Set(glns)]]),
     database.run(organisationNames, [[...new Set([...parties, ...rows.map((row) => row.organisationId)])]]),
+    database.run(lotSources, [made.map(({ gtin }) => gtin), made.map(({ batchNumber }) => batchNumber), realm]),
   ]);
   const organisationOf = new Map(organisations.map(({ id, name }) => [id, name]));
   const productOf = new Map(products.map(({ gtin, name, brand }) => [gtin, `${name}, ${brand}`]));
-  const siteOf = new Map(
-    sites.map(({ gln, name, address, country }) => [gln, `${name}, ${address}, ${country} (GLN ${gln})`]),
+  const siteText = (...parts: readonly [gln: string | null, ...words: string[]]) => {
+    const [gln, ...words] = parts;
+    return `${words.join(', ')}${gln === null ? '' : ` (GLN ${gln})`}`;
+  };
+  const siteOf = new Map(sites.map(({ gln, name, address, country }) => [gln, siteText(gln, name, address, country)]));
+  const sourceOf = new Map(
+    sources.map(({ gtin, batch_number: number, producer, site, address, country, gln }) => [
+      batchKey(gtin, number),
+      siteText(gln, producer, site, address, country),
+    ]),
   );
   const placeText = (key: string | null) =>
     key === null
@@ -220,7 +261,8 @@ async function descriptions({ database, organisations: known }: SheetDeps, rows:
         recipient: neutralText(placeText(row.recipientKey)),
         inputs: neutralText(row.inputLotKeys.map(lotCode).join('; ')),
         container: isContainer ? neutralText(thingOf(own).label) : '',
-        documentType: neutralText(row.documents.map(({ type }) => type ?? '').join('; ')),
+        source: neutralText(sourceOf.get(key) ?? ''),
+        documentType: neutralText(row.documents.map(({ type }) => documentWords[type ?? ''] ?? type ?? '').join('; ')),
         documentNumber: neutralText(row.documents.map(({ number }) => wordOfName(number) ?? number).join('; ')),
       };
     });

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { EmptyState, Notice } from '../../ui/states.tsx';
 import type { ApplicationTab } from './application-tabs.ts';
+import { LabelNotices } from './label-notices.tsx';
 import { useClosing } from './state-badges.tsx';
 
 export interface DecisionTabProps {
@@ -57,6 +58,11 @@ export function DecisionTab({ application, onTab }: DecisionTabProps) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <NotYet application={application} onTab={onTab} />
+      {side === 'certifier' && !decision && !closing && state !== 'withdrawn' ? (
+        <div className="grid gap-3 empty:hidden lg:col-span-2">
+          <LabelNotices checks={application.checks} />
+        </div>
+      ) : null}
       {side === 'certifier' ? (
         <SectionCard title={t('decision.recommendation')} icon="chat">
           {recommendation ? (

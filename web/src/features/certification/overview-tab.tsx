@@ -158,7 +158,7 @@ function Missing({ application, onTab }: Pick<OverviewTabProps, 'application' | 
     ...(attention > 0
       ? [{ tab: 'matrix' as const, isGood: false, text: t('overview.attentionMaterials', { count: attention }) }]
       : []),
-    ...(refused + attention + rejected === 0 && checks.materials.length > 0
+    ...(refused + attention + rejected + checks.labels.length === 0 && checks.materials.length > 0
       ? [{ tab: 'matrix' as const, isGood: true, text: t('overview.allGood') }]
       : []),
     ...checks.parameters.map((fault) => ({
