@@ -1,5 +1,5 @@
 // Batches of a producer: from the plan to the shop, with what was checked of them, and the figures over all of them.
-import { batchStatuses, blockKinds } from '@amanah/core/batches';
+import { batchStatuses, blockKinds, checkOutcomes } from '@amanah/core/batches';
 import { stepKinds } from '@amanah/core/places';
 import { slaughterMethods } from '@amanah/core/products';
 import { z } from 'zod';
@@ -11,7 +11,6 @@ const makers = ['producer'] as const;
 const tags = ['batches'] as const;
 const instant = z.iso.datetime({ offset: true });
 
-export const checkOutcomes = ['passed', 'conditional', 'failed'] as const;
 export const mostDocumentBytes = 10 * 1024 * 1024;
 
 const ownBatchSchema = z.object({

@@ -166,6 +166,7 @@ export const problemCatalogue = {
   'batches.release_asked_by_you': 403,
   'batches.check_unknown': 404,
   'batches.check_ahead': 400,
+  'batches.check_without_note': 400,
   'batches.check_has_document': 409,
   'batches.check_before_production': 400,
   'batches.blocked_as_it_is': 409,

@@ -1,5 +1,6 @@
 // Batches that the demo producer has planned or is making now, and what it checked of those that are made.
-import type { CheckOutcome, NewBatch, NewQualityCheck } from '@amanah/server/batches';
+import type { CheckOutcome } from '@amanah/core/batches';
+import type { NewBatch, NewQualityCheck } from '@amanah/server/batches';
 import type { Calendar } from './calendar.ts';
 import { catalogue, gtinOf, productNamed } from './catalogue/index.ts';
 import { chanceOf, demoId } from './chance.ts';

@@ -10,3 +10,4 @@ export {
   releaseRefusal,
 } from './blocks.ts';
 export { isPastExpiry } from './past-expiry.ts';
+export { type CheckOutcome, checkOutcomes, lacksNote } from './quality-check.ts';

@@ -188,6 +188,7 @@ export default {
     check_before_production: 'A check cannot lie before the day of production. Check the day.',
     blocked_as_it_is:
       'While a batch is held, under investigation or recalled, its quantity and expiry date stay as they are.',
+    check_without_note: 'Say what was found: whoever releases the batch reads it.',
     check_ahead: 'A check cannot lie in the future. Check the day and the time.',
     batch_days_wrong: 'These days do not follow each other: start, completion, best before.',
     batch_code_wrong: 'A printed code reads HALAL-PRODUCT-YEAR-NUMBER, as HALAL-CHICKEN-2026-001.',

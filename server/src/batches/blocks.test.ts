@@ -115,7 +115,14 @@ const fresh = async (who = producer, batchNumber?: string) => {
 const check = (id: string, outcome: 'passed' | 'conditional' | 'failed') =>
   producer.call(addQualityCheck, {
     params: { id },
-    body: { id: crypto.randomUUID(), name: 'Metal', outcome, by: 'Ann', at: now(), note: '' },
+    body: {
+      id: crypto.randomUUID(),
+      name: 'Metal',
+      outcome,
+      by: 'Ann',
+      at: now(),
+      note: outcome === 'passed' ? '' : 'A splinter.',
+    },
   });
 
 describe('A recall', () => {
@@ -466,6 +473,12 @@ describe('A batch that failed a check', () => {
       at: '2020-01-01T10:00:00Z',
       note: '',
     } as const;
+    for (const outcome of ['conditional', 'failed'] as const) {
+      const silent = { ...tooEarly, at: now(), outcome, note: ' ' };
+      expect(codeOf(await producer.send(addQualityCheck, { params: { id: held }, body: silent }))).toBe(
+        'batches.check_without_note',
+      );
+    }
     expect(codeOf(await producer.send(addQualityCheck, { params: { id: held }, body: tooEarly }))).toBe(
       'batches.check_before_production',
     );

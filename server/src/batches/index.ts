@@ -32,7 +32,6 @@ export type NewStep = Omit<typeof steps.$inferInsert, 'id' | 'batchId' | 'realm'
   readonly id?: string;
 };
 export type NewQualityCheck = typeof qualityChecks.$inferInsert;
-export type CheckOutcome = NewQualityCheck['outcome'];
 
 export interface Batches {
   readonly routes: readonly MountedRoute[];

@@ -4,7 +4,7 @@
 import { type addQualityCheck, type BatchDetail, type changeBatch, mostDocumentBytes } from '@amanah/api/batches';
 import type { decideRelease as decideReleaseRoute } from '@amanah/api/batches/release';
 import type { RouteBody } from '@amanah/api/route';
-import { isPastExpiry } from '@amanah/core/batches';
+import { isPastExpiry, lacksNote } from '@amanah/core/batches';
 import type { Permission } from '@amanah/core/organisations';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
@@ -161,6 +161,7 @@ export function createBatchWriting(deps: BatchesDeps) {
           throw refusalAt('/at', 'batches.check_ahead');
         if (latestDayOf(new Date(given.at)) < batch.producedOn)
           throw refusalAt('/at', 'batches.check_before_production');
+        if (lacksNote(given)) throw refusalAt('/note', 'batches.check_without_note');
         const stored = await tx
           .insert(qualityChecks)
           .values({

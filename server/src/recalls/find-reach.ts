@@ -171,7 +171,15 @@ export async function findReach(
   const own = onRecord.filter((row) =>
     mayRecall(organisationId, { producerId: row.producer_id, certifierIds: row.certifier_ids }),
   );
-  if (onRecord.filter(isChosen).some((row) => !own.includes(row))) throw new Refusal('recalls.recall_refused');
+  const foreign = new Set(
+    onRecord.filter((row) => isChosen(row) && !own.includes(row)).map((row) => batchKey(row.gtin, row.batch_number)),
+  );
+  if (foreign.size > 0)
+    throw new Refusal('recalls.recall_refused', {
+      faults: choice.codes
+        .filter((_, place) => found[place]?.keys.some((key) => foreign.has(key)))
+        .map((code) => ({ path: '/codes', rule: 'not_yours_to_recall', expected: code })),
+    });
   const batches = own.filter((row) => choice.includesDescendants || isChosen(row));
   if (!batches.some(isChosen)) throw new Refusal('recalls.nothing_to_recall');
   const events = await eventsOfKeys(database, keys, realm);

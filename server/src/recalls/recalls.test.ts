@@ -169,7 +169,10 @@ describe('A recall', () => {
     for (const person of [shop, stranger]) {
       expect(await person.send(previewRecall, { body: choice })).toMatchObject({
         status: 403,
-        body: { code: 'recalls.recall_refused' },
+        body: {
+          code: 'recalls.recall_refused',
+          faults: choice.codes.map((expected) => ({ path: '/codes', rule: 'not_yours_to_recall', expected })),
+        },
       });
       expect((await person.send(publishRecall, { body })).status).toBe(403);
     }

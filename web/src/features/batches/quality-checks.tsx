@@ -4,9 +4,9 @@ import {
   attachCheckDocument,
   type BatchDetail,
   checkDocument,
-  checkOutcomes,
   type QualityCheck,
 } from '@amanah/api/batches';
+import { checkOutcomes, lacksNote } from '@amanah/core/batches';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -172,10 +172,11 @@ function AddCheck({ batchId, onClose }: { readonly batchId: string; readonly onC
   const missing = (isMissing: boolean) => (isMissing ? newBatch('missing') : undefined);
   const form = useForm<Entries>({
     initial: { name: '', by: user?.username ?? '', at: localMinute(new Date()), outcome: 'passed', note: '' },
-    faultsOf: ({ name, by, at }) => ({
+    faultsOf: ({ name, by, at, outcome, note }) => ({
       name: missing(name.trim() === ''),
       by: missing(by.trim() === ''),
       at: missing(Number.isNaN(Date.parse(at))),
+      note: lacksNote({ outcome, note }) ? t('noteMissing') : undefined,
     }),
     sending: save,
     onSubmit: (entries, id) => save.mutate({ id, ...entries }),
