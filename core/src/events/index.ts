@@ -104,4 +104,5 @@ export {
 } from './journey-step.ts';
 export { type LineagePart, lineageOf, namesSomething } from './lineage.ts';
 export { namedBy, wordOfName } from './named-by.ts';
+export { piecesSent } from './pieces-sent.ts';
 export { publicFormOf } from './public-form.ts';

@@ -1240,6 +1240,13 @@ const cases: readonly Case[] = [
     'certified',
     'journey.not_shipped',
   ],
+  [
+    'more sent than was made informs',
+    withBatch(biscuit, { piecesSent: 501 }),
+    {},
+    'certified',
+    'journey.more_than_made',
+  ],
   ['a batch past its expiry informs', biscuit, { day: '2027-03-02' }, 'certified', 'batch.past_expiry'],
 ];
 

@@ -39,6 +39,10 @@ export interface BatchEvidence {
   readonly contractedOn: Day | null;
   readonly siteId: string;
   readonly producerId: string;
+  /** Pieces that were made, as its maker recorded them. */
+  readonly quantity: number;
+  /** Pieces that its maker recorded as sent to others, less those that came back. */
+  readonly piecesSent: number;
   /** Certificate numbers printed on the pack or named by the producer for this batch. */
   readonly claimedCertificateNumbers: readonly string[];
   readonly underInvestigationSince: Day | null;

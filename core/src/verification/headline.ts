@@ -17,6 +17,7 @@ const besideOnly = [
   'journey.before_production',
   'journey.impossible_speed',
   'journey.not_shipped',
+  'journey.more_than_made',
 ] as const satisfies readonly ReasonCode[];
 
 /** A reason that can lead a verdict. */

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:82f95d12131e51c0aa67dd68dd554acf13c8fbc9d6fb803730e24a0fdc854359';
+export const ruleSet = 'sha256:83d01157b7542e0a8fe299c5e299b5eebb1187729b4afc1c3d41fe68f979482c';

@@ -82,6 +82,7 @@ export const reasonCodes = [
   'journey.before_production',
   'journey.impossible_speed',
   'journey.not_shipped',
+  'journey.more_than_made',
 ] as const;
 export type ReasonCode = (typeof reasonCodes)[number];
 

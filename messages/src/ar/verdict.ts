@@ -160,6 +160,7 @@ export default {
       before_production:
         'سُجلت خطوة من الرحلة بتاريخ{on, select, none {} other { ({on})}} يسبق صنع الدفعة{madeOn, select, none {} other { ({madeOn})}}.',
       impossible_speed: 'خطوتان مسجلتان من الرحلة متباعدتان أكثر مما يسمح به الوقت بينهما.',
+      more_than_made: 'سُجل إرسال كمية من هذه الدفعة أكبر مما سجل الصانع إنتاجه.',
       not_shipped: 'سُجل استلام البضاعة، ولم يسجل أحد إرسالها.',
     },
   },

@@ -136,6 +136,7 @@ const reasons = {
     before_production:
       'A step of the journey is recorded for a day{on, select, none {} other { ({on})}} before the batch was made{madeOn, select, none {} other { ({madeOn})}}.',
     impossible_speed: 'Two recorded steps of the journey are too far apart for the time between them.',
+    more_than_made: 'More of this batch is recorded as sent than its maker recorded as made.',
     not_shipped: 'The goods are recorded as received, but nobody recorded that they were sent.',
   },
 } as const satisfies ByCode<ReasonCode>;

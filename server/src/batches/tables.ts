@@ -122,6 +122,8 @@ export const steps = schema.table(
     isOthers: boolean('is_others').notNull().default(false),
     /** Who captured it; null for what is planned. */
     recorderId: uuid('recorder_id'),
+    /** Pieces that it sends to others, below zero where they came back; null where nobody counted. */
+    piecesSent: doublePrecision('pieces_sent'),
   },
   (table) => [
     foreignKey({

@@ -90,9 +90,10 @@ export const batchSteps = schema
     realm: text('realm', { enum: realms }),
     isOthers: boolean('is_others'),
     recorderId: uuid('recorder_id'),
+    piecesSent: doublePrecision('pieces_sent'),
   })
   .as(
-    sql`select id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, notes, event_hash, epcis_event_id, realm, is_others, recorder_id from batches.steps`,
+    sql`select id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, notes, event_hash, epcis_event_id, realm, is_others, recorder_id, pieces_sent from batches.steps`,
   );
 
 /** Blocks that nobody lifted, by what stands on the pack. */

@@ -21,6 +21,8 @@ export interface CapturedStep {
   readonly epcisEventId: string;
   /** By the word of somebody who did not make the goods. */
   readonly isOthers: boolean;
+  /** Pieces that it sends to others, below zero where they came back; null where nobody counted. */
+  readonly piecesSent: number | null;
 }
 
 /**
@@ -37,13 +39,13 @@ const mostNotes = 40;
 const write = command(
   'batches.write_steps',
   `insert into batches.steps (id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude,
-     certificate_id, notes, event_hash, epcis_event_id, realm, is_others, recorder_id)
+     certificate_id, notes, event_hash, epcis_event_id, realm, is_others, recorder_id, pieces_sent)
    select j.id, j.batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, notes::jsonb,
-     event_hash, epcis_event_id, $15::text, j.is_others, $17::uuid
+     event_hash, epcis_event_id, $15::text, j.is_others, $17::uuid, pieces_sent
    from (select *, row_number() over (partition by batch_id, is_others order by place) as nth from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::double precision[],
-     $9::double precision[], $10::double precision[], $11::uuid[], $12::text[], $13::text[], $14::uuid[], $16::boolean[]) with ordinality
+     $9::double precision[], $10::double precision[], $11::uuid[], $12::text[], $13::text[], $14::uuid[], $16::boolean[], $18::double precision[]) with ordinality
      as g(id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, notes,
-       event_hash, epcis_event_id, is_others, place)) j
+       event_hash, epcis_event_id, is_others, pieces_sent, place)) j
    left join lateral (
      select count(*) as steps from (select from batches.steps s where s.batch_id = j.batch_id and s.is_others = j.is_others
        and (not j.is_others or s.recorder_id = $17::uuid) limit ${mostStepsOfMaker}) there
@@ -53,7 +55,8 @@ const write = command(
    on conflict (id) do update set step = excluded.step, name = excluded.name, address = excluded.address, status = excluded.status,
      occurred_at = excluded.occurred_at, temperature_celsius = excluded.temperature_celsius, latitude = excluded.latitude,
      longitude = excluded.longitude, certificate_id = excluded.certificate_id, notes = excluded.notes,
-     event_hash = excluded.event_hash, epcis_event_id = excluded.epcis_event_id, recorder_id = excluded.recorder_id
+     event_hash = excluded.event_hash, epcis_event_id = excluded.epcis_event_id, recorder_id = excluded.recorder_id,
+     pieces_sent = excluded.pieces_sent
    where steps.event_hash is null and steps.batch_id = excluded.batch_id`,
 );
 
@@ -86,6 +89,7 @@ export async function writeSteps(
     recorder.realm,
     list(({ isOthers }) => isOthers),
     recorder.organisationId,
+    list(({ piecesSent }) => piecesSent),
   ]);
 }
 

@@ -1,7 +1,7 @@
 // Journeys as a reading of captured events: a row for each batch on record that an event concerns. The event is the record; these
 // rows can be made again from it.
 import { uuidOfUrn } from '@amanah/core/codes';
-import { type JourneyStep, journeyStepOf, lineageOf } from '@amanah/core/events';
+import { type JourneyStep, journeyStepOf, lineageOf, piecesSent } from '@amanah/core/events';
 import { sql } from 'drizzle-orm';
 import { forgetSteps, writeSteps } from '../batches/index.ts';
 import { glnOf, storedKey } from '../codes/index.ts';
@@ -22,6 +22,7 @@ interface Row {
   readonly address: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
+  readonly piecesSent: number | null;
   readonly captured: CapturedEvent;
 }
 
@@ -57,6 +58,7 @@ export async function projectJourney(
       eventHash: event.shownHash,
       epcisEventId: event.id,
       isOthers: isOthersWord,
+      piecesSent: row.piecesSent,
     })),
   );
 }
@@ -75,6 +77,12 @@ function outputsOfOthers(
       .map((batch) => batch.id),
   );
 }
+
+/** From one site of whoever records it to another one: nothing left. */
+const staysOwn = ({ facts, organisationId }: CapturedEvent, sites: ReadonlyMap<string, KnownSite>): boolean => {
+  const named = facts.parties.filter(({ role }) => role === (facts.bizStep === 'receiving' ? 'source' : 'destination'));
+  return named.some(({ key }) => sites.get(glnOf(key) ?? '')?.organisationId === organisationId);
+};
 
 function journeyRows(
   deps: EventsDeps,
@@ -95,6 +103,11 @@ function journeyRows(
   );
   // The maker may name any place; whoever else speaks is named, before a place that may have any name.
   const place = site?.organisationId === organisationId ? site.name : '';
+  const sent = staysOwn(captured, sites) ? new Map<string, number>() : piecesSent(facts);
+  const sentOf = (batchId: string): number | null => {
+    const ofBatch = [...sent].filter(([key]) => batches.get(storedKey(key))?.some(({ id }) => id === batchId));
+    return ofBatch.length === 0 ? null : ofBatch.reduce((sum, [, pieces]) => sum + pieces, 0);
+  };
   return batchIds.map((batchId, index) => ({
     // An event about one batch is found under its own name; of several rows only one can bear it. A planned step has the name that its
     // maker gave it, and happens by the maker's word.
@@ -106,6 +119,7 @@ function journeyRows(
     address: step.address ?? site?.address ?? '',
     latitude: step.coordinates?.lat ?? site?.latitude ?? null,
     longitude: step.coordinates?.lng ?? site?.longitude ?? null,
+    piecesSent: sentOf(batchId),
     captured,
   }));
 }

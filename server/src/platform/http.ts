@@ -143,10 +143,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     },
     rewriteUrl: ({ url = '/' }) => options.inOtherWords(url) ?? url,
     // Before there is a route, and before there is a request.
-    // Nobody has counted them: the next one takes another connection.
+    // The next one takes another connection.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers.answer).header('connection', 'close');
-      refuse(error, request as FastifyRequest, reply as FastifyReply, options);
+      refuseUnreadable(error, request as FastifyRequest, reply as FastifyReply, options);
     },
     clientErrorHandler: (error, socket) => {
       if (error.code !== late.code || !slow.isForgiven(socket)) refuseConnection(error, socket, options);
@@ -231,6 +231,23 @@ export async function refuseCall(
   request.leavePlace?.();
   await options.traffic.pace(error, request);
   return refuse(error, request, reply, options, typeOf);
+}
+
+/** It is answered as what it is only while its sender may still ask: one address could keep everybody busy with what has no route. */
+async function refuseUnreadable(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: HttpOptions,
+) {
+  try {
+    options.traffic.countUnreadable(request, reply);
+  } catch (tooMuch) {
+    if (!(tooMuch instanceof Refusal)) throw tooMuch;
+    await options.traffic.pace(tooMuch, request);
+    return refuse(tooMuch, request, reply, options);
+  }
+  return refuse(error, request, reply, options);
 }
 
 export function mount(app: FastifyInstance, route: MountedRoute, options: HttpOptions) {

@@ -4,7 +4,7 @@
 import { isUtf8 } from 'node:buffer';
 import { textFault } from '@amanah/core/codes';
 import { isObject, pointerTo, readInteroperable } from '@amanah/core/ledger';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { Refusal } from './refusal.ts';
 
 const refusedText = (path: string, rule: string) =>
@@ -131,9 +131,14 @@ export function guardInput(app: FastifyInstance, takePlace: (request: FastifyReq
       return readJsonBytes(bytes, mostValuesOf(request.routeOptions.bodyLimit ?? 0));
     },
   );
-  app.addHook('onRequest', (request, _reply, done) => {
+  const check: onRequestHookHandler = (request, _reply, done) => {
     checkTarget(request);
     done();
+  };
+  // Behind what counts the call and asks who it is: what is refused here is counted too, and strangers learn nothing by it.
+  app.addHook('onRoute', (route) => {
+    const hooks = [route.onRequest ?? []].flat();
+    if (!hooks.includes(check)) route.onRequest = [...hooks, check];
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {
     // Room for a file is no room for JSON, which would be read here.

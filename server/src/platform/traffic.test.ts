@@ -113,6 +113,28 @@ describe('A sender', () => {
     expect(await answered(() => less.ask('/verify', '203.0.113.1'), 500)).toBe(10);
   });
 
+  it.each([
+    ['a path that there is not', 'GET', '/nothing'],
+    ['a method that a path does not have', 'OPTIONS', '/verify'],
+    ['a method that nothing has', 'PROPFIND', '/x'],
+    ['an address that cannot be read', 'GET', '/%E0%A4%A'],
+    ['a query that cannot be read', 'GET', '/verify?a=%E0%A4%A'],
+  ] as const)('has a budget for it too: %s', async (_what, method, url) => {
+    const { http } = await open({ budgetFactor: 0.05, verifyPerMinute: 30 });
+    const send = () =>
+      http.inject({
+        method: method as 'GET',
+        url,
+        remoteAddress: '198.51.100.1',
+        headers: { 'x-forwarded-for': '203.0.113.9' },
+      });
+    const first = await send();
+    expect([400, 404]).toContain(first.statusCode);
+    expect(first.headers['ratelimit-policy']).toBeDefined();
+    const budget = Number(/;q=(\d+)/.exec(String(first.headers['ratelimit-policy']))?.[1]);
+    expect(await answered(send, budget * 3)).toBe(budget - 1);
+  });
+
   it('is spent by what a page looks up too, which is of the cost of a verdict', async () => {
     const traffic = createTraffic(
       { verifyPerMinute: 30, budgetFactor: 1, connectionsPerAddress: 400 },

@@ -29,8 +29,13 @@ export interface Sender {
 }
 
 export interface Traffic {
-  /** Makes every route of the server count by its cost (`config.cost`; without one it is `file`), but those that are never refused. */
+  /**
+   * Makes every route of the server count by its cost (`config.cost`; without one it is `file`), but those that are never refused; what has no
+   * route, in whichever method, counts as a file.
+   */
   guard(app: FastifyInstance): void;
+  /** Counts a request whose address cannot be read, so that it has no route. @throws Refusal request.rate_limited */
+  countUnreadable(request: FastifyRequest, reply: FastifyReply): void;
   /**
    * Counts a call that brings a token, once that is proven; null: it is nobody's, and the call counts as a stranger's.
    * @throws Refusal request.rate_limited
@@ -89,6 +94,7 @@ export function createTraffic(
   if (options === null)
     return {
       guard: () => undefined,
+      countUnreadable: () => undefined,
       admit: () => undefined,
       enter: async () => null,
       enterBeside: async () => null,
@@ -163,6 +169,10 @@ export function createTraffic(
 
   return {
     guard(app) {
+      app.addHook('onRequest', (request, reply, done) => {
+        if (request.is404) countStranger('file', request, reply);
+        done();
+      });
       app.addHook('onRoute', (route) => {
         const { cost = 'file', isNeverRefused = false } = (route.config ?? {}) as RouteConfig;
         const limit = limitOf(cost);
@@ -171,6 +181,7 @@ export function createTraffic(
         if (!isNeverRefused && !hooks.includes(limit)) route.onRequest = [limit, ...hooks];
       });
     },
+    countUnreadable: (request, reply) => countStranger('file', request, reply),
     admit(cost, sender, request, reply) {
       if (isByAddressAlone(cost)) return;
       if (sender === null) return countStranger(cost, request, reply);

@@ -106,6 +106,41 @@ describe('Events that a stranger records of a batch in great numbers', () => {
   });
 });
 
+describe('More than was made', () => {
+  const reasons = async () => (await ask()).reasons;
+  const says = async () => (await reasons()).some(({ code }) => code === 'journey.more_than_made');
+  const sent = (number: number, quantity: number, more: object = {}) =>
+    eventOf(number, {
+      quantityList: [{ epcClass: `https://id.gs1.org/01/${batch.gtin}/10/${batch.batch_number}`, quantity }],
+      ...more,
+    });
+
+  it('is said where its maker recorded it as sent by the repository, and not by the word of a stranger', async () => {
+    const { rows } = await app.database.pool.query('select quantity from batches.batches where id = $1', [batch.id]);
+    const made: number = rows[0].quantity;
+    const { rows: before } = await app.database.pool.query(
+      'select coalesce(sum(pieces_sent), 0) as sent from batches.steps where batch_id = $1 and not is_others',
+      [batch.id],
+    );
+    const { rows: sites } = await app.database.pool.query(
+      'select gln from organisations.sites where organisation_id = $1 and gln is not null limit 1',
+      [batch.producer_id],
+    );
+    await capture(producerId('ovacik'), [sent(500, made * 2)]);
+    expect(await says()).toBe(false);
+    const own = { destinationList: [{ type: 'location', destination: `https://id.gs1.org/414/${sites[0].gln}` }] };
+    await capture(batch.producer_id, [sent(501, made * 2, own)]);
+    expect(await says(), 'to a site of its own').toBe(false);
+    await capture(batch.producer_id, [sent(502, made - before[0].sent)]);
+    await capture(batch.producer_id, [sent(503, 40, { bizStep: 'receiving' })]);
+    await capture(batch.producer_id, [sent(504, 40)]);
+    expect(await says(), 'all of it').toBe(false);
+    await capture(batch.producer_id, [sent(505, 1)]);
+    expect(await says()).toBe(true);
+    expect((await ask()).state).toBe('certified');
+  });
+});
+
 describe('Steps that the maker records in great numbers', () => {
   it('end at a thousand', async () => {
     await app.database.asOwner(

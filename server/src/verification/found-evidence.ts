@@ -67,6 +67,7 @@ const batchSchema = z.strictObject({
   inMarketOn: day.nullable(),
   contractedOn: day.nullable(),
   quantity: z.number(),
+  piecesSent: z.number(),
   claimedCertificateNumbers: texts,
   underInvestigationSince: day.nullable(),
   heldSince: day.nullable(),

@@ -54,7 +54,8 @@ export const lookUp = statement(
     'batch', case when b.id is null then null else json_build_object(
       'id', b.id, 'name', certificates.batch_name(b.gtin, b.batch_number), 'batchNumber', b.batch_number, 'code', b.code, 'producerId', b.producer_id, 'siteId', b.site_id,
       'producedOn', b.produced_on, 'expiresOn', b.expires_on, 'shippedOn', b.shipped_on, 'inMarketOn', b.in_market_on,
-      'contractedOn', b.contracted_on, 'quantity', b.quantity, 'claimedCertificateNumbers', b.claimed_certificate_numbers,
+      'contractedOn', b.contracted_on, 'quantity', b.quantity, 'piecesSent', coalesce(case when e.count = ${mostOwnSteps}
+        then (select sum(pieces_sent) from batches.batch_steps where batch_id = b.id and not is_others) else e.sent end, 0), 'claimedCertificateNumbers', b.claimed_certificate_numbers,
       'underInvestigationSince', b.under_investigation_since, 'heldSince', (select min(h.since) at time zone 'UTC' from batches.batch_blocks h
         where h.gtin = b.gtin and h.batch_id = b.id and h.kind = 'hold')::date, 'slaughterMethod', b.slaughter_method) end,
     'events', e.list, 'eventsOfOthers', case when o.has then (
@@ -142,7 +143,7 @@ left join lateral (select named_serial.* where named_serial.producer_id = p.prod
 cross join lateral (select coalesce(p.realm, n.realm) as realm) w
 left join lateral (select * from organisations.organisation_names where id = p.producer_id limit 1) g on true
 left join lateral (
-  select json_agg(json_build_object(${stepMembers}) order by v.occurred_at, v.id) as list, count(*) as count
+  select json_agg(json_build_object(${stepMembers}) order by v.occurred_at, v.id) as list, count(*) as count, sum(v.pieces_sent) as sent
   from (select * from batches.batch_steps where batch_id = b.id and not is_others order by occurred_at desc limit ${mostOwnSteps}) v
 ) e on true
 cross join lateral (select exists (select from batches.batch_steps where batch_id = b.id and is_others) as has) o

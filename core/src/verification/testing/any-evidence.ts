@@ -46,6 +46,8 @@ const batch: fc.Arbitrary<BatchEvidence> = fc.record({
   contractedOn: maybe(day),
   siteId: site,
   producerId: org,
+  quantity: fc.integer({ min: 1, max: 3 }),
+  piecesSent: fc.integer({ min: 0, max: 3 }),
   claimedCertificateNumbers: fc.uniqueArray(number, { maxLength: 2 }),
   underInvestigationSince: fc.option(day, { nil: null, freq: 1 }),
   heldSince: fc.option(day, { nil: null, freq: 1 }),

@@ -48,6 +48,8 @@ export const biscuitBatch: BatchEvidence = {
   contractedOn: '2026-02-01',
   siteId: 'site-1',
   producerId: 'org-safa',
+  quantity: 500,
+  piecesSent: 500,
   claimedCertificateNumbers: ['NOOR-1'],
   underInvestigationSince: null,
   heldSince: null,

@@ -92,7 +92,7 @@ const changedColumnsOf = {
   'products.products': ofLabel,
   'products.gs1_prefixes': 'state, decided_by, decided_at, reason',
   'batches.steps':
-    'step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, notes, event_hash, epcis_event_id, recorder_id',
+    'step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, notes, event_hash, epcis_event_id, recorder_id, pieces_sent',
   'certification.application_products': 'status',
   // Whose it is, who decides, of which kind and scheme: as it was begun.
   'certification.applications':
