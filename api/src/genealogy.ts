@@ -56,6 +56,8 @@ export const genealogySchema = z.object({
   ),
   /** False where the trace was cut off at the limit. */
   isComplete: z.boolean(),
+  /** Something is recorded as made of itself: these records contradict each other. */
+  isCircular: z.boolean(),
 });
 export type Genealogy = z.infer<typeof genealogySchema>;
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { identifyEvent } from '../events/epcis/identify.ts';
 import type { EventJson } from '../events/event-hash.ts';
 import { type LineagePart, lineageOf, namesSomething } from '../events/lineage.ts';
-import { traceLineage } from './genealogy.ts';
+import { isCircular, traceLineage } from './genealogy.ts';
 
 const link = (path: string) => `https://id.gs1.org${path}`;
 const lot = (name: string) => link(`/01/09506000134352/10/${name}`);
@@ -159,5 +159,17 @@ describe('The walk', () => {
     ];
     expect([...traceLineage(parts, ['mine'], 'down').keys]).toEqual(['mine', 'container']);
     expect([...traceLineage(parts, ['container'], 'up').keys]).toEqual(['container', 'mine', 'theirs']);
+  });
+});
+
+describe('A circle', () => {
+  const edge = (from: string, to: string) => ({ from, to });
+  it('is what leads back to itself, by however many processes', () => {
+    expect(isCircular([edge('a', 'p'), edge('p', 'a')])).toBe(true);
+    expect(isCircular([edge('x', 'a'), edge('a', 'p'), edge('p', 'b'), edge('b', 'q'), edge('q', 'a')])).toBe(true);
+  });
+  it('is not what two ways lead to', () => {
+    expect(isCircular([edge('a', 'p'), edge('p', 'b'), edge('p', 'c'), edge('b', 'q'), edge('c', 'q')])).toBe(false);
+    expect(isCircular([])).toBe(false);
   });
 });

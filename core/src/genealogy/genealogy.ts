@@ -37,3 +37,23 @@ export function traceLineage(parts: readonly LineagePart[], from: readonly strin
     }
   return { keys, processes };
 }
+
+/**
+ * Whether something leads back to itself along the edges: goods that are recorded as made of themselves.
+ *
+ * @example isCircular([{ from: 'a', to: 'b' }, { from: 'b', to: 'a' }]) // true
+ */
+export function isCircular(edges: readonly { readonly from: string; readonly to: string }[]): boolean {
+  const into = new Map<string, number>(edges.flatMap(({ from, to }) => [[from, 0] as const, [to, 0] as const]));
+  for (const { to } of edges) into.set(to, (into.get(to) ?? 0) + 1);
+  const out = Map.groupBy(edges, ({ from }) => from);
+  // What nothing leads to is taken away, again and again (Kahn, 1962); a circle is what stays. The list grows while it is walked.
+  const free = [...into].filter(([, count]) => count === 0).map(([node]) => node);
+  for (const node of free)
+    for (const { to } of out.get(node) ?? []) {
+      const left = (into.get(to) ?? 0) - 1;
+      into.set(to, left);
+      if (left === 0) free.push(to);
+    }
+  return free.length < into.size;
+}

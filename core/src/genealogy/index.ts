@@ -1,3 +1,3 @@
 // The door of genealogy.
 
-export { type Trace, type TraceDirection, traceLineage } from './genealogy.ts';
+export { isCircular, type Trace, type TraceDirection, traceLineage } from './genealogy.ts';

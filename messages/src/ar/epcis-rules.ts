@@ -33,6 +33,7 @@ export default {
   'events.no_outputs': 'لا يسمّي التحويل مخرجات.',
   'events.parent_missing': 'مع ADD أو DELETE يجب تسمية الأصل.',
   'events.uom_without_quantity': 'وحدة القياس تحتاج إلى كمية.',
+  'events.quantity_too_large': 'الكمية لا تزيد على ألف مليون.',
   'events.negative_quantity': 'الكمية لا تكون أقل من صفر.',
   'events.undeclared_prefix': 'لا يعلن أي سياق هذه البادئة، فلا معنى للاسم.',
   'events.too_deep': 'المستند متداخل أكثر من اللازم.',

@@ -34,6 +34,7 @@ export default {
   'events.no_outputs': 'The transformation names no outputs.',
   'events.parent_missing': 'With ADD or DELETE the parent has to be named.',
   'events.uom_without_quantity': 'A unit of measure needs a quantity.',
+  'events.quantity_too_large': 'A quantity is at most a thousand million.',
   'events.negative_quantity': 'A quantity is never below zero.',
   'events.undeclared_prefix': 'No context declares this prefix, so the name means nothing.',
   'events.too_deep': 'The document is nested too deeply.',

@@ -13,6 +13,7 @@ export default {
   alone: 'No joins are on record: nothing says what it was made from or what became of it.',
   counted:
     '{things, plural, one {one thing} other {# things}}, {processes, plural, one {one process} other {# processes}}',
+  circular: 'These records contradict each other: goods are recorded as made of themselves.',
   cut: 'There is more than is drawn here. Begin at a thing nearer to what you look for.',
   direction: 'Direction',
   directions: { both: 'Both ways', up: 'What it was made from', down: 'What became of it' },

@@ -22,6 +22,7 @@ export {
   mostStepsOfMaker,
   mostStepsOfOthers,
   planSteps,
+  stepStatusAt,
   stepsThere,
   writeSteps,
 } from './write-steps.ts';

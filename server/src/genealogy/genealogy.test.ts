@@ -346,3 +346,14 @@ describe('What somebody else says a batch was made of', () => {
     expect(await keysOf(lot('GOOD-TRIM'), 'down')).toContain('/01/09521234567899/10/MINCE%2F1');
   });
 });
+
+describe('A batch that is recorded as made of itself', () => {
+  it('is shown as a contradiction', async () => {
+    const asked = async (code: string) =>
+      (await owner.call(genealogy, { params: { code }, query: { direction: 'both', limit: 100 } })).isCircular;
+    await capture([made([lot('ROUND-1')], [lot('ROUND-2')]), made([lot('ROUND-2')], [lot('ROUND-3')])]);
+    expect(await asked(lot('ROUND-1'))).toBe(false);
+    await capture([made([lot('ROUND-3')], [lot('ROUND-1')])]);
+    expect(await asked(lot('ROUND-2'))).toBe(true);
+  });
+});

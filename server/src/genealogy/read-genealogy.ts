@@ -1,5 +1,6 @@
 // The genealogy of a code as a graph: walked in the database, named from what is on record. Shows nobody an event they may not see.
 import type { Genealogy, TracedProcess, TracedThing } from '@amanah/api/genealogy';
+import { isCircular } from '@amanah/core/genealogy';
 import type { Realm } from '@amanah/core/organisations';
 import { batchKey, packKey, type Thing, thingOf } from '../codes/index.ts';
 import { bytes, integer, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
@@ -148,15 +149,22 @@ export async function readGenealogy(
   const things = await nameThings(database, realm, [...depths.things.keys()]);
   const isKnown = parts.length > 0 || things.some(({ productName }) => productName !== null);
   if (!isKnown) throw new Refusal('genealogy.nothing_to_trace');
+  const processes = await describeProcesses(database, parts);
+  const edges = [...edgesOf(parts).values()];
+  // What is packed and unpacked comes back to itself; what is made does not.
+  const making = new Set(
+    processes.filter(({ events }) => events.some(({ type }) => type === 'TransformationEvent')).map(({ id }) => id),
+  );
   return {
     roots: [...roots],
     things: things.map((thing) => ({ ...thing, ...place(depths.things, thing.id) })),
-    processes: (await describeProcesses(database, parts)).map((one) => ({
+    processes: processes.map((one) => ({
       ...one,
       ...place(depths.processes, one.id),
     })),
-    edges: [...edgesOf(parts).values()],
+    edges,
     isComplete: walks.every(({ walk: { isComplete } }) => isComplete),
+    isCircular: isCircular(edges.filter(({ from, to }) => making.has(from) || making.has(to))),
   };
 }
 

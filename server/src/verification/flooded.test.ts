@@ -35,8 +35,13 @@ const eventOf = (number: number, more: object = {}) => ({
   eventTimeZoneOffset: '+00:00',
   action: 'OBSERVE',
   bizStep: 'shipping',
-  quantityList: [{ epcClass: `https://id.gs1.org/01/${batch.gtin}/10/${batch.batch_number}`, quantity: 1 }],
+  quantityList: [named(1)],
   ...more,
+});
+
+const named = (quantity: number) => ({
+  epcClass: `https://id.gs1.org/01/${batch.gtin}/10/${batch.batch_number}`,
+  quantity,
 });
 
 const capture = (organisationId: string, events: readonly object[]) =>
@@ -106,14 +111,24 @@ describe('Events that a stranger records of a batch in great numbers', () => {
   });
 });
 
+describe('What lies ahead', () => {
+  it('has not happened, whatever its event says, in the verdict and in the journey', async () => {
+    await capture(batch.producer_id, [eventOf(0, { eventTime: '2099-11-27T00:00:00Z' })]);
+    const { batch: seen } = await ask();
+    const shown = (await app.browser().call(journey, { params: { code: chicken } })).steps;
+    for (const steps of [seen?.supplyChainEvents ?? [], shown])
+      expect(steps.filter(({ timestamp }) => timestamp.startsWith('2099')).map(({ status }) => status)).toEqual([
+        'pending',
+      ]);
+    await app.database.asOwner(`delete from batches.steps where occurred_at > '2099-01-01'`);
+  });
+});
+
 describe('More than was made', () => {
   const reasons = async () => (await ask()).reasons;
   const says = async () => (await reasons()).some(({ code }) => code === 'journey.more_than_made');
   const sent = (number: number, quantity: number, more: object = {}) =>
-    eventOf(number, {
-      quantityList: [{ epcClass: `https://id.gs1.org/01/${batch.gtin}/10/${batch.batch_number}`, quantity }],
-      ...more,
-    });
+    eventOf(number, { quantityList: [named(quantity)], ...more });
 
   it('is said where its maker recorded it as sent by the repository, and not by the word of a stranger', async () => {
     const { rows } = await app.database.pool.query('select quantity from batches.batches where id = $1', [batch.id]);

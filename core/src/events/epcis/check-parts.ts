@@ -14,6 +14,7 @@ import {
   uri,
   word,
 } from './forms.ts';
+import { epcisLimits } from './rules.ts';
 import { shaped } from './shapes.ts';
 import { vocabularies } from './words.ts';
 
@@ -26,6 +27,8 @@ const quantityElement = shaped({
     quantity: (value, path, report) => {
       number(value, path, report);
       if (typeof value === 'number' && value < 0) report.add(path, 'events.negative_quantity');
+      if (typeof value === 'number' && value > epcisLimits.quantity)
+        report.add(path, 'events.quantity_too_large', String(epcisLimits.quantity));
     },
     uom,
   },

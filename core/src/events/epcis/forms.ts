@@ -72,7 +72,12 @@ export const uri: Check = (value, path, report) => {
   else if (value.length > epcisLimits.uriLength) report.add(path, 'events.too_long', String(epcisLimits.uriLength));
   else if (!URI.test(value)) report.add(path, 'events.wrong_uri', 'uri');
 };
-export const time = textBy('events.wrong_time', 'date-time with offset', (value) => instantOf(value) !== undefined);
+/** Nothing that a computer captured is older than the clocks of computers; a year of one or two digits is a date that somebody left empty. */
+export const time = textBy(
+  'events.wrong_time',
+  'date-time with offset, from 1970',
+  (value) => (instantOf(value) ?? '') >= '1970',
+);
 export const offset = textBy('events.wrong_offset', '±hh:mm', (value) =>
   /^[+-](?:(?:0\d|1[0-3]):[0-5]\d|14:00)$/.test(value),
 );

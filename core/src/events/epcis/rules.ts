@@ -45,6 +45,8 @@ const furtherRules = [
   'events.uom_without_quantity',
   /** Section 7.3.3.3: how many or how much, which is never below zero. */
   'events.negative_quantity',
+  /** No single event is of more, by whatever measure; sums of these are still exact. */
+  'events.quantity_too_large',
   /** Section 9.5 and JSON-LD 1.1: a prefix means something only where a context declares it. */
   'events.undeclared_prefix',
   /** Ours: bounds, texts no store keeps, and what is no JSON at all. */
@@ -73,6 +75,8 @@ export const epcisLimits = {
   textLength: 65_536,
   uriLength: 2_000,
   nameLength: 500,
+  /** Of any unit: in tonnes more than the world eats of anything in a year. */
+  quantity: 1_000_000_000,
   faults: 100,
 } as const;
 

@@ -102,6 +102,12 @@ describe('An event is refused with the JSON path and the rule', () => {
       '/outputQuantityList/0/quantity',
       { ...transformation, outputQuantityList: [{ epcClass: 'urn:a:b', quantity: -1 }] },
     ],
+    [
+      'events.quantity_too_large',
+      '/outputQuantityList/0/quantity',
+      { ...transformation, outputQuantityList: [{ epcClass: 'urn:a:b', quantity: 1e13, uom: 'KGM' }] },
+    ],
+    ['events.wrong_time', '/eventTime', { ...object, eventTime: '0001-01-01T00:00:00Z' }],
     ['events.undeclared_prefix', '/other:a', { ...object, 'other:a': 1 }],
     ['events.undeclared_prefix', '/ex:a/0/other:b', { ...object, 'ex:a': [{ 'other:b': 1 }] }],
     [

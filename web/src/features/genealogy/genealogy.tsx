@@ -29,6 +29,11 @@ export function Genealogy({ genealogy }: { readonly genealogy: Traced }) {
       <p role="status" className="text-sm text-ink-soft">
         {t('counted', { things: genealogy.things.length, processes: genealogy.processes.length })}
       </p>
+      {genealogy.isCircular ? (
+        <Notice tone="amber" icon="warning">
+          {t('circular')}
+        </Notice>
+      ) : null}
       {genealogy.isComplete ? null : <Notice>{t('cut')}</Notice>}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <GenealogyGraph graph={graph} chosen={chosen} root={root} onChoose={choose} />

@@ -25,6 +25,7 @@ const genealogy: Genealogy = {
     { from: 'p', to: 'c', quantity: null, unit: null },
   ],
   isComplete: true,
+  isCircular: false,
 };
 const graph = shownGraph(genealogy, new Set());
 const drawing = layOut(graph, false);

@@ -20,6 +20,7 @@ const wide = (count: number): Genealogy => ({
   processes: [{ id: 'packing', side: 'down', depth: 1, events: [] }],
   edges: [edge('root', 'packing'), ...Array.from({ length: count }, (_, index) => edge('packing', `end-${index}`))],
   isComplete: true,
+  isCircular: false,
 });
 
 describe('A genealogy', () => {
@@ -57,6 +58,7 @@ describe('A genealogy', () => {
       processes: [{ id: 'x', side: 'down', depth: 1, events: [] }],
       edges: [edge('x', 'x'), edge('x', 'y')],
       isComplete: true,
+      isCircular: false,
     };
     expect(new Set(shownGraph(graph, new Set()).nodes.map(({ id }) => id)).size).toBe(3);
   });
