@@ -73,7 +73,7 @@ export default {
   'events.capture_failed': 'أخفق التسجيل من جهتنا عدة مرات. يرجى إرسال المستند من جديد.',
   'events.number_inexact': 'في هذا العدد أرقام أكثر مما تحفظه البرامج.',
   'events.wrong_query_name': 'للاسم حتى 100 من الحروف أو الأرقام أو النقاط أو الشرطات.',
-  'events.wrong_destination': 'الوجهة عنوان على الويب.',
+  'events.wrong_destination': 'الوجهة عنوان على الويب يمكن الوصول إليه من الخارج.',
   'events.short_token': 'رمز التوقيع يحتاج إلى ثمانية محارف على الأقل.',
   'events.wrong_schedule': 'لا يسمّي الجدول وقتًا يأتي.',
   'events.stream_or_schedule': 'للاشتراك إما جدول وإما stream: true.',

@@ -76,7 +76,7 @@ export default {
   'events.capture_failed': 'Capturing failed on our side several times. Please send the document again.',
   'events.number_inexact': 'This number has more digits than programs keep.',
   'events.wrong_query_name': 'A name has up to 100 letters, digits, dots, dashes or underscores.',
-  'events.wrong_destination': 'The destination is a web address.',
+  'events.wrong_destination': 'The destination is a web address that can be reached from outside.',
   'events.short_token': 'The token to sign with needs at least eight characters.',
   'events.wrong_schedule': 'The schedule names no time that ever comes.',
   'events.stream_or_schedule': 'A subscription has either a schedule or stream: true.',

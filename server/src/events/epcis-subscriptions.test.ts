@@ -4,6 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import type { EventsDeps } from './deps.ts';
+import { subscribe } from './subscriptions.ts';
 import { type Desk, openDesk, withKey } from './testing/epcis-desk.ts';
 
 interface Message {
@@ -274,6 +276,22 @@ describe('A subscription', () => {
       type: 'epcisException:SubscriptionControlsException',
       faults: [{ path, rule }],
     });
+  });
+
+  it('leads into no own network unless the operator allows it', async () => {
+    const deps = { config: {} } as unknown as EventsDeps;
+    const named = { database: app.database, clock: app.clock };
+    await desk.send('POST', '/epcis/queries', { body: { name: 'inward', query: {} } });
+    for (const dest of ['http://127.1/', 'http://169.254.169.254/latest', 'http://[fd00::1]/'])
+      await expect(
+        subscribe(
+          { ...deps, ...named },
+          '0199a000-0000-7000-8000-00000000000a',
+          'inward',
+          JSON.stringify({ dest, stream: true }),
+        ),
+        dest,
+      ).rejects.toMatchObject({ code: 'events.subscription_invalid', details: { faults: [{ path: '/dest' }] } });
   });
 
   it('is listed to its organisation, ended by it, and hidden from others', async () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { createCustomerClient, isOurs } from './customer-addresses.ts';
+import { createCustomerClient, isOurs, isOursByNumber } from './customer-addresses.ts';
 
 const request = { body: '{}', headers: { 'x-name': 'value' }, timeoutMilliseconds: 2_000 };
 
@@ -39,6 +39,13 @@ describe('A webhook', () => {
   it.each(['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946'])('may go to %s', (address) => {
     expect(isOurs(address)).toBe(false);
   });
+
+  it.each(['http://0x7f000001/', 'http://2130706433:3900/', 'http://127.1/', 'http://[::ffff:127.0.0.1]/x'])(
+    'is seen to be ours before anything is sent: %s',
+    (url) => {
+      expect(isOursByNumber(url)).toBe(true);
+    },
+  );
 
   it('does not reach our own machine by number, by name or by odd spelling', async () => {
     await listening(async (port, seen) => {

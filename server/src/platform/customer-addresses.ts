@@ -54,6 +54,12 @@ for (const [network, prefix] of [
 /** IPv4 in IPv6 clothes is judged as IPv4, which a block list does by itself. @example isOurs('127.0.0.1') // true */
 export const isOurs = (address: string): boolean => ours.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
+/** Whether an address names a machine of ours by its number, in whichever way that is written. @example isOursByNumber('http://0x7f000001/') // true */
+export function isOursByNumber(url: string): boolean {
+  const literal = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  return isIP(literal) !== 0 && isOurs(literal);
+}
+
 const refused = (address: string) => new Error(`${address} is not an address of a customer`);
 
 /** Judges the very address that is then connected to. */
@@ -74,8 +80,7 @@ export function createCustomerClient(options: { readonly mayReachPrivateAddresse
       const { protocol, hostname } = new URL(url);
       refuseOutsideWhileConnected(hostname);
       const isGuarded = !options.mayReachPrivateAddresses;
-      const literal = hostname.replace(/^\[|\]$/g, '');
-      if (isGuarded && isIP(literal) !== 0 && isOurs(literal)) return reject(refused(literal));
+      if (isGuarded && isOursByNumber(url)) return reject(refused(hostname));
       const send = protocol === 'https:' ? requestByHttps : requestByHttp;
       const request = send(
         url,
