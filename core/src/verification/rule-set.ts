@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:82f95d12131e51c0aa67dd68dd554acf13c8fbc9d6fb803730e24a0fdc854359';
+export const ruleSet = 'sha256:7ce2ebc65ee9dad1859164ab14d89e62ff79f3539a45c2e1febc2c72411a382f';

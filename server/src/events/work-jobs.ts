@@ -25,7 +25,7 @@ const mostErrors = 100;
 const jobColumns = {
   id: uuid,
   organisation_id: uuid,
-  error_behaviour: textOf<'rollback' | 'proceed'>(),
+  error_behaviour: textOf(['rollback', 'proceed']),
   attempts: integer,
   done: integer,
 };

@@ -2,7 +2,7 @@
 // goods at a time, and when a new day begins, because certificates end by the calendar. Whoever has the goods is told when their verdict
 // became another one.
 
-import type { Realm } from '@amanah/core/organisations';
+import { realms } from '@amanah/core/organisations';
 import { headlineOf } from '@amanah/core/verification';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Clock, dayOf } from '../platform/clock.ts';
@@ -18,7 +18,7 @@ export interface RefreshDeps {
   readonly preview: PreviewVerdict;
 }
 
-const keyColumns = { gtin: text, batch_number: text, country: text, realm: textOf<Realm>() };
+const keyColumns = { gtin: text, batch_number: text, country: text, realm: textOf(realms) };
 type Key = RowOf<typeof keyColumns>;
 
 const changedColumns = {

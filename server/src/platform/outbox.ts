@@ -2,8 +2,9 @@
 // by whichever process takes them. A listener must bear hearing the same event twice.
 
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { type Clock, newId } from './clock.ts';
-import { integer, json, type RowOf, textOf, uuid } from './database/columns.ts';
+import { integer, json, type RowOf, text, unchecked, uuid } from './database/columns.ts';
 import { type Database, rowsOf, type Transaction } from './database/database.ts';
 import { keysOf } from './keys-of.ts';
 import type { Logger } from './log.ts';
@@ -50,7 +51,12 @@ const leaseMilliseconds = 60_000;
 const longestWaitMilliseconds = 600_000;
 const keptDays = 7;
 
-const columns = { id: uuid, kind: textOf<DomainEvent>(), payload: json<never>(), attempts: integer };
+const columns = {
+  id: uuid,
+  kind: unchecked<DomainEvent>(text),
+  payload: unchecked<never>(json(z.unknown())),
+  attempts: integer,
+};
 type Row = RowOf<typeof columns>;
 
 export function createOutbox(deps: {
