@@ -104,6 +104,17 @@ function riskOf({ row, checks }: LoadedApplication, names: Names) {
 const nameIn = (people: ReadonlyMap<string, string>) => (id: string | null) =>
   id === null ? '' : (people.get(id) ?? '');
 
+/** The audits of each application, with its number and whose it is. */
+export async function describeAuditsOf(tx: Transaction, party: Party, loaded: readonly LoadedApplication[], now: Date) {
+  const names = await readNames(tx, party, loaded, now);
+  return loaded.map((one) => ({
+    applicationId: one.row.id,
+    number: one.row.number,
+    company: names.organisations.get(one.row.holderId) ?? '',
+    audits: describeAudits(one, party, nameIn(names.people), names.sites),
+  }));
+}
+
 /** One application with everything in it. */
 export async function describe(
   tx: Transaction,

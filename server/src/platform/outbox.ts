@@ -37,6 +37,12 @@ export const insertMessage = 'insert into outbox.messages (id, kind, payload, cr
 
 export interface Outbox {
   emit<Kind extends DomainEvent>(tx: Transaction, kind: Kind, payload: DomainEvents[Kind]): Promise<void>;
+  /** Several of a kind by one statement; none: nothing. */
+  emitAll<Kind extends DomainEvent>(
+    tx: Transaction,
+    kind: Kind,
+    payloads: readonly DomainEvents[Kind][],
+  ): Promise<void>;
   /** Begins to deliver; the listeners are those of the composition root. */
   start(listeners: Listeners): void;
   /** Delivers everything that is due now. @returns how many were delivered */
@@ -105,10 +111,15 @@ export function createOutbox(deps: {
     }
   }
 
+  const emitAll: Outbox['emitAll'] = async (tx, kind, payloads) => {
+    const now = clock.now();
+    if (payloads.length > 0)
+      await tx.insert(messages).values(payloads.map((payload) => ({ id: newId(now), kind, payload, createdAt: now })));
+  };
+
   return {
-    async emit(tx, kind, payload) {
-      await tx.insert(messages).values({ id: newId(clock.now()), kind, payload, createdAt: clock.now() });
-    },
+    emit: (tx, kind, payload) => emitAll(tx, kind, [payload]),
+    emitAll,
     deliver,
     start(listeners) {
       delivering = createRepeating(
