@@ -116,7 +116,9 @@ export async function applyChanges(
     tx,
     logged.map(({ statement }) => statement),
   );
-  await tx.execute(sql`update certificates.status_changes c set leaf_id = l.leaf_id
+  // Who renews what changed long ago may write no changes.
+  if (logged.length > 0)
+    await tx.execute(sql`update certificates.status_changes c set leaf_id = l.leaf_id
     from unnest(${sql.param(logged.map(({ change }) => change.id))}::uuid[], ${sql.param(leafIds)}::uuid[]) as l(id, leaf_id) where c.id = l.id`);
 
   await deps.statusLists.settle(

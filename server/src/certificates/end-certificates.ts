@@ -1,11 +1,11 @@
 // What ends with a certification body that leaves: its certificates with a stated day, and what was open at once. The act itself is the
 // operator's (domain certification), and this is a part of its transaction.
 
-import { type DomainEvents } from '../platform/outbox.ts';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { newId } from '../platform/clock.ts';
 import { integer, nullable, text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import type { DomainEvents } from '../platform/outbox.ts';
 import { recordChanges } from './change-status.ts';
 import { closeDecisionsOf } from './decisions.ts';
 import type { CertificatesDeps } from './deps.ts';
@@ -46,14 +46,12 @@ export function createEndOfCertificates(deps: CertificatesDeps) {
     const kindOf = ({ acceptedAt }: (typeof unfinished)[number]) =>
       acceptedAt === null ? 'certificate_import_over' : 'certificate_import_withdrawn';
     const notices = [...Map.groupBy(unfinished, (one) => one.holderId)].flatMap(([holderId, ofHolder]) =>
-      [...Map.groupBy(ofHolder, kindOf)].map(
-        ([kind, imports]): DomainEvents['notice.raised'] => ({
-          kind,
-          to: { organisationId: holderId, permission: 'submit_applications' },
-          facts: { certificate: namesOf(imports), certifier: named[0]?.name ?? '' },
-          path: '/applications',
-        }),
-      ),
+      [...Map.groupBy(ofHolder, kindOf)].map(([kind, imports]): DomainEvents['notice.raised'] => ({
+        kind,
+        to: { organisationId: holderId, permission: 'submit_applications' },
+        facts: { certificate: namesOf(imports), certifier: named[0]?.name ?? '' },
+        path: '/applications',
+      })),
     );
     await outbox.emitAll(tx, 'notice.raised', notices);
   }

@@ -64,7 +64,8 @@ export async function logLiftedRecalls(
     rows.map(({ id }) => id),
     deps.clock.now(),
   );
-  await tx.execute(sql`update recalls.recalls r set lifted_leaf_id = l.leaf_id
+  if (rows.length > 0)
+    await tx.execute(sql`update recalls.recalls r set lifted_leaf_id = l.leaf_id
     from unnest(${sql.param(rows.map(({ id }) => id))}::uuid[], ${sql.param(leafIds)}::uuid[]) as l(id, leaf_id) where r.id = l.id`);
 }
 
