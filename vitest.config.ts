@@ -7,7 +7,11 @@ import { defineConfig } from 'vitest/config';
 const maxWorkers = '100%';
 /** Only to end what hangs: how fast something has to be is said by the test that measures it, and a machine may be slow. */
 const patient = { testTimeout: 240_000, hookTimeout: 240_000 };
-const domains = { globalSetup: ['server/src/testing/global-setup.ts'], ...patient };
+const domains = {
+  globalSetup: ['server/src/testing/global-setup.ts'],
+  setupFiles: ['server/src/testing/inspect-rows.ts'],
+  ...patient,
+};
 /**
  * They sweep every route as everybody, write the demo or hundreds of documents, lead many cases through a whole certification, wait for clocks, or start
  * many processes: npm test has the time for them, and npm run check --changed where what they are about was changed.

@@ -1,6 +1,6 @@
 // Batches of a producer: from the plan to the shop, with what was checked of them, and the figures over all of them.
 import { batchStatuses, blockKinds, checkOutcomes } from '@amanah/core/batches';
-import { stepKinds } from '@amanah/core/places';
+import { stepKinds, stepStatuses } from '@amanah/core/places';
 import { slaughterMethods } from '@amanah/core/products';
 import { z } from 'zod';
 import { heldCertificateSchema } from './batches/held-certificate.ts';
@@ -126,7 +126,7 @@ export const batchDetailSchema = z.object({
       step: z.enum(stepKinds),
       name: z.string(),
       address: z.string(),
-      status: z.enum(['completed', 'in-progress', 'pending']),
+      status: z.enum(stepStatuses),
       at: z.iso.datetime(),
       /** Of the event in the log; null: not recorded yet. */
       hash: z.string().nullable(),

@@ -1,5 +1,5 @@
 // The journey of a batch, read from its events.
-import { stepKinds } from '@amanah/core/places';
+import { stepKinds, stepStatuses } from '@amanah/core/places';
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
 
@@ -8,7 +8,7 @@ export const supplyChainEventSchema = z.object({
   type: z.enum(stepKinds),
   name: z.string(),
   address: z.string(),
-  status: z.enum(['completed', 'in-progress', 'pending']),
+  status: z.enum(stepStatuses),
   timestamp: z.iso.datetime(),
   temperature: z.number().nullable(),
   coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),

@@ -61,7 +61,6 @@ const comparisons: Readonly<Record<string, readonly [number, string]>> = {
   'server/src/certificates/certificate-tables.ts': [1, 'a row rests on its import no longer than it lasts'],
   'server/src/certificates/vc-api.ts': [2, 'instants that a credential of anybody states'],
   'server/src/certification/overview.ts': [1, 'certificates whose term is over'],
-  'server/src/mass-balance/tables.ts': [1, 'the period of a mass balance'],
   'server/src/verification/look-up-statement.ts': [2, 'the period of a mass balance'],
   'web/src/features/certificates/import-entries.ts': [1, 'an entry of a form'],
   'web/src/features/certificates/issue-approved.tsx': [1, 'an entry of a form'],

@@ -291,6 +291,7 @@ describe('A planted violation is found', () => {
     ['codesBelongToDomains', 'server/src/stock/planted.ts', "throw new Refusal('inventory.unknown_item');"],
     ['codesBelongToDomains', 'server/src/stock/planted.ts', "throw refusalAt('/at', 'inventory.late');"],
     ['castsAreFew', 'server/src/verification/planted.ts', 'export const x = found as Evidence;'],
+    ['castsAreFew', 'server/src/verification/planted.ts', 'export const x = { found: unchecked<Evidence>(text) };'],
     ['castsAreFew', 'server/src/verification/planted.ts', 'export const x = <Evidence>found;'],
     ['castsAreFew', 'server/src/verification/planted.ts', 'export const x: Evidence = JSON.parse(text);'],
     [

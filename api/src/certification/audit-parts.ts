@@ -1,12 +1,12 @@
 // Audits, their photos and their findings as both sides see them.
-import { auditTimeNotes, stepRefusals } from '@amanah/core/certification';
+import { auditTimeNotes, findingSeverities, stepRefusals } from '@amanah/core/certification';
 import { z } from 'zod';
 import { daySchema, gtin14Schema } from '../scalars.ts';
 
 export const auditFindingSchema = z.object({
   id: z.uuid(),
   criterion: z.string().nullable(),
-  severity: z.enum(['major', 'minor']),
+  severity: z.enum(findingSeverities),
   text: z.string(),
   dueOn: daySchema,
   raisedBy: z.string(),

@@ -1,4 +1,5 @@
 // The steps of an application with what each needs. Whether one may be taken now is said by the rules of core.
+import { findingSeverities } from '@amanah/core/certification';
 import { z } from 'zod';
 import { certificateNumberSchema, daySchema } from '../scalars.ts';
 
@@ -42,7 +43,7 @@ export const applicationStepSchema = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('raise_finding'),
     criterion: z.string().max(8).nullable(),
-    severity: z.enum(['major', 'minor']),
+    severity: z.enum(findingSeverities),
     text: sentence,
     dueOn: daySchema,
   }),

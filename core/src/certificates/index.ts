@@ -1,7 +1,14 @@
 // The door of certificates: credentials, their signatures, status lists and the issuers' documents.
 
 export { normaliseCertificateNumber } from './certificate-number.ts';
-export { findScopeFaults, namesProduct, restsOn, scopeFaults } from './certificate-scope.ts';
+export {
+  type CertificateScope,
+  findScopeFaults,
+  namesProduct,
+  type ProductInScope,
+  restsOn,
+  scopeFaults,
+} from './certificate-scope.ts';
 export {
   type AnnouncedEnd,
   announcedEnd,

@@ -37,6 +37,9 @@ export const finalStates = [
 /** Somebody works on it, and nobody has decided. */
 export const beforeDecision = [...underReview, 'recommended'] as const satisfies readonly ApplicationState[];
 
+/** Somebody has decided for it. */
+export const approvedStates = ['approved', 'issued', 'accepted'] as const satisfies readonly ApplicationState[];
+
 /** Submitted and not issued: the product is `pending`. */
 export const openStates = ['submitted', ...beforeDecision, 'approved'] as const satisfies readonly ApplicationState[];
 

@@ -1,9 +1,11 @@
 // When a finding of an audit may be closed. A major one is never closed on the word of whoever raised it.
 import type { StepRefusal } from './step-refusals.ts';
 
+export const findingSeverities = ['major', 'minor'] as const;
+
 /** A finding as whoever closes it finds it. */
 export interface FindingStatus {
-  readonly severity: 'major' | 'minor';
+  readonly severity: (typeof findingSeverities)[number];
   /** Who wrote it down, and who conducted or concluded the audit that it is of. */
   readonly raisedByIds: readonly string[];
   /** The applicant said what it did, and that was not returned. */

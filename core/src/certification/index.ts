@@ -10,6 +10,7 @@ export {
 export {
   type ApplicationState,
   applicationStates,
+  approvedStates,
   beforeDecision,
   finalStates,
   hasEndedWithout,
@@ -31,7 +32,7 @@ export {
   noteAuditTimes,
 } from './audit-times.ts';
 export { checkLabel, type LabelConcern, labelConcerns } from './check-labels.ts';
-export { type FindingStatus, refusalOfClosing } from './findings.ts';
+export { type FindingStatus, findingSeverities, refusalOfClosing } from './findings.ts';
 export {
   decisionInForce,
   doubtsOf,

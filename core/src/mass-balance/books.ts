@@ -4,7 +4,8 @@
 import { kilogramsText } from './mass.ts';
 import type { Amount, Movement } from './movement.ts';
 
-export type PostingKind = 'created' | 'yielded' | 'spent' | 'wasted' | 'shipped' | 'received';
+export const postingKinds = ['created', 'yielded', 'spent', 'wasted', 'shipped', 'received'] as const;
+export type PostingKind = (typeof postingKinds)[number];
 
 export interface Posting {
   readonly kind: PostingKind;

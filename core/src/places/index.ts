@@ -2,4 +2,4 @@
 
 export { countryCodes } from './countries.ts';
 export { distanceKilometres, earthRadiusKilometres, type Place, toOneDecimal } from './distance.ts';
-export { type StepKind, stepKinds } from './step-kinds.ts';
+export { type StepKind, type StepStatus, stepKinds, stepStatuses } from './step-kinds.ts';

@@ -4,7 +4,7 @@ import type { StatusChange } from '../certificates/index.ts';
 import type { CodeLevel } from '../codes/index.ts';
 import type { LabAnalyte, LabOutcome } from '../laboratory/index.ts';
 import type { PeriodBalance } from '../mass-balance/index.ts';
-import type { StepKind } from '../places/index.ts';
+import type { StepKind, StepStatus } from '../places/index.ts';
 import type { IngredientFinding, ProductCategory, SlaughterMethod } from '../products/index.ts';
 import type { ExposureFinding } from '../sensors/index.ts';
 
@@ -191,7 +191,7 @@ export interface StepEvidence {
   readonly id: string;
   readonly step: StepKind;
   /** Planned steps have not happened and can contradict nothing. */
-  readonly status: 'completed' | 'in-progress' | 'pending';
+  readonly status: StepStatus;
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly lat: number | null;

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:83d01157b7542e0a8fe299c5e299b5eebb1187729b4afc1c3d41fe68f979482c';
+export const ruleSet = 'sha256:2953d466ac86d93718dd0a2b7715e61ee4f5d345a226b3719fca91e25e57475a';

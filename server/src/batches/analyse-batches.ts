@@ -1,7 +1,7 @@
 // Figures over the batches of a producer. Each is counted from rows; where there is nothing to average there is no average.
 
 import type { ProducerAnalytics } from '@amanah/api/batches';
-import type { BatchStatus } from '@amanah/core/batches';
+import { type BatchStatus, batchStatuses } from '@amanah/core/batches';
 import { sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import { float, integer, nullable, type RowOf, textOf } from '../platform/database/columns.ts';
@@ -10,7 +10,7 @@ import type { BatchesDeps } from './deps.ts';
 import { ownBatches } from './read-batches.ts';
 
 const columns = {
-  status: textOf<BatchStatus>(),
+  status: textOf(batchStatuses),
   batches: integer,
   produced: integer,
   processing_days: nullable(float),

@@ -1,6 +1,6 @@
 // Blocks of batches: set by whoever recalls, found or checked something, lifted by the same, read by everybody who moves, sells or ships goods.
 // A block stops people; the verdict reads its own evidence, and of the blocks the holds alone.
-import { type BlockKind, blockAt, releaseRefusal } from '@amanah/core/batches';
+import { type BlockKind, blockAt, blockKinds, releaseRefusal } from '@amanah/core/batches';
 import type { Realm } from '@amanah/core/organisations';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Clock, newId } from '../platform/clock.ts';
@@ -129,7 +129,7 @@ export async function refusalOfBlocked(
   const open = await rowsOf(
     tx,
     {
-      ...{ kind: textOf<BlockKind>(), since: instant, reason: text },
+      ...{ kind: textOf(blockKinds), since: instant, reason: text },
       ...{ is_named: boolean, is_unknown: boolean, is_unrecorded: boolean, is_own: boolean, has_left: boolean },
     },
     sql`with meant as (

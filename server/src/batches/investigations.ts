@@ -1,7 +1,7 @@
 // The mark of a batch that is under investigation. Whoever investigates says which batches and for what; two who do it at once wait for
 // each other at the rows.
 
-import type { Realm } from '@amanah/core/organisations';
+import { realms } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import { dayOf } from '../platform/clock.ts';
 import { boolean, text, textOf, uuid } from '../platform/database/columns.ts';
@@ -39,7 +39,7 @@ export async function beginInvestigation(
   await markInvestigated(tx, ids, now);
   const investigated = await rowsOf(
     tx,
-    { id: uuid, gtin: text, realm: textOf<Realm>() },
+    { id: uuid, gtin: text, realm: textOf(realms) },
     sql`select id, gtin, realm from batches.batches where id = any(${sql.param(ids)}::uuid[])`,
   );
   await setBlocks(
@@ -88,7 +88,7 @@ export async function investigateMadeOfBlocked(
   const list = (read: (one: MadeOf) => string | null) => sql.param(madeOf.map(read));
   const found = await rowsOf(
     tx,
-    { id: uuid, gtin: text, batch_number: text, realm: textOf<Realm>(), source_id: uuid, reason: text },
+    { id: uuid, gtin: text, batch_number: text, realm: textOf(realms), source_id: uuid, reason: text },
     sql`select distinct o.id, o.gtin, o.batch_number, o.realm, k.source_id, concat_ws(' ', m.gtin, coalesce(m.lot, m.serial)) as reason
       from unnest(${list(({ input }) => input.gtin)}::text[], ${list(({ input }) => input.batchNumber)}::text[],
         ${list(({ input }) => input.serial)}::text[], ${list(({ output }) => output.gtin)}::text[], ${list(({ output }) => output.batchNumber)}::text[],

@@ -1,10 +1,10 @@
 // One batch as its producer sees it: the columns, the statement around a page of batches, and the form of the API.
 import type { changeBatch, OwnBatch } from '@amanah/api/batches';
 import type { RouteBody } from '@amanah/api/route';
-import { type BatchStatus, type BlockKind, blockKinds } from '@amanah/core/batches';
+import { batchStatuses, blockKinds } from '@amanah/core/batches';
 import { scanCode } from '@amanah/core/codes';
-import type { Realm } from '@amanah/core/organisations';
-import type { SlaughterMethod } from '@amanah/core/products';
+import { realms } from '@amanah/core/organisations';
+import { slaughterMethods } from '@amanah/core/products';
 import { type SQL, sql } from 'drizzle-orm';
 import {
   boolean,
@@ -22,13 +22,13 @@ import { etagOf } from '../platform/unchanged.ts';
 
 export const ownBatchColumns = {
   id: uuid,
-  realm: textOf<Realm>(),
+  realm: textOf(realms),
   gtin: text,
   product: nullable(text),
   batch_number: text,
   code: nullable(text),
   quantity: integer,
-  status: textOf<BatchStatus>(),
+  status: textOf(batchStatuses),
   is_produced: boolean,
   produced_on: day,
   expected_on: nullable(day),
@@ -36,12 +36,12 @@ export const ownBatchColumns = {
   expires_on: nullable(day),
   checks: integer,
   failed_checks: integer,
-  worst_block: nullable(textOf<BlockKind>()),
+  worst_block: nullable(textOf(blockKinds)),
   serials: integer,
   events: integer,
   site_id: uuid,
   site: nullable(text),
-  slaughter_method: nullable(textOf<SlaughterMethod>()),
+  slaughter_method: nullable(textOf(slaughterMethods)),
   claimed_certificate_numbers: texts,
   under_investigation_since: nullable(day),
   created_at: nullable(instant),

@@ -1,8 +1,10 @@
 // Batches as their producer sees them. How far one is, a statement says here as `batchStatus` of core does.
+
 import type { BatchDetail, batchCounts, batchSorts, listBatches } from '@amanah/api/batches';
 import type { RouteQuery, RouteResponse } from '@amanah/api/route';
-import { type BatchStatus, type BlockKind, batchStatuses, blockKinds } from '@amanah/core/batches';
+import { type BatchStatus, batchStatuses, blockKinds, checkOutcomes } from '@amanah/core/batches';
 import { mayDo } from '@amanah/core/organisations';
+import { stepKinds, stepStatuses } from '@amanah/core/places';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import { dayOf } from '../platform/clock.ts';
@@ -135,9 +137,6 @@ export async function countBatches(
   return { counts: gtins.map((gtin) => counted.get(gtin) ?? 0) };
 }
 
-type Check = BatchDetail['qualityChecks'][number];
-type Step = BatchDetail['events'][number];
-
 const shownSerials = 100;
 
 async function collect(tx: Transaction, deps: Deps, organisation: ActingFor, id: string) {
@@ -152,7 +151,7 @@ async function collect(tx: Transaction, deps: Deps, organisation: ActingFor, id:
     {
       id: uuid,
       name: text,
-      outcome: textOf<Check['outcome']>(),
+      outcome: textOf(checkOutcomes),
       by: text,
       at: instant,
       note: text,
@@ -173,10 +172,10 @@ async function collect(tx: Transaction, deps: Deps, organisation: ActingFor, id:
     tx,
     {
       id: uuid,
-      step: textOf<Step['step']>(),
+      step: textOf(stepKinds),
       name: text,
       address: text,
-      status: textOf<Step['status']>(),
+      status: textOf(stepStatuses),
       at: instant,
       hash: nullable(text),
     },
@@ -187,7 +186,7 @@ async function collect(tx: Transaction, deps: Deps, organisation: ActingFor, id:
   const blocks = await rowsOf(
     tx,
     {
-      kind: textOf<BlockKind>(),
+      kind: textOf(blockKinds),
       reason: text,
       since: instant,
       asked_by: nullable(uuid),

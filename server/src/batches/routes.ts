@@ -3,6 +3,7 @@
 import * as api from '@amanah/api/batches';
 import * as releaseApi from '@amanah/api/batches/release';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { json } from '../platform/database/columns.ts';
 import { rowsOf } from '../platform/database/database.ts';
 import { contentOf } from '../platform/files.ts';
@@ -27,7 +28,10 @@ export function createBatchRoutes(deps: BatchesDeps): readonly MountedRoute[] {
       const [[options], certificates] = await Promise.all([
         rowsOf(
           deps.database.sql,
-          { products: json<{ gtin: string; name: string }[]>(), sites: json<{ id: string; name: string }[]>() },
+          {
+            products: json(z.array(z.object({ gtin: z.string(), name: z.string() }))),
+            sites: json(z.array(z.object({ id: z.string(), name: z.string() }))),
+          },
           sql`select
         (select coalesce(json_agg(json_build_object('gtin', gtin, 'name', name) order by name), '[]') from products.registered
           where producer_id = ${id} and retired_at is null) as products,

@@ -1,6 +1,6 @@
 // Batches, the serials of their packs, the steps of their way, and what was checked of them.
 import { blockKinds } from '@amanah/core/batches';
-import { stepKinds } from '@amanah/core/places';
+import { stepKinds, stepStatuses } from '@amanah/core/places';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -106,7 +106,7 @@ export const steps = schema.table(
     step: text('step', { enum: stepKinds }).notNull(),
     name: text('name').notNull(),
     address: text('address').notNull(),
-    status: text('status', { enum: ['completed', 'in-progress', 'pending'] }).notNull(),
+    status: text('status', { enum: stepStatuses }).notNull(),
     occurredAt: at('occurred_at').notNull(),
     temperatureCelsius: doublePrecision('temperature_celsius'),
     latitude: doublePrecision('latitude'),

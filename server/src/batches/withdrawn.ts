@@ -1,14 +1,29 @@
 // Goods whose certificate was revoked: nobody takes them in, sells, uses, labels or sends them on as what they were certified to be. By the rule of core
 // that the verdict judges by.
+import { statusChangesSchema } from '@amanah/api/certificates/status-changes';
 import { batchName, revocationOf, type StatusChange } from '@amanah/core/certificates';
-import type { ProductCategory, SlaughterMethod } from '@amanah/core/products';
+import { productCategories, slaughterMethods } from '@amanah/core/products';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { day as dayColumn, json, nullable, text, textOf, texts, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
 import type { HandledGoods } from './blocks.ts';
 
-type Certificates = Parameters<typeof revocationOf>[0];
+/** As revocationOf of core asks for it. */
+const certificateSchema = z.object({
+  number: z.string(),
+  certifierId: z.string(),
+  holderId: z.string(),
+  siteIds: z.array(z.string()).nullable(),
+  gtins: z.array(z.string()).nullable(),
+  categories: z.array(z.enum(productCategories)),
+  batches: z.array(z.string()).nullable(),
+  slaughterMethods: z.array(z.enum(slaughterMethods)).nullable(),
+  validFrom: z.string(),
+  validUntil: z.string(),
+  statusChanges: statusChangesSchema,
+});
 
 /**
  * Of each of some goods the revocation that withdraws them, or null. A number is compared by its letters and digits where it is no other batch's; what is
@@ -28,14 +43,14 @@ export async function revocationsOf(
   const rows = await rowsOf(
     tx,
     {
-      ...{ places: json<readonly number[]>(), gtin: text, producer_id: uuid, category: textOf<ProductCategory>() },
+      ...{ places: json(z.array(z.number())), gtin: text, producer_id: uuid, category: textOf(productCategories) },
       ...{ batch_number: nullable(text), batch_producer_id: nullable(uuid), site_id: nullable(uuid) },
       ...{
-        slaughter_method: nullable(textOf<SlaughterMethod>()),
+        slaughter_method: nullable(textOf(slaughterMethods)),
         claimed: nullable(texts),
         produced_on: nullable(dayColumn),
       },
-      certificates: json<Certificates>(),
+      certificates: json(z.array(certificateSchema)),
     },
     sql`with asked as (
         select gtin, lot, serial, json_agg(place) as places

@@ -20,7 +20,7 @@ async function countAs(
   if (!row) return;
   const storedBytes = countOf(row.bytes);
   if (now !== null && storedBytes > row.bytes) await takeStorage(tx, owner, storedBytes - row.bytes, now);
-  else await giveBackStorage(tx, owner.id, row.bytes - storedBytes);
+  else await giveBackStorage(tx, [{ ownerId: owner.id, bytes: row.bytes - storedBytes }]);
   await tx.update(uploads).set({ storedBytes }).where(eq(uploads.id, id));
 }
 

@@ -98,16 +98,10 @@ export function createBulk(deps: {
             ),
           )
           .returning({ organisationId: uploads.organisationId, bytes: uploads.storedBytes });
-        // In one order, so that two processes do not wait for each other.
-        const byOwner = [...Map.groupBy(gone, ({ organisationId }) => organisationId)].sort(([a], [b]) =>
-          a < b ? -1 : 1,
+        await giveBackStorage(
+          tx,
+          gone.map(({ organisationId, bytes }) => ({ ownerId: organisationId, bytes })),
         );
-        for (const [organisationId, own] of byOwner)
-          await giveBackStorage(
-            tx,
-            organisationId,
-            own.reduce((sum, { bytes }) => sum + bytes, 0),
-          );
       });
     },
     routes: [

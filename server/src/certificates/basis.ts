@@ -1,7 +1,7 @@
 // What a certificate rests on, asked for wherever a row is stored or given a further time: an application that two people decided here,
 // or an import from an earlier register that its holder accepted and two people confirmed. There is no third way, whichever route, draft or job it comes by.
 
-import type { CertificateRequest } from '@amanah/api/certificates';
+import { certificateRequestSchema } from '@amanah/api/certificates';
 import { type CertificateTerms, readBatchName, refusalOfTerms, type TermRefusal } from '@amanah/core/certificates';
 import { sql } from 'drizzle-orm';
 import { boolean, integer, json, nullable, text, texts, uuid, uuids } from '../platform/database/columns.ts';
@@ -97,7 +97,7 @@ async function decisionOf(tx: Transaction, row: CertificateRow, storing: Storing
 async function importOf(tx: Transaction, row: CertificateRow, storing: StoringOf): Promise<Terms> {
   const rows = await rowsOf(
     tx,
-    { content: json<CertificateRequest>(), imported_on: text },
+    { content: json(certificateRequestSchema), imported_on: text },
     sql`select i.content,
       (i.proposed_at at time zone 'UTC')::date::text as imported_on
     from certificates.certificate_imports i

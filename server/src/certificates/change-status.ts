@@ -46,8 +46,11 @@ export async function recordChanges(
     certificateIds,
     stored.map(({ id }) => id),
   );
-  for (const certificateId of new Set(certificateIds))
-    await deps.outbox.emit(tx, 'certificate.changed', { certificateId });
+  await deps.outbox.emitAll(
+    tx,
+    'certificate.changed',
+    [...new Set(certificateIds)].map((certificateId) => ({ certificateId })),
+  );
 }
 
 /**
@@ -113,12 +116,10 @@ export async function applyChanges(
     tx,
     logged.map(({ statement }) => statement),
   );
-  for (const [index, { change }] of logged.entries()) {
-    await tx
-      .update(statusChanges)
-      .set({ leafId: leafIds[index] ?? null })
-      .where(eq(statusChanges.id, change.id));
-  }
+  // Who renews what changed long ago may write no changes.
+  if (logged.length > 0)
+    await tx.execute(sql`update certificates.status_changes c set leaf_id = l.leaf_id
+    from unnest(${sql.param(logged.map(({ change }) => change.id))}::uuid[], ${sql.param(leafIds)}::uuid[]) as l(id, leaf_id) where c.id = l.id`);
 
   await deps.statusLists.settle(
     tx,

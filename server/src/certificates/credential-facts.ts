@@ -2,6 +2,7 @@
 
 import { addDays, type CertificateFacts, type CertifiedProduct, readBatchName } from '@amanah/core/certificates';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { dayOf } from '../platform/clock.ts';
 import { json, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
@@ -19,8 +20,8 @@ const nameColumns = {
   holder: nullable(text),
   body: nullable(text),
   organisation_id: nullable(uuid),
-  sites: nullable(json<{ id: string; name: string }[]>()),
-  products: nullable(json<{ gtin: string; name: string }[]>()),
+  sites: nullable(json(z.array(z.object({ id: z.string(), name: z.string() })))),
+  products: nullable(json(z.array(z.object({ gtin: z.string(), name: z.string() })))),
   /** Null where the decision was made elsewhere. */
   decided_on: nullable(text),
 };

@@ -5,6 +5,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { newId } from '../platform/clock.ts';
 import { integer, nullable, text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import type { DomainEvents } from '../platform/outbox.ts';
 import { recordChanges } from './change-status.ts';
 import { closeDecisionsOf } from './decisions.ts';
 import type { CertificatesDeps } from './deps.ts';
@@ -44,14 +45,15 @@ export function createEndOfCertificates(deps: CertificatesDeps) {
     );
     const kindOf = ({ acceptedAt }: (typeof unfinished)[number]) =>
       acceptedAt === null ? 'certificate_import_over' : 'certificate_import_withdrawn';
-    for (const [holderId, ofHolder] of Map.groupBy(unfinished, (one) => one.holderId))
-      for (const [kind, imports] of Map.groupBy(ofHolder, kindOf))
-        await outbox.emit(tx, 'notice.raised', {
-          kind,
-          to: { organisationId: holderId, permission: 'submit_applications' },
-          facts: { certificate: namesOf(imports), certifier: named[0]?.name ?? '' },
-          path: '/applications',
-        });
+    const notices = [...Map.groupBy(unfinished, (one) => one.holderId)].flatMap(([holderId, ofHolder]) =>
+      [...Map.groupBy(ofHolder, kindOf)].map(([kind, imports]): DomainEvents['notice.raised'] => ({
+        kind,
+        to: { organisationId: holderId, permission: 'submit_applications' },
+        facts: { certificate: namesOf(imports), certifier: named[0]?.name ?? '' },
+        path: '/applications',
+      })),
+    );
+    await outbox.emitAll(tx, 'notice.raised', notices);
   }
 
   return {

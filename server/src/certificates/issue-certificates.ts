@@ -2,7 +2,7 @@
 
 import type { CertificateFacts } from '@amanah/core/certificates';
 import { digest, utf8 } from '@amanah/core/ledger';
-import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, max, sql } from 'drizzle-orm';
 import type { Ledger, NewStatement } from '../ledger/index.ts';
 import type { IssuerSigner, Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
@@ -160,22 +160,23 @@ export async function storeCredentials(
     ),
   );
   const leafIds = await deps.ledger.append(tx, statements);
-  for (const [index, one] of given.entries()) {
-    const [last] = await tx
-      .select({ version: credentials.version })
-      .from(credentials)
-      .where(eq(credentials.certificateId, one.row.id))
-      .orderBy(desc(credentials.version))
-      .limit(1);
-    await tx
-      .insert(credentials)
-      .values({
+  const certificateIds = given.map(({ row }) => row.id);
+  const newest = await tx
+    .select({ id: credentials.certificateId, version: max(credentials.version) })
+    .from(credentials)
+    .where(inArray(credentials.certificateId, certificateIds))
+    .groupBy(credentials.certificateId);
+  const versions = new Map(newest.map(({ id, version }) => [id, version ?? 0]));
+  await tx
+    .insert(credentials)
+    .values(
+      given.map((one, index) => ({
         id: one.id,
         certificateId: one.row.id,
         realm: one.row.realm,
         applicationId: one.row.applicationId ?? null,
         importId: one.row.importId ?? null,
-        version: (last?.version ?? 0) + 1,
+        version: (versions.get(one.row.id) ?? 0) + 1,
         uri: one.unsigned.uri,
         issuerDid: one.did,
         issuerId: one.issuerId,
@@ -185,13 +186,17 @@ export async function storeCredentials(
         statusPlace: one.unsigned.status.place,
         leafId: leafIds[index] ?? '',
         createdAt: now,
-      })
-      .catch((error: unknown) => {
-        // A draft keeps no place for itself: whoever was issued meanwhile may have drawn the same, and it must be prepared again.
-        throw isRefusedBy(error, 'credentials_place') ? new Refusal('certificates.draft_unknown') : error;
-      });
-    await deps.outbox.emit(tx, 'certificate.changed', { certificateId: one.row.id });
-  }
+      })),
+    )
+    .catch((error: unknown) => {
+      // A draft keeps no place for itself: whoever was issued meanwhile may have drawn the same, and it must be prepared again.
+      throw isRefusedBy(error, 'credentials_place') ? new Refusal('certificates.draft_unknown') : error;
+    });
+  await deps.outbox.emitAll(
+    tx,
+    'certificate.changed',
+    certificateIds.map((certificateId) => ({ certificateId })),
+  );
 }
 
 /** Rows that are there, signed with the keys that the server holds for their bodies. Bodies that do not sign here stay unsigned. */

@@ -1,15 +1,15 @@
 // What a certification body does with its certificates: list, suspend, reinstate, revoke; and issuing with a key of its own, in two steps.
 // What is issued was decided before: on an application (domain certification), or in imports/ by two people who brought it from elsewhere.
 
-import type {
-  CertificateAction,
-  CertificateDraft,
+import {
+  type CertificateAction,
+  type CertificateDraft,
   certificateOptions,
-  draftCertificate,
-  IssuedCertificate,
-  listCertificates,
+  type draftCertificate,
+  type IssuedCertificate,
+  type listCertificates,
 } from '@amanah/api/certificates';
-import type { RouteBody, RouteQuery, RouteResponse } from '@amanah/api/route';
+import type { RouteBody, RouteQuery } from '@amanah/api/route';
 import { certificateStatus } from '@amanah/core/certificates';
 import type { Permission } from '@amanah/core/organisations';
 import { fromBase64Url, toBase64Url } from '@amanah/core/statements';
@@ -111,9 +111,9 @@ export function createCertificateManagement(deps: CertificatesDeps) {
       const [found] = await rowsOf(
         database.sql,
         {
-          schemes: json<CertificateChoices['schemes']>(),
-          sites: json<CertificateChoices['sites']>(),
-          products: json<CertificateChoices['products']>(),
+          schemes: json(certificateOptions.response.shape.schemes),
+          sites: json(certificateOptions.response.shape.sites),
+          products: json(certificateOptions.response.shape.products),
         },
         sql`select
         (select coalesce(json_agg(distinct name order by name), '[]'::json) from certificates.published_schemes where body_id = ${bodyId}) as schemes,
@@ -261,6 +261,5 @@ export function createCertificateManagement(deps: CertificatesDeps) {
 }
 
 export type ApprovedWish = Extract<RouteBody<typeof draftCertificate>, { readonly kind: 'application' }>;
-type CertificateChoices = RouteResponse<typeof certificateOptions>;
 
 const minutesBefore = (at: Date, minutes: number) => new Date(at.getTime() - minutes * 60_000);

@@ -1,4 +1,5 @@
 // What happened to certificates, as it counts. Reads only, and never says what a certificate is: that is for core.
+import { statusChangesSchema } from '@amanah/api/certificates/status-changes';
 import type { CertificateHistory, StatusChange } from '@amanah/core/certificates';
 import { sql } from 'drizzle-orm';
 import { json, uuid } from '../platform/database/columns.ts';
@@ -19,7 +20,7 @@ export async function readChanges(
 ): Promise<ReadonlyMap<string, readonly StatusChange[]>> {
   const rows = await rowsOf(
     tx,
-    { id: uuid, changes: json<StatusChange[]>() },
+    { id: uuid, changes: json(statusChangesSchema) },
     sql`select certificate_id as id, changes from certificates.certificate_changes
       where certificate_id = any(${sql.param([...certificateIds])}::uuid[])`,
   );

@@ -1,8 +1,9 @@
 // The certificates that a body issued, as its people see them. Changes nothing.
 
 import type { certificateSorts, IssuedCertificate, listCertificates } from '@amanah/api/certificates';
+import { statusChangesSchema } from '@amanah/api/certificates/status-changes';
 import type { RouteQuery, RouteResponse } from '@amanah/api/route';
-import { certificateStatus, lastDayOf, type StatusChange } from '@amanah/core/certificates';
+import { certificateStatus, lastDayOf } from '@amanah/core/certificates';
 import { type SQL, sql } from 'drizzle-orm';
 import { dayOf } from '../platform/clock.ts';
 import { boolean, day, integer, json, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
@@ -20,7 +21,7 @@ const columns = {
   valid_until: day,
   is_imported: boolean,
   uri: nullable(text),
-  changes: nullable(json<readonly StatusChange[]>()),
+  changes: nullable(json(statusChangesSchema)),
 };
 
 const list: SortedList<(typeof certificateSorts)[number]> = {

@@ -1,11 +1,7 @@
 // What stands against the renewal of certificates, read once and judged by the rule of core wherever it is asked.
 
-import {
-  type RenewalQuestion,
-  type RenewalRefusal,
-  type RenewedCertificate,
-  refusalOfRenewal,
-} from '@amanah/core/certificates';
+import { statusChangesSchema } from '@amanah/api/certificates/status-changes';
+import { type RenewalQuestion, type RenewalRefusal, refusalOfRenewal } from '@amanah/core/certificates';
 import { sql } from 'drizzle-orm';
 import { dayOf } from '../platform/clock.ts';
 import { boolean, json, text, uuid } from '../platform/database/columns.ts';
@@ -35,7 +31,7 @@ export async function refusalsOfRenewals(
       scheme: text,
       isForAllProducts: boolean,
       isLimited: boolean,
-      statusChanges: json<RenewedCertificate['statusChanges']>(),
+      statusChanges: json(statusChangesSchema),
       namesOthers: boolean,
     },
     sql`

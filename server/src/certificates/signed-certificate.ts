@@ -1,10 +1,12 @@
 // The signed form of a certificate with everything that proves it: leaf, status lists of the day, and its history.
 
+import { statusChangesSchema } from '@amanah/api/certificates/status-changes';
 import type { EvidenceCertificate } from '@amanah/core/certificates';
-import { announcedEnd, type CertificateHistory } from '@amanah/core/certificates';
+import { announcedEnd } from '@amanah/core/certificates';
 import { isUuid } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { LogView } from '../ledger/index.ts';
 import { dayOf } from '../platform/clock.ts';
 import { integer, json, nullable, text, uuid } from '../platform/database/columns.ts';
@@ -22,10 +24,10 @@ const columns = {
   integrity: text,
   status_list: integer,
   leaf_id: uuid,
-  history: json<string[]>(),
+  history: json(z.array(z.string())),
   valid_from: text,
   valid_until: text,
-  changes: nullable(json<CertificateHistory['statusChanges']>()),
+  changes: nullable(json(statusChangesSchema)),
 };
 
 /** By id of the certificate or credential, or by number: the newest that has begun, since a renewal may be signed long before. null: unknown, or nobody signed it. */

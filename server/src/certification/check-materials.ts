@@ -2,15 +2,18 @@
 // of the scheme recognises, what the products' labels say of an ingredient. Reads views, decides nothing.
 
 import type { SchemeContent } from '@amanah/api/certificates/schemes';
+import { statusChangesSchema } from '@amanah/api/certificates/status-changes';
 import type { ApplicationContent } from '@amanah/api/certification/applications';
 import type { MaterialChecks } from '@amanah/api/certification/material-checks';
 import { checkDeclaration, lastDayAfter } from '@amanah/core/certificates';
-import { checkLabel, checkMaterial, type MaterialQuestion, type SupplierCertificate } from '@amanah/core/certification';
+import { checkLabel, checkMaterial, type MaterialQuestion } from '@amanah/core/certification';
 import type { Realm } from '@amanah/core/organisations';
-import { findIngredient, type KnownIngredient, type ProductCategory } from '@amanah/core/products';
+import { findIngredient, type KnownIngredient, productCategories } from '@amanah/core/products';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { json, nullable, text, textOf, texts } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import { ingredientFindingSchema } from '../products/index.ts';
 
 export interface CheckedContent {
   readonly content: ApplicationContent;
@@ -42,8 +45,8 @@ async function readRegister(tx: Transaction, realm: Realm, contents: readonly Ch
       categories: texts,
       validFrom: text,
       validUntil: text,
-      products: nullable(json<string[]>()),
-      statusChanges: json<SupplierCertificate['statusChanges']>(),
+      products: nullable(json(z.array(z.string()))),
+      statusChanges: json(statusChangesSchema),
     },
     sql`
     select c.number, o.name as holder, c.certifier_id as "certifierId", b.short_name as certifier, c.categories,
@@ -75,9 +78,9 @@ async function readRegister(tx: Transaction, realm: Realm, contents: readonly Ch
     {
       gtin: text,
       name: text,
-      category: textOf<ProductCategory>(),
+      category: textOf(productCategories),
       ingredients: texts,
-      findings: json<KnownIngredient[]>(),
+      findings: json(z.array(ingredientFindingSchema)),
     },
     sql`
     select gtin, name, category, ingredients, ingredient_findings as findings from products.registered where gtin = any(${sql.param(gtins)}::text[]) order by gtin`,

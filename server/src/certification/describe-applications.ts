@@ -1,11 +1,19 @@
 // Applications as the two sides see them. It shows and decides nothing; what may be done next comes from the rules of core.
 
+import { statusChangesSchema } from '@amanah/api/certificates/status-changes';
 import type { Application, ApplicationSummary } from '@amanah/api/certification/applications';
-import { type StatusChange, wasHeldBack } from '@amanah/core/certificates';
-import { assessRisk, beforeDecision, offerSteps, refusalOfApproval } from '@amanah/core/certification';
-import { mayDo, type OrganisationRight } from '@amanah/core/organisations';
+import { wasHeldBack } from '@amanah/core/certificates';
+import {
+  type ApplicationState,
+  assessRisk,
+  beforeDecision,
+  offerSteps,
+  refusalOfApproval,
+} from '@amanah/core/certification';
+import { mayDo, organisationRights } from '@amanah/core/organisations';
 import { productCategories } from '@amanah/core/products';
 import { asc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { describeScheme, namesOfPeople, type Party } from '../certificates/index.ts';
 import { dayOf } from '../platform/clock.ts';
 import { integer, json, text, textOf, uuid } from '../platform/database/columns.ts';
@@ -96,6 +104,17 @@ function riskOf({ row, checks }: LoadedApplication, names: Names) {
 const nameIn = (people: ReadonlyMap<string, string>) => (id: string | null) =>
   id === null ? '' : (people.get(id) ?? '');
 
+/** The audits of each application, with its number and whose it is. */
+export async function describeAuditsOf(tx: Transaction, party: Party, loaded: readonly LoadedApplication[], now: Date) {
+  const names = await readNames(tx, party, loaded, now);
+  return loaded.map((one) => ({
+    applicationId: one.row.id,
+    number: one.row.number,
+    company: names.organisations.get(one.row.holderId) ?? '',
+    audits: describeAudits(one, party, nameIn(names.people), names.sites),
+  }));
+}
+
 /** One application with everything in it. */
 export async function describe(
   tx: Transaction,
@@ -182,7 +201,7 @@ export async function reviewersOf(
 ): Promise<{ id: string; name: string }[]> {
   const rows = await rowsOf(
     tx,
-    { id: uuid, name: text, right: textOf<OrganisationRight>() },
+    { id: uuid, name: text, right: textOf(organisationRights) },
     sql`select m.user_id as id, p.username as name, m."right" from organisations.active_members m
       join people.names p on p.id = m.user_id where m.organisation_id = ${organisationId} order by p.username`,
   );
@@ -237,9 +256,9 @@ async function readNames(
 async function readPasts(tx: Transaction, holders: readonly string[], now: Date): Promise<Map<string, Past>> {
   const rows = await rowsOf(
     tx,
-    { id: uuid, rejected: integer, histories: json<readonly (readonly StatusChange[])[]>() },
+    { id: uuid, rejected: integer, histories: json(z.array(statusChangesSchema)) },
     sql`
-    select h.id, (select count(*)::int from certification.applications a where a.holder_id = h.id and a.state = 'rejected') as rejected,
+    select h.id, (select count(*)::int from certification.applications a where a.holder_id = h.id and a.state = ${'rejected' satisfies ApplicationState}) as rejected,
       (select coalesce(json_agg(coalesce((select changes from certificates.certificate_changes s where s.certificate_id = c.id), '[]')), '[]')
         from certificates.certificate_scopes c where c.holder_id = h.id) as histories
     from unnest(${sql.param(holders)}::uuid[]) as h(id)`,

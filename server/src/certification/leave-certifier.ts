@@ -142,8 +142,10 @@ export function createLeavingOfCertifiers(deps: CertificationDeps) {
           raisedOn: dayOf(clock.now()),
           reason: given.reason,
         };
-        for (const [holderId, counts] of touched)
-          await outbox.emit(tx, 'notice.raised', {
+        await outbox.emitAll(
+          tx,
+          'notice.raised',
+          [...touched].map(([holderId, counts]) => ({
             kind: 'certifier_left',
             to: { organisationId: holderId, permission: 'look' },
             facts: {
@@ -152,7 +154,8 @@ export function createLeavingOfCertifiers(deps: CertificationDeps) {
               applications: String(counts.applications),
             },
             path: '/applications',
-          });
+          })),
+        );
         if (memberIds.length > 0)
           await outbox.emit(tx, 'notice.raised', {
             kind: 'organisation_left',

@@ -3,7 +3,7 @@
 import type { MaterialChecks } from '@amanah/api/certification/material-checks';
 import type { RenewalRefusal } from '@amanah/core/certificates';
 import { type ApplicationStatus, finalStates, readReviewClock } from '@amanah/core/certification';
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import {
   monthsAllowed,
   type Party,
@@ -81,16 +81,17 @@ export async function loadApplication(
   return { ...loaded, materialReviews: await readMaterialReviews(tx, id, loaded.checks) };
 }
 
-/** Newest first, at most three hundred. */
+/** Newest first, at most three hundred. @param ids null: all that the party may see */
 export async function loadApplications(
   tx: Transaction,
   deps: Pick<CertificationDeps, 'database' | 'clock'>,
   party: Party,
+  ids: readonly string[] | null = null,
 ): Promise<LoadedApplication[]> {
   const rows = await tx
     .select()
     .from(applications)
-    .where(seenBy(deps, party))
+    .where(and(seenBy(deps, party), ids === null ? undefined : inArray(applications.id, [...ids])))
     .orderBy(desc(applications.id))
     .limit(300);
   return loadRest(tx, deps, rows);

@@ -4,6 +4,7 @@ import type { Application } from '@amanah/api/certification/applications';
 import type { MaterialChecks } from '@amanah/api/certification/material-checks';
 import {
   decisionInForce,
+  materialDecisions as decisions,
   doubtsOf,
   isUndecided,
   type MaterialDecision,
@@ -41,7 +42,7 @@ export interface LineReview extends MaterialReview {
 const reviewColumns = {
   material_id: uuid,
   digest: text,
-  decision: nullable(textOf<MaterialDecision>()),
+  decision: nullable(textOf(decisions)),
   decided_digest: nullable(text),
   version: nullable(integer),
   doubts: nullable(texts),

@@ -1,17 +1,12 @@
 // Numbers for those who work with applications: the queue of a certifier, what is still scanned after its certificate ended, and what a
 // producer can apply for. Counts, and judges nothing.
 
+import { statusChangesSchema } from '@amanah/api/certificates/status-changes';
 import type { applicationOptions, certificationOverview } from '@amanah/api/certification/applications';
 import type { RouteResponse } from '@amanah/api/route';
-import {
-  announcedEnd,
-  certificateStatus,
-  firstRevocation,
-  openChanges,
-  reachOf,
-  type StatusChange,
-} from '@amanah/core/certificates';
-import { openStates } from '@amanah/core/certification';
+import { announcedEnd, certificateStatus, firstRevocation, openChanges, reachOf } from '@amanah/core/certificates';
+import { type ApplicationState, approvedStates, openStates } from '@amanah/core/certification';
+import { productCategories } from '@amanah/core/products';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { bodyOf, type Party, readSchemes, refusalsOfRenewals } from '../certificates/index.ts';
 import { dayOf, firstIdOf, timeOfId } from '../platform/clock.ts';
@@ -38,9 +33,9 @@ export async function readOverview(
     { pending: integer, approved: integer, rejected: integer, days: nullable(float) },
     sql`
     select count(*) filter (where state = any(${sql.param([...openStates])}::text[]))::int as pending,
-      count(*) filter (where state in ('approved', 'issued', 'accepted') and decided_at >= ${month}::timestamptz)::int as approved,
-      count(*) filter (where state = 'rejected' and decided_at >= ${month}::timestamptz)::int as rejected,
-      (avg(extract(epoch from decided_at - submitted_at)) filter (where state <> 'withdrawn' and decided_at >= ${yearAgo}::timestamptz) / 86400)::float8 as days
+      count(*) filter (where state = any(${sql.param([...approvedStates])}::text[]) and decided_at >= ${month}::timestamptz)::int as approved,
+      count(*) filter (where state = ${'rejected' satisfies ApplicationState} and decided_at >= ${month}::timestamptz)::int as rejected,
+      (avg(extract(epoch from decided_at - submitted_at)) filter (where state <> ${'withdrawn' satisfies ApplicationState} and decided_at >= ${yearAgo}::timestamptz) / 86400)::float8 as days
     from certification.applications where certifier_organisation_id = ${party.organisation.id} and submitted_at is not null`,
   );
   const [counts] = rows;
@@ -112,10 +107,9 @@ export async function readOptions(
     { id: uuid, name: text },
     sql`select id, name from organisations.site_places where organisation_id = ${organisation.id} order by name`,
   );
-  type Product = RouteResponse<typeof applicationOptions>['products'][number];
   const products = await rowsOf(
     tx,
-    { gtin: text, name: text, category: textOf<Product['category']>() },
+    { gtin: text, name: text, category: textOf(productCategories) },
     sql`select gtin, name, category from products.registered where producer_id = ${organisation.id} order by name`,
   );
   const held = await rowsOf(
@@ -129,7 +123,7 @@ export async function readOptions(
       valid_until: text,
       products: integer,
       conditions: texts,
-      changes: json<readonly StatusChange[]>(),
+      changes: json(statusChangesSchema),
       scheme_id: nullable(uuid),
       has_left: boolean,
     },

@@ -1,6 +1,10 @@
 // What a producer's products are certified by today, beside what the producer says of them. Judges no pack: that is the verdict's.
 
-import type { listCertifiedProducts as listRoute, ProductCertification } from '@amanah/api/certification/products';
+import {
+  certificationStatuses,
+  type listCertifiedProducts as listRoute,
+  type ProductCertification,
+} from '@amanah/api/certification/products';
 import type { RouteQuery, RouteResponse } from '@amanah/api/route';
 import { type SQL, sql } from 'drizzle-orm';
 import { endsSoonOn } from '../certificates/index.ts';
@@ -46,7 +50,7 @@ async function certificationOf(
       number: nullable(text),
       certifier: nullable(text),
       last_day: nullable(day),
-      status: textOf<ProductCertification['status']>(),
+      status: textOf(certificationStatuses),
     },
     judged(deps, producerId, sql`p.gtin = any(${sql.param([...gtins])}::text[])`),
   );

@@ -8,8 +8,8 @@ import { text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { CertificationDeps } from './deps.ts';
-import { describe } from './describe-applications.ts';
-import { checklistOf, loadApplication, seenBy } from './load-applications.ts';
+import { describe, describeAuditsOf } from './describe-applications.ts';
+import { checklistOf, loadApplication, loadApplications, seenBy } from './load-applications.ts';
 import { applications, auditAnswers, auditPhotos, audits } from './tables.ts';
 
 const listedDays = 90;
@@ -133,12 +133,11 @@ export async function listOwnAudits(
     )
     .orderBy(asc(audits.startsAt))
     .limit(200);
-  const listed: RouteResponse<typeof listAudits>['audits'] = [];
-  for (const { id, applicationId } of rows) {
-    const loaded = await loadApplication(tx, deps, party, applicationId);
-    const { audits: own, applicant, number } = await describe(tx, party, loaded, deps.clock.now());
-    const audit = own.find((one) => one.id === id);
-    if (audit) listed.push({ ...audit, applicationId, number, company: applicant.name });
-  }
-  return listed;
+  const ids = [...new Set(rows.map(({ applicationId }) => applicationId))];
+  const loaded = await loadApplications(tx, deps, party, ids);
+  const described = (await describeAuditsOf(tx, party, loaded, deps.clock.now())).flatMap(({ audits: own, ...of }) =>
+    own.map((audit) => ({ ...audit, ...of })),
+  );
+  const known = new Map(described.map((audit) => [audit.id, audit]));
+  return rows.flatMap(({ id }) => known.get(id) ?? []);
 }

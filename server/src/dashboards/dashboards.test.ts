@@ -1,10 +1,12 @@
 // The numbers of the own organisation on the dashboard, and what the pages show to which they lead.
 
-import { listCertificates } from '@amanah/api/certificates';
+import { changeCertificateStatus, listCertificates } from '@amanah/api/certificates';
 import { listApplications } from '@amanah/api/certification/applications';
 import { dashboard } from '@amanah/api/dashboards';
 import { openStates } from '@amanah/core/certification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCertification } from '../certification/product-certification.ts';
+import type { ActingFor } from '../organisations/index.ts';
 import { signInAs } from '../testing/demo-people.ts';
 import { createDemoApp, type TestApp } from '../testing/test-app.ts';
 
@@ -38,4 +40,44 @@ describe('A number of the own organisation', () => {
     const { applications } = await producer.call(listApplications, {});
     expect(counts?.applicationsSubmitted).toBe(applications.filter(isOpen).length);
   });
+});
+
+it('The products that count as verified are those that the lists of their makers call certified, whatever happens to certificates and recognitions', async () => {
+  const counted = async () => (await (await signInAs(app, 'consumer')).call(dashboard, {})).statistics.verifiedProducts;
+  const listed = async () => {
+    const { rows } = await app.database.pool.query<{ gtin: string; maker: string }>(
+      `select gtin, producer_id as maker from products.catalogue where realm <> 'practice'`,
+    );
+    let certified = 0;
+    for (const { gtin, maker } of rows) {
+      const { status } = await readCertification(deps(), { id: maker } as ActingFor, gtin);
+      if (status === 'certified' || status === 'expiring') certified += 1;
+    }
+    return certified;
+  };
+  const deps = () => ({
+    ...app,
+    database: app.database,
+    products: { list: () => Promise.reject(new Error('not asked')) },
+  });
+  const atFirst = await listed();
+  expect(await counted()).toBe(atFirst);
+
+  const certifier = await signInAs(app, 'certifier');
+  const { certificates } = await certifier.call(listCertificates, { query: { limit: 200 } });
+  const inForce = certificates.filter(({ state }) => state === 'valid').slice(0, 2);
+  for (const { id } of inForce)
+    await certifier.call(changeCertificateStatus, { params: { id }, body: { action: 'suspend', reason: 'Trial' } });
+  const suspended = await listed();
+  expect(suspended).toBeLessThan(atFirst);
+  expect(await counted()).toBe(suspended);
+
+  // Nobody recognises meat any more.
+  for (const table of ['bodies', 'recognitions'])
+    await app.database.asOwner(`alter table authorities.${table} disable trigger user`);
+  await app.database.asOwner('update authorities.bodies set speaks_for_country = false');
+  await app.database.asOwner(`update authorities.recognitions set excluded_categories = array['meat']`);
+  const unrecognised = await listed();
+  expect(unrecognised).toBeLessThan(suspended);
+  expect(await counted()).toBe(unrecognised);
 });

@@ -9,7 +9,8 @@ import type { Caller } from '../platform/http.ts';
 import type { DashboardsDeps } from './deps.ts';
 
 // Practice counts for nobody else. Verified is what a certificate covers as a whole, not single batches of it, of a body that somebody recognises
-// today. What a certificate is for a single product is asked only where something ever happened to it.
+// today: what the lists of the makers call certified (certification/product-certification.ts), which a test compares. What a certificate is for a
+// single product is asked only where something ever happened to it.
 const platformCounts = statement(
   'dashboards.platform_counts',
   {
@@ -34,7 +35,7 @@ const platformCounts = statement(
      (select count(*) from authorities.body_names where realm = 'real')::int as authorities`,
 );
 
-// Each is what the list says to which it leads: applications and not their products, holders of something in force and not of what is over.
+// Each number is that of the list it leads to: applications, not the products in them; holders of certificates that have not ended, not of all.
 const organisationCounts = statement(
   'dashboards.organisation_counts',
   {

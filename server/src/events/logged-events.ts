@@ -4,6 +4,7 @@
 import { isUuid, namesOf, parseCode } from '@amanah/core/codes';
 import type { EvidenceEvent } from '@amanah/core/events';
 import type { Realm } from '@amanah/core/organisations';
+import { z } from 'zod';
 import type { LogView } from '../ledger/index.ts';
 import { boolean, json, nullable, type RowOf, text, texts, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
@@ -32,7 +33,7 @@ const columns = {
   event_hash: nullable(text),
   text: nullable(text),
   context: nullable(text),
-  namespaces: nullable(json<Record<string, string>>()),
+  namespaces: nullable(json(z.record(z.string(), z.string()))),
   leaf_id: nullable(uuid),
   is_public_form: nullable(boolean),
 };

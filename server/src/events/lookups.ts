@@ -2,8 +2,8 @@
 // captures: an event of the demo concerns no real batch, whatever number it names.
 
 import type { EventFacts } from '@amanah/core/events';
-import type { Realm } from '@amanah/core/organisations';
-import type { StepKind } from '@amanah/core/places';
+import { type Realm, realms } from '@amanah/core/organisations';
+import { type StepKind, stepKinds } from '@amanah/core/places';
 import { glnOf, storedKey } from '../codes/index.ts';
 import { boolean, float, integer, nullable, text, textOf, uuid } from '../platform/database/columns.ts';
 import { runIn, statement, type Transaction } from '../platform/database/database.ts';
@@ -56,11 +56,11 @@ const foundColumns = {
   gln: nullable(text),
   organisation_id: nullable(uuid),
   name: nullable(text),
-  kind: nullable(textOf<KnownSite['kind']>()),
+  kind: nullable(textOf(stepKinds)),
   address: nullable(text),
   latitude: nullable(float),
   longitude: nullable(float),
-  realm: textOf<Realm>(),
+  realm: textOf(realms),
 };
 
 // Batches by lot, batches by pack and sites in one statement: a capture waits once.

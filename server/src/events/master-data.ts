@@ -1,7 +1,9 @@
 // Master data that documents carried in their headers: stored by organisation, for each speaks only of its own events. EPCIS 2.0
 // section 6.5.
+
 import { expandName, identifierKey, type MasterData, masterDataOf, type Namespaces } from '@amanah/core/events';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { json, text, texts } from '../platform/database/columns.ts';
 import { rowsOf, type Sql, type Transaction } from '../platform/database/database.ts';
 
@@ -55,7 +57,7 @@ export async function storeMasterData(
     on conflict (organisation_id, key) do update set type = excluded.type, children = excluded.children, attributes = excluded.attributes`);
 }
 
-const columns = { key: text, children: texts, attributes: json<Record<string, string[]>>() };
+const columns = { key: text, children: texts, attributes: json(z.record(z.string(), z.array(z.string()))) };
 
 /** What an organisation says of the places and things in its own events. */
 export async function readMasterData(tx: Sql | Transaction, organisationId: string): Promise<MasterData> {

@@ -1,8 +1,10 @@
 // Sends subscribers what they are owed. A message is composed and named before it is sent, and marked as delivered only when the
 // receiver said yes: after a failure or a crash the same message goes out again under the same name, so that a receiver can tell.
+
 import { createHmac } from 'node:crypto';
 import { type EpcisQuery, nextRun } from '@amanah/core/events';
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { newId } from '../platform/clock.ts';
 import {
   boolean,
@@ -23,7 +25,7 @@ import { extensionsOf, queryDocument } from './query-document.ts';
 import { type FoundEvent, findEvents, foundColumns, onePage } from './run-query.ts';
 import { parseStoredQuery } from './stored-query.ts';
 import { tokenContext } from './subscriptions.ts';
-import type { Schedule } from './tables.ts';
+import { scheduleSchema } from './tables.ts';
 
 const leaseMilliseconds = 120_000;
 const answerMilliseconds = 15_000;
@@ -38,14 +40,14 @@ const dueColumns = {
   query_name: text,
   destination: text,
   wrapped_token: nullable(bytes),
-  schedule: nullable(json<Schedule>()),
+  schedule: nullable(json(scheduleSchema)),
   report_if_empty: boolean,
   created_at: instant,
   since: instant,
   caught_up_at: nullable(instant),
   failures: integer,
   query: text,
-  namespaces: json<Record<string, string>>(),
+  namespaces: json(z.record(z.string(), z.string())),
 };
 type Due = RowOf<typeof dueColumns>;
 

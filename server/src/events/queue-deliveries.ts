@@ -1,8 +1,10 @@
 // Notes in the capturing transaction who is owed which event. So nothing is missed between a capture and a message, and nothing is
 // counted twice, whichever process sends it and whenever.
+
 import { matchesQuery } from '@amanah/core/events';
-import { isVisibleIn, type Realm } from '@amanah/core/organisations';
+import { isVisibleIn, type Realm, realms } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { json, text, textOf, uuid } from '../platform/database/columns.ts';
 import { runIn, statement, type Transaction } from '../platform/database/database.ts';
 import type { CapturedEvent } from './capture-hooks.ts';
@@ -12,9 +14,9 @@ import { parseStoredQuery } from './stored-query.ts';
 const subscriberColumns = {
   id: uuid,
   organisation_id: uuid,
-  realm: textOf<Realm>(),
+  realm: textOf(realms),
   query: text,
-  namespaces: json<Record<string, string>>(),
+  namespaces: json(z.record(z.string(), z.string())),
 };
 
 const allSubscribers = statement(

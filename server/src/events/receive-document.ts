@@ -1,7 +1,7 @@
 // Takes in documents, which come as slowly as their sender pleases, and makes a job of each.
 
 import type { Readable } from 'node:stream';
-import type { Realm } from '@amanah/core/organisations';
+import { type Realm, realms } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { newId } from '../platform/clock.ts';
@@ -86,7 +86,7 @@ export async function receiveDocument(
 export async function realmOf(tx: Transaction, organisationId: string): Promise<Realm> {
   const [found] = await rowsOf(
     tx,
-    { realm: textOf<Realm>() },
+    { realm: textOf(realms) },
     sql`select realm from organisations.organisation_names where id = ${organisationId}::uuid`,
   );
   if (!found) throw new Error('a document of no organisation');

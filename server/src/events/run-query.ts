@@ -1,7 +1,9 @@
 // Answers a query page by page. A page token says after which event to go on and belongs to one query of one organisation.
+
 import { createHash } from 'node:crypto';
 import type { EpcisQuery } from '@amanah/core/events';
 import type pg from 'pg';
+import { z } from 'zod';
 import { integer, json, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
 import type { Database } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -16,7 +18,7 @@ import {
 } from './query-sql.ts';
 import { plannedRows, runPlanned } from './run-planned.ts';
 
-export const foundColumns = { id: uuid, text, context: text, namespaces: json<Readonly<Record<string, string>>>() };
+export const foundColumns = { id: uuid, text, context: text, namespaces: json(z.record(z.string(), z.string())) };
 export type FoundEvent = RowOf<typeof foundColumns>;
 
 export interface EventPage {

@@ -1,19 +1,21 @@
 // Capture jobs as the standard shows them.
+
 import type { CaptureJob } from '@amanah/api/events';
 import { loadWords } from '@amanah/messages/catalogue';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { boolean, instant, json, nullable, textOf, uuid } from '../platform/database/columns.ts';
 import { rowsOf } from '../platform/database/database.ts';
 import type { EventsDeps } from './deps.ts';
-import type { JobError } from './tables.ts';
+import { jobErrorSchema } from './tables.ts';
 
 const columns = {
   id: uuid,
-  error_behaviour: textOf<'rollback' | 'proceed'>(),
+  error_behaviour: textOf(['rollback', 'proceed']),
   created_at: instant,
   finished_at: nullable(instant),
   success: boolean,
-  errors: json<JobError[]>(),
+  errors: json(z.array(jobErrorSchema)),
 };
 
 const conflicts = ['events.event_id_taken'];

@@ -12,7 +12,6 @@ import { Refusal } from '../platform/refusal.ts';
 import { readJson } from '../platform/request-input.ts';
 import type { EventsDeps } from './deps.ts';
 import { findNamedQuery } from './named-queries.ts';
-import type { Schedule } from './tables.ts';
 
 const isWebUrl = (text: string) => URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
 
@@ -84,7 +83,7 @@ const columns = {
   id: uuid,
   query_name: text,
   destination: text,
-  schedule: nullable(json<Schedule>()),
+  schedule: nullable(json(scheduleSchema)),
   report_if_empty: boolean,
   created_at: instant,
   since: instant,

@@ -1,5 +1,6 @@
 // EPCIS events as they were captured, under what they are found, and who waits for them. The text of an event is what was sent,
 // character by character; columns and keys beside it are readings of it and are never given out.
+
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -16,6 +17,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import { organisations } from '../organisations/tables.ts';
 import { realmColumn } from '../platform/database/realms.ts';
 import { at, bytes, exactly, key, schema } from './schema.ts';
@@ -117,13 +119,14 @@ export const epcisVocabulary = schema.table(
   (table) => [primaryKey({ columns: [table.organisationId, table.key] })],
 );
 
-export interface JobError {
-  readonly path: string;
-  readonly rule: string;
-  readonly expected?: string;
+export const jobErrorSchema = z.object({
+  path: z.string(),
+  rule: z.string(),
+  expected: z.string().exactOptional(),
   /** The numbers and names behind the rule. */
-  readonly details?: Readonly<Record<string, string>>;
-}
+  details: z.record(z.string(), z.string()).exactOptional(),
+});
+export type JobError = Readonly<z.infer<typeof jobErrorSchema>>;
 
 export const captureJobs = schema.table(
   'capture_jobs',
@@ -174,14 +177,16 @@ export const epcisQueries = schema.table(
   (table) => [primaryKey({ columns: [table.organisationId, table.name] })],
 );
 
-export interface Schedule {
-  readonly second?: string;
-  readonly minute?: string;
-  readonly hour?: string;
-  readonly dayOfMonth?: string;
-  readonly month?: string;
-  readonly dayOfWeek?: string;
-}
+const scheduleField = z.string().exactOptional();
+export const scheduleSchema = z.object({
+  second: scheduleField,
+  minute: scheduleField,
+  hour: scheduleField,
+  dayOfMonth: scheduleField,
+  month: scheduleField,
+  dayOfWeek: scheduleField,
+});
+export type Schedule = Readonly<z.infer<typeof scheduleSchema>>;
 
 export const epcisSubscriptions = schema.table(
   'epcis_subscriptions',

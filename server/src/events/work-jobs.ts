@@ -26,7 +26,7 @@ const mostErrors = 100;
 const jobColumns = {
   id: uuid,
   organisation_id: uuid,
-  error_behaviour: textOf<'rollback' | 'proceed'>(),
+  error_behaviour: textOf(['rollback', 'proceed']),
   attempts: integer,
   done: integer,
 };
@@ -107,7 +107,7 @@ async function finish(tx: Transaction, { clock }: EventsDeps, job: Job, errors: 
     select id, (select coalesce(sum(bytes), 0)::bigint from emptied) as bytes from ended`,
   );
   if (!ended) throw new TakenOver(`job ${job.id} was taken over`);
-  await giveBackStorage(tx, job.organisation_id, ended.bytes);
+  await giveBackStorage(tx, [{ ownerId: job.organisation_id, bytes: ended.bytes }]);
 }
 
 const finishAlone = (deps: EventsDeps, job: Job, errors: readonly JobError[]): Promise<void> =>

@@ -1,7 +1,7 @@
 // The genealogy of a code as a graph: walked in the database, named from what is on record. Shows nobody an event they may not see.
 import type { Genealogy, TracedProcess, TracedThing } from '@amanah/api/genealogy';
 import { isCircular } from '@amanah/core/genealogy';
-import type { Realm } from '@amanah/core/organisations';
+import { type Realm, realms } from '@amanah/core/organisations';
 import { batchKey, packKey, type Thing, thingOf } from '../codes/index.ts';
 import { bytes, integer, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
@@ -11,7 +11,7 @@ import { beginningOf } from './beginning.ts';
 import { type Part, type Viewer, type Walk, walk } from './walk.ts';
 
 const batchColumns = {
-  realm: textOf<Realm>(),
+  realm: textOf(realms),
   gtin: text,
   batch_number: text,
 };
@@ -61,7 +61,7 @@ const eventsById = statement(
 const realmOfKeys = statement(
   'genealogy.realm_of_keys',
   {
-    realm: textOf<Realm>(),
+    realm: textOf(realms),
   },
   `select e.realm from events.lineage p join events.captured_events e on e.id = p.event_id
    where p.key = any($1::text[]) and e.realm = any($2::text[]) and ${isOpenText('e.realm')} order by e.realm <> 'real' limit 1`,
@@ -69,7 +69,7 @@ const realmOfKeys = statement(
 const realmOfProduct = statement(
   'genealogy.realm_of_product',
   {
-    realm: textOf<Realm>(),
+    realm: textOf(realms),
   },
   'select realm from products.registered where gtin = $1 and realm = any($2::text[])',
 );

@@ -1,7 +1,11 @@
 // Sessions and their rotating refresh tokens, one chain each. A token that comes back a second time was stolen or copied:
 // the whole session ends (RFC 9700, section 4.14.2).
+
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { DeviceSession } from '@amanah/api/identity/security';
+import { roles } from '@amanah/api/roles';
+import { realms } from '@amanah/core/organisations';
+import { accountRealms } from '@amanah/core/people';
 import { and, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { isAccountOpen } from '../people/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
@@ -31,9 +35,9 @@ const liveSessions = statement(
   {
     place: integer,
     user_id: uuid,
-    role: textOf<Caller['role']>(),
-    account_realm: textOf<Caller['accountRealm']>(),
-    realm: textOf<Caller['realm']>(),
+    role: textOf(roles),
+    account_realm: textOf(accountRealms),
+    realm: textOf(realms),
     is_shared: boolean,
     is_operator: boolean,
     has_second_step: boolean,

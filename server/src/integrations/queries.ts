@@ -1,5 +1,6 @@
 // Statements of every request that brings a key.
-import type { Realm } from '@amanah/core/organisations';
+import { organisationKinds } from '@amanah/api/organisations';
+import { realms } from '@amanah/core/organisations';
 import { instant, integer, nullable, textOf, textsOf, uuid } from '../platform/database/columns.ts';
 import { command, statement } from '../platform/database/database.ts';
 
@@ -10,9 +11,9 @@ export const findKeys = statement(
     place: integer,
     id: uuid,
     organisation_id: uuid,
-    realm: textOf<Realm>(),
-    kind: textOf<'retailer' | 'certifier' | 'producer'>(),
-    scopes: textsOf<'capture' | 'query'>(),
+    realm: textOf(realms),
+    kind: textOf(organisationKinds),
+    scopes: textsOf(['capture', 'query']),
     last_used_at: nullable(instant),
   },
   `select q.place::int as place, k.id, k.organisation_id, o.realm, o.kind, k.scopes, k.last_used_at

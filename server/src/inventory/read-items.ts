@@ -4,10 +4,12 @@
 import type { InventoryItem, inventoryFilters, inventorySorts, listInventory } from '@amanah/api/inventory';
 import { pictureUrl } from '@amanah/api/products';
 import type { RouteQuery, RouteResponse } from '@amanah/api/route';
+import { reasonSchema } from '@amanah/api/verification';
 import { statusOf } from '@amanah/core/inventory';
 import { codeOfGoods } from '@amanah/core/stock';
-import type { VerdictState } from '@amanah/core/verification';
+import { verdictStates } from '@amanah/core/verification';
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { type Clock, dayOf } from '../platform/clock.ts';
 import {
   boolean,
@@ -47,8 +49,8 @@ const columns = {
   stock: integer,
   low_stock_below: nullable(integer),
   expires_on: nullable(day),
-  verdict: textOf<VerdictState>(),
-  reasons: json<InventoryItem['reasons']>(),
+  verdict: textOf(verdictStates),
+  reasons: json(z.array(reasonSchema)),
   checked_at: instant,
   verdict_changed_at: nullable(instant),
   total: integer,

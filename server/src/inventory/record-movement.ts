@@ -1,7 +1,7 @@
 // Takes in movements: stock records them, and goods that are new to a store get their verdict in the same transaction. The verdict is
 // asked for before it, because a transaction that waited for another connection could wait for itself.
 import type { movementSchema } from '@amanah/api/stock';
-import { type BlockKind, isWrittenLate } from '@amanah/core/batches';
+import { blockKinds, isWrittenLate } from '@amanah/core/batches';
 import { isExampleGtin, namesSomething } from '@amanah/core/codes';
 import type { ReasonCode } from '@amanah/core/verification';
 import { sql } from 'drizzle-orm';
@@ -116,7 +116,7 @@ async function requireBatchNamed(
 ): Promise<void> {
   const [blocked] = await rowsOf(
     tx,
-    { kind: textOf<BlockKind>(), reason: text },
+    { kind: textOf(blockKinds), reason: text },
     sql`select k.kind, k.reason from batches.batch_blocks k join stock.stock_items i on i.gtin = k.gtin and i.organisation_id = ${organisationId}::uuid and k.since <= ${at}::timestamptz
         and platform.likeness_of_name(i.batch_number) = platform.likeness_of_name(k.batch_number)
       where k.gtin = ${gtin} and k.realm = ${realm} and not exists (select from batches.batch_facts f where f.gtin = k.gtin and f.batch_number = ${batchNumber ?? ''})

@@ -2,13 +2,13 @@
 // goods at a time, and when a new day begins, because certificates end by the calendar. Whoever has the goods is told when their verdict
 // became another one.
 
-import type { Realm } from '@amanah/core/organisations';
+import { realms } from '@amanah/core/organisations';
 import { headlineOf } from '@amanah/core/verification';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Clock, dayOf } from '../platform/clock.ts';
 import { integer, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
 import { type Database, rowsOf, type Transaction } from '../platform/database/database.ts';
-import type { Listeners, Outbox } from '../platform/outbox.ts';
+import type { DomainEvents, Listeners, Outbox } from '../platform/outbox.ts';
 import { judgeGoods, type PreviewVerdict } from './judge-goods.ts';
 
 export interface RefreshDeps {
@@ -18,7 +18,7 @@ export interface RefreshDeps {
   readonly preview: PreviewVerdict;
 }
 
-const keyColumns = { gtin: text, batch_number: text, country: text, realm: textOf<Realm>() };
+const keyColumns = { gtin: text, batch_number: text, country: text, realm: textOf(realms) };
 type Key = RowOf<typeof keyColumns>;
 
 const changedColumns = {
@@ -74,21 +74,21 @@ export function createVerdictRefreshing(deps: RefreshDeps) {
       where w.before <> ${verdict} and w.stock <> 0
       group by w.organisation_id, w.before`,
     );
-    for (const row of rows)
-      await outbox.emit(tx, 'notice.raised', {
-        kind: 'inventory_verdict_changed',
-        to: { organisationId: row.organisation_id, permission: 'look' },
-        facts: {
-          product: row.product ?? key.gtin,
-          batch: key.batch_number || '–',
-          store: row.store,
-          stores: String(row.stores),
-          before: row.before,
-          verdict,
-          headline: JSON.stringify(headlineOf({ state: verdict, reasons })),
-        },
-        path: `/inventory?item=${row.item_id}`,
-      });
+    const notices = rows.map((row): DomainEvents['notice.raised'] => ({
+      kind: 'inventory_verdict_changed',
+      to: { organisationId: row.organisation_id, permission: 'look' },
+      facts: {
+        product: row.product ?? key.gtin,
+        batch: key.batch_number || '–',
+        store: row.store,
+        stores: String(row.stores),
+        before: row.before,
+        verdict,
+        headline: JSON.stringify(headlineOf({ state: verdict, reasons })),
+      },
+      path: `/inventory?item=${row.item_id}`,
+    }));
+    await outbox.emitAll(tx, 'notice.raised', notices);
   }
 
   async function judgeAll(keys: readonly Key[]): Promise<number> {

@@ -1,7 +1,9 @@
 // The steps of what a batch was made from, up to the moment at which it went in: what became of the rest of an ingredient is no part of
 // this journey. A reading of public events; shows nobody more than the genealogy shows a stranger.
-import type { SupplyChainEvent } from '@amanah/api/journeys';
+
 import type { Realm } from '@amanah/core/organisations';
+import { stepKinds, stepStatuses } from '@amanah/core/places';
+import { z } from 'zod';
 import { batchKey, thingOf } from '../codes/index.ts';
 import { walk } from '../genealogy/index.ts';
 import { float, instant, json, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
@@ -17,17 +19,17 @@ export const stepColumns = {
   least: nullable(float),
   most: nullable(float),
   id: uuid,
-  step: textOf<SupplyChainEvent['type']>(),
+  step: textOf(stepKinds),
   name: text,
   address: text,
-  status: textOf<SupplyChainEvent['status']>(),
+  status: textOf(stepStatuses),
   occurred_at: instant,
   temperature_celsius: nullable(float),
   latitude: nullable(float),
   longitude: nullable(float),
   certificate_id: nullable(uuid),
   certificate_number: nullable(text),
-  notes: json<{ label: string; value: string }[]>(),
+  notes: json(z.array(z.object({ label: z.string(), value: z.string() }))),
   event_hash: nullable(text),
 };
 export type StepRow = RowOf<typeof stepColumns>;

@@ -2,7 +2,7 @@
 // them.
 import type { Journey } from '@amanah/api/journeys';
 import { namesOf, parseCode, scanCode } from '@amanah/core/codes';
-import type { Realm } from '@amanah/core/organisations';
+import { type Realm, realms } from '@amanah/core/organisations';
 import { distanceKilometres, toOneDecimal } from '@amanah/core/places';
 import { stepStatusAt } from '../batches/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -20,7 +20,7 @@ const mostStepsOfOthers = 100;
 const journeyOf = statement(
   'journeys.journey',
   {
-    realm: textOf<Realm>(),
+    realm: textOf(realms),
     code: nullable(text),
     batch_number: text,
     product_name: text,

@@ -1,6 +1,6 @@
 // The label runs of an organisation, as it sees them: what was printed on which batch, and from which number to which. Must never read the
 // numbers in between: a run has thousands.
-import type { LabelRun } from '@amanah/api/labels';
+import { type LabelRun, labelKinds } from '@amanah/api/labels';
 import { instant, integer, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 
@@ -8,7 +8,7 @@ const listed = 50;
 
 const columns = {
   id: uuid,
-  kind: textOf<LabelRun['kind']>(),
+  kind: textOf(labelKinds),
   product_name: nullable(text),
   batch_number: nullable(text),
   count: integer,

@@ -1,13 +1,9 @@
 // The batch that a laboratory analysed, and who may speak about it: whoever made it, and the bodies whose certificates cover it.
 
-import {
-  batchName,
-  type CertificateHistory,
-  type CertificateStatus,
-  certificateStatus,
-  hasEnded,
-} from '@amanah/core/certificates';
-import type { Realm } from '@amanah/core/organisations';
+import { statusChangesSchema } from '@amanah/api/certificates/status-changes';
+import { batchName, type CertificateStatus, certificateStatus, hasEnded } from '@amanah/core/certificates';
+import { realms } from '@amanah/core/organisations';
+import { z } from 'zod';
 import type { ActingFor } from '../organisations/index.ts';
 import { dayOf } from '../platform/clock.ts';
 import { json, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
@@ -16,13 +12,16 @@ import { likePattern } from '../platform/database/like-pattern.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { LaboratoryDeps } from './deps.ts';
 
-interface CertificateRow extends CertificateHistory {
-  readonly id: string;
-  readonly number: string;
-  readonly certifier: string;
-  readonly certifierOrganisationId: string | null;
-  readonly otherProducts: number;
-}
+const certificateSchema = z.object({
+  id: z.string(),
+  number: z.string(),
+  certifier: z.string(),
+  certifierOrganisationId: z.string().nullable(),
+  otherProducts: z.number(),
+  validFrom: z.string(),
+  validUntil: z.string(),
+  statusChanges: statusChangesSchema,
+});
 
 export interface Covering {
   readonly id: string;
@@ -36,7 +35,7 @@ export interface Covering {
 
 const columns = {
   id: uuid,
-  realm: textOf<Realm>(),
+  realm: textOf(realms),
   gtin: text,
   batch_number: text,
   code: nullable(text),
@@ -46,7 +45,7 @@ const columns = {
   product: nullable(text),
   producer: text,
   site: nullable(text),
-  certificates: json<readonly CertificateRow[]>(),
+  certificates: json(z.array(certificateSchema)),
 };
 type Row = RowOf<typeof columns>;
 

@@ -1,9 +1,11 @@
 // Results as the producer of the batch and its certifiers read them, with what each of them may do now.
-import type { FoundBatch, LabConsequences, LabResult, listLabResults } from '@amanah/api/laboratory';
+
+import { type FoundBatch, type LabConsequences, type LabResult, listLabResults } from '@amanah/api/laboratory';
 import type { RouteQuery, RouteResponse } from '@amanah/api/route';
 import { scanCode } from '@amanah/core/codes';
-import { isAdverse, type LabAnalysis } from '@amanah/core/laboratory';
+import { isAdverse, labAnalytes, labMethods, labOutcomes } from '@amanah/core/laboratory';
 import { mayDo } from '@amanah/core/organisations';
+import { z } from 'zod';
 import type { ActingFor } from '../organisations/index.ts';
 import {
   float,
@@ -22,41 +24,38 @@ import type { LaboratoryDeps } from './deps.ts';
 import type { LabCaller } from './enter-result.ts';
 import { findLabBatches, isConcerned, type LabBatch, mayDecideOn } from './find-batch.ts';
 import type { Consequences, TouchedBatch } from './find-consequences.ts';
-import type { CounterAnalysis } from './tables.ts';
+import { counterAnalysisSchema } from './tables.ts';
 
 const columns = {
   id: uuid,
   batch_id: uuid,
-  analyte: textOf<LabResult['analyte']>(),
-  outcome: textOf<LabResult['outcome']>(),
+  analyte: textOf(labAnalytes),
+  outcome: textOf(labOutcomes),
   ethanol_percent: nullable(float),
   on_day: text,
   sampled_on: nullable(text),
   laboratory: text,
   accreditation_number: text,
-  method: nullable(textOf<LabAnalysis['method']>()),
+  method: nullable(textOf(labMethods)),
   report_number: text,
   report_id: nullable(uuid),
   entered_by: nullable(text),
   entered_by_id: nullable(uuid),
   entered_at: nullable(instant),
   overturned_on: nullable(text),
-  counter_analysis: nullable(json<CounterAnalysis>()),
+  counter_analysis: nullable(json(counterAnalysisSchema)),
   sisters_cleared_on: nullable(text),
   sisters_cleared_because: nullable(text),
   sisters: integer,
   holders: integer,
   people: integer,
-  certificates:
-    json<
-      readonly {
-        readonly id: string;
-        readonly number: string;
-        readonly certifier: string;
-        readonly certifierOrganisationId: string;
-        readonly answer: LabResult['certificates'][number]['answer'];
-      }[]
-    >(),
+  certificates: json(
+    z.array(
+      listLabResults.response.shape.results.element.shape.certificates.element
+        .omit({ maySuspend: true })
+        .extend({ certifierOrganisationId: z.string() }),
+    ),
+  ),
 };
 type Row = RowOf<typeof columns>;
 

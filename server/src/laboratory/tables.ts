@@ -1,4 +1,5 @@
 // Results of laboratories, their reports, and what an adverse result set in motion.
+
 import { labAnalytes, labOutcomes } from '@amanah/core/laboratory';
 import { sql } from 'drizzle-orm';
 import {
@@ -15,6 +16,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import { batches } from '../batches/tables.ts';
 import { certificates } from '../certificates/tables.ts';
 import { organisations } from '../organisations/tables.ts';
@@ -25,17 +27,18 @@ const schema = pgSchema('laboratory');
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** The analysis that overturned a result. */
-export interface CounterAnalysis {
-  readonly organisation: string;
-  readonly reason: string;
-  readonly laboratory: string;
-  readonly accreditationNumber: string;
-  readonly method: string;
-  readonly sampledOn: string;
-  readonly reportedOn: string;
-  readonly reportNumber: string;
-  readonly reportId: string;
-}
+export const counterAnalysisSchema = z.object({
+  organisation: z.string(),
+  reason: z.string(),
+  laboratory: z.string(),
+  accreditationNumber: z.string(),
+  method: z.string(),
+  sampledOn: z.string(),
+  reportedOn: z.string(),
+  reportNumber: z.string(),
+  reportId: z.string(),
+});
+export type CounterAnalysis = Readonly<z.infer<typeof counterAnalysisSchema>>;
 
 /** Never changed and never deleted: what overturns a result stands beside it. */
 export const labResults = schema.table(

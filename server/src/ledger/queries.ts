@@ -13,7 +13,8 @@ import {
 import { command, statement } from '../platform/database/database.ts';
 
 /** What somebody outside saw of another history; only a person takes it back. */
-export type OutsideHalt = 'witness_saw_more' | 'anchor_saw_another_root';
+const outsideHalts = ['witness_saw_more', 'anchor_saw_another_root'] as const;
+export type OutsideHalt = (typeof outsideHalts)[number];
 
 const headColumns = {
   origin: text,
@@ -24,7 +25,7 @@ const headColumns = {
   checkpoint_at: nullable(instant),
   anchored_size: nullable(bigint),
   anchor_transaction: nullable(text),
-  halt: nullable(textOf<OutsideHalt>()),
+  halt: nullable(textOf(outsideHalts)),
 };
 export type HeadRow = RowOf<typeof headColumns>;
 
@@ -46,7 +47,7 @@ export const recordHalt = command(
 export const readHalts = statement('ledger.read_halts', { halt: text }, 'select halt from ledger.halts');
 export const forgetHalt = statement(
   'ledger.forget_halt',
-  { halt: textOf<OutsideHalt>() },
+  { halt: textOf(outsideHalts) },
   `with stood as (select halt from ledger.heads where id = 1 for update), done as (update ledger.heads set halt = null where id = 1)
    select halt from stood where halt is not null`,
 );

@@ -1,13 +1,21 @@
 // The certificates that events claim, as they stood on the day of the event at its site. What is no certificate on record here is no
 // claim: events may name certificates of any kind.
 
-import { batchName } from '@amanah/core/certificates';
+import { statusChangesSchema } from '@amanah/api/certificates/status-changes';
+import {
+  batchName,
+  type CertificateHistory,
+  type CertificateScope,
+  type ProductInScope,
+} from '@amanah/core/certificates';
 import { isUuid } from '@amanah/core/codes';
-import type { ClaimedCertificate } from '@amanah/core/mass-balance';
+import { type ClaimedCertificate, objectionTo } from '@amanah/core/mass-balance';
 import type { Realm } from '@amanah/core/organisations';
+import { productCategories } from '@amanah/core/products';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { thingOf } from '../codes/index.ts';
-import { integer, nullable, text, textOf, uuid } from '../platform/database/columns.ts';
+import { day, json, nullable, text, textOf, texts, textsOf, uuid, uuids } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 
 export interface Claim {
@@ -19,14 +27,6 @@ export interface Claim {
   /** Keys of the lots that come out, or that go in where none comes out: a change may concern only some products or batches. */
   readonly lots: readonly string[];
 }
-
-const columns = {
-  place: integer,
-  id: uuid,
-  number: text,
-  objection: nullable(textOf<NonNullable<ClaimedCertificate['objection']>>()),
-  per_ten_thousand: nullable(integer),
-};
 
 const asMuchAsGoesIn = 10_000;
 
@@ -44,9 +44,6 @@ function nameIn(claim: string): string {
     throw error;
   }
 }
-
-/** Each of the two is found by an index of its own. */
-const idIn = (name: string): string | null => (isUuid(name) ? name : null);
 
 interface Goods {
   readonly gtin: string | null;
@@ -66,50 +63,109 @@ function goodsOf(lots: readonly string[]): readonly Goods[] {
   return known.size === 0 ? [{ gtin: null, batch: null }] : [...known.values()];
 }
 
+interface Certificate extends CertificateScope, CertificateHistory {
+  readonly id: string;
+  /** By site. */
+  readonly yields: ReadonlyMap<string, number>;
+}
+
+/** Those that bear one of the names, in the order of their ids. */
+async function readCertificates(
+  tx: Transaction,
+  realm: Realm,
+  names: readonly string[],
+): Promise<readonly Certificate[]> {
+  const ids = names.filter(isUuid);
+  const rows = await rowsOf(
+    tx,
+    {
+      id: uuid,
+      number: text,
+      holder_id: uuid,
+      site_ids: nullable(uuids),
+      gtins: nullable(texts),
+      categories: textsOf(productCategories),
+      batches: nullable(texts),
+      valid_from: day,
+      valid_until: day,
+      changes: json(statusChangesSchema),
+      yields: json(z.record(z.string(), z.number())),
+    },
+    sql`select id, number, holder_id, site_ids, gtins, categories, batches, valid_from, valid_until,
+      coalesce((select h.changes from certificates.certificate_changes h where h.certificate_id = k.id), '[]'::json) as changes,
+      coalesce((select json_object_agg(y.site_id, y.per_ten_thousand) from mass_balance.yield_ceilings y where y.certificate_id = k.id), '{}'::json) as yields
+    from certificates.certificate_scopes k
+    where (number = any(${sql.param(names)}::text[]) or id = any(${sql.param(ids)}::uuid[])) and realm = ${realm} order by id`,
+  );
+  return rows.map((row) => ({
+    ...row,
+    holderId: row.holder_id,
+    siteIds: row.site_ids,
+    slaughterMethods: null, // what an event says of it is judged by the verdict
+    validFrom: row.valid_from,
+    validUntil: row.valid_until,
+    statusChanges: row.changes,
+    yields: new Map(Object.entries(row.yields)),
+  }));
+}
+
+async function readProducts(tx: Transaction, gtins: readonly string[]): Promise<ReadonlyMap<string, ProductInScope>> {
+  const rows = await rowsOf(
+    tx,
+    { gtin: text, producerId: uuid, category: textOf(productCategories) },
+    sql`select gtin, producer_id as "producerId", category from products.registered where gtin = any(${sql.param(gtins)}::text[])`,
+  );
+  return new Map(rows.map((row) => [row.gtin, row]));
+}
+
+/** Whose the sites are. */
+async function readOwners(tx: Transaction, siteIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await rowsOf(
+    tx,
+    { id: uuid, owner: uuid },
+    sql`select id, organisation_id as owner from organisations.site_places where id = any(${sql.param(siteIds)}::uuid[])`,
+  );
+  return new Map(rows.map(({ id, owner }) => [id, owner]));
+}
+
+/** Of several, one is said, the same each time. */
+const leastOf = <Word extends string>(words: readonly (Word | null)[]): Word | null =>
+  words.filter((word) => word !== null).toSorted()[0] ?? null;
+
 /** @returns for each claim, in order, the certificate that serves it best, or null where it names none on record */
 export async function claimedCertificates(
   tx: Transaction,
   realm: Realm,
   claims: readonly Claim[],
 ): Promise<readonly (ClaimedCertificate | null)[]> {
-  const asked = claims.flatMap((claim, place) =>
-    claim.claims.flatMap((one) =>
-      goodsOf(claim.lots).map((goods) => ({ ...claim, ...goods, place, name: nameIn(one) })),
-    ),
-  );
-  if (asked.length === 0) return claims.map(() => null);
-  const list = (read: (one: (typeof asked)[number]) => unknown) => sql.param(asked.map(read));
-  const rows = await rowsOf(
-    tx,
-    columns,
-    sql`select q.place, k.id, k.number, y.per_ten_thousand, min(
-      case
-        -- As findScopeFaults of core: a brand's certificate that names the site covers what is made there for the brand.
-        when k.holder_id <> q.organisation and not (coalesce(q.site = any(k.site_ids), false)
-          and exists (select from organisations.site_places o where o.id = q.site and o.organisation_id = q.organisation)
-          and exists (select from products.registered p where p.gtin = q.gtin and p.producer_id = k.holder_id)) then 'other_holder'
-        when k.site_ids is not null and (q.site is null or not q.site = any(k.site_ids)) then 'other_site'
-        when k.batches is not null and (q.batch is null or not q.batch = any(k.batches)) or exists (select from products.registered p where p.gtin = q.gtin)
-          and not exists (select from certificates.product_certificates v where v.certificate_id = k.id and v.gtin = q.gtin) then 'other_product'
-        when certificates.status_on(k.id, k.valid_from, k.valid_until, q.day, q.gtin, q.batch) <> 'valid' then 'not_in_force'
-      end) as objection
-    from unnest(${list(({ place }) => place)}::int[], ${list(({ name }) => name)}::text[],
-      ${list(({ organisationId }) => organisationId)}::uuid[], ${list(({ day }) => day)}::date[],
-      ${list(({ siteId }) => siteId)}::uuid[], ${list(({ name }) => idIn(name))}::uuid[],
-      ${list(({ gtin }) => gtin)}::text[], ${list(({ batch }) => batch)}::text[]) as q(place, name, organisation, day, site, id, gtin, batch)
-    join certificates.certificate_scopes k on (k.number = q.name or k.id = q.id) and k.realm = ${realm}
-    left join mass_balance.yield_ceilings y on y.certificate_id = k.id and y.site_id = q.site
-    group by q.place, k.id, k.number, y.per_ten_thousand`,
-  );
-  return claims.map((_, place) => {
-    const own = rows.filter((row) => row.place === place);
-    const best = own.find(({ objection }) => objection === null) ?? own[0];
+  const asked = claims.map((claim) => ({ ...claim, names: claim.claims.map(nameIn), goods: goodsOf(claim.lots) }));
+  const names = [...new Set(asked.flatMap((claim) => claim.names))];
+  if (names.length === 0) return claims.map(() => null);
+  const certificates = await readCertificates(tx, realm, names);
+  const gtins = new Set(asked.flatMap(({ goods }) => goods.flatMap(({ gtin }) => gtin ?? [])));
+  const products = await readProducts(tx, [...gtins]);
+  const owners = await readOwners(tx, [...new Set(asked.flatMap(({ siteId }) => siteId ?? []))]);
+  return asked.map(({ names: own, goods, siteId, ...claim }) => {
+    const isOwnSite = siteId !== null && owners.get(siteId) === claim.organisationId;
+    const known = certificates
+      .filter(({ id, number }) => own.includes(number) || own.some((name) => name.toLowerCase() === id))
+      .map((certificate) => {
+        const objections = goods.map((one) =>
+          objectionTo(certificate, {
+            ...one,
+            ...{ day: claim.day, organisationId: claim.organisationId, siteId, isOwnSite },
+            product: one.gtin === null ? null : (products.get(one.gtin) ?? null),
+          }),
+        );
+        return { certificate, objection: leastOf(objections) };
+      });
+    const best = known.find(({ objection }) => objection === null) ?? known[0];
     return best
       ? {
-          id: best.id,
-          number: best.number,
+          id: best.certificate.id,
+          number: best.certificate.number,
           objection: best.objection,
-          yieldPerTenThousand: BigInt(best.per_ten_thousand ?? asMuchAsGoesIn),
+          yieldPerTenThousand: BigInt(best.certificate.yields.get(siteId ?? '') ?? asMuchAsGoesIn),
         }
       : null;
   });

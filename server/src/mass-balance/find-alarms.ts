@@ -1,9 +1,11 @@
 // Books that do not add up, for whoever holds the certificate and the body that issued it; and telling both when it happens. The rule is
 // that of the verdict: what is an alarm here is a mismatch on the pack.
+
 import type { MassAlarm } from '@amanah/api/mass-balance';
 import { hasTooManyLabels, isOverspent, overspendTolerance } from '@amanah/core/mass-balance';
 import { float, integer, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
 import { type Database, runIn, statement, type Transaction } from '../platform/database/database.ts';
+import type { DomainEvents } from '../platform/outbox.ts';
 import type { MassBalanceDeps } from './deps.ts';
 
 const alarmColumns = {
@@ -81,21 +83,27 @@ export async function raiseAlarms(
 ): Promise<void> {
   const known = new Set(before.map(({ id }) => id));
   const fresh = after.filter(({ id }) => !known.has(id));
-  for (const row of fresh)
-    for (const organisationId of new Set([row.holder_id, row.certifier_id]))
-      if (organisationId !== null)
-        await deps.outbox.emit(tx, 'notice.raised', {
-          kind: 'mass_balance_alarm',
-          to: { organisationId, permission: 'look' },
-          facts: {
-            certificate: row.number,
-            holder: row.holder,
-            site: row.site ?? '–',
-            from: row.from,
-            until: row.until,
-          },
-          path: '/mass-balance',
-        });
-  for (const certificateId of new Set([...before, ...after].map((row) => row.certificateId)))
-    await deps.outbox.emit(tx, 'certificate.changed', { certificateId });
+  const alarms = fresh.flatMap((row) =>
+    [...new Set([row.holder_id, row.certifier_id])]
+      .filter((organisationId) => organisationId !== null)
+      .map((organisationId): DomainEvents['notice.raised'] => ({
+        kind: 'mass_balance_alarm',
+        to: { organisationId, permission: 'look' },
+        facts: {
+          certificate: row.number,
+          holder: row.holder,
+          site: row.site ?? '–',
+          from: row.from,
+          until: row.until,
+        },
+        path: '/mass-balance',
+      })),
+  );
+  await deps.outbox.emitAll(tx, 'notice.raised', alarms);
+  const changed = new Set([...before, ...after].map((row) => row.certificateId));
+  await deps.outbox.emitAll(
+    tx,
+    'certificate.changed',
+    [...changed].map((certificateId) => ({ certificateId })),
+  );
 }

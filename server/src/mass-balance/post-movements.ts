@@ -8,7 +8,7 @@ import {
   type Movement,
   movementOf,
   type Posting,
-  type PostingKind,
+  postingKinds,
   postMovement,
 } from '@amanah/core/mass-balance';
 import type { Realm } from '@amanah/core/organisations';
@@ -174,7 +174,7 @@ const noteLots = command(
 );
 
 const postingColumns = {
-  kind: textOf<Posting['kind']>(),
+  kind: textOf(postingKinds),
   lot: text,
   milligrams: text,
   at: text,
@@ -269,7 +269,7 @@ function leftOf(postings: readonly Booked[], lot: string, maker: string, organis
   const own = postings
     .filter((posting) => posting.lot === lot)
     .toSorted((one, other) => (one.eventId < other.eventId ? -1 : 1));
-  const sumOf = (by: string, kinds: readonly PostingKind[]) =>
+  const sumOf = (by: string, kinds: readonly Posting['kind'][]) =>
     own.reduce(
       (sum, posting) =>
         posting.organisationId === by && kinds.includes(posting.kind) ? sum + posting.milligrams : sum,

@@ -1,6 +1,6 @@
 // The books as those may read them who moved the goods or certified them: periods, and the flow behind them.
 import type { MassBalance } from '@amanah/api/mass-balance';
-import { type FlowNode, flowsOf, kilogramsText, type Posting, type PostingKind } from '@amanah/core/mass-balance';
+import { type FlowNode, flowsOf, kilogramsText, type Posting, postingKinds } from '@amanah/core/mass-balance';
 import { thingOf } from '../codes/index.ts';
 import { boolean, nullable, numeric, text, textOf, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
@@ -55,7 +55,7 @@ const flowPostings = statement(
   'mass_balance.mass_flow',
   {
     process: text,
-    kind: textOf<PostingKind>(),
+    kind: textOf(postingKinds),
     lot: text,
     /** Instant in UTC with microseconds. */
     at: text,

@@ -1,8 +1,8 @@
 // The books of certified mass. Nothing is ever changed here; what an organisation declares to be an error is taken out again.
+import { postingKinds } from '@amanah/core/mass-balance';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
-  boolean,
   check,
   customType,
   date,
@@ -35,7 +35,7 @@ export const massPostings = schema.table(
   {
     eventId: uuid('event_id').notNull(),
     position: integer('position').notNull(),
-    kind: text('kind', { enum: ['created', 'yielded', 'spent', 'wasted', 'shipped', 'received'] }).notNull(),
+    kind: text('kind', { enum: postingKinds }).notNull(),
     lot: name('lot').notNull(),
     milligrams: bigint('milligrams', { mode: 'bigint' }).notNull(),
     at: exactly('at').notNull(),
@@ -139,18 +139,14 @@ export const certificateMassBalances = schema
     yieldCeiling: doublePrecision('yield_ceiling'),
     unitsProduced: integer('units_produced'),
     labelsIssued: integer('labels_issued'),
-    /** It counts on no day that can be asked about now. */
-    isAhead: boolean('is_ahead'),
   })
   // What was begun here came from nothing that could be weighed against a yield: it is counted in as what it would have come from.
-  .as(sql`select id, certificate_id, site_id, valid_from, valid_until, certified_kilograms_in, kilograms_out, yield_ceiling, units_produced, labels_issued,
-      valid_from > current_date + 1 as is_ahead
+  .as(sql`select id, certificate_id, site_id, valid_from, valid_until, certified_kilograms_in, kilograms_out, yield_ceiling, units_produced, labels_issued
     from mass_balance.mass_balances
     union all
     select md5(m.certificate_id::text || m.site_id::text || m.month::text)::uuid, m.certificate_id, m.site_id, m.month,
       (m.month + interval '1 month')::date - 1,
       (m.went_in + m.created * 10000.0 / coalesce(y.per_ten_thousand, 10000)) / 1e6, (m.came_out + m.created) / 1e6,
-      coalesce(y.per_ten_thousand, 10000) / 10000.0, null, null,
-      m.month > current_date + 1
+      coalesce(y.per_ten_thousand, 10000) / 10000.0, null, null
     from mass_balance.mass_months m
     left join mass_balance.yield_ceilings y on y.certificate_id = m.certificate_id and y.site_id = m.site_id`);

@@ -66,7 +66,7 @@ const takenColumns = {
   id: uuid,
   notification_id: uuid,
   user_id: uuid,
-  channel: textOf<'mail' | 'push'>(),
+  channel: textOf(['mail', 'push']),
   subscription_id: nullable(uuid),
   attempts: integer,
 };

@@ -26,11 +26,11 @@ const resultOf = statement(
    where r.id = $1`,
 );
 
-type Nearness = 'party' | 'holder' | 'scanner';
+const nearnesses = ['party', 'holder', 'scanner'] as const;
 const readerColumns = {
   user_id: uuid,
   organisation_id: nullable(uuid),
-  nearness: textOf<Nearness>(),
+  nearness: textOf(nearnesses),
 };
 const readersOf = statement(
   'notifications.lab_readers',

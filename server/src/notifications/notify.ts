@@ -1,7 +1,7 @@
 // Notes what somebody is told, and what of it has to go out by mail or push, in one transaction: all of it or nothing, and nothing when
 // the event was heard before.
 import { type NoticeKind, topicOfNotice } from '@amanah/api/notifications';
-import { mayDo, type OrganisationRight } from '@amanah/core/organisations';
+import { mayDo, organisationRights } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import { type Clock, newId } from '../platform/clock.ts';
 import { textOf, uuid } from '../platform/database/columns.ts';
@@ -74,7 +74,7 @@ const membersOf = statement(
   'notifications.members',
   {
     user_id: uuid,
-    right: textOf<OrganisationRight>(),
+    right: textOf(organisationRights),
   },
   'select user_id, "right" from organisations.active_members where organisation_id = $1',
 );

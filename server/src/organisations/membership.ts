@@ -6,7 +6,7 @@ import {
   membersAfter,
   type OrganisationRight,
 } from '@amanah/core/organisations';
-import type { AccountRealm } from '@amanah/core/people';
+import { type AccountRealm, accountRealms } from '@amanah/core/people';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';
 import { boolean, text, textOf } from '../platform/database/columns.ts';
@@ -129,7 +129,7 @@ export interface Account {
 export async function accountOf(tx: Transaction, userId: string): Promise<Account> {
   const [found] = await rowsOf(
     tx,
-    { username: text, realm: textOf<AccountRealm>(), isShared: boolean },
+    { username: text, realm: textOf(accountRealms), isShared: boolean },
     sql`select username, realm, is_shared as "isShared" from people.names where id = ${userId}`,
   );
   if (!found) throw new Refusal('organisations.member_unknown');

@@ -81,7 +81,7 @@ export function createFiles({ database, clock }: FilesDeps) {
         .delete(files)
         .where(inArray(files.id, [...ids]))
         .returning({ ownerId: files.ownerId, bytes: files.bytes });
-      for (const { ownerId, bytes } of gone) if (ownerId !== null) await giveBackStorage(tx, ownerId, bytes);
+      await giveBackStorage(tx, gone);
     },
   };
 

@@ -5,7 +5,7 @@ import { createLifecycle, type Domain } from './lifecycle.ts';
 const inBackground = <T>(work: () => Promise<T>) => work();
 const platform = { database: { inBackground } as never, log: pino({ level: 'silent' }) };
 const done: string[] = [];
-const wait = () => new Promise((resolve) => setTimeout(resolve, 5));
+const wait = () => new Promise((resolve) => setImmediate(resolve));
 const named = (name: string): Domain => ({
   prepare: async () => {
     await wait();

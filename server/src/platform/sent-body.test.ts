@@ -69,9 +69,15 @@ describe('A body that is waited for', () => {
       ).rejects.toThrow(message);
     await fails(Readable.from([bytesOf(100_000), bytesOf(1)]), 100_000, new Refusal('request.too_large').message);
     await fails(Readable.from([bytesOf(100_000), bytesOf(1)]), 100_001, 'the work failed');
-    const broken = new Readable({ read: () => undefined });
-    broken.push(bytesOf(100_000));
-    setTimeout(() => broken.destroy(new Error('broken off')), 50);
+    // It breaks off when what came of it was taken and more is asked for.
+    const beginning = [bytesOf(100_000)];
+    const broken = new Readable({
+      read() {
+        const piece = beginning.pop();
+        if (piece) this.push(piece);
+        else this.destroy(new Error('broken off'));
+      },
+    });
     await fails(broken, 1_000_000, 'broken off');
     expect(await folders()).toEqual(before);
   });

@@ -81,11 +81,21 @@ export async function takeStorage(tx: Transaction, owner: StorageOwner, bytes: n
 }
 
 /** What is stored no more. */
-export async function giveBackStorage(tx: Transaction, ownerId: string, bytes: number): Promise<void> {
-  if (bytes > 0)
-    await tx.execute(
-      sql`update files.stored_bytes set bytes = greatest(0, bytes - ${bytes}::bigint) where owner_id = ${ownerId}::uuid`,
-    );
+export async function giveBackStorage(
+  tx: Transaction,
+  gone: readonly { readonly ownerId: string | null; readonly bytes: number }[],
+): Promise<void> {
+  const counted = gone.filter(({ ownerId, bytes }) => ownerId !== null && bytes > 0);
+  if (counted.length === 0) return;
+  const list = (read: (one: (typeof counted)[number]) => unknown) => sql.param(counted.map(read));
+  // Rows are locked in one order, so that two who give back do not wait for each other.
+  await tx.execute(sql`with gone as (
+      select id, sum(bytes)::bigint as bytes from unnest(${list(({ ownerId }) => ownerId)}::uuid[], ${list(({ bytes }) => bytes)}::bigint[]) as g(id, bytes)
+      group by id
+    ), held as materialized (
+      select owner_id from files.stored_bytes where owner_id in (select id from gone) order by owner_id for update
+    )
+    update files.stored_bytes s set bytes = greatest(0, s.bytes - gone.bytes) from held join gone on gone.id = held.owner_id where s.owner_id = held.owner_id`);
 }
 
 /** An organisation was let in or turned away: what it has stored counts no longer among what nobody has decided about. */

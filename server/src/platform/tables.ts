@@ -80,7 +80,7 @@ export const storedBytes = filesSchema.table('stored_bytes', {
   budget: text('budget', { enum: ['applicant', 'practice', 'demo', 'real'] }).notNull(),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   /** The last day on which something was written, and how much of it on that day, what was removed again included. */
-  writtenOn: date('written_on').notNull().default(sql`current_date`),
+  writtenOn: date('written_on').notNull(),
   writtenToday: bigint('written_today', { mode: 'number' }).notNull().default(0),
 });
 

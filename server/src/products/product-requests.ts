@@ -55,13 +55,16 @@ export function createProductRequests({ database, clock, outbox }: ProductReques
             where r.gtin = any(${sql.param(gtins)}::text[]) and c.gtin = r.gtin and c.realm <> 'practice'
             returning r.gtin, r.user_id, c.name`,
         );
-        for (const [gtin, asked] of Map.groupBy(answered, (one) => one.gtin))
-          await outbox.emit(tx, 'notice.raised', {
+        await outbox.emitAll(
+          tx,
+          'notice.raised',
+          [...Map.groupBy(answered, (one) => one.gtin)].map(([gtin, asked]) => ({
             kind: 'product_known',
             to: { userIds: asked.map(({ user_id }) => user_id) },
             facts: { product: asked[0]?.name ?? gtin },
             path: `/product/${gtin}`,
-          });
+          })),
+        );
       }),
   };
 }

@@ -1,17 +1,18 @@
 // Products as their producer sees them. Changes nothing.
 
-import type {
-  listProducts,
-  OwnProduct,
-  ProductDetail,
-  ProductEntries,
-  ProductVisibility,
-  productSorts,
+import {
+  type listProducts,
+  type OwnProduct,
+  type ProductDetail,
+  type ProductEntries,
+  type ProductVisibility,
+  pictureUrl,
+  productEntriesSchema,
+  type productSorts,
 } from '@amanah/api/products';
-import { pictureUrl } from '@amanah/api/products';
 import type { RouteQuery, RouteResponse } from '@amanah/api/route';
-import { mayDo, type Realm } from '@amanah/core/organisations';
-import { isProvableGtin, type ProductCategory } from '@amanah/core/products';
+import { mayDo, realms } from '@amanah/core/organisations';
+import { isProvableGtin, productCategories } from '@amanah/core/products';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import {
@@ -33,7 +34,7 @@ import { likePattern } from '../platform/database/like-pattern.ts';
 import { type SortedList, sortedPage } from '../platform/database/sorted-page.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { etagOf } from '../platform/unchanged.ts';
-import { type Nutrition, photographs, products } from './tables.ts';
+import { photographs, products } from './tables.ts';
 
 export interface ReadDeps {
   readonly database: Database;
@@ -43,19 +44,19 @@ const columns = {
   gtin: text,
   name: text,
   brand: text,
-  category: textOf<ProductCategory>(),
+  category: textOf(productCategories),
   description: text,
   weight: text,
   price_amount: nullable(numeric),
   price_currency: nullable(text),
   ingredients: texts,
   allergens: texts,
-  nutrition: nullable(json<Nutrition>()),
+  nutrition: nullable(json(productEntriesSchema.shape.nutritional.unwrap())),
   storage: text,
   shelf_life: text,
   least_temperature_celsius: nullable(float),
   most_temperature_celsius: nullable(float),
-  realm: textOf<Realm>(),
+  realm: textOf(realms),
   is_public: boolean,
   picture_id: nullable(uuid),
   has_picture: boolean,

@@ -2,7 +2,7 @@
 
 import type { RecallReach } from '@amanah/api/recalls';
 import { scanCode } from '@amanah/core/codes';
-import { identifyEvent, type Namespaces, wordOfName } from '@amanah/core/events';
+import { identifyEvent, wordOfName } from '@amanah/core/events';
 import type { Realm } from '@amanah/core/organisations';
 import { stockOf } from '@amanah/core/recalls';
 import { z } from 'zod';
@@ -55,7 +55,7 @@ const batchesOf = statement(
 
 const eventColumns = {
   text: text,
-  namespaces: json<Namespaces>(),
+  namespaces: json(z.record(z.string(), z.string())),
   organisation_id: uuid,
   audience: nullable(uuids),
   time: text,

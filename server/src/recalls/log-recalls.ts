@@ -1,6 +1,6 @@
 // Recalls go into the log with the row: nobody can later say that there was none, or that it came earlier.
 import { canonicalise, digest, utf8 } from '@amanah/core/ledger';
-import { eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { liftBlocks, setBlocks } from '../batches/index.ts';
 import { dayOf } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
@@ -64,11 +64,9 @@ export async function logLiftedRecalls(
     rows.map(({ id }) => id),
     deps.clock.now(),
   );
-  for (const [index, { id }] of rows.entries())
-    await tx
-      .update(recalls)
-      .set({ liftedLeafId: leafIds[index] ?? null })
-      .where(eq(recalls.id, id));
+  if (rows.length > 0)
+    await tx.execute(sql`update recalls.recalls r set lifted_leaf_id = l.leaf_id
+    from unnest(${sql.param(rows.map(({ id }) => id))}::uuid[], ${sql.param(leafIds)}::uuid[]) as l(id, leaf_id) where r.id = l.id`);
 }
 
 async function logRecalls(

@@ -1,7 +1,9 @@
 // Recalls as the organisations read them that published them or had the goods.
-import type { Recall } from '@amanah/api/recalls';
-import type { Realm } from '@amanah/core/organisations';
+
+import { type Recall, recallClasses, recallSchema } from '@amanah/api/recalls';
+import { realms } from '@amanah/core/organisations';
 import { compareWithMade } from '@amanah/core/recalls';
+import { z } from 'zod';
 import { boolean, instant, json, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -14,23 +16,20 @@ type Deps = Pick<RecallsDeps, 'database' | 'stock'>;
 const columns = {
   id: uuid,
   organisation_id: uuid,
-  realm: textOf<Realm>(),
+  realm: textOf(realms),
   published_at: instant,
   publisher: text,
-  recall_class: textOf<Recall['recallClass']>(),
+  recall_class: textOf(recallClasses),
   reason: text,
   lifted_at: nullable(instant),
   lifted_because: nullable(text),
   concerns: boolean,
   is_known: boolean,
-  batches:
-    json<
-      readonly (Recall['batches'][number] & {
-        readonly gtin: string;
-        readonly batchNumber: string;
-        readonly quantity: number;
-      })[]
-    >(),
+  batches: json(
+    z.array(
+      recallSchema.shape.batches.element.extend({ gtin: z.string(), batchNumber: z.string(), quantity: z.number() }),
+    ),
+  ),
 };
 type Row = RowOf<typeof columns>;
 

@@ -3,7 +3,7 @@
 
 import { neutralText } from '@amanah/core/bulk';
 import { wordOfName } from '@amanah/core/events';
-import type { Realm } from '@amanah/core/organisations';
+import { type Realm, realms } from '@amanah/core/organisations';
 import {
   type RecordedRow,
   type TrackingEvent,
@@ -25,7 +25,7 @@ const keysOfNotice = statement(
   'recalls.recall_keys',
   {
     keys: texts,
-    realm: textOf<Realm>(),
+    realm: textOf(realms),
   },
   'select keys, realm from recalls.recall_notices where id = $1',
 );

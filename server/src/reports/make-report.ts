@@ -1,7 +1,8 @@
 // The job that makes a report. It may be begun again at any time: nothing is kept before the file is whole, and then everything at once.
 
 import { createHash } from 'node:crypto';
-import { mayDo, type OrganisationRight, type Realm } from '@amanah/core/organisations';
+import { organisationKinds } from '@amanah/api/organisations';
+import { mayDo, type OrganisationRight, organisationRights, type Realm, realms } from '@amanah/core/organisations';
 import { permissionsOfReport, type ReportKind, type ReportRole, reportsOf } from '@amanah/core/reports';
 import { isLanguage } from '@amanah/messages/languages';
 import { and, eq, inArray, sql } from 'drizzle-orm';
@@ -62,9 +63,9 @@ export async function membersOf(
       userId: uuid,
       username: text,
       name: text,
-      kind: textOf<ReportRole>(),
-      right: textOf<OrganisationRight>(),
-      realm: textOf<Realm>(),
+      kind: textOf(organisationKinds),
+      right: textOf(organisationRights),
+      realm: textOf(realms),
     },
     sql`select m.user_id as "userId", p.username, o.name, o.kind, o.realm, m."right" from organisations.active_members m
     join organisations.organisation_names o on o.id = m.organisation_id join people.names p on p.id = m.user_id

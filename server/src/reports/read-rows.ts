@@ -1,18 +1,13 @@
 // The rows that reports are made of, from the views of other domains. Every statement names the organisation; none reads another's.
 
-import type { SlaughterMethod } from '@amanah/core/products';
-import type {
-  ReportApplication,
-  ReportBatch,
-  ReportCertificate,
-  ReportEntry,
-  ReportFinding,
-  ReportMovement,
-  ReportProduct,
-  ReportStock,
-} from '@amanah/core/reports';
-import type { ExposureFinding } from '@amanah/core/sensors';
+import { statusChangesSchema } from '@amanah/api/certificates/status-changes';
+import { findingSeverities } from '@amanah/core/certification';
+import { productCategories, slaughterMethods } from '@amanah/core/products';
+import type { ReportEntry } from '@amanah/core/reports';
+import { movementKinds } from '@amanah/core/stock';
+import { verdictStates } from '@amanah/core/verification';
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { readEntry } from '../organisations/index.ts';
 import {
   boolean,
@@ -29,6 +24,7 @@ import {
   uuids,
 } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import { exposureFindingSchema } from '../sensors/index.ts';
 import { mostReportRows, requireAll } from './too-many-rows.ts';
 
 interface Days {
@@ -55,7 +51,7 @@ export const readStock = (tx: Transaction, organisationId: string) =>
       stock: integer,
       expiresOn: nullable(day),
       lowStockBelow: nullable(integer),
-      verdict: textOf<ReportStock['verdict']>(),
+      verdict: textOf(verdictStates),
       isRecalled: boolean,
     },
     sql`select i.gtin, coalesce(p.name, i.gtin) as product, i.batch_number as "batchNumber", s.name as store, i.stock,
@@ -69,7 +65,7 @@ export const readStock = (tx: Transaction, organisationId: string) =>
 export const readMovements = (tx: Transaction, organisationId: string, days: Days) =>
   all(
     tx,
-    { gtin: text, product: text, day: text, kind: textOf<ReportMovement['kind']>(), quantity: integer },
+    { gtin: text, product: text, day: text, kind: textOf(movementKinds), quantity: integer },
     sql`select i.gtin, coalesce(min(p.name), i.gtin) as product, ${utcDay(sql`m.occurred_at`)} as day, m.kind,
       sum(m.quantity)::int as quantity
     from stock.stock_movements m join stock.stock_items i on i.id = m.item_id
@@ -81,7 +77,7 @@ export const readMovements = (tx: Transaction, organisationId: string, days: Day
 export const readProducts = (tx: Transaction, organisationId: string) =>
   all(
     tx,
-    { gtin: text, name: text, category: textOf<ReportProduct['category']>(), producerId: uuid },
+    { gtin: text, name: text, category: textOf(productCategories), producerId: uuid },
     sql`select gtin, name, category, producer_id as "producerId" from products.registered
     where producer_id = ${organisationId}::uuid and retired_at is null order by name, gtin ${oneMore}`,
   );
@@ -93,19 +89,19 @@ export const readBatches = (tx: Transaction, organisationId: string, { from, to 
       id: uuid,
       gtin: text,
       name: text,
-      category: textOf<ReportBatch['category']>(),
+      category: textOf(productCategories),
       producerId: uuid,
       batchNumber: text,
       siteId: uuid,
       site: text,
-      slaughterMethod: nullable(textOf<SlaughterMethod>()),
+      slaughterMethod: nullable(textOf(slaughterMethods)),
       producedOn: day,
       expiresOn: nullable(day),
       completedOn: nullable(day),
       quantity: integer,
       events: integer,
       isRecalled: boolean,
-      exposures: json<readonly ExposureFinding[]>(),
+      exposures: json(z.array(exposureFindingSchema)),
     },
     sql`select b.id, b.gtin, coalesce(p.name, b.gtin) as name, coalesce(p.category, '') as category,
       b.producer_id as "producerId", b.batch_number as "batchNumber", b.site_id as "siteId", s.name as site, b.slaughter_method as "slaughterMethod", b.produced_on as "producedOn", b.expires_on as "expiresOn",
@@ -138,15 +134,15 @@ export const readCertificates = (
       certifier: text,
       scheme: text,
       siteIds: nullable(uuids),
-      slaughterMethods: nullable(textsOf<SlaughterMethod>()),
+      slaughterMethods: nullable(textsOf(slaughterMethods)),
       isRecognised: boolean,
       validFrom: day,
       validUntil: day,
       gtins: nullable(texts),
-      categories: textsOf<ReportCertificate['categories'][number]>(),
+      categories: textsOf(productCategories),
       batches: nullable(texts),
       isSigned: boolean,
-      statusChanges: json<ReportCertificate['statusChanges']>(),
+      statusChanges: json(statusChangesSchema),
     },
     sql`select c.number, c.holder_id as "holderId", coalesce(h.name, '') as holder, coalesce(b.short_name, c.certifier_id) as certifier, c.scheme,
       c.site_ids as "siteIds", c.slaughter_methods as "slaughterMethods", not exists (select from unnest(c.categories) of(category)
@@ -165,8 +161,8 @@ export const readApplications = (tx: Transaction, organisationId: string, side: 
     tx,
     {
       number: text,
-      kind: textOf<ReportApplication['kind']>(),
-      state: textOf<ReportApplication['state']>(),
+      kind: text,
+      state: text,
       holder: text,
       certifier: text,
       submittedOn: text,
@@ -188,7 +184,7 @@ export const readFindings = (tx: Transaction, organisationId: string, { from, to
     {
       application: text,
       holder: text,
-      severity: textOf<ReportFinding['severity']>(),
+      severity: textOf(findingSeverities),
       dueOn: day,
       closedOn: nullable(text),
     },
@@ -220,7 +216,7 @@ export async function readEntries(
     {
       place: integer,
       at: text,
-      action: textOf<ReportEntry['action']>(),
+      action: text,
       entry: text,
       hash: text,
       actor: nullable(text),

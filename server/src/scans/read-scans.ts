@@ -1,8 +1,10 @@
 // What a person sees of the own scans: counts, recent ones, activity in pages, figures over time.
+
 import { pictureUrl } from '@amanah/api/products';
 import type { CopiedSerial, RecentScan, ScanFigures } from '@amanah/api/scans';
-import type { ProductCategory } from '@amanah/core/products';
-import { displayOf, type Headline, type VerdictState, verdictStates } from '@amanah/core/verification';
+import { headlineSchema } from '@amanah/api/verification';
+import { productCategories } from '@amanah/core/products';
+import { displayOf, type VerdictState, verdictStates } from '@amanah/core/verification';
 import { sql } from 'drizzle-orm';
 import { type Clock, dayOf, firstIdOf, timeOfId } from '../platform/clock.ts';
 import {
@@ -22,8 +24,8 @@ import type { ScansDeps } from './deps.ts';
 const scanColumns = {
   id: uuid,
   code: text,
-  state: textOf<VerdictState>(),
-  headline: nullable(json<Headline>()),
+  state: textOf(verdictStates),
+  headline: nullable(json(headlineSchema)),
   gtin: nullable(text),
   product_name: nullable(text),
   brand: nullable(text),
@@ -127,8 +129,8 @@ const periods = {
 
 const figureColumns = {
   from: text,
-  state: textOf<VerdictState>(),
-  category: nullable(textOf<ProductCategory>()),
+  state: textOf(verdictStates),
+  category: nullable(textOf(productCategories)),
   brand: nullable(text),
   scans: integer,
 };

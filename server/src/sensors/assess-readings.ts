@@ -1,11 +1,12 @@
 // Applies the rules of core to what was stored. Takes notes from the intake, never a reading from a message: so it does not matter
 // which process received it, or whether that process is still alive. Alerts and what the rules know are written in one transaction
 // with the removal of the notes.
-import type { Realm } from '@amanah/core/organisations';
+
+import { realms } from '@amanah/core/organisations';
 import {
   type Advance,
   advance,
-  type DeviceType,
+  deviceTypes,
   limitsFor,
   newTrack,
   type Quantity,
@@ -19,24 +20,23 @@ import {
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';
 import {
-  type Column,
   float,
+  floats,
   integer,
   json,
   nullable,
   type RowOf,
+  smallints,
   textOf,
   uuid,
   uuids,
 } from '../platform/database/columns.ts';
 import { type Database, rowsOf, type Transaction } from '../platform/database/database.ts';
 import { followEpisodes, keyOf, quantityOf } from './follow-episodes.ts';
+import { tracksSchema } from './series-summary.ts';
 
 /** Notes in one transaction: enough to keep up, few enough to be over soon. */
 const mostNotes = 64;
-
-const smallints: Column<number[]> = { types: [1005], isNullable: false };
-const floats: Column<number[]> = { types: [1022], isNullable: false };
 
 const noteColumns = {
   device_ids: uuids,
@@ -48,9 +48,9 @@ const noteColumns = {
 /** `summarised`: milliseconds since the epoch. */
 const deviceColumns = {
   id: uuid,
-  type: textOf<DeviceType>(),
-  realm: textOf<Realm>(),
-  tracks: json<Partial<Record<Quantity, Track>>>(),
+  type: textOf(deviceTypes),
+  realm: textOf(realms),
+  tracks: json(tracksSchema),
   summarised: nullable(float),
 };
 type DeviceRow = RowOf<typeof deviceColumns>;

@@ -1,8 +1,19 @@
 // Devices and alerts in the form of the contract, read in one statement each. The live stream and the overview say the same, because
 // both come from here.
-import type { SensorAlert, SensorBinding, SensorDevice } from '@amanah/api/sensors';
-import { type AlertState, allowedAlertActions, quantities } from '@amanah/core/sensors';
+
+import { bindingKinds, type SensorAlert, type SensorDevice } from '@amanah/api/sensors';
+import {
+  alertActions,
+  alertStates,
+  allowedAlertActions,
+  deviceTypes,
+  quantities,
+  sensorRules,
+  sensorStatuses,
+  severities,
+} from '@amanah/core/sensors';
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { boolean, float, integer, json, nullable, text, textOf, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Sql, type Transaction } from '../platform/database/database.ts';
 
@@ -12,28 +23,29 @@ const deviceColumns = {
   id: uuid,
   device_id: text,
   name: text,
-  type: textOf<SensorDevice['type']>(),
+  type: textOf(deviceTypes),
   location: text,
   latitude: nullable(float),
   longitude: nullable(float),
   temperature: nullable(float),
   humidity: nullable(float),
-  status: nullable(textOf<NonNullable<SensorDevice['status']>>()),
+  status: nullable(textOf(sensorStatuses)),
   last: nullable(float),
   is_silent: nullable(boolean),
   refused: nullable(integer),
   last_refusal: nullable(text),
-  bindings:
-    json<
-      readonly {
-        id: string;
-        kind: SensorBinding['kind'];
-        target: string | null;
-        product: string | null;
-        from: number;
-        until: number | null;
-      }[]
-    >(),
+  bindings: json(
+    z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(bindingKinds),
+        target: z.string().nullable(),
+        product: z.string().nullable(),
+        from: z.number(),
+        until: z.number().nullable(),
+      }),
+    ),
+  ),
 };
 
 const instant = (milliseconds: number) => new Date(Math.round(milliseconds)).toISOString();
@@ -88,23 +100,24 @@ const alertColumns = {
   name: text,
   location: text,
   quantity: integer,
-  rule: textOf<SensorAlert['rule']>(),
-  severity: textOf<SensorAlert['severity']>(),
-  state: textOf<AlertState>(),
+  rule: textOf(sensorRules),
+  severity: textOf(severities),
+  state: textOf(alertStates),
   from: float,
   until: nullable(float),
   value: float,
   limit: nullable(float),
   is_withdrawn: boolean,
-  history:
-    json<
-      readonly {
-        action: SensorAlert['history'][number]['action'];
-        by: string | null;
-        at: number;
-        note: string | null;
-      }[]
-    >(),
+  history: json(
+    z.array(
+      z.object({
+        action: z.enum(alertActions),
+        by: z.string().nullable(),
+        at: z.number(),
+        note: z.string().nullable(),
+      }),
+    ),
+  ),
 };
 
 /** Unresolved first, then the newest. `which` is about `a` (alerts) and `d` (devices). */

@@ -2,7 +2,7 @@
 // states of the devices locked, so that one alert is never raised twice.
 import type { Realm } from '@amanah/core/organisations';
 import {
-  type AlertState,
+  alertStates,
   type DeviceType,
   type Episode,
   isUnsettled,
@@ -10,8 +10,8 @@ import {
   type Quantity,
   quantities,
   reconcile,
-  type SensorRule,
-  type Severity,
+  sensorRules,
+  severities,
 } from '@amanah/core/sensors';
 import { sql } from 'drizzle-orm';
 import { newId } from '../platform/clock.ts';
@@ -23,9 +23,9 @@ const alertColumns = {
   id: uuid,
   deviceId: uuid,
   quantity: integer,
-  rule: textOf<SensorRule>(),
-  severity: textOf<Severity>(),
-  state: textOf<AlertState>(),
+  rule: textOf(sensorRules),
+  severity: textOf(severities),
+  state: textOf(alertStates),
   from: float,
   until: nullable(float),
   value: float,

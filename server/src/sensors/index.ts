@@ -26,6 +26,7 @@ import { type SummaryDeps, summariseHours } from './summarise-hours.ts';
 import { bindings, devices } from './tables.ts';
 
 export type { NewColdChainFinding } from './cold-chain.ts';
+export { exposureFindingSchema } from './exposure-finding.ts';
 
 export interface SensorsDeps extends SummaryDeps {
   readonly organisations: Organisations;

@@ -2,17 +2,18 @@
 
 import type { RouteResponse } from '@amanah/api/route';
 import type { SensorSeries, sensorOverview } from '@amanah/api/sensors';
-import type { Realm } from '@amanah/core/organisations';
+import { realms } from '@amanah/core/organisations';
 import {
   addSummaries,
   complianceOf,
-  type DeviceType,
+  deviceTypes,
   emptySummary,
   limitsFor,
   meanKineticOf,
   type SeriesSummary,
 } from '@amanah/core/sensors';
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Clock } from '../platform/clock.ts';
 import { float, integer, json, nullable, text, textOf } from '../platform/database/columns.ts';
 import { type Database, rowsOf } from '../platform/database/database.ts';
@@ -20,6 +21,7 @@ import { isOpen } from '../platform/database/realms.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { describeAlerts, describeDevices } from './describe-devices.ts';
 import type { Scope } from './policy.ts';
+import { seriesSummarySchema } from './series-summary.ts';
 import { quantityNumbers } from './store-readings.ts';
 import { readSummaries } from './summarise-hours.ts';
 
@@ -38,7 +40,7 @@ export const devicesIn = (scope: Scope): SQL =>
     ? sql`d.organisation_id = ${scope.organisationId}`
     : sql`d.realm = 'demo' and ${isOpen('d.realm')}`;
 
-const placeColumns = { name: text, sites: json<{ id: string; name: string }[]>() };
+const placeColumns = { name: text, sites: json(z.array(z.object({ id: z.string(), name: z.string() }))) };
 
 export async function readOverview(deps: ReadDeps, scope: Scope): Promise<RouteResponse<typeof sensorOverview>> {
   const { database, clock } = deps;
@@ -84,7 +86,7 @@ export async function readOverview(deps: ReadDeps, scope: Scope): Promise<RouteR
 async function readCompliance(database: Database, which: SQL, now: Date) {
   const rows = await rowsOf(
     database.sql,
-    { summary: json<SeriesSummary>() },
+    { summary: json(seriesSummarySchema) },
     sql`select h.summary from sensors.hours h join sensors.devices d on d.id = h.device_id
     where ${which} and d.retired_at is null
       and h.hour >= (select max(x.hour) from sensors.hours x where x.device_id = d.id) - interval '23 hours'
@@ -98,8 +100,8 @@ const buckets = 240;
 const bucketChoices = [1, 2, 5, 10, 15, 30, 60, 120, 240];
 
 const deviceColumns = {
-  type: textOf<DeviceType>(),
-  realm: textOf<Realm>(),
+  type: textOf(deviceTypes),
+  realm: textOf(realms),
   last: nullable(float),
   least: nullable(float),
   most: nullable(float),

@@ -2,11 +2,11 @@
 // as a block that becomes an EPCIS sensor event and evidence for the verdict. What comes late opens its hour again.
 
 import { createHash } from 'node:crypto';
-import type { Realm } from '@amanah/core/organisations';
+import { type Realm, realms } from '@amanah/core/organisations';
 import {
   addSummaries,
   type Band,
-  type DeviceType,
+  deviceTypes,
   emptySummary,
   type Limits,
   latenessMilliseconds,
@@ -24,6 +24,7 @@ import { type Database, rowsOf, type Sql, type Transaction } from '../platform/d
 import type { Outbox } from '../platform/outbox.ts';
 import { recordColdChain } from './cold-chain.ts';
 import { sensorDocument } from './sensor-event.ts';
+import { seriesSummarySchema } from './series-summary.ts';
 import { quantityNumbers } from './store-readings.ts';
 
 const hour = 3_600_000;
@@ -58,7 +59,7 @@ const dueColumns = {
   id: uuid,
   device_id: text,
   organisation_id: uuid,
-  type: textOf<DeviceType>(),
+  type: textOf(deviceTypes),
   from: float,
   until: float,
 };
@@ -66,7 +67,7 @@ type DueDevice = RowOf<typeof dueColumns>;
 
 const bindingColumns = {
   id: uuid,
-  realm: textOf<Realm>(),
+  realm: textOf(realms),
   batch_id: nullable(uuid),
   container: nullable(text),
   from: float,
@@ -78,7 +79,7 @@ const bindingColumns = {
 };
 type BindingRow = RowOf<typeof bindingColumns>;
 
-const summaryColumns = { summary: json<SeriesSummary>() };
+const summaryColumns = { summary: json(seriesSummarySchema) };
 
 /** Until no hour is due. */
 export async function summariseHours(deps: SummaryDeps): Promise<void> {

@@ -1,5 +1,7 @@
 // Who has goods of a batch in stock. For whoever has to reach all of them; never shown to others.
+
 import type { Realm } from '@amanah/core/organisations';
+import { z } from 'zod';
 import {
   boolean,
   float,
@@ -133,7 +135,7 @@ const ownShelvesOf = statement(
   'stock.own_shelves',
   {
     ...{ itemId: uuid, store: text, gtin: text, batchNumbers: texts, isBatchKnown: boolean, units: float },
-    lateSales: json<OwnShelf['lateSales']>(),
+    lateSales: json(z.array(z.object({ at: z.string(), recordedAt: z.string(), units: z.number() }))),
   },
   `select i.id as "itemId", s.name as store, i.gtin, of.numbers as "batchNumbers", not ${isUnrecorded} as "isBatchKnown", i.stock::float8 as units,
      (select coalesce(json_agg(json_build_object('at', m.occurred_at, 'recordedAt', m.recorded_at, 'units', m.quantity)), '[]') from stock.movements m
@@ -151,9 +153,11 @@ export const findOwnShelves = (
   goods: readonly Goods[],
 ): Promise<readonly OwnShelf[]> => database.run(ownShelvesOf, [...columnsOf(goods), organisationId]);
 
+const handoverKinds = ['received', 'sent', 'arrived'] as const;
+
 /** What an own shop took in of a batch, or another one of the own shops sent to it. */
 export interface Handover {
-  readonly kind: 'received' | 'sent' | 'arrived';
+  readonly kind: (typeof handoverKinds)[number];
   readonly gtin: string;
   readonly batchNumber: string;
   readonly quantity: number;
@@ -170,7 +174,7 @@ export interface Handover {
 const handoversOf = statement(
   'stock.handovers',
   {
-    kind: textOf<Handover['kind']>(),
+    kind: textOf(handoverKinds),
     otherStore: nullable(text),
     gtin: text,
     batchNumber: text,

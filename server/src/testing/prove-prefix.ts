@@ -22,7 +22,7 @@ export async function provePrefix(app: TestApp, organisationId: string, prefix: 
   await app.domains.identity.nameOperator('prefix.operator@prefixes.example', 'demo');
   const [organisation] = await rowsOf(
     app.database.sql,
-    { id: uuid, name: text, realm: textOf<'demo'>() },
+    { id: uuid, name: text, realm: textOf(['demo']) },
     sql`select id, name, realm from organisations.organisation_names where id = ${organisationId}`,
   );
   if (!organisation) throw new Error('the organisation is not there');

@@ -1,13 +1,15 @@
 // What the statement of look-up-statement.ts answers for one code, as a schema. The types follow from it; a test parses the answers for every
 // sample code by it. An answer itself is not parsed: that would cost more than the verdict.
 
+import { statusChangesSchema } from '@amanah/api/certificates/status-changes';
 import { transitionKinds } from '@amanah/core/authorities';
-import { statusChangeKinds } from '@amanah/core/certificates';
 import { labAnalytes, labOutcomes } from '@amanah/core/laboratory';
 import { realms } from '@amanah/core/organisations';
-import { stepKinds } from '@amanah/core/places';
+import { stepKinds, stepStatuses } from '@amanah/core/places';
 import { productCategories, slaughterMethods } from '@amanah/core/products';
 import { z } from 'zod';
+import { ingredientFindingSchema } from '../products/index.ts';
+import { exposureFindingSchema } from '../sensors/index.ts';
 
 const text = z.string();
 const texts = z.array(text);
@@ -29,17 +31,7 @@ const productSchema = z.strictObject({
   priceCurrency: text.nullable(),
   ingredients: texts,
   ingredientsDeclared: z.boolean(),
-  ingredientFindings: z.array(
-    z.strictObject({
-      id: text,
-      name: text,
-      concern: z.enum(['none', 'depends_on_source', 'disputed', 'forbidden', 'unknown']),
-      rulings: z.array(
-        z.strictObject({ authority: text, ruling: z.enum(['permitted', 'doubtful', 'forbidden']), source: text }),
-      ),
-      ethanolPercent: z.number().nullable(),
-    }),
-  ),
+  ingredientFindings: z.array(ingredientFindingSchema),
   allergens: texts,
   nutrition: z
     .strictObject({ calories: z.number(), protein: z.number(), fat: z.number(), carbs: z.number() })
@@ -79,7 +71,7 @@ const stepSchema = z.strictObject({
   step: z.enum(stepKinds),
   name: text,
   address: text,
-  status: z.enum(['completed', 'in-progress', 'pending']),
+  status: z.enum(stepStatuses),
   /** Milliseconds since 1970. */
   at: z.number(),
   temperature: z.number().nullable(),
@@ -116,16 +108,7 @@ const certificateSchema = z.strictObject({
       until: day.nullable(),
     }),
   ),
-  statusChanges: z.array(
-    z.strictObject({
-      status: z.enum(statusChangeKinds),
-      on: day,
-      reason: text,
-      cause: z.enum(['issuer_left', 'key_revoked']).nullable(),
-      gtins: texts.nullable(),
-      batches: texts.nullable(),
-    }),
-  ),
+  statusChanges: statusChangesSchema,
 });
 export type FoundCertificate = z.infer<typeof certificateSchema>;
 
@@ -177,18 +160,7 @@ export const foundEvidenceSchema = z.strictObject({
       }),
     )
     .nullable(),
-  sensorFindings: z
-    .array(
-      z.strictObject({
-        id: text,
-        kind: z.enum(['above_limit', 'below_limit', 'silence']),
-        minutesOutside: z.number(),
-        permittedMinutes: z.number(),
-        meanKineticCelsius: z.number().nullable(),
-        mostCelsius: z.number().nullable(),
-      }),
-    )
-    .nullable(),
+  sensorFindings: z.array(exposureFindingSchema.extend({ id: text })).nullable(),
   massBalances: z
     .array(
       z.strictObject({

@@ -9,11 +9,11 @@ import { overspendTolerance } from '@amanah/core/mass-balance';
 import { stepStatusAt } from '../batches/index.ts';
 import { integer, json, nullable, type RowOf } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
-import type { FoundEvidence } from './found-evidence.ts';
+import { foundEvidenceSchema } from './found-evidence.ts';
 
 const lookUpColumns = {
   place: integer,
-  found: nullable(json<FoundEvidence>()),
+  found: nullable(json(foundEvidenceSchema)),
 };
 export type LookUpRow = RowOf<typeof lookUpColumns>;
 

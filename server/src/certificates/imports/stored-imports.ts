@@ -2,6 +2,7 @@
 
 import type { OfferedImport } from '@amanah/api/certificates';
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { json } from '../../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -47,12 +48,14 @@ export async function storeAnswer(
   return row;
 }
 
+const names = json(z.record(z.string(), z.string()));
+
 /** What the rows say, with names for what they name by id. */
 export async function saidBy(tx: Transaction, rows: readonly ImportRow[]) {
   const list = (ids: readonly string[]) => sql.param([...new Set(ids)]);
   const [found] = await rowsOf(
     tx,
-    { holders: json<Named>(), bodies: json<Named>(), sites: json<Named>(), products: json<Named>() },
+    { holders: names, bodies: names, sites: names, products: names },
     sql`select
     (select coalesce(json_object_agg(id, name), '{}') from organisations.organisation_names
       where id = any(${list(rows.map(({ holderId }) => holderId))}::uuid[])) as holders,
@@ -63,20 +66,18 @@ export async function saidBy(tx: Transaction, rows: readonly ImportRow[]) {
     (select coalesce(json_object_agg(gtin, name), '{}') from products.registered
       where gtin = any(${list(rows.flatMap(({ content }) => content.gtins ?? []))}::text[])) as products`,
   );
-  const names = found ?? { holders: {}, bodies: {}, sites: {}, products: {} };
+  const named = found ?? { holders: {}, bodies: {}, sites: {}, products: {} };
   return {
-    certifierOf: ({ certifierId }: ImportRow): string => names.bodies[certifierId] ?? '',
+    certifierOf: ({ certifierId }: ImportRow): string => named.bodies[certifierId] ?? '',
     contentOf: (row: ImportRow): Omit<OfferedImport, 'certifier'> => ({
       id: row.id,
-      holder: names.holders[row.holderId] ?? '',
+      holder: named.holders[row.holderId] ?? '',
       source: row.source,
       certificate: row.content,
-      sites: (row.content.siteIds ?? []).map((id) => ({ id, name: names.sites[id] ?? id })),
-      products: (row.content.gtins ?? []).map((gtin) => ({ gtin, name: names.products[gtin] ?? gtin })),
+      sites: (row.content.siteIds ?? []).map((id) => ({ id, name: named.sites[id] ?? id })),
+      products: (row.content.gtins ?? []).map((gtin) => ({ gtin, name: named.products[gtin] ?? gtin })),
       proposedAt: row.proposedAt.toISOString(),
       acceptedAt: row.acceptedAt?.toISOString() ?? null,
     }),
   };
 }
-
-type Named = Readonly<Record<string, string>>;

@@ -1,12 +1,16 @@
-// What a statement says of its columns: the type of the database and what the driver makes of it. The type of a row follows from it, and a
-// test asks the database whether it is so (testing/statements.test.ts). Must never change a value.
+// What a statement says of its columns: the type of the database, what the driver makes of it, and of words and JSON what stands in them. The type of a
+// row follows from it. A test asks the database for the types (testing/statements.test.ts), and in tests every row that comes is held against the rest
+// (testing/inspect-rows.ts). Must never change a value.
 import type { FieldDef } from 'pg';
+import type { z } from 'zod';
 
 /** @template T what the driver gives */
 export interface Column<T> {
   /** Types of PostgreSQL, by their number in pg_type. */
   readonly types: readonly number[];
   readonly isNullable: boolean;
+  /** What a value is beyond its type: one of these words, each of these words, or JSON of this shape; null: anything of the type. */
+  readonly content: readonly string[] | z.ZodType | null;
   /** Only a type. */
   readonly value?: T;
 }
@@ -18,7 +22,7 @@ type ValueOf<C> = C extends Column<infer T> ? T : never;
 /** A row of these columns. */
 export type RowOf<C extends Columns> = { readonly [Name in keyof C]: ValueOf<C[Name]> };
 
-const column = <T>(...types: number[]): Column<T> => ({ types, isNullable: false });
+const column = <T>(...types: number[]): Column<T> => ({ types, isNullable: false, content: null });
 
 export const uuid = column<string>(2950);
 export const text = column<string>(25, 1043);
@@ -34,13 +38,30 @@ export const instant = column<Date>(1184);
 export const bytes = column<Buffer>(17);
 export const uuids = column<string[]>(2951);
 export const texts = column<string[]>(1009);
-/** @template T the words that the table allows, by a check or by who writes it */
-export const textOf = <T extends string>(): Column<T> => column<T>(25, 1043);
-/** @template T as above, of each word */
-export const textsOf = <T extends string>(): Column<T[]> => column<T[]>(1009);
-/** @template T what was written there: nothing checks it but who writes it */
-export const json = <T>(): Column<T> => column<T>(114, 3802);
-export const nullable = <T>({ types }: Column<T>): Column<T | null> => ({ types, isNullable: true });
+export const smallints = column<number[]>(1005);
+export const floats = column<number[]>(1022);
+/** @param words those that the table allows, by a check or by who writes it */
+export const textOf = <const Word extends string>(words: readonly Word[]): Column<Word> => ({
+  ...column<Word>(25, 1043),
+  content: words,
+});
+/** @param words as above, of each word */
+export const textsOf = <const Word extends string>(words: readonly Word[]): Column<Word[]> => ({
+  ...column<Word[]>(1009),
+  content: words,
+});
+/** @param schema what was written there; in operation nothing is parsed by it */
+export const json = <T>(schema: z.ZodType<T>): Column<T> => ({ ...column<T>(114, 3802), content: schema });
+/** A cast: nothing says what stands there but who writes it. A law counts it. */
+export const unchecked = <T>({ types, isNullable }: Column<unknown>): Column<T> => ({
+  types,
+  isNullable,
+  content: null,
+});
+export const nullable = <T>({ types, content }: Column<T>): Column<T | null> => ({ types, isNullable: true, content });
+
+/** What tests do with every row that comes; nothing in operation, because parsing a row costs more than a verdict. */
+export const inspection: { rows: ((columns: Columns, rows: readonly unknown[]) => void) | null } = { rows: null };
 
 type Field = Pick<FieldDef, 'name' | 'dataTypeID'>;
 
@@ -69,4 +90,5 @@ export function assureColumns(
       .map(([name]) => `${name} is null`),
   ];
   if (differences.length > 0) throw new Error(`the database gives other columns: ${differences.join('; ')}`);
+  inspection.rows?.(columns, rows);
 }

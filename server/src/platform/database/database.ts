@@ -5,7 +5,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { usualConnections } from '../config.ts';
 import type { Logger } from '../log.ts';
-import { assureColumns, type Columns, type RowOf } from './columns.ts';
+import { assureColumns, type Columns, inspection, type RowOf } from './columns.ts';
 import { type LanePool, openLanes } from './lanes.ts';
 import { beginAgain, refuseWhileConnected, whileConnected } from './one-connection.ts';
 import { becomeTenant, type Owned } from './tenancy.ts';
@@ -47,8 +47,9 @@ export const clientOf = (on: Sql | Transaction) =>
 /** Runs prepared statements on this connection. */
 export const runOn =
   (on: { query(wanted: pg.QueryConfig): Promise<{ rows: unknown[] }> }) =>
-  async <Row>({ name, text }: Statement<Row>, values: readonly unknown[]): Promise<Row[]> => {
+  async <Row>({ name, text, columns }: Statement<Row>, values: readonly unknown[]): Promise<Row[]> => {
     const { rows } = await on.query({ name, text, values: [...values] });
+    if (columns) inspection.rows?.(columns, rows);
     return rows as Row[]; // its columns are what it declares: testing/statements.test.ts asks the database
   };
 

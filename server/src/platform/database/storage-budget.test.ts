@@ -77,7 +77,7 @@ describe('The storage of an organisation', () => {
     await database.asTenant(owner.id, (tx) => files.remove(tx, [first.id]));
     await database.asTenant(owner.id, (tx) => files.remove(tx, [first.id]));
     expect(await storedOf(owner)).toBe(1_000);
-    await database.sql.transaction((tx) => giveBackStorage(tx, owner.id, 5_000));
+    await database.sql.transaction((tx) => giveBackStorage(tx, [{ ownerId: owner.id, bytes: 5_000 }]));
     expect(await storedOf(owner)).toBe(0);
   });
 
@@ -103,7 +103,7 @@ describe('The storage of an organisation', () => {
   it('is not written over and over: what is removed at once counts for the day', async () => {
     const owner = ownerIn('practice');
     const { each } = storageBudgets.practice;
-    const giveBack = () => database.sql.transaction((tx) => giveBackStorage(tx, owner.id, each));
+    const giveBack = () => database.sql.transaction((tx) => giveBackStorage(tx, [{ ownerId: owner.id, bytes: each }]));
     for (let turn = 0; turn < 4; turn += 1) {
       expect(await take(owner, each)).toBe('stored');
       await giveBack();

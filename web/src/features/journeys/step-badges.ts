@@ -1,9 +1,7 @@
 // How steps and their statuses look wherever they are shown. Words come from the journey's words.
-import type { StepKind } from '@amanah/core/places';
+import type { StepKind, StepStatus } from '@amanah/core/places';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import type { IconName } from '../../ui/icon.tsx';
-
-export type StepStatus = 'completed' | 'in-progress' | 'pending';
 
 export const stepIcons: Readonly<Record<StepKind, IconName>> = {
   farm: 'farm',

@@ -82,12 +82,15 @@ describe('Saved scans', () => {
   it('are sent once, however often it is asked for', async () => {
     storeScan(scan('a'));
     let asked = 0;
+    const answered = Promise.withResolvers<void>();
     const slow: AskAgain = async (one) => {
       asked += 1;
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await answered.promise;
       return answer(one);
     };
-    expect(await Promise.all([sendScans(slow), sendScans(slow)])).toEqual([1, 1]);
+    const sending = [sendScans(slow), sendScans(slow)];
+    answered.resolve();
+    expect(await Promise.all(sending)).toEqual([1, 1]);
     expect(asked).toBe(1);
   });
 

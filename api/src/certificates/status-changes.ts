@@ -1,0 +1,18 @@
+// What changed a certificate, as it is stored and read everywhere. What the certificate is by it on a day says certificateStatus of core.
+import { type StatusChange, statusChangeKinds } from '@amanah/core/certificates';
+import { z } from 'zod';
+import { daySchema } from '../scalars.ts';
+
+const names = z.array(z.string()).readonly();
+
+export const statusChangeSchema = z.strictObject({
+  status: z.enum(statusChangeKinds),
+  on: daySchema,
+  reason: z.string(),
+  cause: z.enum(['issuer_left', 'key_revoked']).nullable(),
+  gtins: names.nullable(),
+  batches: names.nullable(),
+}) satisfies z.ZodType<StatusChange>;
+
+/** Oldest first. */
+export const statusChangesSchema = z.array(statusChangeSchema).readonly();
