@@ -258,7 +258,8 @@ export async function createApp(platform: Platform) {
     (error, request, reply, typeOf) => refuseCall(error, request, reply, options, typeOf),
   );
   await resolver.mount(http, (scope, route) => mount(scope, route, options));
-  await mountWeb(http, { ...platform, ...words, traffic, giveWay, about: [verification, authorities.pages] });
+  const answers = [verification.answerOf, journeys.answerOf, evidence.answerOf];
+  await mountWeb(http, { ...platform, ...words, traffic, giveWay, about: [verification, authorities.pages], answers });
   const maintain = () =>
     Promise.all([sweepSentIds(platform), sweepTemporaryFiles(), causedMails.sweep(), outbox.sweep()]);
   const lifecycle = createLifecycle({ platform: { maintain }, ...domains }, platform);

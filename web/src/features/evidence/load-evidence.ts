@@ -23,6 +23,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { logFileAddress } from '../../paths.ts';
 import { fetchBytes, session } from '../../platform/api.ts';
 import { followLog, type KnownLog, pinPolicy } from '../../platform/log-memory.ts';
+import { evidenceOfPage } from '../../platform/page-answer.ts';
 import { evidenceKey } from '../../platform/verdict-keys.ts';
 import { loadVerifier } from '../../platform/verifier.ts';
 
@@ -76,6 +77,10 @@ async function loadEvidence(subject: string, signal: AbortSignal): Promise<Loade
       : undefined;
   return { kind: 'evidence', bytes, document, policy, verifier, known, isOtherLog, consistency };
 }
+
+/** The document that came with the page: to be looked at until the same has been fetched with all that checks it. */
+export const arrivedDocument = (subject: string): EvidenceDocument | undefined =>
+  evidenceDocumentSchema.safeParse(evidenceOfPage(subject)).data;
 
 function readDocument(bytes: Uint8Array): EvidenceDocument | undefined {
   const text = readUtf8(bytes);
