@@ -22,6 +22,7 @@ import { type EvidenceCheck, useEvidenceCheck } from '../features/evidence/use-e
 import { patterns } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
 import { useFailureWords } from '../platform/failure.ts';
+import { PrintedAddress } from '../platform/printed-address.tsx';
 import { readSearch, textOf } from '../platform/search-text.ts';
 import { BrowserTooOld } from '../platform/verifier.ts';
 import { warm } from '../platform/visit.ts';
@@ -185,14 +186,14 @@ function Hero({ code, children }: { readonly code: string | null; readonly child
   return (
     <div className="relative overflow-hidden border-b border-line">
       <GirihPattern className="opacity-[0.14] [mask-image:linear-gradient(to_right,transparent_45%,black_95%)] rtl:[mask-image:linear-gradient(to_left,transparent_45%,black_95%)]" />
-      <div className="page relative py-8 sm:py-10">
+      <div className="page relative py-8 sm:py-10 print:py-0 print:pb-4">
         {code === null ? null : (
           <BackLink
             to={patterns.product}
             params={{ qrCode: code }}
             state={{ isPreview: true }}
             preload={false}
-            className="-mt-3 mb-2"
+            className="-mt-3 mb-2 print:hidden"
           >
             {t('backToProduct')}
           </BackLink>
@@ -206,7 +207,7 @@ function Hero({ code, children }: { readonly code: string | null; readonly child
 function Columns(parts: { readonly band: ReactNode; readonly ladder: ReactNode; readonly aside: ReactNode }) {
   const t = useTranslations('evidence');
   return (
-    <div className="page flex flex-col gap-8 py-8">
+    <div className="page flex flex-col gap-8 py-8 print:gap-4 print:py-4">
       {parts.band}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-labelledby="ladder">
@@ -215,8 +216,9 @@ function Columns(parts: { readonly band: ReactNode; readonly ladder: ReactNode; 
           </h2>
           {parts.ladder}
         </section>
-        <div className="flex flex-col gap-6">{parts.aside}</div>
+        <div className="flex flex-col gap-6 print:hidden">{parts.aside}</div>
       </div>
+      <PrintedAddress />
     </div>
   );
 }
