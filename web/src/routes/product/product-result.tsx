@@ -69,7 +69,7 @@ export function ProductResult({ verdict, onChooseMarket, isAskingAgain }: Produc
                 <bdi>{product.description}</bdi>
               </p>
             ) : null}
-            <div className="mt-3 border-t border-line">
+            <div className="mt-3 border-t border-line print:columns-2 print:gap-8">
               <ProductFacts product={product} batch={batch} />
             </div>
             {product.realm !== 'real' ? (
