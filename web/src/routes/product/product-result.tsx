@@ -33,7 +33,6 @@ export interface ProductResultProps {
 
 export function ProductResult({ verdict, onChooseMarket, isAskingAgain }: ProductResultProps) {
   const t = useTranslations('productPage');
-  const general = useTranslations('general');
   const { product, batch } = verdict;
   const resting = restingCertificate(verdict);
   const others = verdict.certifications.filter((one) => one !== resting);
@@ -50,37 +49,7 @@ export function ProductResult({ verdict, onChooseMarket, isAskingAgain }: Produc
         <Acceptance verdict={verdict} />
       </div>
 
-      {product ? (
-        <Card
-          as="section"
-          padding="none"
-          labelledBy="about"
-          className="grid overflow-hidden md:grid-cols-[20rem_1fr] print:block"
-        >
-          <div className="contents print:hidden">
-            <Packshot url={product.imageUrl} name={product.name} />
-          </div>
-          <div className="p-5 sm:p-6">
-            <h2 id="about" className="text-base">
-              {t('about')}
-            </h2>
-            {product.description ? (
-              <p className="mt-2 max-w-2xl">
-                <bdi>{product.description}</bdi>
-              </p>
-            ) : null}
-            <div className="mt-3 border-t border-line print:columns-2 print:gap-8">
-              <ProductFacts product={product} batch={batch} />
-            </div>
-            {product.realm !== 'real' ? (
-              <p className="mt-3 flex items-center gap-2 border-t border-line pt-3 text-sm text-ink-faint">
-                <Icon name="flask" size={16} />
-                {general(`realmNotes.${product.realm}`)}
-              </p>
-            ) : null}
-          </div>
-        </Card>
-      ) : null}
+      {product ? <About product={product} batch={batch} /> : null}
 
       <div className="grid items-start gap-6 lg:grid-cols-2 print:grid-cols-2 print:gap-4">
         <section aria-label={t('reasons')} className="flex flex-col gap-6 print:gap-4">
@@ -138,6 +107,46 @@ export function ProductResult({ verdict, onChooseMarket, isAskingAgain }: Produc
       ) : null}
       <PrintedAddress />
     </article>
+  );
+}
+
+/** What was checked: picture, description, facts. */
+function About({
+  product,
+  batch,
+}: Pick<VerifyResponse, 'batch'> & { readonly product: NonNullable<VerifyResponse['product']> }) {
+  const t = useTranslations('productPage');
+  const general = useTranslations('general');
+  return (
+    <Card
+      as="section"
+      padding="none"
+      labelledBy="about"
+      className="grid overflow-hidden md:grid-cols-[20rem_1fr] print:block"
+    >
+      <div className="contents print:hidden">
+        <Packshot url={product.imageUrl} name={product.name} />
+      </div>
+      <div className="p-5 sm:p-6">
+        <h2 id="about" className="text-base">
+          {t('about')}
+        </h2>
+        {product.description ? (
+          <p className="mt-2 max-w-2xl">
+            <bdi>{product.description}</bdi>
+          </p>
+        ) : null}
+        <div className="mt-3 border-t border-line print:columns-2 print:gap-8">
+          <ProductFacts product={product} batch={batch} />
+        </div>
+        {product.realm !== 'real' ? (
+          <p className="mt-3 flex items-center gap-2 border-t border-line pt-3 text-sm text-ink-faint">
+            <Icon name="flask" size={16} />
+            {general(`realmNotes.${product.realm}`)}
+          </p>
+        ) : null}
+      </div>
+    </Card>
   );
 }
 
