@@ -11,9 +11,9 @@ import { chunkOf, readWebManifest, type WebManifest } from './web-manifest.ts';
 
 /** Pages that people open from a link, by the first part of their address, with what their first screen is made of. */
 const linkedPages = [
-  { part: 'product', sources: ['src/routes/product.$qrCode.tsx'] },
-  { part: 'evidence', sources: ['src/routes/evidence.$subject.tsx'] },
-  { part: 'product-journey', sources: ['src/routes/product-journey.tsx'] },
+  { part: 'product', sources: ['src/routes/product.$qrCode.tsx'], words: [] },
+  { part: 'evidence', sources: ['src/routes/evidence.$subject.tsx'], words: ['evidence'] },
+  { part: 'product-journey', sources: ['src/routes/product-journey.tsx'], words: ['maps'] },
 ] as const;
 
 export async function drawFirstPictures(webFolder: string) {
@@ -49,7 +49,10 @@ export async function drawFirstPictures(webFolder: string) {
       drawn[path] = write(`${path.slice(1) || 'home'}.${code}.html`, filled);
     }
     const needed = Object.fromEntries(
-      linkedPages.map(({ part, sources }) => [part, tagsFor([...sources, words], manifest, page)]),
+      linkedPages.map((linked) => {
+        const ofScreen = linked.words.map((name) => `../messages/src/${code}/${name}.ts`);
+        return [linked.part, tagsFor([...linked.sources, words, ...ofScreen], manifest, page)];
+      }),
     );
     spoken[code] = {
       blank: write(`blank.${code}.html`, blank),

@@ -13,7 +13,6 @@ import {
   verdictStates,
 } from '@amanah/core/verification';
 import { z } from 'zod';
-import type { WhoAccepts } from './authorities.ts';
 import { supplyChainEventSchema } from './journeys.ts';
 import { realmSchema } from './realms.ts';
 import { defineRoute } from './route.ts';
@@ -243,16 +242,6 @@ export const verdictStatesOf = defineRoute({
     states: z.array(z.enum(verdictStates)),
   }),
 });
-
-/** What a page carries for its script: the verdict of the moment on the code of its address, nobody's scan. */
-export interface PageAnswer {
-  readonly code: string;
-  /** Of the words in it. */
-  readonly language: string;
-  readonly verdict: VerifyResponse;
-  /** What is known of who accepts the certifier. */
-  readonly accepted: WhoAccepts | null;
-}
 
 /** Whose acceptance is said beside a verdict. Null where no certificate decides, or where it is refused: who accepts it helps nobody then. */
 export function acceptanceAsked({ state, product, batch, proof, certifications }: VerifyResponse) {

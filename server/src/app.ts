@@ -258,12 +258,18 @@ export async function createApp(platform: Platform) {
     (error, request, reply, typeOf) => refuseCall(error, request, reply, options, typeOf),
   );
   await resolver.mount(http, (scope, route) => mount(scope, route, options));
-  await mountWeb(http, { ...platform, ...words, traffic, giveWay, about: [verification, authorities.pages] });
+  await mountWeb(http, { ...platform, ...words, traffic, giveWay, ...pagesOf(domains) });
   const maintain = () =>
     Promise.all([sweepSentIds(platform), sweepTemporaryFiles(), causedMails.sweep(), outbox.sweep()]);
   const lifecycle = createLifecycle({ platform: { maintain }, ...domains }, platform);
   return { http, outbox, afterAnswer, domains, lifecycle, metrics };
 }
+
+/** What the pages say of themselves, and what they ask for first. */
+const pagesOf = ({ verification, authorities, journeys, evidence }: Domains) => ({
+  about: [verification, authorities.pages],
+  answers: [verification.answerOf, journeys.answerOf, evidence.answerOf],
+});
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 /** By the names of domains.json. */

@@ -92,6 +92,10 @@ async function inspect(page: Page, path: string) {
     ),
     path,
   ).toEqual([]);
+  await fits(page, path);
+}
+
+async function fits(page: Page, path: string) {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
@@ -102,6 +106,33 @@ const looks = [
   { name: 'wide, light, English', viewport: { width: 1280, height: 900 }, colorScheme: 'light', locale: 'en-GB' },
   { name: 'narrow, dark, Arabic', viewport: { width: 390, height: 844 }, colorScheme: 'dark', locale: 'ar-AE' },
 ] as const;
+
+/** What is cut off at an edge, where no scrolling leads to it. */
+const cutOff = () =>
+  [...document.querySelectorAll('main *')]
+    .filter((element) => {
+      const isClosed = ['hidden', 'clip'].includes(getComputedStyle(element).overflowX);
+      const isShown = element.clientWidth > 1 && element.checkVisibility();
+      return isClosed && isShown && element.scrollWidth > element.clientWidth + 1;
+    })
+    .map((element) => `${element.className} ${element.textContent}`);
+
+for (const [zoom, width] of [
+  ['200 %', 640],
+  ['400 %', 320],
+] as const) {
+  test.describe(`magnified to ${zoom} of a wide window`, () => {
+    test.use({ viewport: { width, height: 450 } });
+    const often = /^\/(?:$|scanner$|product|evidence\/HALAL-CHICKEN|certification-bodies$|my-rules)/;
+    for (const path of open.filter((one) => often.test(one)))
+      test(`${path} fits and nothing is cut off`, async ({ page }) => {
+        await page.goto(path);
+        await atRest(page);
+        await fits(page, path);
+        expect(await page.evaluate(cutOff)).toEqual([]);
+      });
+  });
+}
 
 for (const { name, ...look } of looks) {
   test.describe(name, () => {

@@ -22,9 +22,56 @@ test('The page of a product shows its name and its answer without a script, in t
   await arabic.close();
 });
 
+test('The pages of its evidence and its journey show what they are about without a script, in the language of the reader', async ({
+  browser,
+}) => {
+  for (const [locale, script] of [
+    ['en-GB', /[A-Za-z]{4}/],
+    ['ar-AE', /\p{Script=Arabic}/u],
+  ] as const) {
+    const context = await browser.newContext({ locale, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto('/evidence/HALAL-CHICKEN-2024-001?code=HALAL-CHICKEN-2024-001');
+    await expect(page.locator('dl').first()).toContainText('NHA-C-2025-00042');
+    // Nothing is said of what only the browser of the reader can check.
+    await expect(page.locator('[aria-busy] h2')).toHaveText(script);
+    await expect(page.locator('[data-outcome]')).toHaveCount(0);
+    await page.goto('/product-journey?code=HALAL-CHICKEN-2024-001');
+    await expect(page.locator('h1')).toHaveText(script);
+    await expect(page.locator('[data-step]')).not.toHaveCount(0);
+    await context.close();
+  }
+});
+
 test.describe('Before the app has come', () => {
   test.use({ javaScriptEnabled: true });
   const drawn = '[data-first-picture="answer"] h1';
+
+  for (const path of [
+    '/product/HALAL-CHICKEN-2024-001',
+    '/evidence/HALAL-CHICKEN-2024-001?code=HALAL-CHICKEN-2024-001',
+    '/product-journey?code=HALAL-CHICKEN-2024-001',
+  ])
+    test(`nothing of ${path} moves when it takes over, and nothing goes wrong`, async ({ page }) => {
+      const problems: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+      page.on('pageerror', (error) => problems.push(error.message));
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.addInitScript(() => {
+        Object.assign(window, { shift: 0 });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') });
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(path);
+      // "Asking again" is for who asked before.
+      expect(await page.locator('#root').innerHTML()).not.toMatch(/Asking/);
+      await expect(page.locator('[data-first-picture]')).toHaveCount(0);
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThanOrEqual(0.01);
+      expect(problems).toEqual([]);
+    });
 
   test('an answer for strangers is drawn for nobody else: a market, own rules or an account may make it another', async ({
     page,

@@ -1,15 +1,15 @@
 // Draws a page as it looks before any script has run: while building, and on the server where the page is about goods. The app then draws
 // the same in its place. Never runs in the browser. What is personal or has to be asked for stays a skeleton.
-import type { PageAnswer } from '@amanah/api/verification';
+import type { PageAnswer } from '@amanah/api/pages';
 import { isLanguage } from '@amanah/messages/languages';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
 import { patterns as paths } from './paths.ts';
-import { loadFirstCatalogue, speakLanguage } from './platform/language.tsx';
+import { speakLanguage } from './platform/language.tsx';
 import { putAnswer } from './platform/page-answer.ts';
 import { queryClient } from './platform/query.ts';
-import { router } from './router.tsx';
+import { loadFirstPage, router } from './router.tsx';
 
 /** Pages that strangers open first, with the file whose chunk each needs. None with a form: what is typed into a picture is lost. */
 export const firstPages = [
@@ -35,8 +35,7 @@ export async function drawFirstPicture(
   putAnswer(answer);
   try {
     router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
-    await router.load();
-    const picture = renderToString(<App words={await loadFirstCatalogue()} />);
+    const picture = renderToString(<App words={await loadFirstPage()} />);
     // The content policy refuses styles of elements. In text and in values a quotation mark is never written as it is.
     return picture.replaceAll(/ style="[^"]*"/g, '');
   } finally {

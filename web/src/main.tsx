@@ -4,15 +4,14 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { showWhatWasLeft } from './platform/after-reload.ts';
 import { watchConnection } from './platform/connection.ts';
-import { loadFirstCatalogue } from './platform/language.tsx';
-import { router } from './router.tsx';
+import { loadFirstPage } from './router.tsx';
 import './styles/app.css';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 
 // The page of this address is there before anything is drawn: what the server drew is replaced in one step, without a blank.
-const [words] = await Promise.all([loadFirstCatalogue(), router.load()]);
+const words = await loadFirstPage();
 watchConnection();
 createRoot(place).render(
   <StrictMode>

@@ -1,5 +1,9 @@
 // The router over all pages: each is a file in routes/, and the tree of them is made from the folder (npm run generate).
+
+import type { Catalogue } from '@amanah/messages/catalogue';
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
+import { loadFirstCatalogue } from './platform/language.tsx';
+import { loadWordsFirst } from './platform/lazy-messages.tsx';
 import { queryClient } from './platform/query.ts';
 import { routeTree } from './route-tree.gen.ts';
 import { RouteFailed, RoutePending } from './shell/fallbacks.tsx';
@@ -16,6 +20,20 @@ export const router = createRouter({
   parseSearch: parseSearchWith((value) => value),
   stringifySearch: stringifySearchWith(String),
 });
+
+/** The page of the address with all its words, so that it is drawn in one step. @returns the words of every page */
+export async function loadFirstPage(): Promise<Catalogue> {
+  const pages = router.matchRoutes(router.latestLocation);
+  const [words] = await Promise.all([
+    loadFirstCatalogue(),
+    router.load(),
+    loadWordsFirst(
+      queryClient,
+      pages.flatMap(({ staticData }) => staticData.words ?? []),
+    ),
+  ]);
+  return words;
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

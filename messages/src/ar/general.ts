@@ -144,6 +144,10 @@ export default {
     failedTitle: 'تعذّرت المشاركة',
     failedBody: 'لم يسمح المتصفح بذلك. انسخ عنوان هذه الصفحة بدلًا من ذلك.',
   },
+  printed: {
+    scan: 'امسح هذا الرمز لترى نتيجة اليوم.',
+    at: 'طُبعت في {date}',
+  },
   access: {
     leftTitle: 'أنهت {organisation} عملها هنا',
     leftBody:

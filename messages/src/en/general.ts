@@ -142,6 +142,10 @@ export default {
     failedTitle: 'Could not share',
     failedBody: 'Your browser did not allow it. Copy the address of this page instead.',
   },
+  printed: {
+    scan: 'Scan this code to see the answer of today.',
+    at: 'Printed on {date}',
+  },
   access: {
     leftTitle: '{organisation} has ended its work here',
     leftBody:

@@ -45,5 +45,5 @@ export function registerPages({ database, pageWords }: RegisterHeadDeps): PageSo
       null
     );
   }
-  return { isLookedUp: (address) => pattern.test(address), headOf, answerOf: async () => null };
+  return { isLookedUp: (address) => pattern.test(address), headOf };
 }

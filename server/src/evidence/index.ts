@@ -1,6 +1,7 @@
 // The door of evidence: puts together what somebody needs to check us, and the paper that a shopper saves. A carrier, not a judge: it
 // verifies nothing itself.
 import * as api from '@amanah/api/evidence';
+import { type AnswerOf, codeOn } from '@amanah/api/pages';
 import { parseCode } from '@amanah/core/codes';
 import { type EvidenceDocument, type EvidenceIssuer, evidenceFormat, paperFileName } from '@amanah/core/evidence';
 import type { Realm } from '@amanah/core/organisations';
@@ -17,6 +18,8 @@ import { createSavedCertificates } from './save-certificate.ts';
 
 export interface Evidence {
   readonly routes: readonly MountedRoute[];
+  /** What the page of evidence asks for first, so that it is there with the page. @param address path and query */
+  answerOf(address: string, language: string): Promise<AnswerOf<'evidence'> | null>;
 }
 
 export interface EvidenceDeps {
@@ -114,5 +117,10 @@ export function createEvidence(deps: EvidenceDeps): Evidence {
         paper(reply, { ...params, ...body, viewer: caller?.realm ?? 'real' }),
       ),
     ],
+    async answerOf(address, language) {
+      const code = codeOn('evidence', address);
+      const document = code === null ? null : await find(code, 'real');
+      return code === null || document === null ? null : { page: 'evidence', code, language, document };
+    },
   };
 }

@@ -17,9 +17,10 @@ export interface PageSource {
   isLookedUp(address: string): boolean;
   /** What the page says of itself; null: what the build wrote. */
   headOf(address: string, language: string): Promise<PageHead | null>;
-  /** What the script of the page asks for first; null: nothing that everybody would be answered alike. */
-  answerOf(address: string, language: string): Promise<unknown>;
 }
+
+/** What the script of a page asks for first; null: another page, or nothing that everybody would be answered alike. By its address. */
+export type AnswerSource = (address: string, language: string) => Promise<unknown>;
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
@@ -27,11 +28,15 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => sign
 /** JSON inside of a script element: nothing in it ends the element. */
 const dataOf = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** @param page with a body @param answer what the page's script would ask for first, as JSON @throws Error where the page has no body */
+/**
+ * At its end: what is looked at comes before what is read.
+ *
+ * @param page with a body @param answer what the page's script would ask for first, as JSON @throws Error where the page has no body
+ */
 export function withAnswer(page: string, answer: unknown): string {
   const made = page.replace(
-    '<body>',
-    () => `<body><script type="application/json" id="answer">${dataOf(answer)}</script>`,
+    '</body>',
+    () => `<script type="application/json" id="answer">${dataOf(answer)}</script></body>`,
   );
   if (made === page) throw new Error('the page has no body');
   return made;

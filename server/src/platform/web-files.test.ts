@@ -64,6 +64,7 @@ describe('An address', () => {
       publicUrl: 'https://halal.example',
       traffic: { enterBeside: async () => null, pace: async () => undefined },
       about: [],
+      answers: [],
       giveWay: createGiveWay(),
       folder,
     });
@@ -175,7 +176,8 @@ describe('A page about something', () => {
     const app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => warnings.push(line) } } });
     const headOf = async () => about;
     const asked = {
-      about: [{ isLookedUp: () => true, headOf, answerOf }],
+      about: [{ isLookedUp: () => true, headOf }],
+      answers: [async () => null, answerOf],
       traffic: { enterBeside, pace },
       draw,
       giveWay: createGiveWay(),

@@ -13,7 +13,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { GiveWay } from './give-way.ts';
-import { type PageSource, withAnswer, withHead, withPicture } from './page-head.ts';
+import { type AnswerSource, type PageSource, withAnswer, withHead, withPicture } from './page-head.ts';
 import { Refusal } from './refusal.ts';
 import { robotsText, sitemap } from './robots.ts';
 import type { Traffic } from './traffic.ts';
@@ -52,6 +52,8 @@ export interface WebOptions {
   /** A page with a verdict is counted as one, and takes a place among what is made for long: nobody's verdict waits for a drawing. */
   readonly traffic: Pick<Traffic, 'enterBeside' | 'pace'>;
   readonly about: readonly PageSource[];
+  /** Asked one after the other until one has it. */
+  readonly answers: readonly AnswerSource[];
   readonly draw?: Draw | undefined;
   readonly giveWay: Pick<GiveWay, 'pause'>;
   readonly folder?: string;
@@ -59,7 +61,7 @@ export interface WebOptions {
 
 export async function mountWeb(
   app: FastifyInstance,
-  { publicUrl, traffic, about, draw, giveWay, folder = webFolder }: WebOptions,
+  { publicUrl, traffic, about, answers, draw, giveWay, folder = webFolder }: WebOptions,
 ) {
   if (!existsSync(folder)) return;
   const { spoken, patterns, listed, closed } = pagesSchema.parse(
@@ -100,6 +102,13 @@ export async function mountWeb(
   ];
   for (const { url, type, content } of files)
     app.get(url, (_, reply) => reply.header('cache-control', 'public, max-age=3600').type(type).send(content));
+  const answerOf: AnswerSource = async (...page) => {
+    for (const find of answers) {
+      const answer = await find(...page);
+      if (answer !== null) return answer;
+    }
+    return null;
+  };
   /** The page is worth more than what is said of it: without that it asks for the answer itself, and says what is wrong. */
   async function lookUp(request: FastifyRequest, reply: FastifyReply, language: string) {
     const handOutWithout = (error: unknown) => {
@@ -114,7 +123,7 @@ export async function mountWeb(
       leave = await traffic.enterBeside('verify', 'document', request, reply);
       const head = await source.headOf(request.url, language);
       if (!head) return null;
-      const answer = await source.answerOf(request.url, language).catch(handOutWithout);
+      const answer = await answerOf(request.url, language).catch(handOutWithout);
       const picture =
         answer && drawInTurn ? await drawInTurn(request.url, language, answer).catch(handOutWithout) : null;
       return { head, answer, picture };

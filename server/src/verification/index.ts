@@ -1,5 +1,6 @@
 // The door of verification: the main job of the product.
 
+import { type AnswerOf, goodsIn } from '@amanah/api/pages';
 import type { VerifyResponse } from '@amanah/api/verification';
 import * as api from '@amanah/api/verification';
 import type { Reading } from '@amanah/core/codes';
@@ -23,7 +24,7 @@ import type { Scans } from '../scans/index.ts';
 import type { FoundCertificate } from './found-evidence.ts';
 import { createEvidenceSource, evidenceOf, keyOf } from './look-up-evidence.ts';
 import { findNearCodes } from './near-codes.ts';
-import { answerOfPage, goodsIn, type HeadDeps, headOfGoods } from './page-head.ts';
+import { answerOfPage, type HeadDeps, headOfGoods } from './page-head.ts';
 import { previewVerdict, type VerifyDeps, verifyCode } from './verify-code.ts';
 
 export interface Verification {
@@ -49,8 +50,8 @@ export interface Verification {
   isLookedUp(address: string): boolean;
   /** What a page about goods says of itself to search engines and messengers. @param address path and query */
   headOf(address: string, language: string): Promise<PageHead | null>;
-  /** What that page asks for first, so that it is there with the page. */
-  answerOf(address: string, language: string): Promise<api.PageAnswer | null>;
+  /** What the page of a product asks for first, so that it is there with the page. */
+  answerOf(address: string, language: string): Promise<AnswerOf<'product'> | null>;
   /** The rules of today go into the log once, so that a past verdict can be held against those of its day. */
   prepare(): Promise<void>;
   /** Waits for what is being looked up. */

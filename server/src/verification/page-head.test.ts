@@ -59,6 +59,22 @@ it('hands the verdict of the moment to the page of a product, and to no other pa
     expect(await answerOf(address), address).toBeNull();
 });
 
+it('hands evidence and journey to their pages, and nothing to those of what is not there', async () => {
+  const { evidence, journeys } = app.domains;
+  const paths = [`/evidence/${chicken}?code=x`, `/product-journey?code=${chicken}`, `/product/${chicken}`] as const;
+  const found = await Promise.all(
+    paths.map(async (path) => [await evidence.answerOf(path, 'ar'), await journeys.answerOf(path, 'ar')]),
+  );
+  const carried = { code: chicken, language: 'ar' };
+  expect(found).toMatchObject([
+    [{ ...carried, page: 'evidence', document: { subject: { kind: 'batch' } } }, null],
+    [null, { ...carried, page: 'journey', journey: { code: chicken } }],
+    [null, null],
+  ]);
+  expect(await evidence.answerOf('/evidence/NOT-THERE-1', 'en')).toBeNull();
+  expect(await journeys.answerOf('/product-journey?code=NOT-THERE-1', 'en')).toBeNull();
+});
+
 it('gives a picture in the form that every messenger shows', async () => {
   const head = await headOf(`/product/${chicken}`);
   const picture = await app.http.inject(head?.imagePath ?? '');

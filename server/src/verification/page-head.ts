@@ -1,7 +1,8 @@
 // What the pages about goods say of themselves before their script runs: the product by its name, never the answer, which may be another one tomorrow.
 // The answer of this moment goes to the script of the page, which shows it while it asks.
+import { type AnswerOf, codeOn, goodsIn } from '@amanah/api/pages';
 import { productPreview } from '@amanah/api/products';
-import { acceptanceAsked, type PageAnswer } from '@amanah/api/verification';
+import { acceptanceAsked } from '@amanah/api/verification';
 import { parseCode } from '@amanah/core/codes';
 import type { LinkedPage, SharedPage } from '@amanah/messages/speak';
 import type { Authorities } from '../authorities/index.ts';
@@ -28,35 +29,25 @@ export interface HeadDeps {
   ) => { readonly title: string; readonly description: string };
 }
 
-/** The code that an address is about, with the address that the page is known by; null: another page. */
-export function goodsIn(
-  address: string,
-): { readonly page: LinkedPage; readonly code: string; readonly path: string } | null {
-  const [path = '', search = ''] = address.split('?');
-  const [, part, code] = /^\/(product|evidence)\/([^/]+)\/?$/.exec(path) ?? [];
-  if (part !== undefined && code !== undefined) {
-    const page = part === 'evidence' ? part : 'product';
-    return { page, code: decodeURIComponent(code), path: `/${page}/${code}` };
-  }
-  const asked = /^\/product-journey\/?$/.test(path) ? new URLSearchParams(search).get('code') : null;
-  return asked ? { page: 'journey', code: asked, path: `/product-journey?code=${encodeURIComponent(asked)}` } : null;
-}
-
 /**
  * What the page of a product asks for first, for a stranger who chose nothing: the verdict of this moment, recorded by nobody.
  *
  * @param address path and query, as asked for. @returns null: another page, or a pack of its own, on which only a scan can answer
  */
-export async function answerOfPage(deps: AnswerDeps, address: string, language: string): Promise<PageAnswer | null> {
-  const asked = address.startsWith('/product/') ? goodsIn(address) : null;
-  if (!asked) return null;
-  const reading = parseCode(asked.code);
+export async function answerOfPage(
+  deps: AnswerDeps,
+  address: string,
+  language: string,
+): Promise<AnswerOf<'product'> | null> {
+  const code = codeOn('product', address);
+  if (code === null) return null;
+  const reading = parseCode(code);
   if (keyOf(reading, null) === null || 'serial' in reading) return null;
-  const verdict = await previewVerdict(deps, { code: asked.code, realms: shownTo('real') }, language);
+  const verdict = await previewVerdict(deps, { code, realms: shownTo('real') }, language);
   if (verdict.status === 'not_found') return null;
   const goods = acceptanceAsked(verdict);
   const accepted = goods && (await deps.whoAccepts(goods.certifierId, goods, shownTo('real')));
-  return { code: asked.code, language, verdict, accepted };
+  return { page: 'product', code, language, verdict, accepted };
 }
 
 const defaultImage = '/icons/icon-512.png';

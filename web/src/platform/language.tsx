@@ -33,6 +33,9 @@ const language = storedValue<Language>(
 /** For requests, outside of React: the language whose words are shown. */
 export const currentLanguage = (): string => spokenLanguage(language.get());
 
+/** What the person chose, which may be one that has no words yet. */
+export const chosenLanguage = (): Language => language.get();
+
 /** Where a page is drawn for somebody else's browser. */
 export const speakLanguage = (value: Language): void => language.set(value);
 

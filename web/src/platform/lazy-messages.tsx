@@ -1,14 +1,18 @@
 // Words of a single screen, loaded with it: they are a chunk of their own, so there is a moment without them.
 import { type LazyWords, loadWords } from '@amanah/messages/catalogue';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { IntlProvider, useMessages, useTranslations } from 'use-intl';
 import { ErrorState } from '../ui/states.tsx';
 import { isDeviceOffline } from './connection.ts';
-import { useLanguage } from './language.tsx';
+import { chosenLanguage, useLanguage } from './language.tsx';
 
 export const wordsQuery = (name: LazyWords, language: Parameters<typeof loadWords>[1]) =>
   queryOptions({ queryKey: ['words', name, language], queryFn: () => loadWords(name, language) });
+
+/** Before anything is drawn. Where they do not come, the page says so in their place. */
+export const loadWordsFirst = (client: QueryClient, names: readonly LazyWords[]) =>
+  Promise.all(names.map((name) => client.prefetchQuery(wordsQuery(name, chosenLanguage()))));
 
 /** Begins to load them all, for parts that ask for them one inside of the other. */
 export function usePrefetchedWords(names: readonly LazyWords[]): void {

@@ -1,6 +1,9 @@
 // The answer that came with the page, for a stranger who chose nothing. It is shown while the page asks itself, and never in place of that.
 import type { WhoAccepts } from '@amanah/api/authorities';
-import { acceptanceAsked, type PageAnswer, type VerifyResponse } from '@amanah/api/verification';
+import type { Journey } from '@amanah/api/journeys';
+import type { PageAnswer } from '@amanah/api/pages';
+import { acceptanceAsked, type VerifyResponse } from '@amanah/api/verification';
+import type { EvidenceDocument } from '@amanah/core/evidence';
 import { session } from './api.ts';
 import { currentLanguage } from './language.tsx';
 import type { OwnPolicy } from './own-rules.ts';
@@ -25,16 +28,28 @@ function readAnswer(): PageAnswer | null {
 
 /** @param policy by which it is asked for: the server that wrote the page knew of no market and of no rules */
 export function answerOfPage(code: string, { market, rules }: OwnPolicy): VerifyResponse | undefined {
-  const page = market === null && rules === null ? goodAnswer() : null;
-  return page?.code === code ? page.verdict : undefined;
+  const carried = market === null && rules === null ? goodAnswer() : null;
+  return carried?.page === 'product' && carried.code === code ? carried.verdict : undefined;
+}
+
+export function journeyOfPage(code: string): Journey | undefined {
+  const carried = goodAnswer();
+  return carried?.page === 'journey' && carried.code === code ? carried.journey : undefined;
+}
+
+/** Not checked: what is shown of it says so. */
+export function evidenceOfPage(subject: string): EvidenceDocument | undefined {
+  const carried = goodAnswer();
+  return carried?.page === 'evidence' && carried.code === subject ? carried.document : undefined;
 }
 
 /** Who accepts a certifier, where the verdict of that page rests on the same one: by another policy it may be another. */
 export function acceptedOfPage(asked: ReturnType<typeof acceptanceAsked>): WhoAccepts | undefined {
-  const page = goodAnswer();
-  const known = page && acceptanceAsked(page.verdict);
+  const carried = goodAnswer();
+  if (carried?.page !== 'product') return undefined;
+  const known = acceptanceAsked(carried.verdict);
   const isSame = known && (['certifierId', 'category', 'day'] as const).every((part) => known[part] === asked?.[part]);
-  return (isSame && page.accepted) || undefined;
+  return (isSame && carried.accepted) || undefined;
 }
 
 function goodAnswer(): PageAnswer | null {

@@ -15,6 +15,7 @@ import { createTestLog, type LogOptions, type TestLog } from '../features/eviden
 import { patterns } from '../paths.ts';
 import { session } from '../platform/api.ts';
 import { LanguageProvider } from '../platform/language.tsx';
+import { putAnswer } from '../platform/page-answer.ts';
 import { queryClient } from '../platform/query.ts';
 import { storageKeys } from '../platform/storage.ts';
 import { chooseVerifier } from '../platform/verifier.ts';
@@ -463,6 +464,34 @@ describe('what this browser remembers', () => {
     await begin({ seed: 'another key' });
     await certifier.issue();
     served = await certifier.document({ isWaiting: true });
+    await open();
+    expect(await outcome()).toBe('failed');
+  });
+});
+
+describe('evidence that came with the page', () => {
+  afterEach(() => putAnswer(null));
+
+  it('is shown at once as unchecked, checked as it came, and fetched where somebody asks again', async () => {
+    await certifier.issue();
+    const document = await certifier.document({ isWaiting: true });
+    putAnswer({ page: 'evidence', code: number, language: 'en', document });
+    served = await certifier.document();
+    await open();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(document.subject.title);
+    // The log had not signed what came; what is fetched a second later holds.
+    expect(await outcome()).toBe('waiting');
+    await waitFor(() => expect(window.document.querySelector('[data-outcome="limited"]')).not.toBeNull(), {
+      timeout: 4000,
+    });
+  });
+
+  it('is believed no more than what is fetched', async () => {
+    await certifier.issue();
+    const document = await certifier.document();
+    const forged = document.certificates.map((one) => ({ ...one, jwt: `${one.jwt.slice(0, -8)}AAAAAAAA` }));
+    putAnswer({ page: 'evidence', code: number, language: 'en', document: { ...document, certificates: forged } });
+    served = null;
     await open();
     expect(await outcome()).toBe('failed');
   });

@@ -2,14 +2,15 @@
 // needs is in memory once the page is loaded. It believes no word of the server that the ladder did not hold.
 // Specification: View on Blockchain.
 import { RequestFailed, ServerUnreachable } from '@amanah/api/client';
+import type { EvidenceDocument } from '@amanah/core/evidence';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { NotProven, SaveProof, Sources, WhatTheLogIs } from '../features/evidence/evidence-aside.tsx';
 import { NoEvidence, NoResult, NotLoaded } from '../features/evidence/evidence-states.tsx';
 import { Ladder, LadderSkeleton } from '../features/evidence/ladder.tsx';
-import { evidenceQuery, type LoadedEvidence } from '../features/evidence/load-evidence.ts';
+import { arrivedDocument, evidenceQuery, type LoadedEvidence } from '../features/evidence/load-evidence.ts';
 import { CheckingBand, OutcomeBand } from '../features/evidence/outcome-band.tsx';
 import {
   AnnouncedEnds,
@@ -21,6 +22,7 @@ import { type EvidenceCheck, useEvidenceCheck } from '../features/evidence/use-e
 import { patterns } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
 import { useFailureWords } from '../platform/failure.ts';
+import { PrintedAddress } from '../platform/printed-address.tsx';
 import { readSearch, textOf } from '../platform/search-text.ts';
 import { BrowserTooOld } from '../platform/verifier.ts';
 import { warm } from '../platform/visit.ts';
@@ -58,14 +60,18 @@ function EvidenceOf({ subject, code }: Asked) {
   const answer = useQuery(evidenceQuery(subject));
   const check = useEvidenceCheck(answer, { subject, code });
   const { data, error } = answer;
-  const title = data?.kind === 'evidence' ? t('titleOf', { title: data.document.subject.title }) : t('pageTitle');
+  const [arrived] = useState(() => arrivedDocument(subject));
+  const loaded = data?.kind === 'evidence' ? data : null;
+  const document = loaded?.document ?? (answer.isPending ? arrived : undefined);
+  const title = document ? t('titleOf', { title: document.subject.title }) : t('pageTitle');
   const isUnknown = error instanceof RequestFailed && error.status < 500 && error.status !== 429;
 
-  if (data?.kind === 'evidence' && !check.isBroken)
+  if (document && !check.isBroken)
     return (
       <Page title={title} width="bleed">
         <EvidenceView
-          loaded={data}
+          document={document}
+          loaded={loaded}
           check={check}
           subject={subject}
           code={code}
@@ -108,15 +114,16 @@ function EvidenceOf({ subject, code }: Asked) {
 }
 
 interface EvidenceViewProps extends Asked {
-  readonly loaded: LoadedEvidence;
+  readonly document: EvidenceDocument;
+  /** Null until all that checks it is here. */
+  readonly loaded: LoadedEvidence | null;
   readonly check: EvidenceCheck;
   /** The document could not be fetched again; what is here is checked all the same. */
   readonly isOffline: boolean;
 }
 
-function EvidenceView({ loaded, check, subject, code, isOffline }: EvidenceViewProps) {
+function EvidenceView({ document, loaded, check, subject, code, isOffline }: EvidenceViewProps) {
   const t = useTranslations('evidence');
-  const { document } = loaded;
   const { checked } = check;
   return (
     <article>
@@ -131,14 +138,14 @@ function EvidenceView({ loaded, check, subject, code, isOffline }: EvidenceViewP
           <OutcomeBand
             checked={checked}
             subject={subject}
-            replacedLog={loaded.isOtherLog ? loaded.known : null}
+            replacedLog={loaded?.isOtherLog ? loaded.known : null}
             isChecking={check.isChecking}
             onCheckAgain={check.checkAgain}
           />
         }
         ladder={checked ? <Ladder checked={checked} code={code} /> : <LadderSkeleton document={document} />}
         aside={
-          checked ? (
+          checked && loaded ? (
             <>
               <SaveProof bytes={loaded.bytes} subject={subject} />
               <NotProven
@@ -179,14 +186,14 @@ function Hero({ code, children }: { readonly code: string | null; readonly child
   return (
     <div className="relative overflow-hidden border-b border-line">
       <GirihPattern className="opacity-[0.14] [mask-image:linear-gradient(to_right,transparent_45%,black_95%)] rtl:[mask-image:linear-gradient(to_left,transparent_45%,black_95%)]" />
-      <div className="page relative py-8 sm:py-10">
+      <div className="page relative py-8 sm:py-10 print:py-0 print:pb-4">
         {code === null ? null : (
           <BackLink
             to={patterns.product}
             params={{ qrCode: code }}
             state={{ isPreview: true }}
             preload={false}
-            className="-mt-3 mb-2"
+            className="-mt-3 mb-2 print:hidden"
           >
             {t('backToProduct')}
           </BackLink>
@@ -200,7 +207,7 @@ function Hero({ code, children }: { readonly code: string | null; readonly child
 function Columns(parts: { readonly band: ReactNode; readonly ladder: ReactNode; readonly aside: ReactNode }) {
   const t = useTranslations('evidence');
   return (
-    <div className="page flex flex-col gap-8 py-8">
+    <div className="page flex flex-col gap-8 py-8 print:gap-4 print:py-4">
       {parts.band}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-labelledby="ladder">
@@ -209,8 +216,9 @@ function Columns(parts: { readonly band: ReactNode; readonly ladder: ReactNode; 
           </h2>
           {parts.ladder}
         </section>
-        <div className="flex flex-col gap-6">{parts.aside}</div>
+        <div className="flex flex-col gap-6 print:hidden">{parts.aside}</div>
       </div>
+      <PrintedAddress />
     </div>
   );
 }

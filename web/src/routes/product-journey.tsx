@@ -133,10 +133,13 @@ function Heading({ journey, code, isSample }: HeadingProps) {
               <bdi className="font-medium text-ink">{journey.productName}</bdi>
               {' · '}
               <bdi>{journey.brand}</bdi>
-              {' · '}
-              {t('batch')} <Code>{journey.batchNumber}</Code>
-              {' · '}
-              {t('producer', { name: journey.producerName })}
+              {/* A line each on a phone: no other face of the same words breaks them elsewhere. */}
+              <span className="max-sm:hidden"> · </span>
+              <span className="max-sm:block">
+                {t('batch')} <Code>{journey.batchNumber}</Code>
+              </span>
+              <span className="max-sm:hidden"> · </span>
+              <span className="max-sm:block">{t('producer', { name: journey.producerName })}</span>
             </>
           ) : (
             <Code>{code}</Code>

@@ -38,7 +38,7 @@ function ProductOfCode({ code }: { readonly code: string }) {
   const failureWords = useFailureWords();
   const navigate = useNavigate();
   const [isChoosingMarket, setIsChoosingMarket] = useState(false);
-  const answer = useProductVerdict(code);
+  const { answer, isAskingAgain } = useProductVerdict(code);
   const isPreview = useLocation({ select: (location) => location.state.isPreview === true });
   const verdict = answer.data;
   const isFound = verdict !== undefined && verdict.status !== 'not_found';
@@ -61,7 +61,7 @@ function ProductOfCode({ code }: { readonly code: string }) {
           <ProductResult
             verdict={verdict}
             onChooseMarket={() => setIsChoosingMarket(true)}
-            isAskingAgain={answer.isPlaceholderData}
+            isAskingAgain={isAskingAgain}
           />
         </>
       ) : verdict !== undefined ? (

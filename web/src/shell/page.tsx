@@ -24,7 +24,7 @@ export function Page({ title, children, width = 'wide', className }: PageProps) 
   usePageTitle(title);
   if (width === 'bleed') return <div className={className}>{children}</div>;
   return (
-    <div className={classNames('page py-8 sm:py-12', className)}>
+    <div className={classNames('page py-8 sm:py-12 print:min-h-0 print:p-0', className)}>
       {width === 'narrow' ? <div className="prose-width mx-auto">{children}</div> : children}
     </div>
   );

@@ -28,7 +28,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   }, [place]);
 
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col print:block print:min-h-0">
       <a
         href="#main"
         className="sr-only z-50 focus:not-sr-only focus:fixed focus:start-4 focus:top-3 focus:rounded-control focus:bg-raised focus:px-4 focus:py-2.5 focus:shadow-one"

@@ -38,7 +38,7 @@ export function Badge({
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2.5 py-0.5 text-xs font-medium',
+        'inline-flex max-w-full items-center gap-1 whitespace-nowrap rounded-[0.7rem] px-2.5 py-0.5 text-xs font-medium max-[24rem]:whitespace-normal',
         tones[tone],
       )}
     >

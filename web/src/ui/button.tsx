@@ -29,7 +29,7 @@ export interface ButtonStyle {
 /** The look alone, for links: `<Link to={paths.scanner()} className={buttonClasses({ tone: 'primary' })}>`. */
 export function buttonClasses({ tone = 'primary', size = 'regular', wide = false }: ButtonStyle = {}): string {
   return classNames(
-    'inline-flex select-none items-center justify-center rounded-control text-center font-medium leading-tight no-underline transition-colors',
+    'inline-flex select-none items-center justify-center rounded-control text-center font-medium leading-tight no-underline transition-colors print:hidden',
     'disabled:opacity-50 data-[disabled]:opacity-50 data-[disabled]:pointer-events-none',
     tones[tone],
     sizes[size],

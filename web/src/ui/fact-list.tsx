@@ -14,7 +14,10 @@ export function FactList({ facts, className }: { readonly facts: readonly Fact[]
       {facts
         .filter((fact) => fact.value !== null && fact.value !== '')
         .map((fact) => (
-          <div key={fact.term} className="grid gap-x-6 gap-y-0.5 py-2.5 sm:grid-cols-[minmax(8rem,1fr)_2fr]">
+          <div
+            key={fact.term}
+            className="grid break-inside-avoid gap-x-6 gap-y-0.5 py-2.5 print:py-1 sm:grid-cols-[minmax(8rem,1fr)_2fr]"
+          >
             <dt className="text-sm text-ink-soft">{fact.term}</dt>
             <dd className="min-w-0 text-ink">{fact.value}</dd>
           </div>

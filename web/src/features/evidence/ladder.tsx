@@ -69,7 +69,7 @@ function Step({
   readonly children: ReactNode;
 }) {
   return (
-    <li className={classNames('relative flex gap-3 sm:gap-4', !isLast && 'pb-3')}>
+    <li className={classNames('relative flex gap-3 sm:gap-4', !isLast && 'pb-3 print:pb-1.5')}>
       <div className="flex w-10 shrink-0 flex-col items-center" aria-hidden="true">
         <div className="mt-2">{mark}</div>
         {isLast ? null : <span className="-mb-5 w-0 flex-1 border-s border-line-strong" />}

@@ -23,6 +23,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { logFileAddress } from '../../paths.ts';
 import { fetchBytes, session } from '../../platform/api.ts';
 import { followLog, type KnownLog, pinPolicy } from '../../platform/log-memory.ts';
+import { evidenceOfPage } from '../../platform/page-answer.ts';
 import { evidenceKey } from '../../platform/verdict-keys.ts';
 import { loadVerifier } from '../../platform/verifier.ts';
 
@@ -54,15 +55,26 @@ const staleAfterMilliseconds = 60_000;
 export function evidenceQuery(subject: string) {
   return queryOptions({
     queryKey: evidenceKey(subject),
-    queryFn: ({ signal }) => loadEvidence(subject, signal),
+    queryFn: ({ client, queryKey, signal }) => {
+      // What came with the page is checked as whatever is fetched; asked again, it is fetched.
+      const isFirst = client.getQueryData(queryKey) === undefined;
+      return loadEvidence(subject, signal, isFirst ? evidenceOfPage(subject) : undefined);
+    },
     staleTime: staleAfterMilliseconds,
     structuralSharing: false,
   });
 }
 
-async function loadEvidence(subject: string, signal: AbortSignal): Promise<LoadedEvidence | MalformedEvidence> {
+async function loadEvidence(
+  subject: string,
+  signal: AbortSignal,
+  arrived: EvidenceDocument | undefined,
+): Promise<LoadedEvidence | MalformedEvidence> {
   // Evidence of practice is shown to whoever practises, and to nobody else.
-  const readEvidence = async () => fetchBytes(pathOf(evidence, { subject }), signal, await session.accessToken());
+  const readEvidence = async () =>
+    arrived
+      ? new TextEncoder().encode(JSON.stringify(arrived))
+      : fetchBytes(pathOf(evidence, { subject }), signal, await session.accessToken());
   const [verifier, bytes] = await Promise.all([loadVerifier(), readEvidence()]);
   const document = readDocument(bytes);
   const proposed = document && (await parsePolicy(verifier, document.policy));
@@ -76,6 +88,10 @@ async function loadEvidence(subject: string, signal: AbortSignal): Promise<Loade
       : undefined;
   return { kind: 'evidence', bytes, document, policy, verifier, known, isOtherLog, consistency };
 }
+
+/** The document that came with the page: to be looked at until all that checks it is here. */
+export const arrivedDocument = (subject: string): EvidenceDocument | undefined =>
+  evidenceDocumentSchema.safeParse(evidenceOfPage(subject)).data;
 
 function readDocument(bytes: Uint8Array): EvidenceDocument | undefined {
   const text = readUtf8(bytes);

@@ -36,7 +36,7 @@ export function OutcomeBand({ checked, subject, replacedLog, isChecking, onCheck
       aria-busy={isChecking}
       className={classNames('overflow-hidden rounded-surface border', style.band)}
     >
-      <div className="flex flex-col items-center gap-5 px-5 py-8 text-center sm:flex-row sm:gap-8 sm:px-8 sm:text-start">
+      <div className="flex flex-col items-center gap-5 px-5 py-8 text-center print:py-3 sm:flex-row sm:gap-8 sm:px-8 sm:text-start">
         <Seal key={outcome} family={style.family} sign={style.sign} size={120} />
         <div className="min-w-0 flex-1">
           <h2 className="text-3xl leading-[1.1] sm:text-4xl">{word}</h2>

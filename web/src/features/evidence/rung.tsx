@@ -31,7 +31,10 @@ export function Rung({ check, parts, scanned }: RungProps) {
     <div
       data-check={check.name}
       data-result={check.result}
-      className={classNames('animate-[fade_200ms_var(--ease)_both] rounded-surface border px-4 pt-3.5', style.box)}
+      className={classNames(
+        'animate-[fade_200ms_var(--ease)_both] rounded-surface border px-4 pt-3.5 print:py-2',
+        style.box,
+      )}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h3 className="text-base tracking-normal">{t(`checks.${check.name}.title`)}</h3>
@@ -53,7 +56,7 @@ export function Rung({ check, parts, scanned }: RungProps) {
       ))}
       <Disclosure
         headingLevel={4}
-        className="mt-1"
+        className="mt-1 print:hidden"
         onOpenChange={() => setWasOpened(true)}
         summary={
           <span className={classNames('text-sm', check.result === 'failed' ? '' : 'text-ink-soft')}>

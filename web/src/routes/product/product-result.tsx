@@ -19,6 +19,7 @@ import { UnrecordedBatch } from '../../features/verification/unrecorded-batch.ts
 import { VerdictBand } from '../../features/verification/verdict-band.tsx';
 import { Basis, Checked, NotProven, Reasons } from '../../features/verification/verdict-result.tsx';
 import { patterns } from '../../paths.ts';
+import { PrintedAddress } from '../../platform/printed-address.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -32,54 +33,34 @@ export interface ProductResultProps {
 
 export function ProductResult({ verdict, onChooseMarket, isAskingAgain }: ProductResultProps) {
   const t = useTranslations('productPage');
-  const general = useTranslations('general');
   const { product, batch } = verdict;
   const resting = restingCertificate(verdict);
   const others = verdict.certifications.filter((one) => one !== resting);
   return (
-    <article aria-busy={isAskingAgain} className="flex flex-col gap-6">
+    <article aria-busy={isAskingAgain} className="flex flex-col gap-6 print:gap-4">
       <VerdictBand verdict={verdict} level={2} about={<ProductLine verdict={verdict} as="h1" />}>
         <StrictestRules verdict={verdict} />
         <CertifiedBy verdict={verdict} />
       </VerdictBand>
       <UnrecordedBatch verdict={verdict} />
       <ResultActions verdict={verdict} hasDetailsLink={false} />
-      <MarketQuestion verdict={verdict} onChooseMarket={onChooseMarket} />
-      <Acceptance verdict={verdict} />
+      <div className="contents print:hidden">
+        <MarketQuestion verdict={verdict} onChooseMarket={onChooseMarket} />
+        <Acceptance verdict={verdict} />
+      </div>
 
-      {product ? (
-        <Card as="section" padding="none" labelledBy="about" className="grid overflow-hidden md:grid-cols-[20rem_1fr]">
-          <Packshot url={product.imageUrl} name={product.name} />
-          <div className="p-5 sm:p-6">
-            <h2 id="about" className="text-base">
-              {t('about')}
-            </h2>
-            {product.description ? (
-              <p className="mt-2 max-w-2xl">
-                <bdi>{product.description}</bdi>
-              </p>
-            ) : null}
-            <div className="mt-3 border-t border-line">
-              <ProductFacts product={product} batch={batch} />
-            </div>
-            {product.realm !== 'real' ? (
-              <p className="mt-3 flex items-center gap-2 border-t border-line pt-3 text-sm text-ink-faint">
-                <Icon name="flask" size={16} />
-                {general(`realmNotes.${product.realm}`)}
-              </p>
-            ) : null}
-          </div>
-        </Card>
-      ) : null}
+      {product ? <About product={product} batch={batch} /> : null}
 
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <section aria-label={t('reasons')} className="flex flex-col gap-6">
+      <div className="grid items-start gap-6 lg:grid-cols-2 print:grid-cols-2 print:gap-4">
+        <section aria-label={t('reasons')} className="flex flex-col gap-6 print:gap-4">
           <Reasons verdict={verdict} />
           <NotProven verdict={verdict} />
-          <Checked verdict={verdict} />
+          <div className="contents print:hidden">
+            <Checked verdict={verdict} />
+          </div>
           <Basis verdict={verdict} onChooseMarket={onChooseMarket} isAskingAgain={isAskingAgain} />
           {product ? (
-            <SectionCard title={t('producer')} icon="factory">
+            <SectionCard title={t('producer')} icon="factory" className="print:hidden">
               <Producer product={product} />
             </SectionCard>
           ) : null}
@@ -97,18 +78,22 @@ export function ProductResult({ verdict, onChooseMarket, isAskingAgain }: Produc
                 <div className="border-t border-line pt-2.5">
                   <CertificateFacts certificate={resting} />
                 </div>
-                <OtherCertificates certificates={others} />
+                <div className="contents print:hidden">
+                  <OtherCertificates certificates={others} />
+                </div>
               </>
             ) : (
               <p className="text-ink-soft">{t('noCertification')}</p>
             )}
           </SectionCard>
-          <SupplyChainCard verdict={verdict} />
+          <div className="contents print:hidden">
+            <SupplyChainCard verdict={verdict} />
+          </div>
         </div>
       </div>
 
       {product ? (
-        <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+        <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3 print:hidden">
           <SectionCard title={t('ingredients')} icon="list" className="md:row-span-2 lg:row-span-1">
             <Ingredients product={product} />
           </SectionCard>
@@ -120,7 +105,48 @@ export function ProductResult({ verdict, onChooseMarket, isAskingAgain }: Produc
           </SectionCard>
         </div>
       ) : null}
+      <PrintedAddress />
     </article>
+  );
+}
+
+/** What was checked: picture, description, facts. */
+function About({
+  product,
+  batch,
+}: Pick<VerifyResponse, 'batch'> & { readonly product: NonNullable<VerifyResponse['product']> }) {
+  const t = useTranslations('productPage');
+  const general = useTranslations('general');
+  return (
+    <Card
+      as="section"
+      padding="none"
+      labelledBy="about"
+      className="grid overflow-hidden md:grid-cols-[20rem_1fr] print:block"
+    >
+      <div className="contents print:hidden">
+        <Packshot url={product.imageUrl} name={product.name} />
+      </div>
+      <div className="p-5 sm:p-6">
+        <h2 id="about" className="text-base">
+          {t('about')}
+        </h2>
+        {product.description ? (
+          <p className="mt-2 max-w-2xl">
+            <bdi>{product.description}</bdi>
+          </p>
+        ) : null}
+        <div className="mt-3 border-t border-line print:columns-2 print:gap-8">
+          <ProductFacts product={product} batch={batch} />
+        </div>
+        {product.realm !== 'real' ? (
+          <p className="mt-3 flex items-center gap-2 border-t border-line pt-3 text-sm text-ink-faint">
+            <Icon name="flask" size={16} />
+            {general(`realmNotes.${product.realm}`)}
+          </p>
+        ) : null}
+      </div>
+    </Card>
   );
 }
 

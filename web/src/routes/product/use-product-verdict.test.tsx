@@ -37,7 +37,7 @@ const asked = vi.hoisted(() => {
 let setMarket: (market: string | null) => void;
 function Page({ code }: { readonly code: string }) {
   ({ setMarket } = useMarket());
-  const { data, isPlaceholderData } = useProductVerdict(code);
+  const { data, isPlaceholderData } = useProductVerdict(code).answer;
   return <p>{data && !isPlaceholderData ? `shown ${data.code}` : 'waits'}</p>;
 }
 

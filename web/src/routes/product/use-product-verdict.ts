@@ -18,11 +18,11 @@ export function useProductVerdict(code: string) {
   const { data: isSeen = false } = useQuery<boolean>({ queryKey: seenKey(code), queryFn: skipToken });
   const isScanned = client.getQueryData(scanKey(code, policy)) !== undefined;
   const asksForScan = isScanned || !(isPreview || isSeen);
+  const arrived = answerOfPage(code, policy);
   const answer = useQuery({
     ...(asksForScan ? scanQuery(code, policy) : verdictPreviewQuery(code, policy)),
     // An answer by other rules is none of this person's, not for a moment.
-    placeholderData: (previous, asked) =>
-      (asked?.queryKey[3].rules === policy.rules ? previous : undefined) ?? answerOfPage(code, policy),
+    placeholderData: (previous, asked) => (asked?.queryKey[3].rules === policy.rules ? previous : undefined) ?? arrived,
   });
 
   // Links on the page carry the canonical code: they lead back here without a second lookup.
@@ -34,5 +34,6 @@ export function useProductVerdict(code: string) {
     if (client.getQueryData(canonical) === undefined) client.setQueryData(canonical, verdict);
     for (const one of [code, verdict.code]) client.setQueryData(seenKey(one), true);
   }, [verdict, code, policy, asksForScan, client]);
-  return answer;
+  // What came with the page is of this moment.
+  return { answer, isAskingAgain: answer.isPlaceholderData && answer.data !== arrived };
 }

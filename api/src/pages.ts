@@ -1,0 +1,49 @@
+// The pages about goods that links lead to, and what each carries for its script: what it asks for first, answered already.
+import type { EvidenceDocument } from '@amanah/core/evidence';
+import type { WhoAccepts } from './authorities.ts';
+import type { Journey } from './journeys.ts';
+import type { VerifyResponse } from './verification.ts';
+
+interface Carried {
+  readonly product: {
+    /** Of the moment, and nobody's scan. */
+    readonly verdict: VerifyResponse;
+    /** What is known of who accepts the certifier. */
+    readonly accepted: WhoAccepts | null;
+  };
+  readonly evidence: { readonly document: EvidenceDocument };
+  readonly journey: { readonly journey: Journey };
+}
+
+export type GoodsPage = keyof Carried;
+
+/** What a page carries for its script, as a stranger is answered who chose nothing. */
+export type AnswerOf<Page extends GoodsPage> = {
+  readonly page: Page;
+  /** As it stands in the address. */
+  readonly code: string;
+  /** Of the words in it. */
+  readonly language: string;
+} & Carried[Page];
+
+export type PageAnswer = { readonly [Page in GoodsPage]: AnswerOf<Page> }[GoodsPage];
+
+/** The code that an address is about, with the address that the page is known by; null: another page. */
+export function goodsIn(
+  address: string,
+): { readonly page: GoodsPage; readonly code: string; readonly path: string } | null {
+  const [path = '', search = ''] = address.split('?');
+  const [, part, code] = /^\/(product|evidence)\/([^/]+)\/?$/.exec(path) ?? [];
+  if (part !== undefined && code !== undefined) {
+    const page = part === 'evidence' ? part : 'product';
+    return { page, code: decodeURIComponent(code), path: `/${page}/${code}` };
+  }
+  const asked = /^\/product-journey\/?$/.test(path) ? new URLSearchParams(search).get('code') : null;
+  return asked ? { page: 'journey', code: asked, path: `/product-journey?code=${encodeURIComponent(asked)}` } : null;
+}
+
+/** The code where an address is of this very page; null: another one. */
+export function codeOn(page: GoodsPage, address: string): string | null {
+  const asked = goodsIn(address);
+  return asked?.page === page ? asked.code : null;
+}
