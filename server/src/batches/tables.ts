@@ -1,5 +1,5 @@
 // Batches, the serials of their packs, the steps of their way, and what was checked of them.
-import { blockKinds } from '@amanah/core/batches';
+import { blockKinds, checkOutcomes } from '@amanah/core/batches';
 import { stepKinds, stepStatuses } from '@amanah/core/places';
 import { sql } from 'drizzle-orm';
 import {
@@ -189,7 +189,7 @@ export const qualityChecks = schema.table(
     batchId: uuid('batch_id').notNull(),
     realm: realmColumn(),
     name: text('name').notNull(),
-    outcome: text('outcome', { enum: ['passed', 'conditional', 'failed'] }).notNull(),
+    outcome: text('outcome', { enum: checkOutcomes }).notNull(),
     /** Who checked, as written. */
     checkedBy: text('checked_by').notNull(),
     checkedAt: at('checked_at').notNull(),

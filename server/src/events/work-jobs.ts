@@ -4,7 +4,7 @@ import { readEpcisSource } from '@amanah/core/events';
 import { sql } from 'drizzle-orm';
 import { bigint, bytes, integer, type RowOf, textOf, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
-import { errorCode } from '../platform/error-code.ts';
+import { cannotBeHeld } from '../platform/error-code.ts';
 import type { Logger } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { giveBackStorage } from '../platform/storage-budget.ts';
@@ -70,20 +70,14 @@ export async function workJobs(
     } catch (error) {
       if (error instanceof TakenOver) continue;
       deps.log.error({ err: error, job: job.id }, 'a capture job failed');
-      if (job.attempts >= mostAttempts || failsAgain(error))
-        await finishAlone(deps, job, [{ path: '', rule: 'events.capture_failed' }]);
-      // Otherwise it is taken again when its time is over.
-      else return finished;
+      if (job.attempts < mostAttempts && !cannotBeHeld(error)) return finished; // taken again when its time is over
+      await finishAlone(deps, job, [{ path: '', rule: 'events.capture_failed' }]);
     } finally {
       clearInterval(renewal);
     }
   }
   return finished;
 }
-
-/** The database cannot hold what the document says (SQLSTATE class 22), today or later. */
-const failsAgain = (error: unknown): boolean =>
-  errorCode(error).startsWith('22') || (error instanceof Error && errorCode(error.cause).startsWith('22'));
 
 async function renew({ database, clock }: EventsDeps, job: Job): Promise<void> {
   await database.sql.execute(sql`update events.capture_jobs set taken_until = ${inMilliseconds(clock.now(), leaseMilliseconds)}::timestamptz

@@ -28,6 +28,7 @@ import {
 import type { Logger } from './log.ts';
 import { type ProblemWords, refuse, refuseConnection, SchemaFault } from './problems.ts';
 import { Refusal } from './refusal.ts';
+import { refuseUnreadable } from './refuse-unreadable.ts';
 import { guardInput, mostBodyBytes } from './request-input.ts';
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
 import { bringsToken, type RouteConfig, type Traffic } from './traffic.ts';
@@ -142,8 +143,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       }),
     },
     rewriteUrl: ({ url = '/' }) => options.inOtherWords(url) ?? url,
-    // Before there is a route, and before there is a request.
-    // The next one takes another connection.
+    // Before there is a route, and before there is a request. The next one takes another connection.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers.answer).header('connection', 'close');
       refuseUnreadable(error, request as FastifyRequest, reply as FastifyReply, options);
@@ -231,23 +231,6 @@ export async function refuseCall(
   request.leavePlace?.();
   await options.traffic.pace(error, request);
   return refuse(error, request, reply, options, typeOf);
-}
-
-/** It is answered as what it is only while its sender may still ask: one address could keep everybody busy with what has no route. */
-async function refuseUnreadable(
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: HttpOptions,
-) {
-  try {
-    options.traffic.countUnreadable(request, reply);
-  } catch (tooMuch) {
-    if (!(tooMuch instanceof Refusal)) throw tooMuch;
-    await options.traffic.pace(tooMuch, request);
-    return refuse(tooMuch, request, reply, options);
-  }
-  return refuse(error, request, reply, options);
 }
 
 export function mount(app: FastifyInstance, route: MountedRoute, options: HttpOptions) {

@@ -171,15 +171,8 @@ export async function findReach(
   const own = onRecord.filter((row) =>
     mayRecall(organisationId, { producerId: row.producer_id, certifierIds: row.certifier_ids }),
   );
-  const foreign = new Set(
-    onRecord.filter((row) => isChosen(row) && !own.includes(row)).map((row) => batchKey(row.gtin, row.batch_number)),
-  );
-  if (foreign.size > 0)
-    throw new Refusal('recalls.recall_refused', {
-      faults: choice.codes
-        .filter((_, place) => found[place]?.keys.some((key) => foreign.has(key)))
-        .map((code) => ({ path: '/codes', rule: 'not_yours_to_recall', expected: code })),
-    });
+  const foreign = onRecord.filter((row) => isChosen(row) && !own.includes(row));
+  if (foreign.length > 0) throw refusalOfCodes(choice.codes, found, foreign);
   const batches = own.filter((row) => choice.includesDescendants || isChosen(row));
   if (!batches.some(isChosen)) throw new Refusal('recalls.nothing_to_recall');
   const events = await eventsOfKeys(database, keys, realm);
@@ -237,6 +230,20 @@ export async function findReach(
       isComplete: traced.isComplete && events.length < mostEvents,
     },
   };
+}
+
+/** By the codes that somebody typed: which batches they lead to may be nothing for them to know. */
+function refusalOfCodes(
+  codes: readonly string[],
+  found: readonly ({ readonly keys: readonly string[] } | null)[],
+  foreign: readonly BatchRow[],
+): Refusal {
+  const keys = new Set(foreign.map((row) => batchKey(row.gtin, row.batch_number)));
+  return new Refusal('recalls.recall_refused', {
+    faults: codes
+      .filter((_, place) => found[place]?.keys.some((key) => keys.has(key)))
+      .map((code) => ({ path: '/codes', rule: 'not_yours_to_recall', expected: code })),
+  });
 }
 
 const labelled = (row: BatchRow) => ({

@@ -1,7 +1,18 @@
-// A text as a QR code, black on white whatever the theme, with the margin that readers need. Nothing where the text is too long for one.
-import { qrSymbol } from './qr-symbol.ts';
+// A text as a QR code, black on white whatever the theme, with the margin that readers need. Nothing where the text is too long to be printed small.
+import { correction, generate } from 'lean-qr';
 
 const margin = 4;
+/** Of the symbol: more modules on three centimetres of paper are too fine for a telephone. */
+const largestVersion = 10;
+const mostBytes = 213;
+
+/** Rows of modules, true where dark, at level M; null where the text does not fit. */
+export function qrSymbol(text: string): readonly (readonly boolean[])[] | null {
+  if (new TextEncoder().encode(text).length > mostBytes) return null;
+  const symbol = generate(text, { minCorrectionLevel: correction.M, maxVersion: largestVersion });
+  const places = Array.from({ length: symbol.size }, (_, place) => place);
+  return places.map((y) => places.map((x) => symbol.get(x, y)));
+}
 
 export function QrCode({ text, className }: { readonly text: string; readonly className?: string }) {
   const symbol = qrSymbol(text);
