@@ -10,6 +10,7 @@ export const unchosenTopic = 'security';
 /** What people are told of, and the topic under which they choose how. The words of each are in messages/src/<language>/notices.ts. */
 export const topicOfNotice = {
   recall_of_holder: 'recalls',
+  recall_of_party: 'recalls',
   recall_of_scanner: 'recalls',
   recall_lifted: 'recalls',
   lab_detected_for_holder: 'recalls',

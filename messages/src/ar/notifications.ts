@@ -25,6 +25,10 @@ export default {
       title: 'سحب من السوق: {product}',
       body: 'تسحب {publisher} المنتج {product}. كان لدى منظمتك بعضه حسب سجلاتها أو بوصفها مستلماً مذكوراً. السبب: {reason} الرجاء عزل ما تبقى وإبلاغ من بعتم لهم.',
     },
+    recall_of_party: {
+      title: 'سحب من السوق: {product}',
+      body: 'تسحب {publisher} المنتج {product} الذي أنتجته منظمتك أو اعتمدته. السبب: {reason} يبيّن السحب أي دفعات يشملها.',
+    },
     recall_of_scanner: {
       title: 'سحب من السوق: {product}',
       body: 'تسحب {publisher} المنتج {product} الذي مسحته. السبب: {reason} الرجاء عدم تناوله.',

@@ -30,6 +30,10 @@ export default {
       title: 'Recall: {product}',
       body: '{publisher} recalls {product}. Your organisation had some of it by its own records or as a named recipient. The reason: {reason} Please keep what is left apart and tell those you sold it to.',
     },
+    recall_of_party: {
+      title: 'Recall: {product}',
+      body: '{publisher} recalls {product}, which your organisation made or certified. The reason: {reason} The recall says which batches.',
+    },
     recall_of_scanner: {
       title: 'Recall: {product}',
       body: '{publisher} recalls {product}, which you scanned. The reason: {reason} Please do not eat it.',

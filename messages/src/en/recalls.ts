@@ -12,7 +12,11 @@ export default {
   states: { open: 'In force', lifted: 'Lifted' },
   published: 'Published by {publisher} on {day}',
   liftedOn: 'Lifted on {day}: {reason}',
-  concerns: 'Your organisation had some of it. Keep what is left apart and tell those you sold it to.',
+  concerns: {
+    holder: 'Your organisation had some of it. Keep what is left apart and tell those you sold it to.',
+    party:
+      'Your organisation made it or certified it. Its maker keeps what is left apart and tells those it sold it to; its certifier decides about the certificate.',
+  },
   classes: {
     I: 'Class I: eating it may do serious harm or kill',
     II: 'Class II: eating it may do harm that passes',

@@ -156,7 +156,7 @@ describe('A recall', () => {
     expect(entries[0]?.subject.name).toBe(goods.batchNumber);
     const tasks = async (who: Browser) => (await who.call(listRecalls, {})).recalls.find(({ id }) => id === recallId);
     expect((await tasks(shop))?.ownStock.map(({ units }) => units).sort()).toEqual([20, 28]);
-    expect(await tasks(otherShop)).toMatchObject({ concernsCaller: true, ownStock: [{ units: 75 }] });
+    expect(await tasks(otherShop)).toMatchObject({ concern: 'holder', ownStock: [{ units: 75 }] });
   });
 
   it.each(['sold', 'received', 'transferred'] as const)(
@@ -337,7 +337,7 @@ describe('A recall of goods that are written otherwise', () => {
     for (const note of ['', ' - '])
       expect(codeOf(await move(shop, 'counted', 9, { batchNumber: free, note }))).toBe('inventory.reason_needed');
     expect((await move(otherShop, 'counted', 40, { batchNumber: number })).status).toBe(201);
-    expect(await taskOf(otherShop)).toMatchObject({ concernsCaller: true, ownStock: [{ units: 40 }] });
+    expect(await taskOf(otherShop)).toMatchObject({ concern: 'holder', ownStock: [{ units: 40 }] });
     // A batch that could pass for the blocked one is not made.
     for (const twin of [number.replace('W-', 'W_'), number.toLowerCase(), ` ${number}.`.trim()])
       expect(codeOf(await create(producer, twin))).toBe('batches.batch_taken');

@@ -26,16 +26,20 @@ const recallOf = statement(
 const readerColumns = {
   user_id: uuid,
   as_holder: boolean,
+  as_party: boolean,
 };
-// The publisher's own people know; whoever is both holder and scanner is told as holder.
+// The publisher's own people know; whoever made or certified it is told as such, and whoever is both holder and scanner as holder.
 const readersOf = statement(
   'notifications.recall_readers',
   readerColumns,
-  `select user_id, bool_or(as_holder) as as_holder from (
-     select m.user_id, true as as_holder from recalls.published_recalls r
+  `select user_id, bool_or(as_holder) as as_holder, bool_or(as_party) as as_party from (
+     select m.user_id, true as as_holder, false as as_party from recalls.published_recalls r
      join organisations.active_members m on m.organisation_id = any(r.holder_ids) where r.id = $1
      union all
-     select s.user_id, false from recalls.published_recalls r
+     select m.user_id, false, true from recalls.published_recalls r
+     join organisations.active_members m on m.organisation_id = any(r.party_ids) where r.id = $1
+     union all
+     select s.user_id, false, false from recalls.published_recalls r
      join scans.batch_scanners s on s.batch_id = any(r.batch_ids) where r.id = $1
    ) t
    where user_id not in (select m.user_id from recalls.published_recalls r
@@ -58,11 +62,18 @@ export async function notifyOfRecall(
   await notifyPeople(
     deps,
     eventId,
-    readers.map(({ user_id: userId, as_holder: isHolder }) => ({
+    readers.map(({ user_id: userId, as_holder: isHolder, as_party: isParty }) => ({
       userId,
-      kind: kind === 'recall_lifted' ? 'recall_lifted' : isHolder ? 'recall_of_holder' : 'recall_of_scanner',
+      kind:
+        kind === 'recall_lifted'
+          ? 'recall_lifted'
+          : isParty
+            ? 'recall_of_party'
+            : isHolder
+              ? 'recall_of_holder'
+              : 'recall_of_scanner',
       facts: { publisher, product, reason },
-      path: isHolder ? '/recalls' : `/product/${encodeURIComponent(code)}`,
+      path: isHolder || isParty ? '/recalls' : `/product/${encodeURIComponent(code)}`,
     })),
   );
 }

@@ -23,6 +23,8 @@ export interface Reach {
   readonly batches: readonly BatchRow[];
   readonly keys: readonly string[];
   readonly holderIds: readonly string[];
+  /** Who made the batches, and on whose certificates they rest. */
+  readonly partyIds: readonly string[];
 }
 
 const batchColumns = {
@@ -196,12 +198,17 @@ export async function findReach(
   const nameOf = new Map(known.map((one) => [one.id, one]));
   const stock = stockOf(events, new Set(keys.map((key) => (key.startsWith('/') ? `https://id.gs1.org${key}` : key))));
   const holderIds = othersOf([...holders.keys(), ...onShelves.organisationIds], organisationId);
+  const partyIds = othersOf(
+    batches.flatMap((row) => [row.producer_id, ...row.certifier_ids]),
+    organisationId,
+  );
   return {
     batches,
     keys,
     holderIds,
+    partyIds,
     answer: {
-      organisationsToNotify: holderIds.length,
+      organisationsToNotify: new Set([...holderIds, ...partyIds]).size,
       batches: batches.map((row) => ({ ...labelled(row), id: row.id, isChosen: isChosen(row) })),
       others: onRecord.filter((row) => !own.includes(row)).map(labelled),
       holders: [...holders].flatMap(([id, { lots, lastSeenAt }]) => {

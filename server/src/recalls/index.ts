@@ -13,7 +13,7 @@ export { eventsOfKeys, firstIdSince, holdersOf, mostEvents, mostNodes, scanPeopl
 export type NewRecall = Omit<typeof recalls.$inferInsert, 'id' | 'liftedLeafId'> & {
   readonly id?: string;
   /** As its publisher wrote it, where whoever has the goods is to read it. */
-  readonly notice?: Omit<typeof recallNotices.$inferInsert, 'realm' | 'reason' | 'keys' | 'holderIds'>;
+  readonly notice?: Omit<typeof recallNotices.$inferInsert, 'realm' | 'reason' | 'keys' | 'holderIds' | 'partyIds'>;
 };
 
 export interface Recalls {

@@ -54,6 +54,7 @@ export async function publishRecall(
       batchIds,
       keys: [...reach.keys],
       holderIds: [...reach.holderIds],
+      partyIds: [...reach.partyIds],
     });
     const byProduct = Map.groupBy(reach.batches, ({ gtin }) => gtin);
     const crowded =

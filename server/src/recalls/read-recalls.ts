@@ -24,6 +24,7 @@ const columns = {
   lifted_at: nullable(instant),
   lifted_because: nullable(text),
   concerns: boolean,
+  is_party: boolean,
   is_known: boolean,
   batches: json(
     z.array(
@@ -37,13 +38,14 @@ const recallsOf = statement(
   'recalls.recalls_of',
   columns,
   `select n.id, n.organisation_id, n.realm, n.published_at, o.name as publisher, n.recall_class, n.reason, n.lifted_at, n.lifted_because,
-     $1 = any(n.holder_ids) as concerns, n.organisation_id = $1 or n.holder_ids @> array[$1]::uuid[] as is_known,
+     $1 = any(n.holder_ids) as concerns, $1 = any(n.party_ids) as is_party,
+     n.organisation_id = $1 or n.holder_ids @> array[$1]::uuid[] or n.party_ids @> array[$1]::uuid[] as is_known,
      (select coalesce(json_agg(json_build_object('label', '(01)' || b.gtin || '(10)' || b.batch_number, 'productName', coalesce(p.name, ''),
          'gtin', b.gtin, 'batchNumber', b.batch_number, 'quantity', b.quantity)
         order by p.name, b.batch_number), '[]')
       from batches.batch_facts b left join products.registered p on p.gtin = b.gtin and p.producer_id = b.producer_id where b.id = any(n.batch_ids)) as batches
    from recalls.recall_notices n join organisations.organisation_names o on o.id = n.organisation_id
-   where (n.organisation_id = $1 or n.holder_ids @> array[$1]::uuid[]
+   where (n.organisation_id = $1 or n.holder_ids @> array[$1]::uuid[] or n.party_ids @> array[$1]::uuid[]
        or (n.lifted_at is null and n.id in (select r.notice_id from recalls.recalls r where r.gtin = any($3::text[])))) and ($2::uuid is null or n.id = $2)
    order by n.id desc limit 200`,
 );
@@ -77,7 +79,11 @@ const shownOf = (
   liftedAt: row.lifted_at?.toISOString() ?? null,
   liftedBecause: row.lifted_because,
   mayLift: mayLift(organisationId, { organisationId: row.organisation_id, liftedAt: row.lifted_at }),
-  concernsCaller: row.concerns || (row.organisation_id !== organisationId && shelves.length > 0),
+  concern: row.is_party
+    ? 'party'
+    : row.concerns || (row.organisation_id !== organisationId && shelves.length > 0)
+      ? 'holder'
+      : null,
   inShops,
   ownStock: shelves.map(({ itemId, store, units, isBatchKnown, lateSales }) => ({
     ...{ itemId, store, units, isBatchKnown },

@@ -200,7 +200,7 @@ describe('A recall', () => {
       body: { ...choice, recallClass: 'I', reason: 'Listeria was found in a retained sample.' },
     });
     expect(recallSchema.parse(recall)).toEqual(recall);
-    expect(recall).toMatchObject({ mayLift: true, concernsCaller: false, recallClass: 'I', liftedAt: null });
+    expect(recall).toMatchObject({ mayLift: true, concern: null, recallClass: 'I', liftedAt: null });
     expect(await stateOf()).toBe('withdrawn');
     const { rows: leaves } = await app.database.pool.query<{ leaf: string }>(
       "select leaf from ledger.leaves where leaf like '%recall.published%'",
@@ -210,12 +210,30 @@ describe('A recall', () => {
 
     expect(await app.outbox.deliver(app.domains.notifications.listeners)).toBeGreaterThan(0);
     expect(await app.outbox.deliver(app.domains.notifications.listeners)).toBe(0);
-    expect(await app.domains.notifications.deliver()).toBe(2);
-    const told = app.mails.slice(before).map(({ to, subject }) => [to, subject]);
-    expect(told.map(([to]) => to).sort()).toEqual(
-      [demoAccounts.find(({ role }) => role === 'consumer')?.email, 'shopowner@events.example'].sort(),
+    const { rows: ofCertifier } = await app.database.pool.query<{ email: string }>(
+      `select distinct a.email from recalls.recall_notices n join organisations.active_members m on m.organisation_id = any(n.party_ids)
+       join people.accounts a on a.id = m.user_id where n.id = $1`,
+      [recall.id],
     );
-    expect(told[0]?.[1]).toContain('Recall');
+    expect(ofCertifier.length).toBeGreaterThan(0);
+    const readers = [
+      ...ofCertifier.map(({ email }) => email),
+      ...demoAccounts.flatMap(({ role, email }) => (role === 'consumer' ? email : [])).slice(0, 1),
+      'shopowner@events.example',
+    ];
+    expect(await app.domains.notifications.deliver()).toBe(readers.length);
+    const sent = app.mails.slice(before).map(({ to, subject }) => [to, subject]);
+    expect(sent.map(([to]) => to).sort()).toEqual(readers.sort());
+    expect(sent[0]?.[1]).toContain('Recall');
+    const certifier = await signInAs(app, 'certifier');
+    expect((await certifier.call(listRecalls, {})).recalls.find(({ id }) => id === recall.id)).toMatchObject({
+      concern: 'party',
+      mayLift: false,
+    });
+    expect((await certifier.call(listNotifications, {})).notifications[0]).toMatchObject({
+      kind: 'recall_of_party',
+      path: '/recalls',
+    });
     const [own] = (await shop.call(listNotifications, {})).notifications;
     expect(own).toMatchObject({
       kind: 'recall_of_holder',
@@ -248,7 +266,7 @@ describe('A recall', () => {
   it('is seen by the publisher and by holders, and lifted by the publisher alone', async () => {
     const [published] = (await owner.call(listRecalls, {})).recalls;
     const id = published?.id ?? '';
-    expect((await shop.call(listRecalls, {})).recalls).toMatchObject([{ id, concernsCaller: true, mayLift: false }]);
+    expect((await shop.call(listRecalls, {})).recalls).toMatchObject([{ id, concern: 'holder', mayLift: false }]);
     expect((await stranger.call(listRecalls, {})).recalls).toEqual([]);
     const body = { reason: 'The counter-analysis found nothing.' };
     expect((await shop.send(liftRecall, { params: { id }, body })).status).toBe(403);
@@ -301,6 +319,30 @@ describe('A recall', () => {
     const alone = await owner.call(previewRecall, { body: { ...choice, includesDescendants: false } });
     expect(alone.batches).toHaveLength(1);
   });
+});
+
+it('A recall by the certifier concerns whoever made the goods, also where no event names anybody', async () => {
+  const certifier = await signInAs(app, 'certifier');
+  const { rows } = await app.database.pool.query<{ code: string }>(
+    `select '(01)' || b.gtin || '(10)' || b.batch_number as code from batches.batches b
+     join batches.resting_certificates r on r.batch_id = b.id join certificates.certificate_scopes k on k.id = r.certificate_id
+     join authorities.body_names n on n.id = k.certifier_id and n.organisation_id = (select m.organisation_id from organisations.active_members m
+       join people.accounts a on a.id = m.user_id where a.username = 'Salma')
+     where b.producer_id = $1 and b.batch_number <> $2 order by b.id desc limit 1`,
+    [maker, number],
+  );
+  const { id } = await certifier.call(publishRecall, {
+    body: {
+      codes: [rows[0]?.code ?? ''],
+      includesDescendants: false,
+      recallClass: 'III',
+      reason: 'The label lacks a sign.',
+    },
+  });
+  await app.outbox.deliver(app.domains.notifications.listeners);
+  expect((await owner.call(listRecalls, {})).recalls.find((one) => one.id === id)).toMatchObject({ concern: 'party' });
+  const kinds = (await owner.call(listNotifications, {})).notifications.map(({ kind }) => kind);
+  expect(kinds).toContain('recall_of_party');
 });
 
 describe('The sortable spreadsheet of FSMA 204', () => {

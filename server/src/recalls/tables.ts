@@ -23,6 +23,8 @@ export const recallNotices = schema.table(
     /** Everything that was made of them or travelled with them, as it was known then. */
     keys: text('keys').array().notNull(),
     holderIds: uuid('holder_ids').array().notNull(),
+    /** Who made the batches, and on whose certificates they rest; without the publisher. */
+    partyIds: uuid('party_ids').array().notNull().default(sql`'{}'::uuid[]`),
     liftedAt: at('lifted_at'),
     liftedBecause: text('lifted_because'),
   },
@@ -35,6 +37,7 @@ export const recallNotices = schema.table(
     }),
     index('recall_notices_publisher').on(table.organisationId, table.id),
     index('recall_notices_holders').using('gin', table.holderIds),
+    index('recall_notices_parties').using('gin', table.partyIds),
   ],
 );
 
@@ -48,9 +51,10 @@ export const publishedRecalls = schema
     batchIds: uuid('batch_ids').array(),
     holderIds: uuid('holder_ids').array(),
     liftedBecause: text('lifted_because'),
+    partyIds: uuid('party_ids').array(),
   })
   .as(
-    sql`select id, organisation_id, reason, recall_class, batch_ids, holder_ids, lifted_because from recalls.recall_notices`,
+    sql`select id, organisation_id, reason, recall_class, batch_ids, holder_ids, lifted_because, party_ids from recalls.recall_notices`,
   );
 
 export const recalls = schema.table(

@@ -142,7 +142,6 @@ const comparesDays: Readonly<Record<string, string>> = {
     'a certificate that ran out names no site any more, also where it was suspended then',
   'certification.renews_import': 'whether all of its term was taken over from elsewhere',
   'inventory.item_status_on': 'itemStatus of core in SQL, held equal to it by a property',
-  'mass_balance.certificate_mass_balances': 'the period of a mass balance',
 };
 const comparingIn = async (client: Pick<pg.Client, 'query'>) => {
   const { rows } = await client.query(texts);

@@ -67,7 +67,7 @@ const countedOf = async (): Promise<number> => {
 };
 const addToCounted = (bytes: number) =>
   app.database.pool.query(
-    `insert into files.stored_bytes as s (owner_id, budget, bytes) values ($1, 'demo', $2)
+    `insert into files.stored_bytes as s (owner_id, budget, bytes, written_on) values ($1, 'demo', $2, '2026-11-20')
      on conflict (owner_id) do update set bytes = s.bytes + excluded.bytes`,
     [organisationId, bytes],
   );
@@ -212,6 +212,8 @@ it('What was stored before it was counted is found and counted by the migration'
   );
   await app.database.asOwner('update bulk.uploads set stored_bytes = 0');
   await app.database.asOwner('delete from files.stored_bytes');
+  // As it was then.
+  await app.database.asOwner(`alter table files.stored_bytes alter written_on set default '2026-11-20'`);
   for (const name of ['0035_storage_and_mails', '0039_nothing_hidden']) {
     const migration = readFileSync(new URL(`../../migrations/${name}.sql`, import.meta.url), 'utf8');
     for (const text of migration.split('--> statement-breakpoint'))

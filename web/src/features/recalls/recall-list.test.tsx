@@ -20,7 +20,7 @@ const recall: Recall = {
   liftedAt: null,
   liftedBecause: null,
   mayLift: true,
-  concernsCaller: false,
+  concern: null,
   ownStock: [],
   inShops: null,
 };

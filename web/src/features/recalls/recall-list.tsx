@@ -98,9 +98,9 @@ function RecallCard({ recall, onLift }: { readonly recall: Recall; readonly onLi
           </>
         )}
       </p>
-      {recall.concernsCaller && isOpen ? (
+      {recall.concern && isOpen ? (
         <Notice tone="red" icon="warning">
-          {t('concerns')}
+          {t(`concerns.${recall.concern}`)}
         </Notice>
       ) : null}
       {recall.inShops === null ? null : (

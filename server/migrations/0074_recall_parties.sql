@@ -1,0 +1,3 @@
+ALTER TABLE "recalls"."recall_notices" ADD COLUMN "party_ids" uuid[] DEFAULT '{}'::uuid[] NOT NULL;--> statement-breakpoint
+CREATE INDEX "recall_notices_parties" ON "recalls"."recall_notices" USING gin ("party_ids");--> statement-breakpoint
+CREATE OR REPLACE VIEW "recalls"."published_recalls" AS (select id, organisation_id, reason, recall_class, batch_ids, holder_ids, lifted_because, party_ids from recalls.recall_notices);
