@@ -353,6 +353,8 @@ export default {
     same_store: 'Choose another store to transfer to.',
   },
   inventory: {
+    more_counted_than_made:
+      'With this count your shops together would have more of this batch than its maker made. Write in the note which count was wrong, or how it can be.',
     reason_needed: 'A batch of this product is blocked. Write in the note how you know of which batch these goods are.',
     batch_not_on_record: 'The maker of this product has no batch of this number on record.',
     count_blocked:

@@ -320,6 +320,23 @@ describe('Goods that are not to be handled', () => {
     expect(codeOf(await send(movement('received', goods, 1)))).toBe('inventory.more_than_made');
   });
 
+  it('are in all own shops together no more than were made, unless somebody says which count was wrong', async () => {
+    const { goods, quantity } =
+      await named(`b.quantity > 50 and b.expires_on > '2026-12-31' and b.produced_on < '2026-11-01'
+      and not exists (select from stock.items i where i.gtin = b.gtin) and not exists (select from batches.batch_blocks k where k.gtin = b.gtin)`);
+    const { stores } = await owner.call(listStores, {});
+    const other = stores.find(({ id }) => id !== storeId())?.id ?? '';
+    expect((await send(movement('counted', goods, quantity))).status).toBe(201);
+    const more = (note: string) => movement('counted', goods, 1, { storeId: other, note });
+    for (const note of ['', ' ', '-'])
+      expect(codeOf(await send(more(note))), note).toBe('inventory.more_counted_than_made');
+    // Counted down, the first shop leaves room.
+    expect((await send(movement('counted', goods, quantity - 1, { at: '2026-11-21T09:10:00Z' }))).status).toBe(201);
+    expect((await send(more(''))).status).toBe(201);
+    expect(codeOf(await send({ ...more(''), quantity: 2 }))).toBe('inventory.more_counted_than_made');
+    expect((await send({ ...more('The count of the other shop was wrong.'), quantity: 2 })).status).toBe(201);
+  });
+
   it('without a batch grow no younger by being told apart, and keep the earliest date of all', async () => {
     const { goods } = await named(`b.quantity > 50 and b.expires_on > '2026-12-31' and b.produced_on < '2026-11-01'
       and not exists (select from stock.items i where i.gtin = b.gtin) and not exists (select from batches.batch_blocks k where k.gtin = b.gtin)`);

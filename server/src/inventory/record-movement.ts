@@ -67,13 +67,15 @@ function requireFit({ verdict, reasons }: Judgement, day: string): void {
  * Goods of a batch on record are not taken in before they were made, nor more of them than there are. A number is compared by its letters and
  * digits where it is no other batch's.
  *
- * @throws Refusal inventory.before_production, inventory.more_than_made
+ * What is counted is there, but where all own shops together would have more than there are, one of them counted wrongly: somebody says which.
+ *
+ * @throws Refusal inventory.before_production, inventory.more_than_made, inventory.more_counted_than_made
  */
 async function requireMade(
   tx: Transaction,
   stock: Pick<Stock, 'handled'>,
   { id: organisationId, realm }: Owner,
-  movement: Movement,
+  { movement, places }: Pick<Prepared, 'movement' | 'places'>,
   now: Date,
 ): Promise<void> {
   const [batch] = await rowsOf(
@@ -92,14 +94,14 @@ async function requireMade(
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`taking in ${goods.gtin} ${goods.batchNumber} ${organisationId}`}, 0))`,
   );
-  // A count says what there is in one store; elsewhere there may be more.
-  const { units, isRepeated } =
-    movement.kind === 'counted'
-      ? { units: 0, isRepeated: false }
-      : await stock.handled(tx, organisationId, goods, movement.id);
-  const left = batch.quantity - units;
+  const { units, isRepeated } = await stock.handled(tx, organisationId, goods, movement.id);
+  const isCount = movement.kind === 'counted';
+  const left = batch.quantity - (isCount ? 0 : units);
   if (!isRepeated && movement.quantity > left)
     throw refusalAt('/quantity', 'inventory.more_than_made', String(Math.max(0, left)));
+  const elsewhere = isCount ? units - (await stockThere(tx, movement, places)) : 0;
+  if (isCount && elsewhere + movement.quantity > batch.quantity && !namesSomething(movement.note) && !isRepeated)
+    throw refusalAt('/note', 'inventory.more_counted_than_made', String(batch.quantity));
 }
 
 /**
@@ -169,6 +171,20 @@ async function requireReason(
   if ((await isBlocked(null)) && !(await isBlocked(batchNumber))) throw refusalAt('/note', 'inventory.reason_needed');
 }
 
+/** What the store has of it, by its number. */
+async function stockThere(
+  tx: Transaction,
+  { gtin, batchNumber }: Movement,
+  { store }: Prepared['places'],
+): Promise<number> {
+  const [item] = await rowsOf(
+    tx,
+    { stock: integer },
+    sql`select stock from stock.stock_items where store_id = ${store.id} and gtin = ${gtin} and batch_number = ${batchNumber ?? ''}`,
+  );
+  return item?.stock ?? 0;
+}
+
 /**
  * Of blocked goods each unit is answered for: what is not there any more is written off, with the reason; and what is there beyond the record while a
  * batch of the product is blocked, with how it is known to be another one.
@@ -181,12 +197,7 @@ async function requireAnswered(
   organisation: Owner,
   { movement, places }: Pick<Prepared, 'movement' | 'places'>,
 ): Promise<void> {
-  const [item] = await rowsOf(
-    tx,
-    { stock: integer },
-    sql`select stock from stock.stock_items where store_id = ${places.store.id} and gtin = ${movement.gtin} and batch_number = ${movement.batchNumber ?? ''}`,
-  );
-  const stock = item?.stock ?? 0;
+  const stock = await stockThere(tx, movement, places);
   if (movement.quantity > stock) return requireReason(tx, clock, organisation, movement);
   if (movement.quantity === stock) return;
   const now = clock.now();
@@ -196,7 +207,7 @@ async function requireAnswered(
     throw refusalAt('/quantity', 'inventory.count_blocked', String(stock));
 }
 
-/** @throws Refusal batches.goods_withdrawn, inventory.count_blocked, inventory.batch_not_on_record, inventory.reason_needed, inventory.before_production, inventory.more_than_made, stock.unknown_item, stock.more_than_stock, stock.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
+/** @throws Refusal batches.goods_withdrawn, inventory.count_blocked, inventory.batch_not_on_record, inventory.reason_needed, inventory.before_production, inventory.more_than_made, inventory.more_counted_than_made, stock.unknown_item, stock.more_than_stock, stock.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
 export async function recordPrepared(
   tx: Transaction,
   { stock, clock }: Pick<RecordDeps, 'stock' | 'clock'>,
@@ -229,7 +240,7 @@ export async function recordPrepared(
   }
   if (movement.kind === 'counted' && !isPast) await requireAnswered(tx, clock, by.organisation, { movement, places });
   if (movement.kind === 'received' || movement.kind === 'counted' || movement.kind === 'identified')
-    await requireMade(tx, stock, by.organisation, movement, clock.now());
+    await requireMade(tx, stock, by.organisation, { movement, places }, clock.now());
   const whenNew = async ({ itemId, organisationId }: NewGoods) => {
     await tx.insert(itemVerdicts).values({ itemId, organisationId, ...judgement });
   };
