@@ -102,7 +102,9 @@ describe('whatever the evidence', () => {
     fc.assert(
       fc.property(anyEvidence, anyEvidence, policy, (product, batch, whose) => {
         if (product.product === null || batch.product === null) return;
-        const said = stateOf(offline({ product, batch }, whose, `(01)${gtin}(21)S1`, whose.day));
+        const answer = offline({ product, batch }, whose, `(01)${gtin}(21)S1`, whose.day);
+        if (answer.kind === 'serial') return;
+        const said = stateOf(answer);
         for (const one of [product, batch]) expect(isNoBetter(said, decideVerdict(one, whose).state)).toBe(true);
       }),
       { numRuns: 300 },
@@ -157,8 +159,23 @@ describe('the pack', () => {
     expect(said.kind === 'verdict' && said.verdict.checked).not.toContain('certificate_in_force');
   });
 
-  test('says of a serial that a copy cannot be excluded', () => {
-    const said = offline({ product: biscuitClass }, shopper, `(01)${gtin}(21)S1`, shopper.day);
-    expect(said.kind === 'verdict' && said.verdict.notProven).toContain('copy_cannot_be_excluded');
+  test('verifies no single pack: copies are seen with a connection alone', () => {
+    for (const code of [`(01)${gtin}(21)S1`, `(01)${gtin}(10)B-2(21)S1`])
+      expect(offline(given, shopper, code.replace('(21)S1', ''), shopper.day).kind).toBe('verdict');
+    expect(offline({ product: biscuitClass }, shopper, `(01)${gtin}(21)S1`, shopper.day)).toEqual({ kind: 'serial' });
+    expect(offline(given, shopper, `(01)${gtin}(10)B-2(21)S1`, shopper.day)).toEqual({ kind: 'serial' });
+    // What is refused is refused, and says what else it leaves open.
+    const refused = offline(given, shopper, `(01)${gtin}(10)B-1(21)S1`, shopper.day);
+    expect(refused.kind === 'verdict' && refused.verdict.notProven).toContain('copy_cannot_be_excluded');
+  });
+
+  test('does not say that a code names no batch which does', () => {
+    const limits = (code: string) => {
+      const said = offline(given, shopper, code, shopper.day);
+      return said.kind === 'verdict' ? said.verdict.notProven : [];
+    };
+    expect(limits(gtin)).toEqual(expect.arrayContaining(['batch_not_named']));
+    for (const limit of ['batch_not_named', 'names_product_not_pack'])
+      expect(limits(`(01)${gtin}(10)B-2`)).not.toContain(limit);
   });
 });

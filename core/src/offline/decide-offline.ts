@@ -41,10 +41,14 @@ export interface OfflineVerdict {
   readonly day: Day;
 }
 
-/** `unknown` is no answer: the code is asked about when there is a connection. */
+/**
+ * Without a verdict the code is asked about when there is a connection. `unknown`: the pack does not know it. `serial`: the goods would be verified,
+ * but whether this one pack is a copy is seen by where its serial number was, which no device knows by itself.
+ */
 export type OfflineDecision =
   | { readonly kind: 'verdict'; readonly verdict: OfflineVerdict }
-  | { readonly kind: 'unknown' };
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'serial' };
 
 export type StatusPurpose = 'revocation' | 'suspension';
 
@@ -80,6 +84,7 @@ export function decideOffline({ reading, pack, isSet, today }: OfflineQuestion):
   // The pack says nothing about this day, so neither do we.
   if (!worst || judged.includes(null)) return unknown;
   const { status, state, sinceThePack } = worst;
+  if (named.hasSerial && displayOf(state) === 'verified') return { kind: 'serial' };
   const isOfBatch = named.batchNumber !== null && pack.batch(named.gtin, named.batchNumber) !== null;
   return {
     kind: 'verdict',
@@ -90,10 +95,7 @@ export function decideOffline({ reading, pack, isSet, today }: OfflineQuestion):
       reasons: status.reasons.map((reason) => countDays(reason, today)),
       // What was checked when the pack was made speaks for nothing that has fallen since.
       checked: sinceThePack === null ? status.checked : status.checked.filter((one) => one !== 'certificate_in_force'),
-      notProven:
-        named.hasSerial && !status.notProven.includes('copy_cannot_be_excluded')
-          ? [...status.notProven, 'copy_cannot_be_excluded']
-          : status.notProven,
+      notProven: limitsOf(status, named),
       gtin: named.gtin,
       batchNumber: named.batchNumber,
       name: pack.name(named.gtin),
@@ -103,6 +105,14 @@ export function decideOffline({ reading, pack, isSet, today }: OfflineQuestion):
       day: today,
     },
   };
+}
+
+/** Of the product's verdict, without what this code does name. */
+function limitsOf({ notProven }: PackedStatus, { batchNumber, hasSerial }: Named): readonly LimitCode[] {
+  const own = notProven.filter(
+    (limit) => batchNumber === null || (limit !== 'batch_not_named' && limit !== 'names_product_not_pack'),
+  );
+  return hasSerial && !own.includes('copy_cannot_be_excluded') ? [...own, 'copy_cannot_be_excluded'] : own;
 }
 
 interface Named {

@@ -8,6 +8,9 @@ export default {
   ownRules: 'Your rules need a connection for this product',
   ownRulesBody:
     'The offline pack is judged by the strictest rules. By yours the answer may be another one, so none is given until the connection returns.',
+  sightings: 'This code names one single pack',
+  sightingsBody:
+    'Whether it was copied onto other packs can only be seen with a connection, so no verdict is given until it returns.',
   noPack: 'No offline pack on this device yet',
   noPackBody:
     'The pack is fetched a few seconds after the app was opened with a connection. Until then codes wait for the connection.',
@@ -23,7 +26,7 @@ export default {
   sinceRevoked: 'The status list says that a certificate behind this verdict was revoked after the pack was made.',
   limits: {
     fromPack: 'From the offline pack: what happened after it was made is missing, except for the status lists.',
-    batchUnknown: 'Of this batch the pack says nothing of its own: this is the verdict on the product.',
+    batchUnknown: 'The offline pack does not know this batch: this is the verdict on the product.',
   },
   ages: {
     title: 'How old this answer is',

@@ -12,6 +12,8 @@ export interface OfflineAnswer {
   readonly verdict: OfflineVerdict | null;
   /** The pack knows the code, and its answer by the strictest rules may not be that of this person. */
   readonly needsOwnRules: boolean;
+  /** The goods are known, but a pack with a serial number is verified only where copies can be seen. */
+  readonly needsSightings: boolean;
   /** Null: there is no pack on this device. */
   readonly checked: PackAnswer | null;
   readonly market: string | null;
@@ -39,6 +41,7 @@ export async function answerOffline(code: string, { market, rules }: OwnPolicy):
     code,
     verdict: isOwn ? verdict : null,
     needsOwnRules: !isOwn,
+    needsSightings: said ? said.kind === 'serial' : false,
     checked,
     market,
     askedAt: kept?.askedAt ?? null,

@@ -44,11 +44,12 @@ export function NoAnswerCard({ answer, onScanAnother, headingRef }: NoAnswerCard
   );
 }
 
-function Why({ answer: { checked, needsOwnRules } }: { readonly answer: OfflineAnswer }) {
+function Why({ answer: { checked, needsOwnRules, needsSightings } }: { readonly answer: OfflineAnswer }) {
   const t = useTranslations('offline');
   const format = useFormatter();
   if (checked === null) return <Said title={t('noPack')}>{t('noPackBody')}</Said>;
   if (needsOwnRules) return <Said title={t('ownRules')}>{t('ownRulesBody')}</Said>;
+  if (needsSightings) return <Said title={t('sightings')}>{t('sightingsBody')}</Said>;
   if (checked.usable) return <p>{t('unknownBody')}</p>;
   const { codes } = checked.pack;
   if (codes.length === 1 && codes[0] === 'offline.pack_too_old' && checked.header)
