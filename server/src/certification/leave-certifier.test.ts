@@ -261,9 +261,12 @@ describe('Applications at a certifier that leaves', () => {
   it('are closed however many there are, each with its step and its products, and nobody else’s are touched', async () => {
     const organisationId = certifierOrganisationId('ihb');
     // It has left above: here it is open again, with as many applications as a large body has under way.
-    await query(`update organisations.organisations set status = 'approved', left_at = null where id = $1`, [
-      organisationId,
-    ]);
+    // No statement of the product brings it back; its owner begins the history anew.
+    const back = `update organisations.organisations set status = 'approved', left_at = null where id = '${organisationId}'`;
+    await expect(query(back)).rejects.toMatchObject({ constraint: 'organisations_left_for_good' });
+    await desk.app.database.asOwner(
+      `alter table organisations.organisations disable trigger left_for_good; ${back}; alter table organisations.organisations enable trigger left_for_good`,
+    );
     const many = 300;
     const stamps = [...Array(many)].map(() => newId(desk.app.clock.now()));
     const states = ['draft', 'submitted', 'in_review', 'approved'];

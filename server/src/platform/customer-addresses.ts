@@ -38,7 +38,8 @@ for (const [network, prefix] of [
 ] as const)
   ours.addSubnet(network, prefix, 'ipv4');
 for (const [network, prefix] of [
-  ['::', 127],
+  // The first ninety-six bits of nothing: IPv4 in a form that was given up, too (RFC 4291).
+  ['::', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['100::', 64],
@@ -47,6 +48,7 @@ for (const [network, prefix] of [
   ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
   ours.addSubnet(network, prefix, 'ipv6');
