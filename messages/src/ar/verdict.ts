@@ -132,11 +132,11 @@ export default {
       disputed:
         '{ingredient, select, none {أحد المكونات} other {\u2068{ingredient}\u2069}}: تختلف الجهات في حكمه.{forbiddenSource, select, none {} other { محرّم: \u2068{forbiddenSource}\u2069.}}{doubtfulSource, select, none {} other { مشكوك فيه: \u2068{doubtfulSource}\u2069.}}{permittedSource, select, none {} other { مباح: \u2068{permittedSource}\u2069.}}',
       depends_on_source:
-        '{ingredient, select, none {يتوقف الحكم على مصدر غير معروف.} other {\u2068{ingredient}\u2069: يتوقف حكمه على مصدره، وهو غير معروف.}}',
+        '{ingredient, select, none {لا شهادة تغطي هذا اللحم، فلا أحد يشهد على ذبحه.} other {\u2068{ingredient}\u2069: يتوقف حكمه على مصدره، وهو غير معروف.}}',
       unknown: '{ingredient, select, none {أحد المكونات} other {\u2068{ingredient}\u2069}}: غير موجود في معجمنا بعد.',
       ethanol_above_limit:
         'في المنتج كحول{ethanolPercent, select, none {} other { ({ethanolPercent} %)}} أكثر من الحد المقبول.',
-      no_concern: 'لا يثير أي من المكونات المذكورة قلقًا.',
+      no_concern: 'لا تذكر قائمة المكونات شيئًا يثير القلق بذاته.',
       not_declared: 'قائمة المكونات الكاملة غير معروفة.',
     },
     serial: {
@@ -171,7 +171,7 @@ export default {
     certificate_covers_product: 'الشهادة تشمل هذا المنتج.',
     certificate_covers_batch: 'الشهادة تشمل هذه الدفعة.',
     certifier_recognised: 'الجهة المانحة معترف بها حيث تتسوق.',
-    no_recall: 'لا سحب مسجّل.',
+    no_recall: 'لا سحب سارٍ.',
     no_failed_lab_result: 'لم يجد أي مختبر خللًا.',
     ingredients_reviewed: 'رُوجعت كل المكونات المعلنة.',
     serial_behaves: 'يتصرف الرقم التسلسلي كرقم عبوة واحدة.',

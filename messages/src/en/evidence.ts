@@ -156,7 +156,7 @@ export default {
     },
     failed: {
       word: 'Do not rely on this',
-      sentence: '{count, plural, one {One check failed.} other {# checks failed.}} This is an exception to check.',
+      sentence: '{count, plural, one {One check failed.} other {# checks failed.}}',
     },
   },
   whatToDo: {

@@ -109,7 +109,7 @@ export default {
     },
     fraud: {
       title: 'Fraud Detection',
-      body: 'A serial number seen in two places too far apart is marked as an exception to check, with the reason.',
+      body: 'A serial number seen in two places too far apart is shown as a possible copy, with the reason.',
     },
     support: {
       title: '24/7 Smart Support',

@@ -11,7 +11,7 @@ const rights =
   '{right, select, owner {owner} manager {manager} staff {staff} auditor {auditor} read_only {read only} other {{right}}}';
 
 const verdictOf = (fact: string) =>
-  `{${fact}, select, certified {certified} pending {pending} certified_not_recognised {certified, not recognised here} no_concern_found {no concern found} doubtful {doubtful} not_halal {not halal} expired {expired} suspended {suspended} withdrawn {withdrawn} mismatch {not matching} suspected_copy {an exception to check} unknown {unknown} other {{${fact}}}}`;
+  `{${fact}, select, certified {certified} pending {pending} certified_not_recognised {certified, not recognised here} no_concern_found {no concern found} doubtful {doubtful} not_halal {not halal} expired {expired} suspended {suspended} withdrawn {withdrawn} mismatch {not matching} suspected_copy {a possible copy} unknown {unknown} other {{${fact}}}}`;
 
 /** Notices of before the headline was kept have the state alone. */
 const headline = `{headline, select, none {${verdictOf('verdict')}} other {{headline}}}`;
@@ -72,7 +72,7 @@ export default {
     },
     serial_copied_for_party: {
       title: 'A serial behaves like a copy: {product}',
-      body: 'Serial {serial} of {product}, batch {batch}, was seen {kilometres} km apart within {minutes, select, 0 {less than a minute} 1 {one minute} other {{minutes} minutes}}, which no single pack can do. People who scanned it were told that it is an exception to check.',
+      body: 'Serial {serial} of {product}, batch {batch}, was seen {kilometres} km apart within {minutes, select, 0 {less than a minute} 1 {one minute} other {{minutes} minutes}}, which no single pack can do. People who scanned it were told that it may be a copy.',
     },
     product_known: {
       title: 'Now in the register: {product}',

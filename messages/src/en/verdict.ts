@@ -111,11 +111,11 @@ const reasons = {
     disputed:
       '{ingredient, select, none {An ingredient} other {{ingredient}}} is judged differently by different authorities.{forbiddenSource, select, none {} other { Forbidden: {forbiddenSource}.}}{doubtfulSource, select, none {} other { Doubtful: {doubtfulSource}.}}{permittedSource, select, none {} other { Permitted: {permittedSource}.}}',
     depends_on_source:
-      '{ingredient, select, none {Whether this is permitted depends on a source that is not known.} other {{ingredient}: permitted or not, depending on its source, which is not known.}}',
+      '{ingredient, select, none {No certificate covers this meat, so nobody vouches for its slaughter.} other {{ingredient}: permitted or not, depending on its source, which is not known.}}',
     unknown: '{ingredient, select, none {An ingredient} other {{ingredient}}} is not in our lexicon yet.',
     ethanol_above_limit:
       'The product holds more alcohol{ethanolPercent, select, none {} other { ({ethanolPercent} %)}} than is accepted.',
-    no_concern: 'None of the declared ingredients is a concern.',
+    no_concern: 'The list of ingredients names nothing that is of concern in itself.',
     not_declared: 'The full list of ingredients is not known.',
   },
   serial: {
@@ -148,7 +148,7 @@ const checks = {
   certificate_covers_product: 'The certificate covers this product.',
   certificate_covers_batch: 'The certificate covers this batch.',
   certifier_recognised: 'The certifier is recognised where you shop.',
-  no_recall: 'No recall is on record.',
+  no_recall: 'No recall is in force.',
   no_failed_lab_result: 'No laboratory found a fault.',
   ingredients_reviewed: 'All declared ingredients were reviewed.',
   serial_behaves: 'The serial number behaves like that of one pack.',
