@@ -48,12 +48,25 @@ const methods = {
   [asCertified]: asCertified,
 } as const satisfies { readonly [Choice in RuleChoices['slaughter']]: unknown };
 
-/** Of choices without a fault. A limit that is no number is none at all. */
-export function rulesOf({ bodies, certifierIds, slaughter, ethanol, percent }: RuleChoices): OwnRules {
+/**
+ * Of choices without a fault. A limit that is no number is none at all. What is left at the strictest is no rule of theirs, and no answer calls
+ * it one.
+ *
+ * @returns null: nothing but the strictest
+ */
+export function rulesOf({ bodies, certifierIds, slaughter, ethanol, percent }: RuleChoices): OwnRules | null {
   const accepted = methods[slaughter];
-  return {
+  const limit = ethanol === 'limit' ? (percentOf(percent) ?? 0) : 0;
+  const rules: OwnRules = {
     ...(bodies === 'all' ? {} : { trustedCertifierIds: [...certifierIds] }),
-    slaughterMethods: accepted === asCertified ? asCertified : [...accepted],
-    ethanolLimitPercent: ethanol === asCertified ? asCertified : ethanol === 'limit' ? (percentOf(percent) ?? 0) : 0,
+    ...(slaughter === strictestChoices.slaughter
+      ? {}
+      : { slaughterMethods: accepted === asCertified ? asCertified : [...accepted] }),
+    ...(ethanol === asCertified
+      ? { ethanolLimitPercent: asCertified }
+      : limit > 0
+        ? { ethanolLimitPercent: limit }
+        : {}),
   };
+  return Object.keys(rules).length === 0 ? null : rules;
 }
