@@ -23,7 +23,7 @@ export default {
     no_stun: { label: 'Without stunning only', note: 'The strictest rule. It decides where you set none.' },
     recoverable_stun: {
       label: 'Recoverable stunning too',
-      note: 'The animals would have come to again, had they not been cut.',
+      note: 'The animals would have woken up again if they had not been slaughtered.',
     },
     as_certified: {
       label: 'What the certificate allows',

@@ -135,8 +135,8 @@ export default {
     },
     stunning: {
       no_stun: 'The animals were not stunned.',
-      recoverable_stun: 'They were stunned so that they would have come to again, had they not been cut.',
-      non_recoverable_stun: 'They were stunned so that they would not have come to again.',
+      recoverable_stun: 'They were stunned so that they would have woken up again if they had not been slaughtered.',
+      non_recoverable_stun: 'They were stunned so that they would not have woken up again.',
     },
     impurity: {
       light: 'Mukhaffafah: the urine of an infant boy who lives on milk alone.',

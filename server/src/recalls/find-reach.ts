@@ -4,7 +4,7 @@ import type { RecallReach } from '@amanah/api/recalls';
 import { scanCode } from '@amanah/core/codes';
 import { identifyEvent, wordOfName } from '@amanah/core/events';
 import type { Realm } from '@amanah/core/organisations';
-import { stockOf } from '@amanah/core/recalls';
+import { type Stock, stockOf } from '@amanah/core/recalls';
 import { z } from 'zod';
 import { batchKey, thingOf } from '../codes/index.ts';
 import { findRoots, walk } from '../genealogy/index.ts';
@@ -216,18 +216,8 @@ export async function findReach(
         return found ? [{ name: found.name, country: found.country, lots: lots.size, lastSeenAt }] : [];
       }),
       consignees: consigneesOf(events, organisationId),
-      stock: stock.map(({ organisationId: holder, key, quantity, uom: unit }) => ({
-        holder: nameOf.get(holder)?.name ?? '',
-        label: thingOf(key.replace('https://id.gs1.org', '')).label,
-        quantity,
-        unit,
-      })),
-      shelves: {
-        units: onShelves.units,
-        unitsWithoutBatch: onShelves.unitsWithoutBatch,
-        stores: onShelves.stores,
-        organisations: onShelves.organisationIds.length,
-      },
+      stock: stock.map((one) => shownStock(one, nameOf.get(one.organisationId)?.name ?? '')),
+      shelves: shownShelves(onShelves),
       unknownCodes,
       scans: {
         total: totals.reduce((sum, { scans }) => sum + scans, 0),
@@ -238,6 +228,26 @@ export async function findReach(
     },
   };
 }
+
+/** How many organisations and stores, and none by name. */
+const shownShelves = ({
+  units,
+  unitsWithoutBatch,
+  stores,
+  organisationIds,
+}: Awaited<ReturnType<RecallsDeps['stock']['shelvesOf']>>) => ({
+  units,
+  unitsWithoutBatch,
+  stores,
+  organisations: organisationIds.length,
+});
+
+const shownStock = ({ key, quantity, uom: unit }: Stock, holder: string) => ({
+  holder,
+  label: thingOf(key.replace('https://id.gs1.org', '')).label,
+  quantity,
+  unit,
+});
 
 /** By the codes that somebody typed: which batches they lead to may be nothing for them to know. */
 function refusalOfCodes(
