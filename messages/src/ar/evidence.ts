@@ -15,7 +15,7 @@ export default {
     number: 'رقم الشهادة',
     certifier: 'جهة المنح',
     holder: 'صاحب الشهادة',
-    valid: 'السريان',
+    valid: 'مدة الصلاحية',
     signedFor: 'وُقّعت للمدة',
     ended: 'انتهت في',
     from: 'من {from} إلى {until}',

@@ -122,7 +122,7 @@ export default {
     number: 'Certificate number',
     certifier: 'Certified by',
     holder: 'Holder',
-    valid: 'In force',
+    valid: 'Validity period',
     signedFor: 'Signed for',
     ended: 'Ended on',
     from: '{from} to {until}',
