@@ -13,7 +13,14 @@ const received: RecordedRow = {
   ...{ organisationId: 'shop', event: 'receiving', date: '2026-11-03T08:00:00Z' },
   ...{ previousKey: '/414/9521234567892', recipientKey: null },
 };
-const made = new Map<string, MadeLot>([[lotKey, { producerId: 'maker', producedOn: '2026-11-01', quantity: 100 }]]);
+const lot: MadeLot = {
+  producerId: 'maker',
+  producedOn: '2026-11-01',
+  expiresOn: '2027-05-01',
+  blockedSince: null,
+  quantity: 100,
+};
+const made = new Map([[lotKey, lot]]);
 const faultsOf = (...rows: readonly RecordedRow[]) =>
   findTrackingFaults(rows, made).map(({ row, fault }) => [row.organisationId, fault]);
 
@@ -43,6 +50,14 @@ describe('The rows of a sheet', () => {
 
   it('say what moved before it was made', () => {
     expect(faultsOf({ ...shipped, date: '2026-10-31T23:00:00Z' })).toEqual([['maker', 'before_production']]);
+  });
+
+  it('say what moved after it expired, or while it was blocked', () => {
+    const of = (more: Partial<MadeLot>) =>
+      findTrackingFaults([shipped, received], new Map([[lotKey, { ...lot, ...more }]])).map(({ fault }) => fault);
+    expect(of({ expiresOn: '2026-11-01' })).toEqual(['past_expiry', 'past_expiry']);
+    expect(of({ expiresOn: '2026-11-03' })).toEqual([]);
+    expect(of({ expiresOn: null, blockedSince: '2026-11-02T12:00:00.000Z' })).toEqual(['while_blocked']);
   });
 
   it('say where more left than was made or received; what came back is there again', () => {

@@ -10,6 +10,8 @@ export const trackingFaults = [
   'no_document',
   'no_quantity',
   'before_production',
+  'past_expiry',
+  'while_blocked',
   'more_than_made',
   'more_than_received',
   'not_sent',
@@ -28,6 +30,10 @@ export interface MadeLot {
   readonly producerId: string;
   /** ISO 8601 day. */
   readonly producedOn: string;
+  /** ISO 8601 day; null: it does not expire. */
+  readonly expiresOn: string | null;
+  /** Since when it has been blocked (recalled, held, under investigation), ISO 8601; null: it is not. */
+  readonly blockedSince: string | null;
   /** Pieces. */
   readonly quantity: number;
 }
@@ -93,6 +99,9 @@ export function findTrackingFaults<Row extends RecordedRow>(
     const lot = made.get(row.lotKey);
     const isMoved = row.event === 'shipping' || row.event === 'receiving';
     if (isMoved && lot && row.date.slice(0, 10) < lot.producedOn) faults.push('before_production');
+    if (isMoved && lot?.expiresOn && row.date.slice(0, 10) > lot.expiresOn) faults.push('past_expiry');
+    if (isMoved && lot?.blockedSince && Date.parse(row.date) > Date.parse(lot.blockedSince))
+      faults.push('while_blocked');
     const place = `${row.organisationId} ${row.lotKey}`;
     const senders = sentBy.get(row.lotKey) ?? new Set();
     const isMaker = lot?.producerId === row.organisationId;

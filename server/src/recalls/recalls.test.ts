@@ -501,6 +501,14 @@ describe('The sortable spreadsheet of FSMA 204', () => {
     expect([...findingsIn(book)]).toEqual(
       expect.arrayContaining(['Nobody recorded from whom it came.', 'No reference document is recorded.']),
     );
+    // The goods are recalled by now: what moves again is a finding.
+    await capture(
+      [event({ bizStep: 'shipping', quantityList: [{ epcClass: lot(), quantity: 1 }], ...place }, 24 * 60 * 6)],
+      maker,
+    );
+    expect([...findingsIn(await sheetsFor(owner))]).toContain(
+      'Recorded while the lot was blocked: see whether it went back to its maker.',
+    );
     const receiving = book.getWorksheet('Receiving');
     expect(receiving?.rowCount).toBeGreaterThan(2_000);
     const rowsOf = (name: string) => {

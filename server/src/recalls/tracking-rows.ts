@@ -9,7 +9,7 @@ import {
   trackingRowsOf,
 } from '@amanah/core/recalls';
 import { batchKey, storedKey, thingOf } from '../codes/index.ts';
-import { day, integer, text, uuid } from '../platform/database/columns.ts';
+import { day, instant, integer, nullable, text, uuid } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
 import type { Handover } from '../stock/index.ts';
 import type { RecallsDeps } from './deps.ts';
@@ -17,8 +17,18 @@ import { eventsOfKeys } from './find-reach.ts';
 
 const madeLots = statement(
   'recalls.made_lots',
-  { gtin: text, batch_number: text, producer_id: uuid, produced_on: day, quantity: integer },
-  `select b.gtin, b.batch_number, b.producer_id, b.produced_on, b.quantity from unnest($1::text[], $2::text[]) q(gtin, number)
+  {
+    gtin: text,
+    batch_number: text,
+    producer_id: uuid,
+    produced_on: day,
+    expires_on: nullable(day),
+    blocked_since: nullable(instant),
+    quantity: integer,
+  },
+  `select b.gtin, b.batch_number, b.producer_id, b.produced_on, b.expires_on, b.quantity,
+     (select min(k.since) from batches.blocks_on_batches k where k.batch_id = b.id) as blocked_since
+   from unnest($1::text[], $2::text[]) q(gtin, number)
    join batches.batch_facts b on b.gtin = q.gtin and b.batch_number = q.number and b.realm = $3`,
 );
 
@@ -76,8 +86,9 @@ export async function readTrackingRows(
   const made = new Map<string, MadeLot>(
     lots.flatMap((lot) => {
       const key = batchKey(lot.gtin, lot.batch_number);
-      const { producer_id: producerId, produced_on: producedOn, quantity } = lot;
-      return key === null ? [] : [[key, { producerId, producedOn, quantity }]];
+      const { producer_id: producerId, produced_on: producedOn, expires_on: expiresOn, quantity } = lot;
+      const blockedSince = lot.blocked_since?.toISOString() ?? null;
+      return key === null ? [] : [[key, { producerId, producedOn, expiresOn, blockedSince, quantity }]];
     }),
   );
   return {

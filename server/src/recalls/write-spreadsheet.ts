@@ -142,6 +142,8 @@ const faultWords: Readonly<Record<TrackingFault, string>> = {
   no_recipient: 'Nobody recorded to whom it went.',
   no_document: 'No reference document is recorded.',
   no_quantity: 'No quantity is recorded.',
+  past_expiry: 'Recorded for a day after the lot had expired.',
+  while_blocked: 'Recorded while the lot was blocked: see whether it went back to its maker.',
   before_production: 'Recorded for a day before the lot was made.',
   more_than_made: 'More was shipped than the maker recorded as made.',
   more_than_received: 'More was shipped than was recorded as received.',
