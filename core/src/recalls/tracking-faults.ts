@@ -1,5 +1,6 @@
 // What is missing or cannot have been in the rows of the sortable spreadsheet. Own screens refuse it when it is entered; what others send is taken as
 // the standard wants, so whoever reads the sheet is told here.
+import { isPastExpiry } from '../batches/index.ts';
 import { wordOfName } from '../events/index.ts';
 import type { TrackingRow } from './fsma.ts';
 
@@ -99,7 +100,7 @@ export function findTrackingFaults<Row extends RecordedRow>(
     const lot = made.get(row.lotKey);
     const isMoved = row.event === 'shipping' || row.event === 'receiving';
     if (isMoved && lot && row.date.slice(0, 10) < lot.producedOn) faults.push('before_production');
-    if (isMoved && lot?.expiresOn && row.date.slice(0, 10) > lot.expiresOn) faults.push('past_expiry');
+    if (isMoved && lot && isPastExpiry(lot.expiresOn, row.date.slice(0, 10))) faults.push('past_expiry');
     if (isMoved && lot?.blockedSince && Date.parse(row.date) > Date.parse(lot.blockedSince))
       faults.push('while_blocked');
     const place = `${row.organisationId} ${row.lotKey}`;
