@@ -166,7 +166,13 @@ export async function storeCredentials(
     .from(credentials)
     .where(inArray(credentials.certificateId, certificateIds))
     .groupBy(credentials.certificateId);
-  const versions = new Map(newest.map(({ id, version }) => [id, version ?? 0]));
+  const counted = new Map(newest.map(({ id, version }) => [id, version ?? 0]));
+  // Several terms of one certificate are signed at once: each is one version further.
+  const versions = given.map(({ row }) => {
+    const version = (counted.get(row.id) ?? 0) + 1;
+    counted.set(row.id, version);
+    return version;
+  });
   await tx
     .insert(credentials)
     .values(
@@ -176,7 +182,7 @@ export async function storeCredentials(
         realm: one.row.realm,
         applicationId: one.row.applicationId ?? null,
         importId: one.row.importId ?? null,
-        version: (versions.get(one.row.id) ?? 0) + 1,
+        version: versions[index] ?? 1,
         uri: one.unsigned.uri,
         issuerDid: one.did,
         issuerId: one.issuerId,
@@ -195,7 +201,7 @@ export async function storeCredentials(
   await deps.outbox.emitAll(
     tx,
     'certificate.changed',
-    certificateIds.map((certificateId) => ({ certificateId })),
+    [...new Set(certificateIds)].map((certificateId) => ({ certificateId })),
   );
 }
 
