@@ -60,8 +60,13 @@ export function openBrowser(stored: ReadonlyMap<string, string> = new Map()): Br
           const instant = at.toISOString().replace(/\.\d+Z$/, 'Z');
           const { queryFn } = evidenceQuery(subject);
           if (typeof queryFn !== 'function') throw new Error('the evidence page asks in another way now');
-          // Of what the page's query gets, the loader reads the signal alone.
-          const loaded = await queryFn({ signal: new AbortController().signal } as Parameters<typeof queryFn>[0]);
+          // Of what the page's query gets, the loader reads the signal, and whether it was asked before: then it fetches.
+          const asked = {
+            signal: new AbortController().signal,
+            queryKey: [],
+            client: { getQueryData: () => 'asked before' },
+          };
+          const loaded = await queryFn(asked as unknown as Parameters<typeof queryFn>[0]);
           if (loaded.kind === 'malformed') return { outcome: 'unreadable', said: {} };
           const checked = await runChecks(loaded, { subject, code: code ?? null }, instant);
           const { checkpoint } = checked.answer;
