@@ -132,7 +132,7 @@ export default {
       disputed:
         '{ingredient, select, none {أحد المكونات} other {\u2068{ingredient}\u2069}}: تختلف الجهات في حكمه.{forbiddenSource, select, none {} other { محرّم: \u2068{forbiddenSource}\u2069.}}{doubtfulSource, select, none {} other { مشكوك فيه: \u2068{doubtfulSource}\u2069.}}{permittedSource, select, none {} other { مباح: \u2068{permittedSource}\u2069.}}',
       depends_on_source:
-        '{ingredient, select, none {لا شهادة تغطي هذا اللحم، فلا أحد يشهد على ذبحه.} other {\u2068{ingredient}\u2069: يتوقف حكمه على مصدره، وهو غير معروف.}}',
+        '{ingredient, select, none {لا شهادة سارية تغطي هذا اللحم، فلا أحد يشهد على ذبحه.} other {\u2068{ingredient}\u2069: يتوقف حكمه على مصدره، وهو غير معروف.}}',
       unknown: '{ingredient, select, none {أحد المكونات} other {\u2068{ingredient}\u2069}}: غير موجود في معجمنا بعد.',
       ethanol_above_limit:
         'في المنتج كحول{ethanolPercent, select, none {} other { ({ethanolPercent} %)}} أكثر من الحد المقبول.',

@@ -111,7 +111,7 @@ const reasons = {
     disputed:
       '{ingredient, select, none {An ingredient} other {{ingredient}}} is judged differently by different authorities.{forbiddenSource, select, none {} other { Forbidden: {forbiddenSource}.}}{doubtfulSource, select, none {} other { Doubtful: {doubtfulSource}.}}{permittedSource, select, none {} other { Permitted: {permittedSource}.}}',
     depends_on_source:
-      '{ingredient, select, none {No certificate covers this meat, so nobody vouches for its slaughter.} other {{ingredient}: permitted or not, depending on its source, which is not known.}}',
+      '{ingredient, select, none {No certificate in force covers this meat, so nobody vouches for its slaughter.} other {{ingredient}: permitted or not, depending on its source, which is not known.}}',
     unknown: '{ingredient, select, none {An ingredient} other {{ingredient}}} is not in our lexicon yet.',
     ethanol_above_limit:
       'The product holds more alcohol{ethanolPercent, select, none {} other { ({ethanolPercent} %)}} than is accepted.',
