@@ -22,7 +22,6 @@ export {
   mostStepsOfMaker,
   mostStepsOfOthers,
   planSteps,
-  stepStatusAt,
   stepsThere,
   writeSteps,
 } from './write-steps.ts';

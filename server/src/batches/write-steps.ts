@@ -93,14 +93,6 @@ export async function writeSteps(
   ]);
 }
 
-/**
- * As SQL, the status of a step at a moment: what lies ahead of it has not happened, whatever its event says. An hour is left to clocks.
- *
- * @param step row of `batches.batch_steps`. @param at of `timestamptz`
- */
-export const stepStatusAt = (step: string, at: string): string =>
-  `case when ${step}.occurred_at > ${at} + interval '1 hour' then 'pending' else ${step}.status end`;
-
 const cutNote = ({ label, value }: CapturedStep['notes'][number]) => ({
   label: label.slice(0, mostLetters),
   value: value.slice(0, mostLetters),

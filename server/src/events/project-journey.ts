@@ -12,6 +12,9 @@ import type { CapturedEvent } from './capture-hooks.ts';
 import type { EventsDeps } from './deps.ts';
 import { type KnownSite, nameOfOrganisation, type OnRecord } from './lookups.ts';
 
+/** Clocks of others may be fast by so much. */
+const clockToleranceMilliseconds = 3_600_000;
+
 interface Row {
   readonly id: string;
   readonly batchId: string;
@@ -22,6 +25,8 @@ interface Row {
   readonly address: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
+  /** It is said of a time that has not come: it has not happened, and nobody says later that it did. */
+  readonly isAhead: boolean;
   readonly piecesSent: number | null;
   readonly captured: CapturedEvent;
 }
@@ -48,7 +53,7 @@ export async function projectJourney(
       step: step.kind,
       name: isOthersWord && name !== '' && name !== recorder ? `${recorder}, ${name}` : name || recorder,
       address: row.address,
-      status: step.isInProgress ? 'in-progress' : 'completed',
+      status: row.isAhead ? 'pending' : step.isInProgress ? 'in-progress' : 'completed',
       occurredAt: event.facts.eventTime,
       temperatureCelsius: step.temperatureCelsius,
       latitude: row.latitude,
@@ -103,7 +108,8 @@ function journeyRows(
   );
   // The maker may name any place; whoever else speaks is named, before a place that may have any name.
   const place = site?.organisationId === organisationId ? site.name : '';
-  const sent = staysOwn(captured, sites) ? new Map<string, number>() : piecesSent(facts);
+  const isAhead = Date.parse(facts.eventTime) > deps.clock.now().getTime() + clockToleranceMilliseconds;
+  const sent = isAhead || staysOwn(captured, sites) ? new Map<string, number>() : piecesSent(facts);
   const sentOf = (batchId: string): number | null => {
     const ofBatch = [...sent].filter(([key]) => batches.get(storedKey(key))?.some(({ id }) => id === batchId));
     return ofBatch.length === 0 ? null : ofBatch.reduce((sum, [, pieces]) => sum + pieces, 0);
@@ -119,6 +125,7 @@ function journeyRows(
     address: step.address ?? site?.address ?? '',
     latitude: step.coordinates?.lat ?? site?.latitude ?? null,
     longitude: step.coordinates?.lng ?? site?.longitude ?? null,
+    isAhead,
     piecesSent: sentOf(batchId),
     captured,
   }));

@@ -1,7 +1,6 @@
 // The door of journeys: the steps of a batch and of what it was made from, with distances and temperatures.
 import { journey } from '@amanah/api/journeys';
 import { type AnswerOf, codeOn } from '@amanah/api/pages';
-import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -13,7 +12,7 @@ export interface Journeys {
   answerOf(address: string, language: string): Promise<AnswerOf<'journey'> | null>;
 }
 
-export const createJourneys = (deps: { readonly database: Database; readonly clock: Clock }): Journeys => ({
+export const createJourneys = (deps: { readonly database: Database }): Journeys => ({
   routes: [handle(journey, ({ params, caller }) => readJourney(deps, params.code, caller?.realm ?? 'real'))],
   async answerOf(address, language) {
     const code = codeOn('journey', address);

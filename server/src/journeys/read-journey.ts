@@ -4,8 +4,6 @@ import type { Journey } from '@amanah/api/journeys';
 import { namesOf, parseCode, scanCode } from '@amanah/core/codes';
 import { type Realm, realms } from '@amanah/core/organisations';
 import { distanceKilometres, toOneDecimal } from '@amanah/core/places';
-import { stepStatusAt } from '../batches/index.ts';
-import type { Clock } from '../platform/clock.ts';
 import { integer, nullable, text, textOf } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import { shownTo } from '../platform/database/realms.ts';
@@ -32,7 +30,7 @@ const journeyOf = statement(
   `select b.realm, b.code, b.gtin, b.batch_number, p.name as product_name, p.brand, o.name as producer_name,
      p.least_temperature_celsius as least, p.most_temperature_celsius as most,
      (select count::int from batches.counted_steps(b.id)) as step_count,
-     e.id, e.step, e.name, e.address, ${stepStatusAt('e', '$6::timestamptz')} as status, e.occurred_at, e.temperature_celsius, e.latitude, e.longitude,
+     e.id, e.step, e.name, e.address, e.status, e.occurred_at, e.temperature_celsius, e.latitude, e.longitude,
      e.certificate_id, k.number as certificate_number, e.notes, e.event_hash
    from batches.named($1, $2, $3, $4, $5::text[]) n join batches.public_batches b on b.id = n.id
    join products.catalogue p on p.gtin = b.gtin
@@ -44,21 +42,14 @@ const journeyOf = statement(
 
 /** @throws Refusal journeys.no_journey where the code names no batch or the batch has no events */
 export async function readJourney(
-  deps: { readonly database: Database; readonly clock: Clock },
+  deps: { readonly database: Database },
   code: string,
   viewer: Realm,
 ): Promise<Journey> {
   const names = namesOf(parseCode(code));
   if (!names) throw new Refusal('journeys.no_journey');
   const { gtin, batchNumber, serial } = names;
-  const rows = await deps.database.run(journeyOf, [
-    gtin,
-    batchNumber,
-    serial,
-    names.code,
-    shownTo(viewer),
-    deps.clock.now(),
-  ]);
+  const rows = await deps.database.run(journeyOf, [gtin, batchNumber, serial, names.code, shownTo(viewer)]);
   const [first] = rows;
   if (!first) throw new Refusal('journeys.no_journey');
   const { gtin: ownGtin, batch_number: ownNumber, realm, least, most } = first;

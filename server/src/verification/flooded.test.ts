@@ -113,13 +113,16 @@ describe('Events that a stranger records of a batch in great numbers', () => {
 
 describe('What lies ahead', () => {
   it('has not happened, whatever its event says, in the verdict and in the journey', async () => {
-    await capture(batch.producer_id, [eventOf(0, { eventTime: '2099-11-27T00:00:00Z' })]);
+    const all = { quantityList: [named(1e9)] };
+    await capture(batch.producer_id, [eventOf(0, { eventTime: '2099-11-27T00:00:00Z', ...all })]);
     const { batch: seen } = await ask();
     const shown = (await app.browser().call(journey, { params: { code: chicken } })).steps;
     for (const steps of [seen?.supplyChainEvents ?? [], shown])
       expect(steps.filter(({ timestamp }) => timestamp.startsWith('2099')).map(({ status }) => status)).toEqual([
         'pending',
       ]);
+    // Nor has anything left with it.
+    expect((await ask()).reasons.map(({ code }) => code)).not.toContain('journey.more_than_made');
     await app.database.asOwner(`delete from batches.steps where occurred_at > '2099-01-01'`);
   });
 });

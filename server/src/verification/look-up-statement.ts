@@ -6,7 +6,6 @@
 // and never joined by reading a whole table, however wrong the statistics are.
 import { adverseOutcomes } from '@amanah/core/laboratory';
 import { overspendTolerance } from '@amanah/core/mass-balance';
-import { stepStatusAt } from '../batches/index.ts';
 import { integer, json, nullable, type RowOf } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
 import { foundEvidenceSchema } from './found-evidence.ts';
@@ -31,7 +30,7 @@ const isAhead = 'on_day > $8::date';
 /** The newest that say where the pack was; what is later than now was not seen, and a sighting without a place says nothing of travel. */
 const newestSightings = `seen_at <= $9::timestamptz order by country is null and latitude is null, seen_at desc, scan_id desc limit 200`;
 
-const stepMembers = `'id', v.id, 'step', v.step, 'name', left(v.name, 300), 'address', left(v.address, 300), 'status', ${stepStatusAt('v', '$9::timestamptz')},
+const stepMembers = `'id', v.id, 'step', v.step, 'name', left(v.name, 300), 'address', left(v.address, 300), 'status', v.status,
     'at', (extract(epoch from v.occurred_at) * 1000)::bigint, 'temperature', v.temperature_celsius, 'lat', v.latitude, 'lng', v.longitude,
     'certificateId', v.certificate_id, 'hash', v.event_hash`;
 
