@@ -9,11 +9,11 @@ import { loadDrawing } from './draw-page.ts';
 import { pagesForRobots, readPages } from './pages.ts';
 import { chunkOf, readWebManifest, type WebManifest } from './web-manifest.ts';
 
-/** Pages that people open from a link, by the first part of their address, with what their first screen is made of. */
+/** Pages that people open from a link, by the first part of their address. */
 const linkedPages = [
-  { part: 'product', sources: ['src/routes/product.$qrCode.tsx'], words: [] },
-  { part: 'evidence', sources: ['src/routes/evidence.$subject.tsx'], words: ['evidence'] },
-  { part: 'product-journey', sources: ['src/routes/product-journey.tsx'], words: ['maps'] },
+  { part: 'product', file: 'product.$qrCode.tsx' },
+  { part: 'evidence', file: 'evidence.$subject.tsx' },
+  { part: 'product-journey', file: 'product-journey.tsx' },
 ] as const;
 
 export async function drawFirstPictures(webFolder: string) {
@@ -21,7 +21,9 @@ export async function drawFirstPictures(webFolder: string) {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   const manifest = readWebManifest(dist);
   const { firstPages, patterns, drawFirstPicture } = await loadDrawing();
-  const forRobots = pagesForRobots(readPages(join(webFolder, 'src/routes')));
+  const pages = readPages(join(webFolder, 'src/routes'));
+  const wordsOf = (file: string) => pages.find((one) => one.file === file)?.words ?? [];
+  const forRobots = pagesForRobots(pages);
   mkdirSync(join(dist, 'pages'), { recursive: true });
   const write = (name: string, content: string) => {
     writeFileSync(join(dist, 'pages', name), content);
@@ -50,8 +52,8 @@ export async function drawFirstPictures(webFolder: string) {
     }
     const needed = Object.fromEntries(
       linkedPages.map((linked) => {
-        const ofScreen = linked.words.map((name) => `../messages/src/${code}/${name}.ts`);
-        return [linked.part, tagsFor([...linked.sources, words, ...ofScreen], manifest, page)];
+        const ofScreen = wordsOf(linked.file).map((name) => `../messages/src/${code}/${name}.ts`);
+        return [linked.part, tagsFor([`src/routes/${linked.file}`, words, ...ofScreen], manifest, page)];
       }),
     );
     spoken[code] = {

@@ -27,13 +27,17 @@ export const collectionSchema = z.object({
   member: z.array(z.string()),
 });
 
+/** Where part of a document cannot be taken: nothing of it is, or all the rest (EPCIS 2.0, GS1-Capture-Error-Behaviour). */
+export const captureErrorBehaviours = ['rollback', 'proceed'] as const;
+export type CaptureErrorBehaviour = (typeof captureErrorBehaviours)[number];
+
 export const captureJobSchema = z.object({
   captureID: z.string(),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().optional(),
   running: z.boolean(),
   success: z.boolean(),
-  captureErrorBehaviour: z.enum(['rollback', 'proceed']),
+  captureErrorBehaviour: z.enum(captureErrorBehaviours),
   errors: z.array(
     z.object({
       type: z.string(),

@@ -91,7 +91,7 @@ export { type EpcisFault, type EpcisRule, epcisLimits, epcisRules, rulesBeyondTh
 export { nextRun, type QuerySchedule, scheduleFields, wrongScheduleFields } from './epcis/schedule.ts';
 export { readSource as readEpcisSource, type SourceReading } from './epcis/source-text.ts';
 export { type AcceptedEvent, type EpcisReading, type ReadingOptions, validateEpcis } from './epcis/validate-epcis.ts';
-export { expandName, standardNamespaces, vocabularies, wordOf } from './epcis/words.ts';
+export { type BizTransactionType, expandName, standardNamespaces, vocabularies, wordOf } from './epcis/words.ts';
 export { EVENT_NAMESPACE, eventContext, eventContextPath } from './event-context.ts';
 export { halalExamples, journeyExample } from './event-examples.ts';
 export { type EventJson, eventHash, eventPreHash, type Namespaces, namespacesOf } from './event-hash.ts';
@@ -103,6 +103,6 @@ export {
   placeOfGeoUri,
 } from './journey-step.ts';
 export { type LineagePart, lineageOf, namesSomething } from './lineage.ts';
-export { namedBy, wordOfName } from './named-by.ts';
+export { documentNumberOf, namedBy, wordOfName } from './named-by.ts';
 export { piecesSent } from './pieces-sent.ts';
 export { publicFormOf } from './public-form.ts';

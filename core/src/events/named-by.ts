@@ -34,3 +34,11 @@ export function wordOfName(uri: string): string | null {
     throw error;
   }
 }
+
+/**
+ * The number of a document out of its name: of ours, or of the Core Business Vocabulary 2.0; what is no such name is its own number.
+ *
+ * @example documentNumberOf('urn:epcglobal:cbv:bt:0860009999060:PO-17') // 'PO-17'
+ */
+export const documentNumberOf = (name: string): string =>
+  wordOfName(name) ?? /^urn:epcglobal:cbv:bt:[^:]+:(.+)$/.exec(name)?.[1] ?? name;

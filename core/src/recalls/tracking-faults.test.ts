@@ -85,6 +85,10 @@ describe('The rows of a sheet', () => {
       ['shop', 'quantity_differs'],
       ['second', 'quantity_differs'],
     ]);
+    // What is weighed, or has no quantity, is compared with nothing.
+    const weighed = { ...part, quantity: 12, unit: 'KGM' };
+    expect(faultsOf(shipped, part, weighed)).toEqual([]);
+    expect(faultsOf(shipped, { ...received, quantity: null })).toEqual([['shop', 'no_quantity']]);
     // By a document of its own: only what came in all can be compared.
     expect(faultsOf(shipped, { ...more, ...other })).toEqual([['shop', 'more_received_than_sent']]);
     expect(faultsOf(shipped, { ...part, ...other })).toEqual([]);

@@ -1,7 +1,7 @@
 // What is missing or cannot have been in the rows of the sortable spreadsheet. Own screens refuse it when it is entered; what others send is taken as
 // the standard wants, so whoever reads the sheet is told here.
 import { isPastExpiry } from '../batches/index.ts';
-import { wordOfName } from '../events/index.ts';
+import { documentNumberOf } from '../events/index.ts';
 import type { TrackingRow } from './fsma.ts';
 
 export const trackingFaults = [
@@ -54,28 +54,25 @@ const missingOf = (row: RecordedRow): readonly TrackingFault[] => {
 /** Pieces; what is weighed is not compared with what is counted. */
 const piecesOf = ({ quantity, unit }: TrackingRow): number => (unit === null ? (quantity ?? 0) : 0);
 
-/** A document's own number out of the name of an event (Core Business Vocabulary 2.0) or of ours. */
-const bareNumber = (name: string): string =>
-  wordOfName(name) ?? /^urn:epcglobal:cbv:bt:[^:]+:(.+)$/.exec(name)?.[1] ?? name;
-
 /** Its documents as two parties write them alike, whatever form of name they stand in. */
-const papersOf = ({ lotKey, documents }: TrackingRow): readonly string[] =>
-  documents.map(({ number }) => `${lotKey} ${bareNumber(number).trim().toLowerCase()}`);
+const documentKeysOf = ({ lotKey, documents }: TrackingRow): readonly string[] =>
+  documents.map(({ number }) => `${lotKey} ${documentNumberOf(number).trim().toLowerCase()}`);
 
-/** By lot and document: pieces that were sent, and pieces that others received. */
-function byPaper(rows: readonly RecordedRow[]) {
-  const papers = new Map<string, { readonly senders: Set<string>; sent: number; received: number }>();
-  for (const row of rows.filter(({ event }) => event === 'shipping'))
-    for (const paper of papersOf(row)) {
-      const known = papers.get(paper) ?? { senders: new Set(), sent: 0, received: 0 };
-      papers.set(paper, { ...known, senders: known.senders.add(row.organisationId), sent: known.sent + piecesOf(row) });
-    }
-  for (const row of rows.filter(({ event }) => event === 'receiving'))
-    for (const paper of papersOf(row)) {
-      const known = papers.get(paper);
-      if (known && !known.senders.has(row.organisationId)) known.received += piecesOf(row);
-    }
-  return papers;
+/** By lot and document: pieces that were sent, and pieces that others received. Of what is weighed, or has no quantity, nothing can be compared. */
+function byDocument(rows: readonly RecordedRow[]) {
+  const moved = rows.filter(({ event }) => event === 'shipping' || event === 'receiving');
+  const named = moved.flatMap((row) => documentKeysOf(row).map((document) => ({ document, row })));
+  return new Map(
+    [...Map.groupBy(named, ({ document }) => document)].flatMap(([document, list]) => {
+      if (list.some(({ row }) => row.quantity === null || row.unit !== null)) return [];
+      const sums = { sent: 0, received: 0 };
+      const senders = new Set(list.flatMap(({ row }) => (row.event === 'shipping' ? row.organisationId : [])));
+      for (const { row } of list)
+        if (row.event === 'shipping') sums.sent += piecesOf(row);
+        else if (!senders.has(row.organisationId)) sums.received += piecesOf(row);
+      return [[document, { ...sums, senders }] as const];
+    }),
+  );
 }
 
 /**
@@ -94,7 +91,7 @@ export function findTrackingFaults<Row extends RecordedRow>(
   const sentBy = new Map<string, Set<string>>();
   /** Of a lot, by others than whoever received: pieces sent less pieces received. */
   const onTheWay = new Map<string, number>();
-  const papers = byPaper(inOrder);
+  const documents = byDocument(inOrder);
   return inOrder.flatMap((row) => {
     const faults = [...missingOf(row)];
     const lot = made.get(row.lotKey);
@@ -113,10 +110,9 @@ export function findTrackingFaults<Row extends RecordedRow>(
       const rest = (onTheWay.get(row.lotKey) ?? 0) - piecesOf(row);
       onTheWay.set(row.lotKey, rest);
       if (!isMaker && !isSent) faults.push('not_sent');
-      const shared = papersOf(row).flatMap((paper) => papers.get(paper) ?? []);
-      const others = shared.filter((paper) => !paper.senders.has(row.organisationId));
-      if (row.unit === null && others.some(({ sent, received }) => sent > 0 && sent !== received))
-        faults.push('quantity_differs');
+      const shared = documentKeysOf(row).flatMap((document) => documents.get(document) ?? []);
+      const others = shared.filter(({ senders: known }) => !known.has(row.organisationId));
+      if (others.some(({ sent, received }) => sent > 0 && sent !== received)) faults.push('quantity_differs');
       else if (isSent && piecesOf(row) > 0 && rest < 0) faults.push('more_received_than_sent');
     }
     if (row.event === 'shipping') {

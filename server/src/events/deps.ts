@@ -4,7 +4,6 @@ import type { Batches } from '../batches/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Organisations } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
 import type { SendToCustomer } from '../platform/customer-addresses.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import type { GiveWay } from '../platform/give-way.ts';
@@ -23,8 +22,6 @@ export interface EventsDeps {
   readonly publicUrl: string;
   readonly keyWrapper: KeyWrapper;
   readonly sendToCustomer: SendToCustomer;
-  /** Whether subscriptions may lead into the own network. */
-  readonly config: Partial<Pick<Config, 'webhooksToPrivateAddresses'>>;
   /** Books what captured events move, in the transaction that captured them. */
   readonly postMovements: PostMovements;
   /** How many pieces of a batch an organisation has or had in its shops, and how many of them are gone, where no event says it. */

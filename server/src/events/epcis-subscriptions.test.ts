@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createCustomerClient } from '../platform/customer-addresses.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { EventsDeps } from './deps.ts';
 import { subscribe } from './subscriptions.ts';
@@ -281,17 +282,12 @@ describe('A subscription', () => {
   });
 
   it('leads into no own network unless the operator allows it', async () => {
-    const deps = { config: {} } as unknown as EventsDeps;
-    const named = { database: app.database, clock: app.clock };
+    const sendToCustomer = createCustomerClient({ mayReachPrivateAddresses: false });
+    const deps = { database: app.database, sendToCustomer } as unknown as EventsDeps; // all that is asked for before the refusal
     await desk.send('POST', '/epcis/queries', { body: { name: 'inward', query: {} } });
     for (const dest of ['http://127.1/', 'http://169.254.169.254/latest', 'http://[fd00::1]/'])
       await expect(
-        subscribe(
-          { ...deps, ...named },
-          '0199a000-0000-7000-8000-00000000000a',
-          'inward',
-          JSON.stringify({ dest, stream: true }),
-        ),
+        subscribe(deps, '0199a000-0000-7000-8000-00000000000a', 'inward', JSON.stringify({ dest, stream: true })),
         dest,
       ).rejects.toMatchObject({ code: 'events.subscription_invalid', details: { faults: [{ path: '/dest' }] } });
   });

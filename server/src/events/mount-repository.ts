@@ -27,7 +27,7 @@ import { isKnownMember, listCollection, normaliseMember } from './list-collectio
 import { createNamedQuery, deleteNamedQuery, findNamedQuery, listNamedQueries } from './named-queries.ts';
 import { exceptionOf } from './problem-types.ts';
 import { extensionsOf, queryDocument } from './query-document.ts';
-import { readBody, receiveDocument, type Sent } from './receive-document.ts';
+import { isErrorBehaviour, readBody, receiveDocument, type Sent } from './receive-document.ts';
 import { type EventPage, findEvents, pageLimits } from './run-query.ts';
 import { findJob, listJobs } from './show-jobs.ts';
 import { captureOneEvent, findEventByName } from './single-events.ts';
@@ -93,13 +93,13 @@ function capturing(deps: EventsDeps & { readonly onCaptured: () => void }): Moun
     handle(api.capture, async ({ caller, request, reply }) => {
       const organisationId = await actingOrganisation(deps, caller, 'record_events');
       const behaviour = request.headers['gs1-capture-error-behaviour'] ?? 'rollback';
-      if (behaviour !== 'rollback' && behaviour !== 'proceed')
+      if (!isErrorBehaviour(behaviour))
         throw new Refusal('request.invalid', {
           faults: [
             {
               path: 'GS1-Capture-Error-Behaviour',
               rule: 'events.wrong_parameter_value',
-              expected: 'rollback|proceed',
+              expected: api.captureErrorBehaviours.join('|'),
             },
           ],
         });

@@ -2,6 +2,7 @@
 // receiver said yes: after a failure or a crash the same message goes out again under the same name, so that a receiver can tell.
 
 import { createHmac } from 'node:crypto';
+import { scheduleSchema } from '@amanah/api/events';
 import { type EpcisQuery, nextRun } from '@amanah/core/events';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -25,7 +26,6 @@ import { extensionsOf, queryDocument } from './query-document.ts';
 import { type FoundEvent, findEvents, foundColumns, onePage } from './run-query.ts';
 import { parseStoredQuery } from './stored-query.ts';
 import { tokenContext } from './subscriptions.ts';
-import { scheduleSchema } from './tables.ts';
 
 const leaseMilliseconds = 120_000;
 const answerMilliseconds = 15_000;

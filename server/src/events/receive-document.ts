@@ -1,6 +1,7 @@
 // Takes in documents, which come as slowly as their sender pleases, and makes a job of each.
 
 import type { Readable } from 'node:stream';
+import { type CaptureErrorBehaviour, captureErrorBehaviours } from '@amanah/api/events';
 import { type Realm, realms } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -50,7 +51,7 @@ export async function receiveDocument(
   { database, clock }: EventsDeps,
   given: {
     readonly organisationId: string;
-    readonly errorBehaviour: 'rollback' | 'proceed';
+    readonly errorBehaviour: CaptureErrorBehaviour;
     readonly sent: Sent;
   },
 ): Promise<string> {
@@ -107,7 +108,10 @@ async function requireRoom(on: Sql | Transaction, organisationId: string, own: s
   if ((found?.open ?? 0) >= mostOpenJobs) throw new Refusal('request.rate_limited', { retryAfterSeconds: 5 });
 }
 
-function checkSmall(text: string, errorBehaviour: 'rollback' | 'proceed', now: Date): void {
+export const isErrorBehaviour = (text: unknown): text is CaptureErrorBehaviour =>
+  captureErrorBehaviours.some((one) => one === text);
+
+function checkSmall(text: string, errorBehaviour: CaptureErrorBehaviour, now: Date): void {
   const prepared = prepareEvents(text, now.toISOString());
   if (prepared.isValid) return;
   const isPartlyUsable = prepared.faults.every(({ path }) => path.startsWith('/epcisBody/'));

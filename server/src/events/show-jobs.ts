@@ -1,6 +1,7 @@
 // Capture jobs as the standard shows them.
 
 import type { CaptureJob } from '@amanah/api/events';
+import { captureErrorBehaviours } from '@amanah/api/events';
 import { loadWords } from '@amanah/messages/catalogue';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -11,7 +12,7 @@ import { jobErrorSchema } from './tables.ts';
 
 const columns = {
   id: uuid,
-  error_behaviour: textOf(['rollback', 'proceed']),
+  error_behaviour: textOf(captureErrorBehaviours),
   created_at: instant,
   finished_at: nullable(instant),
   success: boolean,

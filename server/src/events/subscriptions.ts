@@ -5,7 +5,6 @@ import { instantOf, nextRun, wrongScheduleFields } from '@amanah/core/events';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { newId } from '../platform/clock.ts';
-import { isOursByNumber } from '../platform/customer-addresses.ts';
 import { boolean, instant, json, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
 import { rowsOf } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -58,7 +57,7 @@ export async function subscribe(
 ): Promise<Subscription> {
   await findNamedQuery(deps, organisationId, queryName);
   const { dest, signatureToken, initialRecordTime, reportIfEmpty, schedule } = readRequest(body);
-  if (!deps.config.webhooksToPrivateAddresses && isOursByNumber(dest))
+  if (!deps.sendToCustomer.mayReach(dest))
     throw new Refusal('events.subscription_invalid', { faults: [{ path: '/dest', rule: 'events.wrong_destination' }] });
   const now = deps.clock.now();
   const id = newId(now);

@@ -1,6 +1,7 @@
 // EPCIS events as they were captured, under what they are found, and who waits for them. The text of an event is what was sent,
 // character by character; columns and keys beside it are readings of it and are never given out.
 
+import { captureErrorBehaviours, type scheduleSchema } from '@amanah/api/events';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -133,7 +134,7 @@ export const captureJobs = schema.table(
   {
     id: uuid('id').primaryKey(),
     organisationId: uuid('organisation_id').notNull(),
-    errorBehaviour: text('error_behaviour', { enum: ['rollback', 'proceed'] }).notNull(),
+    errorBehaviour: text('error_behaviour', { enum: captureErrorBehaviours }).notNull(),
     createdAt: at('created_at').notNull(),
     finishedAt: at('finished_at'),
     success: boolean('success').notNull().default(true),
@@ -177,16 +178,7 @@ export const epcisQueries = schema.table(
   (table) => [primaryKey({ columns: [table.organisationId, table.name] })],
 );
 
-const scheduleField = z.string().exactOptional();
-export const scheduleSchema = z.object({
-  second: scheduleField,
-  minute: scheduleField,
-  hour: scheduleField,
-  dayOfMonth: scheduleField,
-  month: scheduleField,
-  dayOfWeek: scheduleField,
-});
-export type Schedule = Readonly<z.infer<typeof scheduleSchema>>;
+export type Schedule = z.infer<typeof scheduleSchema>;
 
 export const epcisSubscriptions = schema.table(
   'epcis_subscriptions',

@@ -1,32 +1,29 @@
 // Works off capture jobs, one at a time in each process. A job belongs to whoever took it until a time; whoever dies loses it to
 // another. All of a job with `rollback` is one transaction; with `proceed` each batch is, together with how far the job has come.
-import { readEpcisSource } from '@amanah/core/events';
+import { captureErrorBehaviours } from '@amanah/api/events';
 import { sql } from 'drizzle-orm';
-import { bigint, bytes, integer, type RowOf, textOf, uuid } from '../platform/database/columns.ts';
+import { bigint, integer, type RowOf, textOf, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
-import { cannotBeHeld } from '../platform/error-code.ts';
+import { isDataException } from '../platform/error-code.ts';
 import type { Logger } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { giveBackStorage } from '../platform/storage-budget.ts';
+import { batchesOf, type CaptureDocument, partOf, readDocument, usable } from './capture-document.ts';
 import { type CaptureResult, capturePrepared, countEvents } from './capture-events.ts';
 import type { EventsDeps } from './deps.ts';
-import { captureLimits } from './headers.ts';
 import { storeMasterData } from './master-data.ts';
-import { type CaptureFault, type PreparedEvent, prepareValue } from './prepare-events.ts';
-import { utf8Text } from './receive-document.ts';
+import type { CaptureFault, PreparedEvent } from './prepare-events.ts';
 import type { JobError } from './tables.ts';
 
 const leaseMilliseconds = 60_000;
 const renewMilliseconds = 20_000;
-/** A slice: what is read, checked and hashed without anybody else having a turn. */
-const batchEvents = 25;
 const mostAttempts = 5;
 const mostErrors = 100;
 
 const jobColumns = {
   id: uuid,
   organisation_id: uuid,
-  error_behaviour: textOf(['rollback', 'proceed']),
+  error_behaviour: textOf(captureErrorBehaviours),
   attempts: integer,
   done: integer,
 };
@@ -70,7 +67,7 @@ export async function workJobs(
     } catch (error) {
       if (error instanceof TakenOver) continue;
       deps.log.error({ err: error, job: job.id }, 'a capture job failed');
-      if (job.attempts < mostAttempts && !cannotBeHeld(error)) return finished; // taken again when its time is over
+      if (job.attempts < mostAttempts && !isDataException(error)) return finished; // taken again when its time is over
       await finishAlone(deps, job, [{ path: '', rule: 'events.capture_failed' }]);
     } finally {
       clearInterval(renewal);
@@ -108,103 +105,20 @@ const finishAlone = (deps: EventsDeps, job: Job, errors: readonly JobError[]): P
   deps.database.sql.transaction((tx) => finish(tx, deps, job, errors));
 
 async function work(deps: EventsDeps, job: Job, isStopping: () => boolean): Promise<void> {
-  const document = await readDocument(deps, job);
+  const document = await readDocument(deps, job.id);
   if ('faults' in document) return finishAlone(deps, job, document.faults);
   if (job.error_behaviour === 'rollback') await captureAll(deps, job, document);
   else await captureWhatCanBe(deps, job, document, isStopping);
 }
 
-interface Document {
-  readonly value: unknown;
-  readonly textAt: (path: string) => string | undefined;
-  /** JSON pointer of the list of events; null for a bare event. */
-  readonly listPath: string | null;
-  readonly events: readonly unknown[];
-}
-
-const member = (value: unknown, ...names: readonly string[]): unknown =>
-  names.reduce<unknown>(
-    (inner, name) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined),
-    value,
-  );
-
-async function readDocument(
-  { database }: EventsDeps,
-  job: Job,
-): Promise<Document | { readonly faults: readonly CaptureFault[] }> {
-  const pieces = await rowsOf(
-    database.sql,
-    { bytes },
-    sql`select bytes from events.capture_parts where job_id = ${job.id} order by position`,
-  );
-  let text: string;
-  try {
-    text = utf8Text(Buffer.concat(pieces.map((piece) => piece.bytes)));
-  } catch (error) {
-    if (error instanceof Refusal) return { faults: [{ path: '', rule: 'events.not_json' }] };
-    throw error;
-  }
-  const source = readEpcisSource(text);
-  if (!source.isValid) return { faults: source.faults };
-  const { value, textAt } = source;
-  for (const path of [
-    ['epcisBody', 'eventList'],
-    ['epcisBody', 'queryResults', 'resultsBody', 'eventList'],
-  ]) {
-    const events = member(value, ...path);
-    if (!Array.isArray(events)) continue;
-    if (events.length > captureLimits.events)
-      return {
-        faults: [
-          { path: `/${path.join('/')}`, rule: 'events.too_many_events', expected: String(captureLimits.events) },
-        ],
-      };
-    return { value, textAt, listPath: `/${path.join('/')}`, events };
-  }
-  return { value, textAt, listPath: null, events: [value] };
-}
-
-/** The document with some of its events, so that a large one can be checked in pieces between which others have their turn. */
-function part(
-  { value, textAt, listPath }: Document,
-  chosen: readonly (readonly [number, unknown])[],
-  recordTime: string,
-) {
-  if (listPath === null) return prepareValue(value, textAt, recordTime);
-  const steps = listPath.split('/').slice(1);
-  const events = chosen.map(([, event]) => event);
-  const withEvents = (inner: unknown, depth: number): unknown =>
-    depth === steps.length
-      ? events
-      : {
-          ...(typeof inner === 'object' && inner),
-          [steps[depth] ?? '']: withEvents(member(inner, steps[depth] ?? ''), depth + 1),
-        };
-  const outer = (path: string): string => {
-    if (!path.startsWith(`${listPath}/`)) return path;
-    const [index = '', ...rest] = path.slice(listPath.length + 1).split('/');
-    return [listPath, chosen[Number(index)]?.[0] ?? index, ...rest].join('/');
-  };
-  const prepared = prepareValue(withEvents(value, 0), (path) => textAt(outer(path)), recordTime);
-  return prepared.isValid
-    ? { ...prepared, events: prepared.events.map((event) => ({ ...event, path: outer(event.path) })) }
-    : { ...prepared, faults: prepared.faults.map((fault) => ({ ...fault, path: outer(fault.path) })) };
-}
-
-function* batchesOf({ events }: Document, from = 0): Generator<readonly (readonly [number, unknown])[]> {
-  const numbered = events.map((event, index) => [index, event] as const);
-  for (let start = from; start < numbered.length || start === 0; start += batchEvents)
-    yield numbered.slice(start, start + batchEvents);
-}
-
-async function captureAll(deps: EventsDeps, job: Job, document: Document): Promise<void> {
+async function captureAll(deps: EventsDeps, job: Job, document: CaptureDocument): Promise<void> {
   const recordTime = deps.clock.now().toISOString();
   const prepared: (readonly PreparedEvent[])[] = [];
   const faults: CaptureFault[] = [];
   let masterData: { readonly list: unknown; readonly namespaces: PreparedEvent['namespaces'] } | null = null;
   for (const batch of batchesOf(document)) {
     const begun = performance.now();
-    const reading = part(document, batch, recordTime);
+    const reading = partOf(document, batch, recordTime);
     if (reading.isValid) {
       prepared.push(reading.events);
       masterData ??= { list: reading.vocabularyList, namespaces: reading.namespaces };
@@ -243,7 +157,7 @@ async function captureAll(deps: EventsDeps, job: Job, document: Document): Promi
 async function captureWhatCanBe(
   deps: EventsDeps,
   job: Job,
-  document: Document,
+  document: CaptureDocument,
   isStopping: () => boolean,
 ): Promise<void> {
   const recordTime = deps.clock.now().toISOString();
@@ -292,29 +206,6 @@ async function captureEach(
     const faults: CaptureFault[] = [];
     for (const one of events) faults.push(...(await captureEach(tx, deps, organisationId, [one])));
     return faults;
-  }
-}
-
-/** What of a batch is valid. Faults that belong to no event spoil the whole document. */
-function usable(document: Document, batch: readonly (readonly [number, unknown])[], recordTime: string) {
-  const faults: CaptureFault[] = [];
-  let left = batch;
-  while (true) {
-    const reading = part(document, left, recordTime);
-    if (reading.isValid)
-      return {
-        events: reading.events,
-        faults,
-        outside: [],
-        masterData: { list: reading.vocabularyList, namespaces: reading.namespaces },
-      };
-    const listPath = document.listPath === null ? null : `${document.listPath}/`;
-    const outside = reading.faults.filter(({ path }) => listPath === null || !path.startsWith(listPath));
-    if (outside.length > 0) return { events: [], faults, outside: reading.faults, masterData: null };
-    faults.push(...reading.faults);
-    const wrong = new Set(reading.faults.map(({ path }) => Number(path.slice(listPath?.length).split('/')[0])));
-    left = left.filter(([index]) => !wrong.has(index));
-    if (left.length === 0) return { events: [], faults, outside: [], masterData: null };
   }
 }
 

@@ -1,4 +1,5 @@
 // Statements of every request that brings a key.
+import { apiKeyScopes } from '@amanah/api/integrations';
 import { organisationKinds } from '@amanah/api/organisations';
 import { realms } from '@amanah/core/organisations';
 import { instant, integer, nullable, textOf, textsOf, uuid } from '../platform/database/columns.ts';
@@ -13,7 +14,7 @@ export const findKeys = statement(
     organisation_id: uuid,
     realm: textOf(realms),
     kind: textOf(organisationKinds),
-    scopes: textsOf(['capture', 'query']),
+    scopes: textsOf(apiKeyScopes),
     last_used_at: nullable(instant),
   },
   `select q.place::int as place, k.id, k.organisation_id, o.realm, o.kind, k.scopes, k.last_used_at

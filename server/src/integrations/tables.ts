@@ -1,4 +1,5 @@
 // Keys of programs. Of a key only its digest is kept: whoever copies the database cannot speak for anybody.
+import { apiKeyScopes } from '@amanah/api/integrations';
 import { customType, index, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const schema = pgSchema('integrations');
@@ -14,9 +15,7 @@ export const apiKeys = schema.table(
     beginning: text('beginning').notNull(),
     /** SHA-256: enough for 256 random bits. */
     digest: bytes('digest').notNull().unique(),
-    scopes: text('scopes', { enum: ['capture', 'query'] })
-      .array()
-      .notNull(),
+    scopes: text('scopes', { enum: apiKeyScopes }).array().notNull(),
     createdBy: uuid('created_by').notNull(),
     createdAt: at('created_at').notNull(),
     lastUsedAt: at('last_used_at'),

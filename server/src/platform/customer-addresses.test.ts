@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { createCustomerClient, isOurs, isOursByNumber } from './customer-addresses.ts';
+import { createCustomerClient, isOurs, isPrivateAddressLiteral } from './customer-addresses.ts';
 
 const request = { body: '{}', headers: { 'x-name': 'value' }, timeoutMilliseconds: 2_000 };
 
@@ -53,7 +53,7 @@ describe('A webhook', () => {
   it.each(['http://0x7f000001/', 'http://2130706433:3900/', 'http://127.1/', 'http://[::ffff:127.0.0.1]/x'])(
     'is seen to be ours before anything is sent: %s',
     (url) => {
-      expect(isOursByNumber(url)).toBe(true);
+      expect(isPrivateAddressLiteral(url)).toBe(true);
     },
   );
 

@@ -17,7 +17,11 @@ export interface CustomerRequest {
 }
 
 /** Posts once, follows no redirect, reads no answer beyond its status. @throws inside of a transaction, when nobody answers in time, or the address is ours */
-export type SendToCustomer = (url: string, request: CustomerRequest) => Promise<CustomerAnswer>;
+export interface SendToCustomer {
+  (url: string, request: CustomerRequest): Promise<CustomerAnswer>;
+  /** False for an address that it would never connect to, as far as the address itself says; a name is looked up when it is sent to. */
+  mayReach(url: string): boolean;
+}
 
 // IANA special-purpose registries (RFC 6890): nothing there is a customer's server.
 const ours = new BlockList();
@@ -56,8 +60,8 @@ for (const [network, prefix] of [
 /** IPv4 in IPv6 clothes is judged as IPv4, which a block list does by itself. @example isOurs('127.0.0.1') // true */
 export const isOurs = (address: string): boolean => ours.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Whether an address names a machine of ours by its number, in whichever way that is written. @example isOursByNumber('http://0x7f000001/') // true */
-export function isOursByNumber(url: string): boolean {
+/** Whether an address names a machine of ours by its number, in whichever way that is written. @example isPrivateAddressLiteral('http://0x7f000001/') // true */
+export function isPrivateAddressLiteral(url: string): boolean {
   const literal = new URL(url).hostname.replace(/^\[|\]$/g, '');
   return isIP(literal) !== 0 && isOurs(literal);
 }
@@ -77,21 +81,21 @@ const guardedLookup: LookupFunction = (hostname, options, callback) => {
 };
 
 export function createCustomerClient(options: { readonly mayReachPrivateAddresses: boolean }): SendToCustomer {
-  return (url, { body, headers, timeoutMilliseconds }) =>
-    new Promise((resolve, reject) => {
+  const mayReach = (url: string) => options.mayReachPrivateAddresses || !isPrivateAddressLiteral(url);
+  const send = (url: string, { body, headers, timeoutMilliseconds }: CustomerRequest) =>
+    new Promise<CustomerAnswer>((resolve, reject) => {
       const { protocol, hostname } = new URL(url);
       refuseOutsideWhileConnected(hostname);
-      const isGuarded = !options.mayReachPrivateAddresses;
-      if (isGuarded && isOursByNumber(url)) return reject(refused(hostname));
-      const send = protocol === 'https:' ? requestByHttps : requestByHttp;
-      const request = send(
+      if (!mayReach(url)) return reject(refused(hostname));
+      const requestBy = protocol === 'https:' ? requestByHttps : requestByHttp;
+      const request = requestBy(
         url,
         {
           method: 'POST',
           headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
           signal: AbortSignal.timeout(timeoutMilliseconds),
           agent: false,
-          ...(isGuarded && { lookup: guardedLookup }),
+          ...(!options.mayReachPrivateAddresses && { lookup: guardedLookup }),
         },
         (answer) => {
           resolve({ status: answer.statusCode ?? 0 });
@@ -101,4 +105,5 @@ export function createCustomerClient(options: { readonly mayReachPrivateAddresse
       request.on('error', reject);
       request.end(body);
     });
+  return Object.assign(send, { mayReach });
 }

@@ -1,7 +1,6 @@
 // The refusal of an address that cannot be read, before there is a route. It must never be free: one sender could keep everybody busy with such.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ProblemWords, refuse } from './problems.ts';
-import { Refusal } from './refusal.ts';
 import type { Traffic } from './traffic.ts';
 
 /** It is answered as what it is only while its sender may still ask. */
@@ -13,10 +12,10 @@ export async function refuseUnreadable(
 ) {
   try {
     options.traffic.countUnreadable(request, reply);
-  } catch (tooMuch) {
-    if (!(tooMuch instanceof Refusal)) throw tooMuch;
-    await options.traffic.pace(tooMuch, request);
-    return refuse(tooMuch, request, reply, options);
+  } catch (failure) {
+    // Nobody waits for this answer, so nothing may be thrown out of it.
+    await options.traffic.pace(failure, request);
+    return refuse(failure as Parameters<typeof refuse>[0], request, reply, options); // what is no refusal answers 500 and is logged
   }
   return refuse(error, request, reply, options);
 }

@@ -2,7 +2,7 @@
 // recorded and leaves empty what was not. Column names are those of the rule, 21 CFR 1.1325 to 1.1350, and stay English.
 
 import { neutralText } from '@amanah/core/bulk';
-import { wordOfName } from '@amanah/core/events';
+import { type BizTransactionType, documentNumberOf, wordOfName } from '@amanah/core/events';
 import { type Realm, realms } from '@amanah/core/organisations';
 import {
   type RecordedRow,
@@ -119,7 +119,7 @@ const columns = [
 ] as const;
 
 /** Of the Core Business Vocabulary 2.0, and what a shop's counter asks for. */
-const documentWords: Readonly<Record<string, string>> = {
+const documentWords: Readonly<Record<BizTransactionType | typeof deliveryNote, string>> = {
   bol: 'Bill of lading',
   cert: 'Certificate',
   desadv: 'Despatch advice',
@@ -135,6 +135,11 @@ const documentWords: Readonly<Record<string, string>> = {
   upevt: 'Upstream EPCIS event',
   [deliveryNote]: 'Delivery note',
 };
+
+const isKnownType = (type: string): type is keyof typeof documentWords => Object.hasOwn(documentWords, type);
+/** As it was recorded where nobody has a word for it. */
+const documentWord = (type: string | null): string =>
+  type !== null && isKnownType(type) ? documentWords[type] : (type ?? '');
 
 const faultWords: Readonly<Record<TrackingFault, string>> = {
   no_location: 'No location is recorded.',
@@ -217,7 +222,9 @@ async function descriptions({ database, organisations: known }: SheetDeps, rows:
     [row.locationKey, row.previousKey, row.recipientKey].flatMap((key) => glnOf(key) ?? []),
   );
   const parties = rows.flatMap(({ previousKey, recipientKey }) => [previousKey, recipientKey].flatMap(organisationIn));
-  const made = lots.map((key) => thingOf(key)).filter(({ gtin, batchNumber }) => gtin !== null && batchNumber !== null);
+  const made = [...new Set(lots)]
+    .map((key) => thingOf(key))
+    .filter(({ gtin, batchNumber }) => gtin !== null && batchNumber !== null);
   const [products, sites, organisations, sources] = await Promise.all([
     database.run(productNames, [[...new Set(lots.flatMap((key) => thingOf(key).gtin ?? []))]]),
     database.run(places, [[...new Set(glns)]]),
@@ -264,8 +271,8 @@ async function descriptions({ database, organisations: known }: SheetDeps, rows:
         inputs: neutralText(row.inputLotKeys.map(lotCode).join('; ')),
         container: isContainer ? neutralText(thingOf(own).label) : '',
         source: neutralText(sourceOf.get(key) ?? ''),
-        documentType: neutralText(row.documents.map(({ type }) => documentWords[type ?? ''] ?? type ?? '').join('; ')),
-        documentNumber: neutralText(row.documents.map(({ number }) => wordOfName(number) ?? number).join('; ')),
+        documentType: neutralText(row.documents.map(({ type }) => documentWord(type)).join('; ')),
+        documentNumber: neutralText(row.documents.map(({ number }) => documentNumberOf(number)).join('; ')),
       };
     });
   };

@@ -35,9 +35,10 @@ export function useFieldWords(): (failure: unknown) => FieldWords {
       const faults = (failure instanceof RequestFailed && failure.problem?.faults) || [];
       const wordsOf = ({ rule, expected = '' }: (typeof faults)[number]) =>
         t.has(rule as Rule) // the server knows more rules than a form has words for
-          ? t(rule as Rule, { bound: Number(expected), day: isDay.test(expected) ? day(expected) : expected })
+          ? t(rule as Rule, { bound: Number(expected), day: isDay.test(expected) ? day(expected) : expected, expected })
           : failureWords(failure).body;
-      return new Map(faults.toReversed().map((fault) => [fault.path, wordsOf(fault)]));
+      const byField = Map.groupBy(faults, ({ path }) => path);
+      return new Map([...byField].map(([path, ofField]) => [path, [...new Set(ofField.map(wordsOf))].join(' ')]));
     },
     [t, day, failureWords],
   );

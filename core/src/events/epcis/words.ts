@@ -80,7 +80,7 @@ const dispositions: readonly string[] = [
   'non_conformant',
   'unavailable',
 ];
-const bizTransactionTypes: readonly string[] = [
+const bizTransactionTypes = [
   'bol',
   'cert',
   'desadv',
@@ -94,7 +94,8 @@ const bizTransactionTypes: readonly string[] = [
   'testprd',
   'testres',
   'upevt',
-];
+] as const;
+export type BizTransactionType = (typeof bizTransactionTypes)[number];
 const sourceDestinationTypes: readonly string[] = ['owning_party', 'possessing_party', 'location'];
 const errorReasons: readonly string[] = ['did_not_occur', 'incorrect_data'];
 const measurementTypes: readonly string[] = [
