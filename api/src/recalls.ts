@@ -67,8 +67,8 @@ export const recallSchema = z.object({
   liftedBecause: z.string().nullable(),
   /** What the caller may do with it now. */
   mayLift: z.boolean(),
-  /** Why it concerns the caller's organisation: it made or certified it, or it had some of it; null: it published it, or it has nothing to do with it. */
-  concern: z.enum(['party', 'holder']).nullable(),
+  /** Why it concerns the caller's organisation: it made it, it certified it, or it had some of it; null: it published it, or it has nothing to do with it. */
+  concern: z.enum(['maker', 'certifier', 'holder']).nullable(),
   /** Of a recall in force: what the own shops have of it; 0: they had it, and it is off the shelf. */
   ownStock: z.array(
     z.object({

@@ -96,6 +96,7 @@ export default {
     outcome: 'النتيجة',
     outcomes: { passed: 'ناجح', conditional: 'ناجح بشروط', failed: 'راسب' },
     note: 'ملاحظة (اختياري)',
+    found: 'ما وُجد',
     noteMissing: 'اذكر ما وُجد: سيقرؤه من يفرج عن الدفعة.',
     saveCheck: 'سجّل الفحص',
     checkSaved: 'سُجّل الفحص',

@@ -92,6 +92,7 @@ export default {
     outcome: 'Outcome',
     outcomes: { passed: 'Passed', conditional: 'Passed with conditions', failed: 'Failed' },
     note: 'Note (optional)',
+    found: 'What was found',
     noteMissing: 'Say what was found: whoever releases the batch reads it.',
     saveCheck: 'Record the check',
     checkSaved: 'Check recorded',

@@ -14,8 +14,9 @@ export default {
   liftedOn: 'Lifted on {day}: {reason}',
   concerns: {
     holder: 'Your organisation had some of it. Keep what is left apart and tell those you sold it to.',
-    party:
-      'Your organisation made it or certified it. Its maker keeps what is left apart and tells those it sold it to; its certifier decides about the certificate.',
+    maker: 'Your organisation made it. Keep what is left apart and tell those you sold it to.',
+    certifier:
+      'It was made under a certificate of your organisation. Decide whether the certificate can stay as it is.',
   },
   classes: {
     I: 'Class I: eating it may do serious harm or kill',
@@ -58,7 +59,7 @@ export default {
   unknownBody: 'Correct or remove what is wrong: nothing is published until then.',
   inShops: 'In the shops that count their stock here',
   inShopsNow:
-    '{units, plural, =0 {Nothing is on the shelves any more.} one {One unit is still there, in {stores, plural, one {one shop} other {# shops}}.} other {# units are still there, in {stores, plural, one {one shop} other {# shops}}.}}',
+    '{units, plural, =0 {Nothing is on the shelves.} one {One unit is still there, in {stores, plural, one {one shop} other {# shops}}.} other {# units are still there, in {stores, plural, one {one shop} other {# shops}}.}}',
   writtenOff:
     '{units, plural, =0 {Nothing has been written off since.} one {One unit has been written off since.} other {# units have been written off since.}}',
   outOfShops:

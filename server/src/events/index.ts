@@ -26,6 +26,7 @@ import { workJobs } from './work-jobs.ts';
 
 export { readBatch } from './authoring-queries.ts';
 export type { CaptureResult } from './capture-events.ts';
+export { namespacesColumn } from './namespaces-column.ts';
 export { packsOfBatch } from './record-lineage.ts';
 
 export interface BatchWithJourney {

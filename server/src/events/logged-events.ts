@@ -4,13 +4,13 @@
 import { isUuid, namesOf, parseCode } from '@amanah/core/codes';
 import type { EvidenceEvent } from '@amanah/core/events';
 import type { Realm } from '@amanah/core/organisations';
-import { z } from 'zod';
 import type { LogView } from '../ledger/index.ts';
-import { boolean, json, nullable, type RowOf, text, texts, uuid } from '../platform/database/columns.ts';
+import { boolean, nullable, type RowOf, text, texts, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import { shownTo } from '../platform/database/realms.ts';
 import { parseObject } from '../platform/parse-object.ts';
 import { namesParties } from './names-parties.ts';
+import { namespacesColumn } from './namespaces-column.ts';
 
 export interface LoggedEvents {
   readonly kind: 'batch' | 'event';
@@ -33,7 +33,7 @@ const columns = {
   event_hash: nullable(text),
   text: nullable(text),
   context: nullable(text),
-  namespaces: nullable(json(z.record(z.string(), z.string()))),
+  namespaces: nullable(namespacesColumn),
   leaf_id: nullable(uuid),
   is_public_form: nullable(boolean),
 };

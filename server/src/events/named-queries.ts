@@ -2,14 +2,14 @@
 
 import { namespacesOfHeader, parseQueryJson } from '@amanah/core/events';
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { json, type RowOf, text } from '../platform/database/columns.ts';
+import { type RowOf, text } from '../platform/database/columns.ts';
 import { rowsOf } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readJson } from '../platform/request-input.ts';
 import type { EventsDeps } from './deps.ts';
+import { namespacesColumn } from './namespaces-column.ts';
 
-const columns = { name: text, query: text, namespaces: json(z.record(z.string(), z.string())) };
+const columns = { name: text, query: text, namespaces: namespacesColumn };
 export type NamedQuery = RowOf<typeof columns>;
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._~-]{0,99}$/;

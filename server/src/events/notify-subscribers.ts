@@ -5,7 +5,6 @@ import { createHmac } from 'node:crypto';
 import { scheduleSchema } from '@amanah/api/events';
 import { type EpcisQuery, nextRun } from '@amanah/core/events';
 import { type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { newId } from '../platform/clock.ts';
 import {
   boolean,
@@ -22,6 +21,7 @@ import { rowsOf } from '../platform/database/database.ts';
 import type { Logger } from '../platform/log.ts';
 import type { EventsDeps } from './deps.ts';
 import { versionHeaders } from './headers.ts';
+import { namespacesColumn } from './namespaces-column.ts';
 import { extensionsOf, queryDocument } from './query-document.ts';
 import { type FoundEvent, findEvents, foundColumns, onePage } from './run-query.ts';
 import { parseStoredQuery } from './stored-query.ts';
@@ -47,7 +47,7 @@ const dueColumns = {
   caught_up_at: nullable(instant),
   failures: integer,
   query: text,
-  namespaces: json(z.record(z.string(), z.string())),
+  namespaces: namespacesColumn,
 };
 type Due = RowOf<typeof dueColumns>;
 

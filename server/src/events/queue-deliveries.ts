@@ -4,11 +4,11 @@
 import { matchesQuery } from '@amanah/core/events';
 import { isVisibleIn, type Realm, realms } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { json, text, textOf, uuid } from '../platform/database/columns.ts';
+import { text, textOf, uuid } from '../platform/database/columns.ts';
 import { runIn, statement, type Transaction } from '../platform/database/database.ts';
 import type { CapturedEvent } from './capture-hooks.ts';
 import { readMasterData } from './master-data.ts';
+import { namespacesColumn } from './namespaces-column.ts';
 import { parseStoredQuery } from './stored-query.ts';
 
 const subscriberColumns = {
@@ -16,7 +16,7 @@ const subscriberColumns = {
   organisation_id: uuid,
   realm: textOf(realms),
   query: text,
-  namespaces: json(z.record(z.string(), z.string())),
+  namespaces: namespacesColumn,
 };
 
 const allSubscribers = statement(

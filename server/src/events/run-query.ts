@@ -3,10 +3,10 @@
 import { createHash } from 'node:crypto';
 import type { EpcisQuery } from '@amanah/core/events';
 import type pg from 'pg';
-import { z } from 'zod';
-import { integer, json, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
+import { integer, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
 import type { Database } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { namespacesColumn } from './namespaces-column.ts';
 import {
   conditionSql,
   extensionOrderSql,
@@ -18,7 +18,7 @@ import {
 } from './query-sql.ts';
 import { plannedRows, runPlanned } from './run-planned.ts';
 
-export const foundColumns = { id: uuid, text, context: text, namespaces: json(z.record(z.string(), z.string())) };
+export const foundColumns = { id: uuid, text, context: text, namespaces: namespacesColumn };
 export type FoundEvent = RowOf<typeof foundColumns>;
 
 export interface EventPage {

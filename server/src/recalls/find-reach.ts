@@ -7,9 +7,10 @@ import type { Realm } from '@amanah/core/organisations';
 import { type Stock, stockOf } from '@amanah/core/recalls';
 import { z } from 'zod';
 import { batchKey, thingOf } from '../codes/index.ts';
+import { namespacesColumn } from '../events/index.ts';
 import { findRoots, walk } from '../genealogy/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
-import { day, integer, json, nullable, type RowOf, text, uuid, uuids } from '../platform/database/columns.ts';
+import { day, integer, nullable, type RowOf, text, uuid, uuids } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { RecallsDeps } from './deps.ts';
@@ -57,7 +58,7 @@ const batchesOf = statement(
 
 const eventColumns = {
   text: text,
-  namespaces: json(z.record(z.string(), z.string())),
+  namespaces: namespacesColumn,
   organisation_id: uuid,
   audience: nullable(uuids),
   time: text,

@@ -24,6 +24,7 @@ const columns = {
   lifted_at: nullable(instant),
   lifted_because: nullable(text),
   concerns: boolean,
+  is_maker: boolean,
   is_party: boolean,
   is_known: boolean,
   batches: json(
@@ -39,6 +40,7 @@ const recallsOf = statement(
   columns,
   `select n.id, n.organisation_id, n.realm, n.published_at, o.name as publisher, n.recall_class, n.reason, n.lifted_at, n.lifted_because,
      $1 = any(n.holder_ids) as concerns, $1 = any(n.party_ids) as is_party,
+     exists (select from batches.batch_facts b where b.id = any(n.batch_ids) and b.producer_id = $1) as is_maker,
      n.organisation_id = $1 or n.holder_ids @> array[$1]::uuid[] or n.party_ids @> array[$1]::uuid[] as is_known,
      (select coalesce(json_agg(json_build_object('label', '(01)' || b.gtin || '(10)' || b.batch_number, 'productName', coalesce(p.name, ''),
          'gtin', b.gtin, 'batchNumber', b.batch_number, 'quantity', b.quantity)
@@ -64,6 +66,12 @@ const soldLateOf = (sales: OwnShelf['lateSales'], published: Date): number =>
     )
     .reduce((sum, { units }) => sum + units, 0);
 
+function concernOf(row: Row, organisationId: string, shelves: readonly OwnShelf[]): Recall['concern'] {
+  if (row.organisation_id === organisationId) return null;
+  if (row.is_party) return row.is_maker ? 'maker' : 'certifier';
+  return row.concerns || shelves.length > 0 ? 'holder' : null;
+}
+
 const shownOf = (
   row: Row,
   organisationId: string,
@@ -79,11 +87,7 @@ const shownOf = (
   liftedAt: row.lifted_at?.toISOString() ?? null,
   liftedBecause: row.lifted_because,
   mayLift: mayLift(organisationId, { organisationId: row.organisation_id, liftedAt: row.lifted_at }),
-  concern: row.is_party
-    ? 'party'
-    : row.concerns || (row.organisation_id !== organisationId && shelves.length > 0)
-      ? 'holder'
-      : null,
+  concern: concernOf(row, organisationId, shelves),
   inShops,
   ownStock: shelves.map(({ itemId, store, units, isBatchKnown, lateSales }) => ({
     ...{ itemId, store, units, isBatchKnown },

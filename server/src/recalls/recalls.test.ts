@@ -227,7 +227,7 @@ describe('A recall', () => {
     expect(sent[0]?.[1]).toContain('Recall');
     const certifier = await signInAs(app, 'certifier');
     expect((await certifier.call(listRecalls, {})).recalls.find(({ id }) => id === recall.id)).toMatchObject({
-      concern: 'party',
+      concern: 'certifier',
       mayLift: false,
     });
     expect((await certifier.call(listNotifications, {})).notifications).toContainEqual(
@@ -339,7 +339,7 @@ it('A recall by the certifier concerns whoever made the goods, also where no eve
     },
   });
   await app.outbox.deliver(app.domains.notifications.listeners);
-  expect((await owner.call(listRecalls, {})).recalls.find((one) => one.id === id)).toMatchObject({ concern: 'party' });
+  expect((await owner.call(listRecalls, {})).recalls.find((one) => one.id === id)).toMatchObject({ concern: 'maker' });
   const kinds = (await owner.call(listNotifications, {})).notifications.map(({ kind }) => kind);
   expect(kinds).toContain('recall_of_party');
 });

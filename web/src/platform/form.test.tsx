@@ -22,7 +22,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-const refusal = (faults?: { path: string; rule: string }[]) =>
+const refusal = (faults?: { path: string; rule: string; expected?: string }[]) =>
   new RequestFailed(422, 'refused', {
     type: '/problems/request.invalid',
     title: 'That will not do.',
@@ -109,6 +109,15 @@ describe('A form', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     await type('From', '2');
     expect(screen.queryByText('That will not do.')).toBeNull();
+  });
+
+  it('says every fault of a field, each once', async () => {
+    const foreign = (expected: string) => ({ path: '/range/from', rule: 'not_yours_to_recall', expected });
+    const { type, press } = open(() => Promise.reject(refusal([foreign('A-1'), foreign('B-2'), foreign('A-1')])));
+    await type('Until', '3');
+    await press('Save');
+    const { textContent } = screen.getByText(/A-1.*B-2/);
+    expect(textContent?.match(/A-1|B-2/g)).toEqual(['A-1', 'B-2']);
   });
 
   it('says at its end what no field can say', async () => {

@@ -195,7 +195,11 @@ function AddCheck({ batchId, onClose }: { readonly batchId: string; readonly onC
         choices={checkOutcomes.map((value) => ({ value, label: t(`outcomes.${value}`) }))}
         {...form.field('outcome')}
       />
-      <TextArea label={t('note')} maxLength={1000} {...form.field('note')} />
+      <TextArea
+        label={t(form.entries.outcome === 'passed' ? 'note' : 'found')}
+        maxLength={1000}
+        {...form.field('note')}
+      />
     </FormDialog>
   );
 }
