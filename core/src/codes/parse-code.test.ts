@@ -312,13 +312,17 @@ describe('whatever comes in', () => {
   ])('takes no longer for %j again and again', (part) => {
     for (const front of FRONTS) {
       const text = (front + part.repeat(2048)).slice(0, 2048);
-      // Of this thread alone: what else runs on the machine is no work of ours.
-      const start = process.threadCpuUsage();
-      parseCode(text);
-      parseCode(`${text.slice(0, -1)}!`);
-      const { user, system } = process.threadCpuUsage(start);
-      // In microseconds, far from what a back-tracking pattern would need.
-      expect(user + system).toBeLessThan(50_000);
+      const run = () => {
+        // Of this thread alone: what else runs on the machine is no work of ours.
+        const start = process.threadCpuUsage();
+        parseCode(text);
+        parseCode(`${text.slice(0, -1)}!`);
+        const { user, system } = process.threadCpuUsage(start);
+        return user + system;
+      };
+      // In microseconds, far from what a back-tracking pattern would need. The least of three: the first
+      // compiles, and a collection of memory may fall into any one of them, but into hardly all.
+      expect(Math.min(run(), run(), run())).toBeLessThan(50_000);
     }
   });
 });
