@@ -13,7 +13,7 @@ test('View on Blockchain leads to the checks that the browser makes by itself', 
   await expect(verdictHeading(page, 'certified')).toBeVisible();
   await chooseMore(page, 'View on Blockchain');
   await expect(page).toHaveURL(/\/evidence\/NHA-C-\d{4}-00042\?code=/);
-  await expect(page.getByRole('heading', { name: 'Holds, with limits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The proof holds, with limits' })).toBeVisible();
   const shown = await page.getByRole('heading', { level: 3 }).allTextContents();
   expect(rungs.filter((title) => shown.includes(title)).length).toBeGreaterThanOrEqual(8);
   await expect(page.getByText(/independent/i)).toHaveCount(0);
@@ -24,10 +24,10 @@ test('View on Blockchain leads to the checks that the browser makes by itself', 
 
 test('With the network cut after the page is loaded, the evidence still verifies', async ({ page, context }) => {
   await page.goto(`/evidence/${code}`);
-  await expect(page.getByRole('heading', { name: 'Holds, with limits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The proof holds, with limits' })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Check again' }).click();
-  await expect(page.getByRole('heading', { name: 'Holds, with limits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The proof holds, with limits' })).toBeVisible();
   await expect(page.getByText('Place in the log').first()).toBeVisible();
 });
 
@@ -57,7 +57,7 @@ test('One changed letter in the certificate is refused, loudly', async ({ page }
 
 test('A server that shows another log at the second visit is refused', async ({ page }) => {
   await page.goto(`/evidence/${code}`);
-  await expect(page.getByRole('heading', { name: 'Holds, with limits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The proof holds, with limits' })).toBeVisible();
   await page.evaluate(() => {
     const kept = localStorage.getItem('amanah.log') ?? '';
     // Another root at the size that this browser remembers: the history was rewritten since.

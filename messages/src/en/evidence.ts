@@ -1,5 +1,5 @@
 // The evidence page: what the browser checked by itself, each rung of the ladder, each code. Apart from the other words: only that
-// page loads them. It never calls anything genuine or fake: what fails is an exception to check. The log is called independent
+// page loads them. It speaks of the proof alone and never of the goods, which it cannot see. The log is called independent
 // only where others than its operator had to sign.
 import type { CheckCode, CheckName, CheckResult } from '@amanah/core/evidence';
 import type { ByCode } from '../words.ts';
@@ -115,7 +115,7 @@ export default {
   scan: 'Scan a product',
   kinds: { certificate: 'Certificate', batch: 'Batch', event: 'Recorded step' },
   introduction:
-    'Your browser checks everything on this page by itself, line by line. It does not take our word for it.',
+    'Who signed this, and whether anything was changed since: your browser checks it by itself. What is known of the goods, a recall or a laboratory result, stands on the product page.',
   subject: {
     basis: 'Rests on',
     imported: 'An earlier register of the certifier, confirmed by two of its people, accepted by the holder',
@@ -139,20 +139,20 @@ export default {
   outcomes: {
     checking: { word: 'Checking…', sentence: 'Your browser is checking signatures and proofs.' },
     passed: {
-      word: 'Every check holds',
-      sentence: 'Signatures, status and the place in the log are as they should be.',
+      word: 'The proof holds',
+      sentence: 'Every check passed: signatures, status and the place in the log.',
     },
     limited: {
-      word: 'Holds, with limits',
-      sentence: 'No check failed. What could not be shown is said at each line.',
+      word: 'The proof holds, with limits',
+      sentence: 'No check failed. What could not be shown is said at each line below.',
     },
     waiting: {
       word: 'Waiting for the log',
       sentence: 'No check failed, but the log has not signed this entry yet. This page looks again by itself.',
     },
     refused: {
-      word: 'Does not hold',
-      sentence: 'The evidence is whole. What it says speaks against relying on this.',
+      word: 'Not valid here and today',
+      sentence: 'Nothing in the proof was changed. What it says speaks against relying on it.',
     },
     failed: {
       word: 'Do not rely on this',

@@ -160,7 +160,7 @@ describe('the evidence page', () => {
       scope: 'passed',
     });
     expect(within(rung('witnesses')).getByText(/Independent witnesses signed too/)).toBeTruthy();
-    expect(screen.getByRole('status').textContent).toContain('Every check holds');
+    expect(screen.getByRole('status').textContent).toContain('The proof holds');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(number);
     expect(document.title).toContain(number);
   });
@@ -292,7 +292,7 @@ describe('the evidence page', () => {
     await certifier.issue();
     served = await certifier.document();
     await open();
-    await waitFor(() => expect(screen.getByText('سليم، مع حدود')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('البرهان سليم، مع حدود')).toBeTruthy());
     expect(document.documentElement.dir).toBe('rtl');
     expect(document.body.textContent).toContain('لا يقف اليوم وراء السجل إلا توقيعنا');
     localStorage.removeItem(storageKeys.language);
@@ -359,8 +359,8 @@ describe('evidence that fails', () => {
   it('is clear about a revocation, and that the evidence itself is whole', async () => {
     expect(await show({ isRevoked: true })).toBe('refused');
     expect(within(rung('status')).getByText('The certifier has revoked this certificate.')).toBeTruthy();
-    expect(screen.getByRole('heading', { level: 2, name: 'Does not hold' })).toBeTruthy();
-    expect(screen.getByRole('status').textContent).toContain('The evidence is whole');
+    expect(screen.getByRole('heading', { level: 2, name: 'Not valid here and today' })).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toContain('Nothing in the proof was changed');
   });
 
   it('is clear about another product or batch than the scanned one', async () => {

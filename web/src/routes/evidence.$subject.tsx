@@ -15,6 +15,8 @@ import { CheckingBand, OutcomeBand } from '../features/evidence/outcome-band.tsx
 import {
   AnnouncedEnds,
   NotSignedName,
+  SubjectFacts,
+  SubjectFactsSkeleton,
   SubjectHeader,
   SubjectHeaderSkeleton,
 } from '../features/evidence/subject-header.tsx';
@@ -131,7 +133,6 @@ function EvidenceView({ document, loaded, check, subject, code, isOffline }: Evi
       {isOffline ? <OfflineNotice>{t('offline')}</OfflineNotice> : null}
       <Hero code={code}>
         <SubjectHeader document={document} />
-        <AnnouncedEnds document={document} />
       </Hero>
       <Columns
         band={
@@ -142,6 +143,12 @@ function EvidenceView({ document, loaded, check, subject, code, isOffline }: Evi
             isChecking={check.isChecking}
             onCheckAgain={check.checkAgain}
           />
+        }
+        facts={
+          <>
+            <AnnouncedEnds document={document} />
+            <SubjectFacts document={document} />
+          </>
         }
         ladder={checked ? <Ladder checked={checked} code={code} /> : <LadderSkeleton document={document} />}
         aside={
@@ -186,7 +193,7 @@ function Hero({ code, children }: { readonly code: string | null; readonly child
   return (
     <div className="relative overflow-hidden border-b border-line">
       <GirihPattern className="opacity-[0.14] [mask-image:linear-gradient(to_right,transparent_45%,black_95%)] rtl:[mask-image:linear-gradient(to_left,transparent_45%,black_95%)]" />
-      <div className="page relative py-8 sm:py-10 print:py-0 print:pb-4">
+      <div className="page relative py-6 sm:py-10 print:py-0 print:pb-4">
         {code === null ? null : (
           <BackLink
             to={patterns.product}
@@ -204,11 +211,19 @@ function Hero({ code, children }: { readonly code: string | null; readonly child
   );
 }
 
-function Columns(parts: { readonly band: ReactNode; readonly ladder: ReactNode; readonly aside: ReactNode }) {
+interface Parts {
+  readonly band: ReactNode;
+  readonly facts: ReactNode;
+  readonly ladder: ReactNode;
+  readonly aside: ReactNode;
+}
+
+function Columns(parts: Parts) {
   const t = useTranslations('evidence');
   return (
-    <div className="page flex flex-col gap-8 py-8 print:gap-4 print:py-4">
+    <div className="page flex flex-col gap-8 py-6 sm:py-8 print:gap-4 print:py-4">
       {parts.band}
+      <div className="flex flex-col gap-5">{parts.facts}</div>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-labelledby="ladder">
           <h2 id="ladder" className="mb-4 text-lg">
@@ -240,7 +255,12 @@ function EvidenceSkeleton({ subject, code }: Asked) {
       <Hero code={code}>
         <SubjectHeaderSkeleton title={<Code truncate={48}>{subject}</Code>} />
       </Hero>
-      <Columns band={<CheckingBand />} ladder={<LadderSkeleton document={null} />} aside={<AsideSkeleton />} />
+      <Columns
+        band={<CheckingBand />}
+        facts={<SubjectFactsSkeleton />}
+        ladder={<LadderSkeleton document={null} />}
+        aside={<AsideSkeleton />}
+      />
     </SkeletonGroup>
   );
 }

@@ -36,12 +36,12 @@ export function OutcomeBand({ checked, subject, replacedLog, isChecking, onCheck
       aria-busy={isChecking}
       className={classNames('overflow-hidden rounded-surface border', style.band)}
     >
-      <div className="flex flex-col items-center gap-5 px-5 py-8 text-center print:py-3 sm:flex-row sm:gap-8 sm:px-8 sm:text-start">
-        <Seal key={outcome} family={style.family} sign={style.sign} size={120} />
+      <div className="flex items-start gap-4 px-5 py-6 print:py-3 sm:items-center sm:gap-8 sm:px-8 sm:py-8">
+        <Seal key={outcome} family={style.family} sign={style.sign} size={120} className="size-16 sm:size-30" />
         <div className="min-w-0 flex-1">
-          <h2 className="text-3xl leading-[1.1] sm:text-4xl">{word}</h2>
-          <p className="mt-3 max-w-xl text-base sm:text-lg sm:leading-snug">{sentence}</p>
-          <div className="mt-4 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 sm:justify-start">
+          <h2 className="text-2xl leading-[1.1] sm:text-4xl">{word}</h2>
+          <p className="mt-2 max-w-xl text-base sm:mt-3 sm:text-lg sm:leading-snug">{sentence}</p>
+          <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button
               tone="secondary"
               size="small"
@@ -153,12 +153,12 @@ export function CheckingBand() {
   const t = useTranslations('evidence.outcomes.checking');
   return (
     <section aria-busy="true" className="rounded-surface border border-line bg-surface">
-      <div className="flex flex-col items-center gap-5 px-5 py-8 text-center sm:flex-row sm:gap-8 sm:px-8 sm:text-start">
-        <Skeleton className="size-30 rounded-full" />
+      <div className="flex items-start gap-4 px-5 py-6 sm:items-center sm:gap-8 sm:px-8 sm:py-8">
+        <Skeleton className="size-16 shrink-0 rounded-full sm:size-30" />
         <div className="min-w-0 flex-1">
-          <h2 className="text-3xl leading-[1.1] text-ink-soft sm:text-4xl">{t('word')}</h2>
-          <p className="mt-3 max-w-xl text-base text-ink-soft sm:text-lg sm:leading-snug">{t('sentence')}</p>
-          <Skeleton className="mt-4 h-9 w-64 max-w-full max-sm:mx-auto pointer-coarse:h-11" />
+          <h2 className="text-2xl leading-[1.1] text-ink-soft sm:text-4xl">{t('word')}</h2>
+          <p className="mt-2 max-w-xl text-base text-ink-soft sm:mt-3 sm:text-lg sm:leading-snug">{t('sentence')}</p>
+          <Skeleton className="mt-4 h-9 w-64 max-w-full pointer-coarse:h-11" />
         </div>
       </div>
     </section>

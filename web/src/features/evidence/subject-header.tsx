@@ -1,5 +1,5 @@
-// Whose evidence this is: number, certifier, holder and term as the certificate says them, or the steps of a batch. What only the
-// server says is marked as such.
+// Whose evidence this is, and what was signed: number, certifier, holder and term as the certificate says them, or the steps of a
+// batch. What only the server says is marked as such.
 import { contentOf, type EvidenceDocument, findEnd } from '@amanah/core/evidence';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -11,11 +11,32 @@ import { Code } from '../../ui/code.tsx';
 import { Notice, Skeleton } from '../../ui/states.tsx';
 import { isolate, lastMomentBefore } from './rung-words.ts';
 
+const contentsOf = ({ certificates }: EvidenceDocument) =>
+  certificates.flatMap((certificate) => contentOf(certificate) ?? []);
+
 export function SubjectHeader({ document }: { readonly document: EvidenceDocument }) {
+  const t = useTranslations('evidence');
+  const [content] = contentsOf(document);
+  return (
+    <header>
+      <div className="flex flex-wrap gap-2">
+        <Badge>{t(`kinds.${document.subject.kind}`)}</Badge>
+        {content ? <RealmBadge realm={content.facts.realm} /> : null}
+      </div>
+      <h1 className="mt-2 text-2xl [overflow-wrap:anywhere]">
+        <bdi>{document.subject.title}</bdi>
+      </h1>
+      <p className="mt-2 max-w-3xl text-ink-soft">{t('introduction')}</p>
+    </header>
+  );
+}
+
+/** Below the answer: on a phone that comes first. */
+export function SubjectFacts({ document }: { readonly document: EvidenceDocument }) {
   const t = useTranslations('evidence');
   const format = useFormatter();
   const { subject, certificates, events } = document;
-  const contents = certificates.flatMap((certificate) => contentOf(certificate) ?? []);
+  const contents = contentsOf(document);
   const [content] = contents;
   // What was signed still names its whole term: a certificate that ended is not shown as in force.
   const end = certificates[0] && findEnd(certificates[0]);
@@ -51,24 +72,14 @@ export function SubjectHeader({ document }: { readonly document: EvidenceDocumen
       : []),
   ];
   return (
-    <header>
-      <div className="flex flex-wrap gap-2">
-        <Badge>{t(`kinds.${subject.kind}`)}</Badge>
-        {content ? <RealmBadge realm={content.facts.realm} /> : null}
-      </div>
-      <h1 className="mt-2 text-2xl [overflow-wrap:anywhere]">
-        <bdi>{subject.title}</bdi>
-      </h1>
-      <p className="mt-2 max-w-3xl text-ink-soft">{t('introduction')}</p>
-      <dl className="mt-5 grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
-        {facts.map(([term, value]) => (
-          <div key={term} className={classNames('min-w-0', subject.kind === 'event' && 'col-span-full')}>
-            <dt className="text-sm text-ink-soft">{term}</dt>
-            <dd className="[overflow-wrap:anywhere]">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </header>
+    <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+      {facts.map(([term, value]) => (
+        <div key={term} className={classNames('min-w-0', subject.kind === 'event' && 'col-span-full')}>
+          <dt className="text-sm text-ink-soft">{term}</dt>
+          <dd className="[overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -83,7 +94,7 @@ export function AnnouncedEnds({ document }: { readonly document: EvidenceDocumen
   const { longDay } = useDayWords();
   return document.certificates.map(({ id, number, announcedEnd }) =>
     announcedEnd ? (
-      <Notice key={id} tone="amber" icon="clock" className="mt-5 max-w-3xl">
+      <Notice key={id} tone="amber" icon="clock" className="max-w-3xl">
         <p className="font-medium">
           {t(announcedEnd.cause, {
             number: isolate(number),
@@ -108,12 +119,17 @@ export function SubjectHeaderSkeleton({ title }: { readonly title: ReactNode }) 
     <header>
       <Skeleton className="h-5.5 w-24 rounded-full" />
       <h1 className="mt-2 text-2xl [overflow-wrap:anywhere]">{title}</h1>
-      <Skeleton className="mt-2 h-13 w-full max-w-3xl sm:h-6.5" />
-      <div className="mt-5 grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
-        {['a', 'b', 'c', 'd'].map((one) => (
-          <Skeleton key={one} className="h-12" />
-        ))}
-      </div>
+      <Skeleton className="mt-2 h-19.5 w-full max-w-3xl sm:h-13" />
     </header>
+  );
+}
+
+export function SubjectFactsSkeleton() {
+  return (
+    <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+      {['a', 'b', 'c', 'd'].map((one) => (
+        <Skeleton key={one} className="h-12" />
+      ))}
+    </div>
   );
 }
