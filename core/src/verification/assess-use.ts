@@ -18,7 +18,8 @@ export function assessUse(certificate: CertificateEvidence, inquiry: Inquiry, fi
   const { id, number, certifierId, validFrom, validUntil, markets } = certificate;
   const named = nameCertificate(certificate);
 
-  if (statusByTerm(certificate, policy.day) === 'expired') {
+  const isOver = statusByTerm(certificate, policy.day) === 'expired';
+  if (isOver) {
     const days = daysBetween(validUntil, policy.day);
     const details = { ...named, validUntil, madeOn: inquiry.madeOn, days };
     cap(findings, 'certified', 'certificate.expired_valid_when_made', 'certificate', id, details);
@@ -35,7 +36,8 @@ export function assessUse(certificate: CertificateEvidence, inquiry: Inquiry, fi
     note(findings, 'certificate.imported', 'certificate', id, named);
   }
   const { checked } = findings;
-  checked.push('certificate_in_force', 'certificate_covers_holder', 'certificate_covers_product');
+  if (!isOver) checked.push('certificate_in_force');
+  checked.push('certificate_covers_holder', 'certificate_covers_product');
   if (batch !== null) checked.push('certificate_covers_site', 'certificate_covers_batch');
 
   if (markets !== null && policy.market !== null && !markets.includes(policy.market)) {

@@ -1534,6 +1534,21 @@ describe('what was asked and answered well', () => {
     );
     expect(decideVerdict(biscuit, { ...shopper, market: null }).checked).not.toContain('certifier_recognised');
   });
+  test('a certificate that is good says nothing well where another one that is claimed or withdrawn decides', () => {
+    const ofCertificates = all.filter((check) => check.startsWith('certifi'));
+    const claimed = withBatch(biscuit, { claimedCertificateNumbers: ['MSH-2025-99999'] });
+    expect(decideVerdict(claimed, shopper).reasons[0]?.code).toBe('certificate.unknown_number');
+    expect(checksOf(claimed)).toEqual(without(...ofCertificates));
+    const revoked = { ...biscuitCertificate, id: 'certificate-9', statusChanges: [change('revoked', '2026-05-02')] };
+    const two = { ...biscuit, certificates: [biscuitCertificate, revoked] };
+    expect(decideVerdict(two, shopper).reasons[0]?.weight).toBe('refuses');
+    expect(checksOf(two)).toEqual(without(...ofCertificates));
+  });
+  test('a certificate that ended after the goods were made is not said to be in force', () => {
+    const over = decideVerdict(biscuit, { ...shopper, day: '2031-01-01' });
+    expect(over.reasons.map(({ code }) => code)).toContain('certificate.expired_valid_when_made');
+    expect(over.checked).not.toContain('certificate_in_force');
+  });
 });
 
 describe('displays and defaults', () => {

@@ -12,7 +12,7 @@ import { cap, displayOf, type Findings, halalStatusOf, newFindings, sortReasons,
 import type { Inquiry } from './inquiry.ts';
 import { nameLevel, nameUncertified } from './limits.ts';
 import { ruleSet } from './rule-set.ts';
-import type { Verdict, VerdictPolicy, VerdictState } from './verdict.ts';
+import type { CheckCode, Verdict, VerdictPolicy, VerdictState } from './verdict.ts';
 
 /**
  * Decides what can honestly be said about one code on one day, for one person's policy. Every assessment writes down all it
@@ -67,12 +67,28 @@ function conclude(
     halalStatus: halalStatusOf(state),
     display: displayOf(state),
     reasons: findings.reasons,
-    checked: findings.checked,
+    checked: checkedOf(findings),
     notProven: findings.notProven,
     certificateId: findFailedCertificate(findings, restsOnCertificateId),
     policy,
     ruleSet,
   };
+}
+
+/** What is asked of the certificate that the verdict rests on. */
+const ofCertificate: ReadonlySet<CheckCode> = new Set([
+  'certificate_in_force',
+  'certificate_covers_holder',
+  'certificate_covers_site',
+  'certificate_covers_product',
+  'certificate_covers_batch',
+  'certifier_recognised',
+]);
+
+// Where a claimed or withdrawn certificate refuses, what another one answers well would be read as said of that one.
+function checkedOf({ reasons, checked }: Findings): readonly CheckCode[] {
+  const refuses = reasons.some(({ weight, code }) => weight === 'refuses' && code.startsWith('certificate.'));
+  return refuses ? checked.filter((check) => !ofCertificate.has(check)) : checked;
 }
 
 // The certificate that explains a refusal goes before the one that was good.

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:2953d466ac86d93718dd0a2b7715e61ee4f5d345a226b3719fca91e25e57475a';
+export const ruleSet = 'sha256:a6ce7e9e84ac365ab1c274ddf45a6ef9e6843aa4c7fbdd8a323522e6d8e81956';
