@@ -6,7 +6,8 @@ export default {
   back: 'All certification bodies',
   failed: 'The register could not be loaded',
   search: 'Name, country or scheme',
-  count: '{count, plural, =0 {No body} one {One body} other {# bodies}}',
+  count:
+    '{count, plural, =0 {No body} one {One body} other {# bodies}}{invented, plural, =0 {} one {, one of them invented for the demo} other {, # of them invented for the demo}}',
   nothing: 'No body of this name or country',
   showAll: 'Show all',
   speaks: 'Speaks for its country',

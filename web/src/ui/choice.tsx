@@ -1,7 +1,7 @@
 // Choosing one of many: ComboBox (long lists, typed), RadioCards (few, explained). They never fetch.
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox';
+import { ComboBox as AriaComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
@@ -77,7 +77,7 @@ export function ComboBox<Value extends string>(
     >
       <Label className={labelClasses}>{label}</Label>
       <div className="relative">
-        <Input placeholder={placeholder} className={classNames(inputClasses, 'pe-12')} autoComplete="off" />
+        <TypedInput placeholder={placeholder} />
         <AriaButton
           aria-label={openLabel}
           className="absolute inset-y-0 end-0 inline-flex w-11 items-center justify-center rounded-control text-ink-faint hover:text-ink"
@@ -102,6 +102,26 @@ export function ComboBox<Value extends string>(
         </ListBox>
       </Popover>
     </AriaComboBox>
+  );
+}
+
+// Who typed until one choice was left means that one: Enter takes it.
+function TypedInput({ placeholder }: { readonly placeholder: string }) {
+  const list = use(ComboBoxStateContext);
+  return (
+    <Input
+      placeholder={placeholder}
+      className={classNames(inputClasses, 'pe-12')}
+      autoComplete="off"
+      onKeyDown={(event) => {
+        const only = list?.collection.size === 1 ? list.collection.getFirstKey() : null;
+        if (event.key !== 'Enter' || !list?.isOpen || only === null || list.selectionManager.focusedKey !== null)
+          return;
+        event.preventDefault();
+        list.setSelectedKey(only);
+        list.close();
+      }}
+    />
   );
 }
 

@@ -40,7 +40,7 @@ export function RegisterList() {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <SearchField label={t('search')} value={search} onChange={setSearch} />
         <p role="status" className="text-sm text-ink-soft">
-          {t('count', { count: found.length })}
+          {t('count', { count: found.length, invented: found.filter(({ realm }) => realm === 'demo').length })}
         </p>
       </div>
       <Card className="py-0 sm:py-0">
