@@ -37,7 +37,7 @@ import { reasonArguments } from './reasons.ts';
 /** Pages about goods that are shared as links. */
 export type LinkedPage = 'product' | 'evidence' | 'journey';
 /** Of which the link names no goods. */
-export type SharedPage = 'home' | 'register' | 'body' | 'code';
+export type SharedPage = 'home' | 'register' | 'body' | 'certificate' | 'code';
 
 export interface Mail {
   readonly subject: string;
@@ -61,7 +61,7 @@ export interface Speaker {
   readonly headline: (headline: Headline) => { readonly word: string; readonly sentence: string };
   /** Of a page about a product, before it is opened. */
   readonly link: (page: LinkedPage, name: string) => { readonly title: string; readonly description: string };
-  /** The same of other pages. @param name of a body */
+  /** The same of other pages. @param name of a body, number of a certificate */
   readonly page: (page: SharedPage, name: string) => { readonly title: string; readonly description: string };
   /** Of a state alone, where nothing else is known. */
   readonly verdictState: (state: VerdictState) => string;

@@ -194,14 +194,8 @@ export async function createApp(platform: Platform) {
   const reports = createReports({ ...platform, organisations, outbox, files });
   const support = createSupport({ ...platform, ...words, causedMails, operatorEmails: config.operatorEmails ?? [] });
   const resolver = createResolver({ ...platform, publicUrl: config.publicUrl });
-  const evidence = createEvidence({
-    ledger,
-    organisations,
-    certificates,
-    events,
-    verification,
-    publicUrl: config.publicUrl,
-  });
+  const pageWords = { ...words, ...verdictWords };
+  const evidence = createEvidence({ ledger, organisations, certificates, events, verification, ...pageWords });
   // As domains.json has them, lower layers first: so they begin, and the other way round they end.
   const domains = {
     places,
@@ -267,7 +261,7 @@ export async function createApp(platform: Platform) {
 
 /** What the pages say of themselves, and what they ask for first. */
 const pagesOf = ({ verification, authorities, journeys, evidence }: Domains) => ({
-  about: [verification, authorities.pages],
+  about: [evidence.pages, verification, authorities.pages],
   answers: [verification.answerOf, journeys.answerOf, evidence.answerOf],
 });
 

@@ -192,6 +192,11 @@ const pages = {
     description:
       'What the register says of {name}: its country, its schemes and who accepts its certificates, each with its source.',
   },
+  certificate: {
+    title: 'Certificate {name} · Amanah',
+    description:
+      'Who signed {name}, for whom and until when, and whether anything was changed since. The browser that opens the page checks it.',
+  },
   code: {
     title: 'Check a code · Amanah',
     description: 'The page shows what is on record under this code in the moment in which you open it.',

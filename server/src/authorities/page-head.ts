@@ -3,7 +3,7 @@ import type { SharedPage } from '@amanah/messages/speak';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
 import { isOpen, isShownTo } from '../platform/database/realms.ts';
-import type { PageHead, PageSource } from '../platform/page-head.ts';
+import { ownImage, type PageHead, type PageSource } from '../platform/page-head.ts';
 import { bodies } from './tables.ts';
 
 const pattern = /^\/certification-bodies(?:\/([^/?]+))?\/?(?:\?|$)/;
@@ -21,7 +21,7 @@ export function registerPages({ database, pageWords }: RegisterHeadDeps): PageSo
   async function headOf(address: string, language: string): Promise<PageHead | null> {
     const [isOfRegister, id] = pattern.exec(address) ?? [];
     if (isOfRegister === undefined) return null;
-    const imagePath = '/icons/icon-512.png';
+    const imagePath = ownImage;
     if (id === undefined) {
       const said = pageWords('register', language, '');
       return {

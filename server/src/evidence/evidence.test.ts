@@ -57,6 +57,15 @@ describe('Evidence', () => {
     ]);
   });
 
+  it('names its certificate where a link leads to one, the goods where it leads to goods, and nothing that is not on record', async () => {
+    const { pages } = desk.app.domains.evidence;
+    const titleOf = async (subject: string) => (await pages.headOf(`/evidence/${subject}`, 'en'))?.title;
+    expect(await titleOf('NHA-C-2025-00042')).toBe('Certificate NHA-C-2025-00042 · Amanah');
+    expect(await titleOf('HALAL-CHICKEN-2024-001')).toBe('Proof of Whole Chicken, Frozen · Amanah');
+    expect(await titleOf('NHA-C-2025-99999')).toBe('Check a code · Amanah');
+    expect(pages.isLookedUp('/product/HALAL-CHICKEN-2024-001')).toBe(false);
+  });
+
   it('of a batch is found by every code that names it', async () => {
     const { subject, events } = await desk.evidenceOf('HALAL-CHICKEN-2024-001');
     const { rows } = await desk.app.database.pool.query<{ gtin: string; number: string }>(

@@ -1,7 +1,7 @@
 // The door of evidence: puts together what somebody needs to check us, and the paper that a shopper saves. A carrier, not a judge: it
 // verifies nothing itself.
 import * as api from '@amanah/api/evidence';
-import { type AnswerOf, codeOn } from '@amanah/api/pages';
+import { type AnswerOf, codeOn, goodsIn } from '@amanah/api/pages';
 import { parseCode } from '@amanah/core/codes';
 import { type EvidenceDocument, type EvidenceIssuer, evidenceFormat, paperFileName } from '@amanah/core/evidence';
 import type { Realm } from '@amanah/core/organisations';
@@ -11,6 +11,7 @@ import type { Events } from '../events/index.ts';
 import type { Ledger, LogView } from '../ledger/index.ts';
 import type { IssuerRef, Organisations } from '../organisations/index.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
+import { ownImage, type PageHead, type PageSource } from '../platform/page-head.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { createShortCache } from '../platform/short-cache.ts';
 import type { Verification } from '../verification/index.ts';
@@ -18,6 +19,7 @@ import { createSavedCertificates } from './save-certificate.ts';
 
 export interface Evidence {
   readonly routes: readonly MountedRoute[];
+  readonly pages: PageSource;
   /** What the page of evidence asks for first, so that it is there with the page. @param address path and query */
   answerOf(address: string, language: string): Promise<AnswerOf<'evidence'> | null>;
 }
@@ -29,6 +31,11 @@ export interface EvidenceDeps {
   readonly events: Events;
   readonly verification: Verification;
   readonly publicUrl: string;
+  readonly pageWords: (
+    page: 'certificate',
+    language: string,
+    number: string,
+  ) => { readonly title: string; readonly description: string };
 }
 
 /** Names may change without a word in the log, and rows be changed behind our back. */
@@ -102,7 +109,17 @@ export function createEvidence(deps: EvidenceDeps): Evidence {
     return bytes;
   }
 
+  // A certificate by its number, which names no goods; what is about goods is named after them.
+  async function headOf(address: string, language: string): Promise<PageHead | null> {
+    const asked = goodsIn(address);
+    const subject = asked && (await find(asked.code, 'real'))?.subject;
+    if (!asked || subject?.kind !== 'certificate') return deps.verification.headOf(address, language);
+    const said = deps.pageWords('certificate', language, subject.title);
+    return { ...said, path: asked.path, imagePath: ownImage, data: { '@type': 'WebPage', name: said.title } };
+  }
+
   return {
+    pages: { isLookedUp: (address) => codeOn('evidence', address) !== null, headOf },
     routes: [
       handle(api.evidence, async ({ params, caller, reply }) => {
         const found = await find(params.subject, caller?.realm ?? 'real');

@@ -11,6 +11,9 @@ export interface PageHead {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
+/** Of pages that are about nothing with a picture of its own. */
+export const ownImage = '/icons/icon-512.png';
+
 /** Who knows what some pages are about. By addresses of path and query. */
 export interface PageSource {
   /** Whether something is looked up for a page. */

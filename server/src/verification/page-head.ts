@@ -7,7 +7,7 @@ import { parseCode } from '@amanah/core/codes';
 import type { LinkedPage, SharedPage } from '@amanah/messages/speak';
 import type { Authorities } from '../authorities/index.ts';
 import { shownTo } from '../platform/database/realms.ts';
-import type { PageHead } from '../platform/page-head.ts';
+import { ownImage, type PageHead } from '../platform/page-head.ts';
 import { type EvidenceSource, keyOf } from './look-up-evidence.ts';
 import { previewVerdict, type VerifyDeps } from './verify-code.ts';
 
@@ -50,8 +50,6 @@ export async function answerOfPage(
   return { page: 'product', code, language, verdict, accepted };
 }
 
-const defaultImage = '/icons/icon-512.png';
-
 /** @param address path and query, as asked for. @returns null: no page about goods */
 export async function headOfGoods(
   { evidence, linkWords, pageWords }: HeadDeps,
@@ -66,13 +64,13 @@ export async function headOfGoods(
   // The code may say anything: nothing of it stands under our name.
   if (!product) {
     const said = pageWords('code', language, '');
-    return { ...said, path: asked.path, imagePath: defaultImage, data: { '@type': 'WebPage', name: said.title } };
+    return { ...said, path: asked.path, imagePath: ownImage, data: { '@type': 'WebPage', name: said.title } };
   }
   const { name, brand, gtin } = product;
   return {
     ...linkWords(asked.page, name, language),
     path: asked.path,
-    imagePath: product.hasPicture ? productPreview.url.replace(':gtin', gtin) : defaultImage,
+    imagePath: product.hasPicture ? productPreview.url.replace(':gtin', gtin) : ownImage,
     data: { '@type': 'Product', name, gtin, ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}) },
   };
 }
