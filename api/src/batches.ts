@@ -5,7 +5,7 @@ import { slaughterMethods } from '@amanah/core/products';
 import { z } from 'zod';
 import { heldCertificateSchema } from './batches/held-certificate.ts';
 import { defineRoute, etagSchema } from './route.ts';
-import { byId, daySchema, gtin14Schema, searchSchema, sortDirectionSchema } from './scalars.ts';
+import { byId, choice, daySchema, gtin14Schema, searchSchema, sortDirectionSchema } from './scalars.ts';
 
 const makers = ['producer'] as const;
 const tags = ['batches'] as const;
@@ -159,8 +159,8 @@ export const batchOptions = defineRoute({
   summary: 'Products, sites and certificates that a new batch can name.',
   tags,
   response: z.object({
-    products: z.array(z.object({ gtin: z.string(), name: z.string() })),
-    sites: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    products: z.array(choice.product),
+    sites: z.array(choice.site),
     certificates: z.array(heldCertificateSchema),
   }),
 });

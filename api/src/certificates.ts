@@ -7,6 +7,7 @@ import { defineRoute, largestInteger } from './route.ts';
 import {
   byId,
   certificateNumberSchema,
+  choice,
   countryCodeSchema,
   daySchema,
   eachOnce,
@@ -108,7 +109,7 @@ export const certificateOptions = defineRoute({
   query: z.object({ holder: z.uuid() }),
   response: z.object({
     schemes: z.array(z.string()),
-    sites: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    sites: z.array(choice.site),
     products: z.array(z.object({ gtin: z.string(), name: z.string(), category: z.enum(productCategories) })),
     /** True where only the issuer can sign, in the browser that holds the key. */
     isKeyHeldByIssuer: z.boolean(),
@@ -160,9 +161,8 @@ const importedContentSchema = z.object({
   /** The register or paper that it is taken from. */
   source: z.string(),
   certificate: certificateRequestSchema,
-  /** Names of what the certificate names by id. */
-  sites: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  products: z.array(z.object({ gtin: z.string(), name: z.string() })),
+  sites: z.array(choice.site),
+  products: z.array(choice.product),
   proposedAt: z.iso.datetime(),
   /** When the holder accepted it; null before. */
   acceptedAt: z.iso.datetime().nullable(),

@@ -2,7 +2,7 @@
 import { flowEnds } from '@amanah/core/mass-balance';
 import { z } from 'zod';
 import { defineRoute, etagSchema } from './route.ts';
-import { daySchema } from './scalars.ts';
+import { choice, daySchema } from './scalars.ts';
 
 /** Kilograms as a decimal text: exact, unlike a number. */
 const kilogramsSchema = z.string().regex(/^-?\d+(?:\.\d+)?$/);
@@ -54,7 +54,7 @@ export const massBalanceSchema = z.object({
   links: z.array(z.object({ from: z.string(), to: z.string(), kilograms: kilogramsSchema })),
   /** To choose from: everything the caller has books about. */
   certificates: z.array(z.object({ id: z.uuid(), number: z.string() })),
-  sites: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  sites: z.array(choice.site),
   /** The caller's organisation issued one of the certificates and may declare yields. */
   mayDeclareYields: z.boolean(),
 });

@@ -38,6 +38,12 @@ export const currencyCodeSchema = z
 /** Parameters of an address that ends in an id. */
 export const byId = z.object({ id: z.uuid() });
 
+/** A site and a product as a list to choose from names them. */
+export const choice = {
+  site: z.object({ id: z.uuid(), name: z.string() }),
+  product: z.object({ gtin: z.string(), name: z.string() }),
+};
+
 /** What somebody types to find rows: white space around it finds nothing and hides nothing. */
 export const searchSchema = z.string().trim().max(80);
 

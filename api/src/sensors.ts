@@ -10,7 +10,7 @@ import {
 } from '@amanah/core/sensors';
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
-import { byId, codeSchema } from './scalars.ts';
+import { byId, choice, codeSchema } from './scalars.ts';
 
 const instant = z.iso.datetime({ offset: true });
 
@@ -131,7 +131,7 @@ export const sensorOverview = defineRoute({
     /** Unresolved first, then the newest. */
     alerts: z.array(sensorAlertSchema),
     compliance: complianceSchema,
-    sites: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    sites: z.array(choice.site),
     /** Where devices connect. Null: no broker runs here, readings come by HTTP. */
     mqttUrl: z.string().nullable(),
     /** Where the live stream goes on. */

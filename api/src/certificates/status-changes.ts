@@ -1,5 +1,5 @@
 // What changed a certificate, as it is stored and read everywhere. What the certificate is by it on a day says certificateStatus of core.
-import { type StatusChange, statusChangeKinds } from '@amanah/core/certificates';
+import { type StatusChange, statusCauses, statusChangeKinds } from '@amanah/core/certificates';
 import { z } from 'zod';
 import { daySchema } from '../scalars.ts';
 
@@ -9,7 +9,7 @@ export const statusChangeSchema = z.strictObject({
   status: z.enum(statusChangeKinds),
   on: daySchema,
   reason: z.string(),
-  cause: z.enum(['issuer_left', 'key_revoked']).nullable(),
+  cause: z.enum(statusCauses).nullable(),
   gtins: names.nullable(),
   batches: names.nullable(),
 }) satisfies z.ZodType<StatusChange>;

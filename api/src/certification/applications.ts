@@ -5,7 +5,7 @@ import { productCategories, slaughterMethods } from '@amanah/core/products';
 import { z } from 'zod';
 import { schemeSchema } from '../certificates/schemes.ts';
 import { defineRoute, etagSchema } from '../route.ts';
-import { byId, daySchema, eachOnce, gtin14Schema } from '../scalars.ts';
+import { byId, choice, daySchema, eachOnce, gtin14Schema } from '../scalars.ts';
 import {
   applicationDocumentSchema,
   applicationRiskSchema,
@@ -138,7 +138,7 @@ export const applicationOptions = defineRoute({
   summary: 'What an application can name: own sites, products and certificates.',
   tags: ['certification'],
   response: z.object({
-    sites: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    sites: z.array(choice.site),
     products: z.array(z.object({ gtin: gtin14Schema, name: z.string(), category: z.enum(productCategories) })),
     certificates: z.array(
       z.object({

@@ -11,14 +11,17 @@ export type CertificateStatus = (typeof certificateStatuses)[number];
 export const statusChangeKinds = ['suspended', 'reinstated', 'revoked'] as const;
 export type StatusChangeKind = (typeof statusChangeKinds)[number];
 
+/** Why a certificate ends where nobody found anything: `issuer_left`, the certifier ended its work; `key_revoked`, the key that signed it is in wrong hands. */
+export const statusCauses = ['issuer_left', 'key_revoked'] as const;
+
 export interface StatusChange {
   readonly status: StatusChangeKind;
   /** The first day that it counts. */
   readonly on: Day;
   /** Why, as the certifier wrote it. */
   readonly reason: string;
-  /** Nobody found anything: `issuer_left`, the certifier ended its work; `key_revoked`, the key that signed it is in wrong hands. */
-  readonly cause?: 'issuer_left' | 'key_revoked' | null;
+  /** null: somebody found something. */
+  readonly cause?: (typeof statusCauses)[number] | null;
   /** null: not limited to products. */
   readonly gtins: readonly string[] | null;
   /** By name (`batchName`); null: not limited to batches. */

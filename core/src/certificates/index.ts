@@ -33,6 +33,7 @@ export {
   type StatusChange,
   type StatusChangeKind,
   statusByTerm,
+  statusCauses,
   statusChangeKinds,
   type TermStatus,
   wasHeldBack,

@@ -29,8 +29,8 @@ export interface ClaimedGoods {
   readonly batch: string | null;
 }
 
-/** No site and no batch: whatever a certificate names, it is none of these. */
-const nameless = '';
+/** Stands for the site, batch or product that is not known: no certificate names it. */
+const unknownName = '';
 
 /**
  * Why a certificate does not serve goods, or null. The brand's serves what a contract maker makes for the brand at a site of its own that the certificate
@@ -44,13 +44,13 @@ export function objectionTo(
 ): ClaimedCertificate['objection'] {
   const { holderId } = certificate;
   const made = {
-    name: batch ?? nameless,
+    name: batch ?? unknownName,
     producerId: organisationId,
-    siteId: siteId ?? nameless,
+    siteId: siteId ?? unknownName,
     slaughterMethod: null,
   };
-  const anybodys = { gtin: gtin ?? nameless, producerId: organisationId, category: productCategories[0] };
-  const faults = findScopeFaults(certificate, product ?? anybodys, made);
+  const ofMaker = { gtin: gtin ?? unknownName, producerId: organisationId, category: productCategories[0] };
+  const faults = findScopeFaults(certificate, product ?? ofMaker, made);
   const has = (fault: number) => (faults & fault) !== 0;
   const isOwn = holderId === organisationId;
   if (has(scopeFaults.holder) || (!isOwn && (has(scopeFaults.site) || !isOwnSite))) return 'other_holder';

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:a6ce7e9e84ac365ab1c274ddf45a6ef9e6843aa4c7fbdd8a323522e6d8e81956';
+export const ruleSet = 'sha256:96de4fbf072123980a65b59e4ceeef96493968c41b77be5eabeeb2d1fafc547e';

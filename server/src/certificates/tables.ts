@@ -1,5 +1,5 @@
 // Certificates with their scope, the decisions that they rest on, and what happened to them.
-import { statusChangeKinds } from '@amanah/core/certificates';
+import { statusCauses, statusChangeKinds } from '@amanah/core/certificates';
 import type { IssuerId } from '@amanah/core/ledger';
 import { sql } from 'drizzle-orm';
 import {
@@ -68,8 +68,7 @@ export const statusChanges = schema.table(
     status: text('status', { enum: statusChangeKinds }).notNull(),
     onDay: date('on_day').notNull(),
     reason: text('reason').notNull(),
-    /** `issuer_left`: the certifier ended its work (leave-certifier.ts); `key_revoked`: what signed it is in wrong hands. Nobody found anything. */
-    cause: text('cause', { enum: ['issuer_left', 'key_revoked'] }),
+    cause: text('cause', { enum: statusCauses }),
     gtins: text('gtins').array(),
     batches: text('batches').array(),
     leafId: uuid('leaf_id'),
