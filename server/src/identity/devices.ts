@@ -1,6 +1,6 @@
 // Browsers that an account has signed in from: a signed cookie names them, one token for each account, another one with each sign-in.
 // Being known opens nothing; it only spares the owner what strangers' wrong tries caused.
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { KnownDevice } from '@amanah/api/identity/security';
 import { and, desc, eq, gt, inArray, lt, notInArray, or, sql } from 'drizzle-orm';
 import { type Clock, newId } from '../platform/clock.ts';
@@ -9,13 +9,12 @@ import type { Caller } from '../platform/http.ts';
 import type { Keys } from '../platform/keys.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { familiesOf } from './device.ts';
+import { createDeviceCookie } from './device-cookie.ts';
 import { devices, sessions } from './tables.ts';
 
 /** As long as browsers keep a cookie (RFC 6265bis section 5.5). */
 export const deviceDays = 400;
 const tokenBytes = 24;
-/** Accounts of one browser. */
-const mostTokens = 5;
 const mostDevices = 20;
 /** A device that was wrong so often in a row is one like any other: a stolen one does not guess for ever. */
 const mostFailures = 30;
@@ -40,14 +39,9 @@ export function createDevices(deps: { readonly database: Database; readonly cloc
   // What follows on a token is made from it: tabs that sign in together get the same one.
   const successorOf = (token: string) =>
     createHmac('sha256', secret).update(`after ${token}`).digest().subarray(0, tokenBytes).toString('base64url');
-  const sealOf = (tokens: string) => createHmac('sha256', secret).update(tokens).digest('base64url');
+  const cookies = createDeviceCookie(secret);
+  const tokensOf = (cookie: string | null) => cookies.read(cookie).map(({ token }) => token);
   const oldest = () => new Date(clock.now().getTime() - deviceDays * 86_400_000);
-
-  /** The tokens of a cookie, newest first; none of one that we did not write. */
-  function tokensOf(cookie: string | null): readonly string[] {
-    const [, tokens = '', seal = ''] = /^([\w.-]{1,400})~([\w-]{43})$/.exec(cookie ?? '') ?? [];
-    return tokens !== '' && timingSafeEqual(Buffer.from(sealOf(tokens)), Buffer.from(seal)) ? tokens.split('.') : [];
-  }
 
   const namedBy = (tokens: readonly string[]) =>
     and(
@@ -63,11 +57,8 @@ export function createDevices(deps: { readonly database: Database; readonly cloc
     );
 
   return {
-    /** A name for what a cookie of ours says, without asking the database: whether a device is still known is not in it. */
-    sealed(cookie: string | null): string | null {
-      const [newest] = tokensOf(cookie);
-      return newest === undefined ? null : hashOf(newest).toString('base64url');
-    },
+    /** Told without asking the database. */
+    browserOf: cookies.browserOf,
 
     /** The device of this account that a cookie names. The same work for an account that does not exist. */
     async find(cookie: string | null, userId: string | null): Promise<Device | null> {
@@ -164,9 +155,8 @@ export function createDevices(deps: { readonly database: Database; readonly cloc
           .limit(mostDevices);
         await tx.delete(devices).where(and(eq(devices.userId, about.userId), notInArray(devices.id, kept)));
       }
-      const others = tokensOf(cookie).filter((one) => one !== known?.token);
-      const tokens = [token, ...others].slice(0, mostTokens).join('.');
-      return { id, cookie: `${tokens}~${sealOf(tokens)}` };
+      const others = cookies.read(cookie).filter((one) => one.token !== known?.token);
+      return { id, cookie: cookies.write({ token, deviceId: id, userId: about.userId }, others) };
     },
 
     async list(caller: Caller): Promise<KnownDevice[]> {

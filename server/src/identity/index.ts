@@ -3,6 +3,7 @@ import type * as api from '@amanah/api/identity';
 import type { AccountRealm } from '@amanah/core/people';
 import type { FastifyRequest } from 'fastify';
 import { countAccounts, findSharedAccount } from '../people/index.ts';
+import type { KnownBrowser } from '../platform/budgets.ts';
 import type { Caller, MountedRoute } from '../platform/http.ts';
 import { createAccessTokens } from './access-token.ts';
 import { createBegunSignIns } from './begun-sign-in.ts';
@@ -27,7 +28,7 @@ export interface Identity {
   /** Who sent this request, by its bearer token; null without one. @throws Refusal when the token or its session is over */
   identify(request: FastifyRequest): Promise<Caller | null>;
   /** A name for the browser of a request where some account has signed in from it, by the seal of its cookie alone. */
-  knownBrowser(request: FastifyRequest): string | null;
+  knownBrowser(request: FastifyRequest): KnownBrowser | null;
   /** An account whose password is published (`is_shared`): of the realm demo, and an owner of its organisation at once. */
   addSharedAccount(registration: {
     username: string;
@@ -77,7 +78,7 @@ export function createIdentity(given: IdentityDeps): Identity {
       const claimed = await deps.accessTokens.read(request.headers.authorization, clock.now());
       return claimed ? deps.sessions.check(claimed) : null;
     },
-    knownBrowser: (request) => devices.sealed(readDeviceCookie(request)),
+    knownBrowser: (request) => devices.browserOf(readDeviceCookie(request)),
     addSharedAccount: (registration) => registerUser(deps, { ...registration, organization: null }, { isShared: true }),
     findSharedAccount: (usernames) => findSharedAccount(database.sql, usernames),
     nameOperator: deps.operators.name,

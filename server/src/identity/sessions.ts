@@ -6,7 +6,7 @@ import type { DeviceSession } from '@amanah/api/identity/security';
 import { roles } from '@amanah/api/roles';
 import { realms } from '@amanah/core/organisations';
 import { accountRealms } from '@amanah/core/people';
-import { and, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, notInArray, sql } from 'drizzle-orm';
 import { isAccountOpen } from '../people/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import { boolean, integer, textOf, uuid } from '../platform/database/columns.ts';
@@ -21,6 +21,8 @@ import { familiesOf } from './device.ts';
 import { refreshTokens, sessions } from './tables.ts';
 
 export const sessionDays = 30;
+/** Of one account, newest first; older ones are over. */
+const mostSessions = 100;
 /** Two tabs may send the same token in the same moment; within this grace it is the same client, not a thief. */
 const reuseGraceMilliseconds = 10_000;
 
@@ -127,6 +129,15 @@ export function createSessions(database: Database, clock: Clock, keys: Keys) {
         secondStepAt: hasSecondStep ? now : null,
         expiresAt: new Date(now.getTime() + sessionDays * 86_400_000),
       });
+      const kept = tx
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(eq(sessions.userId, userId))
+        .orderBy(desc(sessions.createdAt), desc(sessions.id))
+        .limit(mostSessions);
+      // Visitors of the demo share an account, and none of them may end the session of another.
+      const isOwn = sql`exists (select from people.account_facts a where a.id = ${userId} and not a.is_shared)`;
+      await tx.delete(sessions).where(and(eq(sessions.userId, userId), isOwn, notInArray(sessions.id, kept)));
       await tx.insert(refreshTokens).values({ tokenHash: hashOf(refreshToken), sessionId, issuedAt: now });
       return { sessionId, refreshToken };
     },

@@ -71,6 +71,20 @@ describe('A device that the account knows', () => {
     expect((await signIn(browser, email)).status).toBe(200);
   });
 
+  it('leaves the newest hundred sessions of its account and no older one', async () => {
+    const { browser, email } = await owner();
+    for (let time = 0; time < 4; time++) await signIn(browser, email);
+    const count = `from identity.sessions s join people.accounts u on u.id = s.user_id where u.email_key = '${email}'`;
+    await app.database.asOwner(
+      `insert into identity.sessions (id, user_id, created_at, expires_at) select gen_random_uuid(), s.user_id, s.created_at - interval '1 day' * n, s.expires_at
+       from (select s.* ${count} limit 1) s, generate_series(1, 120) n`,
+    );
+    browser.token = ((await signIn(browser, email)).body as { token: string }).token;
+    const listed = await browser.call(listSessions, {});
+    expect(listed.sessions).toHaveLength(100);
+    expect(listed.sessions.filter(({ isThis }) => isThis)).toHaveLength(1);
+  });
+
   it('is known by a cookie that scripts and other sites cannot use, another one with each sign-in', async () => {
     const { browser, email } = await owner();
     const first = browser.cookies.get('amanah_device') ?? '';
@@ -197,6 +211,24 @@ describe('Behind one address', () => {
     forger.cookies.set('amanah_device', `${tokens}~${seal.startsWith('A') ? 'B' : 'A'}${seal.slice(1)}`);
     expect((await signIn(forger, email)).status).toBe(429);
     expect((await signIn(browser, email)).status).toBe(200);
+  });
+
+  it('a right password brings no tries with it: the next sign-in with the new cookie counts for the same browser', async () => {
+    const browser = limited.browser('203.0.113.72');
+    const email = 'again-and-again@example.com';
+    await browser.call(register, { body: { username: 'Again', email, password } });
+    const cookies: string[] = [];
+    const statuses: number[] = [];
+    for (let time = 0; time < 70; time++) {
+      cookies.push(browser.cookies.get('amanah_device') ?? '');
+      statuses.push((await signIn(browser, email)).status);
+    }
+    expect(new Set(cookies).size).toBeGreaterThan(20);
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(35);
+    expect(statuses.at(-1)).toBe(429);
+    // An old cookie counts for the same browser too.
+    browser.cookies.set('amanah_device', cookies[0] ?? '');
+    expect((await signIn(browser, email)).status).toBe(429);
   });
 
   it('a person who is signed in goes on though a stranger invents tokens, of people and of programs', async () => {

@@ -16,6 +16,13 @@ export interface Budget {
 
 const rate = (perMinute: number, burst: number): Rate => ({ perMinute, burst });
 
+/** A browser that an account has signed in from, by names that do not change with the next sign-in. */
+export interface KnownBrowser {
+  readonly name: string;
+  /** Of all browsers of the account. */
+  readonly owner: string;
+}
+
 /** What a shop full of people or an office behind one address needs at its busiest, and a script does not. */
 export const usualBudgets: Readonly<Record<RouteCost, Budget>> = {
   verify: { stranger: rate(600, 200), account: rate(600, 200), atOnce: 200 },
@@ -24,7 +31,7 @@ export const usualBudgets: Readonly<Record<RouteCost, Budget>> = {
   search: { stranger: rate(240, 80), account: rate(600, 200), atOnce: 20 },
   write: { stranger: rate(60, 30), account: rate(300, 100), atOnce: 20 },
   feed: { stranger: rate(6_000, 1_000), account: rate(6_000, 1_000), atOnce: 24 },
-  password: { stranger: rate(60, 30), account: rate(60, 30), atOnce: 10 },
+  password: { stranger: rate(60, 30), account: rate(60, 30), atOnce: 8 },
   document: { stranger: rate(60, 20), account: rate(120, 40), atOnce: 4 },
   paper: { stranger: rate(30, 10), account: rate(60, 20), atOnce: 4 },
   upload: { stranger: rate(30, 15), account: rate(600, 100), atOnce: 8 },
@@ -33,6 +40,9 @@ export const usualBudgets: Readonly<Record<RouteCost, Budget>> = {
 
 /** So many accounts at full speed may share an address. */
 const accountsPerAddress = 10;
+/** So many browsers of one account at full speed, and so many known browsers behind one address, whosever they are: each sign-in costs everybody. */
+const browsersPerAccount = 2;
+const browsersPerAddress = 4;
 
 export interface BudgetOptions {
   /** null: the usual 600 with bursts of 200. */
@@ -55,8 +65,8 @@ export interface Allowance extends Spent {
 export interface Budgets {
   readonly atOnce: (cost: RouteCost) => number;
   spendOfStranger(cost: RouteCost, address: string, now: number): Allowance;
-  /** Of a browser that an account knows, whatever its neighbours do. Not to be asked where `isByAddressAlone`. */
-  spendOfBrowser(cost: RouteCost, name: string, now: number): Allowance;
+  /** Of a browser that an account knows, whatever strangers do at its address. Not to be asked where `isByAddressAlone`. */
+  spendOfBrowser(cost: RouteCost, browser: KnownBrowser, address: string, now: number): Allowance;
   /** Of an account that is proven, and of all accounts behind its address. Not to be asked where `isByAddressAlone`. */
   spendOfKnown(cost: RouteCost, name: string, address: string, now: number): Allowance;
 }
@@ -82,6 +92,8 @@ export function createBudgets({ verifyPerMinute, factor }: BudgetOptions): Budge
           strangers: counted(cost, times(budget.stranger, by)),
           crowd: counted(cost, times(budget.account, by * accountsPerAddress)),
           accounts: counted(cost, times(budget.account, by)),
+          browsersOfAccount: counted(cost, times(budget.account, by * browsersPerAccount)),
+          browsersOfAddress: counted(cost, times(budget.account, by * browsersPerAddress)),
           atOnce: Math.max(1, Math.round(budget.atOnce * Math.max(1, by))),
         },
       ];
@@ -97,17 +109,34 @@ export function createBudgets({ verifyPerMinute, factor }: BudgetOptions): Budge
     const limit = `"${cost}";r=${spent.remaining};t=${Math.ceil((spent.waitMilliseconds || spent.fullInMilliseconds) / 1_000)}`;
     return { ...spent, policy, limit };
   };
+  /** The narrowest first: what is refused to one of them costs its neighbours nothing. @returns what is left of its own */
+  const spendOfAll = (cost: RouteCost, now: number, wider: readonly (readonly [Counted, string])[]): Allowance => {
+    let own: Allowance | undefined;
+    for (const [of, name] of wider) {
+      const spent = spend(cost, of, name, now);
+      if (!spent.isAllowed) return spent;
+      own ??= spent;
+    }
+    if (!own) throw new Error('nothing is counted');
+    return own;
+  };
   return {
     atOnce: (cost) => of(cost).atOnce,
     spendOfStranger: (cost, address, now) => spend(cost, of(cost).strangers, address, now),
-    spendOfBrowser: (cost, name, now) => spend(cost, of(cost).accounts, name, now),
+    spendOfBrowser(cost, { name, owner }, address, now) {
+      const { accounts, browsersOfAccount, browsersOfAddress } = of(cost);
+      return spendOfAll(cost, now, [
+        [accounts, `browser ${name}`],
+        [browsersOfAccount, owner],
+        [browsersOfAddress, address],
+      ]);
+    },
     spendOfKnown(cost, name, address, now) {
       const { accounts, crowd } = of(cost);
-      // First its own: what is refused to one of them costs its neighbours nothing.
-      const own = spend(cost, accounts, name, now);
-      if (!own.isAllowed) return own;
-      const all = spend(cost, crowd, address, now);
-      return all.isAllowed ? own : all;
+      return spendOfAll(cost, now, [
+        [accounts, name],
+        [crowd, address],
+      ]);
     },
   };
 }

@@ -31,8 +31,8 @@ const person: Caller = {
 
 /** As the composition root hands it in: told from the request alone. */
 const knownBrowser = ({ headers }: { headers: Record<string, unknown> }) => {
-  const given = headers['x-browser'];
-  return typeof given === 'string' ? given : null;
+  const [name, owner] = String(headers['x-browser'] ?? '').split(' of ');
+  return name && owner ? { name, owner } : null;
 };
 
 /** A server with a route for each cost, and callers by their token. */
@@ -188,21 +188,23 @@ describe('A sender', () => {
 
   it('on a browser that an account has signed in from has tries of its own, whatever strangers do at its address', async () => {
     const { http } = await open({ budgetFactor: 0.1 });
-    const ask = (url: string, browser?: string) =>
+    const ask = (url: string, browser?: string, address = '203.0.113.1') =>
       http.inject({
         url,
         remoteAddress: '198.51.100.1',
-        headers: { 'x-forwarded-for': '203.0.113.1', ...(browser ? { 'x-browser': browser } : {}) },
+        headers: { 'x-forwarded-for': address, ...(browser ? { 'x-browser': browser } : {}) },
       });
     expect(await answered(() => ask('/password'), 10)).toBe(3);
-    expect(await answered(() => ask('/password', 'mine'), 10)).toBe(3);
-    expect((await ask('/password', 'yours')).statusCode).toBe(200);
+    expect(await answered(() => ask('/password', 'mine of me'), 10)).toBe(3);
+    expect((await ask('/password', 'yours of you')).statusCode).toBe(200);
     // Nothing but passwords: everywhere else it is a stranger.
-    expect(await answered(() => ask('/paper', 'mine'), 10)).toBe(1);
-    expect((await ask('/paper', 'yours')).statusCode).toBe(429);
-    // Whatever other browsers do there: one that sends from many of them must not keep the owner out.
-    expect(await answered((index) => ask('/password', `browser ${index}`), 100)).toBe(100);
-    expect((await ask('/password', 'yours')).statusCode).toBe(200);
+    expect(await answered(() => ask('/paper', 'mine of me'), 10)).toBe(1);
+    expect((await ask('/paper', 'yours of you')).statusCode).toBe(429);
+    // Whoever signs in again and again has no tries more for it: the browsers of one account have twice those of one, wherever they are, and
+    // those of one address four times, whosever they are.
+    expect(await answered((index) => ask('/password', `${index} of many`, `203.0.113.${20 + index}`), 100)).toBe(6);
+    expect(await answered((index) => ask('/password', `${index} of ${index}`, '203.0.113.9'), 100)).toBe(12);
+    expect((await ask('/password', 'yours of you')).statusCode).toBe(200);
   });
 
   it('of the demo is each visitor apart; the keys of an organisation are one', async () => {

@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { problemCatalogue } from '@amanah/api/problem';
 import type { RouteCost } from '@amanah/api/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import { type Allowance, createBudgets, isByAddressAlone } from './budgets.ts';
+import { type Allowance, createBudgets, isByAddressAlone, type KnownBrowser } from './budgets.ts';
 import { addressBlock } from './client-address.ts';
 import { createLoad } from './load.ts';
 import { Refusal } from './refusal.ts';
@@ -76,12 +76,15 @@ const mostHeld = 4_000;
 export const bringsToken = ({ headers: { authorization } }: FastifyRequest): boolean =>
   authorization !== undefined && authorization !== '' && !/^basic /i.test(authorization);
 
+/** Sign-ins from browsers that are known, which go before those of strangers. */
+const knownAtOnce = { perAccount: 3, perAddress: 4 };
+
 export interface TrafficPorts {
   /**
-   * A name for the browser of a request where some account has signed in from it, told without asking the database. Strangers at its
-   * address do not use up the tries of such a one.
+   * The browser of a request where some account has signed in from it, told without asking the database. Strangers at its address do not use up
+   * the tries of such a one.
    */
-  readonly knownBrowser?: (request: FastifyRequest) => string | null;
+  readonly knownBrowser?: (request: FastifyRequest) => KnownBrowser | null;
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number;
 }
@@ -118,10 +121,10 @@ export function createTraffic(
   }
 
   /** Counted until the answer has left or the connection is gone. */
-  function begin(cost: RouteCost, sender: string, reply: FastifyReply) {
+  function begin(cost: RouteCost, sender: string, reply: FastifyReply, most = budgets.atOnce(cost)) {
     const key = `${cost} ${sender}`;
     const count = underWay.get(key) ?? 0;
-    if (count >= budgets.atOnce(cost)) throw new Refusal('request.rate_limited', { retryAfterSeconds: 1 });
+    if (count >= most) throw new Refusal('request.rate_limited', { retryAfterSeconds: 1 });
     underWay.set(key, count + 1);
     reply.raw.once('close', () => {
       const left = (underWay.get(key) ?? 1) - 1;
@@ -139,10 +142,11 @@ export function createTraffic(
     const address = addressBlock(request.ip);
     const browser = cost === 'password' ? knownBrowser(request) : null;
     if (browser !== null) {
-      // Its own budget alone: neighbours at the address must not keep an owner from signing in. Whoever collects such browsers by signing
-      // in is slowed down by the tries at each account, and held by the lane.
-      spend(budgets.spendOfBrowser(cost, `browser ${browser}`, now()), reply);
-      return begin(cost, `browser ${browser}`, reply);
+      // Not that of its address: strangers there must not keep an owner from signing in. Whoever collects such browsers, of one account or of
+      // many, is bound by what they have together, and has fewer places than it takes to fill the lane.
+      spend(budgets.spendOfBrowser(cost, browser, address, now()), reply);
+      begin(cost, `owner ${browser.owner}`, reply, knownAtOnce.perAccount);
+      return begin(cost, `browsers ${address}`, reply, knownAtOnce.perAddress);
     }
     spend(budgets.spendOfStranger(cost, address, now()), reply);
     // Verdicts and files are answered too soon to pile up behind one sender.
