@@ -156,8 +156,8 @@ async function requireNoTwin(tx: Transaction, { gtin, batchNumber }: NewOwnBatch
 }
 
 /**
- * A code stands for one batch, so nobody takes one for goods whose number nobody has confirmed to be theirs, nor one of the demo, which is printed in its
- * papers.
+ * A code stands for one batch, so nobody takes one for goods whose number nobody has confirmed to be theirs, nor one that the demo
+ * came with, which is printed in its papers. What visitors of the demo add takes no code away from anybody.
  *
  * @throws Refusal batches.batch_code_unproven, batches.batch_code_taken
  */
@@ -170,7 +170,8 @@ async function requireOwnCode(
   const [known] = await rowsOf(
     tx,
     { is_proven: boolean, is_shown_code: boolean },
-    sql`select exists (select from products.catalogue where gtin = ${gtin}) as is_proven, exists (select from batches.batch_facts where code = ${code} and realm = 'demo') as is_shown_code`,
+    sql`select exists (select from products.catalogue where gtin = ${gtin}) as is_proven, exists (select from batches.batch_facts f
+      join batches.batch_plans p on p.id = f.id where f.code = ${code} and f.realm = 'demo' and p.created_at is null) as is_shown_code`,
   );
   if (realm === 'real' && !known?.is_proven) throw refusalAt('/code/code', 'batches.batch_code_unproven');
   if (realm !== 'demo' && known?.is_shown_code) throw refusalAt('/code/code', 'batches.batch_code_taken');

@@ -42,10 +42,15 @@ export const publicBatches = schema
     b.quantity, b.claimed_certificate_numbers, b.under_investigation_since, b.slaughter_method, b.realm
     from batches.batch_facts b join products.catalogue p on p.gtin = b.gtin and p.producer_id = b.producer_id`);
 
-/** For tables that go out: what is planned of a batch. */
+/** For tables that go out: what is planned of a batch, and when somebody added it; null: the demo came with it. */
 export const batchPlans = schema
-  .view('batch_plans', { id: uuid('id'), expectedOn: date('expected_on'), completedOn: date('completed_on') })
-  .as(sql`select id, expected_on, completed_on from batches.batches`);
+  .view('batch_plans', {
+    id: uuid('id'),
+    expectedOn: date('expected_on'),
+    completedOn: date('completed_on'),
+    createdAt: at('created_at'),
+  })
+  .as(sql`select id, expected_on, completed_on, created_at from batches.batches`);
 
 /**
  * Certificates that a batch rests on, as `restsOn` of core says it: claimed by it and held by its maker or by the owner of the product, or in scope for

@@ -10,6 +10,7 @@ import {
   proposeImport,
 } from '@amanah/api/certificates';
 import { readApplication } from '@amanah/api/certification/applications';
+import { profile } from '@amanah/api/identity';
 import { listNotifications } from '@amanah/api/notifications';
 import { previewVerdict } from '@amanah/api/verification';
 import { demoPassword } from '@amanah/demo/accounts';
@@ -140,7 +141,7 @@ async function confirmedImport(): Promise<string> {
   const id = await desk.accepted();
   await query(
     `update certificates.certificate_imports set state = 'confirmed', decided_by = $2, decided_at = now() where id = $1`,
-    [id, newId(desk.app.clock.now())],
+    [id, (await desk.second.call(profile, {})).id],
   );
   return id;
 }
@@ -591,10 +592,28 @@ describe('The database', () => {
     [
       'an import confirmed before its holder accepted it',
       async () => [
-        `update certificates.certificate_imports set state = 'confirmed', decided_by = gen_random_uuid(), decided_at = now() where id = $1`,
-        [idOf(await desk.propose())],
+        `update certificates.certificate_imports set state = 'confirmed', decided_by = $2, decided_at = now() where id = $1`,
+        [idOf(await desk.propose()), (await desk.second.call(profile, {})).id],
       ],
       'certificate_imports_accepted',
+    ],
+    [
+      'an import confirmed by somebody who has no part in the body',
+      async () => [
+        `update certificates.certificate_imports set state = 'confirmed', decided_by = (select id from people.accounts where email_key like 'consumer%' limit 1),
+           decided_at = now() where id = $1`,
+        [await desk.accepted()],
+      ],
+      'certificate_imports_by_members',
+    ],
+    [
+      'an import accepted in the name of its holder by somebody who has no part in it',
+      async () => [
+        `with acting as materialized (select set_config('amanah.organisation', holder_id::text, true) as id from certificates.certificate_imports where id = $1)
+         update certificates.certificate_imports i set accepted_by = i.proposed_by, accepted_at = now() from acting a where i.id = $1 and a.id <> ''`,
+        [idOf(await desk.propose())],
+      ],
+      'certificate_imports_by_members',
     ],
     [
       'an import that says something else than was accepted',

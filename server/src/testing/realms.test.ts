@@ -1,6 +1,7 @@
 // Demo, practice and real never mix: the database refuses rows that join two realms, no route reaches from one into another, and where the
 // demo is switched off none of it comes in or is shown.
 
+import { batchOptions, createBatch } from '@amanah/api/batches';
 import { listSchemes } from '@amanah/api/certificates/schemes';
 import { createApplication } from '@amanah/api/certification/applications';
 import { evidence } from '@amanah/api/evidence';
@@ -8,6 +9,7 @@ import { login, profile, refresh, register } from '@amanah/api/identity';
 import { createApiKey } from '@amanah/api/integrations';
 import { listOrganisations } from '@amanah/api/organisations';
 import {
+  addSite,
   inviteMember,
   joinOrganisation,
   listOwnOrganisations,
@@ -347,6 +349,43 @@ describe('Whoever practises', () => {
     expect(codeOf(byDemo)).toBe('products.gtin_not_for_examples');
   });
 
+  it('prints the codes that visitors of the demo print, and none that the demo came with', async () => {
+    const [practising, demo] = [await newcomer('producer', true), await signInAs(app, 'producer')];
+    const printed = async (browser: Browser, gtin: string, siteId: string, code: string) =>
+      browser.send(createBatch, {
+        body: {
+          ...{
+            id: crypto.randomUUID(),
+            gtin,
+            batchNumber: `P${code.slice(6, 12)}`,
+            code: { kind: 'printed', code },
+            siteId,
+          },
+          ...{ startDate: '2026-11-20', expectedCompletion: null, expiryDate: '2027-02-01', quantity: 10 },
+          ...{ claimedCertificateNumbers: [], slaughterMethod: 'no_stun' },
+        },
+      });
+    const { sites, products } = await demo.call(batchOptions, {});
+    const visitors = 'HALAL-VISITOR-2026-001';
+    expect((await printed(demo, products[0]?.gtin ?? '', sites[0]?.id ?? '', visitors)).status).toBe(201);
+    const gtin = '09529990000025';
+    await practising.call(createProduct, { body: { ...entries, gtin } });
+    await practising.call(addSite, {
+      body: {
+        name: 'Mill',
+        kind: 'processing',
+        address: 'Road 1',
+        country: 'MY',
+        latitude: null,
+        longitude: null,
+        gln: null,
+      },
+    });
+    const own = (await practising.call(batchOptions, {})).sites[0]?.id ?? '';
+    expect((await printed(practising, gtin, own, visitors)).status).toBe(201);
+    expect(codeOf(await printed(practising, gtin, own, 'HALAL-CHICKEN-2024-001'))).toBe('batches.batch_code_taken');
+  });
+
   it('cannot be joined with the demo, nor the demo with anybody', async () => {
     const person = await newcomer('consumer', false);
     const asked = await person.send(joinOrganisation, { params: { organisationId: producerId('kampung-hijau') } });
@@ -412,8 +451,9 @@ describe('Whoever practises', () => {
       validFrom: '2026-11-01',
       validUntil: '2027-10-31',
     };
-    const said = { proposedBy: newId(now), proposedAt: now, acceptedBy: newId(now), acceptedAt: now };
-    const decided = { state: 'confirmed' as const, decidedBy: newId(now), decidedAt: now };
+    const [holder, confirming] = [(await producer.call(profile, {})).id, (await certifier.call(profile, {})).id];
+    const said = { proposedBy: newId(now), proposedAt: now, acceptedBy: holder, acceptedAt: now };
+    const decided = { state: 'confirmed' as const, decidedBy: confirming, decidedAt: now };
     const scheme = {
       id: newId(now),
       bodyId: ids.certifierId,
