@@ -11,6 +11,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { readBatches, readCertificates, readSites } from './authoring-queries.ts';
 import type { EventsDeps } from './deps.ts';
 import { captureAuthored } from './take-events.ts';
+import { findPartner } from './trading-partners.ts';
 
 export function createAuthoring(deps: EventsDeps): readonly MountedRoute[] {
   const organisationOf = async (userId: string, permission: Permission) =>
@@ -57,6 +58,10 @@ export function createAuthoring(deps: EventsDeps): readonly MountedRoute[] {
         readCertificates(deps.database.run, id, today()),
       ]);
       return { organisation: { id, name, did: deps.organisations.keys.didOf(id) }, batches, sites, certificates };
+    }),
+    handle(api.authoringPartner, async ({ caller, query }) => {
+      const organisationId = await organisationOf(caller.userId, 'look');
+      return { partner: await findPartner(deps, organisationId, query) };
     }),
     handle(api.recordEvent, async ({ caller, body }) => {
       const organisationId = await organisationOf(caller.userId, 'record_events');

@@ -11,6 +11,7 @@ import { requireFreeGoods } from './free-goods.ts';
 import { requireGoodsThere } from './goods-there.ts';
 import { withNumbersOnRecord } from './numbers-on-record.ts';
 import { realmOf } from './receive-document.ts';
+import { requirePartners } from './trading-partners.ts';
 
 export interface EventTable {
   readonly heading: readonly string[];
@@ -49,6 +50,7 @@ export async function captureAuthored(
 ) {
   const owner = { id: organisationId, realm: await realmOf(tx, organisationId) };
   const events = await withNumbersOnRecord(tx, owner.realm, given);
+  await requirePartners(tx, deps, owner, events);
   await requireFreeGoods(tx, deps, owner, events);
   await requireGoodsThere(tx, deps, owner, events);
   const now = deps.clock.now().toISOString();
