@@ -158,7 +158,8 @@ export const recordEvent = defineRoute({
   cost: 'write',
   summary: 'Captures one entered event as EPCIS 2.0 in the name of the own organisation.',
   tags,
-  body: authoredEventSchema,
+  /** What is on record already is refused (events.already_recorded), but where a person says that it happened once more. */
+  body: authoredEventSchema.extend({ isAgain: z.boolean().optional() }),
   response: recordedSchema,
   successStatus: 201,
 });

@@ -19,7 +19,7 @@ export interface AuthoringOptions extends Namer {
 }
 
 // CBV 2.0 sections 7.1 and 7.2. Slaughter is a transformation: `killing` would end the life of an RFID tag.
-const steps = {
+export const authoredSteps = {
   receive: { bizStep: 'receiving', disposition: 'in_progress' },
   ship: { bizStep: 'shipping', disposition: 'in_transit' },
   pack: { bizStep: 'packing', disposition: 'in_progress' },
@@ -61,7 +61,7 @@ function eventOf(event: AuthoredEvent, options: AuthoringOptions): EventJson {
     eventTime: at,
     eventTimeZoneOffset: offsetOf(event.at),
     ...whatOf(event, items, options),
-    ...steps[kind],
+    ...authoredSteps[kind],
     readPoint: { id: location ?? namedBy(options, 'places', place.name) },
     ...(location && { bizLocation: { id: location } }),
     ...handoverOf(event, options),

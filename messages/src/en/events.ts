@@ -130,6 +130,8 @@ export default {
     submit: 'Record',
     submitting: 'Recording…',
     failed: 'It was not recorded',
+    again: 'Did it happen a second time, with as much at the same time? Then both count.',
+    againConfirm: 'It happened again: record this too',
     done: 'The event is recorded',
     doneBody: 'It is in the log and cannot be changed unnoticed.',
     knownAlready: 'The event was on record already',

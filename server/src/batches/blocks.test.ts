@@ -204,7 +204,10 @@ describe('A recall', () => {
     expect(codeOf(await record(shop, back(glnOf(false))))).toBe('batches.goods_recalled');
     // Its maker chosen by name, whatever GLN it may have; not with the GLN of somebody else's place.
     const { did } = (await producer.call(authoringOptions, {})).organisation;
-    const chosen = (gln: string | null) => ({ tradingPartner: { name: maker, gln, did } });
+    const chosen = (gln: string | null) => ({
+      tradingPartner: { name: maker, gln, did },
+      document: { type: 'desadv', number: 'BACK-2' },
+    });
     expect((await record(shop, chosen(null))).status).toBe(201);
     expect(codeOf(await record(shop, chosen(glnOf(false))))).toBe('events.partner_differs');
     expect(codeOf(await record(shop, chosen('9521000000018')))).toBe('batches.goods_recalled');

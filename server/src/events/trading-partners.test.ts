@@ -23,7 +23,7 @@ const shipped = (tradingPartner: Partner): Entered => ({
   ...{ at: '2026-11-21T09:30:00Z', place: { gln: null, name: 'Gate', address: '', lat: null, lng: null } },
   items: [{ kind: 'batch', gtin, batchNumber: 'PARTNER-1', quantity: 1, unit: 'pieces' }],
   ...{ outputs: [], container: null, temperatureCelsius: null, certificateId: null, slaughter: null },
-  ...{ tradingPartner, document: { type: 'desadv', number: 'DA-77' } },
+  ...{ tradingPartner, document: { type: 'desadv', number: `DA-${counter}` } },
 });
 
 async function audienceOf(tradingPartner: Partner): Promise<readonly string[]> {

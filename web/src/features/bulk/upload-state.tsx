@@ -167,6 +167,7 @@ const knownRules = [
   'site_unknown',
   'differs_from_first_row',
   'scheme_of_several',
+  'already_recorded',
 ] as const;
 
 function useRuleWords(): Words {
