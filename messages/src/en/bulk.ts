@@ -70,7 +70,7 @@ export default {
     differs_from_first_row: 'differs from the first row of the same name',
     scheme_of_several: 'is the name of schemes of several bodies: write its id, as the template does',
     already_recorded:
-      'is on record already, from another file or entry: take the row out, or enter it by the form if it happened again',
+      'is on record already, from another file or entry: take the row out, or enter it by hand if it happened again',
     other: 'is not accepted: {rule}',
   },
   earlier: 'Earlier uploads',

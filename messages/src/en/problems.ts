@@ -352,6 +352,8 @@ export default {
     unknown_item: 'This is not in the stock of this store.',
     quantity_wrong: 'Please give a whole number of units.',
     past_expiry: 'These goods are past their date: they are not sold. Write them off.',
+    already_recorded:
+      'This delivery is in stock already: as many of the same goods, at the same time, by the same paper.',
     more_than_stock: 'There are not so many in stock. If there are, count them first.',
     clock_ahead: 'The clock of this device runs ahead. Set it, then try again.',
     same_store: 'Choose another store to transfer to.',

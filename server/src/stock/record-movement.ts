@@ -61,7 +61,13 @@ export async function recordMovement(
     whenNew,
     isAudited,
     isPast = false,
-  }: { readonly whenNew: WhenNew; readonly isAudited: boolean; readonly isPast?: boolean },
+    isTable = false,
+  }: {
+    readonly whenNew: WhenNew;
+    readonly isAudited: boolean;
+    readonly isPast?: boolean;
+    readonly isTable?: boolean;
+  },
 ): Promise<Recorded> {
   const before = await findRecorded(tx, deps, by, movement.id);
   if (before) return before;
@@ -79,6 +85,7 @@ export async function recordMovement(
   // Sent twice at once, the second waits for the lock and finds what the first has written.
   const meanwhile = await findRecorded(tx, deps, by, movement.id);
   if (meanwhile) return meanwhile;
+  if (isTable) await requireNotReceived(tx, item, movement);
   const kind: MovementKind = movement.kind === 'transferred' || movement.kind === 'identified' ? 'sent' : movement.kind;
   const about: About = { deps, by, movement, isPast };
   const amount = await add(tx, about, item, { id: movement.id, kind }, to?.store.id ?? null);
@@ -98,6 +105,29 @@ export async function recordMovement(
   }
   if (isAudited) await recordAudit(tx, about, item.id);
   return { itemId: item.id, isNew: true, amount };
+}
+
+/**
+ * A delivery of another table: as much of the same goods at the same time, by the same paper. Nobody is there to say that it came twice.
+ *
+ * @throws Refusal stock.already_recorded
+ */
+async function requireNotReceived(tx: Transaction, item: Item, movement: Movement): Promise<void> {
+  if (movement.kind !== 'received') return;
+  const [known] = await tx
+    .select({ recordedAt: movements.recordedAt })
+    .from(movements)
+    .where(
+      and(
+        eq(movements.itemId, item.id),
+        eq(movements.kind, 'received'),
+        eq(movements.quantity, movement.quantity),
+        eq(movements.occurredAt, new Date(movement.at)),
+        sql`lower(${movements.document}) = lower(${movement.document})`,
+      ),
+    )
+    .limit(1);
+  if (known) throw refusalAt('/document', 'stock.already_recorded', dayOf(known.recordedAt));
 }
 
 /** Where an item stands, and of which batch it is. */

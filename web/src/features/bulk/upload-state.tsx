@@ -173,7 +173,8 @@ const knownRules = [
 function useRuleWords(): Words {
   const t = useTranslations('bulk.rules');
   return (rule) => {
-    const known = knownRules.find((name) => name === rule);
-    return known ? t(known) : t('other', { rule: rule.replace(/^.*\./, '').replaceAll('_', ' ') });
+    const plain = rule.replace(/^.*\./, '');
+    const known = knownRules.find((name) => name === plain);
+    return known ? t(known) : t('other', { rule: plain.replaceAll('_', ' ') });
   };
 }
