@@ -74,6 +74,8 @@ export const authoringBatchSchema = z.object({
   expiresOn: z.string().nullable(),
   /** Serials of its packs that are registered. */
   serials: z.number().int(),
+  /** Of checks that it passed with conditions, while nobody has checked the same thing again. */
+  conditions: z.array(z.object({ name: z.string(), note: z.string() })),
 });
 export type AuthoringBatch = z.infer<typeof authoringBatchSchema>;
 

@@ -47,6 +47,7 @@ export default {
     heads: 'عدد الحيوانات',
     addHerd: 'إضافة الحيوانات',
     noItems: 'لا شيء في القائمة بعد.',
+    condition: 'شرط {name}: {note}',
     batchOf: 'الدفعة {batch}',
     pack: 'العبوة {serial}',
     unit: 'وحدة شحن',

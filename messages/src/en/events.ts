@@ -50,6 +50,7 @@ export default {
     heads: 'Number of animals',
     addHerd: 'Add the animals',
     noItems: 'Nothing is in the list yet.',
+    condition: 'Condition of {name}: {note}',
     batchOf: 'Batch {batch}',
     pack: 'Pack {serial}',
     unit: 'Logistic unit',

@@ -158,6 +158,13 @@ export const thingOfBatch = (batch: AuthoringBatch): DraftThing => ({
   unit: 'pieces',
 });
 
+/** What an own batch passed with conditions only, to be read where it is sent. */
+export const conditionsOf = ({ item }: DraftThing, batches: readonly AuthoringBatch[]): AuthoringBatch['conditions'] =>
+  item.kind === 'batch'
+    ? (batches.find(({ gtin, batchNumber }) => gtin === item.gtin && batchNumber === item.batchNumber)?.conditions ??
+      [])
+    : [];
+
 /** What a typed or scanned code names; null for anything that is no batch, pack or logistic unit. */
 export function thingOfCode(code: string, batches: readonly AuthoringBatch[]): DraftThing | null {
   const reading = parseCode(code.trim());
