@@ -8,6 +8,7 @@ import { type Clock, dayOf, newId } from '../platform/clock.ts';
 import { day, nullable } from '../platform/database/columns.ts';
 import { type Database, rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
+import { requireNotReceived } from './already-received.ts';
 import type { Movement } from './movement.ts';
 import { readStockMovements } from './read-movements.ts';
 import type { Places, Store } from './stores.ts';
@@ -85,7 +86,7 @@ export async function recordMovement(
   // Sent twice at once, the second waits for the lock and finds what the first has written.
   const meanwhile = await findRecorded(tx, deps, by, movement.id);
   if (meanwhile) return meanwhile;
-  if (isTable) await requireNotReceived(tx, item, movement);
+  if (isTable) await requireNotReceived(tx, item.id, movement);
   const kind: MovementKind = movement.kind === 'transferred' || movement.kind === 'identified' ? 'sent' : movement.kind;
   const about: About = { deps, by, movement, isPast };
   const amount = await add(tx, about, item, { id: movement.id, kind }, to?.store.id ?? null);
@@ -105,29 +106,6 @@ export async function recordMovement(
   }
   if (isAudited) await recordAudit(tx, about, item.id);
   return { itemId: item.id, isNew: true, amount };
-}
-
-/**
- * A delivery of another table: as much of the same goods at the same time, by the same paper. Nobody is there to say that it came twice.
- *
- * @throws Refusal stock.already_recorded
- */
-async function requireNotReceived(tx: Transaction, item: Item, movement: Movement): Promise<void> {
-  if (movement.kind !== 'received') return;
-  const [known] = await tx
-    .select({ recordedAt: movements.recordedAt })
-    .from(movements)
-    .where(
-      and(
-        eq(movements.itemId, item.id),
-        eq(movements.kind, 'received'),
-        eq(movements.quantity, movement.quantity),
-        eq(movements.occurredAt, new Date(movement.at)),
-        sql`lower(${movements.document}) = lower(${movement.document})`,
-      ),
-    )
-    .limit(1);
-  if (known) throw refusalAt('/document', 'stock.already_recorded', dayOf(known.recordedAt));
 }
 
 /** Where an item stands, and of which batch it is. */
