@@ -114,6 +114,8 @@ export const batchDetailSchema = z.object({
   qualityChecks: z.array(qualityCheckSchema),
   /** What keeps the batch from being moved, sold and shipped, the worst first. */
   blocks: z.array(z.object({ kind: z.enum(blockKinds), reason: z.string(), since: z.iso.datetime() })),
+  /** Its maker moved it and recorded no harvest and no production of it. */
+  lacksBeginning: z.boolean(),
   /** Of the hold of a failed check: who asked to release it; null: nobody, or it is not on hold. */
   release: z
     .object({ askedBy: z.string(), askedAt: z.iso.datetime(), reason: z.string(), isAskedByYou: z.boolean() })

@@ -53,7 +53,14 @@ export const authoredEventSchema = z.object({
       line: z.string().max(20).nullable(),
     })
     .nullable(),
-  tradingPartner: z.object({ name: z.string().max(200), gln: z.string().max(13).nullable() }).nullable(),
+  tradingPartner: z
+    .object({
+      name: z.string().max(200),
+      gln: z.string().max(13).nullable(),
+      /** Of an approved organisation here, as `authoringPartner` says it and a person chose it. */
+      did: z.string().max(300).optional(),
+    })
+    .nullable(),
   document: z.object({ type: z.enum(documentTypes), number: z.string().max(60) }).nullable(),
 });
 
@@ -67,6 +74,8 @@ export const authoringBatchSchema = z.object({
   expiresOn: z.string().nullable(),
   /** Serials of its packs that are registered. */
   serials: z.number().int(),
+  /** Of checks that it passed with conditions, while nobody has checked the same thing again. */
+  conditions: z.array(z.object({ name: z.string(), note: z.string() })),
 });
 export type AuthoringBatch = z.infer<typeof authoringBatchSchema>;
 
@@ -110,6 +119,26 @@ export const authoringOptions = defineRoute({
   }),
 });
 
+const authoringPartnerSchema = z.object({
+  did: z.string(),
+  name: z.string(),
+  country: z.string(),
+  /** By a GLN that is on record as its own it is the party whoever chooses; by its name alone only where a person chooses it. */
+  by: z.enum(['gln', 'name']),
+});
+export type AuthoringPartner = z.infer<typeof authoringPartnerSchema>;
+
+export const authoringPartner = defineRoute({
+  method: 'GET',
+  url: '/api/authoring/partner',
+  access: trades,
+  cost: 'search',
+  summary: 'The one approved organisation here that an entered GLN, else an entered name, belongs to.',
+  tags,
+  query: z.object({ name: z.string().max(200).default(''), gln: z.string().max(13).optional() }),
+  response: z.object({ partner: authoringPartnerSchema.nullable() }),
+});
+
 const recordedSchema = z.object({
   events: z.array(
     z.object({
@@ -131,7 +160,8 @@ export const recordEvent = defineRoute({
   cost: 'write',
   summary: 'Captures one entered event as EPCIS 2.0 in the name of the own organisation.',
   tags,
-  body: authoredEventSchema,
+  /** What is on record already is refused (events.already_recorded), but where a person says that it happened once more. */
+  body: authoredEventSchema.extend({ isAgain: z.boolean().optional() }),
   response: recordedSchema,
   successStatus: 201,
 });

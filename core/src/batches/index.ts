@@ -1,5 +1,6 @@
 // The door of batches.
 export { type BatchMilestones, type BatchStatus, batchStatus, batchStatuses, isProduced } from './batch-status.ts';
+export { lacksBeginning } from './beginning.ts';
 export {
   type Block,
   type BlockKind,
@@ -10,4 +11,4 @@ export {
   releaseRefusal,
 } from './blocks.ts';
 export { isPastExpiry } from './past-expiry.ts';
-export { type CheckOutcome, checkOutcomes, lacksNote } from './quality-check.ts';
+export { type CheckOutcome, checkOutcomes, lacksNote, openConditions } from './quality-check.ts';

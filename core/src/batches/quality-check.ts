@@ -10,3 +10,27 @@ export type CheckOutcome = (typeof checkOutcomes)[number];
  */
 export const lacksNote = ({ outcome, note }: { readonly outcome: CheckOutcome; readonly note: string }): boolean =>
   outcome !== 'passed' && note.trim() === '';
+
+interface NotedCheck {
+  readonly name: string;
+  readonly outcome: CheckOutcome;
+  readonly note: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+const subjectOf = ({ name }: NotedCheck): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
+
+/**
+ * Conditions that nobody has answered: of each thing that was checked the newest check, where it passed with conditions. They hold nothing; whoever
+ * sends the batch reads them.
+ *
+ * @param checks of one batch, in any order
+ * @example openConditions([{ name: 'Label', outcome: 'conditional', note: 'Relabel before sale.', at: '2026-01-05T10:00:00Z' }]).length // 1
+ */
+export function openConditions<Check extends NotedCheck>(checks: readonly Check[]): readonly Check[] {
+  const newest = new Map<string, Check>();
+  for (const check of checks.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)))
+    newest.set(subjectOf(check), check);
+  return [...newest.values()].filter(({ outcome }) => outcome === 'conditional');
+}

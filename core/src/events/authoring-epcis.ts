@@ -19,7 +19,7 @@ export interface AuthoringOptions extends Namer {
 }
 
 // CBV 2.0 sections 7.1 and 7.2. Slaughter is a transformation: `killing` would end the life of an RFID tag.
-const steps = {
+export const authoredSteps = {
   receive: { bizStep: 'receiving', disposition: 'in_progress' },
   ship: { bizStep: 'shipping', disposition: 'in_transit' },
   pack: { bizStep: 'packing', disposition: 'in_progress' },
@@ -61,7 +61,7 @@ function eventOf(event: AuthoredEvent, options: AuthoringOptions): EventJson {
     eventTime: at,
     eventTimeZoneOffset: offsetOf(event.at),
     ...whatOf(event, items, options),
-    ...steps[kind],
+    ...authoredSteps[kind],
     readPoint: { id: location ?? namedBy(options, 'places', place.name) },
     ...(location && { bizLocation: { id: location } }),
     ...handoverOf(event, options),
@@ -88,12 +88,14 @@ function eventOf(event: AuthoredEvent, options: AuthoringOptions): EventJson {
 /** Consignor and consignee, each by its party (EPCIS 2.0 section 7.3.5.4), and the document. */
 function handoverOf({ kind, tradingPartner, document: named }: AuthoredEvent, options: AuthoringOptions): EventJson {
   if (!changesHands(kind) || tradingPartner === null || named === null) return {};
-  const { name, gln } = tradingPartner;
-  const other = gln === null ? namedBy(options, 'partners', name) : linkTo('417', gln);
-  const [source, destination] = kind === 'ship' ? [options.did, other] : [other, options.did];
+  const { name, gln, did } = tradingPartner;
+  // Who was chosen is the party; a number that was entered as well names it again.
+  const numbered = [...(did === undefined ? [] : [did]), ...(gln === null ? [] : [linkTo('417', gln)])];
+  const others = numbered.length === 0 ? [namedBy(options, 'partners', name)] : numbered;
+  const [sources, destinations] = kind === 'ship' ? [[options.did], others] : [others, [options.did]];
   return {
-    sourceList: [{ type: 'possessing_party', source }],
-    destinationList: [{ type: 'possessing_party', destination }],
+    sourceList: sources.map((source) => ({ type: 'possessing_party', source })),
+    destinationList: destinations.map((destination) => ({ type: 'possessing_party', destination })),
     bizTransactionList: [{ type: named.type, bizTransaction: namedBy(options, 'documents', named.type, named.number) }],
     'amanah:tradingPartner': name,
   };

@@ -58,7 +58,12 @@ export interface AuthoredEvent {
   readonly certificateId: string | null;
   readonly slaughter: AuthoredSlaughter | null;
   /** Of receiving and shipping: who the goods come from or go to. Read by the parties only. */
-  readonly tradingPartner: { readonly name: string; readonly gln: string | null } | null;
+  readonly tradingPartner: {
+    readonly name: string;
+    readonly gln: string | null;
+    /** Of an organisation at work here that a person chose; without it nobody is meant by a name alone. */
+    readonly did?: string | undefined;
+  } | null;
   /** Of receiving and shipping: the reference document that goes with the goods. Read by the parties only. */
   readonly document: { readonly type: DocumentType; readonly number: string } | null;
 }

@@ -18,7 +18,7 @@ export {
   isSscc,
 } from './authoring.ts';
 export { type AuthoringColumn, authoringColumns } from './authoring-columns.ts';
-export { type AuthoringOptions, epcisOfAuthored } from './authoring-epcis.ts';
+export { type AuthoringOptions, authoredSteps, epcisOfAuthored } from './authoring-epcis.ts';
 export { authoringExamples } from './authoring-examples.ts';
 export {
   readAuthoredTable,

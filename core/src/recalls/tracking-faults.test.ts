@@ -18,6 +18,8 @@ const lot: MadeLot = {
   producedOn: '2026-11-01',
   expiresOn: '2027-05-01',
   blockedSince: null,
+  hasBeginning: true,
+  finishedOn: '2026-11-01',
   quantity: 100,
 };
 const made = new Map([[lotKey, lot]]);
@@ -46,6 +48,47 @@ describe('The rows of a sheet', () => {
     ]);
     // What the shop sent itself is no answer to that.
     expect(faultsOf({ ...shipped, organisationId: 'shop', quantity: 0 }, received)).toEqual([['shop', 'not_sent']]);
+  });
+
+  it('say where it came before it was sent, as soon as somebody records that it was', () => {
+    const early = { ...received, date: '2026-11-01T08:00:00Z' };
+    expect(faultsOf(early)).toEqual([['shop', 'not_sent']]);
+    expect(faultsOf(early, shipped)).toEqual([['shop', 'received_before_sent']]);
+    expect(faultsOf(early, { ...shipped, date: '2026-10-31T08:00:00Z' }).map(([, fault]) => fault)).not.toContain(
+      'not_sent',
+    );
+    // What was sent later came to others: the early one is still sent by nobody.
+    const other = { documents: [{ type: null, number: 'GRN 5' }] };
+    const elsewhere = { ...received, ...other, organisationId: 'second' };
+    expect(faultsOf({ ...early, ...other, quantity: 5 }, shipped)).toEqual([['shop', 'received_before_sent']]);
+    expect(faultsOf({ ...early, ...other, quantity: 5 }, shipped, elsewhere)).toContainEqual(['shop', 'not_sent']);
+    // What it sent on itself says nothing of how it came.
+    expect(faultsOf(early, { ...shipped, organisationId: 'shop' })).toEqual([['shop', 'not_sent']]);
+  });
+
+  it('say where its maker moves a lot that has no beginning, once, and nobody else is told so', () => {
+    const of = (...rows: readonly RecordedRow[]) =>
+      findTrackingFaults(rows, new Map([[lotKey, { ...lot, hasBeginning: false }]])).map(({ row, fault }) => [
+        row.organisationId,
+        fault,
+      ]);
+    const again = { ...shipped, documents: [{ type: null, number: '18' }], quantity: 1, date: '2026-11-04T08:00:00Z' };
+    expect(of(shipped, received, again)).toEqual([['maker', 'no_beginning']]);
+    expect(of({ ...shipped, organisationId: 'shop', quantity: 0 })).toEqual([]);
+  });
+
+  it('say what was received before its production was recorded as finished', () => {
+    const of = (finishedOn: string | null) =>
+      findTrackingFaults([shipped, received], new Map([[lotKey, { ...lot, finishedOn }]])).map(({ row, fault }) => [
+        row.organisationId,
+        fault,
+      ]);
+    expect(of(null)).toEqual([['shop', 'before_completion']]);
+    expect(of('2026-11-04')).toEqual([['shop', 'before_completion']]);
+    expect(of('2026-11-03')).toEqual([]);
+    // What comes back to its maker may be unfinished.
+    const back = { ...received, organisationId: 'maker' };
+    expect(findTrackingFaults([shipped, back], new Map([[lotKey, { ...lot, finishedOn: null }]]))).toEqual([]);
   });
 
   it('say what moved before it was made', () => {

@@ -15,7 +15,10 @@ export const trackingFaults = [
   'while_blocked',
   'more_than_made',
   'more_than_received',
+  'no_beginning',
+  'before_completion',
   'not_sent',
+  'received_before_sent',
   'quantity_differs',
   'more_received_than_sent',
 ] as const;
@@ -35,6 +38,10 @@ export interface MadeLot {
   readonly expiresOn: string | null;
   /** Since when it has been blocked (recalled, held, under investigation), ISO 8601; null: it is not. */
   readonly blockedSince: string | null;
+  /** Its maker recorded a harvest or a production step of it. */
+  readonly hasBeginning: boolean;
+  /** ISO 8601 day on which its production was finished; null: that is not on record. */
+  readonly finishedOn: string | null;
   /** Pieces. */
   readonly quantity: number;
 }
@@ -75,6 +82,48 @@ function byDocument(rows: readonly RecordedRow[]) {
   );
 }
 
+/** What a row says against what is on record of its lot. */
+function faultsOfLot(row: RecordedRow, lot: MadeLot): readonly TrackingFault[] {
+  const day = row.date.slice(0, 10);
+  const isLate = lot.finishedOn === null || day < lot.finishedOn;
+  const faults: TrackingFault[] = [];
+  if (day < lot.producedOn) faults.push('before_production');
+  if (isPastExpiry(lot.expiresOn, day)) faults.push('past_expiry');
+  if (lot.blockedSince && Date.parse(row.date) > Date.parse(lot.blockedSince)) faults.push('while_blocked');
+  if (row.event === 'receiving' && row.organisationId !== lot.producerId && isLate) faults.push('before_completion');
+  return faults;
+}
+
+/** Of a lot, or of a document about it. */
+interface Sent {
+  readonly senders: Set<string>;
+  /** Sent less received. */
+  pieces: number;
+}
+
+/**
+ * Whether what came before anybody had sent it was sent at some other time: by the same document, or as part of what was sent in all and is not more
+ * than was received in all.
+ *
+ * @returns of a row that received
+ */
+function sentAtAnyTime(rows: readonly RecordedRow[]): (row: RecordedRow) => boolean {
+  const known = new Map<string, Sent>();
+  for (const row of rows)
+    for (const name of [row.lotKey, ...documentKeysOf(row)]) {
+      const sent = known.get(name) ?? { senders: new Set(), pieces: 0 };
+      if (row.event === 'shipping') sent.senders.add(row.organisationId);
+      if (row.event === 'shipping') sent.pieces += piecesOf(row);
+      if (row.event === 'receiving') sent.pieces -= piecesOf(row);
+      known.set(name, sent);
+    }
+  const byOthers = (name: string, { organisationId }: RecordedRow) =>
+    [...(known.get(name)?.senders ?? [])].some((sender) => sender !== organisationId);
+  return (row) =>
+    documentKeysOf(row).some((name) => byOthers(name, row)) ||
+    (byOthers(row.lotKey, row) && (known.get(row.lotKey)?.pieces ?? 0) >= 0);
+}
+
 /**
  * The rows with what is wrong with each, by time; rows without fault are not among them.
  *
@@ -92,24 +141,23 @@ export function findTrackingFaults<Row extends RecordedRow>(
   /** Of a lot, by others than whoever received: pieces sent less pieces received. */
   const onTheWay = new Map<string, number>();
   const documents = byDocument(inOrder);
+  const isSentAnyway = sentAtAnyTime(inOrder);
   return inOrder.flatMap((row) => {
     const faults = [...missingOf(row)];
     const lot = made.get(row.lotKey);
     const isMoved = row.event === 'shipping' || row.event === 'receiving';
-    if (isMoved && lot && row.date.slice(0, 10) < lot.producedOn) faults.push('before_production');
-    if (isMoved && lot && isPastExpiry(lot.expiresOn, row.date.slice(0, 10))) faults.push('past_expiry');
-    if (isMoved && lot?.blockedSince && Date.parse(row.date) > Date.parse(lot.blockedSince))
-      faults.push('while_blocked');
+    if (isMoved && lot) faults.push(...faultsOfLot(row, lot));
     const place = `${row.organisationId} ${row.lotKey}`;
     const senders = sentBy.get(row.lotKey) ?? new Set();
     const isMaker = lot?.producerId === row.organisationId;
+    if (isMoved && isMaker && !lot.hasBeginning && !there.has(place)) faults.push('no_beginning');
     const before = there.get(place) ?? (isMaker ? (lot?.quantity ?? 0) : 0);
     if (row.event === 'receiving') {
       there.set(place, before + piecesOf(row));
       const isSent = [...senders].some((sender) => sender !== row.organisationId);
       const rest = (onTheWay.get(row.lotKey) ?? 0) - piecesOf(row);
       onTheWay.set(row.lotKey, rest);
-      if (!isMaker && !isSent) faults.push('not_sent');
+      if (!isMaker && !isSent) faults.push(isSentAnyway(row) ? 'received_before_sent' : 'not_sent');
       const shared = documentKeysOf(row).flatMap((document) => documents.get(document) ?? []);
       const others = shared.filter(({ senders: known }) => !known.has(row.organisationId));
       if (others.some(({ sent, received }) => sent > 0 && sent !== received)) faults.push('quantity_differs');

@@ -93,6 +93,12 @@ export default {
     outcomes: { passed: 'Passed', conditional: 'Passed with conditions', failed: 'Failed' },
     note: 'Note (optional)',
     found: 'What was found',
+    condition: 'The condition: what must be done before it is used or sold',
+    conditionMissing: 'Write the condition: whoever sends the batch reads it.',
+    conditions:
+      '{count, plural, one {One condition is open} other {# conditions are open}}. Nothing is held: record the check again when it is met.',
+    noBeginning:
+      'You moved this batch and recorded no harvest and no production of it. Without that the tracing of the lot has no beginning.',
     noteMissing: 'Say what was found: whoever releases the batch reads it.',
     saveCheck: 'Record the check',
     checkSaved: 'Check recorded',

@@ -69,6 +69,8 @@ export default {
     site_unknown: 'is not a site of your organisation',
     differs_from_first_row: 'differs from the first row of the same name',
     scheme_of_several: 'is the name of schemes of several bodies: write its id, as the template does',
+    already_recorded:
+      'is on record already, from another file or entry: take the row out, or enter it by hand if it happened again',
     other: 'is not accepted: {rule}',
   },
   earlier: 'Earlier uploads',

@@ -273,6 +273,10 @@ export default {
       'You have not so much of this batch on record as received. Check number and quantity, or record what came first.',
     more_than_shipped: 'More of this batch would come back than you shipped. Check the quantity.',
     past_expiry: 'This batch is past its date. It goes back to its maker, or is written off; nobody else takes it in.',
+    already_recorded:
+      'This step is on record already: the same goods and quantity, time, place and document. Counted again it would double.',
+    partner_unknown: 'No other organisation here is meant by that. Choose it again, or enter its name alone.',
+    partner_differs: 'Name or GLN are of another organisation than the one you chose. Check them.',
     unit_empty: 'Nobody has recorded what is in this logistic unit. Record the packing first.',
     pieces_needed: 'Your batch is counted in pieces. Say how many pieces leave or come back.',
     event_conflict:
@@ -348,6 +352,8 @@ export default {
     unknown_item: 'This is not in the stock of this store.',
     quantity_wrong: 'Please give a whole number of units.',
     past_expiry: 'These goods are past their date: they are not sold. Write them off.',
+    already_recorded:
+      'This delivery is in stock already: as many of the same goods, at the same time, by the same paper.',
     more_than_stock: 'There are not so many in stock. If there are, count them first.',
     clock_ahead: 'The clock of this device runs ahead. Set it, then try again.',
     same_store: 'Choose another store to transfer to.',

@@ -2,7 +2,7 @@
 // what failed a check is released by two people.
 import { addQualityCheck, changeBatch, createBatch, ownBatch } from '@amanah/api/batches';
 import { askForRelease, decideRelease } from '@amanah/api/batches/release';
-import { recordEvent } from '@amanah/api/events/authoring';
+import { authoringOptions, recordEvent } from '@amanah/api/events/authoring';
 import { listStores, recordMovement } from '@amanah/api/inventory';
 import { createLabelRun } from '@amanah/api/labels';
 import { readAuditTrail } from '@amanah/api/organisations/members';
@@ -202,6 +202,15 @@ describe('A recall', () => {
     const glnOf = (isOwn: boolean) => sites.rows.find(({ is_own }) => is_own === isOwn)?.gln ?? '';
     expect((await record(shop, back(glnOf(true)))).status).toBe(201);
     expect(codeOf(await record(shop, back(glnOf(false))))).toBe('batches.goods_recalled');
+    // Its maker chosen by name, whatever GLN it may have; not with the GLN of somebody else's place.
+    const { did } = (await producer.call(authoringOptions, {})).organisation;
+    const chosen = (gln: string | null) => ({
+      tradingPartner: { name: maker, gln, did },
+      document: { type: 'desadv', number: 'BACK-2' },
+    });
+    expect((await record(shop, chosen(null))).status).toBe(201);
+    expect(codeOf(await record(shop, chosen(glnOf(false))))).toBe('events.partner_differs');
+    expect(codeOf(await record(shop, chosen('9521000000018')))).toBe('batches.goods_recalled');
     // Neither under another name, nor from the maker to itself.
     expect(codeOf(await record(shop, back(glnOf(true), 'Third Shop')))).toBe('batches.goods_recalled');
     expect(codeOf(await record(producer, back(glnOf(true))))).toBe('batches.goods_recalled');

@@ -13,6 +13,7 @@ import { findOwnSite, takeBatches } from './take-batches.ts';
 
 export { type HandledGoods, liftBlocks, reasonFor, refusalOfBlocked, requireUnblocked, setBlocks } from './blocks.ts';
 export { beginInvestigation, endInvestigation, lockSisters, type MadeOf } from './investigations.ts';
+export { openConditionsOf } from './open-conditions.ts';
 export { countSerials, registerSerials } from './register-serials.ts';
 export { markTakenIn } from './taken-in.ts';
 export { requireNotWithdrawn, revocationsOf } from './withdrawn.ts';

@@ -2,13 +2,13 @@
 
 import type { BatchDetail, batchCounts, batchSorts, listBatches } from '@amanah/api/batches';
 import type { RouteQuery, RouteResponse } from '@amanah/api/route';
-import { type BatchStatus, batchStatuses, blockKinds, checkOutcomes } from '@amanah/core/batches';
+import { type BatchStatus, batchStatuses, blockKinds, checkOutcomes, lacksBeginning } from '@amanah/core/batches';
 import { mayDo } from '@amanah/core/organisations';
 import { stepKinds, stepStatuses } from '@amanah/core/places';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import { dayOf } from '../platform/clock.ts';
-import { instant, integer, nullable, text, textOf, uuid } from '../platform/database/columns.ts';
+import { boolean, instant, integer, nullable, text, textOf, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { likePattern } from '../platform/database/like-pattern.ts';
 import { type SortedList, sortedPage } from '../platform/database/sorted-page.ts';
@@ -178,9 +178,10 @@ async function collect(tx: Transaction, deps: Deps, organisation: ActingFor, id:
       status: textOf(stepStatuses),
       at: instant,
       hash: nullable(text),
+      is_others: boolean,
     },
     sql`
-    select id, step, name, address, status, occurred_at as at, event_hash as hash from batches.steps
+    select id, step, name, address, status, occurred_at as at, event_hash as hash, is_others from batches.steps
     where batch_id = ${id} order by occurred_at, id limit 500`,
   );
   const blocks = await rowsOf(
@@ -249,7 +250,8 @@ export async function readOwnBatch(
       document: name === null || bytes === null ? null : { name, bytes },
     })),
     serials: serials.map(({ serial }) => serial),
-    events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
+    events: events.map(({ is_others: _, ...event }) => ({ ...event, at: event.at.toISOString() })),
+    lacksBeginning: lacksBeginning(events.map(({ is_others: isOthers, ...event }) => ({ ...event, isOthers }))),
     history: reached.flatMap((status) => {
       const at = times[status];
       return at === null ? [] : [{ status, at: at.toISOString() }];

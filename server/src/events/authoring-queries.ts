@@ -1,6 +1,7 @@
 // What people choose from when they record or print: own batches and own sites.
 
 import type { AuthoringBatch, AuthoringCertificate, AuthoringSite } from '@amanah/api/events/authoring';
+import { openConditionsOf } from '../batches/index.ts';
 import { float, integer, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import { likePattern } from '../platform/database/like-pattern.ts';
@@ -51,7 +52,7 @@ const sitesOf = statement(
    where organisation_id = $1 order by name limit 200`,
 );
 
-const batchOf = (row: BatchRow): AuthoringBatch & { readonly producerId: string } => ({
+const batchOf = (row: BatchRow) => ({
   id: row.id,
   code: row.code,
   gtin: row.gtin,
@@ -73,7 +74,14 @@ export async function readBatches(
   const wanted = search ? likePattern(search) : null;
   // Nobody's batch has the empty id; null would make the order unknown.
   const rows = await database.run(batchesOf, [organisationId, wanted, batch ?? noBatch]);
-  return rows.map(batchOf).map(({ producerId: _, ...batch }): AuthoringBatch => batch);
+  const conditions = await openConditionsOf(
+    database,
+    organisationId,
+    rows.map(({ id }) => id),
+  );
+  return rows
+    .map(batchOf)
+    .map(({ producerId: _, ...one }): AuthoringBatch => ({ ...one, conditions: [...(conditions.get(one.id) ?? [])] }));
 }
 
 export async function readBatch(database: Database, id: string) {

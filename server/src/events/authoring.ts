@@ -11,6 +11,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { readBatches, readCertificates, readSites } from './authoring-queries.ts';
 import type { EventsDeps } from './deps.ts';
 import { captureAuthored } from './take-events.ts';
+import { findPartner } from './trading-partners.ts';
 
 export function createAuthoring(deps: EventsDeps): readonly MountedRoute[] {
   const organisationOf = async (userId: string, permission: Permission) =>
@@ -18,9 +19,14 @@ export function createAuthoring(deps: EventsDeps): readonly MountedRoute[] {
 
   const today = () => deps.clock.now().toISOString().slice(0, 10);
 
-  async function record(organisationId: string, actorId: string, event: AuthoredEvent): Promise<api.Recorded> {
+  async function record(
+    organisationId: string,
+    actorId: string,
+    event: AuthoredEvent,
+    isAgain: boolean,
+  ): Promise<api.Recorded> {
     return deps.database.sql.transaction(async (tx) => {
-      const result = await captureAuthored(tx, deps, organisationId, [event]);
+      const result = await captureAuthored(tx, deps, organisationId, [event], { isAgain });
       if (result.events.some(({ isNew }) => isNew))
         await deps.organisations.recordAudit(tx, {
           organisationId,
@@ -58,14 +64,19 @@ export function createAuthoring(deps: EventsDeps): readonly MountedRoute[] {
       ]);
       return { organisation: { id, name, did: deps.organisations.keys.didOf(id) }, batches, sites, certificates };
     }),
+    handle(api.authoringPartner, async ({ caller, query }) => {
+      const organisationId = await organisationOf(caller.userId, 'look');
+      return { partner: await findPartner(deps, organisationId, query) };
+    }),
     handle(api.recordEvent, async ({ caller, body }) => {
       const organisationId = await organisationOf(caller.userId, 'record_events');
-      const faults = authoringFaults(body, deps.clock.now().toISOString());
+      const { isAgain = false, ...event } = body;
+      const faults = authoringFaults(event, deps.clock.now().toISOString());
       if (faults.length > 0)
         throw new Refusal('authoring.entries_refused', {
           faults: faults.map(({ field, rule }) => ({ path: `/${field}`, rule })),
         });
-      return record(organisationId, caller.userId, body);
+      return record(organisationId, caller.userId, event, isAgain);
     }),
   ];
 }

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { type AuthoredEvent, epcisOfAuthored, readAuthoredTable, type TableFault } from '@amanah/core/events';
 import { type Database, runIn, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { requireNotRecorded } from './already-recorded.ts';
 import { readCertificates } from './authoring-queries.ts';
 import { type CaptureResult, captureEvents, countEvents } from './capture-events.ts';
 import type { EventsDeps } from './deps.ts';
@@ -11,6 +12,7 @@ import { requireFreeGoods } from './free-goods.ts';
 import { requireGoodsThere } from './goods-there.ts';
 import { withNumbersOnRecord } from './numbers-on-record.ts';
 import { realmOf } from './receive-document.ts';
+import { requirePartners } from './trading-partners.ts';
 
 export interface EventTable {
   readonly heading: readonly string[];
@@ -45,11 +47,13 @@ export async function captureAuthored(
   deps: Deps,
   organisationId: string,
   given: readonly AuthoredEvent[],
-  isUncounted = false,
+  { isUncounted = false, isAgain = false }: { readonly isUncounted?: boolean; readonly isAgain?: boolean } = {},
 ) {
   const owner = { id: organisationId, realm: await realmOf(tx, organisationId) };
   const events = await withNumbersOnRecord(tx, owner.realm, given);
+  await requirePartners(tx, deps, owner, events);
   await requireFreeGoods(tx, deps, owner, events);
+  if (!isAgain) await requireNotRecorded(tx, owner, events, deps.clock.now());
   await requireGoodsThere(tx, deps, owner, events);
   const now = deps.clock.now().toISOString();
   const { publicUrl } = deps;
@@ -85,7 +89,7 @@ export async function takeEvents(
   for (let at = 0; at < reading.events.length; at += perCapture) {
     const piece = reading.events.slice(at, at + perCapture);
     try {
-      const captured = await captureAuthored(tx, deps, organisationId, piece, true);
+      const captured = await captureAuthored(tx, deps, organisationId, piece, { isUncounted: true });
       stored.push(captured.stored);
       created += captured.events.filter(({ isNew }) => isNew).length;
       if (at + perCapture >= reading.events.length) await countEvents(tx, organisationId, stored, deps.clock.now());

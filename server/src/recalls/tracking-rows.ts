@@ -9,7 +9,7 @@ import {
   trackingRowsOf,
 } from '@amanah/core/recalls';
 import { batchKey, storedKey, thingOf } from '../codes/index.ts';
-import { day, instant, integer, nullable, text, uuid } from '../platform/database/columns.ts';
+import { boolean, day, instant, integer, nullable, text, uuid } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
 import type { Handover } from '../stock/index.ts';
 import type { RecallsDeps } from './deps.ts';
@@ -24,12 +24,20 @@ const madeLots = statement(
     produced_on: day,
     expires_on: nullable(day),
     blocked_since: nullable(instant),
+    has_beginning: boolean,
+    finished_on: nullable(day),
     quantity: integer,
   },
   `select b.gtin, b.batch_number, b.producer_id, b.produced_on, b.expires_on, b.quantity,
-     (select min(k.since) from batches.blocks_on_batches k where k.batch_id = b.id) as blocked_since
+     (select min(k.since) from batches.blocks_on_batches k where k.batch_id = b.id) as blocked_since,
+     coalesce(v.has_beginning, false) as has_beginning, coalesce(plan.completed_on, (v.finished_at at time zone 'UTC')::date) as finished_on
    from unnest($1::text[], $2::text[]) q(gtin, number)
-   join batches.batch_facts b on b.gtin = q.gtin and b.batch_number = q.number and b.realm = $3`,
+   join batches.batch_facts b on b.gtin = q.gtin and b.batch_number = q.number and b.realm = $3
+   join batches.batch_plans plan on plan.id = b.id
+   left join lateral (
+     select bool_or(s.step <> 'packaging') as has_beginning, min(s.occurred_at) filter (where s.status = 'completed' and s.step <> 'farm') as finished_at
+     from batches.batch_steps s where s.batch_id = b.id and s.step in ('farm', 'processing', 'packaging') and s.status <> 'pending' and not s.is_others
+   ) v on true`,
 );
 
 /** What a shop's counter asks for; the Core Business Vocabulary has no word for it. */
@@ -61,7 +69,7 @@ function rowOfShop(handover: Handover, organisationId: string): RecordedRow {
  * @param keys stored keys of the lots and containers of the recall. @param readerId organisation that reads it
  */
 export async function readTrackingRows(
-  { database, stock }: Pick<RecallsDeps, 'database' | 'stock'>,
+  { database, stock }: Pick<RecallsDeps, 'database'> & { readonly stock: Pick<RecallsDeps['stock'], 'handoversOf'> },
   { keys, realm, readerId }: { readonly keys: readonly string[]; readonly realm: Realm; readonly readerId: string },
 ): Promise<TrackingRows> {
   const goods = keys.flatMap((key) => {
@@ -88,7 +96,9 @@ export async function readTrackingRows(
       const key = batchKey(lot.gtin, lot.batch_number);
       const { producer_id: producerId, produced_on: producedOn, expires_on: expiresOn, quantity } = lot;
       const blockedSince = lot.blocked_since?.toISOString() ?? null;
-      return key === null ? [] : [[key, { producerId, producedOn, expiresOn, blockedSince, quantity }]];
+      const { has_beginning: hasBeginning, finished_on: finishedOn } = lot;
+      const made = { producerId, producedOn, expiresOn, blockedSince, hasBeginning, finishedOn, quantity };
+      return key === null ? [] : [[key, made]];
     }),
   );
   return {

@@ -152,7 +152,10 @@ const faultWords: Readonly<Record<TrackingFault, string>> = {
   before_production: 'Recorded for a day before the lot was made.',
   more_than_made: 'More was shipped than the maker recorded as made.',
   more_than_received: 'More was shipped than was recorded as received.',
+  no_beginning: 'Moved by its maker, who recorded no harvest, packing or production of the lot.',
+  before_completion: 'Received before production was recorded as finished.',
   not_sent: 'Received, but nobody else recorded that it was sent.',
+  received_before_sent: 'Received before it was sent, by the times that were recorded.',
   quantity_differs: 'By the same document, another quantity was recorded as sent than as received.',
   more_received_than_sent: 'More was received than was recorded as sent.',
 };

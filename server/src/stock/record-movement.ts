@@ -8,6 +8,7 @@ import { type Clock, dayOf, newId } from '../platform/clock.ts';
 import { day, nullable } from '../platform/database/columns.ts';
 import { type Database, rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
+import { requireNotReceived } from './already-received.ts';
 import type { Movement } from './movement.ts';
 import { readStockMovements } from './read-movements.ts';
 import type { Places, Store } from './stores.ts';
@@ -61,7 +62,13 @@ export async function recordMovement(
     whenNew,
     isAudited,
     isPast = false,
-  }: { readonly whenNew: WhenNew; readonly isAudited: boolean; readonly isPast?: boolean },
+    isTable = false,
+  }: {
+    readonly whenNew: WhenNew;
+    readonly isAudited: boolean;
+    readonly isPast?: boolean;
+    readonly isTable?: boolean;
+  },
 ): Promise<Recorded> {
   const before = await findRecorded(tx, deps, by, movement.id);
   if (before) return before;
@@ -79,6 +86,7 @@ export async function recordMovement(
   // Sent twice at once, the second waits for the lock and finds what the first has written.
   const meanwhile = await findRecorded(tx, deps, by, movement.id);
   if (meanwhile) return meanwhile;
+  if (isTable) await requireNotReceived(tx, item.id, movement);
   const kind: MovementKind = movement.kind === 'transferred' || movement.kind === 'identified' ? 'sent' : movement.kind;
   const about: About = { deps, by, movement, isPast };
   const amount = await add(tx, about, item, { id: movement.id, kind }, to?.store.id ?? null);

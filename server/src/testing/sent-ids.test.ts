@@ -141,6 +141,8 @@ const examples: readonly Example[] = [
           certificateId: null,
           slaughter: null,
           ...handoverOf('receive'),
+          // Each is a receipt of its own: the same one under another id is refused for what it says.
+          document: { type: 'desadv', number: id },
         },
       };
     },

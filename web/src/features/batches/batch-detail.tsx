@@ -19,10 +19,11 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/states.tsx';
+import { Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { StatusBadge } from './batch-badges.tsx';
 import { BatchBlocks } from './batch-blocks.tsx';
 import { CompleteDialog, EditDialog } from './batch-dialogs.tsx';
+import { OpenConditions } from './open-conditions.tsx';
 import { QualityChecks } from './quality-checks.tsx';
 import { batchQuery } from './queries.ts';
 
@@ -84,6 +85,12 @@ function Shown({ detail, labResults, copies }: Parts & { readonly detail: BatchD
         actions={<Actions detail={detail} onOpen={setOpen} />}
       />
       <BatchBlocks detail={detail} />
+      <OpenConditions checks={detail.qualityChecks} />
+      {detail.lacksBeginning ? (
+        <Notice tone="amber" icon="warning">
+          {t('noBeginning')}
+        </Notice>
+      ) : null}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
           <Facts batch={batch} verdict={verdict} />

@@ -152,6 +152,8 @@ interface Entries {
   readonly note: string;
 }
 
+const noteLabels = { passed: 'note', conditional: 'condition', failed: 'found' } as const;
+
 function AddCheck({ batchId, onClose }: { readonly batchId: string; readonly onClose: () => void }) {
   const t = useTranslations('batches.batch');
   const newBatch = useTranslations('batches.new');
@@ -176,7 +178,9 @@ function AddCheck({ batchId, onClose }: { readonly batchId: string; readonly onC
       name: missing(name.trim() === ''),
       by: missing(by.trim() === ''),
       at: missing(Number.isNaN(Date.parse(at))),
-      note: lacksNote({ outcome, note }) ? t('noteMissing') : undefined,
+      note: lacksNote({ outcome, note })
+        ? t(outcome === 'conditional' ? 'conditionMissing' : 'noteMissing')
+        : undefined,
     }),
     sending: save,
     onSubmit: (entries, id) => save.mutate({ id, ...entries }),
@@ -195,11 +199,7 @@ function AddCheck({ batchId, onClose }: { readonly batchId: string; readonly onC
         choices={checkOutcomes.map((value) => ({ value, label: t(`outcomes.${value}`) }))}
         {...form.field('outcome')}
       />
-      <TextArea
-        label={t(form.entries.outcome === 'passed' ? 'note' : 'found')}
-        maxLength={1000}
-        {...form.field('note')}
-      />
+      <TextArea label={t(noteLabels[form.entries.outcome])} maxLength={1000} {...form.field('note')} />
     </FormDialog>
   );
 }

@@ -167,12 +167,14 @@ const knownRules = [
   'site_unknown',
   'differs_from_first_row',
   'scheme_of_several',
+  'already_recorded',
 ] as const;
 
 function useRuleWords(): Words {
   const t = useTranslations('bulk.rules');
   return (rule) => {
-    const known = knownRules.find((name) => name === rule);
-    return known ? t(known) : t('other', { rule: rule.replace(/^.*\./, '').replaceAll('_', ' ') });
+    const plain = rule.replace(/^.*\./, '');
+    const known = knownRules.find((name) => name === plain);
+    return known ? t(known) : t('other', { rule: plain.replaceAll('_', ' ') });
   };
 }

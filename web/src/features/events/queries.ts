@@ -1,5 +1,5 @@
 // What recording and printing ask the server for, and what has to be asked again after something was recorded.
-import { authoringOptions } from '@amanah/api/events/authoring';
+import { authoringOptions, authoringPartner } from '@amanah/api/events/authoring';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { eventsKey, journeysKey } from '../../platform/shared-keys.ts';
@@ -10,6 +10,14 @@ export const optionsQuery = (batch: string | null = null) =>
   queryOptions({
     queryKey: [...eventsKey, 'options', batch],
     queryFn: ({ signal }) => api.call(authoringOptions, { query: batch === null ? {} : { batch } }, signal),
+  });
+
+/** @param gln empty where none is entered */
+export const partnerQuery = (name: string, gln: string) =>
+  queryOptions({
+    queryKey: [...eventsKey, 'partner', name, gln],
+    queryFn: ({ signal }) => api.call(authoringPartner, { query: { name, ...(gln && { gln }) } }, signal),
+    enabled: name !== '' || gln !== '',
   });
 
 /** Journeys and verdicts that this browser has seen are about what was before. */

@@ -1,6 +1,15 @@
 import type { AuthoringBatch } from '@amanah/api/events/authoring';
 import { describe, expect, it } from 'vitest';
-import { authoredOf, draftFor, emptyDraft, localTime, thingOfBatch, thingOfCode, thingOfHerd } from './record-draft.ts';
+import {
+  authoredOf,
+  conditionsOf,
+  draftFor,
+  emptyDraft,
+  localTime,
+  thingOfBatch,
+  thingOfCode,
+  thingOfHerd,
+} from './record-draft.ts';
 
 const batch: AuthoringBatch = {
   id: '0199b000-0000-7000-8000-000000000001',
@@ -11,6 +20,7 @@ const batch: AuthoringBatch = {
   quantity: 10,
   expiresOn: null,
   serials: 0,
+  conditions: [{ name: 'Label', note: 'Relabel before sale.' }],
 };
 
 describe('A scanned code', () => {
@@ -36,6 +46,14 @@ describe('A form that was opened from a batch', () => {
       items: [{ kind: 'batch', gtin: batch.gtin, batchNumber: 'A1' }],
     });
     expect(draftFor(now, undefined).items).toEqual([]);
+  });
+});
+
+describe('A thing of the list', () => {
+  it('says the open conditions of its batch, and of no other', () => {
+    expect(conditionsOf(thingOfBatch(batch), [batch])).toEqual(batch.conditions);
+    expect(conditionsOf(thingOfBatch({ ...batch, batchNumber: 'B2' }), [batch])).toEqual([]);
+    expect(conditionsOf(thingOfHerd('A1', '3'), [batch])).toEqual([]);
   });
 });
 

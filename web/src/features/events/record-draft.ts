@@ -43,6 +43,8 @@ export interface RecordDraft {
   /** Asked for where goods change hands. */
   readonly tradingPartner: string;
   readonly tradingPartnerGln: string;
+  /** DID of the organisation here that the person chose; null: none. */
+  readonly tradingPartnerDid: string | null;
   readonly documentType: DocumentType;
   readonly documentNumber: string;
 }
@@ -83,6 +85,7 @@ export const emptyDraft = (now: Date, kind: AuthoredKind = 'receive'): RecordDra
   certificateId: null,
   tradingPartner: '',
   tradingPartnerGln: '',
+  tradingPartnerDid: null,
   documentType: 'desadv',
   documentNumber: '',
 });
@@ -134,7 +137,11 @@ export function authoredOf(draft: RecordDraft): AuthoredEvent {
 function handoverOf(draft: RecordDraft): Pick<AuthoredEvent, 'tradingPartner' | 'document'> {
   if (!changesHands(draft.kind)) return { tradingPartner: null, document: null };
   return {
-    tradingPartner: { name: draft.tradingPartner.trim(), gln: draft.tradingPartnerGln.replace(/\s/g, '') || null },
+    tradingPartner: {
+      name: draft.tradingPartner.trim(),
+      gln: draft.tradingPartnerGln.replace(/\s/g, '') || null,
+      ...(draft.tradingPartnerDid !== null && { did: draft.tradingPartnerDid }),
+    },
     document: { type: draft.documentType, number: draft.documentNumber.trim() },
   };
 }
@@ -150,6 +157,13 @@ export const thingOfBatch = (batch: AuthoringBatch): DraftThing => ({
   quantity: '',
   unit: 'pieces',
 });
+
+/** What an own batch passed with conditions only, to be read where it is sent. */
+export const conditionsOf = ({ item }: DraftThing, batches: readonly AuthoringBatch[]): AuthoringBatch['conditions'] =>
+  item.kind === 'batch'
+    ? (batches.find(({ gtin, batchNumber }) => gtin === item.gtin && batchNumber === item.batchNumber)?.conditions ??
+      [])
+    : [];
 
 /** What a typed or scanned code names; null for anything that is no batch, pack or logistic unit. */
 export function thingOfCode(code: string, batches: readonly AuthoringBatch[]): DraftThing | null {

@@ -23,6 +23,7 @@ import { PlaceFields } from './place-fields.tsx';
 import { forgetOldJourneys } from './queries.ts';
 import { authoredOf, draftFor, type RecordDraft } from './record-draft.ts';
 import { RecordPreview } from './record-preview.tsx';
+import { RecordedAlready } from './recorded-already.tsx';
 import { RefusedNumbers } from './refused-numbers.tsx';
 import { SlaughterFields } from './slaughter-fields.tsx';
 import { ThingList } from './thing-list.tsx';
@@ -78,7 +79,7 @@ function useRecording(chosen: AuthoringBatch | undefined, onRecorded: RecordForm
   const faultWords = useTranslations('events.faults');
   const queries = useQueryClient();
   const record = useMutation({
-    mutationFn: ({ items, outputs, ...event }: AuthoredEvent) =>
+    mutationFn: ({ items, outputs, ...event }: AuthoredEvent & { readonly isAgain?: boolean }) =>
       api.call(recordEvent, { body: { ...event, items: [...items], outputs: [...outputs] } }),
     onSuccess: async (recorded) => {
       onRecorded(recorded);
@@ -128,6 +129,10 @@ export function RecordForm({ organisation, batches, sites, certificates, chosen,
         <RecordPreview event={authoredOf(draft)} organisation={organisation} isComplete={faults.length === 0} />
         <FormNotice form={form} title={t('failed')} />
         {record.isError ? <RefusedNumbers failure={record.error} /> : null}
+        <RecordedAlready
+          failure={record.error}
+          onAgain={() => record.mutate({ ...authoredOf(form.entries), isAgain: true })}
+        />
         <Button
           type="submit"
           size="large"

@@ -3,6 +3,7 @@
 import type { AuthoringBatch } from '@amanah/api/events/authoring';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { isolated } from '../../platform/isolated.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ComboBox } from '../../ui/choice.tsx';
 import { Code } from '../../ui/code.tsx';
@@ -10,7 +11,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
-import { type DraftThing, thingOfBatch, thingOfCode, thingOfHerd } from './record-draft.ts';
+import { conditionsOf, type DraftThing, thingOfBatch, thingOfCode, thingOfHerd } from './record-draft.ts';
 import { ScanToList } from './scan-to-list.tsx';
 
 export interface ThingListProps {
@@ -53,6 +54,7 @@ export function ThingList({ title, things, onChange, batches, takesHerds, faultO
             <ThingRow
               key={thing.key}
               thing={thing}
+              conditions={conditionsOf(thing, batches)}
               fault={faultOf(index)}
               onChange={(changed) => change(thing.key, changed)}
               onRemove={() => onChange(things.filter((other) => other.key !== thing.key))}
@@ -111,12 +113,13 @@ export function useThingName(): (thing: DraftThing) => string {
 
 interface ThingRowProps {
   readonly thing: DraftThing;
+  readonly conditions: AuthoringBatch['conditions'];
   readonly fault: string | undefined;
   readonly onChange: (changed: Partial<DraftThing>) => void;
   readonly onRemove: () => void;
 }
 
-function ThingRow({ thing, fault, onChange, onRemove }: ThingRowProps) {
+function ThingRow({ thing, conditions, fault, onChange, onRemove }: ThingRowProps) {
   const t = useTranslations('events.record');
   const nameOf = useThingName();
   const { item } = thing;
@@ -131,6 +134,12 @@ function ThingRow({ thing, fault, onChange, onRemove }: ThingRowProps) {
             <Code>{item.gtin}</Code>
           </p>
         ) : null}
+        {conditions.map(({ name, note }) => (
+          <p key={name} className="flex items-start gap-1.5 text-sm text-amber-ink">
+            <Icon name="flask" size={16} className="mt-0.5" />
+            <span>{t('condition', { name: isolated(name), note: isolated(note) })}</span>
+          </p>
+        ))}
         {fault === undefined || item.kind === 'batch' ? null : (
           <p role="alert" className="text-sm text-red-ink">
             {fault}

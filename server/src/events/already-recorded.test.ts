@@ -1,0 +1,144 @@
+// The same step entered again, by whichever way: told once, counted once.
+import { createBatch } from '@amanah/api/batches';
+import { authoringOptions, recordEvent } from '@amanah/api/events/authoring';
+import type { RouteBody } from '@amanah/api/route';
+import { epcisOfAuthored } from '@amanah/core/events';
+import { producerId } from '@amanah/demo/producers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { handoverOf } from '../testing/handover.ts';
+import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
+import { personAt } from './testing/person-at.ts';
+
+let app: TestApp;
+let producer: Browser;
+let gtin: string;
+let siteId: string;
+let batchNumber: string;
+let counter = 0;
+const maker = producerId('kampung-hijau');
+type Entered = RouteBody<typeof recordEvent>;
+
+beforeAll(async () => {
+  app = await createDemoApp();
+  producer = await personAt(app, maker, 'TwiceOwner');
+  const { batches, sites } = await producer.call(authoringOptions, {});
+  [gtin, siteId] = [batches[0]?.gtin ?? '', sites[0]?.id ?? ''];
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  batchNumber = `TWICE-${++counter}`;
+  await producer.call(createBatch, {
+    body: {
+      ...{ id: crypto.randomUUID(), gtin, batchNumber, code: { kind: 'none' }, siteId, startDate: '2026-11-20' },
+      ...{ expectedCompletion: null, expiryDate: null, quantity: 100, slaughterMethod: 'no_stun' },
+      claimedCertificateNumbers: [],
+    },
+  });
+});
+
+const shipped = (more: Partial<Entered> = {}): Entered => ({
+  ...{ id: crypto.randomUUID(), kind: 'ship', at: '2026-11-21T09:30:00+08:00', outputs: [], container: null },
+  place: { gln: null, name: 'Side Gate', address: '', lat: null, lng: null },
+  items: [{ kind: 'batch', gtin, batchNumber, quantity: 12, unit: 'pieces' }],
+  ...{ temperatureCelsius: null, certificateId: null, slaughter: null },
+  ...handoverOf('ship'),
+  ...more,
+});
+const record = async (more: Partial<Entered> = {}) => {
+  const { status, body } = await producer.send(recordEvent, { body: shipped(more) });
+  const { code, faults } = body as { code?: string; faults?: unknown[] };
+  return status === 201 ? 201 : { code, fault: faults?.[0] };
+};
+const refused = {
+  code: 'events.already_recorded',
+  fault: { path: '/items/0', rule: 'already_recorded', expected: '2026-11-21' },
+};
+const heading = [
+  'kind',
+  'time',
+  'place',
+  'gtin',
+  'batch',
+  'quantity',
+  'trading partner',
+  'document type',
+  'document number',
+];
+const row = (...more: string[]) => [
+  ...['ship', '2026-11-21T09:30:00+08:00', 'Side Gate', gtin, batchNumber, '12', 'Contoh Trading', 'desadv', 'DA-1017'],
+  ...more,
+];
+const table = (rows: readonly (readonly string[])[], ofHeading: readonly string[] = heading) =>
+  app.database.sql.transaction((tx) =>
+    app.domains.events.takeEvents(tx, maker, { heading: ofHeading, rows, mostRows: 100 }),
+  );
+
+describe('A step that is on record already', () => {
+  it('is refused with the day since when, by form, by another file and by a form after a file, but not by the same file', async () => {
+    expect(await table([row()])).toMatchObject({ created: 1, faults: [] });
+    expect(await table([row()])).toMatchObject({ created: 0, unchanged: 1, faults: [] });
+    const again = { created: 0, faults: [{ row: 2, rule: 'already_recorded' }] };
+    expect(await table([row('3')], [...heading, 'temperature'])).toMatchObject(again);
+    expect(await table([row().map((cell) => (cell === 'Side Gate' ? 'SIDE  gate' : cell))])).toMatchObject(again);
+    expect(await record()).toMatchObject(refused);
+    expect(await record({ at: '2026-11-21T01:30:00Z' })).toMatchObject(refused);
+    expect(await record({ document: { type: 'po', number: 'da-1017' } })).toMatchObject(refused);
+    // Beside other goods.
+    const [item] = shipped().items;
+    const other = { kind: 'batch' as const, gtin, batchNumber, quantity: 1, unit: 'pieces' as const };
+    const second = { ...refused.fault, path: '/items/1' };
+    expect(await record({ items: item ? [other, item] : [] })).toMatchObject({ fault: second });
+  });
+  it('is another one by goods, quantity, time, place, document or step', async () => {
+    expect(await record()).toBe(201);
+    expect(await record({ items: [{ kind: 'batch', gtin, batchNumber, quantity: 13, unit: 'pieces' }] })).toBe(201);
+    expect(await record({ at: '2026-11-21T09:31:00+08:00' })).toBe(201);
+    expect(await record({ place: { ...shipped().place, name: 'Main Gate' } })).toBe(201);
+    expect(await record({ document: { type: 'desadv', number: 'DA-1018' } })).toBe(201);
+    expect(await record({ kind: 'receive' })).toBe(201);
+  });
+  it('is recorded where a person says that it happened once more', async () => {
+    expect(await record()).toBe(201);
+    expect(await record({ isAgain: true })).toBe(201);
+    expect(await record()).toMatchObject(refused);
+  });
+  it('is recorded anew after the first was declared wrong', async () => {
+    const first = shipped();
+    expect(await producer.send(recordEvent, { body: first })).toMatchObject({ status: 201 });
+    const { organisation } = await producer.call(authoringOptions, {});
+    const said = epcisOfAuthored(
+      [first],
+      { publicUrl: 'http://localhost:3000', organisationId: maker, did: organisation.did },
+      '2026-11-21T09:00:00Z',
+    ) as { epcisBody: { eventList: object[] } };
+    const errorDeclaration = { declarationTime: '2026-11-21T09:30:00Z', reason: 'incorrect_data' };
+    const epcisBody = { eventList: said.epcisBody.eventList.map((event) => ({ ...event, errorDeclaration })) };
+    await app.database.sql.transaction((tx) =>
+      app.domains.events.capture(tx, { organisationId: maker, document: { ...said, epcisBody } }),
+    );
+    expect(await record()).toBe(201);
+  });
+  it('is refused in the second of two rows of one file that say the same', async () => {
+    expect(await table([row(), row()])).toMatchObject({ created: 0, faults: [{ row: 3, rule: 'already_recorded' }] });
+  });
+  it('is told apart by its eventID where others send it', async () => {
+    expect(await record()).toBe(201);
+    const event = {
+      ...{ type: 'ObjectEvent', action: 'OBSERVE', bizStep: 'shipping', eventTimeZoneOffset: '+08:00' },
+      ...{ eventID: `urn:uuid:${crypto.randomUUID()}`, eventTime: '2026-11-21T01:30:00Z' },
+      quantityList: [{ epcClass: `https://id.gs1.org/01/${gtin}/10/${batchNumber}`, quantity: 12 }],
+      readPoint: { id: `http://localhost:3000/places/${maker}/Side%20Gate` },
+    };
+    const captured = await app.database.sql.transaction((tx) =>
+      app.domains.events.capture(tx, {
+        organisationId: maker,
+        document: {
+          '@context': ['https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld'],
+          ...{ type: 'EPCISDocument', schemaVersion: '2.0', creationDate: '2026-11-21T08:00:00Z' },
+          epcisBody: { eventList: [event] },
+        },
+      }),
+    );
+    expect(captured.events).toMatchObject([{ isNew: true }]);
+  });
+});
