@@ -82,3 +82,15 @@ it('is called a certificate where the product is certified, and a check where it
   await save({ ...verdict, verified: true }, 'Save Certificate');
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
 });
+
+it('opens its menu at the first press, takes the focus there and gives it back', async () => {
+  show(<ResultActions verdict={verdict} onScanAnother={() => undefined} />);
+  const button = await screen.findByRole('button', { name: 'More' });
+  button.focus();
+  fireEvent.click(button);
+  const menu = await screen.findByRole('menu');
+  await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
+  fireEvent.keyDown(document.activeElement ?? menu, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' })));
+});
