@@ -223,7 +223,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
               codeSplitting: {
                 groups: [
-                  { name: 'schemas', test: /node_modules\/zod\// },
+                  // With what forms check by: the start reaches it through the routes and needs none of it.
+                  {
+                    name: 'schemas',
+                    test: /node_modules\/zod\/|\/api\/src\/(?:scalars|roles|identity\/sign-in-forms)\.ts$/,
+                  },
                   // What pages say about themselves, all of which the start needs: forty files would be forty requests.
                   { name: 'pages', test: /\/src\/routes\/[^/?]+\.tsx$/ },
                   ...ofLinkedPages(),

@@ -38,6 +38,9 @@ export const currencyCodeSchema = z
 /** Parameters of an address that ends in an id. */
 export const byId = z.object({ id: z.uuid() });
 
+/** Names what was read, for the header `If-Match` of an edit. Opaque. */
+export const etagSchema = z.string().regex(/^[\w-]{22}$/);
+
 /** What somebody types to find rows: white space around it finds nothing and hides nothing. */
 export const searchSchema = z.string().trim().max(80);
 

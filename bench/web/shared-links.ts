@@ -6,7 +6,7 @@ const code = 'HALAL-CHICKEN-2024-001';
 const links = [
   { path: `/product/${code}`, mostKilobytes: 350 },
   { path: `/evidence/${code}`, mostKilobytes: 340 },
-  { path: `/product-journey?code=${code}`, mostKilobytes: 345 },
+  { path: `/product-journey?code=${code}`, mostKilobytes: 315 },
 ] as const;
 const mostMilliseconds = 1_800;
 const openings = 5;
