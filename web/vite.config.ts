@@ -157,6 +157,9 @@ function ofLinkedPages() {
   return [3, 2, 1].map((pageCount) => ({ name: needed(pageCount), debugName: `linked pages: ${pageCount}` }));
 }
 
+/** The start of the app reaches it through the routes and needs none of it. */
+const whatFormsCheckBy = /node_modules\/zod\/|\/api\/src\/(?:scalars|roles|identity\/sign-in-forms)\.ts$/;
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   define: {
     isBuilt: JSON.stringify(command === 'build'),
@@ -223,11 +226,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
               codeSplitting: {
                 groups: [
-                  // With what forms check by: the start reaches it through the routes and needs none of it.
-                  {
-                    name: 'schemas',
-                    test: /node_modules\/zod\/|\/api\/src\/(?:scalars|roles|identity\/sign-in-forms)\.ts$/,
-                  },
+                  { name: 'schemas', test: whatFormsCheckBy },
                   // What pages say about themselves, all of which the start needs: forty files would be forty requests.
                   { name: 'pages', test: /\/src\/routes\/[^/?]+\.tsx$/ },
                   ...ofLinkedPages(),
