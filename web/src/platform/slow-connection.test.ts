@@ -2,15 +2,19 @@
 import { expect, it } from 'vitest';
 import { rateOf } from './slow-connection.ts';
 
-const file = (requestStart: number, responseEnd: number, transferSize: number) => ({
-  requestStart,
+const file = (responseStart: number, responseEnd: number, transferSize: number) => ({
+  responseStart,
   responseEnd,
   transferSize,
   initiatorType: 'script',
 });
 
-it('is what came in the time from the first request to the last byte', () => {
+it('is what came in the time in which anything was coming', () => {
   expect(rateOf([file(500, 1000, 80_000), file(600, 1500, 120_000)])).toBe(1_600_000);
+});
+
+it('does not count the time in which nothing was asked for', () => {
+  expect(rateOf([file(500, 1000, 100_000), file(9_000, 9_500, 100_000)])).toBe(1_600_000);
 });
 
 it('is not known from files that the browser had', () => {

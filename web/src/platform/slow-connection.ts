@@ -9,21 +9,24 @@ const tellingBytes = 50_000;
 export const savesData = (): boolean =>
   'connection' in navigator && (navigator.connection as { readonly saveData?: boolean } | undefined)?.saveData === true; // not in every browser
 
-type Arrived = Pick<PerformanceResourceTiming, 'requestStart' | 'responseEnd' | 'transferSize' | 'initiatorType'>;
+type Arrived = Pick<PerformanceResourceTiming, 'responseStart' | 'responseEnd' | 'transferSize' | 'initiatorType'>;
 
 /**
- * How fast files came over the network, in bits a second; null: too little came that way, as when the browser had them.
+ * How fast files came over the network, in bits a second of the time in which any of them was coming: a busy phone asks late. null: too little came that way, as when the browser had them.
  *
  * @param files with times in milliseconds and sizes in bytes
- * @example rateOf([{ requestStart: 0, responseEnd: 1000, transferSize: 200_000, initiatorType: 'script' }]) // 1_600_000
+ * @example rateOf([{ responseStart: 500, responseEnd: 1500, transferSize: 200_000, initiatorType: 'script' }]) // 1_600_000
  */
 export function rateOf(files: readonly Arrived[]): number | null {
-  const sent = files.filter(({ transferSize, requestStart }) => transferSize > 0 && requestStart > 0);
+  const sent = files.filter(({ transferSize, responseStart }) => transferSize > 0 && responseStart > 0);
   const bytes = sent.reduce((sum, { transferSize }) => sum + transferSize, 0);
   if (bytes < tellingBytes) return null;
-  const begin = Math.min(...sent.map(({ requestStart }) => requestStart));
-  const end = Math.max(...sent.map(({ responseEnd }) => responseEnd));
-  return (bytes * 8 * 1000) / Math.max(1, end - begin);
+  let [milliseconds, until] = [0, 0];
+  for (const { responseStart, responseEnd } of sent.toSorted((a, b) => a.responseStart - b.responseStart)) {
+    milliseconds += Math.max(0, responseEnd - Math.max(responseStart, until));
+    until = Math.max(until, responseEnd);
+  }
+  return (bytes * 8 * 1000) / Math.max(1, milliseconds);
 }
 
 export function isConnectionSlow(): boolean {
