@@ -26,7 +26,7 @@ const partsKept = [
 /** Half of all bytes, and nothing to look at without the tiles that come over the network. */
 const tooHeavy = /map-canvas|maplibre|countries-|zbar-/;
 /** Faces of the two languages that the app speaks. */
-const facesKept = /ibm-plex-(?:sans-latin-[456]|sans-arabic-arabic-|mono-latin-4)/;
+const facesKept = /ibm-plex-(?:sans-latin-wght|sans-arabic-arabic-|mono-latin-4)/;
 const loose = ['index.html', 'appearance.js', 'favicon.svg', 'manifest.webmanifest', 'icons/icon-192.png'];
 
 const placeholder = 'self.__WB_MANIFEST';

@@ -37,7 +37,7 @@ function keepSpokenLocales(spoken: readonly string[]): Plugin {
   };
 }
 
-/** The two weights that every first screen needs start loading with the page instead of after the style sheet. */
+/** The face that every first screen needs starts loading with the page instead of after the style sheet. */
 function preloadFirstFonts(names: readonly string[]): Plugin {
   return {
     name: 'preload-first-fonts',
@@ -123,8 +123,8 @@ function dropRouteSchemas(): Plugin {
 }
 
 /**
- * What the pages behind shared links are made of: a chunk for what several of them need and one for each alone, instead of forty requests.
- * The start of the app keeps what it needs itself.
+ * What the pages behind shared links are made of: a chunk for each set of them that needs it, instead of forty requests, so that none carries
+ * what only the others need. The start of the app keeps what it needs itself.
  */
 function ofLinkedPages() {
   type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
@@ -140,7 +140,7 @@ function ofLinkedPages() {
     readonly start: ReadonlySet<string>;
     readonly pages: readonly (readonly [string, ReadonlySet<string>])[];
   };
-  return (id: string, graph: Graph): string | null => {
+  const needed = (pageCount: number) => (id: string, graph: Graph) => {
     sets ??= {
       start: closure(`${import.meta.dirname}/src/main.tsx`, graph),
       pages: ['product.$qrCode', 'evidence.$subject', 'product-journey'].map(
@@ -149,10 +149,16 @@ function ofLinkedPages() {
     };
     if (sets.pages.some(([, ids]) => ids.size === 0)) throw new Error('a linked page is no module of the build');
     if (sets.start.has(id)) return null;
-    const needing = sets.pages.filter(([, ids]) => ids.has(id));
-    return needing.length > 1 ? 'goods' : needing[0] ? `goods-${needing[0][0]}` : null;
+    const needing = sets.pages.filter(([, ids]) => ids.has(id)).map(([name]) => name);
+    if (needing.length !== pageCount) return null;
+    return pageCount === sets.pages.length ? 'goods' : `goods-${needing.join('-')}`;
   };
+  // A chunk takes what its modules need with it, so what more pages need is placed first.
+  return [3, 2, 1].map((pageCount) => ({ name: needed(pageCount), debugName: `linked pages: ${pageCount}` }));
 }
+
+/** The start of the app reaches it through the routes and needs none of it. */
+const whatFormsCheckBy = /node_modules\/zod\/|\/api\/src\/(?:scalars|roles|identity\/sign-in-forms)\.ts$/;
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   define: {
@@ -183,7 +189,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     compileMessages(),
     dropRouteSchemas(),
     keepSpokenLocales(['en-US', 'ar-AE']),
-    preloadFirstFonts(['ibm-plex-sans-latin-400-normal', 'ibm-plex-sans-latin-600-normal']),
+    preloadFirstFonts(['ibm-plex-sans-latin-wght-normal']),
   ],
   server: {
     port: 5173,
@@ -220,10 +226,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
               codeSplitting: {
                 groups: [
-                  { name: 'schemas', test: /node_modules\/zod\// },
+                  { name: 'schemas', test: whatFormsCheckBy },
                   // What pages say about themselves, all of which the start needs: forty files would be forty requests.
                   { name: 'pages', test: /\/src\/routes\/[^/?]+\.tsx$/ },
-                  { name: ofLinkedPages(), debugName: 'linked pages' },
+                  ...ofLinkedPages(),
                 ],
               },
             },

@@ -4,8 +4,8 @@ import { stepKinds, stepStatuses } from '@amanah/core/places';
 import { slaughterMethods } from '@amanah/core/products';
 import { z } from 'zod';
 import { heldCertificateSchema } from './batches/held-certificate.ts';
-import { defineRoute, etagSchema } from './route.ts';
-import { byId, choice, daySchema, gtin14Schema, searchSchema, sortDirectionSchema } from './scalars.ts';
+import { defineRoute } from './route.ts';
+import { byId, choice, daySchema, etagSchema, gtin14Schema, searchSchema, sortDirectionSchema } from './scalars.ts';
 
 const makers = ['producer'] as const;
 const tags = ['batches'] as const;

@@ -3,8 +3,8 @@ import { complianceFactors, riskFactors, riskLevels } from '@amanah/core/invento
 import { mostUnits, movementKinds, writeOffReasons } from '@amanah/core/stock';
 import { verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
-import { defineRoute, etagSchema } from './route.ts';
-import { codeSchema, gtin14Schema, searchSchema, sortDirectionSchema } from './scalars.ts';
+import { defineRoute } from './route.ts';
+import { codeSchema, etagSchema, gtin14Schema, searchSchema, sortDirectionSchema } from './scalars.ts';
 import { movementSchema } from './stock.ts';
 import { reasonSchema } from './verification.ts';
 

@@ -1,8 +1,8 @@
 // The books of certified mass: a ledger per certificate, site and month, and the flow of goods behind it.
 import { flowEnds } from '@amanah/core/mass-balance';
 import { z } from 'zod';
-import { defineRoute, etagSchema } from './route.ts';
-import { choice, daySchema } from './scalars.ts';
+import { defineRoute } from './route.ts';
+import { choice, daySchema, etagSchema } from './scalars.ts';
 
 /** Kilograms as a decimal text: exact, unlike a number. */
 const kilogramsSchema = z.string().regex(/^-?\d+(?:\.\d+)?$/);

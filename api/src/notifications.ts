@@ -1,6 +1,7 @@
 // What people are told, by the bell of the product, by mail and by push messages, and what each of them wants to be told how.
 import { z } from 'zod';
-import { defineRoute, etagSchema } from './route.ts';
+import { defineRoute } from './route.ts';
+import { etagSchema } from './scalars.ts';
 
 export const noticeTopics = ['recalls', 'products', 'certification', 'organisation', 'inventory', 'reports'] as const;
 export type NoticeTopic = (typeof noticeTopics)[number];

@@ -1,13 +1,12 @@
 // Organisations that make, certify or sell: what anybody may know of them.
 
 import { z } from 'zod';
+import { type OrganisationKind, organisationKindSchema, organisationKinds } from './organisations/kinds.ts';
 import { realmSchema } from './realms.ts';
 import { defineRoute } from './route.ts';
 import { searchSchema } from './scalars.ts';
 
-export const organisationKinds = ['retailer', 'certifier', 'producer'] as const;
-export const organisationKindSchema = z.enum(organisationKinds);
-export type OrganisationKind = z.infer<typeof organisationKindSchema>;
+export { type OrganisationKind, organisationKindSchema, organisationKinds };
 
 /** What the audit trail of an organisation knows. The words of each are in messages/src/<language>/audit.ts. */
 export const auditedActions = [

@@ -3,8 +3,8 @@
 import { productCategories } from '@amanah/core/products';
 import { verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
-import { defineRoute, etagSchema } from './route.ts';
-import { currencyCodeSchema, gtin14Schema, searchSchema, sortDirectionSchema } from './scalars.ts';
+import { defineRoute } from './route.ts';
+import { currencyCodeSchema, etagSchema, gtin14Schema, searchSchema, sortDirectionSchema } from './scalars.ts';
 
 const makers = ['producer'] as const;
 const tags = ['products'] as const;

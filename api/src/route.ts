@@ -1,5 +1,5 @@
 // The shape of a promise between server and clients: method, path, schemas, who may call. No handler lives here.
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** What a column of the type `integer` holds. */
 export const largestInteger = 2_147_483_647;
@@ -62,9 +62,6 @@ export interface RouteDefinition {
   readonly mostBodyBytes?: number;
   readonly successStatus?: 200 | 201 | 202 | 204;
 }
-
-/** Names what was read, for the header `If-Match` of an edit. Opaque. */
-export const etagSchema = z.string().regex(/^[\w-]{22}$/);
 
 /** Keeps the literal types, so that server and client are checked against the very schemas. */
 export function defineRoute<const R extends RouteDefinition>(route: R): R {

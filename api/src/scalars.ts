@@ -44,6 +44,9 @@ export const choice = {
   product: z.object({ gtin: z.string(), name: z.string() }),
 };
 
+/** Names what was read, for the header `If-Match` of an edit. Opaque. */
+export const etagSchema = z.string().regex(/^[\w-]{22}$/);
+
 /** What somebody types to find rows: white space around it finds nothing and hides nothing. */
 export const searchSchema = z.string().trim().max(80);
 

@@ -2,8 +2,8 @@
 import { criterionKinds, segregations } from '@amanah/core/certificates';
 import { productCategories, slaughterMethods } from '@amanah/core/products';
 import { z } from 'zod';
-import { defineRoute, etagSchema } from '../route.ts';
-import { byId } from '../scalars.ts';
+import { defineRoute } from '../route.ts';
+import { byId, etagSchema } from '../scalars.ts';
 
 export const schemeCriterionSchema = z.object({
   code: z.string().regex(/^[A-Z]{1,3}\d{1,3}$/),

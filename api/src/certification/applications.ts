@@ -4,8 +4,8 @@ import { applicationKinds, applicationStates, stepRefusals } from '@amanah/core/
 import { productCategories, slaughterMethods } from '@amanah/core/products';
 import { z } from 'zod';
 import { schemeSchema } from '../certificates/schemes.ts';
-import { defineRoute, etagSchema } from '../route.ts';
-import { byId, choice, daySchema, eachOnce, gtin14Schema } from '../scalars.ts';
+import { defineRoute } from '../route.ts';
+import { byId, choice, daySchema, eachOnce, etagSchema, gtin14Schema } from '../scalars.ts';
 import {
   applicationDocumentSchema,
   applicationRiskSchema,

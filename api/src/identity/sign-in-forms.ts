@@ -1,6 +1,6 @@
 // What people type to register, sign in or ask for a reset. Apart from the routes, so that a browser loads the checks with the form.
 import { z } from 'zod';
-import { organisationKindSchema } from '../organisations.ts';
+import { organisationKindSchema } from '../organisations/kinds.ts';
 import { roleSchema } from '../roles.ts';
 import { countryCodeSchema } from '../scalars.ts';
 

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { sessionSchema } from '../identity.ts';
 import { auditedActions, organisationKindSchema } from '../organisations.ts';
 import { realmSchema } from '../realms.ts';
-import { defineRoute, etagSchema, largestInteger } from '../route.ts';
-import { countryCodeSchema } from '../scalars.ts';
+import { defineRoute, largestInteger } from '../route.ts';
+import { countryCodeSchema, etagSchema } from '../scalars.ts';
 
 export const organisationRightSchema = z.enum(organisationRights);
 

@@ -9,6 +9,7 @@ export default {
     zoomIn: 'تكبير',
     zoomOut: 'تصغير',
     wholeRoute: 'عرض الطريق كله',
+    open: 'فتح الخريطة',
     together: 'الخطوات {numbers}، متقاربة',
     mark: 'الخطوة {number, number}: {step}، {place}',
     markAbout: 'الخطوة {number, number}: {step}، {place}، مكان تقريبي',

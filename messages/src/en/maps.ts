@@ -6,6 +6,7 @@ export default {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     wholeRoute: 'Show the whole route',
+    open: 'Open the map',
     together: 'Steps {numbers}, close together',
     mark: 'Step {number, number}: {step}, {place}',
     markAbout: 'Step {number, number}: {step}, {place}, approximate place',

@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { CodeForm } from '../features/journeys/code-form.tsx';
 import { JourneyMap } from '../features/journeys/journey-map.tsx';
 import { JourneyPanel } from '../features/journeys/journey-panel.tsx';
 import { JourneySteps } from '../features/journeys/journey-steps.tsx';
@@ -22,6 +21,7 @@ import { Page } from '../shell/page.tsx';
 import { buttonClasses } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Code } from '../ui/code.tsx';
+import { NearView } from '../ui/near-view.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { EmptyState, Notice, Skeleton, SkeletonGroup } from '../ui/states.tsx';
 
@@ -36,6 +36,9 @@ export const Route = createFileRoute('/product-journey')({
   loader: (visit) => warm(visit, [journeyQuery(visit.deps.code ?? sampleJourneyCode)]),
   component: ProductJourneyPage,
 });
+
+/** Stands at the end of the page, and what forms are made of weighs a tenth of it. */
+const loadCodeForm = () => import('../features/journeys/code-form.tsx').then(({ CodeForm }) => CodeForm);
 
 function ProductJourneyPage() {
   const { code } = Route.useSearch();
@@ -71,7 +74,11 @@ function JourneyOf({ shown, isSample }: { readonly shown: string; readonly isSam
             ) : null}
             <SectionCard title={t('another')} icon="search">
               <p className="mb-4 text-sm text-ink-soft">{t('chooseBody')}</p>
-              <CodeForm onCode={(next) => void navigate({ to: patterns.journey, search: { code: next } })} />
+              <NearView
+                load={loadCodeForm}
+                props={{ onCode: (code: string) => void navigate({ to: patterns.journey, search: { code } }) }}
+                place={<Skeleton className="h-33 rounded-control" />}
+              />
             </SectionCard>
           </div>
         </div>

@@ -1,4 +1,4 @@
-// The basemap: countries of Natural Earth at 1:50 million, as a file of our own origin. Loaded only with a map. Its borders are not
+// The basemap: countries of Natural Earth at 1:50 million, or 1:110 million for a drawing, as files of our own origin. Loaded only with a map. Its borders are not
 // authoritative; every map that shows them says so.
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
@@ -20,17 +20,27 @@ export interface AtlasCountry {
   readonly size: number;
 }
 
-let loaded: Promise<Atlas> | null = null;
+/** `coarse` weighs a sixth, and is enough for a drawing on a phone. */
+export type AtlasDetail = 'fine' | 'coarse';
 
-export function loadAtlas(): Promise<Atlas> {
-  loaded ??= import('world-atlas/countries-50m.json').then(
+const files: Readonly<Record<AtlasDetail, () => Promise<{ readonly default: Topology }>>> = {
+  fine: () => import('world-atlas/countries-50m.json'),
+  coarse: () => import('world-atlas/countries-110m.json'),
+};
+const loaded = new Map<AtlasDetail, Promise<Atlas>>();
+
+export function loadAtlas(detail: AtlasDetail): Promise<Atlas> {
+  const known = loaded.get(detail);
+  if (known) return known;
+  const loading = files[detail]().then(
     ({ default: topology }) => atlasOf(topology),
     (error: unknown) => {
-      loaded = null;
+      loaded.delete(detail);
       throw error;
     },
   );
-  return loaded;
+  loaded.set(detail, loading);
+  return loading;
 }
 
 type Ring = readonly (readonly number[])[];

@@ -1,6 +1,6 @@
 // The route as a drawing, for the moment before the map and for browsers without WebGL. Same stops, same great circles.
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type Atlas, loadAtlas, outlines } from './map-atlas.ts';
+import { type Atlas, type AtlasDetail, loadAtlas, outlines } from './map-atlas.ts';
 import {
   boundsOf,
   greatCircle,
@@ -16,8 +16,8 @@ export interface MapDrawingProps {
   readonly stops: readonly MapStop[];
   readonly title: string;
   readonly selectedId: string | null;
-  /** Draws the outlines of countries too, which have to be loaded first. */
-  readonly hasLand: boolean;
+  /** Draws the outlines of countries too, which have to be loaded first; null: the route alone. */
+  readonly land: AtlasDetail | null;
 }
 
 const margin = 44;
@@ -46,10 +46,10 @@ function framing(route: readonly MapPlace[], { width, height }: Size) {
   };
 }
 
-export function MapDrawing({ stops, title, selectedId, hasLand }: MapDrawingProps) {
+export function MapDrawing({ stops, title, selectedId, land: detail }: MapDrawingProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>({ width: 720, height: 400 });
-  const atlas = useAtlas(hasLand);
+  const atlas = useAtlas(detail);
   useEffect(() => {
     const element = sheet.current;
     if (!element || typeof ResizeObserver === 'undefined') return;
@@ -181,12 +181,12 @@ function Leg({
   );
 }
 
-function useAtlas(isWanted: boolean): Atlas | null {
+function useAtlas(detail: AtlasDetail | null): Atlas | null {
   const [atlas, setAtlas] = useState<Atlas | null>(null);
   useEffect(() => {
-    if (!isWanted) return;
+    if (detail === null) return;
     let isCurrent = true;
-    loadAtlas().then(
+    loadAtlas(detail).then(
       (loaded) => {
         if (isCurrent) setAtlas(loaded);
       },
@@ -195,6 +195,6 @@ function useAtlas(isWanted: boolean): Atlas | null {
     return () => {
       isCurrent = false;
     };
-  }, [isWanted]);
+  }, [detail]);
   return atlas;
 }

@@ -91,7 +91,7 @@ export function openScene(options: SceneOptions): MapScene | null {
   };
 
   const open = async () => {
-    const loaded = loadAtlas();
+    const loaded = loadAtlas('fine');
     if (!map.isStyleLoaded()) await new Promise((resolve) => map.once('load', resolve));
     if (isClosed) return;
     addSources(map);

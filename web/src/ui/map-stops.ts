@@ -36,6 +36,7 @@ export interface MapWords {
   readonly touchHelp: string;
   readonly noEngine: string;
   readonly notLoaded: string;
+  readonly open: string;
 }
 
 export interface RouteMapProps {
@@ -47,4 +48,6 @@ export interface RouteMapProps {
   readonly words: MapWords;
   /** For names of countries and for numbers. */
   readonly locale: string;
+  /** Asked when the page is idle: whether the engine, half a megabyte, waits until somebody opens the map. */
+  readonly waitsForOpening: () => boolean;
 }

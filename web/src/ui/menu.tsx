@@ -1,5 +1,5 @@
 // A menu behind a button. Items say what happens; the caller does it.
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Header } from 'react-aria-components/Header';
 import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
@@ -38,8 +38,13 @@ export interface MenuProps {
 }
 
 export function Menu({ label, trigger, head, startsOpen = false, groups, onAction }: MenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  // Once its button is there: the focus goes back to what had it when the menu opened.
+  useEffect(() => {
+    if (startsOpen) setIsOpen(true);
+  }, [startsOpen]);
   return (
-    <MenuTrigger defaultOpen={startsOpen}>
+    <MenuTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
       {trigger}
       <Popover
         placement="bottom end"

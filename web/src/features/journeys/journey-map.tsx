@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../platform/language.tsx';
+import { isConnectionSlow } from '../../platform/slow-connection.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { RouteMap } from '../../ui/map.tsx';
 import type { MapStop, MapTown, MapWords } from '../../ui/map-stops.ts';
@@ -37,6 +38,7 @@ export function JourneyMap({ steps, selectedId, onSelect }: JourneyMapProps) {
         onSelect={onSelect}
         words={words}
         locale={locale}
+        waitsForOpening={isConnectionSlow}
       />
       <p className="text-xs text-ink-faint">
         {t('borders')} {t('sources', { places: towns.data?.attribution ?? 'GeoNames, CC BY 4.0' })}
@@ -85,6 +87,7 @@ function useWords(): MapWords {
       touchHelp: t('touchHelp'),
       noEngine: t('noEngine'),
       notLoaded: t('notLoaded'),
+      open: t('open'),
     }),
     [t],
   );

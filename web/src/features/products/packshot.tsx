@@ -15,7 +15,9 @@ export function Packshot({ url, name }: { readonly url: string | null; readonly 
         <img
           src={pictureAt(url, 640)}
           srcSet={pictureSet(url)}
-          sizes="(min-width: 768px) 20rem, 100vw"
+          // As wide as it is drawn: with the room around it a phone would take the size above.
+          sizes="(min-width: 768px) 17rem, calc(100vw - 5rem)"
+          loading="lazy"
           alt={t('pictureOf', { product: name })}
           width={320}
           height={320}

@@ -8,6 +8,8 @@ import { session } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
 import { show } from '../../platform/testing/show.tsx';
 import { ResultActions } from './result-actions.tsx';
+// Otherwise loaded with the first press, for which a busy machine takes longer than a test waits.
+import './result-menu.tsx';
 
 const token = `a.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 600 }))}.c`;
 // What the button reads of a verdict and of a person.
@@ -81,4 +83,16 @@ it('says what the server refused and saves nothing', async () => {
 it('is called a certificate where the product is certified, and a check where it is not', async () => {
   await save({ ...verdict, verified: true }, 'Save Certificate');
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+});
+
+it('opens its menu at the first press, takes the focus there and closes', async () => {
+  show(<ResultActions verdict={verdict} onScanAnother={() => undefined} />);
+  const button = await screen.findByRole('button', { name: 'More' });
+  button.focus();
+  fireEvent.click(button);
+  const menu = await screen.findByRole('menu');
+  await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
+  fireEvent.keyDown(document.activeElement ?? menu, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(screen.getByRole('button', { name: 'More' })).toBeDefined();
 });

@@ -16,7 +16,7 @@ import { currentLanguage } from '../../platform/language.tsx';
 import { storedRules } from '../../platform/own-rules.ts';
 import { useShare } from '../../platform/share.ts';
 import { Button } from '../../ui/button.tsx';
-import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { restingCertificate } from './resting-certificate.ts';
 
@@ -34,6 +34,9 @@ export function ResultActions({ verdict, onScanAnother, hasDetailsLink = true }:
   const navigate = useNavigate();
   const share = useShareOf(verdict);
   const save = usePaper(verdict);
+  // What menus are made of weighs a twelfth of the page and comes when somebody opens this one.
+  const menu = useMutation({ mutationFn: () => import('./result-menu.tsx') });
+  const error = save.error ?? menu.error;
   const evidence = evidenceOf(verdict);
   const hasSteps = verdict.batch !== null && verdict.batch.supplyChainEvents.length > 0;
   const entries: readonly (MenuEntry & { readonly run: () => void })[] = [
@@ -70,20 +73,29 @@ export function ResultActions({ verdict, onScanAnother, hasDetailsLink = true }:
       >
         {t('scanAnother')}
       </Button>
-      <Menu
-        label={t('more')}
-        trigger={
-          <Button tone="secondary" size="large" icon="more" isPending={save.isPending}>
-            {t('more')}
-          </Button>
-        }
-        groups={[{ id: 'result', entries: offered }]}
-        onAction={(id) => offered.find((entry) => entry.id === id)?.run()}
-      />
-      {save.isError ? (
+      {menu.data ? (
+        <menu.data.ResultMenu
+          entries={offered}
+          isPending={save.isPending}
+          onAction={(id) => offered.find((entry) => entry.id === id)?.run()}
+        />
+      ) : (
+        <Button
+          tone="secondary"
+          size="large"
+          icon="more"
+          isPending={menu.isPending}
+          aria-haspopup="true"
+          aria-expanded={false}
+          onPress={() => menu.mutate()}
+        >
+          {t('more')}
+        </Button>
+      )}
+      {error ? (
         <div role="alert" className="basis-full">
           <Notice tone="red" icon="warning">
-            {failure(save.error).body}
+            {failure(error).body}
           </Notice>
         </div>
       ) : null}

@@ -1,4 +1,5 @@
 // The page's side of the decoding worker. One request at a time; closing it ends the worker and all its memory.
+import { savesData } from '../slow-connection.ts';
 import type { Area } from './picture.ts';
 import type { Effort } from './reader.ts';
 import type { Sighting } from './sighting.ts';
@@ -99,9 +100,7 @@ export function dropDecoder(): void {
 
 /** Fetches and compiles the decoder while nothing else is going on, unless the person saves data. */
 export function warmDecoder(): () => void {
-  const connection =
-    'connection' in navigator ? (navigator.connection as { readonly saveData?: boolean } | undefined) : undefined;
-  if (connection?.saveData) return () => undefined;
+  if (savesData()) return () => undefined;
   const warm = () => void keptDecoder().prepare().catch(dropDecoder);
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(warm, { timeout: 4_000 });

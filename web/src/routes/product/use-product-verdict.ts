@@ -5,8 +5,8 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { scanQuery } from '../../features/verification/queries.ts';
 import { useVerdictWatch } from '../../features/verification/watch-verdict.ts';
+import { answerOfPage } from '../../platform/answer-of-product.ts';
 import { useOwnPolicy } from '../../platform/own-rules.ts';
-import { answerOfPage } from '../../platform/page-answer.ts';
 import { previewKey, scanKey, seenKey } from '../../platform/verdict-keys.ts';
 import { verdictPreviewQuery } from '../../platform/verdict-preview.ts';
 
