@@ -1,6 +1,7 @@
 // What the server says in words: problems, verdicts and mails, in the language of the caller. It must never decide anything.
 import type { NoticeKind } from '@amanah/api/notifications';
 import { auditedActions } from '@amanah/api/organisations';
+import type { GoodsPage } from '@amanah/api/pages';
 import type { ProblemCode } from '@amanah/api/problem';
 import type { ApplicationKind, ApplicationState } from '@amanah/core/certification';
 import {
@@ -34,8 +35,6 @@ import { type CompleteLanguage, languageEntry, spokenLanguage } from './language
 import { noticeArguments } from './notice-facts.ts';
 import { reasonArguments } from './reasons.ts';
 
-/** Pages about goods that are shared as links. */
-export type LinkedPage = 'product' | 'evidence' | 'journey';
 /** Of which the link names no goods. */
 export type SharedPage = 'home' | 'register' | 'body' | 'certificate' | 'code';
 
@@ -60,7 +59,7 @@ export interface Speaker {
   /** The fact that decides, the largest thing on its page, and the sentence under it: `message` of the verify answer. */
   readonly headline: (headline: Headline) => { readonly word: string; readonly sentence: string };
   /** Of a page about a product, before it is opened. */
-  readonly link: (page: LinkedPage, name: string) => { readonly title: string; readonly description: string };
+  readonly link: (page: GoodsPage, name: string) => { readonly title: string; readonly description: string };
   /** The same of other pages. @param name of a body, number of a certificate */
   readonly page: (page: SharedPage, name: string) => { readonly title: string; readonly description: string };
   /** Of a state alone, where nothing else is known. */

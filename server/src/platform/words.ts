@@ -1,9 +1,10 @@
 // Words on the server: the language of a caller, and what is said in it.
 import type { NoticeKind } from '@amanah/api/notifications';
+import type { GoodsPage } from '@amanah/api/pages';
 import type { ProblemCode } from '@amanah/api/problem';
 import type { Headline, VerdictState } from '@amanah/core/verification';
 import { type Language, preferredLanguage } from '@amanah/messages/languages';
-import { type LinkedPage, type Mail, type SharedPage, speak } from '@amanah/messages/speak';
+import { type Mail, type SharedPage, speak } from '@amanah/messages/speak';
 import { mailHtml } from './mail-html.ts';
 
 const languages = new Map<string | undefined, Language>();
@@ -41,7 +42,7 @@ function headlineSentence(headline: Headline, language: string): string {
 }
 
 /** Of the page about a product, wherever its address is shared: what it is about, never the answer. */
-const linkWords = (page: LinkedPage, name: string, language: string) => speak(language).link(page, name);
+const linkWords = (page: GoodsPage, name: string, language: string) => speak(language).link(page, name);
 
 /** Of the other pages that are shared: a name where the page is about one body. */
 const pageWords = (page: SharedPage, language: string, name: string) => speak(language).page(page, name);

@@ -1,10 +1,10 @@
 // What the pages about goods say of themselves before their script runs: the product by its name, never the answer, which may be another one tomorrow.
 // The answer of this moment goes to the script of the page, which shows it while it asks.
-import { type AnswerOf, codeOn, goodsIn } from '@amanah/api/pages';
+import { type AnswerOf, codeOn, type GoodsPage, goodsIn } from '@amanah/api/pages';
 import { productPreview } from '@amanah/api/products';
 import { acceptanceAsked } from '@amanah/api/verification';
 import { parseCode } from '@amanah/core/codes';
-import type { LinkedPage, SharedPage } from '@amanah/messages/speak';
+import type { SharedPage } from '@amanah/messages/speak';
 import type { Authorities } from '../authorities/index.ts';
 import { shownTo } from '../platform/database/realms.ts';
 import { ownImage, type PageHead } from '../platform/page-head.ts';
@@ -18,7 +18,7 @@ interface AnswerDeps extends VerifyDeps {
 export interface HeadDeps {
   readonly evidence: EvidenceSource;
   readonly linkWords: (
-    page: LinkedPage,
+    page: GoodsPage,
     name: string,
     language: string,
   ) => { readonly title: string; readonly description: string };

@@ -1,7 +1,5 @@
 // The answer that came with the page, for a stranger who chose nothing. It is shown while the page asks itself, and never in place of that.
-import type { Journey } from '@amanah/api/journeys';
-import type { PageAnswer } from '@amanah/api/pages';
-import type { EvidenceDocument } from '@amanah/core/evidence';
+import type { AnswerOf, GoodsPage, PageAnswer } from '@amanah/api/pages';
 import { session } from './api.ts';
 import { currentLanguage } from './language.tsx';
 
@@ -23,19 +21,23 @@ function readAnswer(): PageAnswer | null {
   return text ? (JSON.parse(text) as PageAnswer) : null; // the server of this page wrote it
 }
 
-export function journeyOfPage(code: string): Journey | undefined {
+const isOf = <Page extends GoodsPage>(given: PageAnswer, page: Page): given is PageAnswer & AnswerOf<Page> =>
+  given.page === page;
+
+/** What such a page carries, whatever its code. Not checked: what is shown of it says so. */
+export function carriedBy<Page extends GoodsPage>(page: Page): AnswerOf<Page> | undefined {
   const carried = goodAnswer();
-  return carried?.page === 'journey' && carried.code === code ? carried.journey : undefined;
+  return carried && isOf(carried, page) ? carried : undefined;
 }
 
-/** Not checked: what is shown of it says so. */
-export function evidenceOfPage(subject: string): EvidenceDocument | undefined {
-  const carried = goodAnswer();
-  return carried?.page === 'evidence' && carried.code === subject ? carried.document : undefined;
+/** The same where it is of this very code. */
+export function carriedOf<Page extends GoodsPage>(page: Page, code: string): AnswerOf<Page> | undefined {
+  const carried = carriedBy(page);
+  return carried?.code === code ? carried : undefined;
 }
 
-/** What any of them is read from; null: there is none, or it is none of the moment. */
-export function goodAnswer(): PageAnswer | null {
+/** null: there is none, or it is none of the moment. */
+function goodAnswer(): PageAnswer | null {
   if (session.state().status !== 'signed_out' || performance.now() > goodUntil) return null;
   if (answer === undefined) answer = readAnswer();
   return answer?.language === currentLanguage() ? answer : null;

@@ -23,7 +23,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { logFileAddress } from '../../paths.ts';
 import { fetchBytes, session } from '../../platform/api.ts';
 import { followLog, type KnownLog, pinPolicy } from '../../platform/log-memory.ts';
-import { evidenceOfPage } from '../../platform/page-answer.ts';
+import { carriedOf } from '../../platform/page-answer.ts';
 import { evidenceKey } from '../../platform/verdict-keys.ts';
 import { loadVerifier } from '../../platform/verifier.ts';
 
@@ -58,7 +58,7 @@ export function evidenceQuery(subject: string) {
     queryFn: ({ client, queryKey, signal }) => {
       // What came with the page is checked as whatever is fetched; asked again, it is fetched.
       const isFirst = client.getQueryData(queryKey) === undefined;
-      return loadEvidence(subject, signal, isFirst ? evidenceOfPage(subject) : undefined);
+      return loadEvidence(subject, signal, isFirst ? carriedOf('evidence', subject)?.document : undefined);
     },
     staleTime: staleAfterMilliseconds,
     structuralSharing: false,
@@ -91,7 +91,7 @@ async function loadEvidence(
 
 /** The document that came with the page: to be looked at until all that checks it is here. */
 export const arrivedDocument = (subject: string): EvidenceDocument | undefined =>
-  evidenceDocumentSchema.safeParse(evidenceOfPage(subject)).data;
+  evidenceDocumentSchema.safeParse(carriedOf('evidence', subject)?.document).data;
 
 function readDocument(bytes: Uint8Array): EvidenceDocument | undefined {
   const text = readUtf8(bytes);

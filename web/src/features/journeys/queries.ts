@@ -4,14 +4,14 @@ import { journey } from '@amanah/api/journeys';
 import { geocode, townsAround } from '@amanah/api/places';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { journeyOfPage } from '../../platform/page-answer.ts';
+import { carriedOf } from '../../platform/page-answer.ts';
 import { journeysKey } from '../../platform/shared-keys.ts';
 
 export function journeyQuery(code: string) {
   return queryOptions({
     queryKey: [...journeysKey, code],
     queryFn: ({ signal }) => api.call(journey, { params: { code } }, signal),
-    placeholderData: () => journeyOfPage(code),
+    placeholderData: () => carriedOf('journey', code)?.journey,
   });
 }
 

@@ -3,9 +3,9 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { answerOfPage } from '../../features/verification/answer-of-product.ts';
 import { scanQuery } from '../../features/verification/queries.ts';
 import { useVerdictWatch } from '../../features/verification/watch-verdict.ts';
-import { answerOfPage } from '../../platform/answer-of-product.ts';
 import { useOwnPolicy } from '../../platform/own-rules.ts';
 import { previewKey, scanKey, seenKey } from '../../platform/verdict-keys.ts';
 import { verdictPreviewQuery } from '../../platform/verdict-preview.ts';

@@ -1,19 +1,18 @@
 // The verdict that came with the page, and who accepts its certifier. Apart from the other answers: no other page needs what verdicts are made of.
 import type { WhoAccepts } from '@amanah/api/authorities';
 import { acceptanceAsked, type VerifyResponse } from '@amanah/api/verification';
-import type { OwnPolicy } from './own-rules.ts';
-import { goodAnswer } from './page-answer.ts';
+import type { OwnPolicy } from '../../platform/own-rules.ts';
+import { carriedBy, carriedOf } from '../../platform/page-answer.ts';
 
 /** @param policy by which it is asked for: the server that wrote the page knew of no market and of no rules */
 export function answerOfPage(code: string, { market, rules }: OwnPolicy): VerifyResponse | undefined {
-  const carried = market === null && rules === null ? goodAnswer() : null;
-  return carried?.page === 'product' && carried.code === code ? carried.verdict : undefined;
+  return market === null && rules === null ? carriedOf('product', code)?.verdict : undefined;
 }
 
 /** Who accepts a certifier, where the verdict of that page rests on the same one: by another policy it may be another. */
 export function acceptedOfPage(asked: ReturnType<typeof acceptanceAsked>): WhoAccepts | undefined {
-  const carried = goodAnswer();
-  if (carried?.page !== 'product') return undefined;
+  const carried = carriedBy('product');
+  if (!carried) return undefined;
   const known = acceptanceAsked(carried.verdict);
   const isSame = known && (['certifierId', 'category', 'day'] as const).every((part) => known[part] === asked?.[part]);
   return (isSame && carried.accepted) || undefined;
