@@ -137,11 +137,10 @@ export const bodyExamples: Readonly<Record<string, unknown>> = {
     id,
     name: 'Core temperature',
     outcome: 'passed',
-    by: 'Siti Rahmah',
-    at: '2026-11-21T08:30:00Z',
-    note: '2.8 °C',
+    ...{ by: 'Siti Rahmah', at: '2026-11-21T08:30:00Z', note: '2.8 °C' },
   },
   askForRelease: { reason },
+  holdBatch: { id, reason },
   decideRelease: { decision: 'release', askedAt: '2026-11-22T09:00:00.000Z' },
   declareYield: { certificateId: id, siteId: otherId, yieldCeiling: 0.72 },
   recordEvent: {

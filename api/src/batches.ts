@@ -116,7 +116,7 @@ export const batchDetailSchema = z.object({
   blocks: z.array(z.object({ kind: z.enum(blockKinds), reason: z.string(), since: z.iso.datetime() })),
   /** Its maker moved it and recorded no harvest and no production of it. */
   lacksBeginning: z.boolean(),
-  /** Of the hold of a failed check: who asked to release it; null: nobody, or it is not on hold. */
+  /** Of a hold: who asked to release it; null: nobody, or it is not on hold. */
   release: z
     .object({ askedBy: z.string(), askedAt: z.iso.datetime(), reason: z.string(), isAskedByYou: z.boolean() })
     .nullable(),

@@ -1,7 +1,7 @@
 // Every route of the product in one list: the server mounts them, the documentation and the tests walk them.
 import { z } from 'zod';
 import * as authorities from './authorities.ts';
-import * as batchRelease from './batches/release.ts';
+import * as batchRelease from './batches/holds.ts';
 import * as batches from './batches.ts';
 import * as bulk from './bulk.ts';
 import * as schemes from './certificates/schemes.ts';

@@ -64,6 +64,7 @@ const changeVerdicts = [
   'endRecognition',
   'endSensorBinding',
   'enterLabResult',
+  'holdBatch',
   'leaveCertifier',
   'liftRecall',
   'overturnLabResult',

@@ -1,4 +1,4 @@
-// What keeps goods from being moved, sold or certified: a recall, a result of a laboratory, an investigation, a failed check. The
+// What keeps goods from being moved, sold or certified: a recall, a result of a laboratory, an investigation, a hold. The
 // verdict has each of them among its evidence; a block stops those who handle the goods.
 
 /** In the order in which they are told: what is worst first. */
@@ -37,7 +37,7 @@ export function blockAt<One extends Block>(blocks: readonly One[], at: string, n
 export type ReleaseRefusal = 'not_asked' | 'asked_by_you';
 
 /**
- * A batch that failed a check is released by two people: one asks for it with a reason, another one agrees.
+ * A batch on hold is released by two people: one asks for it with a reason, another one agrees.
  *
  * @param askedBy who asked for the release; null: nobody has
  * @example releaseRefusal('ann', 'ann') // 'asked_by_you'

@@ -46,7 +46,7 @@ export interface BatchEvidence {
   /** Certificate numbers printed on the pack or named by the producer for this batch. */
   readonly claimedCertificateNumbers: readonly string[];
   readonly underInvestigationSince: Day | null;
-  /** Since when its maker holds it back after a failed check. */
+  /** Since when its maker holds it back. */
   readonly heldSince: Day | null;
   /** Slaughter as recorded by the events of this batch; null when no slaughter is on record. */
   readonly slaughterMethod: SlaughterMethod | null;

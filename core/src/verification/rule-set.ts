@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:96de4fbf072123980a65b59e4ceeef96493968c41b77be5eabeeb2d1fafc547e';
+export const ruleSet = 'sha256:aa92fb007231bb576601f846c0b969c79e210cb001eba3bfc2c733973c331ce6';

@@ -76,7 +76,7 @@ export default {
       changed: 'صحّح الدفعة {subject}',
       completed: 'أنهى إنتاج الدفعة {subject}',
       checked: 'سجّل فحص جودة للدفعة {subject}',
-      held: 'احتُجزت الدفعة {subject} بعد فحص لم تجتزه',
+      held: 'احتُجزت الدفعة {subject}',
       release_asked: 'طُلب الإفراج عن الدفعة {subject}',
       released: 'أُفرج عن الدفعة {subject}',
       release_refused: 'أُبقيت الدفعة {subject} محتجزة',

@@ -58,7 +58,7 @@ export default {
         '{someBatches, select, none {سُحبت هذه الدفعة} other {سُحبت دفعات من هذا المنتج}}{since, select, none {} other { في {since}}}.{reason, select, none {} other { السبب المذكور: \u2068{reason}\u2069}}',
       recall_lifted: 'أُلغي سحب سابق{liftedOn, select, none {} other { في {liftedOn}}}.',
       under_investigation: 'هذه الدفعة قيد التحقيق{since, select, none {} other { منذ {since}}}.',
-      held: 'يحتجز الصانع هذه الدفعة{since, select, none {} other { منذ {since}}}: لم تجتز فحصًا.',
+      held: 'يحتجز الصانع هذه الدفعة{since, select, none {} other { منذ {since}}}.',
       not_made_yet: 'لا يزال الصانع يخطط لهذه الدفعة{madeOn, select, none {} other { في {madeOn}}}.',
       past_expiry: 'انقضى تاريخ «يفضّل قبل»{expiresOn, select, none {} other {: {expiresOn}}}.',
     },

@@ -76,7 +76,7 @@ export default {
       changed: 'Corrected the batch {subject}',
       completed: 'Finished the production of the batch {subject}',
       checked: 'Recorded a quality check of the batch {subject}',
-      held: 'Put the batch {subject} on hold after a failed check',
+      held: 'Put the batch {subject} on hold',
       release_asked: 'Asked to release the batch {subject}',
       released: 'Released the batch {subject}',
       release_refused: 'Kept the batch {subject} on hold',

@@ -44,7 +44,7 @@ export default {
     },
     held: {
       word: 'Held back by its maker{since, select, none {} other { since {since}}}',
-      sentence: 'This batch failed a check. Do not eat it before it is released.',
+      sentence: 'It is not to be sold. Do not eat it before its maker releases it.',
     },
   },
   lab: {

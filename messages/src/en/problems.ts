@@ -208,8 +208,7 @@ export default {
     goods_failed_test:
       'A laboratory found something in this batch. It is not to be sold or moved until the certifier has decided.',
     goods_investigated: 'This batch is under investigation. It is not to be sold or moved until that has ended.',
-    goods_held:
-      'This batch failed a check and is on hold. It is not to be sold or moved until two people of its maker release it.',
+    goods_held: 'This batch is on hold. It is not to be sold or moved until two people of its maker release it.',
     goods_withdrawn:
       'These goods are not to be handled as certified: their certificate was withdrawn, or they are under investigation. Count them, write them off, or send them back to their maker.',
     batch_needed:

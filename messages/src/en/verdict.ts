@@ -31,7 +31,7 @@ const reasons = {
       '{someBatches, select, none {This batch was recalled} other {Batches of this product were recalled}}{since, select, none {} other { on {since}}}.{reason, select, none {} other { Reason given: {reason}}}',
     recall_lifted: 'An earlier recall was lifted{liftedOn, select, none {} other { on {liftedOn}}}.',
     under_investigation: 'This batch is under investigation{since, select, none {} other { since {since}}}.',
-    held: 'The maker holds this batch back{since, select, none {} other { since {since}}}: it failed a check.',
+    held: 'The maker holds this batch back{since, select, none {} other { since {since}}}.',
     not_made_yet: 'The maker only plans this batch{madeOn, select, none {} other { for {madeOn}}}.',
     past_expiry: 'The best-before day has passed{expiresOn, select, none {} other {: {expiresOn}}}.',
   },

@@ -1,7 +1,7 @@
 // Goods that are blocked: whoever moves, sells, ships or receives them is refused, by whichever way they try; a recall reaches every shelf, and
 // what failed a check is released by two people.
 import { addQualityCheck, changeBatch, createBatch, ownBatch } from '@amanah/api/batches';
-import { askForRelease, decideRelease } from '@amanah/api/batches/release';
+import { askForRelease, decideRelease, holdBatch } from '@amanah/api/batches/holds';
 import { authoringOptions, recordEvent } from '@amanah/api/events/authoring';
 import { listStores, recordMovement } from '@amanah/api/inventory';
 import { createLabelRun } from '@amanah/api/labels';
@@ -622,6 +622,29 @@ describe('A batch that failed a check', () => {
     const rest = (quantity: number) => record(producer, { items: [{ ...item, quantity }] });
     expect(codeOf(await rest(sound.batch.quantity))).toBe('events.more_than_made');
     expect((await rest(sound.batch.quantity - 1)).status).toBe(201);
+  });
+
+  it('is held back by its maker without a check too, once however often that is sent, and is released as any other', async () => {
+    const id = await fresh();
+    const body = { id: crypto.randomUUID(), reason: 'A supplier warned of glass.' };
+    const hold = (who: Browser, more: Partial<typeof body> = {}) =>
+      who.send(holdBatch, { params: { id }, body: { ...body, ...more } });
+    expect((await hold(producer, { reason: ' x ' })).status).toBe(400);
+    expect(codeOf(await hold(shop))).toBe('identity.forbidden');
+    await setRight(app, 'Colleague', 'read_only');
+    expect(codeOf(await hold(colleague))).toBe('organisations.right_missing');
+    await setRight(app, 'Colleague', 'manager');
+    for (let time = 0; time < 2; time += 1)
+      expect((await hold(producer)).body).toMatchObject({ blocks: [{ kind: 'hold', reason: body.reason }] });
+    expect(codeOf(await hold(producer, { reason: 'Something else is said.' }))).toBe('request.id_taken');
+    const { batch } = await producer.call(ownBatch, { params: { id } });
+    const items = [{ kind: 'batch', gtin: goods.gtin, batchNumber: batch.batchNumber, quantity: 1, unit: 'pieces' }];
+    expect(codeOf(await record(producer, { items }))).toBe('batches.goods_held');
+    await producer.call(askForRelease, { params: { id }, body: { reason: 'The warning was taken back.' } });
+    const askedAt = (await colleague.call(ownBatch, { params: { id } })).release?.askedAt ?? now();
+    const release = { params: { id }, body: { decision: 'release', askedAt } } as const;
+    expect(codeOf(await producer.send(decideRelease, release))).toBe('batches.release_asked_by_you');
+    expect((await colleague.send(decideRelease, release)).body).toMatchObject({ blocks: [] });
   });
 
   it('that fails another check is asked for again before it is released', async () => {

@@ -35,7 +35,7 @@ export async function setBlocks(tx: Transaction, given: readonly NewBlock[]): Pr
     where k.kind = g.kind and k.source_id = g.source_id and k.lifted_at is null and k.since > g.since`);
 }
 
-/** Of a batch that failed a check. */
+/** Of a batch that failed a check, or is held back for another reason. */
 export const holdOf = (
   {
     id,
@@ -176,7 +176,7 @@ export async function requireUnblocked(...about: Parameters<typeof refusalOfBloc
   if (refusal) throw refusal;
 }
 
-/** Asks to release an own batch that failed a check. @throws Refusal batches.hold_unknown */
+/** Asks to release an own batch that is on hold. @throws Refusal batches.hold_unknown */
 export async function askForRelease(
   tx: Transaction,
   { clock }: { readonly clock: Clock },
@@ -198,7 +198,7 @@ export async function decideRelease(
 ): Promise<string> {
   const held = await tx.select().from(blocks).where(openHoldOf(given.batchId)).for('update');
   if (held.length === 0) throw new Refusal('batches.hold_unknown');
-  // Each failed check is asked for: one that came after the request is not released with it.
+  // Each hold is asked for: one that came after the request is not released with it.
   for (const { releaseAskedBy, releaseAskedAt } of held) {
     const refusal = releaseRefusal(releaseAskedBy, given.userId);
     if (refusal !== null) throw new Refusal(`batches.release_${refusal}`);

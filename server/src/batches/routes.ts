@@ -1,7 +1,7 @@
 // Routes of batches: for producers.
 
 import * as api from '@amanah/api/batches';
-import * as releaseApi from '@amanah/api/batches/release';
+import * as holdsApi from '@amanah/api/batches/holds';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { json } from '../platform/database/columns.ts';
@@ -54,12 +54,11 @@ export function createBatchRoutes(deps: BatchesDeps): readonly MountedRoute[] {
       writing.complete(caller.userId, params.id, body.completionDate),
     ),
     handle(api.addQualityCheck, ({ caller, params, body }) => writing.check(caller.userId, params.id, body)),
-    handle(releaseApi.askForRelease, ({ caller, params, body }) =>
+    handle(holdsApi.holdBatch, ({ caller, params, body }) => writing.hold(caller.userId, params.id, body)),
+    handle(holdsApi.askForRelease, ({ caller, params, body }) =>
       writing.askForRelease(caller.userId, params.id, body.reason),
     ),
-    handle(releaseApi.decideRelease, ({ caller, params, body }) =>
-      writing.decideRelease(caller.userId, params.id, body),
-    ),
+    handle(holdsApi.decideRelease, ({ caller, params, body }) => writing.decideRelease(caller.userId, params.id, body)),
     handle(api.attachCheckDocument, ({ caller, params, query, request }) =>
       writing.attach(caller.userId, params.id, params.checkId, { name: query.name, content: contentOf(request.body) }),
     ),

@@ -146,7 +146,7 @@ export const blocks = schema.table(
     /** null: every batch of the product. */
     batchId: uuid('batch_id'),
     kind: text('kind', { enum: blockKinds }).notNull(),
-    /** Of the recall, the result, the check; of an investigation the batch itself. */
+    /** Of the recall, the result, the check, a hold without one; of an investigation the batch itself. */
     sourceId: uuid('source_id').notNull(),
     reason: text('reason').notNull(),
     since: at('since').notNull(),
@@ -172,7 +172,7 @@ export const blocks = schema.table(
       columns: [table.batchId, table.realm],
       foreignColumns: [batches.id, batches.realm],
     }),
-    // Two people release what failed a check.
+    // Two people release what is on hold.
     check(
       'blocks_released_by_two',
       sql`${table.kind} <> 'hold' or ${table.liftedAt} is null or (${table.releaseAskedBy} is not null and ${table.liftedBy} is not null and ${table.liftedBy} <> ${table.releaseAskedBy})`,

@@ -2,7 +2,7 @@
 // verdict follows from its certificate; nothing here can say that it is certified.
 
 import { type addQualityCheck, type BatchDetail, type changeBatch, mostDocumentBytes } from '@amanah/api/batches';
-import type { decideRelease as decideReleaseRoute } from '@amanah/api/batches/release';
+import type { decideRelease as decideReleaseRoute, holdBatch } from '@amanah/api/batches/holds';
 import type { RouteBody } from '@amanah/api/route';
 import { isPastExpiry, lacksNote } from '@amanah/core/batches';
 import type { Permission } from '@amanah/core/organisations';
@@ -186,6 +186,21 @@ export function createBatchWriting(deps: BatchesDeps) {
         await setBlocks(tx, [holdOf({ ...given, realm, batchId: id, gtin: batch.gtin }, clock.now())]);
         await deps.outbox.emit(tx, 'batch.changed', { gtins: [batch.gtin] });
         return { action: 'batch.held', facts };
+      }),
+
+    hold: (userId: string, id: string, given: RouteBody<typeof holdBatch>) =>
+      onOwn(userId, id, async (tx, { gtin }, organisation) => {
+        const sent = {
+          kind: 'batches.hold',
+          id: given.id,
+          ownerId: organisation.id,
+          content: { ...given, batchId: id },
+        };
+        if (await isRepeated(tx, sent, clock.now())) return null;
+        const { realm } = organisation;
+        await setBlocks(tx, [holdOf({ id: given.id, batchId: id, realm, gtin, name: given.reason }, clock.now())]);
+        await deps.outbox.emit(tx, 'batch.changed', { gtins: [gtin] });
+        return { action: 'batch.held', facts: { reason: given.reason } };
       }),
 
     askForRelease: (userId: string, id: string, reason: string) =>

@@ -1,7 +1,8 @@
 // What keeps a batch from being moved, sold and shipped, and the way out of a hold: one person asks for the release, another one decides.
 import type { BatchDetail } from '@amanah/api/batches';
-import { askForRelease, decideRelease } from '@amanah/api/batches/release';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { askForRelease, decideRelease, holdBatch } from '@amanah/api/batches/holds';
+import type { RouteDefinition } from '@amanah/api/route';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
@@ -106,27 +107,83 @@ function Release({ detail }: { readonly detail: BatchDetail }) {
   );
 }
 
-function AskDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+interface DialogProps {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+function AskDialog({ id, onClose }: DialogProps) {
+  const t = useTranslations('batches.blocks');
+  return (
+    <ReasonDialog
+      id={id}
+      route={askForRelease}
+      send={(reason) => api.call(askForRelease, { params: { id }, body: { reason } })}
+      words={{ title: t('askTitle'), label: t('reason'), confirm: t('ask'), done: t('askedToast') }}
+      onClose={onClose}
+    />
+  );
+}
+
+export function HoldDialog({ id, onClose }: DialogProps) {
+  const t = useTranslations('batches.blocks');
+  // Sent again it is the same hold.
+  const [holdId] = useState(() => crypto.randomUUID());
+  return (
+    <ReasonDialog
+      id={id}
+      route={holdBatch}
+      send={async (reason, queries) => {
+        const saved = await api.call(holdBatch, { params: { id }, body: { id: holdId, reason } });
+        forgetVerdicts(queries);
+        return saved;
+      }}
+      words={{
+        ...{ title: t('holdTitle'), help: t('holdBody'), label: t('holdReason'), confirm: t('hold'), done: t('held') },
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+interface ReasonDialogProps extends DialogProps {
+  readonly route: RouteDefinition;
+  readonly send: (reason: string, queries: QueryClient) => Promise<BatchDetail>;
+  readonly words: {
+    readonly title: string;
+    readonly help?: string;
+    readonly label: string;
+    readonly confirm: string;
+    readonly done: string;
+  };
+}
+
+function ReasonDialog({ id, route, send, words, onClose }: ReasonDialogProps) {
   const t = useTranslations('batches.blocks');
   const queries = useQueryClient();
-  const ask = useMutation({
-    mutationFn: ({ reason }: { readonly reason: string }) =>
-      api.call(askForRelease, { params: { id }, body: { reason: reason.trim() } }),
+  const sending = useMutation({
+    mutationFn: ({ reason }: { readonly reason: string }) => send(reason.trim(), queries),
     onSuccess: (saved) => {
       queries.setQueryData(batchQuery(id).queryKey, saved);
-      toasts.show({ title: t('askedToast'), tone: 'good' });
+      toasts.show({ title: words.done, tone: 'good' });
       onClose();
     },
   });
   const form = useForm({
     initial: { reason: '' },
     faultsOf: ({ reason }) => ({ reason: reason.trim().length < 10 ? t('reasonFault') : undefined }),
-    sending: ask,
-    onSubmit: (entries) => ask.mutate(entries),
+    sending,
+    onSubmit: (entries) => sending.mutate(entries),
   });
   return (
-    <FormDialog title={t('askTitle')} confirmLabel={t('ask')} route={askForRelease} form={form} onClose={onClose}>
-      <TextArea autoFocus maxLength={500} label={t('reason')} {...form.field('reason')} />
+    <FormDialog title={words.title} confirmLabel={words.confirm} route={route} form={form} onClose={onClose}>
+      <TextArea
+        autoFocus
+        maxLength={500}
+        label={words.label}
+        {...(words.help === undefined ? {} : { help: words.help })}
+        {...form.field('reason')}
+      />
     </FormDialog>
   );
 }

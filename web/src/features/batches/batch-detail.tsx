@@ -21,7 +21,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { StatusBadge } from './batch-badges.tsx';
-import { BatchBlocks } from './batch-blocks.tsx';
+import { BatchBlocks, HoldDialog } from './batch-blocks.tsx';
 import { CompleteDialog, EditDialog } from './batch-dialogs.tsx';
 import { OpenConditions } from './open-conditions.tsx';
 import { QualityChecks } from './quality-checks.tsx';
@@ -108,11 +108,12 @@ function Shown({ detail, labResults, copies }: Parts & { readonly detail: BatchD
       </div>
       {open === 'complete' ? <CompleteDialog batch={batch} onClose={() => setOpen(null)} /> : null}
       {open === 'edit' ? <EditDialog batch={batch} onClose={() => setOpen(null)} /> : null}
+      {open === 'hold' ? <HoldDialog id={batch.id} onClose={() => setOpen(null)} /> : null}
     </>
   );
 }
 
-type Opened = 'complete' | 'edit';
+type Opened = 'complete' | 'edit' | 'hold';
 
 function Actions({
   detail: { batch, blocks, mayWrite },
@@ -122,6 +123,7 @@ function Actions({
   readonly onOpen: (dialog: Opened) => void;
 }) {
   const t = useTranslations('batches.batch');
+  const hold = useTranslations('batches.blocks');
   return (
     <div className="flex flex-wrap gap-3">
       <Button tone="secondary" isDisabled={!mayWrite} onPress={() => onOpen('edit')}>
@@ -136,6 +138,11 @@ function Actions({
           <Icon name="warning" />
           {t('recall')}
         </Link>
+      ) : null}
+      {mayWrite && !blocks.some(({ kind }) => kind === 'hold') ? (
+        <Button tone="secondary" onPress={() => onOpen('hold')}>
+          {hold('hold')}
+        </Button>
       ) : null}
       {batch.productionStatus === 'in_production' ? (
         <Button icon="check" isDisabled={!mayWrite} onPress={() => onOpen('complete')}>

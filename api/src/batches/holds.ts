@@ -1,9 +1,25 @@
-// The release of a batch that is on hold after a failed check, by two people.
+// The hold of a batch, after a failed check or for another reason, and its release by two people.
 import { z } from 'zod';
 import { batchDetailSchema } from '../batches.ts';
 import { defineRoute } from '../route.ts';
 
-const releaseReason = z.string().trim().min(10).max(500);
+const reason = z.string().trim().min(10).max(500);
+
+export const holdBatch = defineRoute({
+  method: 'POST',
+  url: '/api/batches/:id/hold',
+  access: ['producer'],
+  cost: 'write',
+  summary: 'Put an own batch on hold, with the reason: nobody moves, sells or ships it until two people release it.',
+  tags: ['batches'],
+  params: z.object({ id: z.uuid() }),
+  body: z.object({
+    /** Made by the client: sent twice it is one hold. */
+    id: z.uuid(),
+    reason,
+  }),
+  response: batchDetailSchema,
+});
 
 export const askForRelease = defineRoute({
   method: 'POST',
@@ -11,10 +27,10 @@ export const askForRelease = defineRoute({
   access: ['producer'],
   needsSecondStep: true,
   cost: 'write',
-  summary: 'Ask to release a batch that is on hold after a failed check, with the reason; somebody else decides.',
+  summary: 'Ask to release a batch that is on hold, with the reason; somebody else decides.',
   tags: ['batches'],
   params: z.object({ id: z.uuid() }),
-  body: z.object({ reason: releaseReason }),
+  body: z.object({ reason }),
   response: batchDetailSchema,
 });
 
