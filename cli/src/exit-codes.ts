@@ -1,9 +1,9 @@
 // What the command answers to the shell. Scripts depend on these numbers: one may be added, none may change its meaning.
 
 export const exitCodes = {
-  /** Done; for the monitor: nothing new. For verify: every check passed. */
+  /** Done; for the monitor: nothing new. For verify: every check passed, and goods that a server was asked about are certified. */
   ok: 0,
-  /** Verify: at least one check failed. */
+  /** Verify: at least one check failed, or the goods are not certified. */
   refused: 1,
   /** The command line, a file it names, or the state folder cannot be used as asked. */
   usage: 2,

@@ -13,7 +13,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 const complain = (line: string) => void process.stderr.write(`${line}\n`);
 
-const surroundingsWith = (say: SpeakCommandLine): Surroundings => ({
+const surroundingsWith = (say: SpeakCommandLine, language: string): Surroundings => ({
   print: (line) =>
     new Promise((resolve, reject) => {
       process.stdout.write(`${line}\n`, (error) => (error ? reject(error) : resolve()));
@@ -26,6 +26,7 @@ const surroundingsWith = (say: SpeakCommandLine): Surroundings => ({
     }),
   stop: stopping.signal,
   say,
+  language,
 });
 
 async function run(): Promise<ExitCode> {
@@ -37,7 +38,7 @@ async function run(): Promise<ExitCode> {
     return exitCodes.usage;
   }
   try {
-    return await runAmanah(rest, surroundingsWith(say));
+    return await runAmanah(rest, surroundingsWith(say, spoken));
   } catch (error) {
     complain(say('failed', { why: error instanceof Error ? error.message : String(error) }));
     return exitCodes.failed;

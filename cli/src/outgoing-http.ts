@@ -12,6 +12,8 @@ export interface HttpRequest {
   readonly timeoutMilliseconds?: number;
   /** JSON to post; without it the request is a GET. */
   readonly json?: string;
+  /** Of what is answered in words, BCP 47. */
+  readonly language?: string;
   readonly stop?: AbortSignal;
 }
 
@@ -31,7 +33,7 @@ const MOST_REDIRECTS = 3;
 
 /** Asks, and gives whatever status came with its body. Throws `Unreachable` when there is no answer or too much of it. */
 export async function request(asked: HttpRequest): Promise<HttpAnswer> {
-  const { limitBytes, timeoutMilliseconds = 20_000, json, stop } = asked;
+  const { limitBytes, timeoutMilliseconds = 20_000, json, language, stop } = asked;
   const deadline = AbortSignal.timeout(timeoutMilliseconds);
   const signal = stop ? AbortSignal.any([deadline, stop]) : deadline;
   let url = asked.url;
@@ -40,7 +42,11 @@ export async function request(asked: HttpRequest): Promise<HttpAnswer> {
       const response = await fetch(url, {
         redirect: 'manual',
         signal,
-        ...(json !== undefined && { method: 'POST', body: json, headers: { 'content-type': 'application/json' } }),
+        ...(json !== undefined && { method: 'POST', body: json }),
+        headers: {
+          ...(json !== undefined && { 'content-type': 'application/json' }),
+          ...(language !== undefined && { 'accept-language': language }),
+        },
       });
       const location = response.headers.get('location');
       if (response.status < 300 || response.status > 399 || location === null) {

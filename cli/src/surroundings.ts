@@ -13,4 +13,6 @@ export interface Surroundings {
   /** Aborted when the person or the system asks the process to end. */
   readonly stop: AbortSignal;
   readonly say: SpeakCommandLine;
+  /** In which servers are asked to answer, BCP 47. */
+  readonly language: string;
 }

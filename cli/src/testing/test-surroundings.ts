@@ -33,6 +33,7 @@ export function testTerminal(now = new Date('2026-06-01T12:00:00Z')): TestTermin
       wait: async (milliseconds) => void terminal.waits.push(milliseconds),
       stop: stopping.signal,
       say: speakCommandLine('en'),
+      language: 'en',
     },
     run: (...words) => runAmanah(words, terminal.surroundings),
   };

@@ -7,6 +7,7 @@ import { Unreachable } from '../outgoing-http.ts';
 import { readNamedFile, readPolicyFile } from '../policy-file.ts';
 import { readOptions } from '../read-options.ts';
 import type { Surroundings } from '../surroundings.ts';
+import { askVerdict } from './ask-verdict.ts';
 import { readSource } from './read-source.ts';
 import { verifyEvidence } from './verify-evidence.ts';
 import { verifyProofFile } from './verify-proof-file.ts';
@@ -31,7 +32,9 @@ export async function runVerify(words: readonly string[], surroundings: Surround
     if (text === undefined) throw new CannotStart('file.notEvidence', { file: operand, why: 'UTF-8' });
     if (!text.startsWith(`${PROOF_FILE_HEADER}\n`)) {
       if (leaf !== undefined) throw new CannotStart('usage.leafUnexpected', { file: operand });
-      return await verifyEvidence({ text, operand, code, chosen, isJson }, surroundings);
+      const said =
+        code === null || options.server === undefined ? null : await askVerdict(options.server, code, surroundings);
+      return await verifyEvidence({ text, operand, code, said, chosen, isJson }, surroundings);
     }
     if (leaf === undefined) throw new CannotStart('usage.leafNeeded', { file: operand });
     if (!chosen) throw new CannotStart('usage.policyNeeded', { file: operand });

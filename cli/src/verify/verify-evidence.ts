@@ -16,6 +16,7 @@ import { verifier } from '../cryptography.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { readPolicy } from '../policy-file.ts';
 import type { Surroundings } from '../surroundings.ts';
+import type { SaidVerdict } from './ask-verdict.ts';
 import { legible } from './legible.ts';
 import type { ChosenPolicy } from './verify-proof-file.ts';
 
@@ -25,6 +26,8 @@ export interface EvidenceWish {
   readonly operand: string;
   /** The code that a server was asked about; null for a file or URL. */
   readonly code: string | null;
+  /** What the server says of the goods; null: it was not asked, or knows of none. */
+  readonly said: SaidVerdict | null;
   readonly chosen: ChosenPolicy | undefined;
   readonly isJson: boolean;
 }
@@ -72,8 +75,11 @@ export async function verifyEvidence(wish: EvidenceWish, surroundings: Surroundi
   // Evidence that still waits for the log's signature may become true; it is not yet.
   const isVerified = answer.ok && answer.checkpoint !== null && isConnected !== false;
   await (wish.isJson ? printJson : printSentences)({ wish, evidence, answer, isConnected, isVerified }, surroundings);
-  return isVerified ? exitCodes.ok : exitCodes.refused;
+  return isVerified && isCertified(wish) ? exitCodes.ok : exitCodes.refused;
 }
+
+/** Of goods that the server was asked about; a certificate alone stands for itself. */
+const isCertified = ({ said }: EvidenceWish): boolean => said === null || said.state === 'certified';
 
 interface Outcome {
   readonly wish: EvidenceWish;
@@ -89,7 +95,9 @@ async function printJson(outcome: Outcome, { print }: Surroundings): Promise<voi
   const { checkpoint } = answer;
   await print(
     JSON.stringify({
-      ok: isVerified,
+      ok: isVerified && isCertified(wish),
+      isProven: isVerified,
+      verdict: wish.said,
       subject: evidence.subject,
       policy: wish.chosen ? 'chosen' : 'of_server',
       isAboutCode: isConnected,
@@ -132,4 +140,6 @@ async function printSentences(outcome: Outcome, { print, say }: Surroundings): P
   if (answer.checkpoint === null) await print(say('verify.notInLog'));
   await print(wish.chosen ? say('verify.policyChosen', { file: wish.chosen.file }) : say('verify.policyOfServer'));
   await print(say(isVerified ? 'verify.verified' : 'verify.refused', { title }));
+  // Last, as the first sentence of a screen: what is proven is the certificate, and the goods may be recalled.
+  if (wish.said !== null) await print(say('verify.said', { message: legible(wish.said.message) }));
 }

@@ -70,7 +70,7 @@ describe('amanah verify, given evidence', () => {
       '         By this policy nobody but the operator has to sign the log. (evidence.no_outside_witness)',
       'passed   What it covers, and when',
       `Measured against your policy ${own}.`,
-      `Verified: Certificate ${number}`,
+      `The proof holds: Certificate ${number}`,
     ]);
     expect(code).toBe(0);
   });
@@ -114,7 +114,7 @@ describe('amanah verify, given evidence', () => {
       expect(code, name).toBe(1);
       expect(printed, name).toMatch(/^FAILED /m);
       expect(printed, name).toMatch(new RegExp(`^ {9}[A-Z].*\\. \\(${refusal}\\)$`, 'm'));
-      expect(printed, name).toContain(`Refused: Certificate ${number}`);
+      expect(printed, name).toContain(`The proof does not hold: Certificate ${number}`);
     }
   });
 
@@ -122,9 +122,9 @@ describe('amanah verify, given evidence', () => {
     const { document } = await made({ isRevoked: true });
     const title = `x\n\u001b[2JVerified: y\u202e`;
     const { printed } = await verify(save({ ...document, subject: { ...document.subject, title } }));
-    expect(printed).not.toMatch(/^Verified/m);
+    expect(printed).not.toMatch(/^(?:Verified|The proof holds)/m);
     for (const moving of ['\u001b', '\u202e']) expect(printed).not.toContain(moving);
-    expect(printed).toContain('Refused: x\ufffd\ufffd[2JVerified: y\ufffd');
+    expect(printed).toContain('The proof does not hold: x\ufffd\ufffd[2JVerified: y\ufffd');
   });
 
   it('does not call verified what no checkpoint holds yet', async () => {
@@ -166,6 +166,32 @@ describe('amanah verify, given evidence', () => {
     serve('HALAL-CHICKEN-2026-001', batch);
     const found = await verify('HALAL-CHICKEN-2026-001', '--server', url);
     expect(found).toMatchObject({ code: 0, printed: expect.stringContaining('the word of the server') });
+  });
+
+  it('says last what the server says of the goods, and is content with certified ones alone', async () => {
+    const { document } = await made();
+    serve(digitalLink, document);
+    const say = (state: string, message: string) => {
+      served = served.filter(({ path }) => !path.startsWith('/api/verdicts/'));
+      served.push({ path: `/api/verdicts/${encodeURIComponent(digitalLink)}`, document: { state, message } });
+    };
+    for (const [state, message, exit] of [
+      ['certified', 'Verified. This product is certified halal!', 0],
+      ['not_halal', 'Contains Gelatin (pork). It is forbidden.', 1],
+      ['certified_not_recognised', 'Certified. The animals may have been stunned.', 1],
+      ['withdrawn', 'Recalled on 6 November 2026.', 1],
+    ] as const) {
+      say(state, message);
+      const { code, printed } = await verify(digitalLink, '--server', url);
+      expect([code, printed.split('\n').at(-1)], state).toEqual([exit, `The server says of the goods: ${message}`]);
+      expect(JSON.parse((await verify(digitalLink, '--server', url, '--json')).printed), state).toMatchObject({
+        ok: exit === 0,
+        isProven: true,
+        verdict: { state, message },
+      });
+    }
+    say('something else', '');
+    expect(await verify(digitalLink, '--server', url)).toMatchObject({ code: 3 });
   });
 
   it('refuses to begin with what is no evidence', async () => {

@@ -1,5 +1,6 @@
 // The door of authorities.
 export {
+  isForCategory,
   isRecognisedFor,
   isRecognisedOn,
   isRecognitionOver,

@@ -30,15 +30,20 @@ export const isRecognitionOver = ({ until }: Pick<RecognitionPeriod, 'until'>, d
 export const isRecognisedOn = (period: RecognitionPeriod, day: string): boolean =>
   period.from <= day && !isRecognitionOver(period, day);
 
+/** Whether a recognition is for goods of a category, on whichever day. */
+export const isForCategory = (
+  { categories, excludedCategories }: Pick<RecognitionTerms, 'categories' | 'excludedCategories'>,
+  category: string,
+): boolean => !excludedCategories.includes(category) && (categories === null || categories.includes(category));
+
 /**
+ * One that is over, or has not begun, recognises other goods as little: that is said first.
+ *
  * @example recognitionStatus({ categories: ['meat'], excludedCategories: [], from: '2024-01-01', until: null }, 'dairy', '2026-01-01') // 'out_of_scope'
  */
 export function recognitionStatus(edge: RecognitionTerms, category: string, day: string): RecognitionStatus {
-  const { categories, excludedCategories } = edge;
-  if (excludedCategories.includes(category) || (categories !== null && !categories.includes(category)))
-    return 'out_of_scope';
-  if (isRecognisedOn(edge, day)) return 'in_force';
-  return isRecognitionOver(edge, day) ? 'ended' : 'not_yet';
+  if (!isRecognisedOn(edge, day)) return isRecognitionOver(edge, day) ? 'ended' : 'not_yet';
+  return isForCategory(edge, category) ? 'in_force' : 'out_of_scope';
 }
 
 /**

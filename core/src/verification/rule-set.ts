@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:aa92fb007231bb576601f846c0b969c79e210cb001eba3bfc2c733973c331ce6';
+export const ruleSet = 'sha256:bd227f6753bc1ad8d9092149d48f9fe9840795e1f11e76549d897b0d5e6f7068';

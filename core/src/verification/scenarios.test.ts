@@ -377,6 +377,18 @@ describe('G6: recognition scoped by category and time', () => {
     expect(verdict.state).toBe('certified_not_recognised');
     expect(verdict.reasons[0]).toMatchObject({ code: 'recognition.out_of_scope', details: { category: 'poultry' } });
   });
+  test('for goods that it never was for, one that is over is said to be over, and no earlier contract rescues them', () => {
+    const over = {
+      ...edge,
+      until: '2024-11-27',
+      from: '2024-01-01',
+      transitionRules: [{ kind: 'contracted', by: '2024-11-27' }],
+    } as const;
+    const batch = { ...chicken.batch, contractedOn: '2024-06-01' } as typeof chicken.batch;
+    const verdict = ask({ ...chicken, batch, recognitions: [over] });
+    expect(verdict.state).toBe('certified_not_recognised');
+    expect(verdict.reasons[0]).toMatchObject({ code: 'recognition.ended', details: { until: '2024-11-27' } });
+  });
   test('it is refused after the date', () => {
     const batch = { ...biscuitBatch, producedOn: '2026-07-01' };
     const verdict = ask({ ...biscuit, batch, recognitions: [edge] }, { day: '2026-07-02' });

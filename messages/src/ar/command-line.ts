@@ -189,8 +189,9 @@ amanah witness --key FILE --state DIR --policy FILE --listen HOST:PORT [--name N
     tiles_disagree: 'يقدّم {log} بلاطة لا تطابق بصمات قيوده: {path}.',
   },
   verify: {
-    verified: 'تحقّق: {title}',
-    refused: 'رُفض: {title}',
+    verified: 'البرهان سليم: {title}',
+    refused: 'البرهان غير سليم: {title}',
+    said: 'يقول الخادم عن البضاعة: {message}',
     proofVerified: 'القيد {index} في السجل {origin}، في شجرته ذات {size} قيدًا.',
     proofRefused: 'رُفض البرهان.',
     codeSigned: 'ما وُقّع يسمّي {code}.',

@@ -188,8 +188,9 @@ Exit codes: 0 done or stopped as asked, 2 cannot start, 3 the broker was not rea
     tiles_disagree: '{log} serves a tile that its entries do not hash to: {path}.',
   },
   verify: {
-    verified: 'Verified: {title}',
-    refused: 'Refused: {title}',
+    verified: 'The proof holds: {title}',
+    refused: 'The proof does not hold: {title}',
+    said: 'The server says of the goods: {message}',
     proofVerified: 'Entry {index} is in the log {origin}, in its tree of {size} entries.',
     proofRefused: 'The proof is refused.',
     codeSigned: 'What is signed names {code}.',
