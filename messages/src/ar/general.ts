@@ -21,6 +21,11 @@ export default {
     measured: '{quantity, number} {unit}',
     pieces: '{quantity, plural, zero {لا قطع} one {قطعة واحدة} two {قطعتان} few {# قطع} many {# قطعة} other {# قطعة}}',
   },
+  goodsAnswer: {
+    label: 'ما يُعرف عن هذه البضاعة الآن',
+    failed: 'تعذّر تحميل ما يُعرف عن هذه البضاعة الآن.',
+    open: 'عرض النتيجة كاملة',
+  },
   realms: { demo: 'بيانات توضيحية', practice: 'تدريب' },
   realmNotes: {
     demo: 'جزء من العرض التوضيحي: المنتج أو الجهة غير حقيقية.',

@@ -115,7 +115,7 @@ export default {
   scan: 'Scan a product',
   kinds: { certificate: 'Certificate', batch: 'Batch', event: 'Recorded step' },
   introduction:
-    'Who signed this, and whether anything was changed since: your browser checks it by itself. What is known of the goods, a recall or a laboratory result, stands on the product page.',
+    'Who signed this, and whether anything was changed since: your browser checks it by itself. The proof does not look into the goods.',
   subject: {
     basis: 'Rests on',
     imported: 'An earlier register of the certifier, confirmed by two of its people, accepted by the holder',

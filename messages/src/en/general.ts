@@ -18,6 +18,11 @@ export default {
     measured: '{quantity, number} {unit}',
     pieces: '{quantity, plural, one {one piece} other {# pieces}}',
   },
+  goodsAnswer: {
+    label: 'What is known of these goods now',
+    failed: 'What is known of these goods now could not be loaded.',
+    open: 'See the whole result',
+  },
   realms: { demo: 'Demo data', practice: 'Practice' },
   realmNotes: {
     demo: 'Part of the demo: the product or organisation is invented.',

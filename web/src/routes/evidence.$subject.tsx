@@ -21,6 +21,7 @@ import {
   SubjectHeaderSkeleton,
 } from '../features/evidence/subject-header.tsx';
 import { type EvidenceCheck, useEvidenceCheck } from '../features/evidence/use-evidence-check.ts';
+import { GoodsAnswer } from '../features/verification/goods-answer.tsx';
 import { patterns } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
 import { useFailureWords } from '../platform/failure.ts';
@@ -127,12 +128,15 @@ interface EvidenceViewProps extends Asked {
 function EvidenceView({ document, loaded, check, subject, code, isOffline }: EvidenceViewProps) {
   const t = useTranslations('evidence');
   const { checked } = check;
+  // A certificate by its number is about no goods.
+  const goods = code ?? (document.subject.kind === 'batch' ? subject : null);
   return (
     <article>
       <Announcement check={check} />
       {isOffline ? <OfflineNotice>{t('offline')}</OfflineNotice> : null}
       <Hero code={code}>
         <SubjectHeader document={document} />
+        {goods === null ? null : <GoodsAnswer code={goods} className="mt-5" />}
       </Hero>
       <Columns
         band={

@@ -12,6 +12,7 @@ import { JourneySteps } from '../features/journeys/journey-steps.tsx';
 import type { LocatedStep } from '../features/journeys/located-steps.ts';
 import { journeyQuery } from '../features/journeys/queries.ts';
 import { useLocatedSteps } from '../features/journeys/use-located-steps.ts';
+import { GoodsAnswer } from '../features/verification/goods-answer.tsx';
 import { patterns, sampleJourneyCode } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
 import { FailedQuery } from '../platform/failed-query.tsx';
@@ -57,6 +58,7 @@ function JourneyOf({ shown, isSample }: { readonly shown: string; readonly isSam
     <Page title={title}>
       <div className="flex flex-col gap-6">
         <Heading journey={answer.data ?? null} code={shown} isSample={isSample} />
+        <GoodsAnswer code={answer.data?.code ?? shown} />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-6">
             {answer.data && answer.data.steps.length > 0 ? (
