@@ -106,7 +106,8 @@ export const confirmPasswordReset = defineRoute({
   method: 'POST',
   url: '/api/auth/password-reset/confirm',
   access: 'public',
-  cost: 'password',
+  // Its token is no password that somebody could guess: strangers at the address who try passwords use up nothing of this.
+  cost: 'write',
   summary: 'Set a new password with the token of the mail; ends every session of the account.',
   tags: ['identity'],
   body: z.object({ token: z.string().min(20).max(200), password: z.string().max(1024) }),

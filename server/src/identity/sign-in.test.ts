@@ -213,6 +213,16 @@ describe('Behind one address', () => {
     expect((await signIn(browser, email)).status).toBe(200);
   });
 
+  it('a link that was mailed is taken though strangers have used up the tries of its address', async () => {
+    const network = '203.0.113.73';
+    for (let guess = 0; guess < 45; guess++) await signIn(limited.browser(network), `nobody${guess}@example.com`);
+    const change = { token: 'a'.repeat(43), password: 'entirely-new-42-words' };
+    expect((await signIn(limited.browser(network), 'nobody@example.com')).status).toBe(429);
+    expect(codeOf(await limited.browser(network).send(confirmPasswordReset, { body: change }))).toBe(
+      'identity.reset_link_invalid',
+    );
+  });
+
   it('a right password brings no tries with it: the next sign-in with the new cookie counts for the same browser', async () => {
     const browser = limited.browser('203.0.113.72');
     const email = 'again-and-again@example.com';
