@@ -90,7 +90,8 @@ describe('What is promised', () => {
         [/\.pdf$|\/labels\/runs\/:id\/file$/.test(url), ['paper']],
         [isManyChecks || /\.(?:xlsx|csv)$|\/evidence\/|\/templates\//.test(url), ['document']],
         [mostBodyBytes !== undefined && !body, ['upload']],
-        [method !== 'GET' && /^\/api\/auth\/(?!refresh$|logout$)/.test(url), ['password']],
+        // The token of a mail is proven before anything is hashed.
+        [method !== 'GET' && /^\/api\/auth\/(?!refresh$|logout$|password-reset\/confirm$)/.test(url), ['password']],
         [/^\/api\/(?:verify$|verdicts\/:code$)/.test(url), ['verify']],
       ];
       if (!fits || expected.some(([isMeant, costs]) => isMeant && !isOneOf(...costs)))
