@@ -1,4 +1,5 @@
 // Times from long ago: what a device or a member may say of the past, and how little the sums make of it.
+import { register } from '@amanah/api/identity';
 import { bindSensor, readingsTopic, registerSensor, sendReadings, sensorOverview } from '@amanah/api/sensors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSensorDesk, type SensorDesk } from './testing/sensor-desk.ts';
@@ -164,5 +165,30 @@ describe('The devices of an organisation', () => {
     expect([refused.status, codeOf(refused)]).toEqual([409, 'sensors.too_many_devices']);
     await rowsOf(`update sensors.devices set retired_at = now() where name = 'Many'`, []);
     expect((await desk.owner.send(registerSensor, { body })).status).toBe(201);
+  });
+
+  it('are a hundred of whoever practises', async () => {
+    const browser = desk.app.browser('198.51.100.7');
+    const organization = {
+      name: 'Practising',
+      kind: 'producer',
+      country: 'MY',
+      licenceNumber: '',
+      practice: true,
+    } as const;
+    const { token } = await browser.call(register, {
+      body: {
+        username: 'Practising',
+        email: 'practising@sensors.example',
+        password: 'purple-mango-38-tree',
+        role: 'producer',
+        organization,
+      },
+    });
+    browser.token = token;
+    const [own] = await rowsOf(`select id from organisations.organisations where name = 'Practising'`, []);
+    await add(99, String(own?.['id']), 'practice');
+    expect((await browser.send(registerSensor, { body })).status).toBe(201);
+    expect(codeOf(await browser.send(registerSensor, { body }))).toBe('sensors.too_many_devices');
   });
 });
