@@ -8,6 +8,7 @@ export { emptyFold, foldReading, openEpisodes, sensorRules, severities } from '.
 export type { SeriesSummary } from './exposure.ts';
 export { addSummaries, emptySummary, meanKineticOf, meanOf, summarise } from './exposure.ts';
 export { type ExposureFinding, isHarmful, isTooWarm } from './harmful-exposure.ts';
+export { keptFrom, type TimeFault, timeFaultOf, timeFaults } from './kept.ts';
 export type { Band, DeviceType, Limits, Quantity, Reading, SensorStatus } from './reading.ts';
 export {
   deviceTypeFor,

@@ -140,6 +140,7 @@ export default {
       not_json: 'ليست JSON',
       not_readings: 'لا قراءات فيها',
       clock_ahead: 'ساعته متقدّمة',
+      too_old: 'وقت أقدم من مدة الحفظ وهي 13 شهرًا',
       time_taken: 'قيمتان لوقت واحد',
     },
     register: 'تسجيل جهاز',

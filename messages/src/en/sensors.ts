@@ -134,6 +134,7 @@ export default {
       not_json: 'not JSON',
       not_readings: 'no readings in it',
       clock_ahead: 'its clock runs ahead',
+      too_old: 'a time before the 13 months that are kept',
       time_taken: 'two values for one time',
     },
     register: 'Register a device',

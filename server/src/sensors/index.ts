@@ -20,7 +20,7 @@ import { createDeviceManagement } from './manage-devices.ts';
 import { dropOldReadings, ensureReadingPartitions } from './partitions.ts';
 import { scopeOf } from './policy.ts';
 import { readOverview, readSeries } from './read-sensors.ts';
-import { createReceiver, isAhead } from './receive-message.ts';
+import { createReceiver, timeFaultAmong } from './receive-message.ts';
 import { createReadingStore } from './store-readings.ts';
 import { type SummaryDeps, summariseHours } from './summarise-hours.ts';
 import { bindings, devices } from './tables.ts';
@@ -117,7 +117,8 @@ export function createSensors(deps: SensorsDeps): Sensors {
         async ({ body, request }) => {
           const device = proven.get(request);
           if (!device) throw new Error('readings of a device that has proven nothing');
-          if (isAhead(body.readings, clock.now())) throw new Refusal('sensors.clock_ahead');
+          const fault = timeFaultAmong(body.readings, clock.now());
+          if (fault !== null) throw new Refusal(`sensors.${fault}`);
           const { stored, isTimeTaken } = await store.store(device, body.readings);
           if (isTimeTaken) throw new Refusal('sensors.time_taken');
           return { stored };

@@ -9,15 +9,17 @@ import {
   type SensorDevice,
 } from '@amanah/api/sensors';
 import { namesOf, parseCode } from '@amanah/core/codes';
+import { keptFrom } from '@amanah/core/sensors';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ActingFor, Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import { uuid } from '../platform/database/columns.ts';
 import { type Database, rowsOf, type Transaction } from '../platform/database/database.ts';
 import { shownTo } from '../platform/database/realms.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, refusalAt } from '../platform/refusal.ts';
 import { hashOfSecret, newDeviceId, newSecret } from './credentials.ts';
 import { describeDevices } from './describe-devices.ts';
+import { requireRoomForBinding, requireRoomForDevice } from './most-devices.ts';
 import { bindings, deviceStates, devices } from './tables.ts';
 
 export interface ManageDeps {
@@ -95,11 +97,13 @@ export function createDeviceManagement(deps: ManageDeps) {
     shown,
 
     async register(userId: string, body: RouteBody<typeof registerSensor>): Promise<SensorCredentials> {
-      const { id: organisationId, realm } = await own(userId);
+      const owner = await own(userId);
+      const { id: organisationId, realm } = owner;
       const now = clock.now();
       const id = newId(now);
       const secret = newSecret();
       await database.sql.transaction(async (tx) => {
+        await requireRoomForDevice(tx, owner);
         await tx.insert(devices).values({
           id,
           organisationId,
@@ -147,9 +151,12 @@ export function createDeviceManagement(deps: ManageDeps) {
       const from = new Date(body.from);
       const until = body.until === null ? null : new Date(body.until);
       if (until !== null && until <= from) throw new Refusal('sensors.binding_refused');
+      // Of an earlier time no reading is on record, nor will be.
+      if (from.getTime() < keptFrom(now.getTime())) throw refusalAt('/from', 'sensors.binding_too_old');
       const { id: organisationId, realm } = await own(userId);
       await database.sql.transaction(async (tx) => {
         await requireOwn(tx, organisationId, id);
+        await requireRoomForBinding(tx, { id, realm }, { from, until });
         const target = await targetOf(tx, { id: organisationId, realm }, body);
         await tx.insert(bindings).values({
           id: newId(now),

@@ -23,7 +23,7 @@ import { describeAlerts, describeDevices } from './describe-devices.ts';
 import type { Scope } from './policy.ts';
 import { seriesSummarySchema } from './series-summary.ts';
 import { quantityNumbers } from './store-readings.ts';
-import { readSummaries } from './summarise-hours.ts';
+import { hour, hourOf, readSummaries, silenceOf } from './temperatures.ts';
 
 interface ReadDeps {
   readonly database: Database;
@@ -32,7 +32,6 @@ interface ReadDeps {
 }
 
 const complianceHours = 24;
-const hour = 3_600_000;
 
 /** Devices (`d`) of a scope. */
 export const devicesIn = (scope: Scope): SQL =>
@@ -82,17 +81,31 @@ export async function readOverview(deps: ReadDeps, scope: Scope): Promise<RouteR
   };
 }
 
-/** Over the last hours that are on record: those of a demo that stands still are its own last ones. */
+/**
+ * Over the last hours that were summed up: those of a demo that stands still are its own last ones. Of each device no more rows than hours
+ * are read; an hour without one was silent, unless it lies before the first.
+ */
 async function readCompliance(database: Database, which: SQL, now: Date) {
   const rows = await rowsOf(
     database.sql,
-    { summary: json(seriesSummarySchema) },
-    sql`select h.summary from sensors.hours h join sensors.devices d on d.id = h.device_id
-    where ${which} and d.retired_at is null
-      and h.hour >= (select max(x.hour) from sensors.hours x where x.device_id = d.id) - interval '23 hours'
-      and (d.realm = 'demo' or h.hour >= ${new Date(now.getTime() - (complianceHours + 1) * hour)})`,
+    { hours: float, summaries: json(z.array(seriesSummarySchema)) },
+    sql`select greatest(0, extract(epoch from w.until - greatest(w.since, w.first)) / 3600)::float8 as hours,
+      (select coalesce(json_agg(h.summary), '[]'::json) from (select summary from sensors.hours
+        where device_id = d.id and hour >= w.since and hour < w.until order by hour desc limit ${complianceHours}) h) as summaries
+    from sensors.devices d join sensors.device_states s on s.device_id = d.id
+    cross join lateral (select e.first, e.until, case when d.realm = 'demo' then e.until - make_interval(hours => ${complianceHours})
+        else greatest(e.until - make_interval(hours => ${complianceHours}), ${new Date(hourOf(now.getTime()) - (complianceHours + 1) * hour)}) end as since
+      from (select (select min(hour) from sensors.hours where device_id = d.id) as first,
+        case when d.realm = 'demo' then (select max(hour) + interval '1 hour' from sensors.hours where device_id = d.id)
+          else s.summarised_until end as until) e) w
+    where ${which} and d.retired_at is null and w.first is not null`,
   );
-  return complianceOf(rows.map(({ summary }) => summary));
+  return complianceOf(
+    rows.flatMap(({ hours, summaries }) => [
+      ...summaries,
+      silenceOf(hours * 60 - summaries.reduce((sum, { minutes }) => sum + minutes, 0)),
+    ]),
+  );
 }
 
 const buckets = 240;

@@ -2,12 +2,13 @@
 // exception of ours: what cannot be read would otherwise be sent again for ever.
 import { type SensorReading, sensorMessageSchema } from '@amanah/api/sensors';
 import { readInteroperable } from '@amanah/core/ledger';
+import { type TimeFault, timeFaultOf } from '@amanah/core/sensors';
 import type { Clock } from '../platform/clock.ts';
 import { command, type Database } from '../platform/database/database.ts';
 import type { KnownDevice } from './credentials.ts';
-import { aheadMilliseconds, type ReadingStore } from './store-readings.ts';
+import type { ReadingStore } from './store-readings.ts';
 
-export type Refused = 'not_json' | 'not_readings' | 'clock_ahead' | 'time_taken';
+export type Refused = 'not_json' | 'not_readings' | TimeFault | 'time_taken';
 
 /** The largest message that is read at all. */
 export const mostMessageBytes = 64 * 1024;
@@ -17,11 +18,17 @@ export function readMessage(payload: Buffer | string, now: Date): readonly Senso
   if (!json.isValid) return 'not_json'; // said to the organisation on the page of the device
   const read = sensorMessageSchema.safeParse(json.value);
   if (!read.success) return 'not_readings';
-  return isAhead(read.data, now) ? 'clock_ahead' : read.data;
+  return timeFaultAmong(read.data, now) ?? read.data;
 }
 
-export const isAhead = (readings: readonly SensorReading[], now: Date): boolean =>
-  readings.some(({ time }) => Date.parse(time) > now.getTime() + aheadMilliseconds);
+/** Of the first reading whose time is refused; null: all are taken. */
+export function timeFaultAmong(readings: readonly SensorReading[], now: Date): TimeFault | null {
+  for (const { time } of readings) {
+    const fault = timeFaultOf(Date.parse(time), now.getTime());
+    if (fault !== null) return fault;
+  }
+  return null;
+}
 
 const noteRefusal = command(
   'sensors.note_refusal',

@@ -6,9 +6,6 @@ import { type Database, statement } from '../platform/database/database.ts';
 import { createMicroBatch } from '../platform/micro-batch.ts';
 import type { KnownDevice } from './credentials.ts';
 
-/** A clock that runs ahead by more than this is wrong; what it says would make everything true come late. */
-export const aheadMilliseconds = 2 * 60_000;
-
 export const quantityNumbers = { temperature: 0, humidity: 1 } as const;
 
 /** What was new is noted for the rules in the same statement: after a crash nothing is stored that they will not see. */

@@ -9,6 +9,7 @@ import {
 } from '@amanah/core/sensors';
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -32,6 +33,8 @@ import { realmColumn } from '../platform/database/realms.ts';
 
 export const schema = pgSchema('sensors');
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+/** Before it nothing was said: a clock that was never set. What is kept begins later still (core: keptFrom), which no constraint can say. */
+const isLater = (name: string, column: AnyPgColumn) => check(name, sql`${column} >= '2020-01-01Z'`);
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const devices = schema.table(
@@ -79,6 +82,9 @@ export const bindings = schema.table(
     batchId: uuid('batch_id'),
     fromAt: at('from_at').notNull(),
     untilAt: at('until_at'),
+    /** What of it the sums by the hour have gone through: silence in it has no block. */
+    summarisedFrom: at('summarised_from'),
+    summarisedUntil: at('summarised_until'),
     createdBy: uuid('created_by'),
     createdAt: at('created_at').notNull(),
   },
@@ -93,6 +99,7 @@ export const bindings = schema.table(
       columns: [table.batchId, table.realm],
       foreignColumns: [batches.id, batches.realm],
     }),
+    isLater('bindings_time', table.fromAt),
     index('bindings_device').on(table.deviceId, table.fromAt),
     index('bindings_batch').on(table.batchId).where(sql`${table.batchId} is not null`),
   ],
@@ -108,7 +115,7 @@ export const readings = schema.table(
     at: at('at').notNull(),
     value: doublePrecision('value').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.deviceId, table.quantity, table.at] })],
+  (table) => [primaryKey({ columns: [table.deviceId, table.quantity, table.at] }), isLater('readings_time', table.at)],
 );
 
 /** What was stored and not yet looked at by the rules: written with the readings, taken away with what the rules made of them. */
@@ -183,7 +190,7 @@ export const alertActions = schema.table(
   (table) => [index('alert_actions_alert').on(table.alertId)],
 );
 
-/** One hour of temperature of a device in sums (core: SeriesSummary). Kept when the readings are gone. */
+/** One hour of temperature of a device in sums (core: SeriesSummary). Kept when the readings are gone; an hour of silence has none. */
 export const hours = schema.table(
   'hours',
   {
@@ -191,7 +198,7 @@ export const hours = schema.table(
     hour: at('hour').notNull(),
     summary: jsonb('summary').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.deviceId, table.hour] })],
+  (table) => [primaryKey({ columns: [table.deviceId, table.hour] }), isLater('hours_time', table.hour)],
 );
 
 /** The part of an hour that speaks for a batch or container, and the event that says so. */
@@ -207,7 +214,7 @@ export const blocks = schema.table(
     /** Identifier of the captured event; null where no event is made of it. */
     eventId: text('event_id'),
   },
-  (table) => [primaryKey({ columns: [table.bindingId, table.fromAt] })],
+  (table) => [primaryKey({ columns: [table.bindingId, table.fromAt] }), isLater('blocks_time', table.fromAt)],
 );
 
 export const coldChainFindings = schema.table(

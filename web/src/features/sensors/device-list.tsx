@@ -50,7 +50,9 @@ function DeviceLine({ device, canManage, onAction, onUnbind }: DeviceLineProps) 
     temperature === null ? null : words.degrees(temperature),
     humidity === null ? null : words.percent(humidity),
   ].filter((value) => value !== null);
-  const why = (['not_json', 'not_readings', 'clock_ahead', 'time_taken'] as const).find((one) => one === lastRefusal);
+  const why = (['not_json', 'not_readings', 'clock_ahead', 'too_old', 'time_taken'] as const).find(
+    (one) => one === lastRefusal,
+  );
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.5rem_auto]">
       <div className="min-w-0">
