@@ -264,10 +264,9 @@ export async function takeWhole(
   read: readonly { readonly row: number; readonly values: RowValues }[],
 ): Promise<WholeOutcome> {
   if (kind === 'events') {
-    const { created, unchanged, faults } = await domains.events.takeEvents(tx, organisation.id, {
-      ...table,
-      rows: table.rows.map((cells) => cells.map(plainText)),
-    });
+    const rows = table.rows.map((cells) => cells.map(plainText));
+    const taken = await domains.events.takeEvents(tx, organisation.id, { ...table, rows }, userId);
+    const { created, unchanged, faults } = taken;
     return { created, unchanged, faults: faults.map((fault) => ({ ...fault, column: fault.column ?? '' })) };
   }
   const { created, faults } = await domains.certification.takeTable(

@@ -70,7 +70,7 @@ const row = (...more: string[]) => [
 ];
 const table = (rows: readonly (readonly string[])[], ofHeading: readonly string[] = heading) =>
   app.database.sql.transaction((tx) =>
-    app.domains.events.takeEvents(tx, maker, { heading: ofHeading, rows, mostRows: 100 }),
+    app.domains.events.takeEvents(tx, maker, { heading: ofHeading, rows, mostRows: 100 }, null),
   );
 
 describe('A step that is on record already', () => {

@@ -1,11 +1,13 @@
 // What is sent through EPCIS stands in the audit trail, an entry a document: who or which key, what kinds of steps, which goods.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plainProduct } from '../testing/plain-product.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { type Desk, openDesk } from './testing/epcis-desk.ts';
 
 let app: TestApp;
 let desk: Desk;
+const siteId = '0199a000-0000-7000-8000-0000000000c1';
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -87,6 +89,33 @@ describe('A document that is captured', () => {
     await sent(body);
     await sent(document([moved('shipping', 'NEVER'), moved('shipping', 'NEVER', { action: 'LOOK' })]));
     expect((await entries()).length).toBe(count);
+  });
+});
+
+describe('A batch that nobody declared finished', () => {
+  it('is finished by what left of it, in the trail of its maker, once', async () => {
+    const gtin = '09521234567896';
+    await app.database.sql.transaction(async (tx) => {
+      await app.domains.products.addProducts(tx, [plainProduct(gtin, desk.organisationId, 'Stock')]);
+      const batch = {
+        ...{ id: crypto.randomUUID(), gtin, batchNumber: 'LEFT-1', producerId: desk.organisationId, siteId },
+        ...{ producedOn: '2026-11-01', quantity: 100, claimedCertificateNumbers: [], realm: 'demo' as const },
+      };
+      await app.domains.events.addBatches(tx, [{ batch, journey: [], packSerials: [] }]);
+    });
+    const finished = async () =>
+      (
+        await app.database.pool.query(
+          `select actor_id, entry::jsonb -> 'facts' as facts from organisations.audit_entries
+           where action = 'batch.completed' and organisation_id = $1`,
+          [desk.organisationId],
+        )
+      ).rows;
+    await sent(document([moved('commissioning', 'LEFT-1')]));
+    expect(await finished()).toEqual([]);
+    await sent(document([moved('shipping', 'LEFT-1'), moved('shipping', 'LEFT-1')]), { behaviour: 'proceed' });
+    await sent(document([moved('shipping', 'LEFT-1')]));
+    expect(await finished()).toMatchObject([{ actor_id: expect.any(String), facts: { gtin, cause: 'distribution' } }]);
   });
 });
 

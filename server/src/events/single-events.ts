@@ -20,12 +20,17 @@ export async function captureOneEvent(
     const { organisationId } = by;
     const done = await captureEvents(tx, deps, { organisationId, document: text, isBare: true });
     const digest = Buffer.from(sha256(utf8(text))).toString('hex');
-    await recordCaptured(tx, deps, {
-      ...by,
-      id: done.events[0]?.id ?? '',
-      digest,
-      taken: withTaken(nothingTaken, done.captured),
-    });
+    await recordCaptured(
+      tx,
+      deps,
+      {
+        ...by,
+        id: done.events[0]?.id ?? '',
+        digest,
+        taken: withTaken(nothingTaken, done.captured),
+      },
+      done.captured.map((one) => one.id),
+    );
     return done;
   });
   const [found] = result.events;

@@ -12,6 +12,7 @@ import { requireFreeGoods } from './free-goods.ts';
 import { requireGoodsThere } from './goods-there.ts';
 import { withNumbersOnRecord } from './numbers-on-record.ts';
 import { realmOf } from './receive-document.ts';
+import { recordWithFinished } from './record-captured.ts';
 import { requirePartners } from './trading-partners.ts';
 
 export interface EventTable {
@@ -76,6 +77,7 @@ export async function takeEvents(
   deps: Deps,
   organisationId: string,
   table: EventTable,
+  actorId: string | null,
   onProgress: (events: number) => Promise<void> = async () => undefined,
 ): Promise<{
   readonly created: number;
@@ -86,11 +88,13 @@ export async function takeEvents(
   if (!reading.isValid) return { created: 0, unchanged: 0, faults: reading.faults };
   let created = 0;
   const stored: CaptureResult['stored'][] = [];
+  const ids: string[] = [];
   for (let at = 0; at < reading.events.length; at += perCapture) {
     const piece = reading.events.slice(at, at + perCapture);
     try {
       const captured = await captureAuthored(tx, deps, organisationId, piece, { isUncounted: true });
       stored.push(captured.stored);
+      ids.push(...captured.captured.map(({ id }) => id));
       created += captured.events.filter(({ isNew }) => isNew).length;
       if (at + perCapture >= reading.events.length) await countEvents(tx, organisationId, stored, deps.clock.now());
     } catch (error) {
@@ -99,6 +103,7 @@ export async function takeEvents(
     }
     await onProgress(Math.min(reading.events.length, at + perCapture));
   }
+  await recordWithFinished(tx, deps, { organisationId, sender: { actorId, keyName: null } }, ids, []);
   return { created, unchanged: reading.events.length - created, faults: [] };
 }
 

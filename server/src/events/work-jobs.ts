@@ -13,7 +13,7 @@ import { type CaptureResult, capturePrepared, countEvents } from './capture-even
 import type { EventsDeps } from './deps.ts';
 import { storeMasterData } from './master-data.ts';
 import type { CaptureFault, PreparedEvent } from './prepare-events.ts';
-import { nothingTaken, recordCaptured, withTaken } from './record-captured.ts';
+import { nothingTaken, recordCaptured, recordWithFinished, withTaken } from './record-captured.ts';
 import { type JobError, type Taken, takenSchema } from './tables.ts';
 
 const leaseMilliseconds = 60_000;
@@ -28,8 +28,13 @@ const jobColumns = {
   attempts: integer,
   done: integer,
   taken: json(takenSchema),
+  actor_id: nullable(uuid),
+  key_name: nullable(text),
+  digest: text,
 };
 type Job = RowOf<typeof jobColumns>;
+
+const senderIn = ({ actor_id: actorId, key_name: keyName }: Job) => ({ actorId, keyName });
 
 const inMilliseconds = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds).toISOString();
 
@@ -46,7 +51,7 @@ async function takeJob({ database, clock }: EventsDeps): Promise<Job | null> {
       order by (select d.finished_at from events.capture_jobs d where d.organisation_id = j.organisation_id and d.finished_at is not null
         order by d.id desc limit 1) nulls first, id
       limit 1 for update skip locked)
-    returning id, organisation_id, error_behaviour, attempts, done, taken`,
+    returning id, organisation_id, error_behaviour, attempts, done, taken, actor_id, key_name, digest`,
   );
   return taken ?? null;
 }
@@ -92,23 +97,24 @@ async function finish(
   job: Job,
   errors: readonly JobError[],
   taken: Taken = job.taken,
+  eventIds: readonly string[] = [],
 ): Promise<void> {
   const [ended] = await rowsOf(
     tx,
-    { id: uuid, actor_id: nullable(uuid), key_name: nullable(text), digest: text, bytes: bigint },
+    { id: uuid, bytes: bigint },
     sql`
     with ended as (
       update events.capture_jobs set finished_at = ${deps.clock.now().toISOString()}::timestamptz,
         errors = errors || ${JSON.stringify(errors.slice(0, mostErrors))}::jsonb,
         success = success and ${errors.length === 0}, taken_until = null
-      where id = ${job.id} and attempts = ${job.attempts} and finished_at is null returning id, actor_id, key_name, digest
+      where id = ${job.id} and attempts = ${job.attempts} and finished_at is null returning id
     ), emptied as (delete from events.capture_parts where job_id in (select id from ended) returning octet_length(bytes) as bytes)
-    select id, actor_id, key_name, digest, (select coalesce(sum(bytes), 0)::bigint from emptied) as bytes from ended`,
+    select id, (select coalesce(sum(bytes), 0)::bigint from emptied) as bytes from ended`,
   );
   if (!ended) throw new TakenOver(`job ${job.id} was taken over`);
   await giveBackStorage(tx, [{ ownerId: job.organisation_id, bytes: ended.bytes }]);
-  const sender = { actorId: ended.actor_id, keyName: ended.key_name };
-  await recordCaptured(tx, deps, { ...ended, organisationId: job.organisation_id, sender, taken });
+  const { id, organisation_id: organisationId, digest } = job;
+  await recordCaptured(tx, deps, { id, organisationId, sender: senderIn(job), digest, taken }, eventIds);
 }
 
 const finishAlone = (deps: EventsDeps, job: Job, errors: readonly JobError[]): Promise<void> =>
@@ -142,6 +148,7 @@ async function captureAll(deps: EventsDeps, job: Job, document: CaptureDocument)
       const conflicts: CaptureFault[] = [];
       const stored: CaptureResult['stored'][] = [];
       let taken = nothingTaken;
+      const eventIds: string[] = [];
       for (const events of prepared) {
         const begun = performance.now();
         const result = await capturePrepared(tx, deps, {
@@ -152,12 +159,13 @@ async function captureAll(deps: EventsDeps, job: Job, document: CaptureDocument)
         });
         stored.push(result.stored);
         taken = withTaken(taken, result.captured);
+        eventIds.push(...result.captured.map(({ id }) => id));
         conflicts.push(...result.faults);
         await deps.giveWay.pause(performance.now() - begun);
       }
       if (conflicts.length > 0) throw new Refusal('events.event_conflict', { faults: conflicts });
       await countEvents(tx, job.organisation_id, stored, deps.clock.now());
-      await finish(tx, deps, job, [], taken);
+      await finish(tx, deps, job, [], taken, eventIds);
     });
   } catch (error) {
     if (error instanceof TakenOver) return;
@@ -193,6 +201,13 @@ async function captureWhatCanBe(
           errors = case when jsonb_array_length(errors) < ${mostErrors} then errors || ${JSON.stringify(errors.slice(0, mostErrors))}::jsonb else errors end
           where id = ${job.id} and attempts = ${job.attempts} and finished_at is null`);
         if (rowCount !== 1) throw new TakenOver(`job ${job.id} was taken over`);
+        await recordWithFinished(
+          tx,
+          deps,
+          { organisationId: job.organisation_id, sender: senderIn(job) },
+          each.captured.map(({ id }) => id),
+          [],
+        );
         return soFar;
       });
     } catch (error) {
