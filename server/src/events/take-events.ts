@@ -7,6 +7,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { requireNotRecorded } from './already-recorded.ts';
 import { readCertificates } from './authoring-queries.ts';
 import { type CaptureResult, captureEvents, countEvents } from './capture-events.ts';
+import { columnOfFault } from './column-of-fault.ts';
 import type { EventsDeps } from './deps.ts';
 import { requireFreeGoods } from './free-goods.ts';
 import { requireGoodsThere } from './goods-there.ts';
@@ -114,7 +115,9 @@ function faultsOf(
 ): readonly Omit<TableFault, 'value'>[] {
   const faults = (details.faults ?? []).map(({ path, rule }) => {
     const place = Number(/eventList\/(\d+)/.exec(path)?.[1] ?? 0);
-    return { row: rowOf.get(piece[place]?.id ?? '') ?? 2, column: null, rule: rule as TableFault['rule'] };
+    const event = piece[place];
+    const column = columnOfFault(path, rule, event);
+    return { row: rowOf.get(event?.id ?? '') ?? 2, column, rule: rule as TableFault['rule'] };
   });
   return faults.length > 0 ? faults : [{ row: 2, column: null, rule: code as TableFault['rule'] }];
 }

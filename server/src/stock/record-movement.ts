@@ -62,12 +62,10 @@ export async function recordMovement(
     whenNew,
     isAudited,
     isPast = false,
-    isTable = false,
   }: {
     readonly whenNew: WhenNew;
     readonly isAudited: boolean;
     readonly isPast?: boolean;
-    readonly isTable?: boolean;
   },
 ): Promise<Recorded> {
   const before = await findRecorded(tx, deps, by, movement.id);
@@ -82,11 +80,11 @@ export async function recordMovement(
     if (item) locked.set(end, item);
   }
   const item = locked.get(from);
-  if (!item) throw new Refusal('stock.unknown_item');
+  if (!item) throw refusalAt('/batchNumber', 'stock.unknown_item');
   // Sent twice at once, the second waits for the lock and finds what the first has written.
   const meanwhile = await findRecorded(tx, deps, by, movement.id);
   if (meanwhile) return meanwhile;
-  if (isTable) await requireNotReceived(tx, item.id, movement);
+  if (!isPast) await requireNotReceived(tx, item.id, movement);
   const kind: MovementKind = movement.kind === 'transferred' || movement.kind === 'identified' ? 'sent' : movement.kind;
   const about: About = { deps, by, movement, isPast };
   const done = await add(tx, about, item, { id: movement.id, kind }, to?.store.id ?? null);
@@ -272,7 +270,7 @@ async function add(
   if ((kind === 'sold' || (isMoved && !isPast)) && isPastExpiry(item.expiresOn, dayOf(judgedOn)))
     throw refusalAt('/batchNumber', 'stock.past_expiry', item.expiresOn);
   const fault = faultOfMovement(known, next);
-  if (fault !== null) throw new Refusal(`stock.${fault}`);
+  if (fault !== null) throw refusalAt('/quantity', `stock.${fault}`);
   const stored = await tx
     .insert(movements)
     .values({
