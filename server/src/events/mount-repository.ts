@@ -107,8 +107,7 @@ function capturing(deps: EventsDeps & { readonly onCaptured: () => void }): Moun
       const announced = Number(request.headers['content-length'] ?? 0);
       if (announced > captureLimits.bytes) throw new Refusal('events.document_too_large');
       const id = await receiveDocument(deps, {
-        organisationId,
-        sender: senderOf(caller),
+        ...{ organisationId, sender: senderOf(caller) },
         errorBehaviour: behaviour,
         sent: sentBy(request),
       });
