@@ -15,6 +15,8 @@ export const supplyChainEventSchema = z.object({
   certificationId: z.uuid().nullable(),
   /** EPCIS event hash (CBV 2.0); null for a step that has not happened yet. */
   blockchainTxId: z.string().nullable(),
+  /** Present at what somebody recorded who did not make the goods; it stands for no step that the maker recorded. */
+  isOthers: z.literal(true).exactOptional(),
 });
 export type SupplyChainEvent = z.infer<typeof supplyChainEventSchema>;
 

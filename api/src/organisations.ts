@@ -52,6 +52,7 @@ export const auditedActions = [
   'certificate.reinstated',
   'certificate.revoked',
   'event.recorded',
+  'event.captured',
   'label_run.created',
   'recall.published',
   'recall.lifted',

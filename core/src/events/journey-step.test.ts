@@ -26,9 +26,11 @@ describe('The step of a journey', () => {
     expect(step({ bizStep: 'shipping' }, null, { slaughter: { species: 'cattle' } })?.kind).toBe('processing');
   });
 
-  it('of an arrival is that of the place where it arrives; on the road the place does not count', () => {
+  it('of an arrival is that of the shop where it arrives; no plant worked on what came to it, and on the road the place does not count', () => {
     expect(step({ bizStep: 'receiving' }, 'retail')?.kind).toBe('retail');
     expect(step({ bizStep: 'receiving' })?.kind).toBe('distribution');
+    for (const place of ['farm', 'processing', 'packaging'] as const)
+      expect(step({ bizStep: 'receiving' }, place)?.kind).toBe('distribution');
     expect(step({ bizStep: 'shipping' }, 'retail')?.kind).toBe('distribution');
   });
 

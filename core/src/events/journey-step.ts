@@ -67,8 +67,8 @@ function kindOf(facts: EventFacts, halal: HalalFacts, said: unknown, kindOfPlace
   if (isKind(said)) return said;
   if (halal.slaughter) return 'processing';
   if (facts.type === 'TransformationEvent') return 'processing';
-  // What arrives where people buy or where it is made is a step of that place, not of the road.
-  if (facts.bizStep !== null && arrivals.includes(facts.bizStep) && kindOfPlace !== null) return kindOfPlace;
+  // What arrives where people buy is in the shop, no more on the road. What arrives at a plant was not processed there.
+  if (facts.bizStep !== null && arrivals.includes(facts.bizStep) && kindOfPlace === 'retail') return kindOfPlace;
   if (facts.bizStep !== null && Object.hasOwn(kindOfBizStep, facts.bizStep))
     return kindOfBizStep[facts.bizStep] ?? null;
   if (kindOfPlace !== null) return kindOfPlace;
@@ -122,7 +122,7 @@ function ownWords(value: unknown, namespaces: Namespaces): Readonly<Record<strin
 
 /**
  * The step that an event is on the journey of the batches it concerns, or null for an event that is none: an error declaration, a
- * count, a reading of a sensor. `kindOfPlace` is what the register says of the place, where it knows it.
+ * count, a reading of a sensor. `kindOfPlace` is what the register says of the place, where it is one of whoever recorded the event.
  *
  * @example journeyStepOf(event, identifyEvent(event, {}), {}, {})?.kind // 'distribution' for shipping
  */

@@ -99,7 +99,7 @@ export default {
       identified: 'حدّد دفعة بضاعة في المخزون: {subject}',
       limit_set: 'ضبط حدّ المخزون المنخفض لـ {subject}',
     },
-    event: { recorded: 'سُجّل حدث لـ {subject}' },
+    event: { recorded: 'سُجّل حدث لـ {subject}', captured: 'أُرسلت أحداث عبر EPCIS: {subject}' },
     label_run: { created: 'طُبعت ملصقات لـ {subject}' },
     recall: { published: 'نُشر سحب {subject} من الأسواق', lifted: 'رُفع سحب {subject} من الأسواق' },
     alert: {

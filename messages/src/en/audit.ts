@@ -99,7 +99,7 @@ export default {
       identified: 'Named the batch of goods in stock: {subject}',
       limit_set: 'Set the low stock limit of {subject}',
     },
-    event: { recorded: 'Recorded an event of {subject}' },
+    event: { recorded: 'Recorded an event of {subject}', captured: 'Sent events through EPCIS: {subject}' },
     label_run: { created: 'Printed labels for {subject}' },
     recall: { published: 'Published a recall of {subject}', lifted: 'Lifted the recall of {subject}' },
     alert: {

@@ -125,6 +125,8 @@ export default {
     failed: 'Nothing was recorded',
     kept: 'Kept on this device',
     keptBody: 'It is sent when the connection is back.',
+    again: 'Did it come a second time, with as much in the same minute? Then both count.',
+    againConfirm: 'It came again: receive this too',
   },
   waiting: {
     title: '{count, plural, one {One movement waits for the connection.} other {# movements wait for the connection.}}',

@@ -552,8 +552,9 @@ describe('A batch that failed a check', () => {
       (await record(producer, { kind: 'pack', items: [{ kind: 'unit', sscc: sscc(7) }], container: sscc(8) })).status,
     ).toBe(201);
     const { entries } = await producer.call(readAuditTrail, {});
-    expect(entries.slice(0, 3).map(({ action }) => action)).toEqual([
+    expect(entries.slice(0, 4).map(({ action }) => action)).toEqual([
       'event.recorded',
+      'batch.completed',
       'event.recorded',
       'label_run.created',
     ]);

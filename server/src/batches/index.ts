@@ -12,6 +12,7 @@ import { batches, qualityChecks, type steps } from './tables.ts';
 import { findOwnSite, takeBatches } from './take-batches.ts';
 
 export { type HandledGoods, liftBlocks, reasonFor, refusalOfBlocked, requireUnblocked, setBlocks } from './blocks.ts';
+export { finishedBy } from './finished-by.ts';
 export { beginInvestigation, endInvestigation, lockSisters, type MadeOf } from './investigations.ts';
 export { openConditionsOf } from './open-conditions.ts';
 export { countSerials, registerSerials } from './register-serials.ts';

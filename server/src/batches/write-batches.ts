@@ -180,7 +180,10 @@ export function createBatchWriting(deps: BatchesDeps) {
           .onConflictDoNothing({ target: qualityChecks.id })
           .returning({ id: qualityChecks.id });
         if (stored.length === 0) throw new Refusal('request.id_taken');
-        const facts = { check: given.name, outcome: given.outcome };
+        const facts = {
+          ...{ check: given.name, outcome: given.outcome },
+          ...(given.note && { note: given.note }),
+        };
         if (given.outcome !== 'failed') return { action: 'batch.checked', facts };
         const { realm } = organisation;
         await setBlocks(tx, [holdOf({ ...given, realm, batchId: id, gtin: batch.gtin }, clock.now())]);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { listBatches } from '@amanah/api/batches';
 import {
   beginUpload,
@@ -198,6 +199,14 @@ describe('A table of stock', () => {
     expect(await stockOf()).toBeUndefined();
     await process(retailer, checked);
     expect(await stockOf()).toBe(6);
+    const { rows } = await app.database.pool.query(
+      `select entry::jsonb -> 'facts' as facts from organisations.audit_entries where entry::jsonb -> 'subject' ->> 'id' = $1`,
+      [checked.id],
+    );
+    expect(rows[0].facts).toMatchObject({
+      ...{ rows: '2', created: '2', kinds: 'received 1, sold 1', units: 'received 10, sold 4' },
+      digest: createHash('sha256').update(text).digest('hex'),
+    });
     // The same file again moves nothing again.
     expect(await process(retailer, await upload(retailer, 'inventory', text))).toMatchObject({
       created: 0,

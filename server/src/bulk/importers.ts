@@ -166,9 +166,13 @@ function batchOf(values: RowValues, siteId: string, id: string) {
 
 const movementWords = { receive: 'received', sell: 'sold', count: 'counted', write_off: 'written_off' } as const;
 
-function movementOf(values: RowValues, storeId: string, { idOfRow, now }: About, row: number) {
+export function movementKindOf(values: RowValues): string | undefined {
   const word = text(values['movement']).toLowerCase().replace(/[\s-]/g, '_');
-  const kind = Object.entries(movementWords).find(([name, code]) => word === name || word === code)?.[1];
+  return Object.entries(movementWords).find(([name, code]) => word === name || word === code)?.[1];
+}
+
+function movementOf(values: RowValues, storeId: string, { idOfRow, now }: About, row: number) {
+  const kind = movementKindOf(values);
   if (kind === undefined) throw new RowFaults([{ column: 'movement', rule: 'value_wrong' }]);
   return checked(
     movementSchema,
@@ -260,10 +264,9 @@ export async function takeWhole(
   read: readonly { readonly row: number; readonly values: RowValues }[],
 ): Promise<WholeOutcome> {
   if (kind === 'events') {
-    const { created, unchanged, faults } = await domains.events.takeEvents(tx, organisation.id, {
-      ...table,
-      rows: table.rows.map((cells) => cells.map(plainText)),
-    });
+    const rows = table.rows.map((cells) => cells.map(plainText));
+    const taken = await domains.events.takeEvents(tx, organisation.id, { ...table, rows }, userId);
+    const { created, unchanged, faults } = taken;
     return { created, unchanged, faults: faults.map((fault) => ({ ...fault, column: fault.column ?? '' })) };
   }
   const { created, faults } = await domains.certification.takeTable(

@@ -24,14 +24,17 @@ export interface StagedRow {
   /** As in the file: the heading is row 1. */
   readonly row: number;
   readonly cells: string[];
+  /** What became of it; null before it is noted. */
+  readonly outcome: string | null;
 }
 
 /** Rows that are read or written at once. */
 export const perPage = 500;
 
-async function* contentOf(database: Database, id: string): AsyncGenerator<Buffer> {
+/** The file as it was sent, in its parts. */
+export async function* contentOf(reader: Sql | Transaction, id: string): AsyncGenerator<Buffer> {
   for (let after = -1; ; ) {
-    const [part] = await database.sql
+    const [part] = await reader
       .select()
       .from(uploadParts)
       .where(and(eq(uploadParts.uploadId, id), gt(uploadParts.begins, after)))
@@ -66,7 +69,7 @@ export async function stageRows(
     waiting = [];
     await change({ rows });
   };
-  for await (const cells of fileRows(contentOf(database, upload.id))) {
+  for await (const cells of fileRows(contentOf(database.sql, upload.id))) {
     number += 1;
     hash.update(JSON.stringify(cells));
     if (heading === null) {
@@ -95,7 +98,7 @@ export async function stageRows(
 export async function* stagedRows(reader: Sql | Transaction, id: string): AsyncGenerator<StagedRow[]> {
   for (let after = 0; ; ) {
     const rows = await reader
-      .select({ row: uploadRows.row, cells: uploadRows.cells })
+      .select({ row: uploadRows.row, cells: uploadRows.cells, outcome: uploadRows.outcome })
       .from(uploadRows)
       .where(and(eq(uploadRows.uploadId, id), gt(uploadRows.row, after)))
       .orderBy(asc(uploadRows.row))

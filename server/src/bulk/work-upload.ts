@@ -23,6 +23,7 @@ import {
   takeWhole,
   type WholeOutcome,
 } from './importers.ts';
+import { recordProcessed } from './record-processed.ts';
 import { perPage, type StageDeps, type StagedRow, stagedRows, stageRows, type UploadRow } from './stage-rows.ts';
 import { uploads } from './tables.ts';
 import { UnreadableFile } from './unreadable-file.ts';
@@ -277,19 +278,8 @@ export function createUploadWork(deps: WorkDeps) {
       .update(uploads)
       .set({ state: 'done', created, changed, unchanged, doneRows: upload.rows })
       .where(eq(uploads.id, id));
+    await recordProcessed(tx, deps, upload, counts);
     await dropParts(tx, organisation, id);
-    await deps.organisations.recordAudit(tx, {
-      organisationId: organisation.id,
-      actorId: upload.userId,
-      action: 'bulk.processed',
-      subject: { kind: 'upload', id, name: upload.fileName },
-      facts: {
-        kind: upload.kind,
-        rows: String(upload.rows),
-        created: String(created),
-        changed: String(changed),
-      },
-    });
     await deps.outbox.emit(tx, 'notice.raised', {
       kind: 'upload_done',
       to: { userIds: [upload.userId] },

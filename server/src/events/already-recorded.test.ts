@@ -70,14 +70,14 @@ const row = (...more: string[]) => [
 ];
 const table = (rows: readonly (readonly string[])[], ofHeading: readonly string[] = heading) =>
   app.database.sql.transaction((tx) =>
-    app.domains.events.takeEvents(tx, maker, { heading: ofHeading, rows, mostRows: 100 }),
+    app.domains.events.takeEvents(tx, maker, { heading: ofHeading, rows, mostRows: 100 }, null),
   );
 
 describe('A step that is on record already', () => {
   it('is refused with the day since when, by form, by another file and by a form after a file, but not by the same file', async () => {
     expect(await table([row()])).toMatchObject({ created: 1, faults: [] });
     expect(await table([row()])).toMatchObject({ created: 0, unchanged: 1, faults: [] });
-    const again = { created: 0, faults: [{ row: 2, rule: 'already_recorded' }] };
+    const again = { created: 0, faults: [{ row: 2, column: 'batch', rule: 'already_recorded' }] };
     expect(await table([row('3')], [...heading, 'temperature'])).toMatchObject(again);
     expect(await table([row().map((cell) => (cell === 'Side Gate' ? 'SIDE  gate' : cell))])).toMatchObject(again);
     expect(await record()).toMatchObject(refused);
@@ -118,6 +118,17 @@ describe('A step that is on record already', () => {
     );
     expect(await record()).toBe(201);
   });
+  it('names the column of what another rule refuses', async () => {
+    const of = async (...cells: readonly [number, string][]) => {
+      const changed = row();
+      for (const [column, cell] of cells) changed[column] = cell;
+      return (await table([changed])).faults.map(({ column, rule }) => [column, rule]);
+    };
+    expect(await of([1, '2026-11-19T09:30:00+08:00'])).toEqual([['time', 'before_production']]);
+    expect(await of([5, '101'])).toEqual([['quantity', 'more_than_made']]);
+    expect(await of([4, 'NEVER-MADE'])).toEqual([['batch', 'own_batch_unknown']]);
+  });
+
   it('is refused in the second of two rows of one file that say the same', async () => {
     expect(await table([row(), row()])).toMatchObject({ created: 0, faults: [{ row: 3, rule: 'already_recorded' }] });
   });

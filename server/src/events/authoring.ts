@@ -4,12 +4,14 @@ import * as api from '@amanah/api/events/authoring';
 import { type AuthoredEvent, type AuthoredItem, authoringFaults } from '@amanah/core/events';
 import type { Permission } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
+import type { NewAuditEntry } from '../organisations/index.ts';
 import { text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readBatches, readCertificates, readSites } from './authoring-queries.ts';
 import type { EventsDeps } from './deps.ts';
+import { recordWithFinished } from './record-captured.ts';
 import { captureAuthored } from './take-events.ts';
 import { findPartner } from './trading-partners.ts';
 
@@ -27,8 +29,8 @@ export function createAuthoring(deps: EventsDeps): readonly MountedRoute[] {
   ): Promise<api.Recorded> {
     return deps.database.sql.transaction(async (tx) => {
       const result = await captureAuthored(tx, deps, organisationId, [event], { isAgain });
-      if (result.events.some(({ isNew }) => isNew))
-        await deps.organisations.recordAudit(tx, {
+      if (result.captured.length > 0) {
+        const entry: NewAuditEntry = {
           organisationId,
           actorId,
           action: 'event.recorded',
@@ -39,7 +41,11 @@ export function createAuthoring(deps: EventsDeps): readonly MountedRoute[] {
             ...(event.tradingPartner && { partner: event.tradingPartner.name }),
             ...(event.document && { document: `${event.document.type} ${event.document.number}` }),
           },
-        });
+        };
+        const by = { organisationId, sender: { actorId, keyName: null } };
+        const ids = result.captured.map(({ id }) => id);
+        await recordWithFinished(tx, deps, by, ids, [entry]);
+      }
       const codes = await journeyCodesOf(
         tx,
         result.events.map(({ id }) => id),

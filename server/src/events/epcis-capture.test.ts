@@ -271,6 +271,18 @@ describe('The journey', () => {
     expect((await steps()).at(-1)).toMatchObject({ step: 'distribution', name: 'Carrier' });
   });
 
+  it('shows nobody in a place of somebody else, and no arrival at a plant as work of the plant', async () => {
+    const atPlant = { bizStep: 'receiving', bizLocation: { id: 'https://id.gs1.org/414/9521234567892' } };
+    const before = await steps();
+    await capture(event({ ...atPlant, eventTime: '2026-11-02T10:10:00Z' }), carrier);
+    const others = { step: 'distribution', name: 'Carrier', address: '', latitude: null };
+    expect((await steps()).at(-1)).toMatchObject(others);
+    await capture(event({ ...atPlant, eventTime: '2026-11-02T10:20:00Z' }));
+    const own = { step: 'distribution', name: 'Ipoh plant', address: 'Ipoh' };
+    expect((await steps()).at(-1)).toMatchObject(own);
+    expect((await steps()).slice(0, before.length)).toEqual(before);
+  });
+
   it('has no step for goods that are not on record', async () => {
     const before = (await steps()).length;
     const { captured } = await capture(

@@ -68,7 +68,12 @@ export interface Events {
   /** Resolves when there is nothing left in the background that could be done now. */
   settled(): Promise<void>;
   /** Takes in a table of events whole. @returns its faults; none: every event is captured */
-  takeEvents(tx: Transaction, organisationId: string, table: EventTable): ReturnType<typeof takeEvents>;
+  takeEvents(
+    tx: Transaction,
+    organisationId: string,
+    table: EventTable,
+    actorId: string | null,
+  ): ReturnType<typeof takeEvents>;
   /** Batches with what happened to them, each step captured as an event of their producer, and the serials of their packs. */
   addBatches(tx: Transaction, given: readonly BatchWithJourney[]): Promise<void>;
 }
@@ -98,7 +103,7 @@ export function createEvents(deps: EventsDeps & { readonly batches: Batches }): 
     start: () => background.start(),
     stop,
     settled: () => background.settled(),
-    takeEvents: (tx, organisationId, table) => takeEvents(tx, deps, organisationId, table),
+    takeEvents: (tx, organisationId, table, actorId) => takeEvents(tx, deps, organisationId, table, actorId),
     async mountRepository(http, mountRoute, refuseAs) {
       await mountRepository(http, { ...deps, onCaptured: () => background.wake() }, mountRoute, refuseAs);
       http.addHook('onClose', stop);

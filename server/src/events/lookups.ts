@@ -40,6 +40,12 @@ function decoded(text: string): string {
   }
 }
 
+/** The lot of a batch that an event names; null for what is none. */
+export function lotOf(key: string): string | null {
+  const lot = LOT.exec(storedKey(key))?.[2];
+  return lot === undefined ? null : decoded(lot);
+}
+
 /** Names of batches and packs in an event: GTIN with lot, or GTIN with serial. */
 export function namedGoods(facts: EventFacts): readonly string[] {
   const keys = [...facts.classes, ...facts.instances].map(({ key }) => storedKey(key));

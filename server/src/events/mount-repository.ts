@@ -28,6 +28,7 @@ import { createNamedQuery, deleteNamedQuery, findNamedQuery, listNamedQueries } 
 import { exceptionOf } from './problem-types.ts';
 import { extensionsOf, queryDocument } from './query-document.ts';
 import { isErrorBehaviour, readBody, receiveDocument, type Sent } from './receive-document.ts';
+import { senderOf } from './record-captured.ts';
 import { type EventPage, findEvents, pageLimits } from './run-query.ts';
 import { findJob, listJobs } from './show-jobs.ts';
 import { captureOneEvent, findEventByName } from './single-events.ts';
@@ -106,7 +107,7 @@ function capturing(deps: EventsDeps & { readonly onCaptured: () => void }): Moun
       const announced = Number(request.headers['content-length'] ?? 0);
       if (announced > captureLimits.bytes) throw new Refusal('events.document_too_large');
       const id = await receiveDocument(deps, {
-        organisationId,
+        ...{ organisationId, sender: senderOf(caller) },
         errorBehaviour: behaviour,
         sent: sentBy(request),
       });
@@ -130,7 +131,7 @@ function capturing(deps: EventsDeps & { readonly onCaptured: () => void }): Moun
     handle(api.captureEvent, async ({ caller, request, reply }) => {
       const organisationId = await actingOrganisation(deps, caller, 'record_events');
       const text = await readBody(sentBy(request), mostEventBytes);
-      const { name } = await captureOneEvent(deps, organisationId, text);
+      const { name } = await captureOneEvent(deps, { organisationId, sender: senderOf(caller) }, text);
       deps.onCaptured();
       reply.header('Location', `/epcis/events/${encodeURIComponent(name)}`);
       reply.type('application/json');

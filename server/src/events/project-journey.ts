@@ -100,20 +100,22 @@ function journeyRows(
   const batchIds = captured.batchIds.filter((id) => !foreign.has(id));
   if (batchIds.length === 0 || variantOf !== null) return [];
   const site = sites.get(glnOf(facts.bizLocation) ?? '') ?? sites.get(glnOf(facts.readPoint) ?? '');
-  const step = journeyStepOf(event, facts, halal, namespaces, site?.kind ?? null);
+  const ownSite = site?.organisationId === organisationId ? site : undefined;
+  const step = journeyStepOf(event, facts, halal, namespaces, ownSite?.kind ?? null);
   if (step === null) return [];
   const named = uuidOfUrn(facts.eventId ?? '');
   const own = new Set(
     [...batches.values()].flat().flatMap(({ id, producerId }) => (producerId === organisationId ? id : [])),
   );
-  // The maker may name any place; whoever else speaks is named, before a place that may have any name.
-  const place = site?.organisationId === organisationId ? site.name : '';
+  // The maker may name any place; whoever else speaks is named, before a place that may have any name, and never stands in a place of others.
+  const place = ownSite?.name ?? '';
   const isAhead = Date.parse(facts.eventTime) > deps.clock.now().getTime() + clockToleranceMilliseconds;
   const sent = isAhead || staysOwn(captured, sites) ? new Map<string, number>() : piecesSent(facts);
   const sentOf = (batchId: string): number | null => {
     const ofBatch = [...sent].filter(([key]) => batches.get(storedKey(key))?.some(({ id }) => id === batchId));
     return ofBatch.length === 0 ? null : ofBatch.reduce((sum, [, pieces]) => sum + pieces, 0);
   };
+  const locationOf = (batchId: string) => (own.has(batchId) ? site : ownSite);
   return batchIds.map((batchId, index) => ({
     // An event about one batch is found under its own name; of several rows only one can bear it. A planned step has the name that its
     // maker gave it, and happens by the maker's word.
@@ -122,9 +124,9 @@ function journeyRows(
     step,
     name: step.name ?? place,
     isOthersWord: !own.has(batchId),
-    address: step.address ?? site?.address ?? '',
-    latitude: step.coordinates?.lat ?? site?.latitude ?? null,
-    longitude: step.coordinates?.lng ?? site?.longitude ?? null,
+    address: step.address ?? locationOf(batchId)?.address ?? '',
+    latitude: step.coordinates?.lat ?? locationOf(batchId)?.latitude ?? null,
+    longitude: step.coordinates?.lng ?? locationOf(batchId)?.longitude ?? null,
     isAhead,
     piecesSent: sentOf(batchId),
     captured,

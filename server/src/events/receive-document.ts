@@ -1,5 +1,6 @@
 // Takes in documents, which come as slowly as their sender pleases, and makes a job of each.
 
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type CaptureErrorBehaviour, captureErrorBehaviours } from '@amanah/api/events';
 import { type Realm, realms } from '@amanah/core/organisations';
@@ -14,6 +15,7 @@ import { requireStorage, takeStorage } from '../platform/storage-budget.ts';
 import type { EventsDeps } from './deps.ts';
 import { captureLimits } from './headers.ts';
 import { prepareEvents } from './prepare-events.ts';
+import type { Sender } from './record-captured.ts';
 
 const pieceBytes = 1024 * 1024;
 /** What is larger is checked in slices (work-jobs.ts): checked here it would keep verdicts waiting. */
@@ -51,11 +53,12 @@ export async function receiveDocument(
   { database, clock }: EventsDeps,
   given: {
     readonly organisationId: string;
+    readonly sender: Sender;
     readonly errorBehaviour: CaptureErrorBehaviour;
     readonly sent: Sent;
   },
 ): Promise<string> {
-  const { organisationId, errorBehaviour } = given;
+  const { organisationId, sender, errorBehaviour } = given;
   // Before anything comes that could only be thrown away, and again beside those that came meanwhile.
   await requireRoom(database.sql, organisationId);
   const limits = { mostBytes: captureLimits.bytes, tooLarge: 'events.document_too_large' } as const;
@@ -66,15 +69,18 @@ export async function receiveDocument(
     await database.sql.transaction(async (tx) => {
       const owner = { id: organisationId, realm: await realmOf(tx, organisationId) };
       await requireStorage(tx, owner, body.bytes, now);
-      await tx.execute(sql`insert into events.capture_jobs (id, organisation_id, error_behaviour, created_at)
-        values (${id}, ${organisationId}, ${errorBehaviour}, ${now.toISOString()}::timestamptz)`);
+      await tx.execute(sql`insert into events.capture_jobs (id, organisation_id, error_behaviour, created_at, actor_id, key_name)
+        values (${id}, ${organisationId}, ${errorBehaviour}, ${now.toISOString()}::timestamptz, ${sender.actorId}, ${sender.keyName})`);
+      const hash = createHash('sha256');
       let position = 0;
       for await (const piece of body.pieces(pieceBytes)) {
         await tx.execute(
           sql`insert into events.capture_parts (job_id, position, bytes) values (${id}, ${position}, ${piece})`,
         );
+        hash.update(piece);
         position += 1;
       }
+      await tx.execute(sql`update events.capture_jobs set digest = ${hash.digest('hex')} where id = ${id}`);
       // Last of all: nobody waits for this lock while a document is written, only while another one is counted.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`capture jobs ${organisationId}`}, 0))`);
       await requireRoom(tx, organisationId, id);

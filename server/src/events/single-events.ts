@@ -1,22 +1,38 @@
 // One event: captured at once, and found by its name or hash.
-
+import { utf8 } from '@amanah/core/ledger';
 import { type Database, statement } from '../platform/database/database.ts';
 import { isShownText } from '../platform/database/realms.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { sha256 } from '../platform/signing.ts';
 import { captureEvents } from './capture-events.ts';
 import type { EventsDeps } from './deps.ts';
 import { bytesOfHashUri } from './prepare-events.ts';
+import { nothingTaken, recordCaptured, type Sender, withTaken } from './record-captured.ts';
 import { type FoundEvent, foundColumns } from './run-query.ts';
 
 /** @returns the name under which it is found: its own, else its hash */
 export async function captureOneEvent(
   deps: EventsDeps,
-  organisationId: string,
+  by: { readonly organisationId: string; readonly sender: Sender },
   text: string,
 ): Promise<{ readonly name: string }> {
-  const result = await deps.database.sql.transaction((tx) =>
-    captureEvents(tx, deps, { organisationId, document: text, isBare: true }),
-  );
+  const result = await deps.database.sql.transaction(async (tx) => {
+    const { organisationId } = by;
+    const done = await captureEvents(tx, deps, { organisationId, document: text, isBare: true });
+    const digest = Buffer.from(sha256(utf8(text))).toString('hex');
+    await recordCaptured(
+      tx,
+      deps,
+      {
+        ...by,
+        id: done.events[0]?.id ?? '',
+        digest,
+        taken: withTaken(nothingTaken, done.captured),
+      },
+      done.captured.map((one) => one.id),
+    );
+    return done;
+  });
   const [found] = result.events;
   if (!found) throw new Refusal('events.epcis_invalid', { faults: [{ path: '', rule: 'events.empty_list' }] });
   return { name: found.eventId ?? found.hash };

@@ -129,6 +129,18 @@ export const jobErrorSchema = z.object({
 });
 export type JobError = Readonly<z.infer<typeof jobErrorSchema>>;
 
+/** What a document brought to the record so far, for its entry in the audit trail. */
+export const takenSchema = z.object({
+  /** That were not on record. */
+  events: z.number(),
+  /** How many of each kind of step. */
+  kinds: z.record(z.string(), z.number()),
+  /** The first few. */
+  lots: z.array(z.string()),
+  refused: z.number(),
+});
+export type Taken = Readonly<z.infer<typeof takenSchema>>;
+
 export const captureJobs = schema.table(
   'capture_jobs',
   {
@@ -144,6 +156,12 @@ export const captureJobs = schema.table(
     attempts: integer('attempts').notNull().default(0),
     /** Events of the document that are dealt with, so that what is taken up again goes on from there. */
     done: integer('done').notNull().default(0),
+    /** Who sent it: a person, or a program with a key of this name. */
+    actorId: uuid('actor_id'),
+    keyName: text('key_name'),
+    /** SHA-256 of the document as it was sent, 64 hexadecimal digits. */
+    digest: text('digest').notNull().default(''),
+    taken: jsonb('taken').$type<Taken>().notNull().default({ events: 0, kinds: {}, lots: [], refused: 0 }),
   },
   (table) => [
     index('capture_jobs_organisation').on(table.organisationId, table.id),

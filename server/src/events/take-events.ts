@@ -7,11 +7,13 @@ import { Refusal } from '../platform/refusal.ts';
 import { requireNotRecorded } from './already-recorded.ts';
 import { readCertificates } from './authoring-queries.ts';
 import { type CaptureResult, captureEvents, countEvents } from './capture-events.ts';
+import { columnOfFault } from './column-of-fault.ts';
 import type { EventsDeps } from './deps.ts';
 import { requireFreeGoods } from './free-goods.ts';
 import { requireGoodsThere } from './goods-there.ts';
 import { withNumbersOnRecord } from './numbers-on-record.ts';
 import { realmOf } from './receive-document.ts';
+import { recordWithFinished } from './record-captured.ts';
 import { requirePartners } from './trading-partners.ts';
 
 export interface EventTable {
@@ -76,6 +78,7 @@ export async function takeEvents(
   deps: Deps,
   organisationId: string,
   table: EventTable,
+  actorId: string | null,
   onProgress: (events: number) => Promise<void> = async () => undefined,
 ): Promise<{
   readonly created: number;
@@ -86,11 +89,13 @@ export async function takeEvents(
   if (!reading.isValid) return { created: 0, unchanged: 0, faults: reading.faults };
   let created = 0;
   const stored: CaptureResult['stored'][] = [];
+  const ids: string[] = [];
   for (let at = 0; at < reading.events.length; at += perCapture) {
     const piece = reading.events.slice(at, at + perCapture);
     try {
       const captured = await captureAuthored(tx, deps, organisationId, piece, { isUncounted: true });
       stored.push(captured.stored);
+      ids.push(...captured.captured.map(({ id }) => id));
       created += captured.events.filter(({ isNew }) => isNew).length;
       if (at + perCapture >= reading.events.length) await countEvents(tx, organisationId, stored, deps.clock.now());
     } catch (error) {
@@ -99,6 +104,7 @@ export async function takeEvents(
     }
     await onProgress(Math.min(reading.events.length, at + perCapture));
   }
+  await recordWithFinished(tx, deps, { organisationId, sender: { actorId, keyName: null } }, ids, []);
   return { created, unchanged: reading.events.length - created, faults: [] };
 }
 
@@ -109,7 +115,9 @@ function faultsOf(
 ): readonly Omit<TableFault, 'value'>[] {
   const faults = (details.faults ?? []).map(({ path, rule }) => {
     const place = Number(/eventList\/(\d+)/.exec(path)?.[1] ?? 0);
-    return { row: rowOf.get(piece[place]?.id ?? '') ?? 2, column: null, rule: rule as TableFault['rule'] };
+    const event = piece[place];
+    const column = columnOfFault(path, rule, event);
+    return { row: rowOf.get(event?.id ?? '') ?? 2, column, rule: rule as TableFault['rule'] };
   });
   return faults.length > 0 ? faults : [{ row: 2, column: null, rule: code as TableFault['rule'] }];
 }

@@ -2,7 +2,7 @@
 // another. All of a job with `rollback` is one transaction; with `proceed` each batch is, together with how far the job has come.
 import { captureErrorBehaviours } from '@amanah/api/events';
 import { sql } from 'drizzle-orm';
-import { bigint, integer, type RowOf, textOf, uuid } from '../platform/database/columns.ts';
+import { bigint, integer, json, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { isDataException } from '../platform/error-code.ts';
 import type { Logger } from '../platform/log.ts';
@@ -13,7 +13,8 @@ import { type CaptureResult, capturePrepared, countEvents } from './capture-even
 import type { EventsDeps } from './deps.ts';
 import { storeMasterData } from './master-data.ts';
 import type { CaptureFault, PreparedEvent } from './prepare-events.ts';
-import type { JobError } from './tables.ts';
+import { nothingTaken, recordCaptured, recordWithFinished, withTaken } from './record-captured.ts';
+import { type JobError, type Taken, takenSchema } from './tables.ts';
 
 const leaseMilliseconds = 60_000;
 const renewMilliseconds = 20_000;
@@ -26,8 +27,14 @@ const jobColumns = {
   error_behaviour: textOf(captureErrorBehaviours),
   attempts: integer,
   done: integer,
+  taken: json(takenSchema),
+  actor_id: nullable(uuid),
+  key_name: nullable(text),
+  digest: text,
 };
 type Job = RowOf<typeof jobColumns>;
+
+const senderIn = ({ actor_id: actorId, key_name: keyName }: Job) => ({ actorId, keyName });
 
 const inMilliseconds = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds).toISOString();
 
@@ -44,7 +51,7 @@ async function takeJob({ database, clock }: EventsDeps): Promise<Job | null> {
       order by (select d.finished_at from events.capture_jobs d where d.organisation_id = j.organisation_id and d.finished_at is not null
         order by d.id desc limit 1) nulls first, id
       limit 1 for update skip locked)
-    returning id, organisation_id, error_behaviour, attempts, done`,
+    returning id, organisation_id, error_behaviour, attempts, done, taken, actor_id, key_name, digest`,
   );
   return taken ?? null;
 }
@@ -84,13 +91,20 @@ async function renew({ database, clock }: EventsDeps, job: Job): Promise<void> {
 class TakenOver extends Error {}
 
 /** @throws TakenOver when the job is somebody else's by now, which undoes the transaction */
-async function finish(tx: Transaction, { clock }: EventsDeps, job: Job, errors: readonly JobError[]): Promise<void> {
+async function finish(
+  tx: Transaction,
+  deps: EventsDeps,
+  job: Job,
+  errors: readonly JobError[],
+  taken: Taken = job.taken,
+  eventIds: readonly string[] = [],
+): Promise<void> {
   const [ended] = await rowsOf(
     tx,
     { id: uuid, bytes: bigint },
     sql`
     with ended as (
-      update events.capture_jobs set finished_at = ${clock.now().toISOString()}::timestamptz,
+      update events.capture_jobs set finished_at = ${deps.clock.now().toISOString()}::timestamptz,
         errors = errors || ${JSON.stringify(errors.slice(0, mostErrors))}::jsonb,
         success = success and ${errors.length === 0}, taken_until = null
       where id = ${job.id} and attempts = ${job.attempts} and finished_at is null returning id
@@ -99,6 +113,8 @@ async function finish(tx: Transaction, { clock }: EventsDeps, job: Job, errors: 
   );
   if (!ended) throw new TakenOver(`job ${job.id} was taken over`);
   await giveBackStorage(tx, [{ ownerId: job.organisation_id, bytes: ended.bytes }]);
+  const { id, organisation_id: organisationId, digest } = job;
+  await recordCaptured(tx, deps, { id, organisationId, sender: senderIn(job), digest, taken }, eventIds);
 }
 
 const finishAlone = (deps: EventsDeps, job: Job, errors: readonly JobError[]): Promise<void> =>
@@ -131,6 +147,8 @@ async function captureAll(deps: EventsDeps, job: Job, document: CaptureDocument)
       if (masterData) await storeMasterData(tx, job.organisation_id, masterData.list, masterData.namespaces);
       const conflicts: CaptureFault[] = [];
       const stored: CaptureResult['stored'][] = [];
+      let taken = nothingTaken;
+      const eventIds: string[] = [];
       for (const events of prepared) {
         const begun = performance.now();
         const result = await capturePrepared(tx, deps, {
@@ -140,12 +158,14 @@ async function captureAll(deps: EventsDeps, job: Job, document: CaptureDocument)
           isUncounted: true,
         });
         stored.push(result.stored);
+        taken = withTaken(taken, result.captured);
+        eventIds.push(...result.captured.map(({ id }) => id));
         conflicts.push(...result.faults);
         await deps.giveWay.pause(performance.now() - begun);
       }
       if (conflicts.length > 0) throw new Refusal('events.event_conflict', { faults: conflicts });
       await countEvents(tx, job.organisation_id, stored, deps.clock.now());
-      await finish(tx, deps, job, []);
+      await finish(tx, deps, job, [], taken, eventIds);
     });
   } catch (error) {
     if (error instanceof TakenOver) return;
@@ -161,23 +181,34 @@ async function captureWhatCanBe(
   isStopping: () => boolean,
 ): Promise<void> {
   const recordTime = deps.clock.now().toISOString();
-  let done = job.done;
+  let { done, taken } = job;
   for (const batch of batchesOf(document, job.done)) {
     if (isStopping()) throw new Error('the process is stopping');
     const begun = performance.now();
     const { events, faults, outside, masterData } = usable(document, batch, recordTime);
-    if (outside.length > 0) return finishAlone(deps, job, outside);
+    if (outside.length > 0) return finishAlone(deps, { ...job, taken }, outside);
     done += batch.length;
     try {
-      await deps.database.sql.transaction(async (tx) => {
+      taken = await deps.database.sql.transaction(async (tx) => {
         if (masterData && job.done === 0 && done === batch.length)
           await storeMasterData(tx, job.organisation_id, masterData.list, masterData.namespaces);
-        const errors = [...faults, ...(await captureEach(tx, deps, job.organisation_id, events))];
-        const { rowCount } = await tx.execute(sql`update events.capture_jobs set done = ${done},
+        const each = await captureEach(tx, deps, job.organisation_id, events);
+        const errors = [...faults, ...each.faults];
+        const soFar = withTaken(taken, each.captured, batch.length - events.length + each.faults.length);
+        const { rowCount } =
+          await tx.execute(sql`update events.capture_jobs set done = ${done}, taken = ${JSON.stringify(soFar)}::jsonb,
           success = success and ${errors.length === 0},
           errors = case when jsonb_array_length(errors) < ${mostErrors} then errors || ${JSON.stringify(errors.slice(0, mostErrors))}::jsonb else errors end
           where id = ${job.id} and attempts = ${job.attempts} and finished_at is null`);
         if (rowCount !== 1) throw new TakenOver(`job ${job.id} was taken over`);
+        await recordWithFinished(
+          tx,
+          deps,
+          { organisationId: job.organisation_id, sender: senderIn(job) },
+          each.captured.map(({ id }) => id),
+          [],
+        );
+        return soFar;
       });
     } catch (error) {
       if (error instanceof TakenOver) return;
@@ -185,7 +216,7 @@ async function captureWhatCanBe(
     }
     await deps.giveWay.pause(performance.now() - begun);
   }
-  await finishAlone(deps, job, []);
+  await finishAlone(deps, { ...job, taken }, []);
 }
 
 /** A hook may refuse one event of a batch: then each has its own attempt. */
@@ -194,18 +225,18 @@ async function captureEach(
   deps: EventsDeps,
   organisationId: string,
   events: readonly PreparedEvent[],
-): Promise<readonly CaptureFault[]> {
+): Promise<Pick<CaptureResult, 'faults' | 'captured'>> {
   const attempt = (some: readonly PreparedEvent[]) =>
     tx.transaction((inner) => capturePrepared(inner, deps, { organisationId, events: some, onConflict: 'skip' }));
   try {
-    return (await attempt(events)).faults;
+    return await attempt(events);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const faultsOf = (refusal: Refusal, path: string) => refusal.details.faults ?? [{ path, rule: refusal.code }];
-    if (events.length === 1) return faultsOf(error, events[0]?.path ?? '');
-    const faults: CaptureFault[] = [];
-    for (const one of events) faults.push(...(await captureEach(tx, deps, organisationId, [one])));
-    return faults;
+    if (events.length === 1) return { faults: faultsOf(error, events[0]?.path ?? ''), captured: [] };
+    const each: Pick<CaptureResult, 'faults' | 'captured'>[] = [];
+    for (const one of events) each.push(await captureEach(tx, deps, organisationId, [one]));
+    return { faults: each.flatMap(({ faults }) => faults), captured: each.flatMap(({ captured }) => captured) };
   }
 }
 

@@ -88,7 +88,7 @@ export function createIntegrations(deps: IntegrationsDeps): Integrations {
         realm: found.realm,
         isShared: false,
         hasSecondStep: false,
-        apiKey: { organisationId: found.organisation_id, scopes: found.scopes },
+        apiKey: { organisationId: found.organisation_id, scopes: found.scopes, name: found.name },
       };
     },
   };

@@ -79,7 +79,7 @@ describe('The picture of goods', () => {
   it('is named where there is one, on the shelf as in the verdict, and nowhere else', async () => {
     const ofGoods = { ...batchOf('HALAL-CHICKEN-2024-001'), batchNumber: 'SHELF-PICTURE' };
     const named = async () => [
-      (await record(movement('received', ofGoods, 1))).item.imageUrl,
+      (await record(movement('received', ofGoods, 1, { document: crypto.randomUUID() }))).item.imageUrl,
       (await owner.call(previewVerdict, { params: { code: ofGoods.gtin } })).product?.imageUrl,
     ];
     const address = `/api/products/${ofGoods.gtin}/image`;
@@ -147,6 +147,33 @@ describe('Movements', () => {
     const answers = await Promise.all([record(twin), record(twin), record(twin)]);
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(answers.map(({ item }) => item.stock)).toEqual([4, 4, 4]);
+  });
+
+  it('of one paper and minute come once, unless somebody says that they came again', async () => {
+    const goods = fresh();
+    const came = (more = {}) => movement('received', goods, 4, { at: '2026-11-21T09:00:10Z', ...more });
+    await record(came());
+    expect(await owner.send(recordMovement, { body: came({ at: '2026-11-21T17:00:50+08:00' }) })).toMatchObject({
+      status: 409,
+      body: { code: 'stock.already_recorded', faults: [{ path: '/document', rule: 'already_recorded' }] },
+    });
+    for (const other of [{ document: 'DN-OTHER' }, { quantity: 5 }, { at: '2026-11-21T09:01:00Z' }])
+      expect(await record(came(other))).toMatchObject({ isNew: true });
+    const again = came({ isAgain: true });
+    expect(await record(again)).toMatchObject({ isNew: true, item: { stock: 21 } });
+    expect(await record(again)).toMatchObject({ isNew: false, item: { stock: 21 } });
+  });
+
+  it('say beside their field what is wrong', async () => {
+    const goods = fresh();
+    const fault = async (body: ReturnType<typeof movement>) => {
+      const { faults } = (await owner.send(recordMovement, { body })).body as { faults?: { path: string }[] };
+      return faults?.[0]?.path;
+    };
+    expect(await fault(movement('sold', goods, 1))).toBe('/batchNumber');
+    await record(movement('received', goods, 2, { at: '2026-11-21T08:00:00Z' }));
+    expect(await fault(movement('sold', goods, 3))).toBe('/quantity');
+    expect(await fault(movement('sold', goods, 1, { at: '2026-11-21T10:06:00Z' }))).toBe('/at');
   });
 
   it('take nothing that is not there, at any moment', async () => {

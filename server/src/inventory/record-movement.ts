@@ -244,5 +244,5 @@ export async function recordPrepared(
   const whenNew = async ({ itemId, organisationId }: NewGoods) => {
     await tx.insert(itemVerdicts).values({ itemId, organisationId, ...judgement });
   };
-  return stock.record(tx, by, { ...movement, places }, { whenNew, isAudited, isPast, isTable: !isTill });
+  return stock.record(tx, by, { ...movement, places }, { whenNew, isAudited, isPast });
 }

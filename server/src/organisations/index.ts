@@ -42,6 +42,7 @@ import { applications, issuerKeys, organisations, sites } from './tables.ts';
 export { actingOrganisation, askingOrganisation } from './access.ts';
 export type { ActingFor } from './acting.ts';
 export type { ApplicationForm } from './apply.ts';
+export type { NewAuditEntry } from './audit.ts';
 export { readEntry } from './audit-trail.ts';
 export type { IssuerRef, IssuerSigner } from './issuer-keys.ts';
 

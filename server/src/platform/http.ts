@@ -51,7 +51,7 @@ export interface Caller {
   /** The session passed a second step, or its account is shared, where one would keep nobody out. */
   readonly hasSecondStep: boolean;
   /** A program of an organisation and not a person. */
-  readonly apiKey?: { readonly organisationId: string; readonly scopes: readonly ('capture' | 'query')[] };
+  readonly apiKey?: Readonly<{ organisationId: string; name: string; scopes: readonly ('capture' | 'query')[] }>;
 }
 
 /** What a use case is given: the checked parts of the request and who sent it. */

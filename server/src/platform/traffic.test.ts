@@ -211,7 +211,7 @@ describe('A sender', () => {
     const key = (userId: string): Caller => ({
       ...person,
       userId,
-      apiKey: { organisationId: 'organisation', scopes: ['query'] },
+      apiKey: { organisationId: 'organisation', scopes: ['query'], name: 'Till' },
     });
     const { ask } = await open(
       { budgetFactor: 0.2 },

@@ -151,14 +151,21 @@ async function record(
 ): Promise<void> {
   const named = await rowsOf(
     tx,
-    { number: text },
-    sql`select batch_number as number from batches.batch_facts where id = any(${sql.param([...batchIds])}::uuid[]) order by batch_number limit 5`,
+    { gtin: text, number: text },
+    sql`select gtin, batch_number as number from batches.batch_facts where id = any(${sql.param([...batchIds])}::uuid[]) order by batch_number limit 5`,
   );
   await deps.organisations.recordAudit(tx, {
     organisationId: organisation.id,
     actorId: userId,
     action,
     subject: { kind: 'recall', id, name: named.map(({ number }) => number).join(', ') },
-    facts: { reason, batches: String(batchIds.length), ...said },
+    facts: {
+      ...{ reason, batches: String(batchIds.length) },
+      goods: [
+        ...named.map(({ gtin, number }) => `${gtin} ${number}`),
+        ...(batchIds.length > named.length ? ['…'] : []),
+      ].join('; '),
+      ...said,
+    },
   });
 }

@@ -1,4 +1,4 @@
-// A delivery that is in stock already, told by another table. Sales are not compared: two of one minute are two.
+// A delivery that is in stock already, told once more: by a form or by another table. Sales are not compared: two of one minute are two.
 import { and, eq, sql } from 'drizzle-orm';
 import { dayOf } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
@@ -7,12 +7,12 @@ import type { Movement } from './movement.ts';
 import { movements } from './tables.ts';
 
 /**
- * A delivery of another table: as much of the same goods at the same time, by the same paper. Nobody is there to say that it came twice.
+ * As much of the same goods in the same minute, by the same paper.
  *
  * @throws Refusal stock.already_recorded
  */
 export async function requireNotReceived(tx: Transaction, itemId: string, movement: Movement): Promise<void> {
-  if (movement.kind !== 'received') return;
+  if (movement.kind !== 'received' || movement.isAgain) return;
   const [known] = await tx
     .select({ recordedAt: movements.recordedAt })
     .from(movements)
@@ -21,7 +21,7 @@ export async function requireNotReceived(tx: Transaction, itemId: string, moveme
         eq(movements.itemId, itemId),
         eq(movements.kind, 'received'),
         eq(movements.quantity, movement.quantity),
-        eq(movements.occurredAt, new Date(movement.at)),
+        sql`date_trunc('minute', ${movements.occurredAt}) = date_trunc('minute', ${movement.at}::timestamptz)`,
         sql`lower(${movements.document}) = lower(${movement.document})`,
       ),
     )

@@ -36,7 +36,6 @@ export interface Stock {
    * @param tx of the organisation (`asTenant`)
    * @param more.whenNew called in the transaction for goods that the store did not have before, whatever comes of the movement
    * @param more.isAudited false where the caller says in the audit trail what it recorded
-   * @param more.isTable nobody is there to say that the same delivery came twice
    * @throws Refusal stock.already_recorded, stock.unknown_item, stock.more_than_stock, stock.quantity_wrong, request.id_taken
    */
   record(
@@ -47,7 +46,6 @@ export interface Stock {
       readonly whenNew: (goods: NewGoods) => Promise<void>;
       readonly isAudited: boolean;
       readonly isPast?: boolean;
-      readonly isTable?: boolean;
     },
   ): Promise<Recorded>;
   /** What moved an item, oldest first. */

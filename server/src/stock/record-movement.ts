@@ -62,12 +62,10 @@ export async function recordMovement(
     whenNew,
     isAudited,
     isPast = false,
-    isTable = false,
   }: {
     readonly whenNew: WhenNew;
     readonly isAudited: boolean;
     readonly isPast?: boolean;
-    readonly isTable?: boolean;
   },
 ): Promise<Recorded> {
   const before = await findRecorded(tx, deps, by, movement.id);
@@ -82,14 +80,14 @@ export async function recordMovement(
     if (item) locked.set(end, item);
   }
   const item = locked.get(from);
-  if (!item) throw new Refusal('stock.unknown_item');
+  if (!item) throw refusalAt('/batchNumber', 'stock.unknown_item');
   // Sent twice at once, the second waits for the lock and finds what the first has written.
   const meanwhile = await findRecorded(tx, deps, by, movement.id);
   if (meanwhile) return meanwhile;
-  if (isTable) await requireNotReceived(tx, item.id, movement);
+  if (!isPast) await requireNotReceived(tx, item.id, movement);
   const kind: MovementKind = movement.kind === 'transferred' || movement.kind === 'identified' ? 'sent' : movement.kind;
   const about: About = { deps, by, movement, isPast };
-  const amount = await add(tx, about, item, { id: movement.id, kind }, to?.store.id ?? null);
+  const done = await add(tx, about, item, { id: movement.id, kind }, to?.store.id ?? null);
   if (to) {
     const target = locked.get(to);
     if (!target) throw new Error('the item at the other end was not made');
@@ -104,8 +102,8 @@ export async function recordMovement(
       from.store.id,
     );
   }
-  if (isAudited) await recordAudit(tx, about, item.id);
-  return { itemId: item.id, isNew: true, amount };
+  if (isAudited) await recordAudit(tx, about, item, done.stock);
+  return { itemId: item.id, isNew: true, amount: done.amount };
 }
 
 /** Where an item stands, and of which batch it is. */
@@ -135,22 +133,29 @@ interface About {
   readonly isPast: boolean;
 }
 
-async function recordAudit(tx: Transaction, { deps, by, movement }: About, itemId: string): Promise<void> {
+async function recordAudit(
+  tx: Transaction,
+  { deps, by, movement }: About,
+  { id, stock: before }: Pick<Item, 'id' | 'stock'>,
+  after: number,
+): Promise<void> {
   const { store, toStore } = movement.places;
   await deps.organisations.recordAudit(tx, {
     organisationId: by.organisation.id,
     actorId: by.actorId,
     action: actions[movement.kind],
-    subject: { kind: 'stock', id: itemId, name: movement.batchNumber ?? movement.gtin },
+    subject: { kind: 'stock', id, name: movement.batchNumber ?? movement.gtin },
     facts: {
       store: store.name,
       gtin: movement.gtin,
       quantity: String(movement.quantity),
+      ...{ stockBefore: String(before), stockAfter: String(after) },
       at: new Date(movement.at).toISOString(),
       ...(movement.kind === 'written_off' ? { reason: movement.reason } : {}),
       ...(movement.kind === 'received' ? { partner: movement.supplier } : {}),
       ...(movement.kind === 'received' && movement.document ? { document: movement.document } : {}),
       ...(toStore ? { toStore: toStore.name } : {}),
+      ...(movement.note ? { note: movement.note } : {}),
     },
   });
 }
@@ -254,7 +259,7 @@ async function add(
   item: Item,
   { id, kind }: { readonly id: string; readonly kind: MovementKind },
   otherStoreId: string | null,
-): Promise<number> {
+): Promise<{ readonly amount: number; readonly stock: number }> {
   const known = await readStockMovements(tx, item.id);
   const next: StockMovement = { id, kind, quantity: movement.quantity, at: new Date(movement.at).toISOString() };
   // What is told later than a day after it happened is judged by the day on which it is told, as blocks are.
@@ -264,7 +269,7 @@ async function add(
   if ((kind === 'sold' || (isMoved && !isPast)) && isPastExpiry(item.expiresOn, dayOf(judgedOn)))
     throw refusalAt('/batchNumber', 'stock.past_expiry', item.expiresOn);
   const fault = faultOfMovement(known, next);
-  if (fault !== null) throw new Refusal(`stock.${fault}`);
+  if (fault !== null) throw refusalAt('/quantity', `stock.${fault}`);
   const stored = await tx
     .insert(movements)
     .values({
@@ -286,9 +291,10 @@ async function add(
   if (stored.length === 0) throw new Refusal('request.id_taken');
   const lines = stockLines([...known, next]);
   const stated = 'expiryDate' in movement ? movement.expiryDate : null;
+  const stock = lines.at(-1)?.stockAfter ?? 0;
   await tx
     .update(items)
-    .set({ stock: lines.at(-1)?.stockAfter ?? 0, expiresOn: dateOf(item, stated) })
+    .set({ stock, expiresOn: dateOf(item, stated) })
     .where(eq(items.id, item.id));
-  return lines.find((line) => line.movement.id === id)?.amount ?? 0;
+  return { amount: lines.find((line) => line.movement.id === id)?.amount ?? 0, stock };
 }

@@ -114,6 +114,28 @@ describe('What moved an item', () => {
     expect(await read(nakhla.id)).toEqual([]);
   });
 
+  it('says in the audit trail what was there before and after, how much, where, and why', async () => {
+    const facts = async (itemId: string) =>
+      (
+        await app.database.pool.query(
+          `select entry::jsonb -> 'facts' as facts from organisations.audit_entries where entry::jsonb -> 'subject' ->> 'id' = $1 order by place`,
+          [itemId],
+        )
+      ).rows.map((row) => row.facts);
+    const { itemId } = await record(received('BEFORE-AFTER', 9));
+    await record(sold('BEFORE-AFTER', 4));
+    await record({ ...moved('BEFORE-AFTER', 3, '09:30'), kind: 'written_off', reason: 'damaged', note: 'Fell.' });
+    const counted = { ...moved('BEFORE-AFTER', 1, '09:40'), kind: 'counted' as const, expiryDate: null };
+    await record({ ...counted, note: 'One is missing.' });
+    const store = stores[0]?.name;
+    expect(await facts(itemId)).toMatchObject([
+      { store, quantity: '9', stockBefore: '0', stockAfter: '9' },
+      { store, quantity: '4', stockBefore: '9', stockAfter: '5' },
+      { store, quantity: '3', stockBefore: '5', stockAfter: '2', reason: 'damaged', note: 'Fell.' },
+      { store, quantity: '1', stockBefore: '2', stockAfter: '1', note: 'One is missing.' },
+    ]);
+  });
+
   it('is in the audit trail, unless the caller says it there', async () => {
     const entries = async (itemId: string) =>
       (

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';
 import { nullable, text, uuid } from '../platform/database/columns.ts';
 import { type Database, rowsOf } from '../platform/database/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, refusalAt } from '../platform/refusal.ts';
 import type { Movement } from './movement.ts';
 
 export interface Store {
@@ -40,6 +40,6 @@ export function placesOf(clock: Clock, stores: readonly Store[], movement: Movem
   const toStore = movement.kind === 'transferred' ? (stores.find(({ id }) => id === movement.toStoreId) ?? null) : null;
   if (!store || (movement.kind === 'transferred' && !toStore)) throw new Refusal('stock.unknown_store');
   if (toStore?.id === store.id) throw new Refusal('stock.same_store');
-  if (Date.parse(movement.at) > clock.now().getTime() + aheadMilliseconds) throw new Refusal('stock.clock_ahead');
+  if (Date.parse(movement.at) > clock.now().getTime() + aheadMilliseconds) throw refusalAt('/at', 'stock.clock_ahead');
   return { store, toStore };
 }

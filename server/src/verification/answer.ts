@@ -124,6 +124,7 @@ function batchOf(found: FoundEvidence | null, code: string): VerifyResponse['bat
   const events = found.eventsOfOthers
     ? [...own, ...found.eventsOfOthers].toSorted((one, other) => one.at - other.at)
     : own;
+  const others = new Set(found.eventsOfOthers?.map(({ id }) => id));
   return {
     id: batch.id,
     productName: product.name,
@@ -147,6 +148,7 @@ function batchOf(found: FoundEvidence | null, code: string): VerifyResponse['bat
       coordinates: event.lat === null || event.lng === null ? null : { lat: event.lat, lng: event.lng },
       certificationId: event.certificateId,
       blockchainTxId: event.hash,
+      ...(others.has(event.id) ? { isOthers: true as const } : {}),
     })),
   };
 }

@@ -20,6 +20,7 @@ import { toasts } from '../../ui/toast-queue.ts';
 import { useItemWords } from './item-words.ts';
 import { type Draft, draftFor, faultsOf, movementOf, type Store, unitsOf, type Work } from './movement-draft.ts';
 import { firstItemsQuery, forgetStock } from './queries.ts';
+import { ReceivedAlready } from './received-already.tsx';
 import { storeMovement } from './waiting-movements.ts';
 
 /** Without a verdict: it could not be asked for. */
@@ -55,6 +56,13 @@ export function MovementForm({ work, goods, store, stores, onDone }: MovementFor
       ) : null}
       <MovementFields work={work} goods={goods} store={store} stores={stores} form={form} />
       <FormFailure form={form} title={t('failed')} />
+      <ReceivedAlready
+        failure={record.error}
+        onAgain={() => {
+          const last = record.variables;
+          if (last?.kind === 'received') record.mutate({ ...last, isAgain: true });
+        }}
+      />
       <div className="flex flex-wrap justify-end gap-3">
         <Button tone="secondary" onPress={onDone} isDisabled={record.isPending}>
           {t('another')}

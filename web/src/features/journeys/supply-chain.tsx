@@ -16,7 +16,8 @@ export function SupplyChain({ events }: { readonly events: readonly SupplyChainE
     <ol>
       {stepKinds.map((type, index) => {
         const records = events.filter((event) => event.type === type);
-        const latest = records.at(-1);
+        // The word of somebody else stands beside that of the maker, never for it.
+        const latest = records.findLast(({ isOthers }) => isOthers !== true) ?? records.at(-1);
         const style = latest ? statusBadges[latest.status] : null;
         const isLast = index === stepKinds.length - 1;
         const kilometres = latest ? distanceFromBefore(events, latest) : null;

@@ -22,17 +22,19 @@ export function AuditLine({ entry, checked }: { readonly entry: AuditEntry; read
   const actions = useTranslations('audit.actions');
   const format = useFormatter();
   const facts = useFacts(entry);
+  const { store, quantity, key } = entry.facts;
+  const name = isolated(entry.subject.name);
+  const goods = store && quantity ? t('goods', { count: Number(quantity), goods: name, place: isolated(store) }) : name;
+  const program = key ? t('byKey', { key: isolated(key) }) : t('byProduct');
+  const author = entry.actor === null ? program : t('by', { person: isolated(entry.actor) });
   const words = { passed: t('passedOf'), waiting: t('waitingOf'), failed: t('failedOf') } as const;
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0 flex-1">
-          <p className="font-medium [overflow-wrap:anywhere]">
-            {actions(entry.action, { subject: isolated(entry.subject.name) })}
-          </p>
+          <p className="font-medium [overflow-wrap:anywhere]">{actions(entry.action, { subject: goods })}</p>
           <p className="text-sm text-ink-soft">
-            {entry.actor === null ? t('byProduct') : t('by', { person: isolated(entry.actor) })} ·{' '}
-            {format.dateTime(new Date(entry.at), 'moment')}
+            {author} · {format.dateTime(new Date(entry.at), 'moment')}
             <span className="tabular-nums"> · {format.number(entry.place)}</span>
           </p>
           {facts.map((fact) => (
@@ -79,6 +81,9 @@ function Bytes({ label, text }: { readonly label: string; readonly text: string 
 /** Nobody writes it down in the very moment. */
 const atOnceMilliseconds = 5 * 60_000;
 
+/** By which a batch is finished, though nobody said so. */
+const finishingSteps = ['packaging', 'distribution', 'retail'] as const;
+
 /** What else the entry knows, in words where there are some. */
 function useFacts({ facts, at }: AuditEntry): string[] {
   const t = useTranslations('organisations');
@@ -89,6 +94,7 @@ function useFacts({ facts, at }: AuditEntry): string[] {
     country: t('settings.country'),
     city: t('settings.city'),
     quantity: t('trail.quantity'),
+    stock: t('trail.stock'),
     expiry: t('trail.expiry'),
     validUntil: t('trail.validUntil'),
   };
@@ -103,8 +109,9 @@ function useFacts({ facts, at }: AuditEntry): string[] {
   const signIn = signInChanges.find((one) => one === facts['change']);
   const decision = materialDecisions.find((one) => one === facts['decision']);
   const step = authoredKinds.find((one) => one === facts['step']);
+  const cause = finishingSteps.find((one) => one === facts['cause']);
   const recallClass = recallClasses.find((one) => one === facts['recallClass']);
-  const moved = ['goods', 'partner', 'document', 'place', 'check']
+  const moved = ['goods', 'partner', 'document', 'place', 'toStore', 'check', 'kinds', 'units']
     .flatMap((name) => facts[name] ?? [])
     .filter((word) => word !== '');
   const happened = Date.parse(facts['at'] ?? at);
@@ -112,12 +119,15 @@ function useFacts({ facts, at }: AuditEntry): string[] {
   return [
     ...(isLater ? [t('trail.happened', { moment: format.dateTime(happened, 'moment') })] : []),
     ...(step ? [t(`trail.steps.${step}`)] : []),
+    ...(cause ? [t(`trail.causes.${cause}`)] : []),
     ...(recallClass ? [t('trail.recallClass', { name: recallClass })] : []),
     ...(right ? [`${t('members.right')}: ${t(`rights.${right}`)}`] : []),
     ...(signIn ? [t(`trail.signIn.${signIn}`)] : []),
     ...(decision ? [t(`trail.decisions.${decision}`)] : []),
     ...(facts['validUntil'] ? [`${t('trail.validUntil')}: ${isolated(facts['validUntil'])}`] : []),
     ...(moved.length > 0 ? [moved.map(isolated).join(' · ')] : []),
+    ...(facts['refused'] ? [t('trail.refusedEvents', { count: Number(facts['refused']) })] : []),
+    ...(facts['digest'] ? [`${t('trail.digest')}: ${isolated(facts['digest'])}`] : []),
     ...(facts['note'] ? [facts['note']] : []),
     ...(facts['reason'] ? [facts['reason']] : []),
     ...changes,

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+// What somebody else recorded of a step stands for no record of the maker.
+import type { SupplyChainEvent } from '@amanah/api/journeys';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { show } from '../../platform/testing/show.tsx';
+import { SupplyChain } from './supply-chain.tsx';
+
+afterEach(cleanup);
+
+const step = (name: string, timestamp: string, more: Partial<SupplyChainEvent> = {}): SupplyChainEvent => ({
+  id: crypto.randomUUID(),
+  type: 'processing',
+  name,
+  address: '',
+  status: 'completed',
+  timestamp,
+  temperature: null,
+  coordinates: null,
+  certificationId: null,
+  blockchainTxId: null,
+  ...more,
+});
+const others = { isOthers: true } as const;
+
+const showSteps = (...events: readonly SupplyChainEvent[]) => show(<SupplyChain events={events} />);
+
+it('names the maker, however late somebody else recorded', async () => {
+  const [own, strange] = ['2026-11-02T08:00:00Z', '2026-11-03T08:00:00Z'];
+  showSteps(step('Ipoh plant', own), step('Some shop', strange, others));
+  expect(await screen.findByText('Ipoh plant')).toBeTruthy();
+  expect(screen.queryByText('Some shop')).toBeNull();
+});
+
+it('names whoever recorded where the maker recorded nothing', async () => {
+  showSteps(step('Some shop', '2026-11-03T08:00:00Z', others));
+  expect(await screen.findByText('Some shop')).toBeTruthy();
+});

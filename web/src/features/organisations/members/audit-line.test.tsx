@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+// A line of the audit trail says what, how much, where, and what was before.
+import type { AuditEntry } from '@amanah/api/organisations/members';
+import english from '@amanah/messages/en';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { LanguageProvider } from '../../../platform/language.tsx';
+import { LazyMessages } from '../../../platform/lazy-messages.tsx';
+import { queryClient } from '../../../platform/query.ts';
+import { AuditLine } from './audit-line.tsx';
+
+afterEach(cleanup);
+
+const entry = (action: AuditEntry['action'], kind: string, name: string, facts: AuditEntry['facts']): AuditEntry => ({
+  place: 1,
+  at: '2026-11-21T10:00:00.000Z',
+  action,
+  actorId: null,
+  actor: null,
+  subject: { kind, id: 'x', name },
+  facts,
+  entry: '{}',
+  hash: '0'.repeat(64),
+  statement: null,
+});
+
+async function textOf(given: AuditEntry): Promise<string> {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <LanguageProvider first={english}>
+        <LazyMessages name="organisations" waiting={null}>
+          <LazyMessages name="audit" waiting={null}>
+            <AuditLine entry={given} checked={null} />
+          </LazyMessages>
+        </LazyMessages>
+      </LanguageProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findAllByText(/·/);
+  return (document.body.textContent ?? '').replaceAll(/[\u2066-\u2069]/g, '');
+}
+
+it('of stock says how much of what at which place, the stock before and after, and why', async () => {
+  const facts = { store: 'Jelutong', gtin: '09506000134352', quantity: '70', stockBefore: '100', stockAfter: '30' };
+  expect(await textOf(entry('stock.sold', 'stock', 'KH261104-01', facts))).toContain(
+    'Sold 70 of KH261104-01 at Jelutong',
+  );
+  expect(document.body.textContent).toContain('Stock: from');
+  cleanup();
+  const counted = await textOf(entry('stock.counted', 'stock', 'A1', { ...facts, quantity: '30', note: 'Two fell.' }));
+  expect(counted).toContain('Counted 30 of A1 at Jelutong');
+  expect(counted).toContain('Two fell.');
+});
+
+it('of a captured document says the key, the kinds of events and the digest', async () => {
+  const facts = {
+    events: '3',
+    kinds: 'shipping 2, receiving 1',
+    key: 'Warehouse',
+    digest: 'ab'.repeat(32),
+    refused: '1',
+  };
+  const text = await textOf(entry('event.captured', 'capture', 'LOT-1', facts));
+  expect(text).toContain('Sent events through EPCIS: LOT-1');
+  expect(text).toContain('by the key Warehouse');
+  expect(text).toContain('shipping 2, receiving 1');
+  expect(text).toContain('1 refused');
+  expect(text).toContain('ab'.repeat(32));
+});
