@@ -120,9 +120,8 @@ export async function createApp(platform: Platform) {
   const places = createPlaces(platform);
   const certificates = createCertificates({
     ...platform,
-    ledger,
-    organisations,
-    outbox,
+    ...{ ledger, organisations, outbox },
+    hasResultAgainst: (tx, certificateId) => laboratory.standsAgainst(tx, certificateId),
     publicUrl: config.publicUrl,
     testIssuer: signingKey(platform.keys.derive('credentials test issuer')),
   });

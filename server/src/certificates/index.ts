@@ -15,6 +15,7 @@ import type { StoringOf } from './basis.ts';
 import { applyDueChanges, recordChanges } from './change-status.ts';
 import { coversProduct } from './covers-product.ts';
 import type { CertificateRow } from './credential-facts.ts';
+import type { CertificatesDeps } from './deps.ts';
 import { documentRoutes } from './document-routes.ts';
 import type { PreparedCertificate } from './draft-content.ts';
 import { createEndOfCertificates } from './end-certificates.ts';
@@ -107,6 +108,7 @@ export function createCertificates(deps: {
   readonly organisations: Organisations;
   readonly outbox: Outbox;
   readonly publicUrl: string;
+  readonly hasResultAgainst: CertificatesDeps['hasResultAgainst'];
   /** Signs what outside suites ask for, and nothing else. */
   readonly testIssuer: SigningKey;
 }): Certificates {

@@ -135,7 +135,10 @@ export function createCertificateManagement(deps: CertificatesDeps) {
       const { organisationId, bodyId, organisation } = await ownBody(userId, 'decide_certificates');
       await changeFor(organisationId, async (tx) => {
         const row = await requireAllowed(tx, bodyId, id, action);
-        if (action === 'reinstate') await signAnewIfRevoked(tx, deps, row);
+        if (action === 'reinstate') {
+          if (await deps.hasResultAgainst(tx, id)) throw new Refusal('certificates.result_stands');
+          await signAnewIfRevoked(tx, deps, row);
+        }
         await recordChanges(tx, deps, [newChange(deps, { certificateId: id, status, reason })]);
         await recordEntry(tx, userId, organisation, row, status, reason);
       });

@@ -151,20 +151,25 @@ async function propagate(
   const now = deps.clock.now();
   await setBlocks(tx, [blockOf(batch, given.id, given.analyte, now)]);
   await investigate(tx, { batch, descendants, given }, now);
-  for (const certificate of suspendable(batch)) {
+  // One that is suspended already is not reinstated past this result either.
+  for (const certificate of batch.certificates.filter(
+    ({ status }) => canBeSuspended(status) || status === 'suspended',
+  )) {
+    const wasSuspended = certificate.status === 'suspended';
     const isOwn = certificate.certifierOrganisationId === caller.organisation.id;
     const isSuspended =
-      isOwn &&
-      (await deps.suspendCertificate(tx, caller, { certificateId: certificate.id, reason: given.suspensionReason }));
+      wasSuspended ||
+      (isOwn &&
+        (await deps.suspendCertificate(tx, caller, { certificateId: certificate.id, reason: given.suspensionReason })));
     await tx.insert(labCertificates).values({
       resultId: given.id,
       certificateId: certificate.id,
       realm: batch.realm,
       certifierOrganisationId: certificate.certifierOrganisationId,
       answer: isSuspended ? 'suspended' : isOwn ? 'not_in_force' : 'asked',
-      answeredAt: isOwn ? deps.clock.now() : null,
+      answeredAt: isOwn || wasSuspended ? deps.clock.now() : null,
     });
-    if (!isOwn && certificate.certifierOrganisationId !== null)
+    if (!isOwn && !wasSuspended && certificate.certifierOrganisationId !== null)
       await deps.outbox.emit(tx, 'notice.raised', {
         kind: 'lab_suspension_asked',
         to: { organisationId: certificate.certifierOrganisationId, permission: 'decide_certificates' },
