@@ -178,8 +178,7 @@ function Question({ criterion, given, noes, withdrawn, photos, sent, isEnabled, 
               value={given?.answer ?? 'none'}
               onChange={(answer) => {
                 if (answer === 'none' || answer === given?.answer) return;
-                // What was wrong is no reason for why it is not.
-                const kept = given?.answer === 'no' ? '' : shownNote;
+                const kept = given?.answer === 'no' ? '' : shownNote; // what was wrong is no reason for why it is not
                 setNote(kept);
                 onAnswer(answer, kept);
               }}
