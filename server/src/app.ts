@@ -120,8 +120,9 @@ export async function createApp(platform: Platform) {
   const places = createPlaces(platform);
   const certificates = createCertificates({
     ...platform,
-    ...{ ledger, organisations, outbox },
-    hasResultAgainst: (tx, certificateId) => laboratory.standsAgainst(tx, certificateId),
+    ledger,
+    organisations,
+    outbox,
     publicUrl: config.publicUrl,
     testIssuer: signingKey(platform.keys.derive('credentials test issuer')),
   });

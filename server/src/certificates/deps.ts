@@ -1,9 +1,7 @@
 // What a certification body manages its certificates with: what issuing takes, and the database as one of its parties sees it.
-import type { Database, Transaction } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { IssueDeps } from './issue-certificates.ts';
 
 export interface CertificatesDeps extends IssueDeps {
   readonly database: Database;
-  /** Whether something found speaks against a certificate, which nobody has dealt with yet: it stays suspended. */
-  readonly hasResultAgainst: (tx: Transaction, certificateId: string) => Promise<boolean>;
 }

@@ -15,7 +15,6 @@ import type { StoringOf } from './basis.ts';
 import { applyDueChanges, recordChanges } from './change-status.ts';
 import { coversProduct } from './covers-product.ts';
 import type { CertificateRow } from './credential-facts.ts';
-import type { CertificatesDeps } from './deps.ts';
 import { documentRoutes } from './document-routes.ts';
 import type { PreparedCertificate } from './draft-content.ts';
 import { createEndOfCertificates } from './end-certificates.ts';
@@ -40,6 +39,7 @@ export type { CertificateRow } from './credential-facts.ts';
 export { closeDecisions, storeDecision } from './decisions.ts';
 export type { PreparedCertificate } from './draft-content.ts';
 export { endsSoonOn } from './ends-soon.ts';
+export { holdCertificate, liftCertificateHolds } from './holds.ts';
 export { requireFreeNumber } from './issue-certificates.ts';
 export type { ApprovedWish } from './manage-certificates.ts';
 export { bodyOf, changeAs, namesOfPeople, type Party, partyOf, partyOn } from './parties.ts';
@@ -108,7 +108,6 @@ export function createCertificates(deps: {
   readonly organisations: Organisations;
   readonly outbox: Outbox;
   readonly publicUrl: string;
-  readonly hasResultAgainst: CertificatesDeps['hasResultAgainst'];
   /** Signs what outside suites ask for, and nothing else. */
   readonly testIssuer: SigningKey;
 }): Certificates {

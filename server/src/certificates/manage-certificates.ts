@@ -24,6 +24,7 @@ import { newChange, recordChanges } from './change-status.ts';
 import { type CertificateRow, type SigningBody, signingBodyOf } from './credential-facts.ts';
 import type { CertificatesDeps } from './deps.ts';
 import type { DraftContent, PreparedCertificate } from './draft-content.ts';
+import { isHeld } from './holds.ts';
 import { confirmImport, prepareImported } from './imports/manage-imports.ts';
 import {
   leafOfIssue,
@@ -136,7 +137,7 @@ export function createCertificateManagement(deps: CertificatesDeps) {
       await changeFor(organisationId, async (tx) => {
         const row = await requireAllowed(tx, bodyId, id, action);
         if (action === 'reinstate') {
-          if (await deps.hasResultAgainst(tx, id)) throw new Refusal('certificates.result_stands');
+          if (await isHeld(tx, id)) throw new Refusal('certificates.result_stands');
           await signAnewIfRevoked(tx, deps, row);
         }
         await recordChanges(tx, deps, [newChange(deps, { certificateId: id, status, reason })]);

@@ -7,6 +7,7 @@ import { canBeSuspended } from '@amanah/core/certificates';
 import { findAnalysisFault, isAdverse } from '@amanah/core/laboratory';
 import { and, eq, sql } from 'drizzle-orm';
 import { beginInvestigation, lockSisters, setBlocks } from '../batches/index.ts';
+import { holdCertificate } from '../certificates/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
 import { dayOf } from '../platform/clock.ts';
 import { uuid } from '../platform/database/columns.ts';
@@ -161,6 +162,7 @@ async function propagate(
       wasSuspended ||
       (isOwn &&
         (await deps.suspendCertificate(tx, caller, { certificateId: certificate.id, reason: given.suspensionReason })));
+    await holdCertificate(tx, { certificateId: certificate.id, sourceId: given.id, realm: batch.realm, since: now });
     await tx.insert(labCertificates).values({
       resultId: given.id,
       certificateId: certificate.id,

@@ -8,7 +8,6 @@ import type { LaboratoryDeps } from './deps.ts';
 import { blockOf } from './enter-result.ts';
 import { logDecisions } from './log-decisions.ts';
 import { createLaboratoryRoutes } from './routes.ts';
-import { standsAgainst } from './stands-against.ts';
 import { labResults } from './tables.ts';
 
 /** Whoever gives an id may repeat the call: the row is left as it is. */
@@ -19,13 +18,10 @@ export type NewLabResult = Omit<typeof labResults.$inferInsert, 'id' | 'overturn
 export interface Laboratory {
   readonly routes: readonly MountedRoute[];
   addLabResults(tx: Transaction, given: readonly NewLabResult[]): Promise<void>;
-  /** Whether a result speaks against a certificate. */
-  standsAgainst(tx: Transaction, certificateId: string): Promise<boolean>;
 }
 
 export const createLaboratory = (deps: LaboratoryDeps): Laboratory => ({
   routes: createLaboratoryRoutes(deps),
-  standsAgainst,
   async addLabResults(tx, given) {
     const rows = given.map((result) => ({ id: newId(deps.clock.now()), ...result }));
     if (rows.length === 0) return;

@@ -178,7 +178,7 @@ function Question({ criterion, given, noes, withdrawn, photos, sent, isEnabled, 
               value={given?.answer ?? 'none'}
               onChange={(answer) => {
                 if (answer === 'none' || answer === given?.answer) return;
-                const kept = given?.answer === 'no' ? '' : shownNote; // what was wrong is no reason for why it is not
+                const kept = given?.answer === 'no' ? '' : shownNote;
                 setNote(kept);
                 onAnswer(answer, kept);
               }}
