@@ -178,9 +178,8 @@ function Question({ criterion, given, noes, withdrawn, photos, sent, isEnabled, 
               value={given?.answer ?? 'none'}
               onChange={(answer) => {
                 if (answer === 'none' || answer === given?.answer) return;
-                const kept = given?.answer === 'no' ? '' : shownNote;
-                setNote(kept);
-                onAnswer(answer, kept);
+                setNote(null);
+                onAnswer(answer, given?.answer === 'no' ? '' : shownNote);
               }}
               choices={[
                 { value: 'yes', label: t('checklist.yes') },
