@@ -232,11 +232,7 @@ function Question({ criterion, given, noes, withdrawn, photos, sent, isEnabled, 
         ) : given ? (
           <p className="text-sm">
             <span className="font-medium">
-              {given.answer === 'yes'
-                ? t('checklist.yes')
-                : given.answer === 'no'
-                  ? t('checklist.no')
-                  : t('checklist.notApplicable')}
+              {t(`checklist.${given.answer === 'not_applicable' ? 'notApplicable' : given.answer}`)}
             </span>{' '}
             <span className="text-ink-soft">
               {given.note} {photos > 0 ? t('checklist.photos', { count: photos }) : ''}
