@@ -108,6 +108,7 @@ export const auditedActions = [
   'application.information_requested',
   'application.audit_scheduled',
   'application.audit_begun',
+  'application.answer_withdrawn',
   'application.audit_concluded',
   'application.finding_raised',
   'application.finding_closed',

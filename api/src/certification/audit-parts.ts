@@ -22,6 +22,23 @@ export const auditFindingSchema = z.object({
 });
 export type AuditFinding = z.infer<typeof auditFindingSchema>;
 
+/** A "no" that was changed: it raises no finding, and whoever decides reads why. */
+export const withdrawnNoSchema = z.object({
+  criterion: z.string(),
+  severity: z.enum(findingSeverities),
+  note: z.string(),
+  by: z.string(),
+  at: z.iso.datetime(),
+  /** What counts now, and what was said of the change. */
+  now: z.object({
+    answer: z.enum(['yes', 'not_applicable']),
+    note: z.string(),
+    by: z.string(),
+    at: z.iso.datetime(),
+  }),
+});
+export type WithdrawnNo = z.infer<typeof withdrawnNoSchema>;
+
 export const plannedAuditSchema = z.object({
   id: z.uuid(),
   state: z.enum(['planned', 'concluded']),
@@ -42,6 +59,8 @@ export const plannedAuditSchema = z.object({
   /** What is unusual about these times. */
   timeNotes: z.array(z.enum(auditTimeNotes)),
   summary: z.string(),
+  /** For the certifier alone. */
+  withdrawn: z.array(withdrawnNoSchema),
   answered: z.number().int(),
   questions: z.number().int(),
 });

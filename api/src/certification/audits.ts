@@ -24,10 +24,10 @@ export const auditSchema = plannedAuditSchema.extend({
   address: z.string(),
   scheme: z.string(),
   checklist: z.array(schemeCriterionSchema),
-  /** The newest answer to each question; `wasNo`: somebody answered "no" before. */
-  answers: z.array(checklistAnswerSchema.extend({ by: z.string(), wasNo: z.boolean() })),
+  /** The newest answer to each question; `noes`: the notes of every "no" to it, also of those that were changed. */
+  answers: z.array(checklistAnswerSchema.extend({ by: z.string(), noes: z.array(z.string()) })),
   photos: z.array(auditPhotoSchema),
-  /** Whoever helps the auditor answers too; only the auditor concludes. */
+  /** Only the auditor answers and concludes. */
   mayAnswer: z.boolean(),
 });
 export type Audit = z.infer<typeof auditSchema>;
@@ -60,7 +60,8 @@ export const answerChecklist = defineRoute({
   url: '/api/certification/audits/:id/answers',
   access: certifier,
   cost: 'write',
-  summary: 'Takes over answers that a device collected; of several to one question the newest counts.',
+  summary:
+    'Takes over answers that a device collected; of several to one question the newest counts, and every one is kept.',
   tags: ['certification'],
   params: byId,
   body: z.object({ answers: z.array(checklistAnswerSchema).min(1).max(200) }),

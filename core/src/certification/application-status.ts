@@ -30,7 +30,7 @@ export interface ApplicationStatus {
   readonly openMajorFindings: number;
   readonly openMinorFindings: number;
   readonly hasPlannedAudit: boolean;
-  /** Who is to conduct the planned audit: one who answers for it, whoever helps. */
+  /** Who is to conduct the planned audit: one who answers for it. */
   readonly plannedAuditorId: string | null;
   /** Every question of the planned audit has an answer. */
   readonly isChecklistComplete: boolean;

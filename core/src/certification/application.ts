@@ -89,9 +89,15 @@ function againstIssue({
   return isMaterialRefused ? 'materials_refused' : null;
 }
 
-function againstConclusion(status: ApplicationStatus, { userId }: ApplicationActor): StepRefusal | null {
+/** Whoever answers for an audit begins it, answers and concludes. Another one takes it over by an appointment. */
+function againstConducting(status: ApplicationStatus, { userId }: ApplicationActor): StepRefusal | null {
   if (!status.hasPlannedAudit) return 'nothing_open';
-  if (status.plannedAuditorId !== userId) return 'not_your_audit';
+  return status.plannedAuditorId === userId ? null : 'not_your_audit';
+}
+
+function againstConclusion(status: ApplicationStatus, actor: ApplicationActor): StepRefusal | null {
+  const against = againstConducting(status, actor);
+  if (against !== null) return against;
   if (!status.hasAuditBegun) return 'audit_not_begun';
   if (!status.isChecklistComplete) return 'checklist_incomplete';
   return status.unexplainedAnswers > 0 ? 'notes_missing' : null;
@@ -167,7 +173,7 @@ const rules: Readonly<Record<ApplicationAction, Rule>> = {
     permission: 'conduct_audits',
     from: underReview,
     to: stay,
-    unless: ({ hasPlannedAudit }) => (hasPlannedAudit ? null : 'nothing_open'),
+    unless: againstConducting,
   },
   conclude_audit: {
     side: 'certifier',

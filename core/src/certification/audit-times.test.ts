@@ -35,12 +35,15 @@ it.each([
 
 it('An answer other than yes is explained in words of its own, not in those of the question', () => {
   const question = { en: 'Knives are kept apart.', ar: 'السكاكين منفصلة.' };
-  const explained = (answer: string, note: string, wasNo = false) => !isUnexplained({ answer, note, wasNo }, question);
+  const explained = (answer: string, note: string, ...noes: string[]) =>
+    !isUnexplained({ answer, note, noes }, question);
   expect(explained('yes', '')).toBe(true);
   for (const note of ['', ' ', 'No.', 'knives are kept apart', 'السكاكين منفصلة'])
     expect(explained('no', note), note).toBe(false);
   expect(explained('not_applicable', 'No knives are used here.')).toBe(true);
   // A no that somebody turned into a yes is said to have been one, and why.
-  expect(explained('yes', '', true)).toBe(false);
-  expect(explained('yes', 'Seen again after the line was cleaned.', true)).toBe(true);
+  expect(explained('yes', '', '')).toBe(false);
+  expect(explained('yes', 'Seen again after the line was cleaned.', 'Dirty line.')).toBe(true);
+  expect(explained('yes', 'The line was dirty.', 'the line was dirty')).toBe(false);
+  expect(explained('no', 'The line was dirty.', 'The line was dirty.')).toBe(true);
 });

@@ -46,22 +46,29 @@ export function noteAuditTimes(times: AuditTimes): readonly AuditTimeNote[] {
 /** Letters and digits that a note has at least; less says nothing. */
 const leastOfNote = 8;
 
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
 /**
- * Only "yes" speaks for itself, and not where somebody answered "no" before. What else is answered is explained in words of its own, not in those of
- * the question.
+ * Whether a note is too short to say anything.
+ *
+ * @example saysNothing('OK.') // true
+ */
+export const saysNothing = (note: string): boolean => lettersOf(note).length < leastOfNote;
+
+/**
+ * Only "yes" speaks for itself, and not where the answer was "no" before. What else is answered is explained in words of its own, not in those of
+ * the question, and why a "no" was wrong not in those of the "no".
  *
  * @param question the sentence of the criterion in its languages
- * @example isUnexplained({ answer: 'not_applicable', note: ' ', wasNo: false }, { en: 'Knives are kept apart.' }) // true
+ * @example isUnexplained({ answer: 'not_applicable', note: ' ', noes: [] }, { en: 'Knives are kept apart.' }) // true
  */
 export function isUnexplained(
-  { answer, note, wasNo }: { readonly answer: string; readonly note: string; readonly wasNo: boolean },
+  { answer, note, noes }: { readonly answer: string; readonly note: string; readonly noes: readonly string[] },
   question: Readonly<Record<string, string>>,
 ): boolean {
-  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-  return (
-    (answer !== 'yes' || wasNo) &&
-    (letters(note).length < leastOfNote || Object.values(question).some((said) => letters(note) === letters(said)))
-  );
+  if (answer === 'yes' && noes.length === 0) return false;
+  const taken = [...Object.values(question), ...(answer === 'no' ? [] : noes)].map(lettersOf);
+  return saysNothing(note) || taken.includes(lettersOf(note));
 }
 
 /** An auditor may say of an audit that it begins now; what is longer over was no appointment. */

@@ -30,6 +30,7 @@ export {
   isUnexplained,
   mostMinutesOver,
   noteAuditTimes,
+  saysNothing,
 } from './audit-times.ts';
 export { checkLabel, type LabelConcern, labelConcerns } from './check-labels.ts';
 export { type FindingStatus, findingSeverities, refusalOfClosing } from './findings.ts';
@@ -69,3 +70,4 @@ export {
   riskReasons,
 } from './review-clock.ts';
 export { type StepRefusal, stepRefusals } from './step-refusals.ts';
+export { type GivenAnswer, type WithdrawnNo, withdrawalsAmong, withdrawnNoes } from './withdrawn-noes.ts';

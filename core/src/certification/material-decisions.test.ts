@@ -90,9 +90,10 @@ describe('A line of the matrix', () => {
   ])('is accepted with a note where %s', (_what, more, isNeeded) => {
     const one = review(null, more);
     const seen = { digest: 'now', version: one.newest?.version ?? 0, doubts: one.doubts };
-    expect(refusalOfDeciding(one, seen, { decision: 'accepted', note: ' ' })).toBe(
-      isNeeded ? 'material_note_missing' : null,
-    );
+    for (const note of [' ', 'ok', 'O.K. ...'])
+      expect(refusalOfDeciding(one, seen, { decision: 'accepted', note }), note).toBe(
+        isNeeded ? 'material_note_missing' : null,
+      );
     expect(refusalOfDeciding(one, seen, { decision: 'accepted', note: 'Seen at the supplier.' })).toBeNull();
   });
 });

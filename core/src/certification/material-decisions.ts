@@ -1,6 +1,7 @@
 // What the certifier decides of single lines of the matrix: which ones somebody has to look at, and whether that was done for the line as it is
 // now. It must never let a decision stand for anything else than what was looked at.
 
+import { saysNothing } from './audit-times.ts';
 import type { MaterialCheck } from './materials.ts';
 import type { StepRefusal } from './step-refusals.ts';
 
@@ -93,7 +94,7 @@ export function refusalOfDeciding(
     areWithin(review.doubts, seen.doubts);
   if (!isAsSeen) return 'material_changed';
   if (!review.needsReview && decisionInForce(review) === null) return 'nothing_open';
-  return decision === 'accepted' && needsNote(review) && note.trim() === '' ? 'material_note_missing' : null;
+  return decision === 'accepted' && needsNote(review) && saysNothing(note) ? 'material_note_missing' : null;
 }
 
 /**

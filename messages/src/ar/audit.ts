@@ -125,6 +125,7 @@ export default {
       information_requested: 'طُلبت معلومات إضافية عن طلب الاعتماد {subject}',
       audit_scheduled: 'حُدد موعد تدقيق لطلب الاعتماد {subject}',
       audit_begun: 'بدأ تدقيق طلب الاعتماد {subject}',
+      answer_withdrawn: 'غيّر جواب «لا» في تدقيق طلب الاعتماد {subject}',
       audit_concluded: 'اختُتم تدقيق طلب الاعتماد {subject}',
       finding_raised: 'سُجلت ملاحظة في طلب الاعتماد {subject}',
       finding_closed: 'أُغلقت ملاحظة في طلب الاعتماد {subject}',

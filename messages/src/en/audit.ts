@@ -125,6 +125,7 @@ export default {
       information_requested: 'Asked for more about the application {subject}',
       audit_scheduled: 'Planned an audit for the application {subject}',
       audit_begun: 'Began the audit for the application {subject}',
+      answer_withdrawn: 'Changed a “No” of the audit for the application {subject}',
       audit_concluded: 'Concluded the audit for the application {subject}',
       finding_raised: 'Raised a finding in the application {subject}',
       finding_closed: 'Closed a finding of the application {subject}',

@@ -96,7 +96,8 @@ export default {
     materials_undecided: 'Somebody has to look at materials that the checks leave open.',
     materials_rejected: 'A material was rejected. See the materials.',
     material_changed: 'The line, its document or the decision on it has changed since you opened it. Look at it again.',
-    material_note_missing: 'Say what it rests on: there is no document to read, or it was rejected before.',
+    material_note_missing:
+      'Say in a few words what it rests on: there is no document to read, or it was rejected before.',
     requests_open: 'A question to the applicant is still open.',
     major_findings_open: 'A major finding is still open.',
     documents_missing: 'Documents are still missing.',
@@ -108,7 +109,8 @@ export default {
     checklist_incomplete: 'Questions of the checklist are still without an answer.',
     audit_not_begun: 'The audit has not begun yet. If it takes place earlier, move the appointment first.',
     audit_has_begun: 'The audit has begun, so its place stays.',
-    not_your_audit: 'The audit is concluded by its auditor. Name another auditor first if somebody else is to do it.',
+    not_your_audit:
+      'Only its auditor answers and concludes the audit. Name another auditor first if somebody else is to do it.',
     label_changed:
       'The label of a product has changed since it was recommended: name, brand, category, ingredients or producer. Send it back to the review, reject it, or let the applicant restore the label.',
     notes_missing: 'A “No” or “Not applicable” has no note that says why in words of its own.',
@@ -622,10 +624,18 @@ export default {
     concluded: 'The audit is concluded.',
     sendFirst: 'First everything has to be sent.',
     answerAll: 'First every question needs an answer.',
-    byAuditor: 'You can answer. {name} concludes this audit.',
+    byAuditor:
+      'Only {name} answers and concludes this audit. If somebody else is to do it, name them in the appointment.',
     summaryMissing: 'Say in a sentence what the audit found.',
     notYours: 'You may read this audit, but your right is not enough to conduct it.',
     storeFailed: 'This device keeps nothing: leave the page open until everything is sent.',
+  },
+  withdrawn: {
+    title: 'Withdrawn by the auditor',
+    no: 'Withdrawn: “No”. {note}',
+    yes: 'Now “Yes”, because: {note}',
+    notApplicable: 'Now “Not applicable”, because: {note}',
+    noNote: 'No note was given.',
   },
   schemes: {
     pageTitle: 'Schemes',

@@ -388,6 +388,8 @@ export default {
     number_taken: 'A certificate with this number exists already.',
     facts_refused: 'A certificate cannot say this. Check the dates, products and sites.',
     transition_refused: 'This cannot be done with the certificate as it is now.',
+    result_stands:
+      'A laboratory result still speaks against it. It can be reinstated once somebody has overturned the result or closed its investigation.',
     basis_missing:
       'A certificate needs an approved application, or an import that its holder accepted and two people confirmed.',
     beyond_basis: 'This certificate would say more than was decided. Check the products, sites and scheme.',

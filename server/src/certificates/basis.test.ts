@@ -616,6 +616,14 @@ describe('The database', () => {
       'certificate_imports_by_members',
     ],
     [
+      'an import that is confirmed no longer',
+      async () => [
+        `update certificates.certificate_imports set state = 'proposed', decided_by = null, decided_at = null where id = $1`,
+        [await confirmedImport()],
+      ],
+      'certificate_imports_confirmed_once',
+    ],
+    [
       'an import that says something else than was accepted',
       async () => [
         `update certificates.certificate_imports set content = content || '{"gtins": null}' where id = $1`,

@@ -39,6 +39,7 @@ export type { CertificateRow } from './credential-facts.ts';
 export { closeDecisions, storeDecision } from './decisions.ts';
 export type { PreparedCertificate } from './draft-content.ts';
 export { endsSoonOn } from './ends-soon.ts';
+export { holdCertificate, liftCertificateHolds } from './holds.ts';
 export { requireFreeNumber } from './issue-certificates.ts';
 export type { ApprovedWish } from './manage-certificates.ts';
 export { bodyOf, changeAs, namesOfPeople, type Party, partyOf, partyOn } from './parties.ts';

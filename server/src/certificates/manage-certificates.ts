@@ -24,6 +24,7 @@ import { newChange, recordChanges } from './change-status.ts';
 import { type CertificateRow, type SigningBody, signingBodyOf } from './credential-facts.ts';
 import type { CertificatesDeps } from './deps.ts';
 import type { DraftContent, PreparedCertificate } from './draft-content.ts';
+import { isHeld } from './holds.ts';
 import { confirmImport, prepareImported } from './imports/manage-imports.ts';
 import {
   leafOfIssue,
@@ -135,7 +136,10 @@ export function createCertificateManagement(deps: CertificatesDeps) {
       const { organisationId, bodyId, organisation } = await ownBody(userId, 'decide_certificates');
       await changeFor(organisationId, async (tx) => {
         const row = await requireAllowed(tx, bodyId, id, action);
-        if (action === 'reinstate') await signAnewIfRevoked(tx, deps, row);
+        if (action === 'reinstate') {
+          if (await isHeld(tx, id)) throw new Refusal('certificates.result_stands');
+          await signAnewIfRevoked(tx, deps, row);
+        }
         await recordChanges(tx, deps, [newChange(deps, { certificateId: id, status, reason })]);
         await recordEntry(tx, userId, organisation, row, status, reason);
       });

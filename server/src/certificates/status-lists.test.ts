@@ -1,6 +1,6 @@
 // Status lists as anybody reads them: long enough, in the log, kept in every version, signed again before they end.
 import { changeCertificateStatus, halalContextDocument, statusList } from '@amanah/api/certificates';
-import { decodeStatusList, halalContext, MIN_STATUS_PLACES, parseVcJwt } from '@amanah/core/certificates';
+import { decodeStatusList, halalContext, isStatusSet, MIN_STATUS_PLACES, parseVcJwt } from '@amanah/core/certificates';
 import { parseLeaf, utf8 } from '@amanah/core/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CertifierDesk, gunzip, openCertifierDesk, troublesOf } from './testing/certifier-desk.ts';
@@ -67,6 +67,38 @@ describe('A status list', () => {
     const old = await versionOf('suspension', `?version=${String(before.headers.etag).replaceAll('"', '')}`);
     expect(old.body).toBe(before.body);
     expect(old.headers['cache-control']).toContain('immutable');
+  });
+
+  it('says each of several changes within one second, and the later version ends later', async () => {
+    const { id, number } = await desk.issue();
+    const { rows } = await desk.app.database.pool.query(
+      'select status_place as place from certificates.credentials where certificate_id = $1',
+      [id],
+    );
+    const begun = Math.ceil(desk.app.clock.now().getTime() / 1_000) * 1_000;
+    let taken = 0;
+    const lists = [];
+    for (const action of ['suspend', 'reinstate', 'suspend', 'reinstate', 'suspend'] as const) {
+      desk.app.clock.moveTo(new Date(begun + taken * 100).toISOString());
+      taken += 1;
+      const answer = await desk.browser.send(changeCertificateStatus, {
+        params: { id },
+        body: { action, reason: 'Trial' },
+      });
+      expect(answer.status, action).toBe(200);
+      const credential = parseVcJwt((await versionOf('suspension')).body)?.credential ?? {};
+      const { encodedList = '' } = credential['credentialSubject'] as { encodedList?: string };
+      const decoded = await decodeStatusList(encodedList, gunzip);
+      lists.push({
+        isSuspended: decoded.ok && isStatusSet(decoded.bits, Number(rows[0]?.place)),
+        ...{ from: credential['validFrom'], until: String(credential['validUntil']) },
+      });
+    }
+    expect(lists.map(({ isSuspended }) => isSuspended)).toEqual([true, false, true, false, true]);
+    expect(new Set(lists.map(({ from }) => from)).size).toBe(1);
+    const ends = lists.map(({ until }) => until);
+    expect(ends).toEqual([...new Set(ends)].toSorted());
+    expect(troublesOf(await desk.check(number)).join()).toContain('evidence.suspended');
   });
 
   it('is 404 where there is none', async () => {

@@ -28,7 +28,16 @@ import { type StatusPlace, statusListUrl } from './sign-credential.ts';
 import { credentials, statusChanges, statusLists, statusListVersions } from './tables.ts';
 
 /** As `publish` writes it. */
-const publishedList = z.object({ credentialSubject: z.object({ encodedList: z.string() }) });
+const publishedList = z.object({
+  credentialSubject: z.object({ encodedList: z.string() }),
+  validUntil: z.iso.datetime(),
+});
+
+interface SignedBits {
+  readonly bits: Uint8Array;
+  /** Until when it was signed, in milliseconds. */
+  readonly end: number;
+}
 
 export const statusPurposes = ['revocation', 'suspension'] as const;
 export type StatusPurpose = (typeof statusPurposes)[number];
@@ -42,6 +51,14 @@ const fullestList = MIN_STATUS_PLACES / 2;
 /** So many versions that nobody signed are passed over to find the last one that was. */
 const mostUnreadable = 10;
 
+interface Publication {
+  readonly purpose: StatusPurpose;
+  readonly list: number;
+  readonly bits: Uint8Array;
+  readonly version: number;
+  readonly last: number;
+}
+
 export interface StatusListDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -53,10 +70,12 @@ export interface StatusListDeps {
 export function createStatusLists(deps: StatusListDeps) {
   const { clock, ledger, organisations, publicUrl } = deps;
 
-  async function publish(tx: Transaction, purpose: StatusPurpose, list: number, bits: Uint8Array, version: number) {
+  /** @param last the end of the version before, in milliseconds; each ends after it: of two made within one second it is known which came later */
+  async function publish(tx: Transaction, { purpose, list, bits, version, last }: Publication): Promise<void> {
     const now = clock.now();
     const signer = await organisations.keys.signer(tx, 'operator');
-    const validUntil = new Date(now.getTime() + validHours * 3_600_000);
+    const end = Math.max(now.getTime() + validHours * 3_600_000, last + 1_000);
+    const validUntil = new Date(Math.floor(end / 1_000) * 1_000);
     const url = statusListUrl(publicUrl, purpose, list);
     const credential = buildStatusListCredential({
       url,
@@ -96,7 +115,7 @@ export function createStatusLists(deps: StatusListDeps) {
       .returning();
     const [row] = await find();
     if (!row) throw new Error(`the status list ${purpose} ${list} is gone`);
-    if (made.length > 0) await publish(tx, purpose, list, row.bits, 1);
+    if (made.length > 0) await publish(tx, { purpose, list, bits: row.bits, version: 1, last: 0 });
     return row;
   }
 
@@ -105,7 +124,7 @@ export function createStatusLists(deps: StatusListDeps) {
     tx: Transaction,
     purpose: StatusPurpose,
     list: number,
-  ): Promise<{ readonly bits: Uint8Array; readonly version: number } | null> {
+  ): Promise<(SignedBits & { readonly version: number }) | null> {
     const newest = await tx
       .select({ jwt: statusListVersions.jwt, version: statusListVersions.version })
       .from(statusListVersions)
@@ -113,21 +132,21 @@ export function createStatusLists(deps: StatusListDeps) {
       .orderBy(desc(statusListVersions.version))
       .limit(mostUnreadable);
     for (const { jwt, version } of newest) {
-      const bits = await readSigned(tx, jwt);
-      if (bits) return { bits, version };
+      const signed = await readSigned(tx, jwt);
+      if (signed) return { ...signed, version };
     }
     return null;
   }
 
-  async function readSigned(tx: Transaction, jwt: string): Promise<Uint8Array | null> {
+  async function readSigned(tx: Transaction, jwt: string): Promise<SignedBits | null> {
     const parsed = parseVcJwt(jwt);
     const key = parsed && (await organisations.keys.checkingKeyOf(tx, 'operator', parsed.header.kid));
     if (!key || !(await nodeVerifier.verifyEd25519(key, parsed.signingInput, parsed.signature))) return null;
-    const { credentialSubject } = publishedList.parse(parsed.credential);
+    const { credentialSubject, validUntil } = publishedList.parse(parsed.credential);
     const read = await decodeStatusList(credentialSubject.encodedList, (bytes, most) =>
       gunzipSync(bytes, { maxOutputLength: most }),
     );
-    return read.ok ? read.bits : null;
+    return read.ok ? { bits: read.bits, end: Date.parse(validUntil) } : null;
   }
 
   /** What the changes of its certificates say today. Of the bits that stand in the row nothing is believed: whoever can write there could clear one. */
@@ -170,7 +189,7 @@ export function createStatusLists(deps: StatusListDeps) {
       .update(statusLists)
       .set({ bits, version })
       .where(and(eq(statusLists.purpose, purpose), eq(statusLists.list, list)));
-    await publish(tx, purpose, list, bits, version);
+    await publish(tx, { purpose, list, bits, version, last: signed?.end ?? 0 });
   }
 
   async function latest(sqlOf: Transaction | Database['sql'], purpose: StatusPurpose, list: number) {

@@ -25,6 +25,7 @@ import { certificateImports } from './imports/tables.ts';
 import { schema } from './schema.ts';
 
 export { certificates, decisions } from './certificate-tables.ts';
+export * from './hold-tables.ts';
 export * from './imports/tables.ts';
 export * from './schemes/tables.ts';
 export * from './status-list-tables.ts';

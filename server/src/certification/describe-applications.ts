@@ -232,7 +232,7 @@ async function readNames(
   const of = (what: string) => rows.filter((row) => row.what === what);
   const people = await namesOfPeople(
     tx,
-    loaded.flatMap(({ row, documents, requests, findings, audits }) => [
+    loaded.flatMap(({ row, documents, requests, findings, audits, onceNo }) => [
       row.assigneeId,
       row.recommendedBy,
       row.decidedBy,
@@ -240,6 +240,7 @@ async function readNames(
       ...requests.map(({ askedBy }) => askedBy),
       ...findings.map(({ raisedBy }) => raisedBy),
       ...audits.map(({ auditorId }) => auditorId),
+      ...onceNo.map(({ answeredBy }) => answeredBy),
     ]),
   );
   return {

@@ -1,6 +1,6 @@
 // What belongs to an application, in the form in which it is shown. Pure: it reads nothing and decides nothing but who sees what.
 import type { Application } from '@amanah/api/certification/applications';
-import { noteAuditTimes, refusalOfClosing } from '@amanah/core/certification';
+import { noteAuditTimes, refusalOfClosing, withdrawnNoes } from '@amanah/core/certification';
 import type { Party } from '../certificates/index.ts';
 import { findingStatus } from './finding-evidence.ts';
 import { checklistOf, type LoadedApplication } from './load-applications.ts';
@@ -38,7 +38,7 @@ export function describeRequests({ requests }: LoadedApplication, nameOf: NameOf
 
 export function describeAudits(
   loaded: LoadedApplication,
-  { userId }: Party,
+  { userId, side }: Party,
   nameOf: NameOf,
   sites: ReadonlyMap<string, string>,
 ): Application['audits'] {
@@ -52,9 +52,29 @@ export function describeAudits(
     site: audit.siteId ? (sites.get(audit.siteId) ?? null) : null,
     siteId: audit.siteId,
     summary: audit.summary,
+    withdrawn: side === 'certifier' ? describeWithdrawn(loaded, audit.id, nameOf) : [],
     answered: loaded.answered.get(audit.id)?.size ?? 0,
     questions,
   }));
+}
+
+function describeWithdrawn(
+  loaded: LoadedApplication,
+  auditId: string,
+  nameOf: NameOf,
+): Application['audits'][number]['withdrawn'] {
+  const severities = new Map(checklistOf(loaded).map(({ code, severity }) => [code, severity]));
+  const ofAudit = loaded.onceNo.filter((one) => one.auditId === auditId);
+  return withdrawnNoes(ofAudit).flatMap(({ no, now: { answer, ...now } }) => {
+    const severity = severities.get(no.criterion);
+    if (severity === undefined || answer === 'no') return [];
+    const saidBy = ({ note, answeredBy, answeredAt }: Omit<typeof no, 'answer'>) => ({
+      note: note.trim(),
+      by: nameOf(answeredBy),
+      at: answeredAt.toISOString(),
+    });
+    return { criterion: no.criterion, severity, ...saidBy(no), now: { answer, ...saidBy(now) } };
+  });
 }
 
 function timesOf(

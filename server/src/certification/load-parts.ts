@@ -1,5 +1,5 @@
 // What belongs to applications, read for many at once and handed to each: documents, requests, findings, audits with their answers.
-import { asc, inArray } from 'drizzle-orm';
+import { and, asc, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/database.ts';
 import {
   applicationDocuments,
@@ -19,6 +19,8 @@ export interface ApplicationParts {
   readonly photos: Pick<typeof auditPhotos.$inferSelect, 'id' | 'auditId' | 'criterion' | 'takenAt'>[];
   /** Questions of each audit that have an answer. */
   readonly answered: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Every version of the answers to questions that somebody answered with "no". */
+  readonly onceNo: (typeof auditAnswers.$inferSelect)[];
   /** Everybody who took part in an audit. */
   readonly auditorIds: readonly string[];
 }
@@ -57,6 +59,16 @@ export async function loadParts(tx: Transaction, ids: readonly string[]): Promis
     .selectDistinct({ auditId: auditAnswers.auditId, criterion: auditAnswers.criterion, by: auditAnswers.answeredBy })
     .from(auditAnswers)
     .where(inArray(auditAnswers.applicationId, ids));
+  const onceNo = await tx
+    .select()
+    .from(auditAnswers)
+    .where(
+      and(
+        inArray(auditAnswers.applicationId, ids),
+        sql`exists (select from certification.audit_answers n where n.audit_id = ${auditAnswers.auditId}
+          and n.criterion = ${auditAnswers.criterion} and n.answer = 'no')`,
+      ),
+    );
   return (id) => {
     const ownAudits = planned.filter(({ applicationId }) => applicationId === id);
     return {
@@ -71,6 +83,7 @@ export async function loadParts(tx: Transaction, ids: readonly string[]): Promis
           new Set(answers.filter(({ auditId }) => auditId === audit.id).map(({ criterion }) => criterion)),
         ]),
       ),
+      onceNo: onceNo.filter(({ applicationId }) => applicationId === id),
       auditorIds: [
         ...new Set([
           ...ownAudits.flatMap(({ auditorId, concludedBy }) => [auditorId, ...(concludedBy ? [concludedBy] : [])]),

@@ -1,6 +1,7 @@
 // Audits as they are read: one with its checklist, answers and photos, the file of a photo, and those of a party.
 import type { Audit, listAudits } from '@amanah/api/certification/audits';
 import type { RouteResponse } from '@amanah/api/route';
+import { finalStates, type StepRefusal } from '@amanah/core/certification';
 import { mayDo } from '@amanah/core/organisations';
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
 import { namesOfPeople, type Party } from '../certificates/index.ts';
@@ -9,7 +10,7 @@ import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { CertificationDeps } from './deps.ts';
 import { describe, describeAuditsOf } from './describe-applications.ts';
-import { checklistOf, loadApplication, loadApplications, seenBy } from './load-applications.ts';
+import { checklistOf, type LoadedApplication, loadApplication, loadApplications, seenBy } from './load-applications.ts';
 import { applications, auditAnswers, auditPhotos, audits } from './tables.ts';
 
 const listedDays = 90;
@@ -42,13 +43,20 @@ export const newestAnswers = (tx: Transaction, auditId: string) =>
     .where(eq(auditAnswers.auditId, auditId))
     .orderBy(asc(auditAnswers.criterion), desc(auditAnswers.answeredAt), desc(auditAnswers.id));
 
-/** Questions that anybody answered with "no", whatever was answered later. */
-export async function everAnsweredNo(tx: Transaction, auditId: string): Promise<ReadonlySet<string>> {
-  const rows = await tx
-    .selectDistinct({ criterion: auditAnswers.criterion })
-    .from(auditAnswers)
-    .where(and(eq(auditAnswers.auditId, auditId), eq(auditAnswers.answer, 'no')));
-  return new Set(rows.map(({ criterion }) => criterion));
+/** Notes of every "no" to a question of an audit. */
+export const noesTo = ({ onceNo }: LoadedApplication, auditId: string, criterion: string): string[] =>
+  onceNo
+    .filter((one) => one.auditId === auditId && one.criterion === criterion && one.answer === 'no')
+    .map(({ note }) => note);
+
+/** Why this person may not answer; null where nothing stands against it. Answers, photos and the button agree by it. */
+export function refusalOfAnswering(
+  { audit, loaded }: { readonly audit: LoadedApplication['audits'][number]; readonly loaded: LoadedApplication },
+  { userId }: Party,
+): StepRefusal | null {
+  if (audit.state !== 'planned' || finalStates.some((state) => state === loaded.row.state)) return 'wrong_state';
+  if (loaded.applicantIds.includes(userId)) return 'of_applicant';
+  return audit.auditorId === userId ? null : 'not_your_audit';
 }
 
 export async function readAudit(tx: Transaction, deps: CertificationDeps, party: Party, id: string): Promise<Audit> {
@@ -57,7 +65,6 @@ export async function readAudit(tx: Transaction, deps: CertificationDeps, party:
   const shown = whole.audits.find((one) => one.id === id);
   if (!shown) throw new Refusal('certification.audit_unknown');
   const answers = await newestAnswers(tx, id);
-  const everNo = await everAnsweredNo(tx, id);
   const people = await namesOfPeople(
     tx,
     answers.map(({ answeredBy }) => answeredBy),
@@ -83,7 +90,7 @@ export async function readAudit(tx: Transaction, deps: CertificationDeps, party:
       note: one.note,
       answeredAt: one.answeredAt.toISOString(),
       by: people.get(one.answeredBy) ?? '',
-      wasNo: everNo.has(one.criterion),
+      noes: noesTo(loaded, id, one.criterion),
     })),
     photos: photos.map(({ id: photoId, criterion, takenAt }) => ({
       id: photoId,
@@ -92,9 +99,7 @@ export async function readAudit(tx: Transaction, deps: CertificationDeps, party:
       takenAt: takenAt.toISOString(),
     })),
     mayAnswer:
-      audit.state === 'planned' &&
-      mayDo(party.organisation.right, 'conduct_audits') &&
-      !loaded.applicantIds.includes(party.userId),
+      mayDo(party.organisation.right, 'conduct_audits') && refusalOfAnswering({ loaded, audit }, party) === null,
   };
 }
 

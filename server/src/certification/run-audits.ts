@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import type { ChecklistAnswer, concludeAudit } from '@amanah/api/certification/audits';
 import type { RouteBody } from '@amanah/api/route';
-import { decideStep, finalStates, isUnexplained } from '@amanah/core/certification';
+import { decideStep, isUnexplained, withdrawalsAmong, withdrawnNoes } from '@amanah/core/certification';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Party } from '../certificates/index.ts';
 import { dayOf, newId } from '../platform/clock.ts';
@@ -14,21 +14,17 @@ import { Refusal } from '../platform/refusal.ts';
 import { isRepeated, repeatedOf } from '../platform/sent-ids.ts';
 import type { CertificationDeps } from './deps.ts';
 import { checklistOf, type LoadedApplication, statusOf } from './load-applications.ts';
-import { everAnsweredNo, loadAudit, newestAnswers } from './read-audits.ts';
+import { loadAudit, newestAnswers, noesTo, refusalOfAnswering } from './read-audits.ts';
 import { actorOf, recordStep, refuseStep } from './record-step.ts';
 import { auditAnswers, auditFindings, auditPhotos, audits } from './tables.ts';
 
 export const mostPhotoBytes = 10 * 1024 * 1024;
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** @throws Refusal certification.step_refused when the audit has been concluded, or the person is of the applicant */
-function requireRunning(
-  { audit, loaded }: { audit: LoadedApplication['audits'][number]; loaded: LoadedApplication },
-  { userId }: Party,
-): void {
-  const hasEnded = finalStates.some((state) => state === loaded.row.state);
-  if (audit.state !== 'planned' || hasEnded) throw refuseStep('wrong_state');
-  if (loaded.applicantIds.includes(userId)) throw refuseStep('of_applicant');
+/** @throws Refusal certification.step_refused when the audit has been concluded, is another person's, or the person is of the applicant */
+function requireAnswering(found: Parameters<typeof refusalOfAnswering>[0], party: Party): void {
+  const because = refusalOfAnswering(found, party);
+  if (because !== null) throw refuseStep(because);
 }
 
 /**
@@ -88,8 +84,10 @@ export async function storeAnswers(
   const codes = new Set(checklistOf(found.loaded).map(({ code }) => code));
   const fresh = given.filter((one) => !isKnown.has(one.id) && codes.has(one.criterion));
   if (fresh.length > 0) {
-    requireRunning(found, party);
+    requireAnswering(found, party);
     const now = deps.clock.now();
+    const asked = new Set(fresh.map(({ criterion }) => criterion));
+    const before = (await newestAnswers(tx, id)).filter(({ criterion }) => asked.has(criterion));
     const stored = await tx
       .insert(auditAnswers)
       .values(
@@ -107,13 +105,34 @@ export async function storeAnswers(
         })),
       )
       .onConflictDoNothing({ target: auditAnswers.id })
-      .returning({ id: auditAnswers.id });
+      .returning();
     // None may be acknowledged that is not kept: the device forgets what it is told is here.
     if (stored.length < fresh.length) throw new Refusal('request.id_taken');
+    await recordWithdrawals(tx, deps, party, found.loaded.row, [...before, ...stored]);
     const said = fresh.map(({ answeredAt }) => answeredAt);
     await begin(tx, deps, party, found, said);
   }
   return [...isKnown, ...fresh.map((one) => one.id)];
+}
+
+type Answer = typeof auditAnswers.$inferSelect;
+
+/** Whoever answers "no" and something else later has both in the trail. */
+async function recordWithdrawals(
+  tx: Transaction,
+  deps: CertificationDeps,
+  { userId, organisation }: Party,
+  { id, number }: LoadedApplication['row'],
+  answers: readonly Answer[],
+): Promise<void> {
+  for (const { no, now } of withdrawalsAmong(answers))
+    await deps.organisations.recordAudit(tx, {
+      organisationId: organisation.id,
+      actorId: userId,
+      action: 'application.answer_withdrawn',
+      subject: { kind: 'application', id, name: number },
+      facts: { criterion: no.criterion, before: `no: ${no.note.trim()}`, after: `${now.answer}: ${now.note.trim()}` },
+    });
 }
 
 export async function storePhoto(
@@ -142,7 +161,7 @@ export async function storePhoto(
     .from(auditPhotos)
     .where(and(eq(auditPhotos.id, photoId), eq(auditPhotos.auditId, auditId)));
   if (known) return;
-  requireRunning(found, party);
+  requireAnswering(found, party);
   const photo = { ...given.file, name: `${found.loaded.row.number}-${criterion}` };
   const file = await deps.files.receive(tx, party.organisation, photo);
   const stored = await tx
@@ -175,7 +194,6 @@ export async function conclude(
   if (given.correctBy < dayOf(now)) throw new Refusal('certification.day_has_passed');
   if (audit.state !== 'planned') throw refuseStep('wrong_state');
   const answers = await newestAnswers(tx, id);
-  const everNo = await everAnsweredNo(tx, id);
   const checklist = checklistOf(loaded);
   const faults = checklist.flatMap((criterion) => {
     const answer = answers.find((one) => one.criterion === criterion.code);
@@ -188,7 +206,7 @@ export async function conclude(
       ...status,
       unexplainedAnswers: checklist.filter(({ code, text: said }) =>
         answers.some(
-          (one) => one.criterion === code && isUnexplained({ ...one, wasNo: everNo.has(one.criterion) }, said),
+          (one) => one.criterion === code && isUnexplained({ ...one, noes: noesTo(loaded, id, code) }, said),
         ),
       ).length,
       openMajorFindings: status.openMajorFindings + major,
@@ -212,6 +230,9 @@ export async function conclude(
         raisedAt: now,
       })),
     );
+  const withdrawn = withdrawnNoes(loaded.onceNo.filter((one) => one.auditId === id))
+    .map(({ no, now: { note } }) => `${no.criterion}: ${no.note.trim()} → ${note.trim()}`)
+    .join('\n');
   await tx
     .update(audits)
     .set({ state: 'concluded', concludedBy: party.userId, concludedAt: now, summary: given.summary })
@@ -221,5 +242,6 @@ export async function conclude(
     to: step.to,
     at: now,
     note: given.summary,
+    facts: withdrawn === '' ? {} : { withdrawn },
   });
 }

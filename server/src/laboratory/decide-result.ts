@@ -6,6 +6,7 @@ import type { RouteBody } from '@amanah/api/route';
 import { findAnalysisFault, isAdverse } from '@amanah/core/laboratory';
 import { and, eq, sql } from 'drizzle-orm';
 import { endInvestigation, liftBlocks } from '../batches/index.ts';
+import { liftCertificateHolds } from '../certificates/index.ts';
 import { dayOf } from '../platform/clock.ts';
 import { boolean, text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
@@ -162,6 +163,7 @@ export const overturnResult = (
     await decide(tx, deps, caller, id, { overturnedOn: today, counterAnalysis });
     await liftBlocks(tx, 'laboratory', [id], deps.clock.now());
     await closeInvestigations(tx, id, deps.clock.now());
+    await liftCertificateHolds(tx, id, deps.clock.now());
     await audit(tx, deps, caller, batch, 'lab_result.overturned', {
       result: id,
       reason,
@@ -185,6 +187,7 @@ export const closeInvestigation = (
     const today = dayOf(deps.clock.now());
     await decide(tx, deps, caller, id, { sistersClearedOn: today, sistersClearedBecause: reason });
     await closeInvestigations(tx, id, deps.clock.now());
+    await liftCertificateHolds(tx, id, deps.clock.now());
     await audit(tx, deps, caller, batch, 'lab_result.investigation_closed', { result: id, reason });
     await deps.outbox.emit(tx, 'notice.raised', {
       kind: 'lab_investigation_closed',

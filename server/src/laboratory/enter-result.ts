@@ -7,6 +7,7 @@ import { canBeSuspended } from '@amanah/core/certificates';
 import { findAnalysisFault, isAdverse } from '@amanah/core/laboratory';
 import { and, eq, sql } from 'drizzle-orm';
 import { beginInvestigation, lockSisters, setBlocks } from '../batches/index.ts';
+import { holdCertificate } from '../certificates/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
 import { dayOf } from '../platform/clock.ts';
 import { uuid } from '../platform/database/columns.ts';
@@ -151,20 +152,26 @@ async function propagate(
   const now = deps.clock.now();
   await setBlocks(tx, [blockOf(batch, given.id, given.analyte, now)]);
   await investigate(tx, { batch, descendants, given }, now);
-  for (const certificate of suspendable(batch)) {
+  // One that is suspended already is not reinstated past this result either.
+  for (const certificate of batch.certificates.filter(
+    ({ status }) => canBeSuspended(status) || status === 'suspended',
+  )) {
+    const wasSuspended = certificate.status === 'suspended';
     const isOwn = certificate.certifierOrganisationId === caller.organisation.id;
     const isSuspended =
-      isOwn &&
-      (await deps.suspendCertificate(tx, caller, { certificateId: certificate.id, reason: given.suspensionReason }));
+      wasSuspended ||
+      (isOwn &&
+        (await deps.suspendCertificate(tx, caller, { certificateId: certificate.id, reason: given.suspensionReason })));
+    await holdCertificate(tx, { certificateId: certificate.id, sourceId: given.id, realm: batch.realm, since: now });
     await tx.insert(labCertificates).values({
       resultId: given.id,
       certificateId: certificate.id,
       realm: batch.realm,
       certifierOrganisationId: certificate.certifierOrganisationId,
       answer: isSuspended ? 'suspended' : isOwn ? 'not_in_force' : 'asked',
-      answeredAt: isOwn ? deps.clock.now() : null,
+      answeredAt: isOwn || wasSuspended ? deps.clock.now() : null,
     });
-    if (!isOwn && certificate.certifierOrganisationId !== null)
+    if (!isOwn && !wasSuspended && certificate.certifierOrganisationId !== null)
       await deps.outbox.emit(tx, 'notice.raised', {
         kind: 'lab_suspension_asked',
         to: { organisationId: certificate.certifierOrganisationId, permission: 'decide_certificates' },

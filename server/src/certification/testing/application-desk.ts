@@ -33,7 +33,11 @@ export const problem = (answer: { body: unknown }) => {
 };
 
 /** The step on a line as somebody saw it. */
-export const decisionOn = (review: MaterialReview | undefined, decision: 'accepted' | 'rejected', note = 'Seen.') => ({
+export const decisionOn = (
+  review: MaterialReview | undefined,
+  decision: 'accepted' | 'rejected',
+  note = 'Seen at the supplier.',
+) => ({
   action: 'decide_material' as const,
   materialId: review?.materialId ?? '',
   decision,

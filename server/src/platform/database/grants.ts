@@ -110,6 +110,7 @@ const changedColumnsOf = {
     'batch_id, found_at, kilometres, minutes, from_country, to_country, confirmed_at, lifted_at, lifted_by, lifted_because',
   'certificates.certificates': ofRenewal,
   'certificates.decisions': 'closed_at',
+  'certificates.holds': 'lifted_at',
   'certificates.status_lists': 'bits, version',
   'certificates.status_changes': 'leaf_id',
   'batches.blocks': 'since, release_asked_by, release_asked_at, release_reason, lifted_at, lifted_by',

@@ -18,8 +18,10 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { AuditPhotos } from './audit-photos.tsx';
 import { AuditTimes } from './audit-times.tsx';
 import { ConcludeDialog } from './conclude-dialog.tsx';
+import { SendState } from './send-state.tsx';
 import { useAuditDesk } from './use-audit-desk.ts';
 import { useCriterionText } from './use-criterion-text.ts';
+import { WithdrawnNoes } from './withdrawn-noes.tsx';
 
 export function AuditChecklist({ id, userId }: { readonly id: string; readonly userId: string }) {
   const t = useTranslations('certification');
@@ -64,14 +66,19 @@ export function AuditChecklist({ id, userId }: { readonly id: string; readonly u
           </div>
         )}
       </Card>
-      {isOpen && !audit.mayAnswer ? <Notice icon="lock">{t('checklist.notYours')}</Notice> : null}
+      {isOpen && !audit.mayAnswer ? (
+        <Notice icon="lock">
+          {audit.isYours ? t('checklist.notYours') : t('checklist.byAuditor', { name: isolated(audit.auditor) })}
+        </Notice>
+      ) : null}
       <ol className="flex flex-col gap-4">
         {audit.checklist.map((criterion) => (
           <Question
             key={criterion.code}
             criterion={criterion}
             given={desk.answers.get(criterion.code)}
-            wasNo={wasNoIn(audit, criterion.code)}
+            noes={noesIn(audit, criterion.code)}
+            withdrawn={audit.withdrawn.filter((one) => one.criterion === criterion.code)}
             photos={desk.photosOf(criterion.code)}
             sent={audit.photos.filter((photo) => photo.criterion === criterion.code)}
             isEnabled={isOpen && audit.mayAnswer}
@@ -92,10 +99,10 @@ export function AuditChecklist({ id, userId }: { readonly id: string; readonly u
   );
 }
 
-const wasNoIn = ({ answers }: Audit, code: string): boolean =>
-  answers.some(({ criterion, wasNo }) => criterion === code && wasNo);
+const noesIn = ({ answers }: Audit, code: string): readonly string[] =>
+  answers.find(({ criterion }) => criterion === code)?.noes ?? [];
 
-/** Only its auditor ends it, when nothing is left to say. */
+/** It ends when nothing is left to say. */
 function Ending({
   audit,
   desk,
@@ -108,11 +115,9 @@ function Ending({
   readonly onConclude: () => void;
 }) {
   const t = useTranslations('certification.checklist');
-  if (!audit.isYours)
-    return <p className="text-sm text-ink-soft">{t('byAuditor', { name: isolated(audit.auditor) })}</p>;
   const isExplained = !audit.checklist.some(({ code, text }) => {
     const given = desk.answers.get(code);
-    return given !== undefined && isUnexplained({ ...given, wasNo: wasNoIn(audit, code) }, text);
+    return given !== undefined && isUnexplained({ ...given, noes: noesIn(audit, code) }, text);
   });
   const left =
     Date.parse(audit.startsAt) > Date.now()
@@ -134,61 +139,12 @@ function Ending({
   );
 }
 
-interface SendStateProps {
-  readonly desk: ReturnType<typeof useAuditDesk>;
-  readonly answered: number;
-  readonly questions: number;
-}
-
-function SendState({ desk, answered, questions }: SendStateProps) {
-  const t = useTranslations('certification.checklist');
-  const failureWords = useFailureWords();
-  const { waitingCount, isSending, outcome, isDurable } = desk;
-  const refusal = outcome?.kind === 'refused' && waitingCount > 0 ? outcome.failure : null;
-  return (
-    <div className="sticky bottom-3 z-10 flex flex-col-reverse gap-2">
-      <div
-        role="status"
-        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control border border-line bg-surface px-4 py-2.5 text-sm shadow-one"
-      >
-        <span className="font-medium tabular-nums">
-          {t('progress', { answered: String(answered), questions: String(questions) })}
-        </span>
-        <span className="text-ink-soft">
-          {isSending
-            ? t('sending')
-            : waitingCount > 0
-              ? t('waiting', { count: waitingCount })
-              : answered > 0
-                ? t('allSent')
-                : ''}
-        </span>
-      </div>
-      {outcome?.kind === 'offline' && waitingCount > 0 ? <Notice icon="offline">{t('offline')}</Notice> : null}
-      {outcome?.kind === 'later' && waitingCount > 0 ? (
-        <Notice icon="clock">{failureWords(outcome.failure).body}</Notice>
-      ) : null}
-      {refusal ? (
-        <div role="alert">
-          <Notice tone="red" icon="warning">
-            {t('refused', { reason: failureWords(refusal).body })}
-          </Notice>
-        </div>
-      ) : null}
-      {isDurable ? null : (
-        <Notice tone="amber" icon="warning">
-          {t('storeFailed')}
-        </Notice>
-      )}
-    </div>
-  );
-}
-
 interface QuestionProps {
   readonly criterion: SchemeCriterion;
   readonly given: ChecklistAnswer | undefined;
-  /** Somebody answered “no” before. */
-  readonly wasNo: boolean;
+  /** Notes of each “no” that the server has. */
+  readonly noes: readonly string[];
+  readonly withdrawn: Audit['withdrawn'];
   /** Also those that wait on this device. */
   readonly photos: number;
   readonly sent: readonly AuditPhoto[];
@@ -197,7 +153,7 @@ interface QuestionProps {
   readonly onPhoto: (photo: Blob) => void;
 }
 
-function Question({ criterion, given, wasNo, photos, sent, isEnabled, onAnswer, onPhoto }: QuestionProps) {
+function Question({ criterion, given, noes, withdrawn, photos, sent, isEnabled, onAnswer, onPhoto }: QuestionProps) {
   const t = useTranslations('certification');
   const text = useCriterionText();
   const input = useRef<HTMLInputElement>(null);
@@ -221,7 +177,9 @@ function Question({ criterion, given, wasNo, photos, sent, isEnabled, onAnswer, 
               label={t('checklist.answerTo', { code: criterion.code })}
               value={given?.answer ?? 'none'}
               onChange={(answer) => {
-                if (answer !== 'none') onAnswer(answer, shownNote);
+                if (answer === 'none' || answer === given?.answer) return;
+                setNote(null);
+                onAnswer(answer, given?.answer === 'no' ? '' : shownNote);
               }}
               choices={[
                 { value: 'yes', label: t('checklist.yes') },
@@ -237,8 +195,8 @@ function Question({ criterion, given, wasNo, photos, sent, isEnabled, onAnswer, 
                 value={shownNote}
                 onChange={setNote}
                 onBlur={saveNote}
-                {...(given.answer !== 'yes' || wasNo ? { help: t('checklist.noteHelp') } : {})}
-                {...(isUnexplained({ answer: given.answer, note: shownNote, wasNo }, criterion.text)
+                {...(given.answer !== 'yes' || noes.length > 0 ? { help: t('checklist.noteHelp') } : {})}
+                {...(isUnexplained({ answer: given.answer, note: shownNote, noes }, criterion.text)
                   ? { error: t('checklist.noteMissing') }
                   : {})}
               />
@@ -274,17 +232,14 @@ function Question({ criterion, given, wasNo, photos, sent, isEnabled, onAnswer, 
         ) : given ? (
           <p className="text-sm">
             <span className="font-medium">
-              {given.answer === 'yes'
-                ? t('checklist.yes')
-                : given.answer === 'no'
-                  ? t('checklist.no')
-                  : t('checklist.notApplicable')}
+              {t(`checklist.${given.answer === 'not_applicable' ? 'notApplicable' : given.answer}`)}
             </span>{' '}
             <span className="text-ink-soft">
               {given.note} {photos > 0 ? t('checklist.photos', { count: photos }) : ''}
             </span>
           </p>
         ) : null}
+        <WithdrawnNoes withdrawn={withdrawn} />
         <AuditPhotos photos={sent} criteria={[criterion]} label={t('photos.list')} />
       </Card>
     </li>

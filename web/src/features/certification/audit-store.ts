@@ -65,7 +65,10 @@ type StoreName = 'audits' | 'answers' | 'photos';
 
 interface KeptAudit {
   readonly key: string;
-  readonly audit: Audit;
+  readonly audit: Omit<Audit, 'withdrawn' | 'answers'> & {
+    readonly withdrawn?: Audit['withdrawn'];
+    readonly answers: readonly (Omit<Audit['answers'][number], 'noes'> & { readonly noes?: string[] })[];
+  };
 }
 
 export function storeOnDevice(): AuditStore {
@@ -86,7 +89,15 @@ export function storeOnDevice(): AuditStore {
     readAudit: (userId, id) =>
       device.run('audits', 'readonly', async (store) => {
         const kept = (await answerOf(store.get(`${userId} ${id}`))) as KeptAudit | undefined; // put in by storeAudit
-        return kept?.audit ?? null;
+        // What an earlier version of this program kept does not say what became of a “no”.
+        const { audit } = kept ?? {};
+        return audit
+          ? {
+              ...audit,
+              withdrawn: audit.withdrawn ?? [],
+              answers: audit.answers.map((one) => ({ ...one, noes: one.noes ?? [] })),
+            }
+          : null;
       }),
     addAnswer: (answer) => put('answers', answer),
     addPhoto: (photo) => put('photos', photo),

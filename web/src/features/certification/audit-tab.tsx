@@ -26,6 +26,7 @@ import { Slot } from './documents-tab.tsx';
 import { NotAudited } from './not-audited.tsx';
 import { StepButton } from './step-buttons.tsx';
 import { FindingForm, TextForm } from './step-forms.tsx';
+import { WithdrawnNoes } from './withdrawn-noes.tsx';
 
 export function AuditTab({ application }: { readonly application: Application }) {
   const t = useTranslations('certification');
@@ -78,6 +79,7 @@ export function AuditTab({ application }: { readonly application: Application })
             ))}
           </ul>
         )}
+        <WithdrawnNoes withdrawn={application.audits.flatMap(({ withdrawn }) => withdrawn)} />
       </SectionCard>
       {open === 'audit' ? <AuditForm application={application} onClose={close} /> : null}
       {open === 'finding' ? <FindingForm application={application} onClose={close} /> : null}

@@ -105,6 +105,7 @@ const closed: Application = {
       concludedAt: null,
       timeNotes: [],
       summary: '',
+      withdrawn: [],
       answered: 0,
       questions: 9,
     },

@@ -13,6 +13,7 @@ import { EmptyState, Notice } from '../../ui/states.tsx';
 import type { ApplicationTab } from './application-tabs.ts';
 import { LabelNotices } from './label-notices.tsx';
 import { useClosing } from './state-badges.tsx';
+import { WithdrawnNoes } from './withdrawn-noes.tsx';
 
 export interface DecisionTabProps {
   readonly application: Application;
@@ -50,6 +51,18 @@ function NotYet({ application: { againstApproval: because }, onTab }: DecisionTa
   );
 }
 
+/** Each “No” of the audits that raised no finding: whoever decides reads why. */
+function Withdrawn({ audits }: Pick<Application, 'audits'>) {
+  const t = useTranslations('certification');
+  const withdrawn = audits.flatMap((audit) => audit.withdrawn);
+  if (withdrawn.length === 0) return null;
+  return (
+    <SectionCard title={t('withdrawn.title')} icon="warning" className="lg:col-span-2">
+      <WithdrawnNoes withdrawn={withdrawn} />
+    </SectionCard>
+  );
+}
+
 export function DecisionTab({ application, onTab }: DecisionTabProps) {
   const t = useTranslations('certification');
   const { moment } = useDayWords();
@@ -63,6 +76,7 @@ export function DecisionTab({ application, onTab }: DecisionTabProps) {
           <LabelNotices checks={application.checks} />
         </div>
       ) : null}
+      <Withdrawn audits={application.audits} />
       {side === 'certifier' ? (
         <SectionCard title={t('decision.recommendation')} icon="chat">
           {recommendation ? (

@@ -121,7 +121,9 @@ describe('A line that needs a look', () => {
   it('is accepted with a note where the server wants one', async () => {
     open(application({ ...undecided, needsNote: true }, { documents: [] }));
     fireEvent.click(await screen.findByRole('button', { name: 'Accept: Gelatine' }));
-    expect(await screen.findByText(/Say what it rests on/)).toBeDefined();
+    expect(await screen.findByText(/Say in a few words what it rests on/)).toBeDefined();
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'ok' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Accept: Gelatine' }));
     expect(steps()).toEqual([]);
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Seen at the supplier' } });
     fireEvent.click(screen.getByRole('button', { name: 'Accept: Gelatine' }));

@@ -2,7 +2,7 @@
 import type { Application, MaterialLine } from '@amanah/api/certification/applications';
 import type { MaterialReview } from '@amanah/api/certification/material-reviews';
 import { RequestFailed } from '@amanah/api/client';
-import { type MaterialDecision, stepRefusals } from '@amanah/core/certification';
+import { type MaterialDecision, saysNothing, stepRefusals } from '@amanah/core/certification';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FormBody, FormFailure, useForm } from '../../platform/form.tsx';
@@ -154,7 +154,7 @@ function DecideForm({ application, line, review, mustOpen, onDone }: DecideFormP
       note:
         decision === 'rejected' && note.trim().length < 3
           ? t('materialReviews.reasonMissing')
-          : decision === 'accepted' && review.needsNote && note.trim() === ''
+          : decision === 'accepted' && review.needsNote && saysNothing(note)
             ? t('because.material_note_missing')
             : undefined,
     }),
