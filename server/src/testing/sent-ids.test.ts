@@ -2,6 +2,7 @@
 // refused, and nothing is said of what is behind them. A route that is missing in the table fails.
 
 import { addQualityCheck, createBatch, listBatches, ownBatch } from '@amanah/api/batches';
+import { holdBatch } from '@amanah/api/batches/holds';
 import { beginUpload } from '@amanah/api/bulk';
 import { recordEvent } from '@amanah/api/events/authoring';
 import { listStores, recordMovement } from '@amanah/api/inventory';
@@ -58,7 +59,7 @@ const examples: readonly Example[] = [
           at: '2026-11-20T10:00:00Z',
           kind: 'received',
           supplier: 'Cool Carriers',
-          document: 'DN-1',
+          document: `DN-${id.slice(-6)}`,
           quantity: count,
           expiryDate: null,
           note: '',
@@ -179,6 +180,15 @@ const examples: readonly Example[] = [
     route: verify,
     kind: 'producer',
     send: async (_, id, count) => ({ body: { qrCode: `HALAL-NOTHING-2026-40${count}`, scanId: id } }),
+  },
+  // Last: what is on hold is not moved by the others.
+  {
+    route: holdBatch,
+    kind: 'producer',
+    send: async (browser, id, count) => ({
+      params: { id: (await firstBatch(browser)).id },
+      body: { id, reason: `A supplier warned, number ${count}` },
+    }),
   },
 ];
 
