@@ -368,7 +368,7 @@ describe('Whoever practises', () => {
     const { sites, products } = await demo.call(batchOptions, {});
     const visitors = 'HALAL-VISITOR-2026-001';
     expect((await printed(demo, products[0]?.gtin ?? '', sites[0]?.id ?? '', visitors)).status).toBe(201);
-    const gtin = '09529990000025';
+    const gtin = '09529990000032';
     await practising.call(createProduct, { body: { ...entries, gtin } });
     await practising.call(addSite, {
       body: {
