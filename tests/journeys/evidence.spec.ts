@@ -79,5 +79,5 @@ test('A step of the journey leads to its own evidence', async ({ page }) => {
     .first()
     .click();
   await expect(page).toHaveURL(/\/evidence\/ni%3A/);
-  await expect(page.getByRole('heading', { name: /^Holds/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^The proof holds/ })).toBeVisible();
 });

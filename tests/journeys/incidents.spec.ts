@@ -232,7 +232,7 @@ test.describe('G10', () => {
     await typeHere(page, batchOf('CHICKEN').code);
     await expect(page.getByRole('heading', { name: 'Scan Queued' })).toBeVisible();
     await expect(page.getByText('The offline pack on this device was refused')).toBeVisible();
-    await expect(page.getByText('Not valid here and today')).toBeVisible();
+    await expect(page.getByText('Does not hold')).toBeVisible();
     await expect(page.locator('[data-verdict]')).toHaveCount(0);
     // Nor does a header that promises more days.
     await changePack(page, 'body', 'certifief', 'certified');

@@ -10,6 +10,8 @@ for (const [name, path] of [
   test(`${name} are printed on one sheet, with the address`, async ({ page, baseURL }) => {
     await page.goto(path);
     await expect(page.locator('[data-verdict], [data-outcome]')).toBeVisible();
+    // What the server drew is looked at, and listens to nothing.
+    await expect(page.locator('[data-first-picture]')).toHaveCount(0);
     await expect(page.locator('article[aria-busy="true"]')).toHaveCount(0);
     const sheets = await page.pdf({ preferCSSPageSize: true });
     expect(sheets.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);

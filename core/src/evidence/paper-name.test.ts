@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { paperFileName } from './paper-name.ts';
 
-const paper = (certificateNumber: string, holder: string) => ({
+const paper = (certificateNumber: string, holder: string, verified = true) => ({
   code: '09506000134352',
+  verified,
   certifications: [{ certificateNumber, scope: { holder } }],
 });
 
@@ -22,8 +23,12 @@ describe('The file of a paper', () => {
   });
 
   it('names the code where nobody certified anything', () => {
-    expect(paperFileName({ code: '(01)09506000134352(10)A', certifications: [] })).toBe(
+    expect(paperFileName({ code: '(01)09506000134352(10)A', verified: false, certifications: [] })).toBe(
       'amanah-01-09506000134352-10-A.pdf',
     );
+  });
+
+  it('names the code where the goods are not certified, whatever certificate there is', () => {
+    expect(paperFileName(paper('NHA-C-2025-00042', 'Kampung Hijau', false))).toBe('amanah-09506000134352.pdf');
   });
 });

@@ -110,8 +110,12 @@ function noteStatus(
   const { certificate } = one;
   if (certificate.statusChanges.length === 0) return;
   const { product, batch, policy } = inquiry;
+  // A suspension before it says nothing more of goods from which the certificate was withdrawn.
+  const isWithdrawn = one.open.some(
+    (change) => change.status === 'revoked' && !isSetAside(change, all) && isWithdrawing(one, change, all, goods),
+  );
   for (const change of one.open) {
-    if (isSetAside(change, all)) continue;
+    if (isSetAside(change, all) || (isWithdrawn && change.status === 'suspended')) continue;
     const code = codeOf(change);
     const since = { ...nameCertificate(certificate), since: change.on, reason: change.reason };
     const some = change.batches?.length ?? 0;

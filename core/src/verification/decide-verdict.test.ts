@@ -1482,6 +1482,12 @@ describe('the day itself', () => {
     const early = [change('suspended', '2026-05-02'), change('reinstated', '2026-05-01')];
     expect(decideVerdict(withCertificate(biscuit, { statusChanges: early }), shopper).state).toBe('suspended');
   });
+  test('of a certificate that was revoked no suspension before it is told', () => {
+    const statusChanges = [change('suspended', '2026-05-02'), change('revoked', '2026-05-20')];
+    const verdict = decideVerdict(withCertificate(biscuitClass, { statusChanges }), shopper);
+    expect(verdict.state).toBe('withdrawn');
+    expect(verdict.reasons.map(({ code }) => code)).not.toContain('certificate.suspended');
+  });
   test('a suspension of no batch at all suspends nothing', () => {
     const statusChanges = [change('suspended', '2026-05-02', { batches: [] })];
     expect(decideVerdict(withCertificate(biscuitClass, { statusChanges }), shopper).state).toBe('certified');

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:bd227f6753bc1ad8d9092149d48f9fe9840795e1f11e76549d897b0d5e6f7068';
+export const ruleSet = 'sha256:6463678e03a74cfe6e4908fbfc9c6919f1c6ce1ea9fd95084f9667ec0c8f6f3c';

@@ -171,9 +171,9 @@ export default {
       sentence: 'لا تشمل أي شهادة هذا المنتج، فلم ينظر فيه أحد.',
     },
     ethanol_above_limit: {
-      word: 'كحول أكثر من المقبول{ethanolPercent, select, none {} other {: {ethanolPercent} %}}',
+      word: '{state, select, doubtful {يحتوي على كحول} other {كحول أكثر من المقبول}}{ethanolPercent, select, none {} other {: {ethanolPercent} %}}',
       sentence:
-        '{state, select, suspended {قيس في دفعة من هذا المنتج، وقد تكون عبوتك منها.} doubtful {لا شهادة تسمح به.} other {تقبل قواعد هذا الفحص {limitPercent} %.}}',
+        '{state, select, suspended {قيس في دفعة من هذا المنتج، وقد تكون عبوتك منها.} doubtful {لا تشمل هذا المنتج أي شهادة، فلم يسمح به أحد.} other {تقبل قواعد هذا الفحص {limitPercent} %.}}',
     },
     no_concern: {
       word: 'بلا شهادة',

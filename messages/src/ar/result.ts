@@ -91,6 +91,7 @@ export default {
     more: 'معترف به في {countries} وفي دول أخرى عددها {count, number}',
     nobody: 'غير معترف به في أي دولة من سجلنا',
     notHere: 'لا اعتراف مسجّل في {market}',
+    nobodyThere: 'لا يعرف السجل جهة رسمية في {market}، فلم يُسأل أحد هناك',
     note: 'ما يقوله السجل العام عن {certifier} لهذا النوع من المنتجات.',
     accept: 'تعترف به',
     doNotAccept: 'لا اعتراف مسجّل',

@@ -178,9 +178,9 @@ export default {
       sentence: 'No certificate covers this product, so nobody has looked at it.',
     },
     ethanol_above_limit: {
-      word: 'More alcohol than is accepted{ethanolPercent, select, none {} other {: {ethanolPercent} %}}',
+      word: '{state, select, doubtful {Contains alcohol} other {More alcohol than is accepted}}{ethanolPercent, select, none {} other {: {ethanolPercent} %}}',
       sentence:
-        '{state, select, suspended {Measured in a batch of this product; your pack may be of it.} doubtful {No certificate allows it.} other {The rules of this check accept {limitPercent} %.}}',
+        '{state, select, suspended {Measured in a batch of this product; your pack may be of it.} doubtful {No certificate covers this product, so nobody has allowed it.} other {The rules of this check accept {limitPercent} %.}}',
     },
     no_concern: {
       word: 'Not certified',

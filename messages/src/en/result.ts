@@ -91,6 +91,7 @@ export default {
     more: 'Recognised in {countries} and {count, plural, one {one more country} other {# more countries}}',
     nobody: 'Recognised in no country of our register',
     notHere: 'No recognition in {market} is on record',
+    nobodyThere: 'The register knows no authority in {market}, so nobody there was asked',
     note: 'What the public register says of {certifier}, for this kind of product.',
     accept: 'Recognised by',
     doNotAccept: 'No recognition on record',

@@ -1,6 +1,7 @@
 // The paper that a shopper saves: one moment of a verdict. It must say on every page that only the live verdict counts.
 export default {
   title: 'Verification certificate',
+  titleOfCheck: 'Record of a check',
   subtitle: 'What the register said about this code at one moment',
   demo: 'Demo data. Companies, certifiers and products are invented.',
   practice: 'Practice. Nobody has really certified or sold this; its links open only for whoever practises.',

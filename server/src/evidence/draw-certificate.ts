@@ -83,16 +83,23 @@ export async function drawCertificate(verdict: VerifyResponse, options: Certific
   return Buffer.concat(chunks);
 }
 
-/** By what a reader tells this paper from others: number and holder of the certificate. null where there is none. */
-function subjectOf({ certifications: [certificate] }: VerifyResponse, { direction }: Speaker): string | null {
-  if (!certificate) return null;
+/** By what a reader tells this paper from others: number and holder of the certificate of certified goods, else the product. */
+function subjectOf(
+  { verified, product, certifications: [certificate] }: VerifyResponse,
+  { direction }: Speaker,
+): string | null {
+  if (!verified || !certificate) return product?.name ?? null;
   const parts = [certificate.certificateNumber, certificate.scope.holder];
   // The title is also text of the file, where marks of direction are kept to what needs them.
   return (direction === 'rtl' ? parts.map(isolate) : parts).join(' · ');
 }
 
+/** As whoever saves it reads it: a certificate of what is certified, and of everything else the record of a check. */
+const kindOf = ({ verified }: VerifyResponse, { certificate }: Speaker): string =>
+  certificate(verified ? 'title' : 'titleOfCheck');
+
 const titleOf = (verdict: VerifyResponse, speaker: Speaker): string =>
-  `${speaker.certificate('title')}: ${subjectOf(verdict, speaker) ?? verdict.product?.name ?? verdict.code}`;
+  `${kindOf(verdict, speaker)}: ${subjectOf(verdict, speaker) ?? verdict.code}`;
 
 /**
  * Where the paper can be held against the truth: the evidence page of a signed certificate, else the live verdict. Any scanner
@@ -150,7 +157,7 @@ function drawHead({ paper, speaker, verdict }: Page): number {
   paper.star(mark.x + 18, headHeight / 2, 18, inks.brand, 'check');
   paper.write('Amanah', paper.area(margin + 48, headHeight / 2 - 13, 160), styles.wordmark);
   const right = paper.area(sheet.width - margin - 300, 17, 300);
-  paper.write(say('title'), right, styles.title, 'end');
+  paper.write(kindOf(verdict, speaker), right, styles.title, 'end');
   const subject = subjectOf(verdict, speaker);
   // Somebody may have a long name: it then takes the line of the subtitle.
   const lines = subject === null ? [] : paper.lines(subject, right.width, styles.subject).slice(0, 2);

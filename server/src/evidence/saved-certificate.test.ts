@@ -81,6 +81,12 @@ describe('The saved certificate', () => {
     }
   });
 
+  it('of goods that are not certified is the record of a check, named after the goods', async () => {
+    const answer = await fetchPaper('HALAL-ABON-2026-002', '?language=en');
+    expect(titleOf(answer.rawPayload)).toBe('Record of a check: Abon, Shredded Beef');
+    expect(answer.headers['content-disposition']).toContain('amanah-HALAL-ABON-2026-002.pdf');
+  });
+
   it.runIf(hasPoppler)('says of practice that it is practice, and not that it is the demo', async () => {
     const product = verdict.product && { ...verdict.product, realm: 'practice' as const };
     const { text } = onPaper(

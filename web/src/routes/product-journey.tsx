@@ -79,7 +79,8 @@ function JourneyOf({ shown, isSample }: { readonly shown: string; readonly isSam
               <NearView
                 load={loadCodeForm}
                 props={{ onCode: (code: string) => void navigate({ to: patterns.journey, search: { code } }) }}
-                place={<Skeleton className="h-33 rounded-control" />}
+                // Still: where nobody scrolls to it, nothing is on its way.
+                place={<div className="h-33 rounded-control bg-sunken" />}
               />
             </SectionCard>
           </div>

@@ -11,7 +11,7 @@ vi.hoisted(() => {
   const body = (country: string) => ({ country, body: `B-${country}`, name: `Body of ${country}`, until: null });
   vi.stubGlobal('fetch', async (path: string) =>
     path.startsWith('/api/authorities')
-      ? new Response(JSON.stringify({ accept: ['GB', 'ID', 'MY'].map(body), doNotAccept: [] }), {
+      ? new Response(JSON.stringify({ accept: ['GB', 'ID', 'MY'].map(body), doNotAccept: [body('DE')] }), {
           headers: { 'content-type': 'application/json' },
         })
       : new Response(null, { status: 401 }),
@@ -48,4 +48,9 @@ it('begins with the country where somebody shops', async () => {
 it('says that nothing is on record where somebody shops', async () => {
   open('DE');
   expect(await screen.findByText('No recognition in Germany is on record')).toBeTruthy();
+});
+
+it('says that nobody was asked where the register knows no authority', async () => {
+  open('FR');
+  expect(await screen.findByText('The register knows no authority in France, so nobody there was asked')).toBeTruthy();
 });

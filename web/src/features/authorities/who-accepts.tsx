@@ -49,6 +49,8 @@ export function WhoAccepts({ known, ...asked }: WhoAcceptsProps) {
   const { accept, doNotAccept } = answer.data;
   const codes = [...new Set(accept.map(({ country }) => country))];
   const isHere = market !== null && codes.includes(market);
+  // Where the register knows nobody who speaks for a country, nobody there has refused.
+  const isAsked = [...accept, ...doNotAccept].some(({ country }) => country === market);
   // Where the person shops comes first: the rest is about others.
   const sorted = isHere ? [market, ...codes.filter((code) => code !== market)] : codes;
   const countries = sorted.map((code) => nameCountry(code, locale));
@@ -69,7 +71,7 @@ export function WhoAccepts({ known, ...asked }: WhoAcceptsProps) {
             <span>
               {market === null || isHere ? null : (
                 <span className="block font-medium text-amber-ink">
-                  {t('notHere', { market: nameCountry(market, locale) })}
+                  {t(isAsked ? 'notHere' : 'nobodyThere', { market: nameCountry(market, locale) })}
                 </span>
               )}
               {summary}

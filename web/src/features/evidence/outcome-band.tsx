@@ -37,11 +37,19 @@ export function OutcomeBand({ checked, subject, replacedLog, isChecking, onCheck
       className={classNames('overflow-hidden rounded-surface border', style.band)}
     >
       <div className="flex items-start gap-4 px-5 py-6 print:py-3 sm:items-center sm:gap-8 sm:px-8 sm:py-8">
-        <Seal key={outcome} family={style.family} sign={style.sign} size={120} className="size-16 sm:size-30" />
+        <Seal
+          key={outcome}
+          family={style.family}
+          sign={style.sign}
+          size={120}
+          className="size-16 sm:size-30 print:size-14"
+        />
         <div className="min-w-0 flex-1">
-          <h2 className="text-2xl leading-[1.1] sm:text-4xl">{word}</h2>
-          <p className="mt-2 max-w-xl text-base sm:mt-3 sm:text-lg sm:leading-snug">{sentence}</p>
-          <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h2 className="text-2xl leading-[1.1] sm:text-4xl print:text-xl">{word}</h2>
+          <p className="mt-2 max-w-xl text-base print:mt-1 print:max-w-none print:text-sm sm:mt-3 sm:text-lg sm:leading-snug">
+            {sentence}
+          </p>
+          <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 print:mt-1">
             <Button
               tone="secondary"
               size="small"

@@ -26,7 +26,7 @@ export function SubjectHeader({ document }: { readonly document: EvidenceDocumen
       <h1 className="mt-2 text-2xl [overflow-wrap:anywhere]">
         <bdi>{document.subject.title}</bdi>
       </h1>
-      <p className="mt-2 max-w-3xl text-ink-soft">{t('introduction')}</p>
+      <p className="mt-2 max-w-3xl text-ink-soft print:hidden">{t('introduction')}</p>
     </header>
   );
 }
@@ -72,7 +72,7 @@ export function SubjectFacts({ document }: { readonly document: EvidenceDocument
       : []),
   ];
   return (
-    <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+    <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4 print:gap-y-1">
       {facts.map(([term, value]) => (
         <div key={term} className={classNames('min-w-0', subject.kind === 'event' && 'col-span-full')}>
           <dt className="text-sm text-ink-soft">{term}</dt>

@@ -55,7 +55,7 @@ async function save(of: VerifyResponse = verdict, label = 'Save this check') {
 
 it('asks in the name of whoever is signed in, and saves under number and holder', async () => {
   session.adopt({ token, user });
-  await save();
+  await save({ ...verdict, verified: true }, 'Save Certificate');
   await waitFor(() => expect(saved.mock.calls).toEqual([['amanah-P-1-Newcomers.pdf']]));
   expect(asked).toEqual([
     {
