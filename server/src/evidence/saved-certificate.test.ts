@@ -43,8 +43,9 @@ function onPaper(pdf: Buffer): { file: string; text: string } {
 function titleOf(pdf: Buffer): string {
   const file = pdf.toString('latin1');
   const [, object] = /\/Title (\d+) 0 R/.exec(file) ?? [];
-  const [, text = ''] = new RegExp(`\\n${object} 0 obj\\s\\(\xfe\xff(.*?)\\)\\sendobj`, 's').exec(file) ?? [];
-  return new TextDecoder('utf-16be').decode(Buffer.from(text.replace(/\\([()\\])/g, '$1'), 'latin1'));
+  const [, mark, text = ''] = new RegExp(`\\n${object} 0 obj\\s\\((\xfe\xff)?(.*?)\\)\\sendobj`, 's').exec(file) ?? [];
+  // What has letters of PDFDocEncoding alone is written in it.
+  return new TextDecoder(mark ? 'utf-16be' : 'latin1').decode(Buffer.from(text.replace(/\\([()\\])/g, '$1'), 'latin1'));
 }
 
 async function scanPaper(file: string): Promise<string[]> {
