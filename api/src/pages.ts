@@ -11,8 +11,14 @@ interface Carried {
     /** What is known of who accepts the certifier. */
     readonly accepted: WhoAccepts | null;
   };
-  readonly evidence: { readonly document: EvidenceDocument };
-  readonly journey: { readonly journey: Journey };
+  readonly evidence: { readonly document: EvidenceDocument } & BesideGoods;
+  readonly journey: { readonly journey: Journey } & BesideGoods;
+}
+
+/** On pages about the papers or the way of goods: what is known of them now. */
+export interface BesideGoods {
+  /** By the code that is asked for; null: the page is about none, or nothing is known. */
+  readonly goods: { readonly code: string; readonly verdict: VerifyResponse } | null;
 }
 
 export type GoodsPage = keyof Carried;
@@ -40,6 +46,13 @@ export function goodsIn(
   }
   const asked = /^\/product-journey\/?$/.test(path) ? new URLSearchParams(search).get('code') : null;
   return asked ? { page: 'journey', code: asked, path: `/product-journey?code=${encodeURIComponent(asked)}` } : null;
+}
+
+/** The code of the goods beside whose papers or way an address stands; null: another page. */
+export function goodsBeside(address: string): string | null {
+  const asked = goodsIn(address);
+  if (!asked || asked.page === 'product') return null;
+  return (asked.page === 'evidence' ? new URLSearchParams(address.split('?')[1]).get('code') : null) ?? asked.code;
 }
 
 /** The code where an address is of this very page; null: another one. */

@@ -1,5 +1,6 @@
 // The composition root: platform first, then each domain in order, then the routes. Reads top to bottom.
 
+import type { BesideGoods } from '@amanah/api/pages';
 import { uncompressedTarget } from '@amanah/core/codes';
 import { createAuthorities } from './authorities/index.ts';
 import { createBatches } from './batches/index.ts';
@@ -260,10 +261,18 @@ export async function createApp(platform: Platform) {
 }
 
 /** What the pages say of themselves, and what they ask for first. */
-const pagesOf = ({ verification, authorities, journeys, evidence }: Domains) => ({
-  about: [evidence.pages, verification, authorities.pages],
-  answers: [verification.answerOf, journeys.answerOf, evidence.answerOf],
-});
+function pagesOf({ verification, authorities, journeys, evidence }: Domains) {
+  const withGoods =
+    <Answer extends object>(answerOf: (address: string, language: string) => Promise<Answer | null>) =>
+    async (address: string, language: string): Promise<(Answer & BesideGoods) | null> => {
+      const answer = await answerOf(address, language);
+      return answer && { ...answer, goods: await verification.goodsBeside(address, language) };
+    };
+  return {
+    about: [evidence.pages, verification, authorities.pages],
+    answers: [verification.answerOf, withGoods(journeys.answerOf), withGoods(evidence.answerOf)],
+  };
+}
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 /** By the names of domains.json. */

@@ -25,6 +25,7 @@ import {
   type Sheet,
   styles,
 } from './certificate-sections.ts';
+import { kindOf, subjectOf, titleOf } from './name-paper.ts';
 
 const footHeight = 114;
 const footTop = sheet.height - 46 - footHeight;
@@ -82,24 +83,6 @@ export async function drawCertificate(verdict: VerifyResponse, options: Certific
   await ended;
   return Buffer.concat(chunks);
 }
-
-/** By what a reader tells this paper from others: number and holder of the certificate of certified goods, else the product. */
-function subjectOf(
-  { verified, product, certifications: [certificate] }: VerifyResponse,
-  { direction }: Speaker,
-): string | null {
-  if (!verified || !certificate) return product?.name ?? null;
-  const parts = [certificate.certificateNumber, certificate.scope.holder];
-  // The title is also text of the file, where marks of direction are kept to what needs them.
-  return (direction === 'rtl' ? parts.map(isolate) : parts).join(' · ');
-}
-
-/** As whoever saves it reads it: a certificate of what is certified, and of everything else the record of a check. */
-const kindOf = ({ verified }: VerifyResponse, { certificate }: Speaker): string =>
-  certificate(verified ? 'title' : 'titleOfCheck');
-
-const titleOf = (verdict: VerifyResponse, speaker: Speaker): string =>
-  `${kindOf(verdict, speaker)}: ${subjectOf(verdict, speaker) ?? verdict.code}`;
 
 /**
  * Where the paper can be held against the truth: the evidence page of a signed certificate, else the live verdict. Any scanner

@@ -21,7 +21,7 @@ export interface Evidence {
   readonly routes: readonly MountedRoute[];
   readonly pages: PageSource;
   /** What the page of evidence asks for first, so that it is there with the page. @param address path and query */
-  answerOf(address: string, language: string): Promise<AnswerOf<'evidence'> | null>;
+  answerOf(address: string, language: string): Promise<Omit<AnswerOf<'evidence'>, 'goods'> | null>;
 }
 
 export interface EvidenceDeps {

@@ -9,7 +9,7 @@ import { readJourney } from './read-journey.ts';
 export interface Journeys {
   readonly routes: readonly MountedRoute[];
   /** What the page of a journey asks for first, so that it is there with the page. @param address path and query */
-  answerOf(address: string, language: string): Promise<AnswerOf<'journey'> | null>;
+  answerOf(address: string, language: string): Promise<Omit<AnswerOf<'journey'>, 'goods'> | null>;
 }
 
 export const createJourneys = (deps: { readonly database: Database }): Journeys => ({

@@ -1,6 +1,6 @@
 // The door of verification: the main job of the product.
 
-import { type AnswerOf, goodsIn } from '@amanah/api/pages';
+import { type AnswerOf, type BesideGoods, goodsIn } from '@amanah/api/pages';
 import type { VerifyResponse } from '@amanah/api/verification';
 import * as api from '@amanah/api/verification';
 import type { Reading } from '@amanah/core/codes';
@@ -24,7 +24,7 @@ import type { Scans } from '../scans/index.ts';
 import type { FoundCertificate } from './found-evidence.ts';
 import { createEvidenceSource, evidenceOf, keyOf } from './look-up-evidence.ts';
 import { findNearCodes } from './near-codes.ts';
-import { answerOfPage, type HeadDeps, headOfGoods } from './page-head.ts';
+import { answerOfPage, goodsOfPage, type HeadDeps, headOfGoods } from './page-head.ts';
 import { previewVerdict, type VerifyDeps, verifyCode } from './verify-code.ts';
 
 export interface Verification {
@@ -52,6 +52,8 @@ export interface Verification {
   headOf(address: string, language: string): Promise<PageHead | null>;
   /** What the page of a product asks for first, so that it is there with the page. */
   answerOf(address: string, language: string): Promise<AnswerOf<'product'> | null>;
+  /** What is known of the goods on pages about their papers and their way. */
+  goodsBeside(address: string, language: string): Promise<BesideGoods['goods']>;
   /** The rules of today go into the log once, so that a past verdict can be held against those of its day. */
   prepare(): Promise<void>;
   /** Waits for what is being looked up. */
@@ -147,6 +149,7 @@ export function createVerification(given: {
       ),
     isLookedUp: (address) => goodsIn(address) !== null,
     headOf: (address, language) => headOfGoods({ ...given, evidence: deps.evidence }, address, language),
+    goodsBeside: (address, language) => goodsOfPage(deps, address, language),
     answerOf: (address, language) => answerOfPage({ ...deps, whoAccepts: given.whoAccepts }, address, language),
     preview: (code, { language, ...about }) => previewVerdict(deps, { code, ...about }, language),
     async prepare() {

@@ -1,8 +1,8 @@
 // What the pages about goods say of themselves before their script runs: the product by its name, never the answer, which may be another one tomorrow.
 // The answer of this moment goes to the script of the page, which shows it while it asks.
-import { type AnswerOf, codeOn, type GoodsPage, goodsIn } from '@amanah/api/pages';
+import { type AnswerOf, type BesideGoods, codeOn, type GoodsPage, goodsBeside, goodsIn } from '@amanah/api/pages';
 import { productPreview } from '@amanah/api/products';
-import { acceptanceAsked } from '@amanah/api/verification';
+import { acceptanceAsked, type VerifyResponse } from '@amanah/api/verification';
 import { parseCode } from '@amanah/core/codes';
 import type { SharedPage } from '@amanah/messages/speak';
 import type { Authorities } from '../authorities/index.ts';
@@ -29,6 +29,21 @@ export interface HeadDeps {
   ) => { readonly title: string; readonly description: string };
 }
 
+/** Of the moment, and recorded by nobody; null: nothing is known, or it is a pack of its own, on which only a scan can answer. */
+async function verdictOf(deps: VerifyDeps, code: string, language: string): Promise<VerifyResponse | null> {
+  const reading = parseCode(code);
+  if (keyOf(reading, null) === null || 'serial' in reading) return null;
+  const verdict = await previewVerdict(deps, { code, realms: shownTo('real') }, language);
+  return verdict.status === 'not_found' ? null : verdict;
+}
+
+/** What is known of the goods on pages about their papers and their way. @param address path and query, as asked for */
+export async function goodsOfPage(deps: VerifyDeps, address: string, language: string): Promise<BesideGoods['goods']> {
+  const code = goodsBeside(address);
+  const verdict = code === null ? null : await verdictOf(deps, code, language);
+  return code === null || verdict === null ? null : { code, verdict };
+}
+
 /**
  * What the page of a product asks for first, for a stranger who chose nothing: the verdict of this moment, recorded by nobody.
  *
@@ -40,11 +55,8 @@ export async function answerOfPage(
   language: string,
 ): Promise<AnswerOf<'product'> | null> {
   const code = codeOn('product', address);
-  if (code === null) return null;
-  const reading = parseCode(code);
-  if (keyOf(reading, null) === null || 'serial' in reading) return null;
-  const verdict = await previewVerdict(deps, { code, realms: shownTo('real') }, language);
-  if (verdict.status === 'not_found') return null;
+  const verdict = code === null ? null : await verdictOf(deps, code, language);
+  if (code === null || verdict === null) return null;
   const goods = acceptanceAsked(verdict);
   const accepted = goods && (await deps.whoAccepts(goods.certifierId, goods, shownTo('real')));
   return { page: 'product', code, language, verdict, accepted };

@@ -477,7 +477,7 @@ describe('evidence that came with the page', () => {
   it('is shown at once as unchecked, checked as it came, and fetched where somebody asks again', async () => {
     await certifier.issue();
     const document = await certifier.document({ isWaiting: true });
-    putAnswer({ page: 'evidence', code: number, language: 'en', document });
+    putAnswer({ page: 'evidence', goods: null, code: number, language: 'en', document });
     served = await certifier.document();
     await open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(document.subject.title);
@@ -492,7 +492,13 @@ describe('evidence that came with the page', () => {
     await certifier.issue();
     const document = await certifier.document();
     const forged = document.certificates.map((one) => ({ ...one, jwt: `${one.jwt.slice(0, -8)}AAAAAAAA` }));
-    putAnswer({ page: 'evidence', code: number, language: 'en', document: { ...document, certificates: forged } });
+    putAnswer({
+      page: 'evidence',
+      goods: null,
+      code: number,
+      language: 'en',
+      document: { ...document, certificates: forged },
+    });
     served = null;
     await open();
     expect(await outcome()).toBe('failed');

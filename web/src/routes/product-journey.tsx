@@ -58,7 +58,7 @@ function JourneyOf({ shown, isSample }: { readonly shown: string; readonly isSam
     <Page title={title}>
       <div className="flex flex-col gap-6">
         <Heading journey={answer.data ?? null} code={shown} isSample={isSample} />
-        <GoodsAnswer code={answer.data?.code ?? shown} />
+        <GoodsAnswer code={shown} />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-6">
             {answer.data && answer.data.steps.length > 0 ? (

@@ -17,3 +17,9 @@ export function acceptedOfPage(asked: ReturnType<typeof acceptanceAsked>): WhoAc
   const isSame = known && (['certifierId', 'category', 'day'] as const).every((part) => known[part] === asked?.[part]);
   return (isSame && carried.accepted) || undefined;
 }
+
+/** The verdict that came with a page about the papers or the way of goods. */
+export function goodsOfPage(code: string, { market, rules }: OwnPolicy): VerifyResponse | undefined {
+  const { goods } = (market === null && rules === null && (carriedBy('evidence') ?? carriedBy('journey'))) || {};
+  return goods?.code === code ? goods.verdict : undefined;
+}

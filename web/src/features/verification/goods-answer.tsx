@@ -11,13 +11,15 @@ import { verdictPreviewQuery } from '../../platform/verdict-preview.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Seal } from '../../ui/seal.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import { goodsOfPage } from './answer-of-product.ts';
 import { verdictBands, verdictStyles } from './verdict-styles.ts';
 
 export function GoodsAnswer({ code, className = '' }: { readonly code: string; readonly className?: string }) {
   const t = useTranslations('general.goodsAnswer');
   const policy = useOwnPolicy();
   const headlineWords = useHeadlineWords();
-  const answer = useQuery(verdictPreviewQuery(code, policy));
+  const carried = goodsOfPage(code, policy);
+  const answer = useQuery({ ...verdictPreviewQuery(code, policy), ...(carried && { placeholderData: carried }) });
   if (answer.isPending) return <Skeleton className={classNames('h-28 rounded-surface', className)} />;
   if (answer.isError) return <p className={classNames('text-sm text-ink-soft', className)}>{t('failed')}</p>;
   const { state, product, batch } = answer.data;
