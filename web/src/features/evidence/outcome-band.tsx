@@ -36,7 +36,7 @@ export function OutcomeBand({ checked, subject, replacedLog, isChecking, onCheck
       aria-busy={isChecking}
       className={classNames('overflow-hidden rounded-surface border', style.band)}
     >
-      <div className="flex items-start gap-4 px-5 py-6 print:py-3 sm:items-center sm:gap-8 sm:px-8 sm:py-8">
+      <div className="flex min-h-70 items-start gap-4 px-5 py-6 sm:min-h-60 sm:items-center sm:gap-8 sm:px-8 sm:py-8 print:min-h-0 print:py-3">
         <Seal
           key={outcome}
           family={style.family}
@@ -45,7 +45,7 @@ export function OutcomeBand({ checked, subject, replacedLog, isChecking, onCheck
           className="size-16 sm:size-30 print:size-14"
         />
         <div className="min-w-0 flex-1">
-          <h2 className="text-2xl leading-[1.1] sm:text-4xl print:text-xl">{word}</h2>
+          <h2 className="text-xl leading-[1.1] sm:text-4xl print:text-xl">{word}</h2>
           <p className="mt-2 max-w-xl text-base print:mt-1 print:max-w-none print:text-sm sm:mt-3 sm:text-lg sm:leading-snug">
             {sentence}
           </p>
@@ -161,10 +161,10 @@ export function CheckingBand() {
   const t = useTranslations('evidence.outcomes.checking');
   return (
     <section aria-busy="true" className="rounded-surface border border-line bg-surface">
-      <div className="flex items-start gap-4 px-5 py-6 sm:items-center sm:gap-8 sm:px-8 sm:py-8">
+      <div className="flex min-h-70 items-start gap-4 px-5 py-6 sm:min-h-60 sm:items-center sm:gap-8 sm:px-8 sm:py-8">
         <Skeleton className="size-16 shrink-0 rounded-full sm:size-30" />
         <div className="min-w-0 flex-1">
-          <h2 className="text-2xl leading-[1.1] text-ink-soft sm:text-4xl">{t('word')}</h2>
+          <h2 className="text-xl leading-[1.1] text-ink-soft sm:text-4xl">{t('word')}</h2>
           <p className="mt-2 max-w-xl text-base text-ink-soft sm:mt-3 sm:text-lg sm:leading-snug">{t('sentence')}</p>
           <Skeleton className="mt-4 h-9 w-64 max-w-full pointer-coarse:h-11" />
         </div>

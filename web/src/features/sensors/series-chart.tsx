@@ -26,11 +26,14 @@ export function SeriesCard({ device }: { readonly device: SensorDevice }) {
   const drawnAt = useRef(0);
   const { refetch } = answer;
   const { lastUpdate } = device;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new reading is what asks for a new drawing
+  // The first drawing is asked for by the query itself.
+  const drawnFor = useRef(lastUpdate);
   useEffect(() => {
+    if (drawnFor.current === lastUpdate) return;
     const wait = Math.max(0, drawnAt.current + redrawMilliseconds - performance.now());
     const timer = setTimeout(() => {
       drawnAt.current = performance.now();
+      drawnFor.current = lastUpdate;
       void refetch();
     }, wait);
     return () => clearTimeout(timer);

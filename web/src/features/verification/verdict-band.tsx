@@ -35,11 +35,17 @@ export function VerdictBand({ verdict, level = 1, headingRef, above, about, chil
       className={classNames('overflow-hidden rounded-surface border', verdictBands[style.family])}
     >
       {above}
-      <div className="flex items-center gap-4 border-b border-inherit bg-surface px-4 py-3 text-ink sm:px-8 sm:py-4">
+      <div className="flex items-center gap-4 border-b border-inherit bg-surface px-4 py-3 text-ink sm:px-8 sm:py-4 print:py-2">
         {about}
       </div>
-      <div className="flex items-start gap-4 px-4 py-5 sm:items-center sm:gap-8 sm:p-8">
-        <Seal key={state} family={style.family} sign={style.sign} size={120} className="size-18 sm:size-30" />
+      <div className="flex items-start gap-4 px-4 py-5 sm:items-center sm:gap-8 sm:p-8 print:py-2">
+        <Seal
+          key={state}
+          family={style.family}
+          sign={style.sign}
+          size={120}
+          className="size-18 sm:size-30 print:size-18"
+        />
         <div className="min-w-0 flex-1">
           {displayOf(state) === 'not_verified' ? (
             <p className="mb-0.5 text-sm font-semibold">{words('notVerified')}</p>

@@ -181,7 +181,7 @@ export function Basis({ verdict, onChooseMarket, isAskingAgain }: BasisProps) {
   const { locale } = useLanguage();
   const { market, decidedAt } = verdict.proof;
   return (
-    <div className="flex flex-col gap-3 text-sm">
+    <div className="flex flex-col gap-3 text-sm print:flex-row print:flex-wrap print:gap-x-5 print:gap-y-1">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-1">
         <p className="flex items-center gap-2 text-ink-soft">
           <Icon name="pin" size={18} className="text-ink-faint" />
