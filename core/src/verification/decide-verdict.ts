@@ -12,7 +12,13 @@ import { cap, displayOf, type Findings, halalStatusOf, newFindings, sortReasons,
 import type { Inquiry } from './inquiry.ts';
 import { nameLevel, nameUncertified } from './limits.ts';
 import { ruleSet } from './rule-set.ts';
-import type { CheckCode, Verdict, VerdictPolicy, VerdictState } from './verdict.ts';
+import {
+  type CheckCode,
+  certificateCheckCodes,
+  type Verdict,
+  type VerdictPolicy,
+  type VerdictState,
+} from './verdict.ts';
 
 /**
  * Decides what can honestly be said about one code on one day, for one person's policy. Every assessment writes down all it
@@ -75,15 +81,7 @@ function conclude(
   };
 }
 
-/** What is asked of the certificate that the verdict rests on. */
-const ofCertificate: ReadonlySet<CheckCode> = new Set([
-  'certificate_in_force',
-  'certificate_covers_holder',
-  'certificate_covers_site',
-  'certificate_covers_product',
-  'certificate_covers_batch',
-  'certifier_recognised',
-]);
+const ofCertificate: ReadonlySet<CheckCode> = new Set(certificateCheckCodes);
 
 // Where a claimed or withdrawn certificate refuses, what another one answers well would be read as said of that one.
 function checkedOf({ reasons, checked }: Findings): readonly CheckCode[] {

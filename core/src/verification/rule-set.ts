@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:6463678e03a74cfe6e4908fbfc9c6919f1c6ce1ea9fd95084f9667ec0c8f6f3c';
+export const ruleSet = 'sha256:27f9faf15b1ea56b1fb8e32f14c6b6a4bc8f98efd23cc8d30abda21dddc919d0';

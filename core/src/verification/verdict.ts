@@ -110,14 +110,19 @@ export interface Reason {
   readonly details: Readonly<Record<string, string | number>>;
 }
 
-/** Questions that were asked and answered well. */
-export const checkCodes = [
+/** What is asked of the certificate that the verdict rests on. */
+export const certificateCheckCodes = [
   'certificate_in_force',
   'certificate_covers_holder',
   'certificate_covers_site',
   'certificate_covers_product',
   'certificate_covers_batch',
   'certifier_recognised',
+] as const;
+
+/** Questions that were asked and answered well. */
+export const checkCodes = [
+  ...certificateCheckCodes,
   'no_recall',
   'no_failed_lab_result',
   'ingredients_reviewed',

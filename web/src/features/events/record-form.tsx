@@ -10,6 +10,7 @@ import {
 import { type AuthoredEvent, authoredKinds, authoringFaults, changesHands, hasOutputs } from '@amanah/core/events';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { AlreadyRecorded } from '../../platform/already-recorded.tsx';
 import { api } from '../../platform/api.ts';
 import { useFieldWords } from '../../platform/failure.ts';
 import { type Form, FormBody, FormNotice, useForm } from '../../platform/form.tsx';
@@ -23,7 +24,6 @@ import { PlaceFields } from './place-fields.tsx';
 import { forgetOldJourneys } from './queries.ts';
 import { authoredOf, draftFor, type RecordDraft } from './record-draft.ts';
 import { RecordPreview } from './record-preview.tsx';
-import { RecordedAlready } from './recorded-already.tsx';
 import { RefusedNumbers } from './refused-numbers.tsx';
 import { SlaughterFields } from './slaughter-fields.tsx';
 import { ThingList } from './thing-list.tsx';
@@ -129,7 +129,9 @@ export function RecordForm({ organisation, batches, sites, certificates, chosen,
         <RecordPreview event={authoredOf(draft)} organisation={organisation} isComplete={faults.length === 0} />
         <FormNotice form={form} title={t('failed')} />
         {record.isError ? <RefusedNumbers failure={record.error} /> : null}
-        <RecordedAlready
+        <AlreadyRecorded
+          code="events.already_recorded"
+          words={{ question: t('again'), again: t('againConfirm') }}
           failure={record.error}
           onAgain={() => record.mutate({ ...authoredOf(form.entries), isAgain: true })}
         />

@@ -5,6 +5,7 @@ import type { NewMovement } from '@amanah/api/stock';
 import { writeOffReasons } from '@amanah/core/stock';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { AlreadyRecorded } from '../../platform/already-recorded.tsx';
 import { api } from '../../platform/api.ts';
 import { type Form, FormBody, FormFailure, useForm } from '../../platform/form.tsx';
 import { isolated } from '../../platform/isolated.ts';
@@ -20,7 +21,6 @@ import { toasts } from '../../ui/toast-queue.ts';
 import { useItemWords } from './item-words.ts';
 import { type Draft, draftFor, faultsOf, movementOf, type Store, unitsOf, type Work } from './movement-draft.ts';
 import { firstItemsQuery, forgetStock } from './queries.ts';
-import { ReceivedAlready } from './received-already.tsx';
 import { storeMovement } from './waiting-movements.ts';
 
 /** Without a verdict: it could not be asked for. */
@@ -56,7 +56,9 @@ export function MovementForm({ work, goods, store, stores, onDone }: MovementFor
       ) : null}
       <MovementFields work={work} goods={goods} store={store} stores={stores} form={form} />
       <FormFailure form={form} title={t('failed')} />
-      <ReceivedAlready
+      <AlreadyRecorded
+        code="stock.already_recorded"
+        words={{ question: t('again'), again: t('againConfirm') }}
         failure={record.error}
         onAgain={() => {
           const last = record.variables;

@@ -1,21 +1,23 @@
 // @vitest-environment happy-dom
-// Only a step that is on record already can be recorded once more, and only by whoever says so.
+// Only what is on record already can be recorded once more, and only by whoever says so.
 import { RequestFailed } from '@amanah/api/client';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { show } from '../../platform/testing/show.tsx';
-import { RecordedAlready } from './recorded-already.tsx';
+import { AlreadyRecorded } from './already-recorded.tsx';
+import { show } from './testing/show.tsx';
 
 afterEach(cleanup);
 
 const refusedBy = (code: 'events.already_recorded' | 'events.past_expiry') =>
   new RequestFailed(409, 'No', { type: 'about:blank', title: 'No', status: 409, code });
 
+const asked = { code: 'events.already_recorded', words: { question: 'Again?', again: 'Record it too' } } as const;
+
 it('asks whether it happened again', async () => {
   const onAgain = vi.fn();
-  show(<RecordedAlready failure={refusedBy('events.already_recorded')} onAgain={onAgain} />, 'events');
+  show(<AlreadyRecorded {...asked} failure={refusedBy('events.already_recorded')} onAgain={onAgain} />);
   expect(onAgain).not.toHaveBeenCalled();
-  fireEvent.click(await screen.findByRole('button', { name: 'It happened again: record this too' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Record it too' }));
   expect(onAgain).toHaveBeenCalledOnce();
 });
 
@@ -23,9 +25,8 @@ it('offers nothing for another refusal', async () => {
   show(
     <>
       <p>there</p>
-      <RecordedAlready failure={refusedBy('events.past_expiry')} onAgain={() => undefined} />
+      <AlreadyRecorded {...asked} failure={refusedBy('events.past_expiry')} onAgain={() => undefined} />
     </>,
-    'events',
   );
   expect(await screen.findByText('there')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
