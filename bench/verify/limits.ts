@@ -7,7 +7,7 @@ import { parseCode } from '../../core/src/codes/index.ts';
 import { newId } from '../../server/src/platform/clock.ts';
 import { createMicroBatch } from '../../server/src/platform/micro-batch.ts';
 import { type NewScan, recordScans, scanColumns } from '../../server/src/scans/record-scan.ts';
-import { keyOf, type LookUpKey } from '../../server/src/verification/look-up-evidence.ts';
+import { keyOf, type LookUpKey, lookUpValues } from '../../server/src/verification/look-up-evidence.ts';
 import { lookUp } from '../../server/src/verification/look-up-statement.ts';
 
 const kind = process.argv[2] ?? 'batched';
@@ -18,15 +18,7 @@ const pool = new pg.Pool({
 });
 const asText = { getTypeParser: () => (value: string) => value };
 
-const keyColumns = (keys: readonly LookUpKey[]) => [
-  keys.map((key) => key.gtin),
-  keys.map((key) => key.batchNumber),
-  keys.map((key) => key.serial),
-  keys.map((key) => key.code),
-  keys.map((key) => key.certificateNumber),
-  keys.map((key) => key.market),
-  ['real', 'demo'],
-];
+const valuesFor = (keys: readonly LookUpKey[]) => lookUpValues(keys, ['real', 'demo'], new Date());
 
 const scanOf = (code: string): NewScan => ({
   id: newId(new Date()),
@@ -63,7 +55,7 @@ const lookUps = createMicroBatch(async (keys: readonly LookUpKey[]) => {
   const { rows } = await pool.query({
     name: lookUp.name,
     text: lookUp.text,
-    values: keyColumns(keys),
+    values: valuesFor(keys),
     types: asText as never,
   });
   const answers: string[] = new Array(keys.length).fill('null');
@@ -75,8 +67,9 @@ const records = createMicroBatch(async (scans: readonly NewScan[]) => {
   return scans.map(() => undefined);
 });
 
-// The same look-up and the same insert as one statement; the scan's parameters follow the seven of the look-up.
-const shifted = recordScans.text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + 7}`);
+// The same look-up and the same insert as one statement; the scan's parameters follow those of the look-up.
+const ofLookUp = valuesFor([noKey]).length;
+const shifted = recordScans.text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + ofLookUp}`);
 const oneStatement = `with ${shifted.replace(/^with /, '').replace(/\nselect count\(\*\)::int as added from added$/, '')}, found as (${lookUp.text}) select found.found from found`;
 
 const answers: Record<string, (code: string) => Promise<string>> = {
@@ -86,7 +79,7 @@ const answers: Record<string, (code: string) => Promise<string>> = {
     return found ?? 'null';
   },
   async single(code) {
-    const values = [...keyColumns([keyOf(parseCode(code), null) ?? noKey]), ...scanColumns([scanOf(code)])];
+    const values = [...valuesFor([keyOf(parseCode(code), null) ?? noKey]), ...scanColumns([scanOf(code)])];
     const { rows } = await pool.query({ name: 'one', text: oneStatement, values, types: asText as never });
     return (rows[0] as { found: string } | undefined)?.found ?? 'null';
   },
@@ -138,7 +131,7 @@ const answers: Record<string, (code: string) => Promise<string>> = {
 const answer = answers[kind];
 if (!answer) throw new Error(`no such kind: ${kind}`);
 
-createServer((request, response) => {
+const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
@@ -148,4 +141,4 @@ createServer((request, response) => {
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
-}).listen(Number(process.env.PORT), '127.0.0.1', () => console.log('listening'));
+}).listen(Number(process.env.PORT), '127.0.0.1', () => console.log('listening', server.address()));

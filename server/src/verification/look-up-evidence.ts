@@ -47,6 +47,19 @@ export function createEvidenceSource(database: Database, clock: Clock): Evidence
   };
 }
 
+/** In the order of the keys: what the look-up is given, one array a column, then where and when it looks. */
+export const lookUpValues = (keys: readonly LookUpKey[], realms: readonly Realm[], now: Date): unknown[] => [
+  keys.map((key) => key.gtin),
+  keys.map((key) => key.batchNumber),
+  keys.map((key) => key.serial),
+  keys.map((key) => key.code),
+  keys.map((key) => key.certificateNumber),
+  keys.map((key) => key.market),
+  realms,
+  dayOf(now),
+  now,
+];
+
 type LookUps = MicroBatch<LookUpKey, FoundEvidence | null>;
 
 function lookUpsOn(connections: Pick<Database, 'run'>, clock: Clock) {
@@ -66,18 +79,7 @@ function lookUpsOn(connections: Pick<Database, 'run'>, clock: Clock) {
 
 const lookUpsIn = (connections: Pick<Database, 'run'>, clock: Clock, realms: readonly Realm[]): LookUps =>
   createMicroBatch(async (keys: readonly LookUpKey[]) => {
-    const now = clock.now();
-    const rows = await connections.run(lookUp, [
-      keys.map((key) => key.gtin),
-      keys.map((key) => key.batchNumber),
-      keys.map((key) => key.serial),
-      keys.map((key) => key.code),
-      keys.map((key) => key.certificateNumber),
-      keys.map((key) => key.market),
-      realms,
-      dayOf(now),
-      now,
-    ]);
+    const rows = await connections.run(lookUp, lookUpValues(keys, realms, clock.now()));
     const answers: (FoundEvidence | null)[] = new Array(keys.length).fill(null);
     for (const row of rows) answers[row.place - 1] = row.found;
     return answers;
