@@ -327,7 +327,7 @@ describe('An application', () => {
     const refused = async () => codeOf(await desk.step(hasty, id, step));
     // Only people of the demo who share an account need none: this shows that nothing else stands in the way.
     expect(await refused()).not.toBe('identity.two_step_required');
-    await desk.app.database.pool.query('update people.accounts set is_shared = false where username = $1', [name]);
+    await desk.app.database.asOwner('update people.accounts set is_shared = false where username = $1', [name]);
     expect(await refused()).toBe('identity.two_step_required');
   });
 

@@ -51,7 +51,9 @@ const verdict = (gtin = chicken.gtins[0] ?? '') =>
 
 /** The operator of the demo is everybody; from here on it is one person. */
 async function becomeOnePerson() {
-  const [{ id } = { id: '' }] = await query<{ id: string }>(
+  const {
+    rows: [{ id } = { id: '' }],
+  } = await desk.app.database.asOwner<{ id: string }>(
     'update people.accounts set is_shared = false where email = $1 returning id',
     [demoOperator.email],
   );

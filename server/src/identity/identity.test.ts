@@ -458,7 +458,7 @@ describe('The owner of an account', () => {
     const token = /token=([\w-]+)/.exec(app.mails.at(-1)?.text ?? '')?.[1] ?? '';
     const next = 'entirely-new-42-words';
     await app.browser().send(confirmPasswordReset, { body: { token, password: next } });
-    await app.database.pool.query("update people.accounts set language = 'ar' where email = $1", [person.email]);
+    await app.database.asOwner("update people.accounts set language = 'ar' where email = $1", [person.email]);
     const other = app.browser();
     await other.send(login, { body: { email: person.email, password: next } });
     await other.call(takeSecondStep, { body: { way: 'recovery', code: own.recoveryCodes[0] ?? '' } });

@@ -184,7 +184,7 @@ describe('Preferences', () => {
 
   it('collect a day in one mail, at the hour of the person and in their language, once', async () => {
     await reader.call(changePreferences, { ifMatch: '*', body: wish('daily') });
-    await app.database.pool.query(`update people.accounts set language = 'ar' where id = $1`, [userId]);
+    await app.database.asOwner(`update people.accounts set language = 'ar' where id = $1`, [userId]);
     await moveTo('2026-11-21T22:30:00Z'); // 6:30 in Kuala Lumpur
     await raise();
     await raise({ facts: { organisation: 'Nur Foods', person: 'Bilal' } });
@@ -197,7 +197,7 @@ describe('Preferences', () => {
     expect(app.mails[0]?.text).toContain('Aisha');
     expect(app.mails[0]?.text).toContain('Bilal');
     expect(app.mails[0]?.html).toContain('dir="rtl"');
-    await app.database.pool.query(`update people.accounts set language = 'en' where id = $1`, [userId]);
+    await app.database.asOwner(`update people.accounts set language = 'en' where id = $1`, [userId]);
     await raise();
     expect(await app.domains.notifications.sendDigests()).toBe(0);
   });

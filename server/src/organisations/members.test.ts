@@ -290,7 +290,7 @@ describe('An invitation', () => {
   const invite = (who: Person, right: OrganisationRight = 'staff', email = `new${++mailboxes}@example.com`) =>
     who.browser.call(inviteMember, { body: { email, right, language: 'ar' } });
   const setAddress = (who: Person, email: string) =>
-    app.database.sql.execute(sql`update people.accounts set email = ${email} where id = ${who.id}`);
+    app.database.asOwner('update people.accounts set email = $1 where id = $2', [email, who.id]);
   const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
 
   it('goes by mail in the chosen language, works once, and makes a member who acts for the organisation', async () => {

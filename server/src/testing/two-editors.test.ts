@@ -102,7 +102,7 @@ const things: readonly Thing[] = [
       await newPerson(app, 'colleague', 'producer', homeOf.producer);
       const { members } = await browser.call(listMembers, {});
       const userId = members.find(({ username }) => username === 'colleague')?.userId ?? '';
-      await app.database.pool.query('update people.accounts set is_shared = false where id = $1 and username = $2', [
+      await app.database.asOwner('update people.accounts set is_shared = false where id = $1 and username = $2', [
         userId,
         'colleague',
       ]);

@@ -55,6 +55,7 @@ const onlyAddedTo = [
   'mass_balance.mass_balances',
   'mass_balance.mass_postings',
   'sensors.readings',
+  'stock.movements',
   'batches.serials',
   'certificates.credentials',
   'certification.application_documents',
@@ -83,6 +84,8 @@ const ofLeaf = 'id, leaf, salt, subject';
  * overturns or clears it, and what is calculated anew. Which goods it speaks of, and what it says, stays as it was written. */
 const changedColumnsOf = {
   'ledger.leaves': 'position',
+  // Whether its password is published, of which realm it is and how people know it: as it was registered.
+  'people.accounts': 'email_confirmed_at, operator_since, operator_by',
   'authorities.bodies':
     'short_name, name, country, role, schemes, website, notes, source, source_date, speaks_for_country, organisation_id, position',
   'authorities.recognitions': 'valid_until, transition_rules, source, status, last_checked',

@@ -149,6 +149,11 @@ const refused = [
   'delete from platform.rewrites',
   'delete from scans.scans',
   'delete from people.accounts',
+  'update people.accounts set is_shared = true',
+  `update people.accounts set realm = 'real'`,
+  `update people.accounts set email = 'mine', email_key = 'mine'`,
+  'update stock.movements set quantity = 1',
+  'delete from stock.movements',
   `insert into platform.migrations (hash, created_at) values ('', 0)`,
   'select * from pg_authid',
 ];

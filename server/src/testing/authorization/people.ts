@@ -79,7 +79,7 @@ export async function collectVisitors(app: TestApp): Promise<Visitors> {
   const hasty = await perKind((kind) => member('hasty', kind, homeOf[kind]));
   const hastyOperator = await newPerson(app, 'hasty-operator', 'consumer', null);
   // Whatever else they may do: the session of an account that is not of the demo has to pass a second step.
-  await app.database.pool.query(`update people.accounts set is_shared = false where username like 'hasty-%'`);
+  await app.database.asOwner(`update people.accounts set is_shared = false where username like 'hasty-%'`);
   await app.database.pool.query(`update people.accounts set operator_since = now(), operator_by = 'command'
     where username = 'hasty-operator'`);
   const withoutSecondStep = (route: RouteDefinition): readonly Visitor[] =>
