@@ -55,7 +55,8 @@ export type ResolverWord = Paths<typeof englishResolver>;
 
 export interface Speaker {
   readonly language: CompleteLanguage;
-  readonly problem: (code: ProblemCode) => string;
+  /** @param rule of the step that was asked for, where the refusal says which stood in its way */
+  readonly problem: (code: ProblemCode, rule?: string) => string;
   /** The fact that decides, the largest thing on its page, and the sentence under it: `message` of the verify answer. */
   readonly headline: (headline: Headline) => { readonly word: string; readonly sentence: string };
   /** Of a page about a product, before it is opened. */
@@ -188,7 +189,10 @@ function createSpeaker(language: CompleteLanguage): Speaker {
   });
   return {
     language,
-    problem: (code) => translator(`problems.${code}`),
+    problem: (code, rule) =>
+      code === 'certification.step_refused' && rule !== undefined && rule in words[language].certification.because
+        ? translator(`certification.because.${rule}`)
+        : translator(`problems.${code}`),
     link: (page, name) => ({
       title: translator(`verdict.link.titles.${page}`, { name }),
       description: translator('verdict.link.description', { name }),

@@ -333,7 +333,7 @@ export default {
   },
   certification: {
     unknown: 'There is no such application, or it is not yours.',
-    step_refused: 'This step cannot be taken now. The page says why.',
+    step_refused: 'This step cannot be taken now.',
     criterion_unknown: 'The scheme of this application has no such criterion.',
     not_own: 'An application can only name your own sites and products.',
     renewal_scope:

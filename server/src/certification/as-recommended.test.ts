@@ -55,7 +55,9 @@ it.each<[string, Partial<ProductEntries>]>([
 ])('A product that changes its %s after the recommendation is neither approved nor certified', async (_what, more) => {
   const { id, relabel } = await recommended();
   await relabel(more);
-  expect(await refused(desk.second, id, approve)).toBe(`${refusal} label_changed`);
+  const answer = await desk.step(desk.second, id, approve);
+  expect(problem(answer)).toBe(`${refusal} label_changed`);
+  expect((answer.body as { title: string }).title).toMatch(/^The label of a product has changed since/);
   // The page says so before anybody presses, and what is on the label beside it changes nothing.
   const seen = await desk.second.call(readApplication, { params: { id } });
   expect(seen.allowed).toContainEqual({ action: 'approve', isAllowed: false, because: 'label_changed' });

@@ -10,8 +10,8 @@ import { errorCode } from './error-code.ts';
 import { Refusal, type RefusalDetails } from './refusal.ts';
 
 export interface ProblemWords {
-  /** Words for a code in the language of the caller. */
-  readonly wordsFor: (code: ProblemCode, language: string) => string;
+  /** Words for a code in the language of the caller. @param rule that stood in the way of the action itself */
+  readonly wordsFor: (code: ProblemCode, language: string, rule?: string) => string;
   readonly languageOf: (header: string | undefined) => string;
 }
 
@@ -132,7 +132,7 @@ export async function refuse(
   const language = languageOf(request.headers['accept-language']);
   const problem: Problem = {
     type: typeOf(refusal.code, status),
-    title: wordsFor(refusal.code, language),
+    title: wordsFor(refusal.code, language, refusal.details.faults?.find(({ path }) => path === '/action')?.rule),
     status,
     code: refusal.code,
     requestId: request.id,

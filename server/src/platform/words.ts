@@ -20,7 +20,8 @@ export function languageOf(header: string | undefined): Language {
   return language;
 }
 
-export const problemWords = (code: ProblemCode, language: string): string => speak(language).problem(code);
+export const problemWords = (code: ProblemCode, language: string, rule?: string): string =>
+  speak(language).problem(code, rule);
 
 /** Their sentences are those of the specification and say all; of the others the sentence goes on where the fact before it ends. */
 const sayThemselves: ReadonlySet<string | number | undefined> = new Set<VerdictState>([
