@@ -50,6 +50,8 @@ export const issuedCertificateSchema = z.object({
   credentialUrl: z.string().nullable(),
   /** Brought from an earlier register, without an application here. */
   isImported: z.boolean(),
+  /** Something that was found speaks against it: it is not reinstated until that is dealt with. */
+  isHeld: z.boolean(),
   /** What the caller may do with it now. */
   allowed: z.array(z.enum(certificateActions)),
 });

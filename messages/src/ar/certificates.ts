@@ -57,6 +57,7 @@ export default {
     expired: 'انتهت مدتها.',
     alreadySuspended: 'هي معلّقة أصلًا.',
     notSuspended: 'ليست معلّقة.',
+    resultStands: 'ما زالت نتيجة مختبر قائمة ضدها.',
     notNow: 'غير ممكن في حالتها الحالية.',
   },
   change: {

@@ -55,6 +55,7 @@ export default {
     expired: 'It has expired.',
     alreadySuspended: 'It is suspended already.',
     notSuspended: 'It is not suspended.',
+    resultStands: 'A laboratory result still stands against it.',
     notNow: 'Not possible in its present state.',
   },
   change: {

@@ -10,7 +10,7 @@ import {
   type listCertificates,
 } from '@amanah/api/certificates';
 import type { RouteBody, RouteQuery } from '@amanah/api/route';
-import { certificateStatus } from '@amanah/core/certificates';
+import { canBeSuspended, certificateStatus } from '@amanah/core/certificates';
 import type { Permission } from '@amanah/core/organisations';
 import { fromBase64Url, toBase64Url } from '@amanah/core/statements';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
@@ -88,7 +88,8 @@ export function createCertificateManagement(deps: CertificatesDeps) {
     if (row.certifierId !== bodyId) throw new Refusal('certificates.not_your_certificate');
     const today = dayOf(clock.now());
     const status = certificateStatus(await readHistory(tx, row), today);
-    if (!allowedActions(status, true).includes(action)) throw new Refusal('certificates.transition_refused');
+    if (!allowedActions(status, false).includes(action)) throw new Refusal('certificates.transition_refused');
+    if (!allowedActions(status, await isHeld(tx, id)).includes(action)) throw new Refusal('certificates.result_stands');
     return row;
   }
 
@@ -136,10 +137,7 @@ export function createCertificateManagement(deps: CertificatesDeps) {
       const { organisationId, bodyId, organisation } = await ownBody(userId, 'decide_certificates');
       await changeFor(organisationId, async (tx) => {
         const row = await requireAllowed(tx, bodyId, id, action);
-        if (action === 'reinstate') {
-          if (await isHeld(tx, id)) throw new Refusal('certificates.result_stands');
-          await signAnewIfRevoked(tx, deps, row);
-        }
+        if (action === 'reinstate') await signAnewIfRevoked(tx, deps, row);
         await recordChanges(tx, deps, [newChange(deps, { certificateId: id, status, reason })]);
         await recordEntry(tx, userId, organisation, row, status, reason);
       });
@@ -158,7 +156,7 @@ export function createCertificateManagement(deps: CertificatesDeps) {
       if (rows.length === 0) throw new Refusal('certificates.not_your_certificate');
       const today = dayOf(clock.now());
       const status = certificateStatus(await readHistory(tx, row), today);
-      if (!allowedActions(status, true).includes('suspend')) return false;
+      if (!canBeSuspended(status)) return false;
       await recordChanges(tx, deps, [newChange(deps, { certificateId, status: 'suspended', reason })]);
       await recordEntry(tx, by.userId, by.organisation, row, 'suspended', reason);
       return true;

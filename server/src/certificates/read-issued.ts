@@ -20,6 +20,7 @@ const columns = {
   valid_from: day,
   valid_until: day,
   is_imported: boolean,
+  is_held: boolean,
   uri: nullable(text),
   changes: nullable(json(statusChangesSchema)),
 };
@@ -38,6 +39,7 @@ const list: SortedList<(typeof certificateSorts)[number]> = {
 
 const shownRows = (wanted: SQL) => sql`select c.id, c.number, o.name as holder, c.valid_from, c.valid_until,
     c.imported_until is not null as is_imported,
+    exists (select from certificates.holds x where x.certificate_id = c.id and x.lifted_at is null) as is_held,
     (select uri from certificates.credentials k where k.certificate_id = c.id order by version desc limit 1) as uri,
     (select changes from certificates.certificate_changes h where h.certificate_id = c.id) as changes
   from certificates.certificates c join organisations.organisation_names o on o.id = c.holder_id where ${wanted}`;
@@ -54,7 +56,8 @@ function shown(row: RowOf<typeof columns>, now: Date): IssuedCertificate {
     validFrom: row.valid_from,
     validUntil: lastDayOf(history),
     credentialUrl: row.uri,
-    allowed: [...allowedActions(state, true)],
+    isHeld: row.is_held,
+    allowed: [...allowedActions(state, row.is_held)],
   };
 }
 

@@ -1,5 +1,5 @@
 // A certificate that a result speaks against: whoever reinstates it has to wait until somebody has dealt with the result.
-import { changeCertificateStatus } from '@amanah/api/certificates';
+import { changeCertificateStatus, listCertificates } from '@amanah/api/certificates';
 import {
   closeLabInvestigation,
   enterLabResult,
@@ -78,6 +78,9 @@ const stands = 'certificates.result_stands';
 it('is reinstated by nobody while the result stands, and by one person once another one has overturned it', async () => {
   const id = await enter(certifier);
   for (const who of [certifier, colleague]) expect(await change(who, 'reinstate')).toBe(stands);
+  // The list says so before anybody presses.
+  const { certificates } = await certifier.call(listCertificates, { query: { limit: 200 } });
+  expect(certificates.filter(({ isHeld }) => isHeld)).toMatchObject([{ state: 'suspended', allowed: ['revoke'] }]);
   expect(codeOf(await overturn(certifier, id))).toBe('laboratory.entered_by_you');
   // A second one found it suspended already, and speaks against it as well.
   const second = await enter(certifier);

@@ -17,6 +17,7 @@ const certificate: IssuedCertificate = {
   validUntil: '2027-01-04',
   credentialUrl: null,
   isImported: false,
+  isHeld: false,
   allowed: ['suspend', 'revoke'],
 };
 
@@ -35,6 +36,12 @@ describe('The actions of a certificate', () => {
     await open();
     expect(['Suspend…', 'Reinstate…', 'Revoke…'].map(isOffered)).toEqual([true, false, true]);
     expect(item('Reinstate…').textContent).toContain('It is not suspended.');
+  });
+
+  it('say of a suspended one that a result still stands against it', async () => {
+    await open({ state: 'suspended', isHeld: true, allowed: ['revoke'] });
+    expect(isOffered('Reinstate…')).toBe(false);
+    expect(item('Reinstate…').textContent).toContain('A laboratory result still stands against it.');
   });
 
   it('follow the policy of the server even where the state would suggest otherwise', async () => {

@@ -11,9 +11,9 @@ const icons = { suspend: 'warning', reinstate: 'check', revoke: 'cross' } as con
   IconName
 >;
 
-function reasonAgainst(action: CertificateAction, state: IssuedCertificate['state']) {
+function reasonAgainst(action: CertificateAction, { state, isHeld }: IssuedCertificate) {
   if (state === 'revoked') return 'revoked';
-  if (action === 'reinstate') return 'notSuspended';
+  if (action === 'reinstate') return state === 'suspended' && isHeld ? 'resultStands' : 'notSuspended';
   if (state === 'suspended') return 'alreadySuspended';
   return state === 'expired' ? 'expired' : 'notNow';
 }
@@ -25,7 +25,7 @@ export interface ActionMenuProps {
 
 export function ActionMenu({ certificate, onAction }: ActionMenuProps) {
   const t = useTranslations('certificates');
-  const { number, state, allowed } = certificate;
+  const { number, allowed } = certificate;
   const label = t('list.actionsOf', { number });
   return (
     <Menu
@@ -39,7 +39,7 @@ export function ActionMenu({ certificate, onAction }: ActionMenuProps) {
             label: t(`actions.${action}`),
             icon: icons[action],
             isDanger: action === 'revoke',
-            ...(allowed.includes(action) ? {} : { refusal: t(`notAllowed.${reasonAgainst(action, state)}`) }),
+            ...(allowed.includes(action) ? {} : { refusal: t(`notAllowed.${reasonAgainst(action, certificate)}`) }),
           })),
         },
       ]}
