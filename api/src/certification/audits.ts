@@ -1,4 +1,5 @@
 // Audits on site: the checklist that is filled in without a network, and the appointment for a calendar.
+import { checklistAnswers } from '@amanah/core/certification';
 import { z } from 'zod';
 import { schemeCriterionSchema } from '../certificates/schemes.ts';
 import { defineRoute } from '../route.ts';
@@ -11,7 +12,7 @@ export const checklistAnswerSchema = z.object({
   /** Made by the device: sending it again changes nothing. */
   id: z.uuid(),
   criterion: z.string().max(8),
-  answer: z.enum(['yes', 'no', 'not_applicable']),
+  answer: z.enum(checklistAnswers),
   note: z.string().max(1_000),
   answeredAt: z.iso.datetime(),
 });

@@ -70,4 +70,10 @@ export {
   riskReasons,
 } from './review-clock.ts';
 export { type StepRefusal, stepRefusals } from './step-refusals.ts';
-export { type GivenAnswer, type WithdrawnNo, withdrawalsAmong, withdrawnNoes } from './withdrawn-noes.ts';
+export {
+  checklistAnswers,
+  type GivenAnswer,
+  type WithdrawnNo,
+  withdrawalsAmong,
+  withdrawnNoes,
+} from './withdrawn-noes.ts';

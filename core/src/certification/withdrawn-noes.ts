@@ -1,9 +1,12 @@
 // A "no" of an audit that somebody changed to another answer. It raises no finding, so whoever decides has to read it, with what was said to it.
 
+/** To a question of the checklist. */
+export const checklistAnswers = ['yes', 'no', 'not_applicable'] as const;
+
 export interface GivenAnswer {
   readonly id: string;
   readonly criterion: string;
-  readonly answer: 'yes' | 'no' | 'not_applicable';
+  readonly answer: (typeof checklistAnswers)[number];
   readonly note: string;
   readonly answeredAt: Date;
 }

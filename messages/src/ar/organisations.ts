@@ -177,6 +177,15 @@ export default {
     },
     recallClass: 'الفئة {name}',
     decisions: { accepted: 'قُبلت', rejected: 'رُفضت' },
+    answers: { yes: 'نعم', no: 'لا', not_applicable: 'لا ينطبق' },
+    reasons: {
+      damaged: 'تالف',
+      expired: 'انتهت صلاحيته',
+      recalled: 'مستدعى',
+      not_halal: 'ليس حلالًا',
+      stolen: 'مفقود',
+      other: 'سبب آخر',
+    },
     signIn: {
       password_changed: 'كلمة سر جديدة',
       password_reset: 'كلمة سر جديدة برابط في البريد',

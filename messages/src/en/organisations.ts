@@ -192,6 +192,15 @@ export default {
     recallClass: 'Class {name}',
     validUntil: 'Valid until',
     decisions: { accepted: 'Accepted', rejected: 'Rejected' },
+    answers: { yes: 'Yes', no: 'No', not_applicable: 'Not applicable' },
+    reasons: {
+      damaged: 'Damaged',
+      expired: 'Past its date',
+      recalled: 'Recalled',
+      not_halal: 'Not halal',
+      stolen: 'Missing',
+      other: 'Another reason',
+    },
     signIn: {
       password_changed: 'a new password',
       password_reset: 'a new password by a mailed link',

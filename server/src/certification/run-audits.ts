@@ -131,7 +131,11 @@ async function recordWithdrawals(
       actorId: userId,
       action: 'application.answer_withdrawn',
       subject: { kind: 'application', id, name: number },
-      facts: { criterion: no.criterion, before: `no: ${no.note.trim()}`, after: `${now.answer}: ${now.note.trim()}` },
+      facts: {
+        criterion: no.criterion,
+        ...{ answerBefore: 'no', noteBefore: no.note.trim() },
+        ...{ answerAfter: now.answer, noteAfter: now.note.trim() },
+      },
     });
 }
 

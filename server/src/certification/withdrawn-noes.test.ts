@@ -107,7 +107,7 @@ it('that is changed stays with its note, who and when, where the audit is read, 
   const { entries } = await desk.first.call(readAuditTrail, {});
   const of = (action: string) => entries.filter((one) => one.action === action && one.subject.id === audit.id);
   expect(of('application.answer_withdrawn').map(({ facts }) => facts)).toEqual([
-    { criterion: audit.major, before: `no: ${pork}`, after: `yes: ${pork}` },
+    { criterion: audit.major, answerBefore: 'no', noteBefore: pork, answerAfter: 'yes', noteAfter: pork },
   ]);
   expect(of('application.audit_concluded')).toMatchObject([
     { facts: { withdrawn: `${audit.major}: ${pork} → ${found}` } },

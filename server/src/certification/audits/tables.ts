@@ -1,4 +1,5 @@
 // Audits with their answers, photos and findings. Rows are seen by the applicant and by the certifier of their application.
+import { checklistAnswers } from '@amanah/core/certification';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { tenantPolicyThrough } from '../../platform/database/tenancy.ts';
@@ -59,7 +60,7 @@ export const auditAnswers = schema.table(
       .notNull()
       .references(() => audits.id),
     criterion: text('criterion').notNull(),
-    answer: text('answer', { enum: ['yes', 'no', 'not_applicable'] }).notNull(),
+    answer: text('answer', { enum: checklistAnswers }).notNull(),
     note: text('note').notNull(),
     answeredBy: uuid('answered_by').notNull(),
     answeredAt: at('answered_at').notNull(),

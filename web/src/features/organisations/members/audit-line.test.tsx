@@ -68,3 +68,18 @@ it('of a captured document says the key, the kinds of events and the digest', as
   expect(text).toContain('1 refused');
   expect(text).toContain('ab'.repeat(32));
 });
+
+it('of a changed “No” says both answers, and of a write-off why, in words', async () => {
+  const answers = {
+    answerBefore: 'no',
+    noteBefore: 'A pork knife.',
+    answerAfter: 'not_applicable',
+    noteAfter: 'None.',
+  };
+  const text = await textOf(
+    entry('application.answer_withdrawn', 'application', 'APP-1', { criterion: '4.2', ...answers }),
+  );
+  expect(text).toContain('4.2: from No, A pork knife. to Not applicable, None.');
+  cleanup();
+  expect(await textOf(entry('stock.written_off', 'stock', 'A1', { reason: 'not_halal' }))).toContain('Not halal');
+});

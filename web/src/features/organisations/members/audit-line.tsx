@@ -1,7 +1,7 @@
 // One entry of the audit trail: the sentence, who and when, what changed, whether it holds, and the bytes for whoever wants to look.
 import type { AuditEntry } from '@amanah/api/organisations/members';
 import { recallClasses } from '@amanah/api/recalls';
-import { materialDecisions } from '@amanah/core/certification';
+import { checklistAnswers, materialDecisions } from '@amanah/core/certification';
 import { authoredKinds } from '@amanah/core/events';
 import {
   type CheckedLink,
@@ -9,6 +9,7 @@ import {
   organisationRights,
   signInChanges,
 } from '@amanah/core/organisations';
+import { writeOffReasons } from '@amanah/core/stock';
 import { useFormatter, useTranslations } from 'use-intl';
 import { isolated } from '../../../platform/isolated.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -98,19 +99,23 @@ function useFacts({ facts, at }: AuditEntry): string[] {
     expiry: t('trail.expiry'),
     validUntil: t('trail.validUntil'),
   };
-  const changes = Object.entries(labels).flatMap(([name, label]) => {
-    const after = facts[`${name}After`];
-    const shown = (value: string | undefined) => (value ? isolated(value) : t('trail.emptyValue'));
-    return after === undefined
-      ? []
-      : [t('trail.changedTo', { name: label, before: shown(facts[`${name}Before`]), after: shown(after) })];
-  });
+  const shown = (value: string | undefined) => (value ? isolated(value) : t('trail.emptyValue'));
+  const changed = (name: string, before: string | undefined, after: string | undefined) =>
+    after === undefined ? [] : [t('trail.changedTo', { name, before: shown(before), after: shown(after) })];
+  const changes = Object.entries(labels).flatMap(([name, label]) =>
+    changed(label, facts[`${name}Before`], facts[`${name}After`]),
+  );
   const right = organisationRights.find((one): one is OrganisationRight => one === facts['right']);
   const signIn = signInChanges.find((one) => one === facts['change']);
   const decision = materialDecisions.find((one) => one === facts['decision']);
   const step = authoredKinds.find((one) => one === facts['step']);
   const cause = finishingSteps.find((one) => one === facts['cause']);
   const recallClass = recallClasses.find((one) => one === facts['recallClass']);
+  const reason = writeOffReasons.find((one) => one === facts['reason']);
+  const answerOf = (when: 'Before' | 'After') => {
+    const answer = checklistAnswers.find((one) => one === facts[`answer${when}`]);
+    return answer && [t(`trail.answers.${answer}`), facts[`note${when}`]].filter(Boolean).join(', ');
+  };
   const moved = ['goods', 'partner', 'document', 'place', 'toStore', 'check', 'kinds', 'units']
     .flatMap((name) => facts[name] ?? [])
     .filter((word) => word !== '');
@@ -129,7 +134,8 @@ function useFacts({ facts, at }: AuditEntry): string[] {
     ...(facts['refused'] ? [t('trail.refusedEvents', { count: Number(facts['refused']) })] : []),
     ...(facts['digest'] ? [`${t('trail.digest')}: ${isolated(facts['digest'])}`] : []),
     ...(facts['note'] ? [facts['note']] : []),
-    ...(facts['reason'] ? [facts['reason']] : []),
+    ...(reason ? [t(`trail.reasons.${reason}`)] : facts['reason'] ? [facts['reason']] : []),
+    ...changed(isolated(facts['criterion'] ?? ''), answerOf('Before'), answerOf('After')),
     ...changes,
   ];
 }
