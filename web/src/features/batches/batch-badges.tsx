@@ -2,6 +2,7 @@
 
 import type { QualityCheck } from '@amanah/api/batches';
 import type { BatchStatus, BlockKind } from '@amanah/core/batches';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import type { IconName } from '../../ui/icon.tsx';
@@ -45,5 +46,15 @@ export function OutcomeBadge({ outcome }: { readonly outcome: QualityCheck['outc
     <Badge tone={outcomeStyles[outcome].tone} icon={outcomeStyles[outcome].icon}>
       {t(outcome)}
     </Badge>
+  );
+}
+
+/** Both can read "Pending", of different things. */
+export function MarkedState({ of, badge }: { readonly of: 'status' | 'verdict'; readonly badge: ReactNode }) {
+  const t = useTranslations('batches.list');
+  return (
+    <span className="inline-flex items-center gap-1.5 text-sm text-ink-soft">
+      {t(of)} {badge}
+    </span>
   );
 }

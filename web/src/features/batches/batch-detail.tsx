@@ -20,7 +20,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
-import { StatusBadge } from './batch-badges.tsx';
+import { MarkedState, StatusBadge } from './batch-badges.tsx';
 import { BatchBlocks, HoldDialog } from './batch-blocks.tsx';
 import { CompleteDialog, EditDialog } from './batch-dialogs.tsx';
 import { OpenConditions } from './open-conditions.tsx';
@@ -78,8 +78,8 @@ function Shown({ detail, labResults, copies }: Parts & { readonly detail: BatchD
         introduction={
           <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <span dir="auto">{batch.product}</span>
-            <StatusBadge status={batch.status} />
-            <VerdictBadge state={verdict} />
+            <MarkedState of="status" badge={<StatusBadge status={batch.status} />} />
+            <MarkedState of="verdict" badge={<VerdictBadge state={verdict} />} />
           </p>
         }
         actions={<Actions detail={detail} onOpen={setOpen} />}
