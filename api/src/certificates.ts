@@ -50,8 +50,7 @@ export const issuedCertificateSchema = z.object({
   credentialUrl: z.string().nullable(),
   /** Brought from an earlier register, without an application here. */
   isImported: z.boolean(),
-  /** Something that was found speaks against it: it is not reinstated until that is dealt with. */
-  isHeld: z.boolean(),
+  isHeld: z.boolean(), // what was found speaks against it: not reinstated until that is dealt with
   /** What the caller may do with it now. */
   allowed: z.array(z.enum(certificateActions)),
 });
@@ -95,8 +94,7 @@ export const listCertificates = defineRoute({
   }),
   response: z.object({
     certificates: z.array(issuedCertificateSchema),
-    /** Of all pages. */
-    total: z.number().int(),
+    total: z.number().int(), // of all pages
     hasMore: z.boolean(),
   }),
 });

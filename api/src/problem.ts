@@ -291,6 +291,7 @@ export const problemCatalogue = {
   'inventory.batch_not_on_record': 409,
   'inventory.reason_needed': 409,
   'inventory.more_counted_than_made': 409,
+  'inventory.sent_away': 409,
   'inventory.before_production': 409,
   'inventory.more_than_made': 409,
   'inventory.count_blocked': 409,

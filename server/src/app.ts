@@ -183,7 +183,7 @@ export async function createApp(platform: Platform) {
     files,
     publicUrl: config.publicUrl,
   });
-  const inventory = createInventory({ ...platform, organisations, outbox, stock, preview: verification.preview });
+  const inventory = createInventory({ ...platform, organisations, outbox, events, stock, verification });
   const offline = createOffline({ ...platform, ledger, organisations, certificates, collect: verification.collect });
   const bulk = createBulk({
     ...platform,

@@ -24,13 +24,22 @@ export interface EventsDeps {
   readonly sendToCustomer: SendToCustomer;
   /** Books what captured events move, in the transaction that captured them. */
   readonly postMovements: PostMovements;
-  /** How many pieces of a batch an organisation has or had in its shops, and how many of them are gone, where no event says it. */
+  /**
+   * How many pieces of a batch an organisation has or had in its shops, how many of them are gone, and by which papers they came, where no event
+   * says it.
+   */
   readonly handled: (
     tx: Transaction,
     organisationId: string,
     goods: { readonly gtin: string; readonly batchNumber: string },
     repeated: null,
-  ) => Promise<{ readonly units: number; readonly gone: number }>;
+  ) => Promise<{
+    readonly units: number;
+    readonly gone: number;
+    /** When the shelf was counted last. */
+    readonly countedAt: Date | null;
+    readonly deliveries: readonly { readonly document: string; readonly units: number }[];
+  }>;
 }
 
 /** In whose name events are entered. */

@@ -4,19 +4,16 @@
 
 import { isPastExpiry, isWrittenLate } from '@amanah/core/batches';
 import { type AuthoredEvent, changesHands } from '@amanah/core/events';
-import { type SQL, sql } from 'drizzle-orm';
-import { batchKey } from '../codes/index.ts';
+import { sql } from 'drizzle-orm';
 import { dayOf } from '../platform/clock.ts';
-import { day, float, integer, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
+import { day, integer, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
-import { eventsBetween, isBetween, readOwnSites } from './between-own-sites.ts';
 import type { EventsDeps, Owner } from './deps.ts';
 import { goingBackIn } from './going-back.ts';
 import { requireOwnOnRecord, requireReceived } from './goods-on-record.ts';
-import { keyKinds } from './index-facts.ts';
 import { type Mover, type Named, type NamedItem, pathOf, readNamed } from './moved-goods.ts';
-import { unitsHolding } from './unit-contents.ts';
+import { goneOf, readBalance } from './pieces-moved.ts';
 
 /** What an item means: a batch that is on record. */
 interface Meant extends Named {
@@ -131,27 +128,14 @@ async function requireEnough(tx: Transaction, mover: Mover, moved: readonly Mean
   const [first] = moved;
   if (!first) return;
   const { batch } = first;
-  const { organisationId } = mover;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`shipping of ${batch.id}`}, 0))`);
-  const isMaker = batch.producer_id === organisationId;
-  const ownSites = isMaker ? await readOwnSites(tx, organisationId) : null;
-  const isOwn = ownSites ? isBetween(ownSites, { id: sql`e.id`, text: sql`e.text` }) : sql`false`;
-  const between = ownSites ? await eventsBetween(tx, ownSites, mover.events) : new Set();
-  const moves = await movedBefore(tx, mover, batch, isOwn);
-  const inShops = await mover.handled(tx, organisationId, { gtin: batch.gtin, batchNumber: batch.batch_number }, null);
-  // What its maker puts on a shelf of its own it has already; whoever else took in goods at a counter has them from there.
-  const counted = isMaker ? 0 : inShops.units;
-  const isMeasured = isMaker || moves.received !== null || counted > 0;
-  let away = (moves.shipped ?? 0) - (moves.received ?? 0) - counted;
-  /** What its maker sent to sites of its own and what these sold may be the same goods: the larger of the two is gone. */
-  let toOwn = moves.toOwn ?? 0;
-  const gone = () => away + Math.max(toOwn, inShops.gone);
+  const { isMaker, isMeasured, limit, between, ...balance } = await readBalance(tx, mover, batch);
+  let { away, toOwn } = balance;
   for (const { path, event, item } of moved) {
     const pieces = piecesOf(item);
     // Weighed goods may come and be used; what leaves is counted, as the batch is.
     if (pieces === null && event.kind !== 'ship' && !(isMaker && event.kind === 'receive')) continue;
     if (pieces === null) throw refusalAt(path, 'events.pieces_needed');
-    const limit = isMaker ? batch.quantity : 0;
     const staysOwn = between.has(event);
     if (event.kind === 'receive') {
       const sent = staysOwn ? toOwn : away;
@@ -166,10 +150,10 @@ async function requireEnough(tx: Transaction, mover: Mover, moved: readonly Mean
     if (pieces > batch.quantity) throw refusalAt(path, 'events.more_than_made', String(batch.quantity));
     // Packed goods are still here; they leave with their unit.
     if (event.kind === 'pack') continue;
-    const before = gone();
+    const before = goneOf({ ...balance, away, toOwn });
     if (staysOwn) toOwn += pieces;
     else away += pieces;
-    if (isMeasured && gone() > limit)
+    if (isMeasured && goneOf({ ...balance, away, toOwn }) > limit)
       throw refusalAt(
         path,
         isMaker ? 'events.more_than_made' : 'events.more_than_received',
@@ -183,43 +167,3 @@ const piecesOf = (item: NamedItem): number | null => {
   if (item.kind === 'pack') return 1;
   return item.unit === 'pieces' ? item.quantity : null;
 };
-
-/** In pieces. `toOwn`: sent from own site to own site, less what arrived there. */
-const movedColumns = { shipped: nullable(float), received: nullable(float), toOwn: nullable(float) };
-
-/** What an organisation has on record, less what it declared wrong; an event that is sent again is not counted twice. What was used is gone like what was sent. */
-async function movedBefore(
-  tx: Transaction,
-  mover: Mover,
-  { id, gtin, batch_number }: Meant['batch'],
-  isOwn: SQL,
-): Promise<RowOf<typeof movedColumns>> {
-  const { organisationId, events } = mover;
-  const key = batchKey(gtin, batch_number);
-  const again = events.map((event) => `urn:uuid:${event.id.toLowerCase()}`);
-  const serials = sql`select '/01/' || s.gtin || '/21/' || s.serial from batches.serial_batches s where s.batch_id = ${id}`;
-  const rows = await rowsOf(
-    tx,
-    movedColumns,
-    sql`with held as materialized (${unitsHolding(mover, sql`select ${key} union all ${serials}`)}),
-      handed as (
-        select e.id, e.biz_step = 'receiving' as is_received, coalesce(${isOwn}, false) as is_own, e.text, k.kind, k.key, h.pieces from (
-          select distinct event_id, kind, key from events.epcis_keys
-          where (key = ${key} and kind in (${keyKinds.class_epc}, ${keyKinds.class_input}))
-            or (kind in (${keyKinds.epc}, ${keyKinds.input}) and (key in (${serials}) or key in (select unit from held)))
-        ) k join events.epcis_events e on e.id = k.event_id left join held h on h.unit = k.key
-        where e.organisation_id = ${organisationId} and e.declared_at is null
-          and (e.biz_step in ('shipping', 'receiving') or k.kind in (${keyKinds.input}, ${keyKinds.class_input}))
-          and coalesce(e.event_id <> all(${sql.param(again)}::text[]), true)
-          and not exists (select from events.epcis_events d where d.hash = e.identity and d.declared_at is not null and d.organisation_id = e.organisation_id)
-      ), counted as (select h.is_received, h.is_own, case when h.kind in (${keyKinds.epc}, ${keyKinds.input}) then coalesce(h.pieces, 1) else
-          (select coalesce(sum((q ->> 'quantity')::float8), 0)
-            from jsonb_array_elements(h.text::jsonb -> case when h.kind = ${keyKinds.class_input} then 'inputQuantityList' else 'quantityList' end) q
-            where q ->> 'uom' is null and right(q ->> 'epcClass', length(h.key)) = h.key) end as pieces from handed h)
-      select (sum(pieces) filter (where not is_received and not is_own))::float8 as shipped,
-        nullif(sum(pieces) filter (where is_received and not is_own), 0)::float8 as received,
-        (sum(case when is_received then -pieces else pieces end) filter (where is_own))::float8 as "toOwn"
-      from counted`,
-  );
-  return rows[0] ?? { shipped: null, received: null, toOwn: null };
-}

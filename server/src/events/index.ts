@@ -14,11 +14,12 @@ import { createRepeating } from '../platform/repeating.ts';
 import { createAuthoring } from './authoring.ts';
 import { type CaptureResult, captureEvents } from './capture-events.ts';
 import { captureSteps } from './capture-steps.ts';
-import type { EventsDeps } from './deps.ts';
+import type { EventsDeps, Owner } from './deps.ts';
 import { type LoggedEvents, readLoggedEvents } from './logged-events.ts';
 import { investigateAnew } from './made-of-blocked.ts';
 import { mountRepository } from './mount-repository.ts';
 import { notifySubscribers } from './notify-subscribers.ts';
+import { sentFromShelves } from './pieces-moved.ts';
 import type { exceptionOf } from './problem-types.ts';
 import { refreshPublic } from './refresh-public.ts';
 import { type EventTable, takeEvents } from './take-events.ts';
@@ -74,6 +75,8 @@ export interface Events {
     table: EventTable,
     actorId: string | null,
   ): ReturnType<typeof takeEvents>;
+  /** How many of the pieces that an organisation has in stock are gone, because its events sent them to others. */
+  sentFromShelves(owner: Owner, goods: { readonly gtin: string; readonly batchNumber: string }): Promise<number>;
   /** Batches with what happened to them, each step captured as an event of their producer, and the serials of their packs. */
   addBatches(tx: Transaction, given: readonly BatchWithJourney[]): Promise<void>;
 }
@@ -120,6 +123,7 @@ export function createEvents(deps: EventsDeps & { readonly batches: Batches }): 
     // others from their cold chain.
     capture: (tx, given) => captureEvents(tx, deps, { ...given, isUncounted: true }),
     logged: (view, name, viewer) => readLoggedEvents(deps.database, view, name, viewer),
+    sentFromShelves: (owner, goods) => sentFromShelves(deps, owner, goods),
     async addBatches(tx, given) {
       const rows = given.map(({ batch, ...rest }) => ({ ...rest, batch: { ...batch, id: batch.id ?? next() } }));
       await deps.batches.addBatches(

@@ -16,7 +16,7 @@ import { identifyGoods } from './identify-goods.ts';
 import { readCustomerScans, readFigures } from './read-figures.ts';
 import { readItemDetail } from './read-item-detail.ts';
 import { readItem, readItems } from './read-items.ts';
-import { type Movement, type Prepared, prepareMovement, recordPrepared } from './record-movement.ts';
+import { type Movement, type Prepared, prepareMovement, type RecordDeps, recordPrepared } from './record-movement.ts';
 import { createVerdictRefreshing } from './refresh-verdicts.ts';
 import { type MovementTable, openMovementTable } from './take-movements.ts';
 
@@ -28,8 +28,9 @@ export interface InventoryDeps {
   readonly log: Logger;
   readonly organisations: Organisations;
   readonly outbox: Outbox;
+  readonly events: RecordDeps['events'];
   readonly stock: Stock;
-  readonly preview: Verification['preview'];
+  readonly verification: Pick<Verification, 'preview'>;
 }
 
 export interface Inventory {
@@ -55,7 +56,8 @@ export interface Inventory {
 
 const recheckMilliseconds = 30_000;
 
-export function createInventory(deps: InventoryDeps): Inventory {
+export function createInventory({ verification: { preview }, ...given }: InventoryDeps): Inventory {
+  const deps = { ...given, preview };
   const { database, clock, organisations, stock } = deps;
   const keeping = createVerdictRefreshing(deps);
   const rechecking = createRepeating(

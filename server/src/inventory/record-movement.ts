@@ -7,6 +7,7 @@ import type { ReasonCode } from '@amanah/core/verification';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { markTakenIn, reasonFor, refusalOfBlocked, requireNotWithdrawn, requireUnblocked } from '../batches/index.ts';
+import type { Events } from '../events/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
 import { type Clock, latestDayOf } from '../platform/clock.ts';
 import { day, integer, text, textOf } from '../platform/database/columns.ts';
@@ -22,14 +23,18 @@ export type Owner = Pick<ActingFor, 'id' | 'realm'>;
 export interface RecordDeps {
   readonly clock: Clock;
   readonly stock: Stock;
+  readonly events: Pick<Events, 'sentFromShelves'>;
   readonly preview: PreviewVerdict;
 }
 
-/** Everything that has to be asked before the transaction: stores, and the verdict of goods that may be new in one. */
+/** Everything that has to be asked before the transaction, which sees the rows of the own organisation alone. */
 export interface Prepared {
   readonly movement: Movement;
   readonly places: Places;
+  /** Of goods that may be new in a store. */
   readonly judgement: Judgement;
+  /** Of what is sold: how many of the pieces in stock an event sent to somebody else. */
+  readonly sentAway: number;
 }
 
 /** Where the goods are that may be new. */
@@ -45,7 +50,29 @@ export async function prepareMovement(deps: RecordDeps, organisation: Owner, mov
   const places = deps.stock.placesOf(await deps.stock.storesOf(organisation.id), movement);
   requireRealGoods(organisation, movement);
   const judgement = await judgeGoods(deps, { ...movement, realm: organisation.realm }, countryOf(places));
-  return { movement, places, judgement };
+  return { movement, places, judgement, sentAway: await sentAwayOf(deps, organisation, movement) };
+}
+
+/** Asked of sales: what an event sent away is on no shelf any more. */
+export const sentAwayOf = async (
+  { events }: Pick<RecordDeps, 'events'>,
+  organisation: Owner,
+  { kind, gtin, batchNumber }: Pick<Movement, 'kind' | 'gtin' | 'batchNumber'>,
+): Promise<number> =>
+  kind === 'sold' && batchNumber !== null ? events.sentFromShelves(organisation, { gtin, batchNumber }) : 0;
+
+/** @throws Refusal inventory.sent_away */
+async function requireStillHere(
+  tx: Transaction,
+  stock: Pick<Stock, 'handled'>,
+  organisation: Owner,
+  { movement: { id, gtin, batchNumber, quantity }, sentAway }: Prepared,
+): Promise<void> {
+  if (sentAway === 0 || batchNumber === null) return;
+  const handled = await stock.handled(tx, organisation.id, { gtin, batchNumber }, id);
+  const left = handled.stock - sentAway;
+  if (!handled.isRepeated && quantity > left)
+    throw refusalAt('/quantity', 'inventory.sent_away', String(Math.max(0, left)));
 }
 
 /** What is said of goods that no block is set on and no revoked certificate: a batch of the same days failed a test. */
@@ -207,14 +234,15 @@ async function requireAnswered(
     throw refusalAt('/quantity', 'inventory.count_blocked', String(stock));
 }
 
-/** @throws Refusal batches.goods_withdrawn, inventory.count_blocked, inventory.batch_not_on_record, inventory.reason_needed, inventory.before_production, inventory.more_than_made, inventory.more_counted_than_made, stock.unknown_item, stock.more_than_stock, stock.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
+/** @throws Refusal batches.goods_withdrawn, inventory.count_blocked, inventory.batch_not_on_record, inventory.reason_needed, inventory.before_production, inventory.more_than_made, inventory.more_counted_than_made, inventory.sent_away, stock.unknown_item, stock.more_than_stock, stock.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
 export async function recordPrepared(
   tx: Transaction,
   { stock, clock }: Pick<RecordDeps, 'stock' | 'clock'>,
   by: { readonly organisation: Owner; readonly actorId: string },
-  { movement, places, judgement }: Prepared,
+  prepared: Prepared,
   { isAudited = true, isPast = false, isTill = true } = {},
 ): Promise<Recorded> {
+  const { movement, places, judgement } = prepared;
   // What is counted, told apart and thrown away stays possible: that is what there is to do with blocked goods.
   if (movement.kind === 'identified') {
     await requireIdentifiable(tx, by.organisation, movement);
@@ -241,6 +269,7 @@ export async function recordPrepared(
   if (movement.kind === 'counted' && !isPast) await requireAnswered(tx, clock, by.organisation, { movement, places });
   if (movement.kind === 'received' || movement.kind === 'counted' || movement.kind === 'identified')
     await requireMade(tx, stock, by.organisation, { movement, places }, clock.now());
+  if (!isPast) await requireStillHere(tx, stock, by.organisation, prepared);
   const whenNew = async ({ itemId, organisationId }: NewGoods) => {
     await tx.insert(itemVerdicts).values({ itemId, organisationId, ...judgement });
   };

@@ -13,6 +13,7 @@ import {
   type RecordDeps,
   recordPrepared,
   requireRealGoods,
+  sentAwayOf,
 } from './record-movement.ts';
 
 export interface MovementTable {
@@ -27,10 +28,12 @@ export async function openMovementTable(deps: RecordDeps, organisation: Owner): 
   const { stock } = deps;
   const stores = await stock.storesOf(organisation.id);
   const judged = new Map<string, Promise<Judgement>>();
+  const sent = new Map<string, Promise<number>>();
+  const goodsOf = ({ gtin, batchNumber }: Movement) => codeOfGoods(gtin, batchNumber);
   const placed = (movement: Movement) => {
     const places = stock.placesOf(stores, movement);
     const country = countryOf(places);
-    return { places, country, key: `${codeOfGoods(movement.gtin, movement.batchNumber)} ${country}` };
+    return { places, country, key: `${goodsOf(movement)} ${country}` };
   };
 
   return {
@@ -41,13 +44,17 @@ export async function openMovementTable(deps: RecordDeps, organisation: Owner): 
       const known = judged.get(key) ?? judgeGoods(deps, { ...movement, realm: organisation.realm }, country);
       judged.set(key, known);
       await known;
+      if (movement.kind !== 'sold') return;
+      const away = sent.get(goodsOf(movement)) ?? sentAwayOf(deps, organisation, movement);
+      sent.set(goodsOf(movement), away);
+      await away;
     },
     within: (tx, actorId) => ({
       async take(movement) {
         const { places, key } = placed(movement);
         const judgement = await judged.get(key);
         if (!judgement) throw new Error(`the verdict of ${key} was not asked for before the transaction`);
-        const prepared = { movement, places, judgement };
+        const prepared = { movement, places, judgement, sentAway: (await sent.get(goodsOf(movement))) ?? 0 };
         const { isNew } = await recordPrepared(tx, deps, { organisation, actorId }, prepared, {
           isAudited: false,
           isTill: false,

@@ -211,17 +211,37 @@ export const findHandovers = (
 export interface Handled {
   /** What is there and what went away. */
   readonly units: number;
+  /** On the shelves now. */
+  readonly stock: number;
   /** Sold or written off. */
   readonly gone: number;
+  /** When somebody last counted what is there. */
+  readonly countedAt: Date | null;
+  /** What came, by the number of its delivery note. */
+  readonly deliveries: z.infer<typeof deliveriesSchema>;
 }
+
+const deliveriesSchema = z.array(z.object({ document: z.string(), units: z.number() }));
 
 const handledOf = statement(
   'stock.handled',
-  { units: float, gone: float, is_repeated: boolean },
+  {
+    units: float,
+    stock: float,
+    gone: float,
+    countedAt: nullable(instant),
+    isRepeated: boolean,
+    deliveries: json(deliveriesSchema),
+  },
   `select coalesce(sum(greatest(i.stock, 0) + left_shelf.units), 0)::float8 as units, coalesce(sum(left_shelf.units), 0)::float8 as gone,
-     exists (select from stock.movements m where m.id = $4 and m.organisation_id = $3) as is_repeated
-   from stock.items i cross join lateral (select coalesce(sum(m.quantity), 0) as units from stock.movements m
-     where m.item_id = i.id and m.kind in ('sold', 'written_off')) left_shelf
+     coalesce(sum(greatest(i.stock, 0)), 0)::float8 as stock, max(left_shelf.counted_at) as "countedAt",
+     exists (select from stock.movements m where m.id = $4 and m.organisation_id = $3) as "isRepeated",
+     (select coalesce(json_agg(json_build_object('document', r.document, 'units', r.quantity)), '[]'::json)
+       from stock.items i join stock.movements r on r.item_id = i.id and r.kind = 'received' and r.document <> ''
+       where i.organisation_id = $3 and i.gtin = any($1::text[]) and i.batch_number <> '' and exists (select from ${goodsOfItem})) as deliveries
+   from stock.items i cross join lateral (select coalesce(sum(m.quantity) filter (where m.kind <> 'counted'), 0) as units,
+       max(m.recorded_at) filter (where m.kind = 'counted') as counted_at from stock.movements m
+     where m.item_id = i.id and m.kind in ('sold', 'written_off', 'counted')) left_shelf
    where i.organisation_id = $3 and i.gtin = any($1::text[]) and i.batch_number <> '' and exists (select from ${goodsOfItem})`,
 );
 
@@ -237,7 +257,8 @@ export async function findHandled(
   repeated: string | null,
 ): Promise<Handled & { readonly isRepeated: boolean }> {
   const [row] = await runIn(tx, handledOf, [...columnsOf([goods]), organisationId, repeated]);
-  return { units: row?.units ?? 0, gone: row?.gone ?? 0, isRepeated: row?.is_repeated ?? false };
+  if (!row) throw new Error('a sum without groups gives a row');
+  return row;
 }
 
 const ownProductsOf = statement(

@@ -9,7 +9,6 @@ import {
   organisationRights,
   signInChanges,
 } from '@amanah/core/organisations';
-import { writeOffReasons } from '@amanah/core/stock';
 import { useFormatter, useTranslations } from 'use-intl';
 import { isolated } from '../../../platform/isolated.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -111,7 +110,8 @@ function useFacts({ facts, at }: AuditEntry): string[] {
   const step = authoredKinds.find((one) => one === facts['step']);
   const cause = finishingSteps.find((one) => one === facts['cause']);
   const recallClass = recallClasses.find((one) => one === facts['recallClass']);
-  const reason = writeOffReasons.find((one) => one === facts['reason']);
+  // Most are written by a person; some are chosen from a list, as `other` is.
+  const reason = `trail.reasons.${facts['reason'] as 'other'}` as const;
   const answerOf = (when: 'Before' | 'After') => {
     const answer = checklistAnswers.find((one) => one === facts[`answer${when}`]);
     return answer && [t(`trail.answers.${answer}`), facts[`note${when}`]].filter(Boolean).join(', ');
@@ -134,7 +134,7 @@ function useFacts({ facts, at }: AuditEntry): string[] {
     ...(facts['refused'] ? [t('trail.refusedEvents', { count: Number(facts['refused']) })] : []),
     ...(facts['digest'] ? [`${t('trail.digest')}: ${isolated(facts['digest'])}`] : []),
     ...(facts['note'] ? [facts['note']] : []),
-    ...(reason ? [t(`trail.reasons.${reason}`)] : facts['reason'] ? [facts['reason']] : []),
+    ...(t.has(reason) ? [t(reason)] : facts['reason'] ? [facts['reason']] : []),
     ...changed(isolated(facts['criterion'] ?? ''), answerOf('Before'), answerOf('After')),
     ...changes,
   ];

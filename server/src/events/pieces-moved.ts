@@ -1,0 +1,167 @@
+// How many pieces of a batch an organisation has on record as come and gone, by its events and by its shops together: goods that an event sent away
+// are not sold at a till as well. It must never read what other organisations have on record.
+import type { AuthoredEvent } from '@amanah/core/events';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { batchKey } from '../codes/index.ts';
+import { float, integer, json, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import { eventsBetween, isBetween, readOwnSites } from './between-own-sites.ts';
+import type { EventsDeps, Owner } from './deps.ts';
+import { keyKinds } from './index-facts.ts';
+import type { Mover } from './moved-goods.ts';
+import { unitsHolding } from './unit-contents.ts';
+
+interface BalancedBatch {
+  readonly id: string;
+  readonly gtin: string;
+  readonly batch_number: string;
+  readonly producer_id: string;
+  readonly quantity: number;
+}
+
+/** In pieces. */
+export interface Balance {
+  readonly isMaker: boolean;
+  /** What came, or was made, is counted: no more may leave. */
+  readonly isMeasured: boolean;
+  /** What `goneOf` may be at most. */
+  readonly limit: number;
+  /** Sent to others, less what came from them. Below zero where some of it is here. */
+  readonly away: number;
+  /** What its maker sent to sites of its own, less what arrived there. */
+  readonly toOwn: number;
+  /** Sold or written off in own shops. */
+  readonly goneInShops: number;
+  /** Which of the events that are entered go between own sites. */
+  readonly between: ReadonlySet<AuthoredEvent>;
+}
+
+/** What its maker sent to sites of its own and what these sold may be the same goods: the larger of the two is gone. */
+export const goneOf = ({ away, toOwn, goneInShops }: Pick<Balance, 'away' | 'toOwn' | 'goneInShops'>): number =>
+  away + Math.max(toOwn, goneInShops);
+
+/** A delivery that an event has on record and a counter took in by the same paper came once. */
+function takenInTwice(
+  received: number | null,
+  papers: readonly string[],
+  { deliveries }: Pick<Awaited<ReturnType<EventsDeps['handled']>>, 'deliveries'>,
+): number {
+  const numbers = new Set(papers.map(numberOfPaper));
+  const samePaper = deliveries.filter(({ document }) => numbers.has(document.trim().toLowerCase()));
+  return Math.min(
+    received ?? 0,
+    samePaper.reduce((sum, { units }) => sum + units, 0),
+  );
+}
+
+export async function readBalance(tx: Transaction, mover: Mover, batch: BalancedBatch): Promise<Balance> {
+  const { organisationId } = mover;
+  const isMaker = batch.producer_id === organisationId;
+  const ownSites = isMaker ? await readOwnSites(tx, organisationId) : null;
+  const isOwn = ownSites ? isBetween(ownSites, { id: sql`e.id`, text: sql`e.text` }) : sql`false`;
+  const { shipped, received, toOwn, papers } = await movedBefore(tx, mover, batch, isOwn);
+  const inShops = await mover.handled(tx, organisationId, { gtin: batch.gtin, batchNumber: batch.batch_number }, null);
+  // What its maker puts on a shelf of its own it has already; whoever else took in goods at a counter has them from there.
+  const counted = isMaker ? 0 : Math.max(0, inShops.units - takenInTwice(received, papers, inShops));
+  return {
+    isMaker,
+    isMeasured: isMaker || received !== null || counted > 0,
+    limit: isMaker ? batch.quantity : 0,
+    away: (shipped ?? 0) - (received ?? 0) - counted,
+    toOwn: toOwn ?? 0,
+    goneInShops: inShops.gone,
+    between: ownSites ? await eventsBetween(tx, ownSites, mover.events) : new Set(),
+  };
+}
+
+/**
+ * How many of the pieces in stock are gone, because events sent them to others. Whoever counted the shelf after an event has taken it into account.
+ * @returns 0 also for a batch that is not on record
+ */
+export async function sentFromShelves(
+  { database, handled, clock }: Pick<EventsDeps, 'database' | 'handled' | 'clock'>,
+  { id: organisationId, realm }: Owner,
+  goods: { readonly gtin: string; readonly batchNumber: string },
+): Promise<number> {
+  return database.sql.transaction(async (tx) => {
+    const [batch] = await rowsOf(
+      tx,
+      { id: uuid, gtin: text, batch_number: text, producer_id: uuid, quantity: integer },
+      sql`select id, gtin, batch_number, producer_id, quantity from batches.batch_facts where gtin = ${goods.gtin} and realm = ${realm}
+        and platform.likeness_of_name(batch_number) = platform.likeness_of_name(${goods.batchNumber})
+        order by batch_number <> ${goods.batchNumber} limit 1`,
+    );
+    if (!batch) return 0;
+    const mover: Mover = { organisationId, realm, handled, events: [], now: clock.now() };
+    const inShops = await handled(tx, organisationId, { gtin: batch.gtin, batchNumber: batch.batch_number }, null);
+    if (batch.producer_id === organisationId) {
+      // On its own shelf a maker has what it made and did not send.
+      const { away } = await readBalance(tx, mover, batch);
+      return Math.max(0, inShops.units + away - batch.quantity);
+    }
+    const { shipped, received, papers } = await movedBefore(tx, mover, batch, sql`false`, inShops.countedAt);
+    const elsewhere = Math.max(0, (received ?? 0) - takenInTwice(received, papers, inShops));
+    return Math.max(0, (shipped ?? 0) - elsewhere);
+  });
+}
+
+/** In pieces. `toOwn`: sent from own site to own site, less what arrived there. */
+const movedColumns = {
+  shipped: nullable(float),
+  received: nullable(float),
+  toOwn: nullable(float),
+  /** By which some of it was received; URIs. */
+  papers: json(z.array(z.string())),
+};
+
+/** What an organisation has on record, less what it declared wrong; an event that is sent again is not counted twice. What was used is gone like what was sent. @param since only what was recorded later */
+async function movedBefore(
+  tx: Transaction,
+  mover: Mover,
+  { id, gtin, batch_number }: BalancedBatch,
+  isOwn: SQL,
+  since: Date | null = null,
+): Promise<RowOf<typeof movedColumns>> {
+  const { organisationId, events } = mover;
+  const key = batchKey(gtin, batch_number);
+  const again = events.map((event) => `urn:uuid:${event.id.toLowerCase()}`);
+  const serials = sql`select '/01/' || s.gtin || '/21/' || s.serial from batches.serial_batches s where s.batch_id = ${id}`;
+  const rows = await rowsOf(
+    tx,
+    movedColumns,
+    sql`with held as materialized (${unitsHolding(mover, sql`select ${key} union all ${serials}`)}),
+      handed as (
+        select e.id, e.biz_step = 'receiving' as is_received, coalesce(${isOwn}, false) as is_own, e.text, k.kind, k.key, h.pieces from (
+          select distinct event_id, kind, key from events.epcis_keys
+          where (key = ${key} and kind in (${keyKinds.class_epc}, ${keyKinds.class_input}))
+            or (kind in (${keyKinds.epc}, ${keyKinds.input}) and (key in (${serials}) or key in (select unit from held)))
+        ) k join events.epcis_events e on e.id = k.event_id left join held h on h.unit = k.key
+        where e.organisation_id = ${organisationId} and e.declared_at is null
+          and (${since?.toISOString() ?? null}::timestamptz is null or e.record_time > ${since?.toISOString() ?? null}::timestamptz)
+          and (e.biz_step in ('shipping', 'receiving') or k.kind in (${keyKinds.input}, ${keyKinds.class_input}))
+          and coalesce(e.event_id <> all(${sql.param(again)}::text[]), true)
+          and not exists (select from events.epcis_events d where d.hash = e.identity and d.declared_at is not null and d.organisation_id = e.organisation_id)
+      ), counted as (select h.is_received, h.is_own, case when h.kind in (${keyKinds.epc}, ${keyKinds.input}) then coalesce(h.pieces, 1) else
+          (select coalesce(sum((q ->> 'quantity')::float8), 0)
+            from jsonb_array_elements(h.text::jsonb -> case when h.kind = ${keyKinds.class_input} then 'inputQuantityList' else 'quantityList' end) q
+            where q ->> 'uom' is null and right(q ->> 'epcClass', length(h.key)) = h.key) end as pieces from handed h)
+      select (sum(pieces) filter (where not is_received and not is_own))::float8 as shipped,
+        nullif(sum(pieces) filter (where is_received and not is_own), 0)::float8 as received,
+        (sum(case when is_received then -pieces else pieces end) filter (where is_own))::float8 as "toOwn",
+        (select coalesce(json_agg(distinct d.key), '[]'::json) from events.epcis_keys d
+          where d.kind = ${keyKinds.biz_transaction} and d.event_id in (select h.id from handed h where h.is_received and not h.is_own)) as papers
+      from counted`,
+  );
+  return rows[0] ?? { shipped: null, received: null, toOwn: null, papers: [] };
+}
+
+/** @example numberOfPaper('https://amanah.example/documents/desadv/DN%201') // 'dn 1' */
+function numberOfPaper(uri: string): string {
+  const last = uri.slice(Math.max(uri.lastIndexOf('/'), uri.lastIndexOf(':')) + 1);
+  try {
+    return decodeURIComponent(last).trim().toLowerCase();
+  } catch {
+    return last.toLowerCase(); // others write what they like after a percent sign
+  }
+}

@@ -1,0 +1,144 @@
+// Goods that an event of the shop sent to somebody else are on no shelf any more, however the sale is told.
+import { createBatch } from '@amanah/api/batches';
+import { authoringOptions, recordEvent } from '@amanah/api/events/authoring';
+import { listStores, recordMovement } from '@amanah/api/inventory';
+import type { RouteBody } from '@amanah/api/route';
+import type { NewMovement } from '@amanah/api/stock';
+import { producerId, retailerId } from '@amanah/demo/producers';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { personAt } from '../events/testing/person-at.ts';
+import { codeOf, signInAs } from '../testing/demo-people.ts';
+import { handoverOf } from '../testing/handover.ts';
+import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let owner: Browser;
+let producer: Browser;
+let storeId: string;
+let siteId: string;
+let goods = { gtin: '', batchNumber: '' };
+let counter = 0;
+const at = () => `2026-11-21T08:${String(++counter).padStart(2, '0')}:00Z`;
+
+beforeAll(async () => {
+  app = await createDemoApp();
+  owner = await signInAs(app, 'retailer');
+  storeId = (await owner.call(listStores, {})).stores[0]?.id ?? '';
+  producer = await personAt(app, producerId('kampung-hijau'), 'MakerOfIt');
+  const { batches, sites } = await producer.call(authoringOptions, {});
+  goods = { ...goods, gtin: batches[0]?.gtin ?? '' };
+  siteId = sites[0]?.id ?? '';
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  goods = { ...goods, batchNumber: `SENT-${++counter}` };
+  await producer.call(createBatch, {
+    body: {
+      ...{ id: crypto.randomUUID(), ...goods, code: { kind: 'none' }, siteId, startDate: '2026-11-18' },
+      ...{ expectedCompletion: null, expiryDate: null, quantity: 100, slaughterMethod: 'no_stun' },
+      claimedCertificateNumbers: [],
+    },
+  });
+});
+
+const receipt = (quantity: number, document: string): NewMovement => ({
+  ...{ kind: 'received', id: crypto.randomUUID(), storeId, ...goods, quantity, at: at() },
+  ...{ expiryDate: null, supplier: 'Cool Carriers', document, note: '' },
+});
+const sale = (quantity: number) => ({
+  ...{ kind: 'sold' as const, id: crypto.randomUUID(), storeId, ...goods, quantity, at: at(), note: '' },
+});
+const take = (movement: NewMovement) => owner.call(recordMovement, { body: movement });
+const sell = async (movement: NewMovement) => {
+  const { status, body } = await owner.send(recordMovement, { body: movement });
+  if (status < 300) return 'sold';
+  const { code, faults } = body as { code: string; faults?: { path: string; expected?: string }[] };
+  return `${code} ${faults?.[0]?.path} ${faults?.[0]?.expected}`;
+};
+const event = (kind: 'ship' | 'receive', quantity: number, number: string): RouteBody<typeof recordEvent> => ({
+  ...{ id: crypto.randomUUID(), kind, at: at(), outputs: [], container: null },
+  place: { gln: null, name: 'Back Door', address: '', lat: null, lng: null },
+  items: [{ kind: 'batch', ...goods, quantity, unit: 'pieces' }],
+  ...{ temperatureCelsius: null, certificateId: null, slaughter: null },
+  ...handoverOf(kind),
+  document: { type: 'desadv', number },
+});
+const enter = async (...given: Parameters<typeof event>) => {
+  const answer = await owner.send(recordEvent, { body: event(...given) });
+  return answer.status === 201 ? 'entered' : codeOf(answer);
+};
+
+it('What was sent to somebody else is not sold as well, and what is left is', async () => {
+  await take(receipt(10, 'DN-1'));
+  expect(await sell(sale(2))).toBe('sold');
+  expect(await enter('ship', 5, 'DA-1')).toBe('entered');
+  expect(await sell(sale(4))).toBe('inventory.sent_away /quantity 3');
+  const last = sale(3);
+  expect(await sell(last)).toBe('sold');
+  expect(await sell(last)).toBe('sold'); // the same once more
+  expect(await sell(sale(1))).toBe('inventory.sent_away /quantity 0');
+});
+
+it('What comes after it is there again', async () => {
+  await take(receipt(10, 'DN-1'));
+  expect(await enter('ship', 10, 'DA-1')).toBe('entered');
+  expect(await sell(sale(1))).toBe('inventory.sent_away /quantity 0');
+  await take(receipt(4, 'DN-2'));
+  expect(await sell(sale(4))).toBe('sold');
+});
+
+it('Whoever counts the shelf after it has taken it into account', async () => {
+  await take(receipt(10, 'DN-1'));
+  expect(await enter('ship', 6, 'DA-1')).toBe('entered');
+  expect(await sell(sale(5))).toBe('inventory.sent_away /quantity 4');
+  await take({
+    ...{ kind: 'counted', id: crypto.randomUUID(), storeId, ...goods, quantity: 4, at: at(), expiryDate: null },
+    note: 'Six went to the other shop.',
+  });
+  await take(receipt(3, 'DN-2'));
+  expect(await sell(sale(7))).toBe('sold');
+});
+
+it('Of its own goods a maker sells on its shelf what it made and did not send', async () => {
+  const { sites } = await producer.call(authoringOptions, {});
+  expect(sites.length).toBeGreaterThan(0);
+  const maker = { id: producerId('kampung-hijau'), realm: 'demo' } as const;
+  const sent = () => app.domains.events.sentFromShelves(maker, goods);
+  expect(await sent()).toBe(0);
+  const body = { ...event('ship', 90, 'DA-1') };
+  expect((await producer.send(recordEvent, { body })).status).toBe(201);
+  expect(await sent()).toBe(0); // nothing is on a shelf of its own
+});
+
+it('A delivery that an event and a counter have by the same paper came once', async () => {
+  expect(await enter('receive', 10, 'DN 7')).toBe('entered');
+  await take(receipt(10, 'dn 7'));
+  expect(await enter('ship', 11, 'DA-1')).toBe('events.more_than_received');
+  expect(await enter('ship', 10, 'DA-1')).toBe('entered');
+  expect(await sell(sale(1))).toBe('inventory.sent_away /quantity 0');
+});
+
+it('Deliveries with papers of their own are added', async () => {
+  expect(await enter('receive', 10, 'DN-8')).toBe('entered');
+  await take(receipt(10, 'DN-9'));
+  expect(await enter('ship', 20, 'DA-1')).toBe('entered');
+});
+
+it('A table of sales is asked the same', async () => {
+  await take(receipt(10, 'DN-1'));
+  expect(await enter('ship', 8, 'DA-1')).toBe('entered');
+  const store = { id: retailerId('segar'), realm: 'demo' } as const;
+  const table = await app.domains.inventory.openTable(store);
+  const tried = async (quantity: number) => {
+    const movement = sale(quantity);
+    await table.prepare(movement);
+    const { rows } = await app.database.pool.query<{ id: string }>('select id from people.names where username = $1', [
+      'Omar',
+    ]);
+    return app.database
+      .asTenant(store.id, (tx) => table.within(tx, rows[0]?.id ?? '').take(movement))
+      .catch(({ code }: { code: string }) => code);
+  };
+  expect(await tried(2)).toBe('created');
+  expect(await tried(1)).toBe('inventory.sent_away');
+});
