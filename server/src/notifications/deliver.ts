@@ -1,18 +1,20 @@
-// Sends what is on its way: mails, the daily mail, messages to browsers. Any process takes any of it, each once; what fails is tried again,
-// later and later, for a day. Decides nothing: who gets what was decided when it was told.
+// Sends what is on its way: mails, messages to browsers, and when the daily mail goes. Any process takes any of it, each once; what fails is tried again,
+// later and later, for a day. What one person is sent, and where a message goes, keeps nobody else waiting. Decides nothing: who gets what was
+// decided when it was told.
 
 import type { NoticeKind } from '@amanah/api/notifications';
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { CausedMails, MailCause } from '../platform/caused-mails.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { SendToCustomer } from '../platform/customer-addresses.ts';
-import { day, integer, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
+import { integer, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
 import { type Database, rowsOf } from '../platform/database/database.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Mail, Mailer } from '../platform/mail.ts';
 import { createRepeating } from '../platform/repeating.ts';
+import { createDailyMail } from './daily-mail.ts';
 import { type PushKeys, sendPush } from './send-push.ts';
-import { deliveries, digests, notifications, pushSubscriptions } from './tables.ts';
+import { deliveries, notifications, pushSubscriptions } from './tables.ts';
 
 export interface NoticeWords {
   /** In the language of the person. */
@@ -57,10 +59,22 @@ const causes: { readonly [Kind in NoticeKind]?: MailCause } = {
 };
 
 const pollMilliseconds = 1_000;
-const pollsPerDigest = 60;
-const leaseMilliseconds = 60_000;
+const digestMilliseconds = 60_000;
+export const leaseMilliseconds = 60_000;
 const longestWaitMilliseconds = 3_600_000;
 const mostAttempts = 32;
+
+/** Whoever asks for messages names where they go: to one of the services of the browsers' makers, or to whatever host. */
+const ofMakers = String.raw`^https://([a-z0-9-]+\.)*(fcm\.googleapis\.com|push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com)/`;
+const endpointOf = sql`(select s.endpoint from notifications.push_subscriptions s where s.id = d.subscription_id)`;
+
+/** Each goes on while the others wait: what somebody has a slow host for delays only messages to hosts of that kind. */
+const lanes = {
+  mail: { atOnce: 4, which: sql`d.channel = 'mail'` },
+  push: { atOnce: 6, which: sql`d.channel = 'push' and ${endpointOf} ~ ${ofMakers}` },
+  otherPush: { atOnce: 2, which: sql`d.channel = 'push' and ${endpointOf} !~ ${ofMakers}` },
+} as const;
+type Lane = (typeof lanes)[keyof typeof lanes];
 
 const takenColumns = {
   id: uuid,
@@ -76,17 +90,17 @@ export function createDelivery(deps: DeliveryDeps) {
   const { database, clock, log } = deps;
   const after = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
   let isStopping = false;
-  let polls = 0;
 
-  async function take(): Promise<Taken | null> {
+  /** Of what failed least often the oldest, of nobody whom something is being sent to in this lane. */
+  async function take({ which }: Lane, busy: ReadonlySet<string>): Promise<Taken | null> {
     const now = clock.now().toISOString();
     const [taken] = await rowsOf(
       database.sql,
       takenColumns,
       sql`update notifications.deliveries set taken_until = ${after(leaseMilliseconds).toISOString()}::timestamptz, attempts = attempts + 1
-      where id = (select id from notifications.deliveries where done_at is null and channel <> 'digest'
-          and (taken_until is null or taken_until < ${now}::timestamptz)
-        order by id limit 1 for update skip locked)
+      where id = (select d.id from notifications.deliveries d where d.done_at is null and ${which}
+          and (d.taken_until is null or d.taken_until < ${now}::timestamptz) and d.user_id <> all(${sql.param([...busy])}::uuid[])
+        order by d.attempts, d.id limit 1 for update skip locked)
       returning id, notification_id, user_id, channel, subscription_id, attempts`,
     );
     return taken ?? null;
@@ -127,121 +141,73 @@ export function createDelivery(deps: DeliveryDeps) {
     return reader;
   }
 
-  /** Everything that is due now. @returns how many were tried */
-  async function deliver(): Promise<number> {
-    for (let tried = 0; ; tried += 1) {
-      const taken = isStopping ? null : await take();
-      if (taken === null) return tried;
-      const done = { doneAt: clock.now() };
-      try {
-        await sendOne(taken);
-        await database.sql.update(deliveries).set(done).where(eq(deliveries.id, taken.id));
-      } catch (error) {
-        log.warn({ err: error, delivery: taken.id, channel: taken.channel }, 'a message could not be sent');
-        const wait = Math.min(longestWaitMilliseconds, 5_000 * 2 ** Math.min(taken.attempts, 20));
-        await database.sql
-          .update(deliveries)
-          .set(
-            taken.attempts >= mostAttempts
-              ? { ...done, failedBecause: String(error).slice(0, 500) }
-              : { takenUntil: after(wait) },
-          )
-          .where(eq(deliveries.id, taken.id));
+  async function trySending(taken: Taken): Promise<void> {
+    try {
+      await sendOne(taken);
+      await database.sql.update(deliveries).set({ doneAt: clock.now() }).where(eq(deliveries.id, taken.id));
+    } catch (error) {
+      log.warn({ err: error, delivery: taken.id, channel: taken.channel }, 'a message could not be sent');
+      await database.sql.update(deliveries).set(afterFailure(taken.attempts, error)).where(eq(deliveries.id, taken.id));
+    }
+  }
+
+  const afterFailure = (attempts: number, error: unknown) =>
+    attempts >= mostAttempts
+      ? { doneAt: clock.now(), failedBecause: String(error).slice(0, 500) }
+      : { takenUntil: after(Math.min(longestWaitMilliseconds, 5_000 * 2 ** Math.min(attempts, 20))) };
+
+  /** Everything of a lane that is due until nothing is left. One person is sent one message at a time. */
+  async function drain(lane: Lane): Promise<number> {
+    const busy = new Set<string>();
+    let tried = 0;
+    let taking: Promise<Taken | null> = Promise.resolve(null);
+    /** One after the other: two that looked at once would both find the same person free. */
+    const takeNext = () => {
+      taking = taking.then(async () => {
+        const taken = isStopping ? null : await take(lane, busy);
+        if (taken) busy.add(taken.user_id);
+        return taken;
+      });
+      return taking;
+    };
+    const work = async () => {
+      for (;;) {
+        const taken = await takeNext();
+        if (taken) {
+          tried += 1;
+          await trySending(taken).finally(() => busy.delete(taken.user_id));
+        } else if (isStopping || busy.size === 0) return;
+        // What comes while others are slow is not left until they are through.
+        else await new Promise((resolve) => setTimeout(resolve, pollMilliseconds / 4));
       }
-    }
+    };
+    await Promise.all(Array.from({ length: lane.atOnce }, work));
+    return tried;
   }
 
-  /** The daily mails whose hour has come. @returns how many were sent */
-  async function sendDigests(): Promise<number> {
-    const rows = await rowsOf(
-      database.sql,
-      { user_id: uuid, today: day },
-      sql`select w.user_id, (${clock.now().toISOString()}::timestamptz at time zone coalesce(s.time_zone, 'UTC'))::date as today
-      from (select distinct user_id from notifications.deliveries where done_at is null and channel = 'digest') w
-      left join notifications.digests s on s.user_id = w.user_id
-      where extract(hour from ${clock.now().toISOString()}::timestamptz at time zone coalesce(s.time_zone, 'UTC')) >= coalesce(s.hour, 7)
-        and s.last_sent_on is distinct from (${clock.now().toISOString()}::timestamptz at time zone coalesce(s.time_zone, 'UTC'))::date`,
-    );
-    let sent = 0;
-    for (const { user_id: userId, today } of rows) if (!isStopping && (await sendDigest(userId, today))) sent += 1;
-    return sent;
-  }
+  /** Everything that is due now. @returns how many were tried */
+  const deliver = async (): Promise<number> =>
+    (await Promise.all(Object.values(lanes).map(drain))).reduce((sum, tried) => sum + tried, 0);
 
-  /** What waits for the daily mail of a person, taken for a while: a second process finds it taken. null: nothing to do today. */
-  const takeDigest = (userId: string, today: string) =>
-    database.sql.transaction(async (tx) => {
-      await tx
-        .insert(digests)
-        .values({ userId, hour: 7, timeZone: 'UTC' })
-        .onConflictDoNothing({ target: digests.userId });
-      const [settings] = await tx.select().from(digests).where(eq(digests.userId, userId)).for('update');
-      if (settings?.lastSentOn === today) return null;
-      const waiting = await tx
-        .select({
-          id: deliveries.id,
-          kind: notifications.kind,
-          facts: notifications.details,
-          path: notifications.path,
-        })
-        .from(deliveries)
-        .innerJoin(notifications, eq(notifications.id, deliveries.notificationId))
-        .where(
-          and(
-            eq(deliveries.userId, userId),
-            eq(deliveries.channel, 'digest'),
-            isNull(deliveries.doneAt),
-            or(isNull(deliveries.takenUntil), lt(deliveries.takenUntil, clock.now())),
-          ),
-        )
-        .orderBy(deliveries.id);
-      if (waiting.length === 0) return null;
-      const ids = waiting.map(({ id }) => id);
-      await tx
-        .update(deliveries)
-        .set({ takenUntil: after(leaseMilliseconds) })
-        .where(inArray(deliveries.id, ids));
-      return { waiting, ids };
-    });
+  const dailyMail = createDailyMail(deps, { after, afterFailure, readerOf, isStopping: () => isStopping });
 
-  /** The mail goes out between two transactions: a mail server that is slow keeps no connection. */
-  async function sendDigest(userId: string, today: string): Promise<boolean> {
-    const taken = await takeDigest(userId, today);
-    if (taken === null) return false;
-    const reader = await readerOf(userId);
-    if (reader) {
-      const { username, email, language } = reader;
-      const notices = taken.waiting.map(({ kind, facts, path }) => ({
-        username,
-        kind,
-        facts,
-        link: `${deps.publicUrl}${path}`,
-      }));
-      const mail = deps.words(language).digestMail({ username, notices, link: `${deps.publicUrl}/notifications` });
-      await deps.mailer.send({ to: email, ...mail });
-    }
-    await database.sql.transaction(async (tx) => {
-      await tx.update(digests).set({ lastSentOn: today }).where(eq(digests.userId, userId));
-      await tx.update(deliveries).set({ doneAt: clock.now() }).where(inArray(deliveries.id, taken.ids));
-    });
-    return true;
-  }
-
-  const repeating = createRepeating(
-    deps,
-    { milliseconds: pollMilliseconds, failure: 'messages could not be sent' },
-    async () => {
-      await deliver();
-      if (polls++ % pollsPerDigest === 0) await sendDigests();
-    },
-  );
+  const failure = 'messages could not be sent';
+  const loops = [
+    ...Object.values(lanes).map((lane) =>
+      createRepeating(deps, { milliseconds: pollMilliseconds, failure }, () => drain(lane)),
+    ),
+    createRepeating(deps, { milliseconds: digestMilliseconds, failure }, dailyMail.send),
+  ];
 
   return {
     deliver,
-    sendDigests,
-    start: () => repeating.start(),
+    sendDigests: dailyMail.send,
+    start() {
+      for (const loop of loops) loop.start();
+    },
     async stop() {
       isStopping = true;
-      await repeating.stop();
+      await Promise.all(loops.map((loop) => loop.stop()));
     },
   };
 }

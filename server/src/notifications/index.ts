@@ -1,7 +1,7 @@
 // The door of notifications: tells people what happened elsewhere, on the bell, by mail and by messages to their browsers. Is told by the
 // outbox, asks nobody's leave, and tells nobody twice.
 import * as api from '@amanah/api/notifications';
-import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { newId } from '../platform/clock.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Keys } from '../platform/keys.ts';
@@ -92,19 +92,19 @@ export function createNotifications(given: Omit<DeliveryDeps, 'pushKeys'> & { re
       ),
       handle(api.pushKey, async () => ({ publicKey: deps.pushKeys.publicKey })),
       handle(api.subscribeToPush, async ({ caller, body }) => {
-        const own = await database.sql
-          .select({ id: pushSubscriptions.id })
-          .from(pushSubscriptions)
-          .where(eq(pushSubscriptions.userId, caller.userId));
-        if (own.length >= mostBrowsers) throw new Refusal('notifications.too_many_browsers');
         const now = clock.now();
         const { endpoint, keys } = body;
         const row = { userId: caller.userId, endpoint, ...keys };
-        // Another person at the same browser takes the subscription over.
-        await database.sql
-          .insert(pushSubscriptions)
-          .values({ id: newId(now), ...row, createdAt: now })
-          .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row });
+        await database.sql.transaction(async (tx) => {
+          await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`browsers of ${caller.userId}`}, 0))`);
+          const own = await tx.$count(pushSubscriptions, eq(pushSubscriptions.userId, caller.userId));
+          if (own >= mostBrowsers) throw new Refusal('notifications.too_many_browsers');
+          // Another person at the same browser takes the subscription over.
+          await tx
+            .insert(pushSubscriptions)
+            .values({ id: newId(now), ...row, createdAt: now })
+            .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row });
+        });
       }),
       handle(api.unsubscribeFromPush, async ({ caller, body }) => {
         await database.sql

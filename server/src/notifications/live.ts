@@ -10,6 +10,7 @@ import { Refusal } from '../platform/refusal.ts';
 const pollMilliseconds = 1_000;
 const pollsPerHeartbeat = 15;
 const mostPages = 2_000;
+const mostPagesOfOne = 20;
 
 interface Reader {
   readonly pages: Set<EventStream>;
@@ -53,8 +54,11 @@ export function createBell({ database, log }: { readonly database: Database; rea
         reader.unread = unread;
         for (const page of reader.pages) page.send(eventOf(unread));
       }
-      if (polls % pollsPerHeartbeat === 0)
-        for (const reader of readers.values()) for (const page of reader.pages) page.send(': still here\n\n');
+      if (polls % pollsPerHeartbeat === 0) {
+        const open = [...readers.values()].flatMap(({ pages: ofReader }) => [...ofReader]);
+        for (const page of open) page.send(': still here\n\n');
+        await Promise.all(open.map((page) => page.askAgain()));
+      }
     } catch (error) {
       // The database is away: the pages stay open, and the next look tells them what has changed.
       log.warn({ error: String(error) }, 'the bell could not be rung');
@@ -74,12 +78,18 @@ export function createBell({ database, log }: { readonly database: Database; rea
     }
   }
 
+  function requireRoom(userId: string): void {
+    if (pages >= mostPages || (readers.get(userId)?.pages.size ?? 0) >= mostPagesOfOne)
+      throw new Refusal('request.rate_limited', { retryAfterSeconds: 30 });
+  }
+
   return {
     async open(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void> {
       if (isStopped) throw new Refusal('server.stopping', { retryAfterSeconds: 1 });
-      if (pages >= mostPages) throw new Refusal('request.rate_limited', { retryAfterSeconds: 30 });
+      requireRoom(userId);
       const unread = await countUnread(database, userId);
-      const page: EventStream = openEventStream(request, reply, () => leave(userId, page));
+      requireRoom(userId); // others may have come meanwhile
+      const page: EventStream = openEventStream(request, reply, { onClosed: () => leave(userId, page) });
       const reader = readers.get(userId) ?? { pages: new Set<EventStream>(), unread };
       readers.set(userId, reader);
       reader.pages.add(page);

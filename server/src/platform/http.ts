@@ -1,7 +1,7 @@
 // HTTP: one Fastify server, routes mounted from their definitions, every refusal as problem+json.
 // Knows no domain: who is calling is asked of the `identify` function that the composition root hands in.
 import type { IncomingMessage, Server } from 'node:http';
-import type { Access, RouteBody, RouteDefinition, RouteParams, RouteQuery, RouteResponse } from '@amanah/api/route';
+import type { RouteBody, RouteDefinition, RouteParams, RouteQuery, RouteResponse } from '@amanah/api/route';
 import type { Realm } from '@amanah/core/organisations';
 import type { AccountRealm } from '@amanah/core/people';
 import cookie from '@fastify/cookie';
@@ -15,6 +15,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { z } from 'zod';
+import { admit } from './admit.ts';
 import { decorateAddress } from './client-address.ts';
 import { newId, systemClock } from './clock.ts';
 import {
@@ -103,6 +104,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who sent it, once `mount` has asked; null for a stranger. */
     caller: Caller | null;
+    /** Who stands behind it by now, for answers that outlast what they were let in by. @throws Refusal as a new request would be */
+    askAgain: () => Promise<Caller | null>;
     /** Called where a file comes in that may take longer than a request usually does. */
     letTakeTime: () => void;
     /** Gives up the place that was taken for reading the body, until the handler has taken it over; null: there is none. */
@@ -155,6 +158,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const app = Fastify(serverOptions);
   decorateAddress(app, options.trustedProxies);
   app.decorateRequest('caller', null);
+  app.decorateRequest('askAgain', async () => null);
   app.decorateRequest('leavePlace', null);
   app.decorateRequest('receive', (read) => read());
   app.decorateRequest('letTakeTime', function letTakeTime(this: FastifyRequest) {
@@ -243,6 +247,11 @@ export function mount(app: FastifyInstance, route: MountedRoute, options: HttpOp
   function letIn(request: FastifyRequest, caller: Caller | null) {
     admit(definition, caller);
     request.caller = caller;
+    request.askAgain = async () => {
+      const now = bringsToken(request) ? await options.identify(request) : null;
+      admit(definition, now);
+      return now;
+    };
     if (takesTime) request.letTakeTime();
   }
 
@@ -320,23 +329,4 @@ export function mount(app: FastifyInstance, route: MountedRoute, options: HttpOp
       }
     },
   });
-}
-
-function admit(
-  { access, apiKeyScope, needsSecondStep }: Pick<RouteDefinition, 'access' | 'apiKeyScope' | 'needsSecondStep'>,
-  caller: Caller | null,
-) {
-  if (caller?.apiKey) {
-    if (!apiKeyScope || !caller.apiKey.scopes.includes(apiKeyScope)) throw new Refusal('integrations.scope_missing');
-    return;
-  }
-  if (access === 'public') return;
-  if (!caller) throw new Refusal('identity.not_signed_in');
-  if (!mayEnter(access, caller)) throw new Refusal('identity.forbidden');
-  if (needsSecondStep && !caller.hasSecondStep) throw new Refusal('identity.two_step_required');
-}
-
-function mayEnter(access: Exclude<Access, 'public'>, caller: Caller): boolean {
-  if (access === 'operator') return caller.isOperator;
-  return access === 'signed_in' || access.includes(caller.role);
 }

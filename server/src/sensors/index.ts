@@ -101,7 +101,7 @@ export function createSensors(deps: SensorsDeps): Sensors {
     routes: [
       handle(api.sensorOverview, async ({ caller }) => readOverview(reading, await scopeOf(organisations, caller))),
       handle(api.sensorLive, async ({ caller, query, request, reply }) => {
-        await live.open(request, reply, await scopeOf(organisations, caller), query.after);
+        await live.open(request, reply, () => scopeOf(organisations, caller), query.after);
       }),
       handle(api.sensorSeries, async ({ caller, params, query }) =>
         readSeries(reading, await scopeOf(organisations, caller), params.id, query.hours),

@@ -15,10 +15,10 @@ import { devicesIn } from './read-sensors.ts';
 
 const pollMilliseconds = 500;
 const overlapMilliseconds = 10_000;
-const heartbeatMilliseconds = 15_000;
 /** Who was away for longer reads the overview anew. */
 const longestAwayMilliseconds = 3_600_000;
-const mostPages = 500;
+/** Of all organisations; of one; and of everybody who looks at the demo, so that strangers keep nobody from the own goods. */
+const mostPages = { ofAll: 500, ofOne: 100, ofDemo: 200 };
 
 type Page = EventStream;
 
@@ -31,19 +31,27 @@ interface Channel {
 }
 
 export interface Live {
-  open(request: FastifyRequest, reply: FastifyReply, scope: Scope, after: string | undefined): Promise<void>;
+  /** @param scopeNow asked again while the page is open: whoever may see something else by then opens another */
+  open(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    scopeNow: () => Promise<Scope>,
+    after: string | undefined,
+  ): Promise<void>;
   stop(): void;
 }
 
-const channelName = (scope: Scope) => (scope.kind === 'own' ? scope.organisationId : 'demo');
+const channelName = (scope: Scope) =>
+  scope.kind === 'own' ? `${scope.organisationId} ${scope.canManage ? 'manages' : 'looks'}` : 'demo';
 
-export function createLive(deps: { readonly database: Database; readonly clock: Clock; readonly log: Logger }): Live {
-  const { database, clock, log } = deps;
+export function createLive(
+  { database, clock, log }: { readonly database: Database; readonly clock: Clock; readonly log: Logger },
+  heartbeatMilliseconds = 15_000,
+): Live {
   const channels = new Map<string, Channel>();
   let timer: NodeJS.Timeout | null = null;
   let isLooking = false;
   let isStopped = false;
-  let pages = 0;
   let heardAt = 0;
 
   async function changesSince(scope: Scope, since: number): Promise<[string, string, SensorDevice | SensorAlert][]> {
@@ -80,6 +88,20 @@ export function createLive(deps: { readonly database: Database; readonly clock: 
     channel.cursor = now;
   }
 
+  const openIn = (wanted: (scope: Scope) => boolean) =>
+    [...channels.values()].reduce((sum, { scope, pages }) => sum + (wanted(scope) ? pages.size : 0), 0);
+
+  function isFull(scope: Scope): boolean {
+    if (scope.kind === 'demo') return openIn(({ kind }) => kind === 'demo') >= mostPages.ofDemo;
+    const { organisationId } = scope;
+    const ofOne = openIn((other) => other.kind === 'own' && other.organisationId === organisationId);
+    return ofOne >= mostPages.ofOne || openIn(({ kind }) => kind === 'own') >= mostPages.ofAll;
+  }
+
+  function requireRoom(scope: Scope): void {
+    if (isFull(scope)) throw new Refusal('request.rate_limited', { retryAfterSeconds: 30 });
+  }
+
   async function readAll() {
     if (isLooking) return;
     isLooking = true;
@@ -87,7 +109,9 @@ export function createLive(deps: { readonly database: Database; readonly clock: 
       for (const channel of channels.values()) await poll(channel);
       if (performance.now() - heardAt > heartbeatMilliseconds) {
         heardAt = performance.now();
-        for (const { pages: open } of channels.values()) for (const page of open) page.send(': still here\n\n');
+        const open = [...channels.values()].flatMap(({ pages: ofChannel }) => [...ofChannel]);
+        for (const page of open) page.send(': still here\n\n');
+        await Promise.all(open.map((page) => page.askAgain()));
       }
     } catch (error) {
       // The database is away: the pages stay open, and the next look begins where the last one ended.
@@ -100,7 +124,6 @@ export function createLive(deps: { readonly database: Database; readonly clock: 
   function leave(name: string, page: Page) {
     const channel = channels.get(name);
     if (!channel?.pages.delete(page)) return;
-    pages -= 1;
     if (channel.pages.size === 0) channels.delete(name);
     if (channels.size === 0 && timer) {
       clearInterval(timer);
@@ -109,15 +132,20 @@ export function createLive(deps: { readonly database: Database; readonly clock: 
   }
 
   return {
-    async open(request, reply, scope, after) {
+    async open(request, reply, scopeNow, after) {
       if (isStopped) throw new Refusal('server.stopping', { retryAfterSeconds: 1 });
-      if (pages >= mostPages) throw new Refusal('request.rate_limited', { retryAfterSeconds: 30 });
+      const scope = await scopeNow();
+      const name = channelName(scope);
+      requireRoom(scope);
       const now = clock.now().getTime();
       const asked = Number(request.headers['last-event-id'] ?? after ?? now);
       const since = Number.isFinite(asked) ? Math.min(now, Math.max(asked, now - longestAwayMilliseconds)) : now;
       const missed = await changesSince(scope, since);
-      const name = channelName(scope);
-      const page: Page = openEventStream(request, reply, () => leave(name, page));
+      requireRoom(scope); // others may have come meanwhile
+      const page: Page = openEventStream(request, reply, {
+        onClosed: () => leave(name, page),
+        stillMay: async () => channelName(await scopeNow()) === name,
+      });
       for (const [kind, , value] of missed) page.send(eventOf(kind, value, now));
       const channel = channels.get(name) ?? {
         scope,
@@ -127,7 +155,6 @@ export function createLive(deps: { readonly database: Database; readonly clock: 
       };
       channels.set(name, channel);
       channel.pages.add(page);
-      pages += 1;
       timer ??= setInterval(() => database.inBackground(readAll), pollMilliseconds);
     },
     stop() {
