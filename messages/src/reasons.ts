@@ -1,5 +1,6 @@
 // Turns a coded reason into the arguments of its sentence, the same way on the server and in the browser.
 // Whatever the evidence does not say arrives as `none`, so that a sentence never shows a hole.
+import { type RulingSourceCode, rulingSourceCode } from '@amanah/core/products';
 
 /** Every argument that a reason's sentence may ask for. */
 const argumentNames = [
@@ -51,6 +52,9 @@ export interface ReasonSpeech {
   /** A country in the reader's language. */
   readonly country: (code: string) => string;
   readonly number: (value: number) => string;
+  /** Who says so of an ingredient, and where. */
+  readonly source: (code: RulingSourceCode) => string;
+  readonly list: (parts: readonly string[]) => string;
 }
 
 /** The others are what somebody wrote, and may look like a day without being one. */
@@ -70,17 +74,28 @@ const days: ReadonlySet<ArgumentName> = new Set([
   'by',
 ]);
 
+/** Sentences count them, so they stay numbers. */
+const counts: ReadonlySet<ArgumentName> = new Set(['days', 'minutesOutside', 'permittedMinutes']);
+
+/** Several of one side are joined by the rules. */
+const sources: ReadonlySet<ArgumentName> = new Set(['forbiddenSource', 'doubtfulSource', 'permittedSource']);
+
 export function reasonArguments(
   details: Readonly<Record<string, string | number>>,
   speech: ReasonSpeech,
-): Readonly<Record<ArgumentName, string>> {
-  const say = (name: ArgumentName): string => {
+): Readonly<Record<ArgumentName, string | number>> {
+  const sayWhere = (source: string): string => {
+    const code = rulingSourceCode(source);
+    return code === null ? source : speech.source(code);
+  };
+  const say = (name: ArgumentName): string | number => {
     const value = details[name];
     if (value === undefined || value === '') return 'none';
-    if (typeof value === 'number') return speech.number(value);
+    if (typeof value === 'number') return counts.has(name) ? value : speech.number(value);
+    if (sources.has(name)) return speech.list(value.split('; ').map(sayWhere));
     if (name === 'market' && /^[A-Z]{2}$/.test(value)) return speech.country(value);
     return days.has(name) && !Number.isNaN(Date.parse(value)) ? speech.day(value) : value;
   };
   // The keys are those of the list above, one by one; fromEntries forgets that.
-  return Object.fromEntries(argumentNames.map((name) => [name, say(name)])) as Record<ArgumentName, string>;
+  return Object.fromEntries(argumentNames.map((name) => [name, say(name)])) as Record<ArgumentName, string | number>;
 }

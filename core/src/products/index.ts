@@ -10,3 +10,4 @@ export {
   slaughterMethods,
 } from './goods.ts';
 export { canBeLicensed, coversGtin, isCompanyPrefix, isProvableGtin, prefixesOverlap } from './gs1-prefix.ts';
+export { type RulingSourceCode, rulingSourceCode, rulingSources } from './ruling-sources.ts';
