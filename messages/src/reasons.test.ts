@@ -75,6 +75,13 @@ describe('A reason is told with what it rests on', () => {
     );
   });
 
+  it('names from right to left by themselves in a sentence from left to right', () => {
+    const details = { certificateNumber: 'C-1', certifier: 'هيئة الحلال', validUntil: '2027-03-01' };
+    expect(speak('en').reason({ code: 'certificate.valid', details })).toBe(
+      'Certificate C-1 of \u2068هيئة الحلال\u2069 is in force until 1 March 2027 and covers this product.',
+    );
+  });
+
   it('who forbids it, not only where', () => {
     const details = { ingredient: 'Carmines', forbiddenSource: rulingSources.lbm_nu_east_java_2023 };
     expect(speak('en').reason({ code: 'ingredient.forbidden', details })).toContain('LBM NU East Java, September 2023');

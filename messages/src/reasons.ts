@@ -80,13 +80,27 @@ const counts: ReadonlySet<ArgumentName> = new Set(['days', 'minutesOutside', 'pe
 /** Several of one side are joined by the rules. */
 const sources: ReadonlySet<ArgumentName> = new Set(['forbiddenSource', 'doubtfulSource', 'permittedSource']);
 
+/** Written by somebody, in whatever language. */
+const written: ReadonlySet<ArgumentName> = new Set([
+  'certificateNumber',
+  'certifier',
+  'recogniser',
+  'reason',
+  'ingredient',
+  'laboratory',
+]);
+
+/** Letters from right to left within a sentence from left to right keep their direction to themselves (UAX #9); Arabic sentences isolate every name. */
+const isolate = (text: string): string =>
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(text) ? `\u2068${text}\u2069` : text;
+
 export function reasonArguments(
   details: Readonly<Record<string, string | number>>,
   speech: ReasonSpeech,
 ): Readonly<Record<ArgumentName, string | number>> {
   const sayWhere = (source: string): string => {
     const code = rulingSourceCode(source);
-    return code === null ? source : speech.source(code);
+    return code === null ? isolate(source) : speech.source(code);
   };
   const say = (name: ArgumentName): string | number => {
     const value = details[name];
@@ -94,6 +108,7 @@ export function reasonArguments(
     if (typeof value === 'number') return counts.has(name) ? value : speech.number(value);
     if (sources.has(name)) return speech.list(value.split('; ').map(sayWhere));
     if (name === 'market' && /^[A-Z]{2}$/.test(value)) return speech.country(value);
+    if (written.has(name)) return isolate(value);
     return days.has(name) && !Number.isNaN(Date.parse(value)) ? speech.day(value) : value;
   };
   // The keys are those of the list above, one by one; fromEntries forgets that.

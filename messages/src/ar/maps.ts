@@ -22,14 +22,14 @@ export default {
     borders: 'الحدود مرسومة للتوجّه فقط وليست مرجعًا.',
     sources: 'الخريطة: Natural Earth. الأماكن: {places}.',
     inWords: 'الطريق بالكلمات',
-    stop: '{place}: {kilometres, number, ::.0} كم من الخطوة السابقة',
-    stopAbout: '{place}: نحو {kilometres, number, ::.0} كم من الخطوة السابقة',
-    stopFirst: '{place}: هنا يبدأ الطريق',
-    stopUnknown: '{place}: المسافة غير معروفة',
+    stop: '<name>{place}</name>: {kilometres, number, ::.0} كم من الخطوة السابقة',
+    stopAbout: '<name>{place}</name>: نحو {kilometres, number, ::.0} كم من الخطوة السابقة',
+    stopFirst: '<name>{place}</name>: هنا يبدأ الطريق',
+    stopUnknown: '<name>{place}</name>: المسافة غير معروفة',
     show: 'عرض على الخريطة',
   },
   located: {
-    about: 'تقريبي: بلدة {town}، عُرفت من العنوان.',
+    about: 'تقريبي: بلدة <name>{town}</name>، عُرفت من العنوان.',
     searching: 'يجري البحث عن مكان هذا العنوان…',
     unknown: 'لم يُعثر على مكان هذا العنوان، فليست الخطوة على الخريطة.',
     failed: 'تعذّر البحث عن مكان هذا العنوان. ليست الخطوة على الخريطة.',
@@ -49,7 +49,7 @@ export default {
     methodBody:
       'مسافة كل مرحلة مضروبة في معامل منشور لوسيلة نقلها. المسافات أقصر خط بين مكانين، فالطرق الحقيقية أطول. لا تُحسب الزراعة ولا الذبح ولا التعبئة ولا التبريد.',
     assumedBody: 'حيث لم تُسجَّل وسيلة النقل تُفترض من المسافة والوقت.',
-    source: 'المعاملات: {title}، {publisher}.',
+    source: 'المعاملات: <name>{title}, {publisher}</name>.',
     factor: '{mode}: {factor, number, ::.00000} كغ CO₂e لكل طن وكيلومتر',
     unknownLegs:
       '{count, plural, zero {كل المراحل محسوبة.} one {مرحلة واحدة غير محسوبة لأن مكانًا غير معروف.} two {مرحلتان غير محسوبتين لأن مكانًا غير معروف.} few {# مراحل غير محسوبة لأن مكانًا غير معروف.} many {# مرحلة غير محسوبة لأن مكانًا غير معروف.} other {# مرحلة غير محسوبة لأن مكانًا غير معروف.}}',
@@ -75,7 +75,7 @@ export default {
   ancestors: {
     of: 'دفعة سابقة: <name>{product}</name>، <code>{batch}</code>',
     term: 'دفعة سابقة',
-    journeyOf: 'رحلة {product}',
+    journeyOf: 'رحلة <name>{product}</name>',
     distance: '{kilometres, number, ::.0} كم من الخطوة السابقة للدفعة نفسها',
     aboutDistance: 'نحو {kilometres, number, ::.0} كم من الخطوة السابقة للدفعة نفسها',
     ownOnly: 'لا تُحسب إلا خطوات هذه الدفعة نفسها دون خطوات ما صُنعت منه.',

@@ -158,7 +158,8 @@ function Edge({
         </Badge>
       </p>
       <p>
-        <bdi>{edge.scope}</bdi>
+        {/* As are the notes, it is written in English by whoever collects the facts. */}
+        <bdi lang="en">{edge.scope}</bdi>
       </p>
       <p className="text-sm text-ink-soft">
         {edge.from === null ? t('noBeginning') : t('since', { day: day(edge.from) })}

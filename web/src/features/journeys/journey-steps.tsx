@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { evidenceAddress, patterns } from '../../paths.ts';
+import { isolated } from '../../platform/isolated.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { spanAround } from '../../ui/chart-geometry.ts';
@@ -143,6 +144,7 @@ function Details({ step, isFirst, onShow }: DetailsProps) {
   const located = useTranslations('maps.located');
   const maps = useTranslations('maps');
   const ancestors = useTranslations('maps.ancestors');
+  const certificate = useTranslations('result.certificate');
   const format = useFormatter();
   const degrees = (value: number) => format.number(value, { minimumFractionDigits: 4, maximumFractionDigits: 4 });
   const facts: readonly Fact[] = [
@@ -155,7 +157,10 @@ function Details({ step, isFirst, onShow }: DetailsProps) {
           preload={false}
           className="inline-flex min-h-11 items-center text-brand-ink underline underline-offset-4 sm:min-h-0"
         >
-          {ancestors('journeyOf', { product: step.ofBatch.productName })}
+          {ancestors.rich('journeyOf', {
+            product: step.ofBatch.productName,
+            name: (chunks) => <bdi>{chunks}</bdi>,
+          })}
         </Link>
       ) : null,
     },
@@ -236,7 +241,14 @@ function Details({ step, isFirst, onShow }: DetailsProps) {
         <span className="text-ink-soft">{t('recordNone')}</span>
       ),
     },
-    ...step.notes.map((note) => ({ term: note.label, value: <bdi>{note.value}</bdi> })),
+    {
+      term: certificate('slaughter'),
+      value: step.slaughterMethod ? certificate(`slaughterMethods.${step.slaughterMethod}`) : null,
+    },
+    ...step.notes.map((note) => ({
+      term: isolated(note.label),
+      value: <bdi>{note.value}</bdi>,
+    })),
   ];
   return <FactList facts={facts} className="border-t border-line pt-1 pb-2" />;
 }
@@ -250,7 +262,9 @@ function Coordinates({ step, children }: { readonly step: LocatedStep; readonly 
     <div>
       {children ? <div className="flex flex-wrap items-center gap-x-3">{children}</div> : null}
       {found?.kind === 'found' ? (
-        <p className="text-sm text-ink-soft">{located('about', { town: found.place.name })}</p>
+        <p className="text-sm text-ink-soft">
+          {located.rich('about', { town: found.place.name, name: (chunks) => <bdi>{chunks}</bdi> })}
+        </p>
       ) : null}
       {children === null ? <p className="text-ink-soft">{t('noCoordinates')}</p> : null}
       {found && found.kind !== 'found' ? <p className="text-sm text-ink-soft">{located(found.kind)}</p> : null}
