@@ -82,6 +82,15 @@ describe('A reason is told with what it rests on', () => {
     );
   });
 
+  it('an ingredient by its name in the language of the reader, and a label that says more as it was written', () => {
+    const of = (language: 'en' | 'ar', ingredient: string) =>
+      speak(language).headline({ code: 'ingredient.forbidden', details: { ingredient } }).word;
+    expect(of('ar', 'Gelatin (pork)')).toBe('يحتوي على \u2068جيلاتين الخنزير\u2069');
+    expect(of('ar', 'Glazing agent: shellac (E904)')).toBe('يحتوي على \u2068شيلاك (E904)\u2069');
+    expect(of('ar', 'E441 (pork)')).toBe('يحتوي على \u2068E441 (pork)\u2069');
+    expect(of('en', 'Gelatin (pork)')).toBe('Contains Gelatin (pork)');
+  });
+
   it('who forbids it, not only where', () => {
     const details = { ingredient: 'Carmines', forbiddenSource: rulingSources.lbm_nu_east_java_2023 };
     expect(speak('en').reason({ code: 'ingredient.forbidden', details })).toContain('LBM NU East Java, September 2023');
@@ -250,7 +259,7 @@ describe('The first sentence', () => {
     ['the number of another company', of({ holderId: 'org-gone' }), 'The certificate belongs to another company'],
     ['another site', of({ siteIds: ['site-9'] }), 'The certificate does not cover this site'],
     ['no recognition', { ...biscuit, recognitions: [] }, 'Certified, not recognised in Malaysia'],
-    ['pork gelatine', { ...biscuit, ingredientFindings: [porkGelatin] }, 'Contains pork gelatin'],
+    ['pork gelatine', { ...biscuit, ingredientFindings: [porkGelatin] }, 'Contains Gelatin (pork)'],
     ['a serial in two places', copied, 'Possible copy: this serial number was seen in two distant places'],
   ])('names the fact: %s', (_, evidence, word) => {
     expect(speak('en').headline(headlineOf(decideVerdict(evidence, shopper))).word).toBe(word);

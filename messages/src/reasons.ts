@@ -1,6 +1,11 @@
 // Turns a coded reason into the arguments of its sentence, the same way on the server and in the browser.
 // Whatever the evidence does not say arrives as `none`, so that a sentence never shows a hole.
-import { type RulingSourceCode, rulingSourceCode } from '@amanah/core/products';
+import {
+  type IngredientNameCode,
+  ingredientNameCode,
+  type RulingSourceCode,
+  rulingSourceCode,
+} from '@amanah/core/products';
 
 /** Every argument that a reason's sentence may ask for. */
 const argumentNames = [
@@ -52,6 +57,8 @@ export interface ReasonSpeech {
   /** A country in the reader's language. */
   readonly country: (code: string) => string;
   readonly number: (value: number) => string;
+  /** Its name, where a label says the same everywhere. */
+  readonly ingredient: (code: IngredientNameCode) => string;
   /** Who says so of an ingredient, and where. */
   readonly source: (code: RulingSourceCode) => string;
   readonly list: (parts: readonly string[]) => string;
@@ -86,7 +93,6 @@ const written: ReadonlySet<ArgumentName> = new Set([
   'certifier',
   'recogniser',
   'reason',
-  'ingredient',
   'laboratory',
 ]);
 
@@ -102,12 +108,17 @@ export function reasonArguments(
     const code = rulingSourceCode(source);
     return code === null ? isolate(source) : speech.source(code);
   };
+  const sayIngredient = (label: string): string => {
+    const code = ingredientNameCode(label);
+    return code === null ? isolate(label) : speech.ingredient(code);
+  };
   const say = (name: ArgumentName): string | number => {
     const value = details[name];
     if (value === undefined || value === '') return 'none';
     if (typeof value === 'number') return counts.has(name) ? value : speech.number(value);
     if (sources.has(name)) return speech.list(value.split('; ').map(sayWhere));
     if (name === 'market' && /^[A-Z]{2}$/.test(value)) return speech.country(value);
+    if (name === 'ingredient') return sayIngredient(value);
     if (written.has(name)) return isolate(value);
     return days.has(name) && !Number.isNaN(Date.parse(value)) ? speech.day(value) : value;
   };

@@ -4,7 +4,7 @@ import { auditedActions } from '@amanah/api/organisations';
 import type { GoodsPage } from '@amanah/api/pages';
 import type { ProblemCode } from '@amanah/api/problem';
 import type { ApplicationKind, ApplicationState } from '@amanah/core/certification';
-import type { RulingSourceCode } from '@amanah/core/products';
+import type { IngredientNameCode, RulingSourceCode } from '@amanah/core/products';
 import {
   type CheckCode,
   type Headline,
@@ -169,6 +169,7 @@ function createSpeaker(language: CompleteLanguage): Speaker {
     shortDay: (isoDay: string) => shortDays.format(new Date(isoDay)),
     country: (code: string) => countries.of(code) ?? code,
     number: (value: number) => numbers.format(value),
+    ingredient: (code: IngredientNameCode) => translator(`verdict.ingredients.${code}`),
     source: (code: RulingSourceCode) => translator(`verdict.sources.${code}`),
     list: (parts: readonly string[]) => lists.format(parts),
   };

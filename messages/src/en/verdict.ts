@@ -1,7 +1,7 @@
 // Words for what the rules decided: states, reasons, checks and limits. Without a valid certificate a product
 // is never called halal here, and a code that behaves like a copy is an exception to check, never an accusation.
 // Arguments of reasons come from `reasonArguments`: what is not known arrives as `none`.
-import type { RulingSourceCode } from '@amanah/core/products';
+import type { IngredientNameCode, RulingSourceCode } from '@amanah/core/products';
 import type { CheckCode, LimitCode, ReasonCode, VerdictState } from '@amanah/core/verification';
 import type { ByCode } from '../words.ts';
 import headlines from './headlines.ts';
@@ -172,6 +172,42 @@ const limits = {
   ingredients_alone_prove_nothing: 'Ingredients alone do not prove how something was made.',
 } as const satisfies Record<LimitCode, string>;
 
+/** Of labels that say the same everywhere; others stay as they were written. */
+const ingredients = {
+  blood: 'Blood',
+  bovine_gelatin: 'Gelatin (bovine)',
+  e101: 'Riboflavin (E101)',
+  e120: 'Carmines (E120)',
+  e322: 'Lecithins (E322)',
+  e422: 'Glycerol (E422)',
+  e441: 'Gelatin',
+  e470: 'Salts of fatty acids (E470)',
+  e471: 'Mono- and diglycerides of fatty acids (E471)',
+  e472: 'Esters of mono- and diglycerides (E472)',
+  e476: 'Polyglycerol polyricinoleate (E476)',
+  e481: 'Sodium stearoyl lactylate (E481)',
+  e491: 'Sorbitan monostearate (E491)',
+  e570: 'Fatty acids (E570)',
+  e572: 'Magnesium stearate (E572)',
+  e621: 'Monosodium glutamate (E621)',
+  e631: 'Disodium inosinate (E631)',
+  e635: 'Disodium 5′-ribonucleotides (E635)',
+  e640: 'Glycine (E640)',
+  e901: 'Beeswax (E901)',
+  e904: 'Shellac (E904)',
+  e920: 'L-cysteine (E920)',
+  e1105: 'Lysozyme (E1105)',
+  e1510: 'Ethanol (E1510)',
+  e1520: 'Propylene glycol (E1520)',
+  microbial_rennet: 'Microbial rennet',
+  natural_flavouring: 'Natural flavouring',
+  pork: 'Pork',
+  pork_gelatin: 'Gelatin (pork)',
+  rennet: 'Rennet',
+  soya_lecithin: 'Soya lecithin (E322)',
+  wine_vinegar: 'Wine vinegar',
+} as const satisfies Record<IngredientNameCode, string>;
+
 /** Who says so of an ingredient, and where. */
 const sources = {
   aliftaa_128_2009: 'the Iftaa’ Department of Jordan, resolution 128 of 2009 (aliftaa.jo 5793)',
@@ -246,5 +282,6 @@ export default {
   reasons,
   checks,
   limits,
+  ingredients,
   sources,
 } as const;

@@ -16,6 +16,7 @@ export interface CodedReason {
 /** Days, countries and numbers as the reader writes them. */
 export function useReasonSpeech(): ReasonSpeech {
   const format = useFormatter();
+  const ingredients = useTranslations('verdict.ingredients');
   const sources = useTranslations('verdict.sources');
   const { longDay } = useDayWords();
   const { locale } = useLanguage();
@@ -24,10 +25,11 @@ export function useReasonSpeech(): ReasonSpeech {
       day: longDay,
       country: (country: string) => nameCountry(country, locale),
       number: (value: number) => format.number(value),
+      ingredient: ingredients,
       source: sources,
       list: (parts: readonly string[]) => format.list([...parts]),
     }),
-    [format, sources, longDay, locale],
+    [format, ingredients, sources, longDay, locale],
   );
 }
 
