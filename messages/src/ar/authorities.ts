@@ -26,6 +26,8 @@ export default {
   sourced: '{source}، بتاريخ {date}',
   by: { title: 'اعترافات الآخرين بـ {name}', none: 'لا شيء مسجّل.' },
   of: { title: 'اعترافات {name} بالآخرين', none: 'لا شيء مسجّل.' },
+  onlyFor: 'لهذه الفئات: {categories}',
+  notFor: 'ليس لهذه الفئات: {categories}',
   since: 'منذ {day}',
   until: 'حتى {day}',
   noBeginning: 'لا يذكر المصدر بداية',
