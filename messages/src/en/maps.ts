@@ -59,7 +59,7 @@ export default {
     hours: '{hours, plural, one {one hour} other {# hours}}',
     longest: 'Longest stretch',
     observed: 'Watched by sensors',
-    none: 'No sensor kept a continuous record; a temperature shown at a step is a single reading.',
+    none: 'No continuous record of a sensor was assessed; a temperature shown at a step is a single reading.',
     assessedElsewhere: 'The sensor readings behind this assessment are not on record here.',
     silence: 'Where readings are more than {minutes, number} minutes apart, nothing is said of the time between them.',
     finding:

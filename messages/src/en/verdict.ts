@@ -165,7 +165,7 @@ const limits = {
   no_authority_in_market: 'The register knows no authority for the country where you shop.',
   no_lab_result: 'No laboratory result that stands is on record for it.',
   no_sensor_record:
-    'No sensor kept a continuous record of the temperature; a temperature shown at a step is a single reading.',
+    'No continuous temperature record of a sensor was assessed; a temperature shown at a step is a single reading.',
   copy_cannot_be_excluded: 'The print itself could have been copied onto another pack.',
   ingredients_unknown:
     '{unknownIngredients, plural, one {One ingredient is} other {# ingredients are}} not in our lexicon yet, so not all of them were reviewed.',
