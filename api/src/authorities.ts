@@ -19,6 +19,9 @@ export const recognitionSchema = z.object({
   recognised: z.string(),
   /** As the source words it. */
   scope: z.string(),
+  /** What of it verdicts read: kinds of products that it is for, null where the source names none, and those that it is not for. */
+  categories: z.array(z.string()).nullable(),
+  excludedCategories: z.array(z.string()),
   /** null: the source names none, and no verdict rests on it. */
   from: z.string().nullable(),
   until: z.string().nullable(),

@@ -1,5 +1,7 @@
 // The journey of a batch, read from its events.
+
 import { stepKinds, stepStatuses } from '@amanah/core/places';
+import { slaughterMethods } from '@amanah/core/products';
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
 
@@ -33,6 +35,8 @@ export const journeySchema = z.object({
       /** Permitted band of the product, null where it is kept at room temperature. */
       permittedTemperature: z.object({ least: z.number(), most: z.number() }).nullable(),
       certificateNumber: z.string().nullable(),
+      /** As the maker recorded it of the batch; where the animals became meat, and present there alone. */
+      slaughterMethod: z.enum(slaughterMethods).exactOptional(),
       notes: z.array(z.object({ label: z.string(), value: z.string() })),
       /** Of a batch that this one was made from; absent at steps of the batch itself. Totals of the journey leave these steps out. */
       ofBatch: z.object({ code: z.string(), batchNumber: z.string(), productName: z.string() }).optional(),

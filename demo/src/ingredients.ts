@@ -1,5 +1,5 @@
 // Ingredients that raise a question, with what authorities say about them and where. A start for the lexicon, for the demo only.
-import type { IngredientFinding, IngredientRuling } from '@amanah/core/products';
+import { type IngredientFinding, type IngredientRuling, rulingSources } from '@amanah/core/products';
 
 export interface NotedIngredient {
   /** As on the label. */
@@ -15,9 +15,11 @@ const say = (authority: string, ruling: IngredientRuling['ruling'], source: stri
   source,
 });
 
-const cpan = (ruling: IngredientRuling['ruling'], word: string) => say('CPAN', ruling, `CPAN list: ${word}`);
-const naqiy = (ruling: IngredientRuling['ruling'], word: string) => say('Naqiy', ruling, `Naqiy rulings: ${word}`);
-const fatSource = 'Fat may be of plant or animal origin';
+const cpanHalal = say('CPAN', 'permitted', rulingSources.cpan_halal);
+const cpanHaram = say('CPAN', 'forbidden', rulingSources.cpan_haram);
+const cpanSuspected = say('CPAN', 'doubtful', rulingSources.cpan_suspected);
+const naqiyHalal = say('Naqiy', 'permitted', rulingSources.naqiy_halal);
+const naqiyDoubtful = say('Naqiy', 'doubtful', rulingSources.naqiy_doubtful);
 
 /** Written once, so that the same thing reads the same on every pack. */
 export const noted = {
@@ -25,33 +27,25 @@ export const noted = {
     label: 'Colour: carmines (E120)',
     concern: 'disputed',
     rulings: [
-      say('MUI', 'permitted', 'MUI fatwa 33/2011'),
-      say(
-        'National Fatwa Council of Malaysia',
-        'permitted',
-        '100th muzakarah, 4 to 6 July 2012 (halalindustryquest.com)',
-      ),
-      say('LBM NU East Java', 'forbidden', 'September 2023 (tvonenews.com 156164)'),
+      say('MUI', 'permitted', rulingSources.mui_33_2011),
+      say('National Fatwa Council of Malaysia', 'permitted', rulingSources.fatwa_council_malaysia_100),
+      say('LBM NU East Java', 'forbidden', rulingSources.lbm_nu_east_java_2023),
     ],
   },
   shellac: {
     label: 'Glazing agent: shellac (E904)',
     concern: 'disputed',
-    rulings: [
-      say('MUI', 'permitted', 'MUI fatwa 27/2013 (food.detik.com d-2354610)'),
-      cpan('forbidden', 'HARAM'),
-      naqiy('permitted', 'halal'),
-    ],
+    rulings: [say('MUI', 'permitted', rulingSources.mui_27_2013), cpanHaram, naqiyHalal],
   },
   beeswax: {
     label: 'Glazing agent: beeswax (E901)',
     concern: 'none',
-    rulings: [say('KMA 1360/2021', 'permitted', 'exempt list, cera flava and cera alba (tazkia.ac.id)')],
+    rulings: [say('KMA 1360/2021', 'permitted', rulingSources.kma_1360_cera)],
   },
   monoglycerides: {
     label: 'Emulsifier: mono- and diglycerides of fatty acids (E471)',
     concern: 'depends_on_source',
-    rulings: [say('All sources read', 'doubtful', fatSource)],
+    rulings: [say('All sources read', 'doubtful', rulingSources.fat_of_plant_or_animal)],
   },
   plantMonoglycerides: {
     label: 'Emulsifier: mono- and diglycerides of vegetable fatty acids (E471)',
@@ -61,32 +55,32 @@ export const noted = {
   sorbitan: {
     label: 'Emulsifier: sorbitan monostearate (E491)',
     concern: 'depends_on_source',
-    rulings: [cpan('doubtful', 'SUSPECTED')],
+    rulings: [cpanSuspected],
   },
   stearoylLactylate: {
     label: 'Emulsifier: sodium stearoyl lactylate (E481)',
     concern: 'depends_on_source',
-    rulings: [cpan('doubtful', 'SUSPECTED')],
+    rulings: [cpanSuspected],
   },
   lecithin: {
     label: 'Emulsifier: soya lecithin (E322)',
     concern: 'none',
-    rulings: [cpan('doubtful', 'SUSPECTED'), naqiy('permitted', 'halal')],
+    rulings: [cpanSuspected, naqiyHalal],
   },
   glycerol: {
     label: 'Humectant: glycerol (E422)',
     concern: 'depends_on_source',
-    rulings: [cpan('permitted', 'HALAL'), naqiy('doubtful', 'doubtful')],
+    rulings: [cpanHalal, naqiyDoubtful],
   },
   ribonucleotides: {
     label: "Flavour enhancer: disodium 5'-ribonucleotides (E635)",
     concern: 'depends_on_source',
-    rulings: [say('Open Food Facts', 'doubtful', 'may come from yeast, fish, meat or plants')],
+    rulings: [say('Open Food Facts', 'doubtful', rulingSources.yeast_fish_meat_or_plants)],
   },
   inosinate: {
     label: 'Flavour enhancer: disodium inosinate (E631)',
     concern: 'depends_on_source',
-    rulings: [say('Open Food Facts', 'doubtful', 'often from meat or fish')],
+    rulings: [say('Open Food Facts', 'doubtful', rulingSources.often_of_meat_or_fish)],
   },
   glutamate: {
     label: 'Flavour enhancer: monosodium glutamate (E621)',
@@ -96,28 +90,24 @@ export const noted = {
   porkGelatin: {
     label: 'Gelatin (pork)',
     concern: 'forbidden',
-    rulings: [say("Iftaa' Department of Jordan", 'forbidden', 'resolution 128 of 2009 (aliftaa.jo 5793)')],
+    rulings: [say("Iftaa' Department of Jordan", 'forbidden', rulingSources.aliftaa_128_2009)],
   },
   bovineGelatin: {
     label: 'Gelatin (bovine)',
     concern: 'depends_on_source',
-    rulings: [say('Certification bodies', 'doubtful', 'only from animals slaughtered by the rules')],
+    rulings: [say('Certification bodies', 'doubtful', rulingSources.slaughtered_by_the_rules)],
   },
   rennet: {
     label: 'Rennet',
     concern: 'depends_on_source',
-    rulings: [say('MUIS', 'doubtful', 'halal where the calf was slaughtered by the rules (eservices.muis.gov.sg FAQ)')],
+    rulings: [say('MUIS', 'doubtful', rulingSources.muis_faq_rennet)],
   },
   microbialRennet: { label: 'Microbial rennet', concern: 'none', rulings: [] },
   naturalFlavouring: {
     label: 'Natural flavouring',
     concern: 'depends_on_source',
     rulings: [
-      say(
-        'National Fatwa Council of Malaysia',
-        'doubtful',
-        'carrier ethanol up to 0.5 %, not from wine-making (July 2011)',
-      ),
+      say('National Fatwa Council of Malaysia', 'doubtful', rulingSources.fatwa_council_malaysia_carrier_ethanol),
     ],
   },
   maltBase: {
@@ -126,7 +116,7 @@ export const noted = {
     rulings: [],
     ethanolPercent: 0.4,
   },
-  riboflavin: { label: 'Colour: riboflavin (E101)', concern: 'none', rulings: [cpan('permitted', 'HALAL')] },
+  riboflavin: { label: 'Colour: riboflavin (E101)', concern: 'none', rulings: [cpanHalal] },
   lacticAcid: { label: 'Acidity regulator: lactic acid (E270)', concern: 'none', rulings: [] },
   pectin: { label: 'Gelling agent: pectin (E440)', concern: 'none', rulings: [] },
   nitrite: { label: 'Preservative: sodium nitrite (E250)', concern: 'none', rulings: [] },

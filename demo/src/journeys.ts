@@ -186,10 +186,6 @@ const farmNotes = (product: DemoProduct) => [
 function processingNotes(product: DemoProduct, chance: Chance) {
   if (product.slaughter === undefined) return [{ label: 'Inspection', value: 'Passed' }];
   return [
-    {
-      label: 'Slaughter',
-      value: product.slaughter === 'no_stun' ? 'By hand, without stunning' : 'After recoverable stunning',
-    },
     { label: 'Supervisor', value: product.key === 'PASTIRMA' ? 'Not recorded' : 'Present on the line' },
     { label: 'Line', value: String(chance.between(1, 3)) },
   ];

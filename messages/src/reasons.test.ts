@@ -1,3 +1,4 @@
+import { rulingSources } from '@amanah/core/products';
 import {
   decideVerdict,
   type Evidence,
@@ -39,7 +40,7 @@ const ended = {
 describe('A reason is told with what it rests on', () => {
   it.each(['en', 'ar'] as const)('both rulings on a disputed ingredient with their sources (%s)', (language) => {
     const said = speak(language).reason(dispute);
-    expect(said).toContain('CPAN list: HARAM');
+    expect(said).toContain({ en: 'CPAN list: HARAM', ar: 'قائمة CPAN: حرام' }[language]);
     expect(said).toContain('MUI fatwa 27/2013');
   });
 
@@ -58,6 +59,60 @@ describe('A reason is told with what it rests on', () => {
       speak('en').reason({ code: 'batch.recalled', details: { since: '2026-02-01', ...details } });
     expect(of({})).toBe('This batch was recalled on 1 February 2026.');
     expect(of({ someBatches: 2 })).toBe('Batches of this product were recalled on 1 February 2026.');
+  });
+
+  it('where a ruling stands in the language of the reader, and a citation of somebody else as it was written', () => {
+    for (const [code, source] of Object.entries(rulingSources)) {
+      const details = { ingredient: 'Shellac', forbiddenSource: source, permittedSource: 'Council of Levant, 2020' };
+      const said = speak('ar').reason({ code: 'ingredient.disputed', details });
+      const lines = said.slice(said.indexOf('محرّم:'));
+      expect(lines, code).toMatch(/^محرّم: \u2068\p{Script=Arabic}/u);
+      expect(lines, code).toContain('Council of Levant, 2020');
+    }
+    const details = { ingredient: 'Carmines', permittedSource: `MUI fatwa 33/2011; ${rulingSources.cpan_halal}` };
+    expect(speak('en').reason({ code: 'ingredient.disputed', details })).toContain(
+      'Permitted: MUI fatwa 33/2011 and CPAN list: HALAL.',
+    );
+  });
+
+  it('names from right to left by themselves in a sentence from left to right', () => {
+    const details = { certificateNumber: 'C-1', certifier: 'هيئة الحلال', validUntil: '2027-03-01' };
+    expect(speak('en').reason({ code: 'certificate.valid', details })).toBe(
+      'Certificate C-1 of \u2068هيئة الحلال\u2069 is in force until 1 March 2027 and covers this product.',
+    );
+  });
+
+  it('an ingredient by its name in the language of the reader, and a label that says more as it was written', () => {
+    const of = (language: 'en' | 'ar', ingredient: string) =>
+      speak(language).headline({ code: 'ingredient.forbidden', details: { ingredient } }).word;
+    expect(of('ar', 'Gelatin (pork)')).toBe('يحتوي على \u2068جيلاتين الخنزير\u2069');
+    expect(of('ar', 'Glazing agent: shellac (E904)')).toBe('يحتوي على \u2068شيلاك (E904)\u2069');
+    expect(of('ar', 'E441 (pork)')).toBe('يحتوي على \u2068E441 (pork)\u2069');
+    expect(of('en', 'Gelatin (pork)')).toBe('Contains Gelatin (pork)');
+  });
+
+  it('who forbids it, not only where', () => {
+    const details = { ingredient: 'Carmines', forbiddenSource: rulingSources.lbm_nu_east_java_2023 };
+    expect(speak('en').reason({ code: 'ingredient.forbidden', details })).toContain('LBM NU East Java, September 2023');
+  });
+
+  it.each([
+    [1, 'قبل يوم واحد.'],
+    [2, 'قبل يومين.'],
+    [5, /قبل (5|٥) أيام\.$/],
+    [11, /قبل (11|١١) يومًا\.$/],
+    [100, /قبل (100|١٠٠) يوم\.$/],
+  ])('how long ago a certificate ended, as Arabic counts %i days', (days, said) => {
+    const sentence = speak('ar').reason({ ...ended, details: { ...ended.details, days } });
+    if (typeof said === 'string') expect(sentence.endsWith(said), sentence).toBe(true);
+    else expect(sentence).toMatch(said);
+  });
+
+  it('that a record of a sensor is missing, beside temperatures of single steps', () => {
+    for (const language of ['en', 'ar'] as const)
+      expect(speak(language).limit('no_sensor_record', [])).toMatch(
+        language === 'en' ? /sensor.*step/ : /مستشعر.*خطوة/,
+      );
   });
 
   it('how long ago a certificate ended', () => {
@@ -204,7 +259,7 @@ describe('The first sentence', () => {
     ['the number of another company', of({ holderId: 'org-gone' }), 'The certificate belongs to another company'],
     ['another site', of({ siteIds: ['site-9'] }), 'The certificate does not cover this site'],
     ['no recognition', { ...biscuit, recognitions: [] }, 'Certified, not recognised in Malaysia'],
-    ['pork gelatine', { ...biscuit, ingredientFindings: [porkGelatin] }, 'Contains pork gelatin'],
+    ['pork gelatine', { ...biscuit, ingredientFindings: [porkGelatin] }, 'Contains Gelatin (pork)'],
     ['a serial in two places', copied, 'Possible copy: this serial number was seen in two distant places'],
   ])('names the fact: %s', (_, evidence, word) => {
     expect(speak('en').headline(headlineOf(decideVerdict(evidence, shopper))).word).toBe(word);

@@ -1,5 +1,11 @@
 // Turns a coded reason into the arguments of its sentence, the same way on the server and in the browser.
 // Whatever the evidence does not say arrives as `none`, so that a sentence never shows a hole.
+import {
+  type IngredientNameCode,
+  ingredientNameCode,
+  type RulingSourceCode,
+  rulingSourceCode,
+} from '@amanah/core/products';
 
 /** Every argument that a reason's sentence may ask for. */
 const argumentNames = [
@@ -51,6 +57,11 @@ export interface ReasonSpeech {
   /** A country in the reader's language. */
   readonly country: (code: string) => string;
   readonly number: (value: number) => string;
+  /** Its name, where a label says the same everywhere. */
+  readonly ingredient: (code: IngredientNameCode) => string;
+  /** Who says so of an ingredient, and where. */
+  readonly source: (code: RulingSourceCode) => string;
+  readonly list: (parts: readonly string[]) => string;
 }
 
 /** The others are what somebody wrote, and may look like a day without being one. */
@@ -70,17 +81,47 @@ const days: ReadonlySet<ArgumentName> = new Set([
   'by',
 ]);
 
+/** Sentences count them, so they stay numbers. */
+const counts: ReadonlySet<ArgumentName> = new Set(['days', 'minutesOutside', 'permittedMinutes']);
+
+/** Several of one side are joined by the rules. */
+const sources: ReadonlySet<ArgumentName> = new Set(['forbiddenSource', 'doubtfulSource', 'permittedSource']);
+
+/** Written by somebody, in whatever language. */
+const written: ReadonlySet<ArgumentName> = new Set([
+  'certificateNumber',
+  'certifier',
+  'recogniser',
+  'reason',
+  'laboratory',
+]);
+
+/** Letters from right to left within a sentence from left to right keep their direction to themselves (UAX #9); Arabic sentences isolate every name. */
+const isolate = (text: string): string =>
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(text) ? `\u2068${text}\u2069` : text;
+
 export function reasonArguments(
   details: Readonly<Record<string, string | number>>,
   speech: ReasonSpeech,
-): Readonly<Record<ArgumentName, string>> {
-  const say = (name: ArgumentName): string => {
+): Readonly<Record<ArgumentName, string | number>> {
+  const sayWhere = (source: string): string => {
+    const code = rulingSourceCode(source);
+    return code === null ? isolate(source) : speech.source(code);
+  };
+  const sayIngredient = (label: string): string => {
+    const code = ingredientNameCode(label);
+    return code === null ? isolate(label) : speech.ingredient(code);
+  };
+  const say = (name: ArgumentName): string | number => {
     const value = details[name];
     if (value === undefined || value === '') return 'none';
-    if (typeof value === 'number') return speech.number(value);
+    if (typeof value === 'number') return counts.has(name) ? value : speech.number(value);
+    if (sources.has(name)) return speech.list(value.split('; ').map(sayWhere));
     if (name === 'market' && /^[A-Z]{2}$/.test(value)) return speech.country(value);
+    if (name === 'ingredient') return sayIngredient(value);
+    if (written.has(name)) return isolate(value);
     return days.has(name) && !Number.isNaN(Date.parse(value)) ? speech.day(value) : value;
   };
   // The keys are those of the list above, one by one; fromEntries forgets that.
-  return Object.fromEntries(argumentNames.map((name) => [name, say(name)])) as Record<ArgumentName, string>;
+  return Object.fromEntries(argumentNames.map((name) => [name, say(name)])) as Record<ArgumentName, string | number>;
 }

@@ -4,6 +4,7 @@ import { auditedActions } from '@amanah/api/organisations';
 import type { GoodsPage } from '@amanah/api/pages';
 import type { ProblemCode } from '@amanah/api/problem';
 import type { ApplicationKind, ApplicationState } from '@amanah/core/certification';
+import type { IngredientNameCode, RulingSourceCode } from '@amanah/core/products';
 import {
   type CheckCode,
   type Headline,
@@ -162,12 +163,16 @@ function createSpeaker(language: CompleteLanguage): Speaker {
   const shortDays = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
   const numbers = new Intl.NumberFormat(locale);
+  const lists = new Intl.ListFormat(locale);
   const speech = {
     day: (isoDay: string) => days.format(new Date(isoDay)),
     month: (isoMonth: string) => months.format(new Date(`${isoMonth}-01`)),
     shortDay: (isoDay: string) => shortDays.format(new Date(isoDay)),
     country: (code: string) => countries.of(code) ?? code,
     number: (value: number) => numbers.format(value),
+    ingredient: (code: IngredientNameCode) => translator(`verdict.ingredients.${code}`),
+    source: (code: RulingSourceCode) => translator(`verdict.sources.${code}`),
+    list: (parts: readonly string[]) => lists.format(parts),
   };
   const mail = (kind: string, values: Readonly<Record<string, string | number>>): Mail => ({
     subject: translator(`mails.${kind}.subject`, values),
@@ -215,7 +220,11 @@ function createSpeaker(language: CompleteLanguage): Speaker {
         : `${action}: ${subject}`,
     applicationState: (state) => translator(`certification.states.${state}`),
     applicationKind: (kind) => translator(`certification.kinds.${kind}`),
-    ...speech,
+    day: speech.day,
+    month: speech.month,
+    shortDay: speech.shortDay,
+    country: speech.country,
+    number: speech.number,
     moment: (at) => moments.format(new Date(at)),
     direction,
     passwordResetMail: (about) => mail('passwordReset', about),

@@ -173,7 +173,7 @@ test('G6 and G7: the shop sees the scope of a recognition and both rulings at it
   await openInShop(page, batchOf('LAMBMINCE').batch.batchNumber, 'Certified, not accepted here');
   await expect(page.getByText(/but not for this kind of product/)).toBeVisible();
   await openInShop(page, batchOf('DRAGEE').batch.batchNumber, 'Not halal');
-  const told = page.getByText(/shellac \(E904\) is judged differently/);
+  const told = page.getByText(/Shellac \(E904\) is judged differently/);
   await expect(told).toContainText('Forbidden: CPAN list: HARAM');
   await expect(told).toContainText(/Permitted: .*MUI fatwa 27\/2013/);
 });

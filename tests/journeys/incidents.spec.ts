@@ -126,7 +126,7 @@ test('G7: an additive judged in two ways is told with both rulings and their sou
 }) => {
   await openProduct(page, 'DRAGEE');
   await expect(verdictHeading(page, 'not_halal')).toBeVisible();
-  const told = page.getByText(/shellac \(E904\) is judged differently/);
+  const told = page.getByText(/Shellac \(E904\) is judged differently/);
   await expect(told).toContainText('Forbidden: CPAN list: HARAM');
   await expect(told).toContainText(/Permitted: .*MUI fatwa 27\/2013/);
 });

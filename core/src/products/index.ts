@@ -10,3 +10,5 @@ export {
   slaughterMethods,
 } from './goods.ts';
 export { canBeLicensed, coversGtin, isCompanyPrefix, isProvableGtin, prefixesOverlap } from './gs1-prefix.ts';
+export { type IngredientNameCode, ingredientNameCode } from './ingredient-names.ts';
+export { type RulingSourceCode, rulingSourceCode, rulingSources } from './ruling-sources.ts';

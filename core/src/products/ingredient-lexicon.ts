@@ -1,9 +1,14 @@
 // Additives and ingredients that raise a question, with what authorities say and where: the lexicon of the live checks. Facts with
 // sources, collected in November 2026; what is not in here is unknown, and never clear. How a text is read against it says find-ingredient.ts.
 import type { IngredientFinding } from './goods.ts';
+import { type RulingSourceCode, rulingSources } from './ruling-sources.ts';
 
 type Concern = IngredientFinding['concern'];
-type Said = readonly [authority: string, ruling: 'permitted' | 'doubtful' | 'forbidden', source: string];
+type Said = readonly [
+  authority: string,
+  ruling: 'permitted' | 'doubtful' | 'forbidden',
+  source: (typeof rulingSources)[RulingSourceCode],
+];
 
 export interface LexiconEntry {
   /** E-numbers without the E, `first-last` for a range of numbers. */
@@ -23,21 +28,23 @@ const entry = (
   also: readonly string[] = [],
 ): LexiconEntry => ({ numbers, name, also, concern, said });
 
-const cpan = (ruling: Said[1], word: string): Said => ['CPAN', ruling, `CPAN list: ${word}`];
-const suspected = cpan('doubtful', 'SUSPECTED');
-const naqiy = (ruling: Said[1], word: string): Said => ['Naqiy', ruling, `Naqiy rulings: ${word}`];
+const cpanHalal: Said = ['CPAN', 'permitted', rulingSources.cpan_halal];
+const cpanHaram: Said = ['CPAN', 'forbidden', rulingSources.cpan_haram];
+const cpanSuspected: Said = ['CPAN', 'doubtful', rulingSources.cpan_suspected];
+const naqiyHalal: Said = ['Naqiy', 'permitted', rulingSources.naqiy_halal];
+const naqiyDoubtful: Said = ['Naqiy', 'doubtful', rulingSources.naqiy_doubtful];
 const source = 'depends_on_source';
 
 export const lexicon: readonly LexiconEntry[] = [
-  entry(['101'], 'Riboflavin', 'none', [cpan('permitted', 'HALAL')]),
+  entry(['101'], 'Riboflavin', 'none', [cpanHalal]),
   entry(
     ['120'],
     'Carmines',
     'disputed',
     [
-      ['MUI', 'permitted', 'MUI fatwa 33/2011'],
-      ['National Fatwa Council of Malaysia', 'permitted', '100th muzakarah, 4 to 6 July 2012 (halalindustryquest.com)'],
-      ['LBM NU East Java', 'forbidden', 'September 2023 (tvonenews.com 156164)'],
+      ['MUI', 'permitted', rulingSources.mui_33_2011],
+      ['National Fatwa Council of Malaysia', 'permitted', rulingSources.fatwa_council_malaysia_100],
+      ['LBM NU East Java', 'forbidden', rulingSources.lbm_nu_east_java_2023],
     ],
     ['cochineal', 'carmine'],
   ),
@@ -45,105 +52,95 @@ export const lexicon: readonly LexiconEntry[] = [
   entry(['160a'], 'Carotenes', source, [], ['beta-carotene', 'carotene']),
   entry(['252'], 'Potassium nitrate', 'none'),
   entry(['270'], 'Lactic acid', 'none'),
-  entry(['304'], 'Ascorbyl palmitate', source, [suspected]),
-  entry(['322'], 'Lecithins', 'none', [naqiy('permitted', 'halal')], ['lecithin', 'soya lecithin', 'soy lecithin']),
+  entry(['304'], 'Ascorbyl palmitate', source, [cpanSuspected]),
+  entry(['322'], 'Lecithins', 'none', [naqiyHalal], ['lecithin', 'soya lecithin', 'soy lecithin']),
   entry(['325-327'], 'Lactates', 'none'),
-  entry(['422'], 'Glycerol', source, [naqiy('doubtful', 'doubtful')], ['glycerine', 'glycerin']),
+  entry(['422'], 'Glycerol', source, [naqiyDoubtful], ['glycerine', 'glycerin']),
   entry(
     ['428', '441'],
     'Gelatin',
     source,
-    [["Iftaa' Department of Jordan", 'forbidden', 'of pork: resolution 128 of 2009 (aliftaa.jo 5793)']],
+    [["Iftaa' Department of Jordan", 'forbidden', rulingSources.aliftaa_128_2009_pork]],
     ['gelatine', 'bovine gelatin', 'beef gelatin', 'fish gelatin'],
   ),
   entry(
     [],
     'Pork',
     'forbidden',
-    [["Iftaa' Department of Jordan", 'forbidden', 'resolution 128 of 2009 (aliftaa.jo 5793)']],
+    [["Iftaa' Department of Jordan", 'forbidden', rulingSources.aliftaa_128_2009]],
     ['pork gelatin', 'porcine gelatin', 'pork gelatine', 'lard', 'bacon', 'ham'],
   ),
-  entry(['430-436'], 'Polysorbates', source, [suspected], ['polysorbate', 'polyoxyethylene stearate']),
-  entry(['442'], 'Ammonium phosphatides', source, [suspected, naqiy('permitted', 'halal')]),
+  entry(['430-436'], 'Polysorbates', source, [cpanSuspected], ['polysorbate', 'polyoxyethylene stearate']),
+  entry(['442'], 'Ammonium phosphatides', source, [cpanSuspected, naqiyHalal]),
   entry(['445'], 'Glycerol esters of wood rosin', 'none'),
   entry(['470a', '470b', '470'], 'Salts of fatty acids', source),
   entry(
     ['471'],
     'Mono- and diglycerides of fatty acids',
     source,
-    [['All sources read', 'doubtful', 'the fat may be of plant or animal origin']],
+    [['All sources read', 'doubtful', rulingSources.fat_of_plant_or_animal]],
     ['mono and diglycerides', 'monoglycerides', 'diglycerides'],
   ),
   entry(['472', '472a', '472b', '472c', '472d', '472e', '472f'], 'Esters of mono- and diglycerides', source, [
-    naqiy('doubtful', 'doubtful'),
+    naqiyDoubtful,
   ]),
-  entry(['473-475'], 'Esters of fatty acids', source, [suspected]),
-  entry(['476'], 'Polyglycerol polyricinoleate', 'none', [cpan('permitted', 'HALAL')], ['pgpr']),
+  entry(['473-475'], 'Esters of fatty acids', source, [cpanSuspected]),
+  entry(['476'], 'Polyglycerol polyricinoleate', 'none', [cpanHalal], ['pgpr']),
   entry(['477-478', '479b'], 'Propylene glycol esters of fatty acids', source),
-  entry(['481-483'], 'Stearoyl lactylates', source, [suspected], ['sodium stearoyl lactylate']),
-  entry(['491-495'], 'Sorbitan esters', source, [suspected], ['sorbitan monostearate']),
+  entry(['481-483'], 'Stearoyl lactylates', source, [cpanSuspected], ['sodium stearoyl lactylate']),
+  entry(['491-495'], 'Sorbitan esters', source, [cpanSuspected], ['sorbitan monostearate']),
   entry(['542'], 'Edible bone phosphate', source, [
-    ['All sources read', 'forbidden', 'bones, possibly of pork, unless their source is certified'],
+    ['All sources read', 'forbidden', rulingSources.bones_unless_certified],
   ]),
   entry(['570'], 'Fatty acids', source, [], ['stearic acid']),
   entry(['572'], 'Magnesium stearate', source),
   entry(['620-625'], 'Glutamates', 'none', [], ['monosodium glutamate', 'msg']),
   entry(['626-635'], 'Ribonucleotides', source, [], ['disodium inosinate', 'disodium guanylate', 'inosinate']),
-  entry(['640'], 'Glycine', source, [naqiy('doubtful', 'doubtful')]),
-  entry(['901'], 'Beeswax', 'none', [['KMA 1360/2021', 'permitted', 'exempt list, cera flava and cera alba']]),
-  entry(['904'], 'Shellac', 'disputed', [
-    ['MUI', 'permitted', 'MUI fatwa 27/2013 (food.detik.com d-2354610)'],
-    cpan('forbidden', 'HARAM'),
-    naqiy('permitted', 'halal'),
-  ]),
+  entry(['640'], 'Glycine', source, [naqiyDoubtful]),
+  entry(['901'], 'Beeswax', 'none', [['KMA 1360/2021', 'permitted', rulingSources.kma_1360_cera]]),
+  entry(['904'], 'Shellac', 'disputed', [['MUI', 'permitted', rulingSources.mui_27_2013], cpanHaram, naqiyHalal]),
   entry(
     ['910', '920', '921'],
     'L-cysteine',
     source,
-    [cpan('forbidden', 'HARAM'), ['MUI', 'doubtful', 'hair forbidden, feather allowed (food.detik.com d-2966136)']],
+    [cpanHaram, ['MUI', 'doubtful', rulingSources.mui_hair_and_feather]],
     ['cysteine', 'cystine'],
   ),
-  entry(['913'], 'Lanolin', 'none', [cpan('permitted', 'HALAL')]),
-  entry(['966'], 'Lactitol', 'none', [cpan('permitted', 'HALAL')]),
+  entry(['913'], 'Lanolin', 'none', [cpanHalal]),
+  entry(['966'], 'Lactitol', 'none', [cpanHalal]),
   entry(['1000'], 'Cholic acid', source),
   entry(
     ['1100', '1101', '1104'],
     'Amylases, proteases and lipases',
     source,
-    [['Halalyzer', 'doubtful', 'the source of the enzyme is not named']],
+    [['Halalyzer', 'doubtful', rulingSources.enzyme_source_not_named]],
     ['amylase', 'protease', 'lipase', 'enzymes', 'transglutaminase'],
   ),
-  entry(['1105'], 'Lysozyme', 'none', [cpan('permitted', 'HALAL')]),
+  entry(['1105'], 'Lysozyme', 'none', [cpanHalal]),
   entry(['1510'], 'Ethanol', source, [], ['alcohol', 'ethyl alcohol']),
   entry(['1517', '1518'], 'Triacetin', 'none'),
   entry(['1520'], 'Propylene glycol', 'none'),
-  entry(
-    [],
-    'Rennet',
-    source,
-    [['MUIS', 'doubtful', 'halal where the calf was slaughtered by the rules (eservices.muis.gov.sg FAQ)']],
-    ['pepsin', 'animal rennet'],
-  ),
+  entry([], 'Rennet', source, [['MUIS', 'doubtful', rulingSources.muis_faq_rennet]], ['pepsin', 'animal rennet']),
   entry([], 'Microbial rennet', 'none', [], ['vegetable rennet']),
   entry(
     [],
     'Natural flavouring',
     source,
-    [
-      [
-        'National Fatwa Council of Malaysia',
-        'doubtful',
-        'carrier ethanol up to 0.5 %, not from wine-making (July 2011)',
-      ],
-    ],
+    [['National Fatwa Council of Malaysia', 'doubtful', rulingSources.fatwa_council_malaysia_carrier_ethanol]],
     ['flavouring', 'flavoring', 'natural flavor', 'natural flavour', 'aroma'],
   ),
-  entry([], 'Wine vinegar', 'disputed', [naqiy('doubtful', 'schools differ')], ['spirit vinegar']),
+  entry(
+    [],
+    'Wine vinegar',
+    'disputed',
+    [['Naqiy', 'doubtful', rulingSources.naqiy_schools_differ]],
+    ['spirit vinegar'],
+  ),
   entry(
     [],
     'Rice wine',
     'forbidden',
-    [['MUIS', 'forbidden', 'eservices.muis.gov.sg FAQ']],
+    [['MUIS', 'forbidden', rulingSources.muis_faq]],
     [
       'mirin',
       'sake',
@@ -165,7 +162,7 @@ export const lexicon: readonly LexiconEntry[] = [
     [],
     'Blood',
     'forbidden',
-    [["Qur'an", 'forbidden', '5:3 (carrion, blood, the flesh of swine)']],
+    [["Qur'an", 'forbidden', rulingSources.quran_5_3]],
     ['blood plasma', 'blood sausage', 'black pudding', 'plasma protein', 'carrion'],
   ),
   // Mostly of pork, and made of other meat too.
@@ -223,7 +220,7 @@ export const lexicon: readonly LexiconEntry[] = [
     [],
     'Plain ingredient',
     'none',
-    [['KMA 1360/2021', 'permitted', 'exempt list: plants, minerals, milk, eggs and fish as they are']],
+    [['KMA 1360/2021', 'permitted', rulingSources.kma_1360_as_they_are]],
     [
       'water',
       'salt',

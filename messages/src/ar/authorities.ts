@@ -3,11 +3,11 @@ import type english from '../en/authorities.ts';
 import type { Words } from '../words.ts';
 
 export default {
-  pageTitle: 'سجل جهات التصديق',
-  introduction: 'من يصدّق، ومن يقبل شهادات من. لكل معلومة مصدر وتاريخ. هذه الجهات لا تدير «أمانة» ولا تزكّيها.',
-  back: 'كل جهات التصديق',
+  pageTitle: 'سجل جهات إصدار الشهادات',
+  introduction: 'من يصدر الشهادات، ومن يقبل شهادات من. لكل معلومة مصدر وتاريخ. هذه الجهات لا تدير «أمانة» ولا تزكّيها.',
+  back: 'كل جهات إصدار الشهادات',
   failed: 'تعذّر تحميل السجل',
-  search: 'الاسم أو البلد أو المخطط',
+  search: 'الاسم أو البلد أو المعيار',
   count:
     '{count, plural, =0 {لا جهات} one {جهة واحدة} two {جهتان} few {# جهات} many {# جهة} other {# جهة}}{invented, plural, zero {} one {، منها واحدة مختلقة للعرض التوضيحي} two {، منها اثنتان مختلقتان للعرض التوضيحي} few {، منها # مختلقة للعرض التوضيحي} many {، منها # مختلقة للعرض التوضيحي} other {، منها # مختلقة للعرض التوضيحي}}',
   nothing: 'لا جهة بهذا الاسم أو البلد',
@@ -26,6 +26,8 @@ export default {
   sourced: '{source}، بتاريخ {date}',
   by: { title: 'اعترافات الآخرين بـ {name}', none: 'لا شيء مسجّل.' },
   of: { title: 'اعترافات {name} بالآخرين', none: 'لا شيء مسجّل.' },
+  onlyFor: 'لهذه الفئات: {categories}',
+  notFor: 'ليس لهذه الفئات: {categories}',
   since: 'منذ {day}',
   until: 'حتى {day}',
   noBeginning: 'لا يذكر المصدر بداية',

@@ -25,7 +25,7 @@ export default {
     product: 'المنتج',
     quantity: 'الكمية',
     units:
-      '{count, plural, one {وحدة واحدة} two {وحدتان} few {{count, number} وحدات} many {{count, number} وحدة} other {{count, number} وحدة}}',
+      '{count, plural, zero {{count, number} وحدة} one {وحدة واحدة} two {وحدتان} few {{count, number} وحدات} many {{count, number} وحدة} other {{count, number} وحدة}}',
     started: 'بدأت',
     expected: 'الاكتمال المتوقّع',
     completed: 'اكتملت في',
@@ -33,7 +33,8 @@ export default {
     verdict: 'النتيجة',
     checks: 'فحوص الجودة',
     checksFailed: 'رسب {failed, number} من {count, number}',
-    checksGood: '{count, plural, =0 {لا شيء} other {#، ولم يرسب شيء}}',
+    checksGood:
+      '{count, plural, zero {لا شيء} one {واحد، ولم يرسب} two {اثنان، ولم يرسب شيء} few {#، ولم يرسب شيء} many {#، ولم يرسب شيء} other {#، ولم يرسب شيء}}',
     empty: 'لا دفعات بعد',
     emptyBody: 'للدفعة رقم ومنتج وأيام، أما نتيجتها فتتبع الشهادة.',
     nothing: 'لا دفعة توافق عوامل التصفية',
@@ -77,7 +78,7 @@ export default {
   },
   batch: {
     back: 'كل الدفعات',
-    recall: 'سحب…',
+    recall: 'استدعاء…',
     facts: 'الحقائق',
     site: 'صُنعت في',
     code: 'رمز المسح',
@@ -100,7 +101,7 @@ export default {
     condition: 'الشرط: ما الذي يجب عمله قبل الاستعمال أو البيع',
     conditionMissing: 'اكتب الشرط: يقرؤه من يرسل الدفعة.',
     conditions:
-      '{count, plural, one {شرط واحد لم يُستوفَ} two {شرطان لم يُستوفيا} few {# شروط لم تُستوفَ} other {# شرطًا لم يُستوفَ}}. لا يوقف ذلك شيئًا: سجّل الفحص من جديد حين يُستوفى.',
+      '{count, plural, zero {# شرط لم يُستوفَ} one {شرط واحد لم يُستوفَ} two {شرطان لم يُستوفيا} few {# شروط لم تُستوفَ} many {# شرطًا لم يُستوفَ} other {# شرط لم يُستوفَ}}. لا يوقف ذلك شيئًا: سجّل الفحص من جديد حين يُستوفى.',
     noBeginning: 'نقلتم هذه الدفعة ولم تسجّلوا حصادها ولا إنتاجها. من دون ذلك لا بداية لتتبّعها.',
     noteMissing: 'اذكر ما وُجد: سيقرؤه من يفرج عن الدفعة.',
     saveCheck: 'سجّل الفحص',
@@ -114,13 +115,13 @@ export default {
     whyFailed: 'تعذّر تحميل الأسباب',
     serials: 'الأرقام التسلسلية',
     copied:
-      '{count, plural, one {رقم تسلسلي واحد يبدو منسوخًا} two {رقمان تسلسليان يبدوان منسوخين} few {# أرقام تسلسلية تبدو منسوخة} many {# رقمًا تسلسليًا تبدو منسوخة} other {# رقم تسلسلي تبدو منسوخة}}: استثناءات للفحص.',
+      '{count, plural, zero {# رقم تسلسلي تبدو منسوخة} one {رقم تسلسلي واحد يبدو منسوخًا} two {رقمان تسلسليان يبدوان منسوخين} few {# أرقام تسلسلية تبدو منسوخة} many {# رقمًا تسلسليًا تبدو منسوخة} other {# رقم تسلسلي تبدو منسوخة}}: استثناءات للفحص.',
     copiedReported: 'أبلغ عنه أشخاص بلا حسابات، ولم يتأكد ذلك.',
     copiedFailed: 'تعذّر البحث عن نسخ أرقامها التسلسلية',
     copiedLine:
       'مسافة {kilometres, number} كم خلال {minutes, plural, =0 {أقل من دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}، لوحظ في {time}',
     serialsCount:
-      '{count, plural, =0 {لا عبوة لها رقم تسلسلي بعد.} one {عبوة واحدة لها رقم تسلسلي.} two {عبوتان لهما رقم تسلسلي.} few {# عبوات لها رقم تسلسلي.} other {# عبوة لها رقم تسلسلي.}}',
+      '{count, plural, =0 {لا عبوة لها رقم تسلسلي بعد.} one {عبوة واحدة لها رقم تسلسلي.} two {عبوتان لهما رقم تسلسلي.} few {# عبوات لها رقم تسلسلي.} many {# عبوة لها رقم تسلسلي.} other {# عبوة لها رقم تسلسلي.}}',
     serialsShown: 'أحدث {count, number}:',
     printLabels: 'اطبع ملصقات',
     events: 'الأحداث',
@@ -145,7 +146,7 @@ export default {
     title: 'محظورة',
     introduction: 'لا يستلم أحد بضاعة من هذه الدفعة ولا يشحنها ولا يبيعها ولا ينقلها ما دام أحد هذه قائمًا.',
     kinds: {
-      recall: 'مسحوبة',
+      recall: 'مستدعاة',
       laboratory: 'لم تجتز فحص المختبر',
       investigation: 'قيد التحقيق',
       hold: 'محتجزة',

@@ -112,7 +112,7 @@ export default {
     certificatesHeld: 'الشهادات الممنوحة لكم',
     applicationsSubmitted: 'الطلبات المفتوحة',
     certificatesIssued: 'الشهادات الصادرة',
-    certifiedOrganisations: 'حاملو شهادات لم تنتهِ',
+    certifiedOrganisations: 'أصحاب شهادات لم تنتهِ',
     applications: 'الطلبات المفتوحة',
     sites: 'المواقع',
   },

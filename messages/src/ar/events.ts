@@ -5,7 +5,7 @@ import type { Words } from '../words.ts';
 export default {
   record: {
     pageTitle: 'تسجيل حدث',
-    introduction: 'ما جرى للبضائع، مسجّلًا باسم منظمتك ومحفوظًا في السجل.',
+    introduction: 'ما جرى للبضائع، مسجّلًا باسم مؤسستك ومحفوظًا في السجل.',
     vocabulary: 'للبرامج: مفردات الأحداث',
     tabs: 'طرق التسجيل',
     form: 'إدخال أو مسح',
@@ -20,7 +20,7 @@ export default {
     },
     when: 'متى',
     where: 'أين',
-    site: 'موقع للمنظمة',
+    site: 'موقع للمؤسسة',
     siteChoose: 'اختر موقعًا',
     siteNone: 'لا موقع مسجّل',
     placeName: 'اسم المكان',
@@ -28,7 +28,7 @@ export default {
     addressHelp: 'من دون إحداثيات يُعرف المكان من هذا العنوان.',
     items: { receive: 'ما وصل', ship: 'ما يغادر', pack: 'ما يُعبّأ', process: 'ما يدخل', slaughter: 'أي حيوانات' },
     outputs: 'ما يخرج',
-    addBatch: 'إضافة دفعة للمنظمة',
+    addBatch: 'إضافة دفعة للمؤسسة',
     addBatchChoose: 'اختر دفعة',
     noBatch: 'لا دفعة مطابقة',
     code: 'الرمز',

@@ -12,7 +12,7 @@ const reasonOfCertifier =
 const report =
   '{on, select, none {} other { {laboratory, select, none {تقرير المختبر} other {تقرير \u2068{laboratory}\u2069}} بتاريخ {on}.}}';
 const number = '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}}';
-const certifier = '{certifier, select, none {جهة الاعتماد} other {\u2068{certifier}\u2069}}';
+const certifier = '{certifier, select, none {جهة الإصدار} other {\u2068{certifier}\u2069}}';
 
 export default {
   code: {
@@ -24,7 +24,7 @@ export default {
   },
   batch: {
     recalled: {
-      word: '{someBatches, select, none {سُحب} other {سُحبت دفعات من هذا المنتج}}{since, select, none {} other { في {since}}}',
+      word: '{someBatches, select, none {استُدعي} other {استُدعيت دفعات من هذا المنتج}}{since, select, none {} other { في {since}}}',
       sentence: reason,
     },
     under_investigation: {
@@ -63,11 +63,11 @@ export default {
     },
     issuer_left: {
       word: 'لا شهادة سارية{since, select, none {} other { منذ {since}}}',
-      sentence: 'أنهت جهة الاعتماد التي أصدرتها عملها.',
+      sentence: 'أنهت جهة الإصدار التي أصدرتها عملها.',
     },
     key_revoked: {
       word: 'الشهادة معلّقة{since, select, none {} other { منذ {since}}}',
-      sentence: 'أُلغي المفتاح الذي وُقّعت به، ولم توقّعها جهة الاعتماد بمفتاح آخر بعد.',
+      sentence: 'أُلغي المفتاح الذي وُقّعت به، ولم توقّعها جهة الإصدار بمفتاح آخر بعد.',
     },
     suspended: {
       word: '{someBatches, select, none {الشهادة معلّقة} other {الشهادة معلّقة لبعض الدفعات}}{since, select, none {} other { منذ {since}}}',
@@ -155,7 +155,8 @@ export default {
   ingredient: {
     forbidden: {
       word: 'يحتوي على {ingredient, select, none {شيء محرّم} other {\u2068{ingredient}\u2069}}',
-      sentence: '{forbiddenSource, select, none {وهو محرّم أيًا كانت الشهادة.} other {حرّمته {forbiddenSource}.}}',
+      sentence:
+        '{forbiddenSource, select, none {وهو محرّم أيًا كانت الشهادة.} other {محرّم بحسب \u2068{forbiddenSource}\u2069.}}',
     },
     disputed: {
       word: 'تختلف الجهات في حكمه: {ingredient, select, none {أحد المكونات} other {\u2068{ingredient}\u2069}}',

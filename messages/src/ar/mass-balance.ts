@@ -41,7 +41,7 @@ export default {
     when: '{site}، من {from} إلى {until}',
     overspent: 'خرج {out} كغ، ولا يجوز أن يخرج من {in} كغ معتمدة إلا {permitted} كغ على الأكثر.',
     labels:
-      '{issued, plural, one {صدر ملصق واحد} two {صدر ملصقان} few {صدرت # ملصقات} many {صدر # ملصقًا} other {صدر # ملصق}} مقابل {packs, plural, one {عبوة واحدة} two {عبوتين} few {# عبوات} many {# عبوة} other {# عبوة}}.',
+      '{issued, plural, zero {صدر # ملصق} one {صدر ملصق واحد} two {صدر ملصقان} few {صدرت # ملصقات} many {صدر # ملصقًا} other {صدر # ملصق}} مقابل {packs, plural, zero {# عبوة} one {عبوة واحدة} two {عبوتين} few {# عبوات} many {# عبوة} other {# عبوة}}.',
   },
   yields: {
     title: 'تحديد مردود',

@@ -6,7 +6,7 @@ const rights =
   '{right, select, owner {مالك} manager {مدير} staff {موظف} auditor {مدقق} read_only {اطلاع فقط} other {{right}}}';
 
 const verdictOf = (fact: string) =>
-  `{${fact}, select, certified {معتمد} pending {قيد النظر} certified_not_recognised {معتمد وغير معترف به هنا} no_concern_found {لا ملاحظة} doubtful {مشكوك فيه} not_halal {غير حلال} expired {منتهٍ} suspended {معلّق} withdrawn {مسحوب} mismatch {غير مطابق} suspected_copy {استثناء للفحص} unknown {غير معروف} other {{${fact}}}}`;
+  `{${fact}, select, certified {له شهادة} pending {قيد النظر} certified_not_recognised {له شهادة غير مقبولة هنا} no_concern_found {لا ملاحظة} doubtful {مشكوك فيه} not_halal {غير حلال} expired {منتهٍ} suspended {معلّق} withdrawn {مسحوب} mismatch {غير مطابق} suspected_copy {استثناء للفحص} unknown {غير معروف} other {{${fact}}}}`;
 
 /** Notices of before the headline was kept have the state alone. */
 const headline = `{headline, select, none {${verdictOf('verdict')}} other {{headline}}}`;
@@ -22,32 +22,32 @@ const notYou =
 export default {
   kinds: {
     recall_of_holder: {
-      title: 'سحب من السوق: {product}',
-      body: 'تسحب {publisher} المنتج {product}. كان لدى منظمتك بعضه حسب سجلاتها أو بوصفها مستلماً مذكوراً. السبب: {reason} الرجاء عزل ما تبقى وإبلاغ من بعتم لهم.',
+      title: 'استدعاء: {product}',
+      body: 'تستدعي {publisher} المنتج {product}. كان لدى مؤسستك بعضه حسب سجلاتها أو بوصفها مستلماً مذكوراً. السبب: {reason} الرجاء عزل ما تبقى وإبلاغ من بعتم لهم.',
     },
     recall_of_party: {
-      title: 'سحب من السوق: {product}',
-      body: 'تسحب {publisher} المنتج {product} الذي أنتجته منظمتك أو اعتمدته. السبب: {reason} يبيّن السحب أي دفعات يشملها.',
+      title: 'استدعاء: {product}',
+      body: 'تستدعي {publisher} المنتج {product} الذي أنتجته مؤسستك أو اعتمدته. السبب: {reason} يبيّن الاستدعاء أي دفعات يشملها.',
     },
     recall_of_scanner: {
-      title: 'سحب من السوق: {product}',
-      body: 'تسحب {publisher} المنتج {product} الذي مسحته. السبب: {reason} الرجاء عدم تناوله.',
+      title: 'استدعاء: {product}',
+      body: 'تستدعي {publisher} المنتج {product} الذي مسحته. السبب: {reason} الرجاء عدم تناوله.',
     },
     recall_lifted: {
-      title: 'أُلغي السحب: {product}',
-      body: 'ألغت {publisher} سحب {product}. السبب: {reason}',
+      title: 'رُفع الاستدعاء: {product}',
+      body: 'رفعت {publisher} استدعاء {product}. السبب: {reason}',
     },
     lab_detected_for_holder: {
       title: 'نتيجة مختبر: {product}',
-      body: `وجد مختبر ${found} في {product}، الدفعة {batch}، وسجّلت {reporter} النتيجة. سُحبت الدفعة. كان لدى منظمتك بعضها حسب سجلاتها أو بوصفها مستلماً مذكوراً. الرجاء عزل ما تبقى وإبلاغ من بعتم لهم.`,
+      body: `وجد مختبر ${found} في {product}، الدفعة {batch}، وسجّلت {reporter} النتيجة. استُدعيت الدفعة. كان لدى مؤسستك بعضها حسب سجلاتها أو بوصفها مستلماً مذكوراً. الرجاء عزل ما تبقى وإبلاغ من بعتم لهم.`,
     },
     lab_detected_for_scanner: {
       title: 'نتيجة مختبر: {product}',
-      body: `وجد مختبر ${found} في {product}، الدفعة {batch}، التي مسحتها. سُحبت الدفعة. الرجاء عدم تناولها.`,
+      body: `وجد مختبر ${found} في {product}، الدفعة {batch}، التي مسحتها. استُدعيت الدفعة. الرجاء عدم تناولها.`,
     },
     lab_detected_for_party: {
       title: 'نتيجة مختبر: {product}',
-      body: `وجد مختبر ${found} في {product}، الدفعة {batch}، وسجّلت {reporter} النتيجة. سُحبت الدفعة، والدفعات الأخرى من المنتج نفسه ومن الموقع نفسه قيد التحقيق.`,
+      body: `وجد مختبر ${found} في {product}، الدفعة {batch}، وسجّلت {reporter} النتيجة. استُدعيت الدفعة، والدفعات الأخرى من المنتج نفسه ومن الموقع نفسه قيد التحقيق.`,
     },
     lab_suspension_asked: {
       title: 'الشهادة {certificate} تنتظر قراركم',
@@ -59,7 +59,7 @@ export default {
     },
     lab_investigation_closed: {
       title: 'أُغلق التحقيق: {product}',
-      body: 'لم يوجد شيء على الدفعات الأخرى من {product}، وتبقى الدفعة المفحوصة {batch} مسحوبة. ذكرت {reporter} هذا السبب: {reason}',
+      body: 'لم يوجد شيء على الدفعات الأخرى من {product}، وتبقى الدفعة المفحوصة {batch} مستدعاة. ذكرت {reporter} هذا السبب: {reason}',
     },
     serial_copied_for_scanner: {
       title: 'استثناء للفحص: {product}',
@@ -67,7 +67,7 @@ export default {
     },
     serial_copied_for_party: {
       title: 'رقم تسلسلي يبدو منسوخًا: {product}',
-      body: 'شوهد الرقم التسلسلي {serial} من {product}، الدفعة {batch}، في مكانين بينهما {kilometres} كم خلال {minutes, select, 0 {أقل من دقيقة} 1 {دقيقة واحدة} 2 {دقيقتين} other {{minutes} دقيقة}}، ولا تقدر عبوة واحدة على ذلك. أُبلغ من مسحوه بأنه استثناء للفحص.',
+      body: 'شوهد الرقم التسلسلي {serial} من {product}، الدفعة {batch}، في مكانين بينهما {kilometres} كم خلال {minutes, plural, zero {أقل من دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}، ولا تقدر عبوة واحدة على ذلك. أُبلغ من مسحوه بأنه استثناء للفحص.',
     },
     product_known: {
       title: 'أصبح مسجلًا: {product}',
@@ -187,7 +187,7 @@ export default {
     },
     upload_done: {
       title: 'أُدخل الملف {file}',
-      body: 'صارت كل صفوف الجدول، وعددها {rows}، مسجلة.',
+      body: '{rows, plural, zero {لم يكن في الجدول صف.} one {صار الصف الوحيد في الجدول مسجلاً.} two {صار صفا الجدول مسجلين.} few {صارت صفوف الجدول الـ# مسجلة.} many {صارت صفوف الجدول الـ# مسجلة.} other {صارت صفوف الجدول الـ# مسجلة.}}',
     },
     report_ready: {
       title: 'التقرير {number} جاهز',
@@ -195,11 +195,11 @@ export default {
     },
     inventory_verdict_changed: {
       title: `{product}: ${headline}`,
-      body: `نتيجة {product}، الدفعة {batch}، الآن: ${headline}. وكانت قبل ذلك: ${verdictOf('before')}. توجد منه كمية في {store}{stores, select, 1 {} other { وفي متاجر أخرى (العدد {stores})}}.`,
+      body: `نتيجة {product}، الدفعة {batch}، الآن: ${headline}. وكانت قبل ذلك: ${verdictOf('before')}. توجد منه كمية في {store}{stores, plural, zero {} one {} two { وفي متجر آخر} few { وفي متاجر أخرى، وهي معًا # متاجر} many { وفي متاجر أخرى، وهي معًا # متجرًا} other { وفي متاجر أخرى، وهي معًا # متجر}}.`,
     },
     certifier_left: {
       title: '{certifier} تنهي عملها هنا',
-      body: 'لن تصدر {certifier} شهادات هنا بعد الآن.{certificates, select, 0 {} other { {when, select, later {شهاداتك التي لن تكون سارية اعتبارًا من {day}: {certificates}. يمكن لجهة اعتماد أخرى أن تعتمدك قبل ذلك.} other {شهاداتك التي لم تعد سارية اعتبارًا من اليوم، {day}: {certificates}. يمكن لجهة اعتماد أخرى أن تعتمدك.}}}}{applications, select, 0 {} other { طلباتك التي أُغلقت: {applications}. يمكنك التقدم إلى جهة أخرى.}} السبب المذكور: {reason}',
+      body: 'لن تصدر {certifier} شهادات هنا بعد الآن.{certificates, plural, zero {} one { لك شهادة واحدة {when, select, later {لا تسري اعتبارًا من {day}} other {لا تسري اعتبارًا من اليوم، {day}}}.} two { لك شهادتان {when, select, later {لا تسريان اعتبارًا من {day}} other {لا تسريان اعتبارًا من اليوم، {day}}}.} few { لك # شهادات {when, select, later {لا تسري اعتبارًا من {day}} other {لا تسري اعتبارًا من اليوم، {day}}}.} many { لك # شهادة {when, select, later {لا تسري اعتبارًا من {day}} other {لا تسري اعتبارًا من اليوم، {day}}}.} other { لك # شهادة {when, select, later {لا تسري اعتبارًا من {day}} other {لا تسري اعتبارًا من اليوم، {day}}}.}}{certificates, plural, zero {} one {{when, select, later { يمكن لجهة أخرى أن تصدر لك شهادات قبل ذلك.} other { يمكن لجهة أخرى أن تصدر لك شهادات.}}} two {{when, select, later { يمكن لجهة أخرى أن تصدر لك شهادات قبل ذلك.} other { يمكن لجهة أخرى أن تصدر لك شهادات.}}} few {{when, select, later { يمكن لجهة أخرى أن تصدر لك شهادات قبل ذلك.} other { يمكن لجهة أخرى أن تصدر لك شهادات.}}} many {{when, select, later { يمكن لجهة أخرى أن تصدر لك شهادات قبل ذلك.} other { يمكن لجهة أخرى أن تصدر لك شهادات.}}} other {{when, select, later { يمكن لجهة أخرى أن تصدر لك شهادات قبل ذلك.} other { يمكن لجهة أخرى أن تصدر لك شهادات.}}}}{applications, plural, zero {} one { أُغلق لك طلب واحد. يمكنك التقدم إلى جهة أخرى.} two { أُغلق لك طلبان. يمكنك التقدم إلى جهة أخرى.} few { أُغلقت لك # طلبات. يمكنك التقدم إلى جهة أخرى.} many { أُغلق لك # طلبًا. يمكنك التقدم إلى جهة أخرى.} other { أُغلق لك # طلب. يمكنك التقدم إلى جهة أخرى.}} السبب المذكور: {reason}',
     },
     organisation_left: {
       title: 'أنهت {certifier} عملها هنا',
@@ -207,7 +207,7 @@ export default {
     },
     organisation_approved: {
       title: 'تمت الموافقة على {organisation}',
-      body: 'تستطيع منظمتك العمل هنا من الآن، وقد أُنشئ مفتاح توقيعها.',
+      body: 'تستطيع مؤسستك العمل هنا من الآن، وقد أُنشئ مفتاح توقيعها.',
     },
     organisation_rejected: {
       title: 'لم تتم الموافقة على {organisation}',
@@ -240,7 +240,7 @@ export default {
     },
     application_received: {
       title: '{organisation} تطلب الانضمام',
-      body: 'ينتظر طلب منظمة جديد المراجعة.',
+      body: 'ينتظر طلب مؤسسة جديد المراجعة.',
     },
     application_more_needed: {
       title: 'مطلوب المزيد بشأن {organisation}',
@@ -252,19 +252,19 @@ export default {
     },
     join_requested: {
       title: 'يريد {person} الانضمام إلى {organisation}',
-      body: 'اقبل الشخص أو ارفضه في صفحة منظمتك.',
+      body: 'اقبل الشخص أو ارفضه في صفحة مؤسستك.',
     },
     join_answered: {
       title: '{answer, select, admitted {أنت الآن من {organisation}} other {لم تقبلك {organisation}}}',
-      body: '{answer, select, admitted {يمكنك العمل باسم المنظمة من الآن.} other {رفض أحد قادة المنظمة رغبتك في الانضمام.}}',
+      body: '{answer, select, admitted {يمكنك العمل باسم المؤسسة من الآن.} other {رفض أحد قادة المؤسسة رغبتك في الانضمام.}}',
     },
     member_joined: {
       title: 'انضم {person} إلى {organisation}',
       body: 'قُبلت الدعوة.',
     },
     member_left: {
-      title: 'غادر {person} منظمة {organisation}',
-      body: 'لم يعد هذا الشخص يستطيع العمل باسم المنظمة.',
+      title: 'غادر {person} مؤسسة {organisation}',
+      body: 'لم يعد هذا الشخص يستطيع العمل باسم المؤسسة.',
     },
     right_changed: {
       title: 'تغيرت صلاحيتك في {organisation}',
@@ -272,7 +272,7 @@ export default {
     },
     member_removed: {
       title: 'لم تعد من {organisation}',
-      body: 'أنهى أحد قادة المنظمة عضويتك.',
+      body: 'أنهى أحد قادة المؤسسة عضويتك.',
     },
     organisation_transferred: {
       title: 'سُلّمت إليك {organisation}',
@@ -284,7 +284,7 @@ export default {
     },
     password_reset: {
       title: 'تغيّرت كلمة مرورك برابط مُرسل بالبريد',
-      body: `{at}، في ${device}. انتهت كل الجلسات، ولا تعود الروابط الأقدم صالحة. وتبقى الخطوة الثانية والأجهزة التي يعرفها حسابك ومفاتيح API لمنظمتك كما هي. إن لم تكن أنت فهناك من يقرأ بريدك: غيّر كلمة مرور صندوق بريدك أولًا، ثم اطلب كلمة جديدة هنا.`,
+      body: `{at}، في ${device}. انتهت كل الجلسات، ولا تعود الروابط الأقدم صالحة. وتبقى الخطوة الثانية والأجهزة التي يعرفها حسابك ومفاتيح API لمؤسستك كما هي. إن لم تكن أنت فهناك من يقرأ بريدك: غيّر كلمة مرور صندوق بريدك أولًا، ثم اطلب كلمة جديدة هنا.`,
     },
     second_step_added: {
       title: 'أُعدّ تطبيق مصادقة',
@@ -308,7 +308,7 @@ export default {
     },
     recovery_code_used: {
       title: 'استُعمل رمز استرداد لتسجيل الدخول',
-      body: `{at}، في ${device}. {left, select, 0 {لم يبق شيء.} 1 {بقي رمز واحد.} other {الباقي: {left}.}} ${notYou}`,
+      body: `{at}، في ${device}. {left, plural, zero {لم يبق شيء.} one {بقي رمز واحد.} two {بقي رمزان.} few {بقيت # رموز.} many {بقي # رمزًا.} other {بقي # رمز.}} ${notYou}`,
     },
     sign_in_slowed: {
       title: 'يحاول أحدهم تخمين كلمة مرورك',
@@ -319,19 +319,19 @@ export default {
       body: 'بعد كلمة المرور الصحيحة جُرّبت رموز خاطئة كثيرة حتى {at}. لم يدخل أحد. اختر كلمة مرور جديدة الآن: «هل نسيت كلمة المرور؟» في صفحة تسجيل الدخول، أو في صفحة الأمان.',
     },
     api_key_created: {
-      title: 'صُنع مفتاح API لمنظمة {organisation}: {name}',
-      body: '{at}، على يد {person}. تعمل البرامج التي تحمله باسم منظمتك. إن لم يفعل ذلك أحد منكم فأنهِ المفتاح فورًا وأخرج العضو أو غيّر كلمة مروره.',
+      title: 'صُنع مفتاح API لمؤسسة {organisation}: {name}',
+      body: '{at}، على يد {person}. تعمل البرامج التي تحمله باسم مؤسستك. إن لم يفعل ذلك أحد منكم فأنهِ المفتاح فورًا وأخرج العضو أو غيّر كلمة مروره.',
     },
     api_key_revoked: {
-      title: 'أُنهي مفتاح API لمنظمة {organisation}: {name}',
+      title: 'أُنهي مفتاح API لمؤسسة {organisation}: {name}',
       body: '{at}، على يد {person}. تُرفض البرامج التي تحمله من الآن.',
     },
   },
   topics: {
-    recalls: 'السحب من السوق',
+    recalls: 'الاستدعاء',
     products: 'منتجات طلبتها',
     certification: 'منح الشهادات',
-    organisation: 'المنظمة والأعضاء',
+    organisation: 'المؤسسة والأعضاء',
     inventory: 'المخزون',
     reports: 'التقارير والملفات المرفوعة',
   },
@@ -340,7 +340,7 @@ export default {
     all: 'كل الرسائل',
     readAll: 'تعليم الكل كمقروء',
     empty: 'لم يحدث شيء بعد',
-    emptyBody: 'يُذكر هنا ما يخصك أو يخص منظمتك.',
+    emptyBody: 'يُذكر هنا ما يخصك أو يخص مؤسستك.',
     open: 'فتح',
     markRead: 'تعليم كمقروءة',
     unread: 'غير مقروءة',
@@ -349,7 +349,7 @@ export default {
   },
   preferences: {
     title: 'كيف تُبلَّغ',
-    introduction: 'اختر لكل موضوع. يبقى السحب من السوق دائماً على الجرس، وما يخص أمان حسابك يُرسل بالبريد دائماً.',
+    introduction: 'اختر لكل موضوع. يبقى الاستدعاء دائماً على الجرس، وما يخص أمان حسابك يُرسل بالبريد دائماً.',
     topic: 'الموضوع',
     bell: 'الجرس',
     mail: 'البريد',

@@ -17,7 +17,7 @@ export default {
   refused: 'رُفضت الحزمة المحفوظة على هذا الجهاز',
   refusedBody: 'ليست كما وُقّعت، لذلك لا تعطي نتيجة. ستُجلب حزمة جديدة عند عودة الاتصال.',
   tooOld: 'الحزمة المحفوظة على هذا الجهاز قديمة جدًا',
-  tooOldBody: 'كان استعمالها ممكنًا حتى {until}. قد ينقصها سحبُ منتجٍ حدث بعد ذلك، لذلك لا تعطي نتيجة.',
+  tooOldBody: 'كان استعمالها ممكنًا حتى {until}. قد ينقصها استدعاءُ منتجٍ حدث بعد ذلك، لذلك لا تعطي نتيجة.',
   otherMarket: 'الحزمة المحفوظة على هذا الجهاز لبلد آخر',
   otherMarketBody: 'يختلف الاعتراف من بلد إلى آخر، لذلك لا تعطي نتيجة. ستُجلب الحزمة الصحيحة عند عودة الاتصال.',
   scanAnother: 'مسح رمز آخر',
@@ -39,7 +39,7 @@ export default {
     checkpoint: 'نقطة تحقق السجل',
     checkpointSeen: 'تصل إلى ما كان {ago}',
     checkpointSize:
-      '{size, plural, one {قيد واحد} two {قيدان} few {{size, number} قيود} many {{size, number} قيدًا} other {{size, number} قيد}} في {origin}',
+      '{size, plural, zero {{size, number} قيد} one {قيد واحد} two {قيدان} few {{size, number} قيود} many {{size, number} قيدًا} other {{size, number} قيد}} في {origin}',
     checkpointNone: 'لم تُوقّع بعد',
     signature: 'التوقيع',
     signaturePassed: 'صحيح: وقّعه المشغّل بمفتاح يعرفه السجل',
@@ -52,7 +52,7 @@ export default {
   certificate: {
     title: 'الشهادة',
     number: 'الرقم',
-    certifier: 'جهة منح الشهادة',
+    certifier: 'جهة إصدار الشهادة',
     holder: 'صاحب الشهادة',
     scheme: 'المعيار',
     valid: 'السريان',
@@ -61,7 +61,7 @@ export default {
   scans: {
     title: 'عمليات المسح المحفوظة',
     waiting:
-      '{count, plural, one {عملية مسح واحدة تنتظر الاتصال.} two {عمليتا مسح تنتظران الاتصال.} few {# عمليات مسح تنتظر الاتصال.} many {# عملية مسح تنتظر الاتصال.} other {# عملية مسح تنتظر الاتصال.}}',
+      '{count, plural, zero {# عملية مسح تنتظر الاتصال.} one {عملية مسح واحدة تنتظر الاتصال.} two {عمليتا مسح تنتظران الاتصال.} few {# عمليات مسح تنتظر الاتصال.} many {# عملية مسح تنتظر الاتصال.} other {# عملية مسح تنتظر الاتصال.}}',
     done: 'أُرسلت جميع عمليات المسح المحفوظة.',
     at: 'مُسح في {moment}',
     waits: 'ينتظر',

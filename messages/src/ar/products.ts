@@ -28,9 +28,9 @@ export default {
     changed: 'آخر تغيير',
     until: 'حتى {day}',
     statuses: {
-      certified: 'معتمد',
+      certified: 'له شهادة',
       expiring: 'تنتهي قريبًا',
-      unrecognised: 'معتمد من جهة لا يعترف بها أحد',
+      unrecognised: 'له شهادة من جهة لا يعترف بها أحد',
       lapsed: 'لم تعد سارية',
       applied: 'قيد الطلب',
       none: 'بلا شهادة',

@@ -37,6 +37,7 @@ export default {
   manualHelp: 'مثل HALAL-CHICKEN-2024-001، أو الأرقام تحت الرمز الشريطي.',
   verify: 'التحقق من المنتج',
   verifying: 'جارٍ التحقق…',
+  blank: 'اكتب الرمز أو رقم الدفعة المطبوع على العبوة.',
   invalidTitle: 'رمز غير صالح',
   invalidBody: 'الرجاء إدخال رمز QR أو رقم دفعة صالح',
   permission: {

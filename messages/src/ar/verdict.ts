@@ -8,8 +8,8 @@ const analyte =
 
 export default {
   link: {
-    titles: { product: '{name} · أمانة', evidence: 'إثبات {name} · أمانة', journey: 'رحلة {name} · أمانة' },
-    description: 'شهادة {name} ورحلته وإثباته. تعرض الصفحة الجواب لحظة تفتحها.',
+    titles: { product: '{name} · أمانة', evidence: 'دليل {name} · أمانة', journey: 'رحلة {name} · أمانة' },
+    description: 'شهادة {name} ورحلته ودليله. تعرض الصفحة الجواب لحظة تفتحها.',
   },
   pages: {
     home: {
@@ -17,12 +17,12 @@ export default {
       description: 'امسح رمزًا. انظر الشهادة التي وراءه، والجهة التي أصدرتها، ورحلة الدفعة، وما تعذّر إثباته.',
     },
     register: {
-      title: 'سجل جهات التصديق · أمانة',
+      title: 'سجل جهات إصدار الشهادات · أمانة',
       description: 'ما الجهات الموجودة، ومن يقبل شهادات من. لكل معلومة مصدر وتاريخ.',
     },
     body: {
       title: '{name} · أمانة',
-      description: 'ما يقوله السجل عن {name}: بلدها ومخططاتها ومن يقبل شهاداتها، ولكلٍّ مصدره.',
+      description: 'ما يقوله السجل عن {name}: بلدها ومعاييرها ومن يقبل شهاداتها، ولكلٍّ مصدره.',
     },
     certificate: {
       title: 'الشهادة {name} · أمانة',
@@ -55,8 +55,8 @@ export default {
     },
     batch: {
       recalled:
-        '{someBatches, select, none {سُحبت هذه الدفعة} other {سُحبت دفعات من هذا المنتج}}{since, select, none {} other { في {since}}}.{reason, select, none {} other { السبب المذكور: \u2068{reason}\u2069}}',
-      recall_lifted: 'أُلغي سحب سابق{liftedOn, select, none {} other { في {liftedOn}}}.',
+        '{someBatches, select, none {استُدعيت هذه الدفعة} other {استُدعيت دفعات من هذا المنتج}}{since, select, none {} other { في {since}}}.{reason, select, none {} other { السبب المذكور: \u2068{reason}\u2069}}',
+      recall_lifted: 'رُفع استدعاء سابق{liftedOn, select, none {} other { في {liftedOn}}}.',
       under_investigation: 'هذه الدفعة قيد التحقيق{since, select, none {} other { منذ {since}}}.',
       held: 'يحتجز الصانع هذه الدفعة{since, select, none {} other { منذ {since}}}.',
       not_made_yet: 'لا يزال الصانع يخطط لهذه الدفعة{madeOn, select, none {} other { في {madeOn}}}.',
@@ -67,25 +67,25 @@ export default {
       sister_batch_detected: `وجد مختبر ${analyte} في دفعة أخرى من المنتج نفسه ومن الموقع نفسه{on, select, none {} other { ({on})}}.`,
       overturned: 'نقض تحليل ثانٍ نتيجة مختبر سابقة{overturnedOn, select, none {} other { في {overturnedOn}}}.',
       sister_batch_cleared:
-        'وجد مختبر خللًا في دفعة أخرى من المنتج نفسه؛ وفحصت جهة الاعتماد هذه الدفعة فلم تجد عليها شيئًا{clearedOn, select, none {} other { ({clearedOn})}}.',
+        'وجد مختبر خللًا في دفعة أخرى من المنتج نفسه؛ وفحصت جهة الإصدار هذه الدفعة فلم تجد عليها شيئًا{clearedOn, select, none {} other { ({clearedOn})}}.',
     },
     certificate: {
       valid:
-        '{certificateNumber, select, none {شهادة ما} other {الشهادة \u2068{certificateNumber}\u2069}}{certifier, select, none {} other { من \u2068{certifier}\u2069}} سارية{validUntil, select, none {} other { حتى {validUntil}}}{ends, select, none {} issuer_left {، حين تنهي جهة الاعتماد عملها هنا،} other {، وهي النهاية المعلنة،}} وتشمل هذا المنتج.',
+        '{certificateNumber, select, none {شهادة ما} other {الشهادة \u2068{certificateNumber}\u2069}}{certifier, select, none {} other { من \u2068{certifier}\u2069}} سارية{validUntil, select, none {} other { حتى {validUntil}}}{ends, select, none {} issuer_left {، حين تنهي جهة الإصدار عملها هنا،} other {، وهي النهاية المعلنة،}} وتشمل هذا المنتج.',
       imported:
-        '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} منقولة من سجل {certifier, select, none {جهة الاعتماد} other {\u2068{certifier}\u2069}} السابق. أكدها شخصان من الجهة وقبلها صاحبها، أما الطلب الذي بُنيت عليه فليس على هذه المنصة.',
+        '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} منقولة من سجل {certifier, select, none {جهة الإصدار} other {\u2068{certifier}\u2069}} السابق. أكدها شخصان من الجهة وقبلها صاحبها، أما الطلب الذي بُنيت عليه فليس على هذه المنصة.',
       revoked:
         'أُلغيت {certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}}{since, select, none {} other { في {since}}}.{reason, select, none {} other { السبب المذكور: \u2068{reason}\u2069}}',
       issuer_left:
-        '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} غير سارية{since, select, none {} other { منذ {since}}}: جهة الاعتماد التي أصدرتها أنهت عملها.{reason, select, none {} other { السبب المذكور: \u2068{reason}\u2069}}',
+        '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} غير سارية{since, select, none {} other { منذ {since}}}: جهة الإصدار التي أصدرتها أنهت عملها.{reason, select, none {} other { السبب المذكور: \u2068{reason}\u2069}}',
       key_revoked:
-        '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} معلّقة{since, select, none {} other { منذ {since}}}: سُحب المفتاح الذي وقّعها، ولم توقّعها جهة الاعتماد بمفتاح آخر بعد.{reason, select, none {} other { السبب المذكور: \u2068{reason}\u2069}}',
+        '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} معلّقة{since, select, none {} other { منذ {since}}}: أُلغي المفتاح الذي وقّعها، ولم توقّعها جهة الإصدار بمفتاح آخر بعد.{reason, select, none {} other { السبب المذكور: \u2068{reason}\u2069}}',
       suspended:
         '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} معلّقة{since, select, none {} other { منذ {since}}}.{reason, select, none {} other { السبب المذكور: \u2068{reason}\u2069}}',
       reinstated:
         '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} كانت معلّقة ثم أعيد العمل بها{on, select, none {} other { في {on}}}.',
       expired:
-        'انتهت {certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}}{validUntil, select, none {} other { في {validUntil}}}{days, select, none {} other { (عدد الأيام منذ ذلك: {days})}}.',
+        'انتهت {certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}}{validUntil, select, none {} other { في {validUntil}}}{days, select, none {} other {، قبل {days, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}}}.',
       expired_valid_when_made:
         'انتهت {certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}}{validUntil, select, none {} other { ({validUntil})}}، لكنها كانت سارية حين صُنعت هذه الدفعة{madeOn, select, none {} other { في {madeOn}}}.',
       not_yet_valid:
@@ -109,20 +109,20 @@ export default {
     },
     recognition: {
       recognised:
-        '{certifier, select, none {الجهة المانحة} other {\u2068{certifier}\u2069}} معترف بها{recogniser, select, none {} other { من \u2068{recogniser}\u2069}} لهذا النوع من المنتجات.',
+        '{certifier, select, none {جهة الإصدار} other {\u2068{certifier}\u2069}} معترف بها{recogniser, select, none {} other { من \u2068{recogniser}\u2069}} لهذا النوع من المنتجات.',
       missing:
-        '{certifier, select, none {الجهة المانحة} other {\u2068{certifier}\u2069}} غير معترف بها {market, select, none {حيث تتسوق} other {في {market}}}.',
+        '{certifier, select, none {جهة الإصدار} other {\u2068{certifier}\u2069}} غير معترف بها {market, select, none {حيث تتسوق} other {في {market}}}.',
       by_nobody:
-        'لا تعترف أي جهة في سجلنا، في أي بلد، {certifier, select, none {بجهة الاعتماد} other {بـ\u2068{certifier}\u2069}}.',
+        'لا تعترف أي جهة في سجلنا، في أي بلد، {certifier, select, none {بجهة الإصدار} other {بـ\u2068{certifier}\u2069}}.',
       out_of_scope:
-        '{certifier, select, none {الجهة المانحة} other {\u2068{certifier}\u2069}} معترف بها{recogniser, select, none {} other { من \u2068{recogniser}\u2069}}، لكن ليس لهذا النوع من المنتجات.',
+        '{certifier, select, none {جهة الإصدار} other {\u2068{certifier}\u2069}} معترف بها{recogniser, select, none {} other { من \u2068{recogniser}\u2069}}، لكن ليس لهذا النوع من المنتجات.',
       ended:
-        'انتهى الاعتراف بالجهة المانحة{recogniser, select, none {} other { من \u2068{recogniser}\u2069}}{until, select, none {} other { ({until})}}.',
-      valid_when_made: 'كانت الجهة المانحة معترفًا بها حين صُنعت هذه الدفعة.',
+        'انتهى الاعتراف بجهة الإصدار{recogniser, select, none {} other { من \u2068{recogniser}\u2069}}{until, select, none {} other { ({until})}}.',
+      valid_when_made: 'كانت جهة الإصدار معترفًا بها حين صُنعت هذه الدفعة.',
       accepted_in_transition:
         'ما زالت السلطة تقبل هذه البضاعة{rule, select, in_market {، لأنها كانت في السوق من قبل} en_route {، لأنها كانت في الطريق من قبل} contracted {، لأنها بيعت بعقد سابق} other {}}{by, select, none {} other { (حتى {by})}}.',
       not_trusted_by_profile:
-        '{certifier, select, none {الجهة المانحة} other {\u2068{certifier}\u2069}} ليست من الجهات التي تقبلها.',
+        '{certifier, select, none {جهة الإصدار} other {\u2068{certifier}\u2069}} ليست من الجهات التي تقبلها.',
     },
     slaughter: {
       not_accepted_by_profile:
@@ -145,7 +145,7 @@ export default {
     },
     serial: {
       impossible_travel: 'ظهر الرقم التسلسلي نفسه في أماكن متباعدة أكثر مما يسمح به الوقت بينها.',
-      not_registered: 'لم يضع المنتِج هذا الرقم التسلسلي على عبوة من هذه الدفعة.',
+      not_registered: 'لم يضع الصانع هذا الرقم التسلسلي على عبوة من هذه الدفعة.',
       reported_elsewhere: 'أُبلغ عن الرقم التسلسلي نفسه في مكان آخر أيضًا، ولم يتأكد ذلك.',
     },
     mass_balance: {
@@ -158,7 +158,7 @@ export default {
     },
     cold_chain: {
       exposure:
-        'خرجت درجة الحرارة عن النطاق المسموح{minutesOutside, select, none {} other { مدة {minutesOutside} دقيقة}}.{meanKineticCelsius, select, none {} other { وبلغ متوسط درجة الحرارة الحركي {meanKineticCelsius} °م.}}',
+        'خرجت درجة الحرارة عن النطاق المسموح{minutesOutside, select, none {} other { مدة {minutesOutside, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}}}.{meanKineticCelsius, select, none {} other { وبلغ متوسط درجة الحرارة الحركي {meanKineticCelsius} °م.}}',
     },
     journey: {
       before_production:
@@ -174,8 +174,8 @@ export default {
     certificate_covers_site: 'الشهادة تشمل الموقع.',
     certificate_covers_product: 'الشهادة تشمل هذا المنتج.',
     certificate_covers_batch: 'الشهادة تشمل هذه الدفعة.',
-    certifier_recognised: 'الجهة المانحة معترف بها حيث تتسوق.',
-    no_recall: 'لا سحب سارٍ.',
+    certifier_recognised: 'جهة الإصدار معترف بها حيث تتسوق.',
+    no_recall: 'لا استدعاء سارٍ.',
     no_failed_lab_result: 'لم يجد أي مختبر خللًا.',
     ingredients_reviewed: 'رُوجعت كل المكونات المعلنة.',
     serial_behaves: 'يتصرف الرقم التسلسلي كرقم عبوة واحدة.',
@@ -185,14 +185,77 @@ export default {
   limits: {
     names_product_not_pack: 'يدل هذا الرمز على المنتج لا على هذه العبوة.',
     names_batch_not_pack: 'يدل هذا الرمز على الدفعة لا على هذه العبوة.',
-    batch_not_named: 'الدفعة غير معروفة، فلم يمكن النظر في التواريخ ولا في سحب دفعات بعينها.',
+    batch_not_named: 'الدفعة غير معروفة، فلم يمكن النظر في التواريخ ولا في استدعاء دفعات بعينها.',
     market_unknown: 'لم يُنظر في الاعتراف: لا يُعرف أين تتسوق.',
     no_authority_in_market: 'لا يعرف السجل جهة للبلد الذي تتسوق فيه.',
     no_lab_result: 'لا نتيجة مختبر قائمة مسجّلة له.',
-    no_sensor_record: 'لا سجل لدرجات الحرارة.',
+    no_sensor_record: 'لم يُقيَّم سجل متصل لدرجات الحرارة من مستشعر؛ وكل درجة تظهر عند خطوة قراءة مفردة.',
     copy_cannot_be_excluded: 'ربما نُسخت الطباعة نفسها على عبوة أخرى.',
     ingredients_unknown:
       '{unknownIngredients, plural, zero {لا مكوّنات خارج معجمنا} one {مكوّن واحد ليس في معجمنا بعد} two {مكوّنان ليسا في معجمنا بعد} few {# مكوّنات ليست في معجمنا بعد} many {# مكوّنًا ليست في معجمنا بعد} other {# مكوّن ليست في معجمنا بعد}}، فلم تُراجَع المكونات كلها.',
     ingredients_alone_prove_nothing: 'المكونات وحدها لا تثبت كيف صُنع الشيء.',
+  },
+  ingredients: {
+    blood: 'دم',
+    bovine_gelatin: 'جيلاتين بقري',
+    e101: 'ريبوفلافين (E101)',
+    e120: 'القرمز، كارمين (E120)',
+    e322: 'ليسيثين (E322)',
+    e422: 'غليسيرول (E422)',
+    e441: 'جيلاتين',
+    e470: 'أملاح الأحماض الدهنية (E470)',
+    e471: 'أحادي وثنائي غليسريد الأحماض الدهنية (E471)',
+    e472: 'إسترات أحادي وثنائي الغليسريد (E472)',
+    e476: 'بولي غليسيرول بولي ريسينوليات (E476)',
+    e481: 'ستيارويل لاكتيلات الصوديوم (E481)',
+    e491: 'أحادي ستيارات السوربيتان (E491)',
+    e570: 'أحماض دهنية (E570)',
+    e572: 'ستيارات المغنيسيوم (E572)',
+    e621: 'غلوتامات أحادي الصوديوم (E621)',
+    e631: 'إينوسينات ثنائي الصوديوم (E631)',
+    e635: 'ريبونوكليوتيدات ثنائي الصوديوم (E635)',
+    e640: 'غليسين (E640)',
+    e901: 'شمع العسل (E901)',
+    e904: 'شيلاك (E904)',
+    e920: 'ل-سيستين (E920)',
+    e1105: 'ليزوزيم (E1105)',
+    e1510: 'إيثانول (E1510)',
+    e1520: 'بروبيلين غليكول (E1520)',
+    microbial_rennet: 'منفحة ميكروبية',
+    natural_flavouring: 'نكهة طبيعية',
+    pork: 'لحم خنزير',
+    pork_gelatin: 'جيلاتين الخنزير',
+    rennet: 'منفحة',
+    soya_lecithin: 'ليسيثين الصويا (E322)',
+    wine_vinegar: 'خل النبيذ',
+  },
+  sources: {
+    aliftaa_128_2009: 'دائرة الإفتاء الأردنية، القرار 128 لعام 2009 (aliftaa.jo 5793)',
+    aliftaa_128_2009_pork: 'دائرة الإفتاء الأردنية إن كان من الخنزير، القرار 128 لعام 2009 (aliftaa.jo 5793)',
+    bones_unless_certified: 'كل المصادر التي اطُّلع عليها: عظام قد تكون من الخنزير، ما لم تكن لمصدرها شهادة',
+    cpan_halal: 'قائمة CPAN: حلال',
+    cpan_haram: 'قائمة CPAN: حرام',
+    cpan_suspected: 'قائمة CPAN: مشتبه فيه',
+    enzyme_source_not_named: 'تطبيق Halalyzer: مصدر الإنزيم غير مذكور',
+    fat_of_plant_or_animal: 'كل المصادر التي اطُّلع عليها: قد يكون الدهن من نبات أو من حيوان',
+    fatwa_council_malaysia_100:
+      'المجلس الوطني للفتوى في ماليزيا، المذاكرة المئة، 4 إلى 6 يوليو 2012 (halalindustryquest.com)',
+    fatwa_council_malaysia_carrier_ethanol:
+      'المجلس الوطني للفتوى في ماليزيا: إيثانول ناقل لا يزيد على 0.5 % وليس من صناعة الخمر (يوليو 2011)',
+    kma_1360_as_they_are: 'القرار KMA 1360/2021، قائمة المعفى: النبات والمعادن والحليب والبيض والسمك كما هي',
+    kma_1360_cera: 'القرار KMA 1360/2021، قائمة المعفى: شمع العسل الأصفر والأبيض',
+    lbm_nu_east_java_2023: 'لجنة بحث المسائل لنهضة العلماء في جاوة الشرقية، سبتمبر 2023 (tvonenews.com 156164)',
+    mui_27_2013: 'فتوى مجلس العلماء الإندونيسي MUI رقم 27/2013 (food.detik.com d-2354610)',
+    mui_33_2011: 'فتوى مجلس العلماء الإندونيسي MUI رقم 33/2011',
+    mui_hair_and_feather: 'مجلس العلماء الإندونيسي MUI: الشعر محرّم والريش مباح (food.detik.com d-2966136)',
+    muis_faq: 'مجلس MUIS في سنغافورة، أسئلة وأجوبة (eservices.muis.gov.sg)',
+    muis_faq_rennet: 'مجلس MUIS في سنغافورة: حلال إن ذُبح العجل بحسب الأحكام (eservices.muis.gov.sg)',
+    naqiy_doubtful: 'أحكام Naqiy: مشكوك فيه',
+    naqiy_halal: 'أحكام Naqiy: حلال',
+    naqiy_schools_differ: 'أحكام Naqiy: تختلف المذاهب',
+    often_of_meat_or_fish: 'قاعدة Open Food Facts: كثيرًا ما يكون من اللحم أو السمك',
+    quran_5_3: 'القرآن الكريم، المائدة 3 (الميتة والدم ولحم الخنزير)',
+    slaughtered_by_the_rules: 'جهات إصدار الشهادات: من حيوان ذُبح بحسب الأحكام فقط',
+    yeast_fish_meat_or_plants: 'قاعدة Open Food Facts: قد يكون من الخميرة أو السمك أو اللحم أو النبات',
   },
 } as const satisfies Words<typeof english>;

@@ -24,6 +24,8 @@ export default {
   sourced: '{source}, as of {date}',
   by: { title: 'Recognitions of {name} by others', none: 'None on record.' },
   of: { title: 'Recognitions by {name} of others', none: 'None on record.' },
+  onlyFor: 'For {categories}',
+  notFor: 'Not for {categories}',
   since: 'Since {day}',
   until: 'until {day}',
   noBeginning: 'The source names no beginning',

@@ -19,14 +19,14 @@ export default {
     borders: 'Borders are drawn for orientation and are not authoritative.',
     sources: 'Map: Natural Earth. Places: {places}.',
     inWords: 'The route in words',
-    stop: '{place}: {kilometres, number, ::.0} km from the step before',
-    stopAbout: '{place}: about {kilometres, number, ::.0} km from the step before',
-    stopFirst: '{place}: the route begins here',
-    stopUnknown: '{place}: distance not known',
+    stop: '<name>{place}</name>: {kilometres, number, ::.0} km from the step before',
+    stopAbout: '<name>{place}</name>: about {kilometres, number, ::.0} km from the step before',
+    stopFirst: '<name>{place}</name>: the route begins here',
+    stopUnknown: '<name>{place}</name>: distance not known',
     show: 'Show on the map',
   },
   located: {
-    about: 'Approximate: the town {town}, found by the address.',
+    about: 'Approximate: the town <name>{town}</name>, found by the address.',
     searching: 'Looking for the place of this address…',
     unknown: 'The place of this address could not be found, so the step is not on the map.',
     failed: 'The place of this address could not be looked up. The step is not on the map.',
@@ -46,7 +46,7 @@ export default {
     methodBody:
       'Distance of each leg times a published factor for its means of transport. Distances are great circles, so real routes are longer. Farming, slaughter, packing and cooling are not counted.',
     assumedBody: 'Where nobody recorded the means of transport, it is assumed from distance and time.',
-    source: 'Factors: {title}, {publisher}.',
+    source: 'Factors: <name>{title}, {publisher}</name>.',
     factor: '{mode}: {factor, number, ::.00000} kg CO₂e per tonne and kilometre',
     unknownLegs:
       '{count, plural, one {One leg is not counted, because a place is not known.} other {# legs are not counted, because a place is not known.}}',
@@ -59,7 +59,7 @@ export default {
     hours: '{hours, plural, one {one hour} other {# hours}}',
     longest: 'Longest stretch',
     observed: 'Watched by sensors',
-    none: 'No sensor series is recorded, only single temperatures at the steps.',
+    none: 'No continuous record of a sensor was assessed; a temperature shown at a step is a single reading.',
     assessedElsewhere: 'The sensor readings behind this assessment are not on record here.',
     silence: 'Where readings are more than {minutes, number} minutes apart, nothing is said of the time between them.',
     finding:
@@ -68,7 +68,7 @@ export default {
   ancestors: {
     of: 'Earlier batch: <name>{product}</name>, <code>{batch}</code>',
     term: 'Earlier batch',
-    journeyOf: 'Journey of {product}',
+    journeyOf: 'Journey of <name>{product}</name>',
     distance: '{kilometres, number, ::.0} km from the step before of the same batch',
     aboutDistance: 'about {kilometres, number, ::.0} km from the step before of the same batch',
     ownOnly: 'Only the steps of this batch itself are counted, not those of what it was made from.',

@@ -1,6 +1,7 @@
 // Words for what the rules decided: states, reasons, checks and limits. Without a valid certificate a product
 // is never called halal here, and a code that behaves like a copy is an exception to check, never an accusation.
 // Arguments of reasons come from `reasonArguments`: what is not known arrives as `none`.
+import type { IngredientNameCode, RulingSourceCode } from '@amanah/core/products';
 import type { CheckCode, LimitCode, ReasonCode, VerdictState } from '@amanah/core/verification';
 import type { ByCode } from '../words.ts';
 import headlines from './headlines.ts';
@@ -59,7 +60,7 @@ const reasons = {
     reinstated:
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} was suspended earlier and put in force again{on, select, none {} other { on {on}}}.',
     expired:
-      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} ended{validUntil, select, none {} other { on {validUntil}}}{days, select, none {} 1 {, one day ago} other {, {days} days ago}}.',
+      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} ended{validUntil, select, none {} other { on {validUntil}}}{days, select, none {} other {, {days, plural, one {one day} other {# days}} ago}}.',
     expired_valid_when_made:
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} has ended{validUntil, select, none {} other { ({validUntil})}}, but was in force when this batch was made{madeOn, select, none {} other { on {madeOn}}}.',
     not_yet_valid:
@@ -130,7 +131,7 @@ const reasons = {
   fraud: { open: 'A case about this product is open.', confirmed: 'A case about this product was confirmed.' },
   cold_chain: {
     exposure:
-      'The temperature was outside the permitted range{minutesOutside, select, none {} other { for {minutesOutside} minutes}}.{meanKineticCelsius, select, none {} other { Its mean kinetic temperature was {meanKineticCelsius} °C.}}',
+      'The temperature was outside the permitted range{minutesOutside, select, none {} other { for {minutesOutside, plural, one {one minute} other {# minutes}}}}.{meanKineticCelsius, select, none {} other { Its mean kinetic temperature was {meanKineticCelsius} °C.}}',
   },
   journey: {
     before_production:
@@ -163,12 +164,81 @@ const limits = {
   market_unknown: 'Recognition was not judged: it is not known where you shop.',
   no_authority_in_market: 'The register knows no authority for the country where you shop.',
   no_lab_result: 'No laboratory result that stands is on record for it.',
-  no_sensor_record: 'No temperature record is on file.',
+  no_sensor_record:
+    'No continuous temperature record of a sensor was assessed; a temperature shown at a step is a single reading.',
   copy_cannot_be_excluded: 'The print itself could have been copied onto another pack.',
   ingredients_unknown:
     '{unknownIngredients, plural, one {One ingredient is} other {# ingredients are}} not in our lexicon yet, so not all of them were reviewed.',
   ingredients_alone_prove_nothing: 'Ingredients alone do not prove how something was made.',
 } as const satisfies Record<LimitCode, string>;
+
+/** Of labels that say the same everywhere; others stay as they were written. */
+const ingredients = {
+  blood: 'Blood',
+  bovine_gelatin: 'Gelatin (bovine)',
+  e101: 'Riboflavin (E101)',
+  e120: 'Carmines (E120)',
+  e322: 'Lecithins (E322)',
+  e422: 'Glycerol (E422)',
+  e441: 'Gelatin',
+  e470: 'Salts of fatty acids (E470)',
+  e471: 'Mono- and diglycerides of fatty acids (E471)',
+  e472: 'Esters of mono- and diglycerides (E472)',
+  e476: 'Polyglycerol polyricinoleate (E476)',
+  e481: 'Sodium stearoyl lactylate (E481)',
+  e491: 'Sorbitan monostearate (E491)',
+  e570: 'Fatty acids (E570)',
+  e572: 'Magnesium stearate (E572)',
+  e621: 'Monosodium glutamate (E621)',
+  e631: 'Disodium inosinate (E631)',
+  e635: 'Disodium 5′-ribonucleotides (E635)',
+  e640: 'Glycine (E640)',
+  e901: 'Beeswax (E901)',
+  e904: 'Shellac (E904)',
+  e920: 'L-cysteine (E920)',
+  e1105: 'Lysozyme (E1105)',
+  e1510: 'Ethanol (E1510)',
+  e1520: 'Propylene glycol (E1520)',
+  microbial_rennet: 'Microbial rennet',
+  natural_flavouring: 'Natural flavouring',
+  pork: 'Pork',
+  pork_gelatin: 'Gelatin (pork)',
+  rennet: 'Rennet',
+  soya_lecithin: 'Soya lecithin (E322)',
+  wine_vinegar: 'Wine vinegar',
+} as const satisfies Record<IngredientNameCode, string>;
+
+/** Who says so of an ingredient, and where. */
+const sources = {
+  aliftaa_128_2009: 'the Iftaa’ Department of Jordan, resolution 128 of 2009 (aliftaa.jo 5793)',
+  aliftaa_128_2009_pork:
+    'the Iftaa’ Department of Jordan where it is of pork, resolution 128 of 2009 (aliftaa.jo 5793)',
+  bones_unless_certified: 'all sources read: bones, possibly of pork, unless their source is certified',
+  cpan_halal: 'CPAN list: HALAL',
+  cpan_haram: 'CPAN list: HARAM',
+  cpan_suspected: 'CPAN list: SUSPECTED',
+  enzyme_source_not_named: 'Halalyzer: the source of the enzyme is not named',
+  fat_of_plant_or_animal: 'all sources read: the fat may be of plant or animal origin',
+  fatwa_council_malaysia_100:
+    'the National Fatwa Council of Malaysia, 100th muzakarah, 4 to 6 July 2012 (halalindustryquest.com)',
+  fatwa_council_malaysia_carrier_ethanol:
+    'the National Fatwa Council of Malaysia: carrier ethanol up to 0.5 %, not from wine-making (July 2011)',
+  kma_1360_as_they_are: 'KMA 1360/2021, exempt list: plants, minerals, milk, eggs and fish as they are',
+  kma_1360_cera: 'KMA 1360/2021, exempt list: cera flava and cera alba',
+  lbm_nu_east_java_2023: 'LBM NU East Java, September 2023 (tvonenews.com 156164)',
+  mui_27_2013: 'MUI fatwa 27/2013 (food.detik.com d-2354610)',
+  mui_33_2011: 'MUI fatwa 33/2011',
+  mui_hair_and_feather: 'MUI: hair forbidden, feather allowed (food.detik.com d-2966136)',
+  muis_faq: 'MUIS, questions and answers (eservices.muis.gov.sg)',
+  muis_faq_rennet: 'MUIS: halal where the calf was slaughtered by the rules (eservices.muis.gov.sg)',
+  naqiy_doubtful: 'Naqiy rulings: doubtful',
+  naqiy_halal: 'Naqiy rulings: halal',
+  naqiy_schools_differ: 'Naqiy rulings: schools differ',
+  often_of_meat_or_fish: 'Open Food Facts: often from meat or fish',
+  quran_5_3: 'the Qur’an, 5:3 (carrion, blood, the flesh of swine)',
+  slaughtered_by_the_rules: 'certification bodies: only from animals slaughtered by the rules',
+  yeast_fish_meat_or_plants: 'Open Food Facts: may come from yeast, fish, meat or plants',
+} as const satisfies Record<RulingSourceCode, string>;
 
 /** Of a page, wherever its address is shared: what it is about, never the answer. */
 const link = {
@@ -203,4 +273,15 @@ const pages = {
   },
 };
 
-export default { link, pages, states, headlines, notVerified: 'Not Verified', reasons, checks, limits } as const;
+export default {
+  link,
+  pages,
+  states,
+  headlines,
+  notVerified: 'Not Verified',
+  reasons,
+  checks,
+  limits,
+  ingredients,
+  sources,
+} as const;

@@ -35,6 +35,8 @@ describe('The register of authorities', () => {
       recognised: 'HFA',
       until: '2019-01-22',
       scope: 'Processing 1, 2, 3 excluding animal slaughtering',
+      categories: null,
+      excludedCategories: ['meat', 'poultry'],
     });
   });
 

@@ -110,6 +110,8 @@ export function createAuthorities(deps: {
           recognisedId: recognitions.recognisedId,
           recognised: recognised.shortName,
           scope: recognitions.scope,
+          categories: recognitions.categories,
+          excludedCategories: recognitions.excludedCategories,
           from: recognitions.validFrom,
           until: recognitions.validUntil,
           status: recognitions.status,

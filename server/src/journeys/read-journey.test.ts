@@ -13,6 +13,17 @@ afterAll(() => app.close());
 
 const read = () => app.browser().call(journey, { params: { code } });
 
+it('says at the step where the animals became meat how they were slaughtered, as a code', async () => {
+  const { steps } = await read();
+  expect(steps.map(({ type, slaughterMethod }) => [type, slaughterMethod])).toEqual([
+    ['farm', undefined],
+    ['processing', 'no_stun'],
+    ['packaging', undefined],
+    ['distribution', undefined],
+    ['retail', undefined],
+  ]);
+});
+
 async function batchOfCode() {
   const { rows } = await app.database.pool.query<{
     gtin: string;

@@ -4,7 +4,8 @@ import type { Journey } from '@amanah/api/journeys';
 import { namesOf, parseCode, scanCode } from '@amanah/core/codes';
 import { type Realm, realms } from '@amanah/core/organisations';
 import { distanceKilometres, toOneDecimal } from '@amanah/core/places';
-import { integer, nullable, text, textOf } from '../platform/database/columns.ts';
+import { slaughterMethods } from '@amanah/core/products';
+import { boolean, integer, nullable, text, textOf } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import { shownTo } from '../platform/database/realms.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -25,13 +26,16 @@ const journeyOf = statement(
     brand: text,
     producer_name: text,
     step_count: integer,
+    slaughter_method: nullable(textOf(slaughterMethods)),
+    is_others: boolean,
     ...stepColumns,
   },
   `select b.realm, b.code, b.gtin, b.batch_number, p.name as product_name, p.brand, o.name as producer_name,
+     b.slaughter_method,
      p.least_temperature_celsius as least, p.most_temperature_celsius as most,
      (select count::int from batches.counted_steps(b.id)) as step_count,
      e.id, e.step, e.name, e.address, e.status, e.occurred_at, e.temperature_celsius, e.latitude, e.longitude,
-     e.certificate_id, k.number as certificate_number, e.notes, e.event_hash
+     e.certificate_id, k.number as certificate_number, e.notes, e.event_hash, e.is_others
    from batches.named($1, $2, $3, $4, $5::text[]) n join batches.public_batches b on b.id = n.id
    join products.catalogue p on p.gtin = b.gtin
    join organisations.organisation_names o on o.id = b.producer_id
@@ -68,6 +72,8 @@ export async function readJourney(
     }),
   ]);
   const distances = rows.map((row, index) => distanceFrom(rows[index - 1], row));
+  const slaughter = first.slaughter_method;
+  const slaughtered = rows.find(({ step, is_others: isOthers }) => step === 'processing' && !isOthers)?.id;
   const begun = rows.filter((row) => row.status !== 'pending');
   return {
     code: codeOf(first),
@@ -77,7 +83,10 @@ export async function readJourney(
     producerName: first.producer_name,
     steps: inTime([
       ...stepsOfAncestors(ancestors.steps),
-      ...rows.map((row, index) => stepOf(row, distances[index] ?? null)),
+      ...rows.map((row, index) => ({
+        ...stepOf(row, distances[index] ?? null),
+        ...(slaughter !== null && row.id === slaughtered && { slaughterMethod: slaughter }),
+      })),
     ]),
     ...(ancestors.isComplete ? {} : { isCutShort: true }),
     ...(first.step_count > rows.length ? { stepCount: first.step_count } : {}),

@@ -18,7 +18,7 @@ export function useHeadlineWords(): (headline: Headline) => HeadlineWords {
   return useCallback(
     ({ code, details }) => {
       // Every headline may ask for any of these arguments; the union of all sentences is more than the checker can follow.
-      const say = t as unknown as (key: string, values: Readonly<Record<string, string>>) => string;
+      const say = t as unknown as (key: string, values: Readonly<Record<string, string | number>>) => string;
       const values = reasonArguments(details, speech);
       return { word: say(`${code}.word`, values), sentence: say(`${code}.sentence`, values) };
     },

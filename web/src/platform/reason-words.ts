@@ -16,6 +16,8 @@ export interface CodedReason {
 /** Days, countries and numbers as the reader writes them. */
 export function useReasonSpeech(): ReasonSpeech {
   const format = useFormatter();
+  const ingredients = useTranslations('verdict.ingredients');
+  const sources = useTranslations('verdict.sources');
   const { longDay } = useDayWords();
   const { locale } = useLanguage();
   return useMemo(
@@ -23,8 +25,11 @@ export function useReasonSpeech(): ReasonSpeech {
       day: longDay,
       country: (country: string) => nameCountry(country, locale),
       number: (value: number) => format.number(value),
+      ingredient: ingredients,
+      source: sources,
+      list: (parts: readonly string[]) => format.list([...parts]),
     }),
-    [format, longDay, locale],
+    [format, ingredients, sources, longDay, locale],
   );
 }
 
@@ -34,7 +39,7 @@ export function useReasonSentence(): (reason: CodedReason) => string {
   return useCallback(
     ({ code, details }) => {
       // Every reason may ask for any of these arguments; the union of all sentences is more than the checker can follow.
-      const say = t as unknown as (key: string, values: Readonly<Record<string, string>>) => string;
+      const say = t as unknown as (key: string, values: Readonly<Record<string, string | number>>) => string;
       return say(code, reasonArguments(details, speech));
     },
     [t, speech],

@@ -8,6 +8,7 @@ import { invitationQuery } from '../features/organisations/members/queries.ts';
 import { patterns } from '../paths.ts';
 import { api } from '../platform/api.ts';
 import { useFailureWords } from '../platform/failure.ts';
+import { isolated } from '../platform/isolated.ts';
 import { readSearch, textOf } from '../platform/search-text.ts';
 import { SecondStepNotice, useSecondStepMissing } from '../platform/second-step-notice.tsx';
 import { useAuth } from '../platform/session.tsx';
@@ -91,7 +92,9 @@ function Invitation({ token }: { readonly token: string }) {
   const { organisation, right, invitedBy, expiresAt } = invitation.data;
   return (
     <div className="flex flex-col items-start gap-5 p-2">
-      <h1 className="text-xl [overflow-wrap:anywhere]">{t('heading', { inviter: invitedBy, organisation })}</h1>
+      <h1 className="text-xl [overflow-wrap:anywhere]">
+        {t('heading', { inviter: isolated(invitedBy), organisation: isolated(organisation) })}
+      </h1>
       <p>{t('body', { right: rights(right), day: format.dateTime(new Date(expiresAt), 'day') })}</p>
       {user ? (
         <>

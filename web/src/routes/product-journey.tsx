@@ -16,6 +16,7 @@ import { GoodsAnswer } from '../features/verification/goods-answer.tsx';
 import { patterns, sampleJourneyCode } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
 import { FailedQuery } from '../platform/failed-query.tsx';
+import { isolated } from '../platform/isolated.ts';
 import { readSearch, textOf } from '../platform/search-text.ts';
 import { warm } from '../platform/visit.ts';
 import { Page } from '../shell/page.tsx';
@@ -149,7 +150,7 @@ function Heading({ journey, code, isSample }: HeadingProps) {
                 {t('batch')} <Code>{journey.batchNumber}</Code>
               </span>
               <span className="max-sm:hidden"> · </span>
-              <span className="max-sm:block">{t('producer', { name: journey.producerName })}</span>
+              <span className="max-sm:block">{t('producer', { name: isolated(journey.producerName) })}</span>
             </>
           ) : (
             <Code>{code}</Code>
@@ -197,7 +198,7 @@ function Steps({ code, steps, choice }: StepsProps) {
     <section aria-label={t('stepsTitle')}>
       <h2 className="sr-only">{t('stepsTitle')}</h2>
       <p role="status" className="sr-only">
-        {answer.data.productName}: {t('recorded', { count: answer.data.steps.length })}
+        <bdi>{answer.data.productName}</bdi>: {t('recorded', { count: answer.data.steps.length })}
       </p>
       {answer.data.isCutShort ? (
         <div className="mb-4">

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
 import { useFailureWords } from '../../platform/failure.ts';
+import { isolated } from '../../platform/isolated.ts';
 import { FlipCard } from '../../ui/flip-card.tsx';
 import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { useAuthorityWords } from './authority-words.ts';
@@ -94,11 +95,13 @@ function AuthorityCard({ authority }: { readonly authority: Authority }) {
       }
       back={
         <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-auto text-sm">
-          <h3 className="text-base">{authority.shortName}</h3>
+          <h3 className="text-base">
+            <bdi>{authority.shortName}</bdi>
+          </h3>
           <dl className="flex flex-col gap-2">
             <div>
               <dt className="text-ink-soft">{t('schemes')}</dt>
-              <dd dir="auto">{authority.schemes.length > 0 ? authority.schemes.join(', ') : t('noSchemes')}</dd>
+              <dd>{authority.schemes.length > 0 ? <bdi>{authority.schemes.join(', ')}</bdi> : t('noSchemes')}</dd>
             </div>
           </dl>
           {authority.notes ? (
@@ -113,7 +116,7 @@ function AuthorityCard({ authority }: { readonly authority: Authority }) {
               target="_blank"
               className="text-brand-ink underline underline-offset-2"
             >
-              {t('website', { name: authority.shortName })}
+              {t('website', { name: isolated(authority.shortName) })}
             </a>
           ) : null}
           <Link
@@ -121,7 +124,7 @@ function AuthorityCard({ authority }: { readonly authority: Authority }) {
             params={{ id: authority.id }}
             className="text-brand-ink underline underline-offset-2"
           >
-            {t('recognition', { name: authority.shortName })}
+            {t('recognition', { name: isolated(authority.shortName) })}
           </Link>
           <p className="mt-auto text-xs text-ink-faint [overflow-wrap:anywhere]">
             {t('source', words.source(authority))}

@@ -8,13 +8,19 @@ import { useDayWords } from '../../platform/use-day-words.ts';
 
 const kinds = ['certifier', 'accreditor', 'recogniser', 'fatwa_council'] as const;
 
+/** A state certifier is a certifier; that it speaks for its country is said beside it. */
+const kindOf = (role: string) =>
+  role
+    .toLowerCase()
+    .replace(/^state /, '')
+    .replaceAll(/[\s-]/g, '_');
+
 export function useAuthorityWords() {
   const t = useTranslations('landing.authorities');
   const { day } = useDayWords();
   const { locale } = useLanguage();
   return {
-    kind: ({ role }: Authority): string =>
-      t(`kinds.${kinds.find((one) => one === role.replaceAll(/[\s-]/g, '_').toLowerCase()) ?? 'other'}`),
+    kind: ({ role }: Authority): string => t(`kinds.${kinds.find((one) => one === kindOf(role)) ?? 'other'}`),
     country: ({ country }: Authority): string => nameCountry(country, locale),
     /** null: none, or no address of the web. */
     website: ({ website }: Authority): string | null =>

@@ -19,6 +19,8 @@ const edge: Recognition = {
   recognisedId: 'certifier',
   recognised: 'Certifier',
   scope: 'Everything',
+  categories: null,
+  excludedCategories: [],
   from: '2020-01-01',
   until: null,
   status: 'in force',

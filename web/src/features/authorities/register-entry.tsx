@@ -3,7 +3,7 @@ import type { Authority, Recognition } from '@amanah/api/authorities';
 import { isRecognisedOn, isRecognitionOver } from '@amanah/core/authorities';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { isolated } from '../../platform/isolated.ts';
@@ -17,6 +17,8 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { EmptyState, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { useAuthorityWords } from './authority-words.ts';
 import { authoritiesQuery } from './queries.ts';
+
+type Category = Parameters<ReturnType<typeof useTranslations<'general.categories'>>>[0];
 
 export function RegisterEntry({ id }: { readonly id: string }) {
   const t = useTranslations('authorities');
@@ -146,6 +148,11 @@ function Edge({
 }) {
   const t = useTranslations('authorities');
   const { day } = useDayWords();
+  const categories = useTranslations('general.categories');
+  const format = useFormatter();
+  // One that this page has no word for yet is named by its code.
+  const named = (codes: readonly string[]) =>
+    format.list(codes.map((code) => (categories.has(code as Category) ? categories(code as Category) : code)));
   const state = useStateOf(edge);
   return (
     <li className="py-3">
@@ -158,8 +165,13 @@ function Edge({
         </Badge>
       </p>
       <p>
-        <bdi>{edge.scope}</bdi>
+        {/* As are the notes, it is written in English by whoever collects the facts. */}
+        <bdi lang="en">{edge.scope}</bdi>
       </p>
+      {edge.categories === null ? null : <p>{t('onlyFor', { categories: named(edge.categories) })}</p>}
+      {edge.excludedCategories.length === 0 ? null : (
+        <p>{t('notFor', { categories: named(edge.excludedCategories) })}</p>
+      )}
       <p className="text-sm text-ink-soft">
         {edge.from === null ? t('noBeginning') : t('since', { day: day(edge.from) })}
         {edge.until === null ? null : <> · {t('until', { day: day(edge.until) })}</>}

@@ -8,12 +8,12 @@ import { urlOfDidWeb } from '@amanah/core/statements';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { logFileAddress } from '../../paths.ts';
+import { isolated } from '../../platform/isolated.ts';
 import { saveBytes } from '../../platform/save-bytes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import type { Checked } from './run-checks.ts';
-import { isolate } from './rung-words.ts';
 
 export function NotProven({
   checked,
@@ -108,7 +108,7 @@ export function Sources({ document, subject }: { readonly document: EvidenceDocu
   });
   const links: readonly (readonly [string | null, string])[] = [
     ...document.issuers.map(
-      ({ did, name }) => [addressOf(urlOfDidWeb(did)), t('didDocument', { name: isolate(name) })] as const,
+      ({ did, name }) => [addressOf(urlOfDidWeb(did)), t('didDocument', { name: isolated(name) })] as const,
     ),
     ...lists.map(([purpose, url]) => [addressOf(url), t(purpose)] as const),
     [logFileAddress('checkpoint'), t('checkpoint')],

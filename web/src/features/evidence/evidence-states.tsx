@@ -2,18 +2,18 @@
 // food; the last is as loud as a failed check.
 import { useTranslations } from 'use-intl';
 import type { FailureWords } from '../../platform/failure.ts';
+import { isolated } from '../../platform/isolated.ts';
 import { Card } from '../../ui/card.tsx';
 import { Seal } from '../../ui/seal.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { WhatToDo } from './outcome-band.tsx';
-import { isolate } from './rung-words.ts';
 
 export function NoEvidence({ asked, action }: { readonly asked: string; readonly action: React.ReactNode }) {
   const t = useTranslations('evidence.notFound');
   return (
     <Card>
       <EmptyState title={t('title')} headingLevel={1} icon="question" action={action}>
-        <p className="[overflow-wrap:anywhere]">{t('body', { asked: isolate(asked) })}</p>
+        <p className="[overflow-wrap:anywhere]">{t('body', { asked: isolated(asked) })}</p>
       </EmptyState>
     </Card>
   );

@@ -2,6 +2,7 @@
 import type { Check } from '@amanah/core/evidence';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { isolated } from '../../platform/isolated.ts';
 import type { KnownLog } from '../../platform/log-memory.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -10,7 +11,7 @@ import { Seal } from '../../ui/seal.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import type { Checked } from './run-checks.ts';
 import { outcomeStyles } from './rung-styles.ts';
-import { isolate, useRungSentences } from './rung-words.ts';
+import { useRungSentences } from './rung-words.ts';
 
 export interface OutcomeBandProps {
   /** Null while the first check runs. */
@@ -76,13 +77,13 @@ export function OutcomeBand({ checked, subject, replacedLog, isChecking, onCheck
           {replacedLog ? (
             <Failure title={t('otherLog.title')}>
               {t('otherLog.body', {
-                name: isolate(replacedLog.checkpoint.origin),
+                name: isolated(replacedLog.checkpoint.origin),
                 date: format.dateTime(new Date(replacedLog.since), 'day'),
               })}
             </Failure>
           ) : null}
           {checked.isSubjectSigned === false ? (
-            <Failure title={t('otherSubject.title')}>{t('otherSubject.body', { asked: isolate(subject) })}</Failure>
+            <Failure title={t('otherSubject.title')}>{t('otherSubject.body', { asked: isolated(subject) })}</Failure>
           ) : null}
         </WhatFailed>
       ) : null}

@@ -1,6 +1,7 @@
 // What a rung says to a shopper: one sentence when it holds, the sentence of each code when it does not.
 import type { Check } from '@amanah/core/evidence';
 import { useFormatter, useTranslations } from 'use-intl';
+import { isolated } from '../../platform/isolated.ts';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { inOrderOfWeight } from './code-weight.ts';
 
@@ -25,9 +26,6 @@ export const isInstant = (value: string | number): value is string =>
 /** The last day of a term: its end is exclusive, so at midnight it is the day before. */
 export const lastMomentBefore = (validUntil: string): string => new Date(Date.parse(validUntil) - 1).toISOString();
 
-/** Keeps a stranger's text from turning the sentence around it, also in a right-to-left language. */
-export const isolate = (text: string): string => `\u2068${text}\u2069`;
-
 /** What was scanned, as far as the scope can be compared with it. */
 export type Compared = 'product' | 'nothing_scanned' | 'code_without_product';
 
@@ -45,7 +43,7 @@ export function useRungSentences(): (
   const spell = (argument: (typeof argumentNames)[number], value: string | number | undefined): string => {
     if (value === undefined || value === '') return 'none';
     if (typeof value === 'number') return format.number(value);
-    if (!isInstant(value)) return isolate(value);
+    if (!isInstant(value)) return isolated(value);
     return longDay(argument === 'validUntil' ? lastMomentBefore(value) : value);
   };
   return ({ name, result, codes, details }, { compared, code }, hasValues) => {
@@ -55,7 +53,7 @@ export function useRungSentences(): (
     const open =
       name !== 'scope' || compared === 'product'
         ? []
-        : [compared === 'nothing_scanned' ? t('notScanned') : t('codeWithoutProduct', { code: isolate(code ?? '') })];
+        : [compared === 'nothing_scanned' ? t('notScanned') : t('codeWithoutProduct', { code: isolated(code ?? '') })];
     if (result === 'skipped') return [name === 'memory' ? t('firstVisit') : t('results.skipped')];
     if (codes.length > 0) return [...inOrderOfWeight(codes).map((one) => say(`codes.${one}`, values)), ...open];
     return [open.length > 0 ? t('inForce') : say(`checks.${name}.passed`, values), ...open];

@@ -3,13 +3,14 @@
 import { contentOf, type EvidenceDocument, findEnd } from '@amanah/core/evidence';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { isolated } from '../../platform/isolated.ts';
 import { RealmBadge } from '../../platform/realm-badge.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
 import { Notice, Skeleton } from '../../ui/states.tsx';
-import { isolate, lastMomentBefore } from './rung-words.ts';
+import { lastMomentBefore } from './rung-words.ts';
 
 const contentsOf = ({ certificates }: EvidenceDocument) =>
   certificates.flatMap((certificate) => contentOf(certificate) ?? []);
@@ -97,7 +98,7 @@ export function AnnouncedEnds({ document }: { readonly document: EvidenceDocumen
       <Notice key={id} tone="amber" icon="clock" className="max-w-3xl">
         <p className="font-medium">
           {t(announcedEnd.cause, {
-            number: isolate(number),
+            number: isolated(number),
             lastDay: longDay(announcedEnd.lastDay),
           })}
         </p>
@@ -110,7 +111,7 @@ export function AnnouncedEnds({ document }: { readonly document: EvidenceDocumen
 /** Shown where nothing signed bears the name in the address. */
 export function NotSignedName({ asked }: { readonly asked: string }) {
   const t = useTranslations('evidence');
-  return <>{t('subjectNotSigned', { asked: isolate(asked) })}</>;
+  return <>{t('subjectNotSigned', { asked: isolated(asked) })}</>;
 }
 
 /** The same measures, before anything is known. */

@@ -7,6 +7,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { IntlProvider } from 'use-intl';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../platform/api.ts';
+import { PasskeyCancelled } from '../../platform/passkey.ts';
 import { queryClient } from '../../platform/query.ts';
 import { toasts } from '../../ui/toast-queue.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -73,6 +75,33 @@ it('An answer without words of the server is said by the fallback of the specifi
       expect.objectContaining({ title: 'Sign In Failed', description: 'Login failed' }),
     ),
   );
+});
+
+it('What is neither is said in the form too', async () => {
+  open('en-GB', english);
+  signIn.mockRejectedValueOnce(new RequestFailed(502, '502: Bad Gateway', null));
+  press('Sign In');
+  expect((await screen.findByRole('alert')).textContent).toBe('Login failed');
+});
+
+describe('A passkey', () => {
+  beforeEach(() => vi.stubGlobal('PublicKeyCredential', () => undefined));
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    [new PasskeyCancelled('NotAllowedError'), 'The device did not confirm.'],
+    [refusal('identity.invalid_credentials', 401), 'identity.invalid_credentials'],
+  ])('that does not sign in says so below its button, not by a toast', async (failure, words) => {
+    const show = vi.spyOn(toasts, 'show');
+    vi.spyOn(api, 'call').mockRejectedValueOnce(failure);
+    open('en-GB', english);
+    press('Sign in with a passkey');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe(words);
+    const button = screen.getByRole('button', { name: 'Sign in with a passkey' });
+    expect(button.parentElement?.contains(alert)).toBe(true);
+    expect(show).not.toHaveBeenCalled();
+  });
 });
 
 describe('After too many wrong passwords', () => {

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { useFailureWords } from '../../platform/failure.ts';
-import { FormBody, useForm } from '../../platform/form.tsx';
+import { FormBody, FormFailure, useForm } from '../../platform/form.tsx';
 import { answerWithPasskey, knowsPasskeys, PasskeyCancelled } from '../../platform/passkey.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,6 +28,8 @@ export function SignInForm({ onSignedIn, onForgotten, onSecondStep }: SignInForm
   const { signIn } = useAuth();
   const [waitSeconds, setWaitSeconds] = useState<number | null>(null);
   const emailFault = useEmailFault();
+  const explain = (failure: Error) =>
+    failure instanceof RequestFailed && !failure.problem ? t('toasts.signInFallback') : undefined;
   const sending = useMutation({
     mutationFn: signIn,
     onMutate: () => setWaitSeconds(null),
@@ -40,7 +42,7 @@ export function SignInForm({ onSignedIn, onForgotten, onSecondStep }: SignInForm
       onSignedIn();
     },
     onError: (failure) => {
-      const code = failure instanceof RequestFailed ? failure.problem?.code : undefined;
+      const code = codeOf(failure);
       if (code === 'identity.second_step_needed') return onSecondStep();
       if (failure instanceof RequestFailed && code === 'identity.too_many_tries')
         return setWaitSeconds(failure.problem?.retryAfterSeconds ?? 1);
@@ -48,9 +50,7 @@ export function SignInForm({ onSignedIn, onForgotten, onSecondStep }: SignInForm
         title: t('toasts.signInFailed'),
         description: isRefused(failure)
           ? t('toasts.invalidCredentials')
-          : failure instanceof RequestFailed && !failure.problem
-            ? t('toasts.signInFallback')
-            : failureWords(failure).body,
+          : (explain(failure) ?? failureWords(failure).body),
         tone: 'destructive',
       });
     },
@@ -62,6 +62,7 @@ export function SignInForm({ onSignedIn, onForgotten, onSecondStep }: SignInForm
       password: password === '' ? t('faults.required') : undefined,
     }),
     sending,
+    explain,
     onSubmit: (body) => sending.mutate(body),
   });
   const password = form.field('password');
@@ -78,7 +79,11 @@ export function SignInForm({ onSignedIn, onForgotten, onSecondStep }: SignInForm
         showLabel={t('showPassword')}
         hideLabel={t('hidePassword')}
       />
-      {waitSeconds === null ? null : (
+      {waitSeconds === null ? (
+        hasOwnPlace(sending.error) ? null : (
+          <FormFailure form={form} />
+        )
+      ) : (
         <TooManyTries seconds={waitSeconds} onReset={() => onForgotten(form.entries.email)} />
       )}
       <Button type="submit" wide isPending={sending.isPending} pendingLabel={t('signingIn')}>
@@ -92,39 +97,46 @@ export function SignInForm({ onSignedIn, onForgotten, onSecondStep }: SignInForm
   );
 }
 
-const isRefused = (failure: Error | null): boolean =>
-  failure instanceof RequestFailed && failure.problem?.code === 'identity.invalid_credentials';
+const codeOf = (failure: Error | null) => (failure instanceof RequestFailed ? failure.problem?.code : undefined);
+const isRefused = (failure: Error | null): boolean => codeOf(failure) === 'identity.invalid_credentials';
 
+/** Said at the password, by the wait, or by the next page. */
+const hasOwnPlace = (failure: Error | null): boolean =>
+  isRefused(failure) ||
+  codeOf(failure) === 'identity.too_many_tries' ||
+  codeOf(failure) === 'identity.second_step_needed';
+
+/** What went wrong with it is said at it. */
 function PasskeyButton({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const t = useTranslations('identity');
   const failureWords = useFailureWords();
   const { adopt } = useAuth();
-  const [isAsking, setIsAsking] = useState(false);
-  const signIn = async () => {
-    setIsAsking(true);
-    try {
+  const sending = useMutation({
+    mutationFn: async () => {
       const options = await api.call(passkeySignInOptions, {});
-      const user = adopt(await api.call(signInWithPasskey, { body: { response: await answerWithPasskey(options) } }));
+      return adopt(await api.call(signInWithPasskey, { body: { response: await answerWithPasskey(options) } }));
+    },
+    onSuccess: (user) => {
       toasts.show({
         title: t('toasts.welcomeBack'),
         description: t('toasts.signedInAs', { username: user.username }),
         tone: 'good',
       });
       onSignedIn();
-    } catch (failure) {
-      toasts.show({
-        title: t('toasts.signInFailed'),
-        description: failure instanceof PasskeyCancelled ? t('passkey.cancelled') : failureWords(failure).body,
-        tone: 'destructive',
-      });
-    } finally {
-      setIsAsking(false);
-    }
-  };
+    },
+  });
   if (!knowsPasskeys()) return null;
+  const { error } = sending;
   return (
-    <Button tone="secondary" wide icon="lock" isPending={isAsking} onPress={() => void signIn()}>
-      {t('passkey.signIn')}
-    </Button>
+    <div className="flex flex-col gap-2">
+      <Button tone="secondary" wide icon="lock" isPending={sending.isPending} onPress={() => sending.mutate()}>
+        {t('passkey.signIn')}
+      </Button>
+      {error === null ? null : (
+        <p role="alert" className="text-sm text-red-ink">
+          {error instanceof PasskeyCancelled ? t('passkey.cancelled') : failureWords(error).body}
+        </p>
+      )}
+    </div>
   );
 }

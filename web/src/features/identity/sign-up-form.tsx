@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { showAfterReload } from '../../platform/after-reload.ts';
 import { useFailureWords } from '../../platform/failure.ts';
-import { FormBody, useForm } from '../../platform/form.tsx';
+import { FormBody, FormFailure, useForm } from '../../platform/form.tsx';
 import { useAuth } from '../../platform/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/choice.tsx';
@@ -38,6 +38,8 @@ export function SignUpForm({ role: firstRole, onSignedUp }: SignUpFormProps) {
   const failureWords = useFailureWords();
   const { signUp } = useAuth();
   const emailFault = useEmailFault();
+  const explain = (failure: Error) =>
+    failure instanceof RequestFailed && !failure.problem ? t('toasts.registrationFallback') : undefined;
   const sending = useMutation({
     mutationFn: ({ organisation, ...body }: Entries) => {
       const { way, organizationId, name, country, licenceNumber } = organisation;
@@ -61,10 +63,7 @@ export function SignUpForm({ role: firstRole, onSignedUp }: SignUpFormProps) {
     onError: (failure) =>
       toasts.show({
         title: t('toasts.registrationFailed'),
-        description:
-          failure instanceof RequestFailed && !failure.problem
-            ? t('toasts.registrationFallback')
-            : failureWords(failure).body,
+        description: explain(failure) ?? failureWords(failure).body,
         tone: 'destructive',
       }),
   });
@@ -82,6 +81,7 @@ export function SignUpForm({ role: firstRole, onSignedUp }: SignUpFormProps) {
       };
     },
     sending,
+    explain,
     onSubmit: (entries) => sending.mutate(entries),
   });
   const { username, email, role, organisation } = form.entries;
@@ -111,6 +111,7 @@ export function SignUpForm({ role: firstRole, onSignedUp }: SignUpFormProps) {
           fault={form.wasSubmitted ? faultOf(organisation) : null}
         />
       )}
+      <FormFailure form={form} />
       <Button type="submit" wide isPending={sending.isPending} pendingLabel={t('signingUp')}>
         {t('signUp')}
       </Button>

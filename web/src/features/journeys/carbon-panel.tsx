@@ -2,6 +2,7 @@
 // without the word "estimate".
 import { carbonSource, estimateCarbon, kilogramsPerTonneKilometre } from '@amanah/core/journeys';
 import { useTranslations } from 'use-intl';
+import { isolated } from '../../platform/isolated.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { type LocatedStep, legsOfSteps } from './located-steps.ts';
 
@@ -31,7 +32,7 @@ export function CarbonPanel({ steps }: { readonly steps: readonly LocatedStep[] 
             <ul className="divide-y divide-line border-y border-line text-sm">
               {estimate.legs.map((leg) => (
                 <li key={leg.to} className="flex flex-wrap justify-between gap-x-3 py-1.5">
-                  <span>{t('leg', { from: nameOf(leg.to - 1), to: nameOf(leg.to) })}</span>
+                  <span>{t('leg', { from: isolated(nameOf(leg.to - 1)), to: isolated(nameOf(leg.to)) })}</span>
                   <span className="text-ink-soft tabular-nums">
                     {t('kilometres', { kilometres: leg.kilometres })} · {modes(leg.mode)}
                     {leg.isAssumed ? ` (${t('assumed')})` : null}
@@ -50,14 +51,12 @@ export function CarbonPanel({ steps }: { readonly steps: readonly LocatedStep[] 
                 ))}
               </ul>
               <p>
-                <a
-                  href={carbonSource.url}
-                  rel="noreferrer"
-                  className="text-brand-ink underline underline-offset-4"
-                  lang="en"
-                  dir="auto"
-                >
-                  {t('source', { title: carbonSource.title, publisher: carbonSource.publisher })}
+                <a href={carbonSource.url} rel="noreferrer" className="text-brand-ink underline underline-offset-4">
+                  {t.rich('source', {
+                    title: carbonSource.title,
+                    publisher: carbonSource.publisher,
+                    name: (chunks) => <bdi lang="en">{chunks}</bdi>,
+                  })}
                 </a>
               </p>
             </div>

@@ -1,6 +1,6 @@
 // The steps of a journey on a map, with the same route in words below it. Steps without a place are not on it and are told in the list.
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../platform/language.tsx';
 import { isConnectionSlow } from '../../platform/slow-connection.ts';
@@ -93,6 +93,8 @@ function useWords(): MapWords {
   );
 }
 
+const name = (chunks: ReactNode) => <bdi>{chunks}</bdi>;
+
 function InWords({ steps }: { readonly steps: readonly LocatedStep[] }) {
   const t = useTranslations('maps.map');
   return (
@@ -104,13 +106,15 @@ function InWords({ steps }: { readonly steps: readonly LocatedStep[] }) {
       <ol className="list-inside list-decimal pb-3 text-sm marker:text-ink-faint">
         {steps.map((step, index) => (
           <li key={step.id} className="py-0.5">
-            <bdi>
-              {stepBefore(steps, index) === undefined
-                ? t('stopFirst', { place: step.name })
-                : step.distanceKilometres === null
-                  ? t('stopUnknown', { place: step.name })
-                  : t(step.isAbout ? 'stopAbout' : 'stop', { place: step.name, kilometres: step.distanceKilometres })}
-            </bdi>
+            {stepBefore(steps, index) === undefined
+              ? t.rich('stopFirst', { place: step.name, name })
+              : step.distanceKilometres === null
+                ? t.rich('stopUnknown', { place: step.name, name })
+                : t.rich(step.isAbout ? 'stopAbout' : 'stop', {
+                    place: step.name,
+                    kilometres: step.distanceKilometres,
+                    name,
+                  })}
           </li>
         ))}
       </ol>

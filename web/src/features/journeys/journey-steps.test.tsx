@@ -46,7 +46,14 @@ function step(given: Partial<JourneyStep> & Pick<JourneyStep, 'id' | 'type'>): J
 
 const steps = [
   step({ id: 'a', type: 'farm', permittedTemperature: null, coordinates: { lat: 3.1, lng: 101.5 } }),
-  step({ id: 'b', type: 'processing', temperature: -18, distanceKilometres: 11.84 }),
+  step({
+    id: 'b',
+    type: 'processing',
+    temperature: -18,
+    distanceKilometres: 11.84,
+    slaughterMethod: 'no_stun',
+    notes: [{ label: 'المشرف', value: 'حاضر' }],
+  }),
   step({ id: 'c', type: 'retail', temperature: -12.5, status: 'in-progress' }),
 ];
 
@@ -85,6 +92,13 @@ describe('the list of steps', () => {
     expect(farm.getAttribute('aria-expanded')).toBe('false');
   });
 
+  it('says the slaughter in the words of the reader, and keeps the notes of others to their own direction', () => {
+    show();
+    expect(screen.getByText('Without stunning')).toBeTruthy();
+    expect(screen.getByText('حاضر').tagName).toBe('BDI');
+    expect(screen.getByText('\u2068المشرف\u2069')).toBeTruthy();
+  });
+
   it('keeps the closed part out of reach and takes 200 ms', () => {
     const [farm] = show();
     const panel = document.getElementById(farm?.getAttribute('aria-controls') ?? '');
@@ -119,7 +133,9 @@ describe('a step that is known by its address only', () => {
 
   it('stands at the town of its address, with distances that say about', () => {
     show(new Map([['b', { kind: 'found', place: town }]]));
-    expect(screen.getByText('Approximate: the town Kuala Selangor, found by the address.')).toBeTruthy();
+    expect(screen.getByText('Kuala Selangor').parentElement?.textContent).toBe(
+      'Approximate: the town Kuala Selangor, found by the address.',
+    );
     const located = locateSteps(steps, new Map([['c', { kind: 'found', place: town }]]));
     expect(located[2]).toMatchObject({ coordinates: { lat: 3.35, lng: 101.25 }, isAbout: true });
     expect(located[0]?.coordinates).toEqual({ lat: 3.1, lng: 101.5 });

@@ -1,21 +1,16 @@
 // The steps of a journey as a list that opens step by step. What was not recorded is said, never guessed.
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { evidenceAddress, patterns } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { spanAround } from '../../ui/chart-geometry.ts';
-import { ChartRange, isInside } from '../../ui/chart-range.tsx';
+import { isInside } from '../../ui/chart-range.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { type Fact, FactList } from '../../ui/fact-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { DistanceLine } from './distance-line.tsx';
 import type { JourneyStep } from './journey-analysis.ts';
 import { type LocatedStep, stepBefore } from './located-steps.ts';
 import { statusBadges, stepIcons } from './step-badges.ts';
+import { StepDetails } from './step-details.tsx';
 
 export interface JourneyStepsProps {
   readonly steps: readonly LocatedStep[];
@@ -59,7 +54,11 @@ export function JourneySteps({ steps, openIds, onOpenChange, onShow }: JourneySt
               className="my-1.5 rounded-surface border border-line bg-surface px-4 has-[[aria-expanded=true]]:border-line-strong"
               summary={<Summary step={step} number={index + 1} />}
             >
-              <Details step={step} isFirst={stepBefore(steps, index) === undefined} onShow={() => onShow(step.id)} />
+              <StepDetails
+                step={step}
+                isFirst={stepBefore(steps, index) === undefined}
+                onShow={() => onShow(step.id)}
+              />
             </Disclosure>
           </div>
         </li>
@@ -129,170 +128,5 @@ function Temperature({ step, celsius }: { readonly step: JourneyStep; readonly c
       {t('celsius', { degrees: celsius })}
       {inside ? null : <span className="sr-only">{t('outside')}</span>}
     </span>
-  );
-}
-
-interface DetailsProps {
-  readonly step: LocatedStep;
-  readonly isFirst: boolean;
-  readonly onShow: () => void;
-}
-
-function Details({ step, isFirst, onShow }: DetailsProps) {
-  const t = useTranslations('journeys');
-  const located = useTranslations('maps.located');
-  const maps = useTranslations('maps');
-  const ancestors = useTranslations('maps.ancestors');
-  const format = useFormatter();
-  const degrees = (value: number) => format.number(value, { minimumFractionDigits: 4, maximumFractionDigits: 4 });
-  const facts: readonly Fact[] = [
-    {
-      term: ancestors('term'),
-      value: step.ofBatch ? (
-        <Link
-          to={patterns.journey}
-          search={{ code: step.ofBatch.code }}
-          preload={false}
-          className="inline-flex min-h-11 items-center text-brand-ink underline underline-offset-4 sm:min-h-0"
-        >
-          {ancestors('journeyOf', { product: step.ofBatch.productName })}
-        </Link>
-      ) : null,
-    },
-    {
-      term: t('place'),
-      value: (
-        <>
-          <span className="block">
-            <bdi>{step.name}</bdi>
-          </span>
-          <span className="block text-ink-soft">
-            <bdi>{step.address}</bdi>
-          </span>
-        </>
-      ),
-    },
-    {
-      term: t('time'),
-      value:
-        step.status === 'pending' ? (
-          t('statuses.pending')
-        ) : (
-          <time dateTime={step.timestamp}>{format.dateTime(new Date(step.timestamp), 'moment')}</time>
-        ),
-    },
-    { term: t('temperature'), value: <TemperatureDetail step={step} /> },
-    {
-      term: t('distanceTerm'),
-      value: isFirst
-        ? null
-        : step.distanceKilometres === null
-          ? t('distanceUnknown')
-          : step.isAbout
-            ? located('aboutKilometres', { kilometres: step.distanceKilometres })
-            : t('kilometres', { kilometres: step.distanceKilometres }),
-    },
-    {
-      term: t('certificate'),
-      value: step.certificateNumber ? (
-        <Link
-          {...evidenceAddress(step.certificateNumber)}
-          preload={false}
-          aria-label={`${maps('certificate')}: ${step.certificateNumber}`}
-          className="inline-flex min-h-11 items-center text-brand-ink underline underline-offset-4 sm:min-h-0"
-        >
-          <Code>{step.certificateNumber}</Code>
-        </Link>
-      ) : null,
-    },
-    {
-      term: t('coordinates'),
-      value: (
-        <Coordinates step={step}>
-          {step.coordinates ? (
-            <>
-              <bdi dir="ltr" className="tabular-nums">
-                {degrees(step.coordinates.lat)}, {degrees(step.coordinates.lng)}
-              </bdi>
-              <Button tone="quiet" size="small" icon="pin" onPress={onShow} className="-my-1">
-                {maps('map.show')}
-              </Button>
-            </>
-          ) : null}
-        </Coordinates>
-      ),
-    },
-    {
-      term: t('record'),
-      value: step.blockchainTxId ? (
-        <Link
-          {...evidenceAddress(step.blockchainTxId)}
-          preload={false}
-          className="inline-flex min-h-11 items-center text-brand-ink underline underline-offset-4 sm:min-h-0"
-        >
-          <Code truncate={20}>{step.blockchainTxId}</Code>
-        </Link>
-      ) : (
-        <span className="text-ink-soft">{t('recordNone')}</span>
-      ),
-    },
-    ...step.notes.map((note) => ({ term: note.label, value: <bdi>{note.value}</bdi> })),
-  ];
-  return <FactList facts={facts} className="border-t border-line pt-1 pb-2" />;
-}
-
-/** Recorded, found by the address, or none; a place that was not found is said to be missing. */
-function Coordinates({ step, children }: { readonly step: LocatedStep; readonly children: ReactNode }) {
-  const t = useTranslations('journeys');
-  const located = useTranslations('maps.located');
-  const { found } = step;
-  return (
-    <div>
-      {children ? <div className="flex flex-wrap items-center gap-x-3">{children}</div> : null}
-      {found?.kind === 'found' ? (
-        <p className="text-sm text-ink-soft">{located('about', { town: found.place.name })}</p>
-      ) : null}
-      {children === null ? <p className="text-ink-soft">{t('noCoordinates')}</p> : null}
-      {found && found.kind !== 'found' ? <p className="text-sm text-ink-soft">{located(found.kind)}</p> : null}
-    </div>
-  );
-}
-
-function TemperatureDetail({ step }: { readonly step: JourneyStep }) {
-  const t = useTranslations('journeys');
-  const { temperature, permittedTemperature: band } = step;
-  if (temperature === null) return <span className="text-ink-soft">{t('noTemperature')}</span>;
-  const inside = isInside(temperature, band);
-  return (
-    <div>
-      <p className="flex flex-wrap items-center gap-x-3">
-        <span className="font-medium tabular-nums">{t('celsius', { degrees: temperature })}</span>
-        {band ? (
-          <span className={classNames('inline-flex items-center gap-1.5 text-sm', !inside && 'text-red-ink')}>
-            <Icon
-              name={inside ? 'check' : 'warning'}
-              size={16}
-              className={inside ? 'text-emerald-fill' : 'text-red-fill'}
-            />
-            {inside ? t('within') : t('outside')}
-          </span>
-        ) : null}
-      </p>
-      {band ? (
-        <>
-          <p className="sr-only">{t('permittedRange', band)}</p>
-          <div className="mt-1.5 max-w-sm">
-            <ChartRange
-              value={temperature}
-              band={band}
-              span={spanAround([temperature], band)}
-              ends={{ least: t('celsius', { degrees: band.least }), most: t('celsius', { degrees: band.most }) }}
-            />
-          </div>
-        </>
-      ) : (
-        <p className="text-sm text-ink-soft">{t('noBand')}</p>
-      )}
-    </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Batch, Product } from '@amanah/api/verification';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useLanguage } from '../../platform/language.tsx';
 import { nameCountry } from '../../platform/market.ts';
+import { namePlace } from '../../platform/place-name.ts';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Code } from '../../ui/code.tsx';
@@ -124,7 +125,7 @@ export function Producer({ product }: { readonly product: Product }) {
   const { producer } = product;
   const facts: readonly Fact[] = [
     { term: t('producerName'), value: <bdi>{producer.name}</bdi> },
-    { term: t('location'), value: <bdi>{producer.location}</bdi> },
+    { term: t('location'), value: <bdi>{namePlace(producer.location, locale)}</bdi> },
     { term: t('country'), value: nameCountry(producer.country, locale) },
     { term: t('license'), value: producer.license ? <Code>{producer.license}</Code> : null },
   ];

@@ -4,6 +4,7 @@ import { slaughterMethods } from '@amanah/core/products';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useLanguage } from '../../platform/language.tsx';
 import { nameCountry } from '../../platform/market.ts';
+import { namePlace } from '../../platform/place-name.ts';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Code } from '../../ui/code.tsx';
@@ -95,6 +96,7 @@ export function OtherCertificates({ certificates }: { readonly certificates: rea
 
 export function BatchFacts({ batch }: { readonly batch: Batch }) {
   const t = useTranslations('result.batchFacts');
+  const { locale } = useLanguage();
   const format = useFormatter();
   const { longDay } = useDayWords();
   const facts: readonly Fact[] = [
@@ -102,7 +104,7 @@ export function BatchFacts({ batch }: { readonly batch: Batch }) {
     { term: t('produced'), value: longDay(batch.productionDate) },
     { term: t('bestBefore'), value: batch.expiryDate === null ? null : longDay(batch.expiryDate) },
     { term: t('producer'), value: <bdi>{batch.producerName}</bdi> },
-    { term: t('location'), value: <bdi>{batch.producerLocation}</bdi> },
+    { term: t('location'), value: <bdi>{namePlace(batch.producerLocation, locale)}</bdi> },
     { term: t('quantity'), value: t('units', { count: batch.quantity }) },
     {
       term: t('events'),

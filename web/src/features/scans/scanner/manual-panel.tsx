@@ -1,4 +1,5 @@
 // Manual mode: a QR code or batch number is typed or pasted; Enter or the button submits.
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FormBody, useForm } from '../../../platform/form.tsx';
 import { scannerFieldAttribute } from '../../../platform/scanner/keyboard-wedge.ts';
@@ -17,11 +18,13 @@ export interface ManualPanelProps {
 
 export function ManualPanel({ value, onChange, onSubmit, isPending }: ManualPanelProps) {
   const t = useTranslations('scanner');
+  const [isBlank, setIsBlank] = useState(false);
   const form = useForm({
     initial: { code: value },
     onSubmit(entries) {
       if (isPending) return;
       const code = entries.code.trim();
+      setIsBlank(code === '');
       if (code === '') toasts.show({ title: t('invalidTitle'), description: t('invalidBody'), tone: 'destructive' });
       else onSubmit(code);
     },
@@ -35,7 +38,9 @@ export function ManualPanel({ value, onChange, onSubmit, isPending }: ManualPane
             label={t('manualLabel')}
             help={t('manualHelp')}
             {...field}
+            fault={isBlank ? t('blank') : field.fault}
             onChange={(code) => {
+              setIsBlank(false);
               field.onChange(code);
               onChange(code);
             }}
