@@ -12,6 +12,7 @@ export default {
     inventory: 'حركات مخزون',
     events: 'أحداث',
     applications: 'طلبات شهادات',
+    certificates: 'شهادات من سجل سابق',
   },
   export: 'تصدير القالب',
   exportXlsx: 'بصيغة XLSX',

@@ -11,6 +11,7 @@ export default {
     inventory: 'Stock movements',
     events: 'Events',
     applications: 'Applications for certificates',
+    certificates: 'Certificates of an earlier register',
   },
   export: 'Export Template',
   exportXlsx: 'As XLSX',

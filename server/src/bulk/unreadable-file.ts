@@ -1,4 +1,4 @@
-// A file that is no table we can read. The code names why, and has words (messages: bulk.refused).
+// A file that is not read as a table, or not for whoever sent it. The code names why, and has words (messages: bulk.refused).
 export const fileFaults = [
   'empty',
   'not_text',
@@ -15,6 +15,8 @@ export const fileFaults = [
   'too_many_rows',
   'too_many_columns',
   'storage_full',
+  /** Lost between sending it and the work on it. */
+  'right_missing',
 ] as const;
 export type FileFault = (typeof fileFaults)[number];
 
