@@ -93,6 +93,7 @@ export default {
       'Certificates that stand in an earlier register of your body. One person enters each of them, its holder accepts it, and another person confirms it. From then on they count in verdicts, marked as imported.',
     back: 'Back to the certificates',
     enter: 'Enter a certificate',
+    byTable: 'Enter many with a table',
     failedTitle: 'The imports could not be loaded',
     empty: 'Nothing entered yet',
     emptyBody:

@@ -86,12 +86,6 @@ const singleEntries: Readonly<Record<BulkKind, RouteDefinition>> = {
 /** What one row by hand asks of a session, a table of them asks too. */
 export const needsSecondStep = (kind: BulkKind): boolean => singleEntries[kind].needsSecondStep === true;
 
-/**
- * Rows that count as the word of one person, who shows a second step for it: what one sent in and another took in would be of neither, and
- * the other could then be the second pair of eyes on it.
- */
-export const isInOwnName = needsSecondStep;
-
 const columnOfProduct = {
   storageInstructions: 'storage',
   shelfLife: 'shelf_life',

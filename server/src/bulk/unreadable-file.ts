@@ -1,4 +1,6 @@
 // A file that is not read as a table, or not for whoever sent it. The code names why, and has words (messages: bulk.refused).
+import { Refusal } from '../platform/refusal.ts';
+
 export const fileFaults = [
   'empty',
   'not_text',
@@ -30,4 +32,11 @@ export class UnreadableFile extends Error {
     this.fault = fault;
     this.columns = columns;
   }
+}
+
+/** @throws what is no fault of the file */
+export function unreadableOf(error: unknown): UnreadableFile {
+  if (error instanceof UnreadableFile) return error;
+  if (error instanceof Refusal && error.code === 'files.storage_full') return new UnreadableFile('storage_full');
+  throw error;
 }

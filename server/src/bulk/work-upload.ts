@@ -8,7 +8,6 @@ import type { ActingFor, Organisations } from '../organisations/index.ts';
 import type { Sql, Transaction } from '../platform/database/database.ts';
 import { giveBackMemory } from '../platform/memory.ts';
 import type { Outbox } from '../platform/outbox.ts';
-import { Refusal } from '../platform/refusal.ts';
 import { aboutOf, organisationOf } from './about-upload.ts';
 import { dropAll, dropParts } from './count-storage.ts';
 import { faultsOfRow } from './fault-columns.ts';
@@ -25,7 +24,7 @@ import {
 import { recordProcessed } from './record-processed.ts';
 import { perPage, type StageDeps, type StagedRow, stagedRows, stageRows, type UploadRow } from './stage-rows.ts';
 import { uploads } from './tables.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { UnreadableFile, unreadableOf } from './unreadable-file.ts';
 
 export interface WorkDeps extends StageDeps {
   readonly organisations: Pick<Organisations, 'acting' | 'recordAudit'>;
@@ -291,13 +290,6 @@ interface Counts {
   done: number;
 }
 const noCounts = (): Counts => ({ created: 0, changed: 0, unchanged: 0, faulty: 0, done: 0 });
-
-/** @throws what is no fault of the file */
-function unreadableOf(error: unknown): UnreadableFile {
-  if (error instanceof UnreadableFile) return error;
-  if (error instanceof Refusal && error.code === 'files.storage_full') return new UnreadableFile('storage_full');
-  throw error;
-}
 
 const unlessNothingIsKept = (error: unknown): void => {
   if (!(error instanceof NothingIsKept)) throw error;
