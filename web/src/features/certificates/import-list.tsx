@@ -54,21 +54,25 @@ export function ImportList({ recovery }: ImportListProps) {
   );
 }
 
-/** Where the server signs: with a key of its own the issuer reads and signs each credential by itself. */
 function Several({ imports }: { readonly imports: readonly CertificateImport[] }) {
-  const t = useTranslations('certificates.imports');
-  const { way } = useIssuance(() => undefined);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      {way === 'server' && imports.length > 1 ? (
-        <Button tone="secondary" icon="check" className="self-start" onPress={() => setIsOpen(true)}>
-          {t('several', { count: Math.min(imports.length, mostAtOnce) })}
-        </Button>
-      ) : null}
+      {imports.length > 1 ? <SeveralButton count={imports.length} onPress={() => setIsOpen(true)} /> : null}
       {isOpen ? <ConfirmSeveral imports={imports} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
+}
+
+/** Where the server signs: with a key of its own the issuer reads and signs each credential by itself. */
+function SeveralButton({ count, onPress }: { readonly count: number; readonly onPress: () => void }) {
+  const t = useTranslations('certificates.imports');
+  const { way } = useIssuance(() => undefined);
+  return way === 'server' ? (
+    <Button tone="secondary" icon="check" className="self-start" onPress={onPress}>
+      {t('several', { count: Math.min(count, mostAtOnce) })}
+    </Button>
+  ) : null;
 }
 
 interface PartProps {
