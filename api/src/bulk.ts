@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineRoute, largestInteger } from './route.ts';
 import { byId } from './scalars.ts';
 
-const trades = ['producer', 'retailer'] as const;
+const trades = ['producer', 'retailer', 'certifier'] as const;
 const tags = ['bulk'] as const;
 
 export const mostUploadBytes = 64 * 1024 * 1024;
@@ -129,7 +129,8 @@ export const processUpload = defineRoute({
   url: '/api/bulk/uploads/:id/process',
   access: trades,
   cost: 'write',
-  summary: 'Takes a checked file in: all of its rows in one transaction, or none.',
+  summary:
+    'Takes a checked file in: all of its rows in one transaction, or none. Certificates need a second step, as a single one does, and whoever sent the file.',
   tags,
   params: byId,
   response: uploadSchema,

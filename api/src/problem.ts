@@ -103,6 +103,7 @@ export const problemCatalogue = {
   'bulk.too_many_unfinished': 429,
   'bulk.too_many_waiting': 429,
   'bulk.not_checked': 409,
+  'bulk.sent_by_another': 403,
   'reports.unknown': 404,
   'reports.kind_not_for_role': 403,
   'reports.period_wrong': 400,

@@ -189,7 +189,7 @@ export async function createApp(platform: Platform) {
     ...platform,
     organisations,
     outbox,
-    domains: { products, batches, events, inventory, certification },
+    domains: { products, batches, events, inventory, certification, certificates },
   });
   const dashboards = createDashboards({ ...platform, organisations, scans });
   const reports = createReports({ ...platform, organisations, outbox, files });

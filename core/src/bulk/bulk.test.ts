@@ -31,6 +31,7 @@ describe('A cell', () => {
     ['day', '2026-02-30', 'cell_day'],
     ['moment', '2026-01-05T10:00', 'cell_moment'],
     ['yes_no', 'maybe', 'cell_yes_no'],
+    ['list', ' ; ;', 'cell_missing'],
     ['text', 'x'.repeat(5_001), 'cell_too_long'],
     ['text', 'Jos\ufffd', 'cell_characters'],
     ['text', 'A\x07', 'cell_characters'],
@@ -77,7 +78,7 @@ describe('A heading', () => {
   });
 
   it('reads rows of its own template: every column is found', () => {
-    for (const kind of ['products', 'batches', 'inventory', 'applications'] as const)
+    for (const kind of ['products', 'batches', 'inventory', 'applications', 'certificates'] as const)
       expect(
         readHeading(
           bulkColumns[kind].map(({ name }) => name),
@@ -85,6 +86,15 @@ describe('A heading', () => {
         ),
       ).toMatchObject({ isValid: true });
     expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('leaves out no column of certificates that says "no limit" where it is empty', () => {
+    const limits = ['products', 'sites', 'batches', 'slaughter_methods', 'markets'];
+    const named = bulkColumns.certificates.map(({ name }) => name).filter((name) => !limits.includes(name));
+    expect(readHeading(named, bulkColumns.certificates)).toEqual({
+      isValid: false,
+      faults: limits.map((column) => ({ rule: 'column_missing', column })),
+    });
   });
 });
 

@@ -65,13 +65,14 @@ export function readCell(
     }
     case 'moment':
       return MOMENT.test(text) && !Number.isNaN(Date.parse(text)) ? valid(text) : wrong('cell_moment');
-    case 'list':
-      return valid(
-        text
-          .split(';')
-          .map((part) => part.trim())
-          .filter((part) => part !== ''),
-      );
+    case 'list': {
+      const parts = text
+        .split(';')
+        .map((part) => part.trim())
+        .filter((part) => part !== '');
+      // Semicolons alone are no list, and not the empty cell that says something by being empty.
+      return parts.length > 0 ? valid(parts) : wrong('cell_missing');
+    }
     case 'yes_no':
       return /^(?:yes|true|1)$/i.test(text)
         ? valid(true)

@@ -5,6 +5,8 @@ export interface BulkColumn {
   readonly name: string;
   readonly kind: CellKind;
   readonly isRequired: boolean;
+  /** The heading has it, also where its cells may be empty. */
+  readonly isAlwaysNamed?: true;
 }
 
 export type HeadingFault = {
@@ -36,9 +38,9 @@ export function readHeading(heading: readonly string[], columns: readonly BulkCo
       faults.push({ rule: 'column_unknown', column: heading[place] ?? '' });
     else if (names.indexOf(name) !== place) faults.push({ rule: 'column_twofold', column: name });
   }
-  const places = columns.map(({ name, isRequired }) => {
+  const places = columns.map(({ name, isRequired, isAlwaysNamed }) => {
     const place = names.indexOf(name);
-    if (place < 0 && isRequired) faults.push({ rule: 'column_missing', column: name });
+    if (place < 0 && (isRequired || isAlwaysNamed)) faults.push({ rule: 'column_missing', column: name });
     return place < 0 ? null : place;
   });
   return faults.length > 0 ? { isValid: false, faults } : { isValid: true, places };

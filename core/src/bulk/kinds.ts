@@ -2,7 +2,7 @@
 // the single entry say: a table can do nothing that a form cannot.
 import type { BulkColumn } from './heading.ts';
 
-export const bulkKinds = ['products', 'batches', 'inventory', 'events', 'applications'] as const;
+export const bulkKinds = ['products', 'batches', 'inventory', 'events', 'applications', 'certificates'] as const;
 export type BulkKind = (typeof bulkKinds)[number];
 
 const text = (name: string): BulkColumn => ({ name, kind: 'text', isRequired: false });
@@ -11,6 +11,8 @@ const number = (name: string): BulkColumn => ({ name, kind: 'number', isRequired
 const whole = (name: string): BulkColumn => ({ name, kind: 'whole', isRequired: false });
 const day = (name: string): BulkColumn => ({ name, kind: 'day', isRequired: false });
 const list = (name: string): BulkColumn => ({ name, kind: 'list', isRequired: false });
+/** Empty it says "no limit", which has to be said row by row and not by a column that is not there. */
+const limit = (name: string): BulkColumn => ({ ...list(name), isAlwaysNamed: true });
 
 /** Events have a table of their own: `authoringColumns`. */
 export const bulkColumns: Readonly<Record<Exclude<BulkKind, 'events'>, readonly BulkColumn[]>> = {
@@ -67,5 +69,19 @@ export const bulkColumns: Readonly<Record<Exclude<BulkKind, 'events'>, readonly 
     text('ingredient'),
     text('supplier'),
     text('certificate'),
+  ],
+  certificates: [
+    required(text('certificate')),
+    required(text('holder')),
+    required(text('source')),
+    required(text('scheme')),
+    required(day('valid_from')),
+    required(day('valid_until')),
+    limit('products'),
+    limit('sites'),
+    required(list('categories')),
+    limit('batches'),
+    limit('slaughter_methods'),
+    limit('markets'),
   ],
 };

@@ -11,6 +11,11 @@ export default {
     inventory: 'Stock movements',
     events: 'Events',
     applications: 'Applications for certificates',
+    certificates: 'Certificates of an earlier register',
+  },
+  notes: {
+    certificates:
+      'Each row is entered as the form would enter it: an empty list of products, sites, batches, methods or markets sets no limit. Nothing is issued by the upload. Each certificate waits until its holder has accepted it and a second person here has confirmed it.',
   },
   export: 'Export Template',
   exportXlsx: 'As XLSX',
@@ -36,7 +41,9 @@ export default {
   fault: 'What is wrong',
   wholeRow: 'whole row',
   done: '{rows, plural, one {The row is} other {All # rows are}} on record now.',
+  toImports: 'To the certificates that wait',
   refusedTitle: 'This file cannot be read as a table',
+  notDoneTitle: 'This table was not taken in',
   refused: {
     empty: 'It is empty.',
     not_text: 'It is neither a CSV nor an XLSX file.',
@@ -54,6 +61,7 @@ export default {
     too_many_columns: 'It has more columns than a table can have.',
     storage_full:
       'Your organisation has no room left for its rows. Tables that were sent in are deleted after a month.',
+    right_missing: 'Whoever sent it may not do this for your organisation any more. Nothing was changed.',
   },
   rules: {
     cell_missing: 'must not be empty',
@@ -71,6 +79,18 @@ export default {
     scheme_of_several: 'is the name of schemes of several bodies: write its id, as the template does',
     already_recorded:
       'is on record already, from another file or entry: take the row out, or enter it by hand if it happened again',
+    holder_unknown: 'is not the name of an approved producer, to the letter, nor the GLN of one of its sites',
+    holder_of_several: 'names several companies: write the GLN of one of the sites of the right one',
+    site_of_several: 'names several sites of the company: write the GLN',
+    number_taken: 'is taken: a certificate or an import that waits has this number, or one that looks like it',
+    too_many_imports: 'a hundred certificates wait for this company, which are the most: it has to answer first',
+    scheme_unknown: 'is not a published scheme',
+    not_of_holder: 'does not belong to the company that holds the certificate',
+    facts_refused: 'a batch is of a product that is not named, or something is named twice',
+    end_before_beginning: 'is before the first day',
+    longer_than_scheme: 'is later than the scheme allows',
+    begins_too_early: 'is longer ago than a certificate can be',
+    begins_after_import: 'is after today: a certificate of an earlier register has begun already',
     other: 'is not accepted: {rule}',
   },
   earlier: 'Earlier uploads',

@@ -94,6 +94,7 @@ export default {
       'Certificates that stand in an earlier register of your body. One person enters each of them, its holder accepts it, and another person confirms it. From then on they count in verdicts, marked as imported.',
     back: 'Back to the certificates',
     enter: 'Enter a certificate',
+    byTable: 'Enter many with a table',
     failedTitle: 'The imports could not be loaded',
     empty: 'Nothing entered yet',
     emptyBody:
@@ -133,6 +134,16 @@ export default {
     decline: 'Decline',
     takeBack: 'Withdraw it',
     pending: 'Please wait…',
+    several: 'Check {count, number} one below the other',
+    severalTitle: 'Confirm several',
+    severalBody:
+      'Compare every line of each with its source, and tick what agrees. What you confirm is issued, signed and entered in the public log one after the other, and cannot be changed afterwards.',
+    severalConfirm: '{count, plural, =0 {Nothing ticked yet} one {Confirm and issue one} other {Confirm and issue #}}',
+    severalConfirmed: '{count, plural, one {One certificate is} other {# certificates are}} issued',
+    severalStopped:
+      '{count, plural, =0 {None was issued.} one {One was issued, the others still wait.} other {# were issued, the others still wait.}}',
+    from: 'Source: {source}',
+    compared: '{number} says what its source says',
     confirmed: '{number} is issued',
     confirmedBody: 'It counts in verdicts from now on. Its evidence is complete as soon as the log has signed.',
     declined: '{number} is declined',

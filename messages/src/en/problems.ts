@@ -123,6 +123,7 @@ export default {
     part_misplaced: 'The file goes on at another place. Please continue from there.',
     part_too_large: 'This piece of the file is too large.',
     not_checked: 'Only a file that was checked and has no fault can be taken in.',
+    sent_by_another: 'Only the person who sent this file can take it in: each row counts as entered by that person.',
   },
   reports: {
     unknown: 'This report is not here any more.',

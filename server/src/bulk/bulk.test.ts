@@ -1,23 +1,11 @@
 import { createHash } from 'node:crypto';
 import { listBatches } from '@amanah/api/batches';
-import {
-  beginUpload,
-  bulkTemplate,
-  listUploads,
-  mostPartBytes,
-  processUpload,
-  readUpload,
-  type Upload,
-  uploadPart,
-  uploadResult,
-  uploadSchema,
-} from '@amanah/api/bulk';
+import { beginUpload, bulkTemplate, listUploads, processUpload, readUpload, uploadResult } from '@amanah/api/bulk';
 import { pathOf } from '@amanah/api/client';
 import { authoringOptions } from '@amanah/api/events/authoring';
 import { login } from '@amanah/api/identity';
 import { listInventory, listStores } from '@amanah/api/inventory';
 import { listProducts } from '@amanah/api/products';
-import type { BulkKind } from '@amanah/core/bulk';
 import { demoAccounts, demoPassword } from '@amanah/demo/accounts';
 import { producerId } from '@amanah/demo/producers';
 import excel from 'exceljs';
@@ -26,7 +14,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../platform/clock.ts';
 import { giveProduct } from '../testing/prove-prefix.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
+import { createTableSender } from './testing/send-table.ts';
 
+type Sender = ReturnType<typeof createTableSender>;
 let app: TestApp;
 let producer: Browser;
 let retailer: Browser;
@@ -40,39 +30,10 @@ async function signIn(role: string): Promise<Browser> {
   return browser;
 }
 
-const put = (browser: Browser, id: string, offset: number, content: Buffer) =>
-  app.http.inject({
-    method: 'PUT',
-    url: pathOf(uploadPart, { id }, { offset }),
-    headers: { authorization: `Bearer ${browser.token}`, 'content-type': 'application/octet-stream' },
-    payload: content,
-  });
-
-async function upload(
-  browser: Browser,
-  kind: BulkKind,
-  content: string | Buffer,
-  partBytes = mostPartBytes,
-): Promise<Upload> {
-  const bytes = Buffer.from(content);
-  const id = newId(app.clock.now());
-  await browser.call(beginUpload, { body: { id, kind, fileName: `${kind}.csv`, totalBytes: bytes.length } });
-  for (let at = 0; at < bytes.length; at += partBytes) {
-    const answer = await put(browser, id, at, bytes.subarray(at, at + partBytes));
-    expect(answer.statusCode, answer.body).toBe(200);
-  }
-  await app.runJobs();
-  return uploadSchema.parse(await browser.call(readUpload, { params: { id } }));
-}
-
-async function process(browser: Browser, { id }: Upload): Promise<Upload> {
-  await browser.call(processUpload, { params: { id } });
-  await app.runJobs();
-  return browser.call(readUpload, { params: { id } });
-}
-
-const fetchText = async (browser: Browser, path: string) =>
-  (await app.http.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${browser.token}` } })).body;
+let put: Sender['put'];
+let upload: Sender['upload'];
+let process: Sender['process'];
+let fetchText: Sender['fetchText'];
 
 const heading = 'gtin,name,brand,category,weight,ingredients,price,currency\n';
 const product = (gtin: string, name = 'Chilli sauce') => `${gtin},${name},Nur,seasoning,340 g,chilli; salt,9.9,MYR\n`;
@@ -83,6 +44,7 @@ const countProducts = async () =>
 
 beforeAll(async () => {
   app = await createDemoApp();
+  ({ put, upload, process, fetchText } = createTableSender(app));
   producer = await signIn('producer');
   retailer = await signIn('retailer');
   store = (await retailer.call(listStores, {})).stores[0]?.name ?? '';

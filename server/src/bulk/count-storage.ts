@@ -5,28 +5,33 @@ import type { Transaction } from '../platform/database/database.ts';
 import { giveBackStorage, type StorageOwner, takeStorage } from '../platform/storage-budget.ts';
 import { uploadParts, uploadRows, uploads } from './tables.ts';
 
-/**
- * @param now null: there is never more than before
- * @throws Refusal files.storage_full where there is more than before, and no room
- */
+/** @param take whatever is more than before; null: there never is */
 async function countAs(
   tx: Transaction,
-  owner: StorageOwner,
   id: string,
-  now: Date | null,
+  take: ((bytes: number) => Promise<void>) | null,
   countOf: (before: number) => number,
 ) {
-  const [row] = await tx.select({ bytes: uploads.storedBytes }).from(uploads).where(eq(uploads.id, id)).for('update');
+  const [row] = await tx
+    .select({ bytes: uploads.storedBytes, ownerId: uploads.organisationId })
+    .from(uploads)
+    .where(eq(uploads.id, id))
+    .for('update');
   if (!row) return;
   const storedBytes = countOf(row.bytes);
-  if (now !== null && storedBytes > row.bytes) await takeStorage(tx, owner, storedBytes - row.bytes, now);
-  else await giveBackStorage(tx, [{ ownerId: owner.id, bytes: row.bytes - storedBytes }]);
+  if (take !== null && storedBytes > row.bytes) await take(storedBytes - row.bytes);
+  else await giveBackStorage(tx, [{ ownerId: row.ownerId, bytes: row.bytes - storedBytes }]);
   await tx.update(uploads).set({ storedBytes }).where(eq(uploads.id, id));
 }
 
 /** @throws Refusal files.storage_full */
 export const countPart = (tx: Transaction, owner: StorageOwner, id: string, bytes: number, now: Date): Promise<void> =>
-  countAs(tx, owner, id, now, (before) => before + bytes);
+  countAs(
+    tx,
+    id,
+    (more) => takeStorage(tx, owner, more, now),
+    (before) => before + bytes,
+  );
 
 /** All parts are here still. @throws Refusal files.storage_full */
 export const countRows = (
@@ -35,21 +40,27 @@ export const countRows = (
   upload: { readonly id: string; readonly receivedBytes: number },
   bytes: number,
   now: Date,
-): Promise<void> => countAs(tx, owner, upload.id, now, () => upload.receivedBytes + bytes);
+): Promise<void> =>
+  countAs(
+    tx,
+    upload.id,
+    (more) => takeStorage(tx, owner, more, now),
+    () => upload.receivedBytes + bytes,
+  );
 
 /** Nothing reads the file again. */
-export async function dropParts(tx: Transaction, owner: StorageOwner, id: string): Promise<void> {
+export async function dropParts(tx: Transaction, id: string): Promise<void> {
   const gone = await tx
     .delete(uploadParts)
     .where(eq(uploadParts.uploadId, id))
     .returning({ content: sql<number>`octet_length(${uploadParts.content})` });
   const bytes = gone.reduce((sum, { content }) => sum + content, 0);
-  await countAs(tx, owner, id, null, (before) => Math.max(0, before - bytes));
+  await countAs(tx, id, null, (before) => Math.max(0, before - bytes));
 }
 
 /** Neither the file nor its rows. */
-export async function dropAll(tx: Transaction, owner: StorageOwner, id: string): Promise<void> {
+export async function dropAll(tx: Transaction, id: string): Promise<void> {
   await tx.delete(uploadParts).where(eq(uploadParts.uploadId, id));
   await tx.delete(uploadRows).where(eq(uploadRows.uploadId, id));
-  await countAs(tx, owner, id, null, () => 0);
+  await countAs(tx, id, null, () => 0);
 }

@@ -38,6 +38,7 @@ const columnOfCode: Readonly<Record<string, string>> = {
   'stock.more_than_stock': 'quantity',
   'stock.quantity_wrong': 'quantity',
   'stock.clock_ahead': 'at',
+  'certificates.too_many_imports': 'holder',
 };
 
 /** Columns that are not called as the fields are. */
@@ -45,6 +46,13 @@ const columnOfField: Readonly<Record<string, string>> = {
   batchNumber: 'batch',
   startDate: 'started',
   expiryDate: 'best_before',
+  'certificate/number': 'certificate',
+  'certificate/holderId': 'holder',
+  'certificate/scheme': 'scheme',
+  'certificate/validFrom': 'valid_from',
+  'certificate/validUntil': 'valid_until',
+  'certificate/gtins': 'products',
+  'certificate/siteIds': 'sites',
 };
 
 /** @returns the faults of a row that its domain refused. @throws whatever else went wrong */

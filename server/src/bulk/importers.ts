@@ -2,13 +2,17 @@
 // come back with the column that they stand in.
 
 import { createBatch } from '@amanah/api/batches';
-import { type ProductEntries, productEntriesSchema } from '@amanah/api/products';
+import { proposeImport } from '@amanah/api/certificates';
+import { createApplication } from '@amanah/api/certification/applications';
+import { recordEvent } from '@amanah/api/events/authoring';
+import { recordMovement } from '@amanah/api/inventory';
+import { createProduct, type ProductEntries, productEntriesSchema } from '@amanah/api/products';
+import type { RouteDefinition } from '@amanah/api/route';
 import { movementSchema } from '@amanah/api/stock';
 import { type BulkKind, bulkColumns, plainText, type RowValues } from '@amanah/core/bulk';
-import { normaliseGtin } from '@amanah/core/codes';
 import type { Permission } from '@amanah/core/organisations';
-import type { z } from 'zod';
 import type { Batches } from '../batches/index.ts';
+import type { Certificates } from '../certificates/index.ts';
 import type { Certification } from '../certification/index.ts';
 import type { Events } from '../events/index.ts';
 import type { Inventory } from '../inventory/index.ts';
@@ -16,7 +20,9 @@ import type { ActingFor } from '../organisations/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { TableImporter, TakenOutcome } from '../platform/table-importer.ts';
 import type { Products } from '../products/index.ts';
+import { asCode, checked, gtinIn, list, numberOrNull, text, textOrNull } from './cell-values.ts';
 import { faultsOfRow, RowFaults } from './fault-columns.ts';
+import { takeCertificates } from './take-certificates.ts';
 
 export interface Domains {
   readonly products: Pick<Products, 'takeTable'>;
@@ -24,6 +30,7 @@ export interface Domains {
   readonly events: Pick<Events, 'takeEvents'>;
   readonly inventory: Pick<Inventory, 'openTable'>;
   readonly certification: Pick<Certification, 'takeTable'>;
+  readonly certificates: Pick<Certificates, 'takeTable' | 'importsOnRecord'>;
 }
 
 /** What is known of the upload beside its rows. */
@@ -54,42 +61,30 @@ export const permissionOf: Readonly<Record<BulkKind, Permission>> = {
   inventory: 'write_inventory',
   events: 'record_events',
   applications: 'write_applications',
+  certificates: 'decide_certificates',
 };
 
-export const rolesOf: Readonly<Record<BulkKind, readonly ('producer' | 'retailer')[]>> = {
+export const rolesOf: Readonly<Record<BulkKind, readonly ActingFor['kind'][]>> = {
   products: ['producer'],
   batches: ['producer'],
   inventory: ['retailer'],
   events: ['producer', 'retailer'],
   applications: ['producer'],
+  certificates: ['certifier'],
 };
 
-const text = (value: RowValues[string] | undefined): string => (typeof value === 'string' ? value : '');
-const textOrNull = (value: RowValues[string] | undefined) => (typeof value === 'string' ? value : null);
-const numberOrNull = (value: RowValues[string] | undefined) => (typeof value === 'number' ? value : null);
-const list = (value: RowValues[string] | undefined): string[] => (Array.isArray(value) ? [...value] : []);
+/** How one row is entered by hand. */
+const singleEntries: Readonly<Record<BulkKind, RouteDefinition>> = {
+  products: createProduct,
+  batches: createBatch,
+  inventory: recordMovement,
+  events: recordEvent,
+  applications: createApplication,
+  certificates: proposeImport,
+};
 
-function gtinIn(values: RowValues): string {
-  const gtin = normaliseGtin(text(values['gtin']).replace(/[\s-]/g, ''));
-  if (gtin === undefined) throw new RowFaults([{ column: 'gtin', rule: 'products.gtin_wrong' }]);
-  return gtin;
-}
-
-function checked<Schema extends z.ZodType>(
-  schema: Schema,
-  given: unknown,
-  columnOf: Readonly<Record<string, string>>,
-): z.infer<Schema> {
-  const read = schema.safeParse(given);
-  if (read.success) return read.data;
-  throw new RowFaults(
-    read.error.issues.map(({ path }) => {
-      const names = path.filter((part) => typeof part === 'string');
-      const member = names.at(-1) ?? '';
-      return { column: columnOf[names.join('.')] ?? columnOf[member] ?? member, rule: 'value_wrong' };
-    }),
-  );
-}
+/** What one row by hand asks of a session, a table of them asks too. */
+export const needsSecondStep = (kind: BulkKind): boolean => singleEntries[kind].needsSecondStep === true;
 
 const columnOfProduct = {
   storageInstructions: 'storage',
@@ -167,7 +162,7 @@ function batchOf(values: RowValues, siteId: string, id: string) {
 const movementWords = { receive: 'received', sell: 'sold', count: 'counted', write_off: 'written_off' } as const;
 
 export function movementKindOf(values: RowValues): string | undefined {
-  const word = text(values['movement']).toLowerCase().replace(/[\s-]/g, '_');
+  const word = asCode(text(values['movement']));
   return Object.entries(movementWords).find(([name, code]) => word === name || word === code)?.[1];
 }
 
@@ -187,7 +182,7 @@ function movementOf(values: RowValues, storeId: string, { idOfRow, now }: About,
       note: text(values['note']),
       ...(kind === 'received' ? { supplier: text(values['supplier']), document: text(values['document']) } : {}),
       ...(kind === 'received' || kind === 'counted' ? { expiryDate: textOrNull(values['best_before']) } : {}),
-      ...(kind === 'written_off' ? { reason: text(values['reason']).toLowerCase().replace(/[\s-]/g, '_') } : {}),
+      ...(kind === 'written_off' ? { reason: asCode(text(values['reason'])) } : {}),
     },
     { batchNumber: 'batch', expiryDate: 'best_before' },
   );
@@ -195,7 +190,7 @@ function movementOf(values: RowValues, storeId: string, { idOfRow, now }: About,
 
 /** Tables whose rows stand for themselves. */
 export async function prepareImporter(
-  kind: 'products' | 'batches' | 'inventory',
+  kind: Exclude<BulkKind, 'events' | 'applications'>,
   domains: Domains,
   about: About,
 ): Promise<PreparedImporter> {
@@ -224,6 +219,14 @@ export async function prepareImporter(
           },
           finish: batches.finish,
         };
+      },
+    };
+  if (kind === 'certificates')
+    return {
+      prepare: null,
+      within(tx) {
+        const certificates = domains.certificates.takeTable(tx, organisation, userId);
+        return { take: ({ values }) => takeCertificates(certificates, values), finish: certificates.finish };
       },
     };
   const stock = await domains.inventory.openTable(organisation);

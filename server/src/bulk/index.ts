@@ -11,7 +11,7 @@ import type { Jobs, Workers } from '../platform/jobs.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { giveBackStorage } from '../platform/storage-budget.ts';
-import { type Domains, permissionOf, rolesOf } from './importers.ts';
+import { type Domains, needsSecondStep, permissionOf, rolesOf } from './importers.ts';
 import { createReceiving } from './receive-upload.ts';
 import { uploadRows, uploads } from './tables.ts';
 import { createUploadWork } from './work-upload.ts';
@@ -109,7 +109,7 @@ export function createBulk(deps: {
         const organisation = await acting(caller.userId, params.kind);
         reply.header('content-disposition', `attachment; filename="amanah-${params.kind}.${query.format}"`);
         return database.asTenant(organisation.id, async (tx) => {
-          const rows = templateRows(tx, params.kind, organisation.id);
+          const rows = templateRows(tx, params.kind, organisation, deps.domains.certificates);
           if (query.format === 'xlsx') {
             reply.type(xlsx);
             return asXlsx(rows);
@@ -130,7 +130,10 @@ export function createBulk(deps: {
       handle(api.listUploads, async ({ caller }) => receiving.list(await uploading(caller.userId))),
       handle(api.processUpload, async ({ caller, params }) => {
         const { kind } = await receiving.read(await uploading(caller.userId), params.id);
-        return receiving.process(await acting(caller.userId, kind), params.id);
+        const organisation = await acting(caller.userId, kind);
+        // The kind of an upload never changes, and the step is of the session that takes the table in, whoever checked it when.
+        if (needsSecondStep(kind) && !caller.hasSecondStep) throw new Refusal('identity.two_step_required');
+        return receiving.process(organisation, caller.userId, params.id);
       }),
       handle(api.uploadResult, async ({ caller, params, reply }) => {
         const organisation = await uploading(caller.userId);

@@ -10,6 +10,7 @@ import type { Jobs } from '../platform/jobs.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { isRepeated } from '../platform/sent-ids.ts';
 import { countPart } from './count-storage.ts';
+import { needsSecondStep } from './importers.ts';
 import { uploadParts, uploadRows, uploads } from './tables.ts';
 
 export interface UploadDeps {
@@ -116,11 +117,14 @@ export function createReceiving(deps: UploadDeps) {
         return { uploads: rows.map((row) => summary(row, [])) };
       }),
 
-    /** @throws Refusal bulk.not_checked */
-    async process(organisation: ActingFor, id: string): Promise<Upload> {
+    /** @throws Refusal bulk.not_checked, bulk.sent_by_another */
+    async process(organisation: ActingFor, userId: string, id: string): Promise<Upload> {
       const queue = await jobs.open();
       return database.asTenant(organisation.id, async (tx) => {
         const upload = await find(tx, organisation, id, true);
+        // Rows of such a kind count as the word of whoever showed a second step for them: one who only took in what somebody else sent
+        // could then be the second pair of eyes on it.
+        if (needsSecondStep(upload.kind) && upload.userId !== userId) throw new Refusal('bulk.sent_by_another');
         if (upload.state === 'processing' || upload.state === 'done') return shown(tx, upload);
         if (upload.state !== 'checked') throw new Refusal('bulk.not_checked');
         const next = { state: 'processing' as const, doneRows: 0 };

@@ -1,4 +1,6 @@
-// A file that is no table we can read. The code names why, and has words (messages: bulk.refused).
+// A file that is not read as a table, or not for whoever sent it. The code names why, and has words (messages: bulk.refused).
+import { Refusal } from '../platform/refusal.ts';
+
 export const fileFaults = [
   'empty',
   'not_text',
@@ -15,6 +17,8 @@ export const fileFaults = [
   'too_many_rows',
   'too_many_columns',
   'storage_full',
+  /** Lost between sending it and the work on it. */
+  'right_missing',
 ] as const;
 export type FileFault = (typeof fileFaults)[number];
 
@@ -28,4 +32,11 @@ export class UnreadableFile extends Error {
     this.fault = fault;
     this.columns = columns;
   }
+}
+
+/** @throws what is no fault of the file */
+export function unreadableOf(error: unknown): UnreadableFile {
+  if (error instanceof UnreadableFile) return error;
+  if (error instanceof Refusal && error.code === 'files.storage_full') return new UnreadableFile('storage_full');
+  throw error;
 }

@@ -1,7 +1,6 @@
 // The two jobs of an upload. The check reads the file into rows, and then takes them in for once without keeping anything: so a dry run is
 // the very same work. The process takes them in for good, in one transaction. Either can be begun again at any time.
 
-import { createHash } from 'node:crypto';
 import { mostUploadRows } from '@amanah/api/bulk';
 import { type RowValues, readHeading, readRow } from '@amanah/core/bulk';
 import { and, eq, sql } from 'drizzle-orm';
@@ -9,7 +8,7 @@ import type { ActingFor, Organisations } from '../organisations/index.ts';
 import type { Sql, Transaction } from '../platform/database/database.ts';
 import { giveBackMemory } from '../platform/memory.ts';
 import type { Outbox } from '../platform/outbox.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { aboutOf, organisationOf } from './about-upload.ts';
 import { dropAll, dropParts } from './count-storage.ts';
 import { faultsOfRow } from './fault-columns.ts';
 import {
@@ -17,7 +16,6 @@ import {
   columnsOf,
   type Domains,
   type PreparedImporter,
-  permissionOf,
   prepareImporter,
   type TakenOutcome,
   takeWhole,
@@ -26,7 +24,7 @@ import {
 import { recordProcessed } from './record-processed.ts';
 import { perPage, type StageDeps, type StagedRow, stagedRows, stageRows, type UploadRow } from './stage-rows.ts';
 import { uploads } from './tables.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { UnreadableFile, unreadableOf } from './unreadable-file.ts';
 
 export interface WorkDeps extends StageDeps {
   readonly organisations: Pick<Organisations, 'acting' | 'recordAudit'>;
@@ -182,13 +180,6 @@ export function createUploadWork(deps: WorkDeps) {
     return { ...outcome, faults: outcome.faults.map((fault) => ({ ...fault, row: rowAt(fault.row) })) };
   }
 
-  const aboutOf = (organisation: ActingFor, upload: UploadRow): About => ({
-    organisation,
-    userId: upload.userId,
-    now: upload.createdAt,
-    idOfRow: (row) => rowId(upload, row),
-  });
-
   /** Whoever holds the first part of the file works on the upload; another process waits and then finds it done. */
   const hold = (tx: Transaction, id: string) =>
     tx.execute(sql`select 1 from bulk.upload_parts where upload_id = ${id}::uuid and begins = 0 for update`);
@@ -200,15 +191,15 @@ export function createUploadWork(deps: WorkDeps) {
     work: (tx: Transaction) => Promise<T>,
   ): Promise<T> => (kind === 'events' ? database.sql.transaction(work) : database.asTenant(organisation.id, work));
 
-  const refuse = (organisation: ActingFor, id: string, { fault, columns }: UnreadableFile) =>
+  const refuse = ({ id, state }: UploadRow, { fault, columns }: UnreadableFile) =>
     database.sql.transaction(async (tx) => {
       const refused = await tx
         .update(uploads)
         .set({ state: 'refused', refusedBecause: fault, refusedColumns: [...columns], rows: 0 })
         // Another process may have come to the end before, and with it to the end of the file.
-        .where(and(eq(uploads.id, id), eq(uploads.state, 'checking')))
+        .where(and(eq(uploads.id, id), eq(uploads.state, state)))
         .returning({ id: uploads.id });
-      if (refused.length > 0) await dropAll(tx, organisation, id);
+      if (refused.length > 0) await dropAll(tx, id);
     });
 
   const find = async (id: string): Promise<UploadRow | undefined> =>
@@ -218,7 +209,8 @@ export function createUploadWork(deps: WorkDeps) {
     async check(id: string, signal: AbortSignal): Promise<void> {
       const upload = await find(id);
       if (!upload || (upload.state !== 'waiting' && upload.state !== 'checking')) return;
-      const organisation = await deps.organisations.acting(upload.userId, permissionOf[upload.kind]);
+      const organisation = await organisationOf(deps.organisations, upload);
+      if (organisation === null) return refuse(upload, new UnreadableFile('right_missing'));
       await change(id, { state: 'checking', doneRows: 0, faultyRows: 0 });
       try {
         const staged = { ...upload, ...(await stageRows(deps, organisation, upload)) };
@@ -237,16 +229,17 @@ export function createUploadWork(deps: WorkDeps) {
         const { created, changed, unchanged, faulty, done } = counts;
         const state = faulty > 0 ? 'faulty' : 'checked';
         await change(id, { state, created, changed, unchanged, faultyRows: faulty, doneRows: done });
-        if (faulty > 0) await database.sql.transaction((tx) => dropParts(tx, organisation, id));
+        if (faulty > 0) await database.sql.transaction((tx) => dropParts(tx, id));
       } catch (error) {
-        await refuse(organisation, id, unreadableOf(error));
+        await refuse({ ...upload, state: 'checking' }, unreadableOf(error));
       }
     },
 
     async process(id: string, signal: AbortSignal): Promise<void> {
       const upload = await find(id);
       if (upload?.state !== 'processing') return;
-      const organisation = await deps.organisations.acting(upload.userId, permissionOf[upload.kind]);
+      const organisation = await organisationOf(deps.organisations, upload);
+      if (organisation === null) return refuse(upload, new UnreadableFile('right_missing'));
       const about = aboutOf(organisation, upload);
       const importer = await prepare(about, upload, signal);
       const counts = noCounts();
@@ -259,19 +252,19 @@ export function createUploadWork(deps: WorkDeps) {
           judged = await takeAll(tx, about, importer, upload, counts, true, signal);
           if (counts.faulty > 0) throw new NothingIsKept();
           await note(tx, id, judged);
-          await finish(tx, organisation, upload, counts);
+          await finish(tx, upload, counts);
         }).catch(unlessNothingIsKept),
       );
       // What was right at the check is so no more: nothing was taken in, and the faults say why.
       if (counts.faulty > 0) {
         await note(database.sql, id, judged);
         await change(id, { state: 'faulty', faultyRows: counts.faulty });
-        await database.sql.transaction((tx) => dropParts(tx, organisation, id));
+        await database.sql.transaction((tx) => dropParts(tx, id));
       }
     },
   };
 
-  async function finish(tx: Transaction, organisation: ActingFor, upload: UploadRow, counts: Counts): Promise<void> {
+  async function finish(tx: Transaction, upload: UploadRow, counts: Counts): Promise<void> {
     const { id } = upload;
     const { created, changed, unchanged } = counts;
     await tx
@@ -279,18 +272,13 @@ export function createUploadWork(deps: WorkDeps) {
       .set({ state: 'done', created, changed, unchanged, doneRows: upload.rows })
       .where(eq(uploads.id, id));
     await recordProcessed(tx, deps, upload, counts);
-    await dropParts(tx, organisation, id);
+    await dropParts(tx, id);
     await deps.outbox.emit(tx, 'notice.raised', {
       kind: 'upload_done',
       to: { userIds: [upload.userId] },
       facts: { file: upload.fileName, rows: String(upload.rows) },
       path: '/professional-tools?tab=management',
     });
-  }
-
-  function rowId(upload: UploadRow, row: number): string {
-    const hex = createHash('sha256').update(`${upload.organisationId} ${upload.contentHash} ${row}`).digest('hex');
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
   }
 }
 
@@ -302,13 +290,6 @@ interface Counts {
   done: number;
 }
 const noCounts = (): Counts => ({ created: 0, changed: 0, unchanged: 0, faulty: 0, done: 0 });
-
-/** @throws what is no fault of the file */
-function unreadableOf(error: unknown): UnreadableFile {
-  if (error instanceof UnreadableFile) return error;
-  if (error instanceof Refusal && error.code === 'files.storage_full') return new UnreadableFile('storage_full');
-  throw error;
-}
 
 const unlessNothingIsKept = (error: unknown): void => {
   if (!(error instanceof NothingIsKept)) throw error;

@@ -4,8 +4,10 @@
 import { type BulkKind, bulkColumns, neutralText } from '@amanah/core/bulk';
 import { authoringColumns, authoringExamples } from '@amanah/core/events';
 import { type SQL, sql } from 'drizzle-orm';
+import type { ActingFor } from '../organisations/index.ts';
 import { text, texts } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import type { Domains } from './importers.ts';
 
 const perRead = 1_000;
 
@@ -51,20 +53,54 @@ function exampleOf(organisationId: string): SQL {
       (select gtin from products.registered where producer_id = ${organisationId}::uuid and retired_at is null order by gtin limit 1) product`;
 }
 
+const exampleOfCertificate = [
+  ...[
+    'NHA-C-2024-00311',
+    '(the name of the company, or the GLN of one of its sites)',
+    'Paper register 2024, page 12',
+    'MS 1500:2019',
+  ],
+  ...['2025-03-01', '2027-02-28', '09506000149011; 09506000149028', '', 'poultry', '', 'no_stun', ''],
+];
+
+/** Certificates that were brought along; before the first one, a row that names no company and so can never be taken in. */
+async function* certificateRows(
+  tx: Transaction,
+  organisation: ActingFor,
+  { importsOnRecord }: Domains['certificates'],
+): AsyncGenerator<readonly string[]> {
+  const listed = (values: readonly string[] | null) => (values ?? []).join('; ');
+  for (let after: string | null = null; ; ) {
+    const page = await importsOnRecord(tx, organisation, after, perRead);
+    for (const { holder, source, certificate, sites } of page)
+      yield [
+        ...[certificate.number, holder, source, certificate.scheme, certificate.validFrom, certificate.validUntil],
+        ...[listed(certificate.gtins), listed(sites.map(({ name }) => name)), listed(certificate.categories)],
+        ...[listed(certificate.batches), listed(certificate.slaughterMethods), listed(certificate.markets)],
+      ];
+    const last = page.at(-1);
+    if (!last && after === null) yield exampleOfCertificate;
+    if (!last || page.length < perRead) return;
+    after = last.id;
+  }
+}
+
 /** Heading and rows. */
 export async function* templateRows(
   tx: Transaction,
   kind: BulkKind,
-  organisationId: string,
+  organisation: ActingFor,
+  certificates: Domains['certificates'],
 ): AsyncGenerator<readonly string[]> {
   yield headingOf(kind);
   if (kind === 'events') return yield* authoringExamples;
+  if (kind === 'certificates') return yield* certificateRows(tx, organisation, certificates);
   if (kind === 'applications') {
-    const rows = await rowsOf(tx, { cells: texts }, exampleOf(organisationId));
+    const rows = await rowsOf(tx, { cells: texts }, exampleOf(organisation.id));
     return yield* rows.map(({ cells }) => cells);
   }
   for (let after = ''; ; ) {
-    const rows = await rowsOf(tx, { key: text, cells: texts }, recordOf(kind, organisationId, after));
+    const rows = await rowsOf(tx, { key: text, cells: texts }, recordOf(kind, organisation.id, after));
     for (const { cells } of rows) yield cells;
     const last = rows.at(-1);
     if (!last || rows.length < perRead) return;

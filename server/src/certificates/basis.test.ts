@@ -652,8 +652,10 @@ describe('The database', () => {
       async () => [
         `with acting as materialized (select set_config('amanah.organisation', organisation_id::text, true) as id
            from certificates.certificate_imports where id = $1)
-         insert into certificates.certificate_imports select (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid()))).*
-         from acting a, certificates.certificate_imports i where i.id = $1 and a.id <> ''`,
+         insert into certificates.certificate_imports (id, certifier_id, organisation_id, holder_id, source, content, state, proposed_by,
+           proposed_at, accepted_by, accepted_at, realm)
+         select gen_random_uuid(), i.certifier_id, i.organisation_id, i.holder_id, i.source, i.content, i.state, i.proposed_by,
+           i.proposed_at, i.accepted_by, i.accepted_at, i.realm from acting a, certificates.certificate_imports i where i.id = $1 and a.id <> ''`,
         [await desk.accepted()],
       ],
       'certificate_imports_begin',

@@ -20,6 +20,7 @@ import type { PreparedCertificate } from './draft-content.ts';
 import { createEndOfCertificates } from './end-certificates.ts';
 import { answerOffered, listOffered } from './imports/answer-imports.ts';
 import { addImports, decide, listImports, propose } from './imports/manage-imports.ts';
+import { type ImportTable, importsOnRecord, type NamedImport, takeImports } from './imports/take-imports.ts';
 import { signStored, storeCertificates } from './issue-certificates.ts';
 import { type ApprovedWish, createCertificateManagement } from './manage-certificates.ts';
 import { changeAs, type Party, partyOf, partyOn } from './parties.ts';
@@ -97,6 +98,15 @@ export interface Certificates {
   maintain(): Promise<void>;
   /** Published and drafted schemes that come from elsewhere. */
   addSchemes(tx: Transaction, given: readonly NewScheme[]): Promise<void>;
+  /** A table of certificates of an earlier register: each row is proposed as by the form. */
+  takeTable(tx: Transaction, organisation: ActingFor, userId: string): ImportTable;
+  /** Those that wait or are issued, in pages by their id. */
+  importsOnRecord(
+    tx: Transaction,
+    organisation: ActingFor,
+    after: string | null,
+    limit: number,
+  ): Promise<readonly NamedImport[]>;
   /** Certificates of an earlier register that their holder accepted and two people confirmed. */
   addImports(tx: Transaction, given: readonly ConfirmedImport[]): Promise<void>;
 }
@@ -218,6 +228,8 @@ export function createCertificates(deps: {
       await statusLists.refresh();
     },
     addSchemes: schemes.addSchemes,
+    takeTable: (tx, organisation, userId) => takeImports(tx, issuing, organisation, userId),
+    importsOnRecord: (tx, organisation, after, limit) => importsOnRecord(tx, issuing, organisation, after, limit),
     addImports,
   };
 }

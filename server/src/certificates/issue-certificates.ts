@@ -263,7 +263,7 @@ export async function requireFreeNumber(
   const { rows } =
     await tx.execute(sql`select 1 from certificates.certificates where platform.likeness(number) = platform.likeness(${number}) and realm = ${realm}
     union all
-    select 1 from certificates.certificate_imports where state = 'proposed' and platform.likeness(content->>'number') = platform.likeness(${number})
+    select 1 from certificates.certificate_imports where state = 'proposed' and number_likeness = platform.likeness(${number})
       and realm = ${realm} and id is distinct from ${importId ?? null}::uuid
     limit 1`);
   if (rows.length > 0) throw numberTaken();

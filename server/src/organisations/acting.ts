@@ -15,12 +15,13 @@ export interface ActingFor {
   readonly right: OrganisationRight;
 }
 
-export type Acting = (userId: string, permission: Permission) => Promise<ActingFor>;
+/** @param organisationId where work was begun for one: whichever the person has chosen since */
+export type Acting = (userId: string, permission: Permission, organisationId?: string) => Promise<ActingFor>;
 
 /** The organisation that the person chose, else the one joined first; approved ones only. */
 export const createActing =
   (database: Database): Acting =>
-  async (userId, permission) => {
+  async (userId, permission, organisationId) => {
     const [found] = await database.sql
       .select({
         id: organisations.id,
@@ -41,6 +42,7 @@ export const createActing =
           eq(memberships.userId, userId),
           eq(memberships.status, 'approved'),
           eq(organisations.status, 'approved'),
+          organisationId === undefined ? undefined : eq(organisations.id, organisationId),
           isOpen('organisations.realm'),
         ),
       )

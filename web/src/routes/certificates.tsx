@@ -107,7 +107,19 @@ function Imports() {
         title={t('pageTitle')}
         introduction={<p className="max-w-2xl">{t('introduction')}</p>}
         above={<Back to={{}}>{t('back')}</Back>}
-        actions={enter}
+        actions={
+          <div className="flex flex-wrap gap-3">
+            <Link
+              to={patterns.professionalTools}
+              search={{ tab: 'management' }}
+              className={buttonClasses({ tone: 'secondary' })}
+            >
+              <Icon name="list" />
+              {t('byTable')}
+            </Link>
+            {enter}
+          </div>
+        }
       />
       <ImportList recovery={<RecoveryFile />} />
     </div>

@@ -45,7 +45,7 @@ export const Route = createFileRoute('/professional-tools')({
       const { tab } = visit.deps;
       if (tab === 'reports') return [reportsQuery];
       if (tab === 'settings') return [settingsQuery, preferencesQuery];
-      if (tab === 'management') return visitor?.role === 'certifier' ? [] : [uploadsQuery];
+      if (tab === 'management') return [uploadsQuery];
       return overviewQueries(visitor);
     }),
   component: ProfessionalToolsPage,
@@ -61,7 +61,7 @@ function ProfessionalToolsPage() {
 const uploads = {
   retailer: ['inventory', 'events'],
   producer: ['products', 'batches', 'events', 'applications'],
-  certifier: [],
+  certifier: ['certificates'],
 } as const;
 
 function Work({ trade, organisation }: { readonly trade: Trade; readonly organisation: string }) {
@@ -102,7 +102,7 @@ function Work({ trade, organisation }: { readonly trade: Trade; readonly organis
             content: (
               <div className="flex flex-col gap-6">
                 <QuickActions />
-                {uploads[trade].length > 0 ? <BulkUpload kinds={uploads[trade]} /> : null}
+                <BulkUpload kinds={uploads[trade]} />
               </div>
             ),
           },

@@ -46,7 +46,11 @@ export async function listImports(tx: Transaction, deps: CertificatesDeps, party
     .select()
     .from(certificateImports)
     .where(importsOf(deps, party))
-    .orderBy(sql`${certificateImports.state} <> 'proposed'`, desc(certificateImports.id))
+    // What its holder has accepted waits for somebody here: however many others wait, it must not drop out of sight.
+    .orderBy(
+      sql`case when ${certificateImports.state} <> 'proposed' then 2 when ${certificateImports.acceptedAt} is null then 1 else 0 end`,
+      desc(certificateImports.id),
+    )
     .limit(mostListed);
   return describe(tx, party, rows);
 }

@@ -10,7 +10,7 @@ import type { CertificatesDeps } from '../deps.ts';
 import type { Party } from '../parties.ts';
 import { certificateImports } from './tables.ts';
 
-export type ImportRow = typeof certificateImports.$inferSelect;
+export type ImportRow = Omit<typeof certificateImports.$inferSelect, 'numberLikeness'>;
 
 export const mostListed = 200;
 

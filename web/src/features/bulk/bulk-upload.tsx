@@ -20,6 +20,8 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
+type Format = keyof typeof types;
+
 interface Sending {
   readonly name: string;
   readonly sent: number;
@@ -62,14 +64,6 @@ export function BulkUpload({ kinds }: { readonly kinds: readonly BulkKind[] }) {
       void queries.invalidateQueries({ queryKey: uploadsQuery.queryKey });
     },
   });
-  const template = useMutation({
-    mutationFn: (format: 'csv' | 'xlsx') =>
-      fetchFile(
-        bulkTemplate,
-        { params: { kind }, query: { format } },
-        { name: `amanah-${kind}.${format}`, type: types[format] },
-      ),
-  });
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     event.target.value = '';
@@ -77,11 +71,13 @@ export function BulkUpload({ kinds }: { readonly kinds: readonly BulkKind[] }) {
     setIsTooLarge(file.size > mostUploadBytes);
     if (file.size <= mostUploadBytes) send.mutate(file);
   };
-  const failed = send.error ?? template.error;
   return (
     <SectionCard title={t('title')} icon="list">
       <div className="flex flex-col gap-5">
-        <p className="max-w-2xl text-ink-soft">{t('body')}</p>
+        <div className="flex max-w-2xl flex-col gap-2 text-ink-soft">
+          <p>{t('body')}</p>
+          {kind === 'certificates' ? <p>{t('notes.certificates')}</p> : null}
+        </div>
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
           {kinds.length === 1 ? null : (
             <Select
@@ -93,21 +89,7 @@ export function BulkUpload({ kinds }: { readonly kinds: readonly BulkKind[] }) {
               className="w-full sm:w-64"
             />
           )}
-          <fieldset className="flex flex-wrap items-center gap-3">
-            <legend className="mb-1.5 text-sm font-medium">{t('export')}</legend>
-            {(['xlsx', 'csv'] as const).map((format) => (
-              <Button
-                key={format}
-                tone="secondary"
-                icon="save"
-                aria-label={`${t('export')}: ${t(format === 'csv' ? 'exportCsv' : 'exportXlsx')}`}
-                isPending={template.isPending && template.variables === format}
-                onPress={() => template.mutate(format)}
-              >
-                {t(format === 'csv' ? 'exportCsv' : 'exportXlsx')}
-              </Button>
-            ))}
-          </fieldset>
+          <ExportTemplate kind={kind} />
         </div>
         <div>
           <input
@@ -124,9 +106,9 @@ export function BulkUpload({ kinds }: { readonly kinds: readonly BulkKind[] }) {
             {chosen === null ? t('choose') : t('another')}
           </Button>
         </div>
-        {isTooLarge || failed ? (
+        {isTooLarge || send.isError ? (
           <Notice tone="red" icon="warning">
-            {isTooLarge ? t('tooLarge') : failure(failed).body}
+            {isTooLarge ? t('tooLarge') : failure(send.error).body}
           </Notice>
         ) : null}
         {sending ? (
@@ -143,6 +125,43 @@ export function BulkUpload({ kinds }: { readonly kinds: readonly BulkKind[] }) {
         <Earlier kinds={kinds} chosen={chosen} onChoose={setChosen} />
       </div>
     </SectionCard>
+  );
+}
+
+function ExportTemplate({ kind }: { readonly kind: BulkKind }) {
+  const t = useTranslations('bulk');
+  const failure = useFailureWords();
+  const template = useMutation({
+    mutationFn: (format: Format) =>
+      fetchFile(
+        bulkTemplate,
+        { params: { kind }, query: { format } },
+        { name: `amanah-${kind}.${format}`, type: types[format] },
+      ),
+  });
+  return (
+    <div className="flex flex-col gap-3">
+      <fieldset className="flex flex-wrap items-center gap-3">
+        <legend className="mb-1.5 text-sm font-medium">{t('export')}</legend>
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <Button
+            key={format}
+            tone="secondary"
+            icon="save"
+            aria-label={`${t('export')}: ${t(format === 'csv' ? 'exportCsv' : 'exportXlsx')}`}
+            isPending={template.isPending && template.variables === format}
+            onPress={() => template.mutate(format)}
+          >
+            {t(format === 'csv' ? 'exportCsv' : 'exportXlsx')}
+          </Button>
+        ))}
+      </fieldset>
+      {template.isError ? (
+        <Notice tone="red" icon="warning">
+          {failure(template.error).body}
+        </Notice>
+      ) : null}
+    </div>
   );
 }
 

@@ -5,8 +5,9 @@ import { api } from '../../platform/api.ts';
 import { ofVisit } from '../../platform/visit.ts';
 
 const askedAgainMilliseconds = 700;
-const running: readonly UploadState[] = ['waiting', 'checking', 'processing'];
-export const isRunning = (state: UploadState): boolean => running.includes(state);
+const running = ['waiting', 'checking', 'processing'] as const;
+type Running = (typeof running)[number];
+export const isRunning = (state: UploadState): state is Running => running.some((one) => one === state);
 
 export const uploadsQuery = queryOptions({
   queryKey: ['bulk', 'uploads'],

@@ -1,20 +1,24 @@
 // Where an upload stands: sent, checked with or without faults, taken in, or not readable; and what can be done next.
 import { processUpload, type Upload, uploadResult } from '@amanah/api/bulk';
+import { proposeImport } from '@amanah/api/certificates';
 import { authoringRules, tableRules } from '@amanah/core/events';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { patterns } from '../../paths.ts';
 import { api } from '../../platform/api.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
 import { fetchFile } from '../../platform/fetch-file.ts';
 import { LazyMessages } from '../../platform/lazy-messages.tsx';
+import { SecondStepNotice, useSecondStepMissing } from '../../platform/second-step-notice.tsx';
 import { forgetVerdicts } from '../../platform/verdict-keys.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Notice, Skeleton } from '../../ui/states.tsx';
-import { uploadQuery, uploadsQuery } from './queries.ts';
+import { isRunning, uploadQuery, uploadsQuery } from './queries.ts';
 
 export function UploadState({ id }: { readonly id: string }) {
   const t = useTranslations('bulk');
@@ -36,32 +40,14 @@ export function UploadState({ id }: { readonly id: string }) {
   const saving = useMutation({
     mutationFn: () => fetchFile(uploadResult, { params: { id } }, { name: 'amanah-result.csv', type: 'text/csv' }),
   });
+  // A table asks of the session what one of its rows by hand does.
+  const isStepMissing = useSecondStepMissing(answer.data?.kind === 'certificates' ? proposeImport : processUpload);
   if (answer.isPending) return <Skeleton className="h-24 rounded-surface" />;
   if (answer.isError && !answer.data) return <FailedQuery title={t('failed')} query={answer} />;
   const upload = answer.data;
-  const counts = t('counts', upload);
   return (
     <div role="status" className="flex flex-col gap-4">
-      {upload.state === 'waiting' || upload.state === 'checking' || upload.state === 'processing' ? (
-        <ProgressBar
-          label={t(upload.state)}
-          done={upload.doneRows}
-          all={upload.rows}
-          count={upload.rows === 0 ? '' : t('progress', { done: upload.doneRows, all: upload.rows })}
-        />
-      ) : null}
-      {upload.state === 'checked' ? (
-        <Notice tone="emerald" icon="check">
-          <p className="font-medium">{t('checked', { rows: upload.rows })}</p>
-          <p>{counts}</p>
-        </Notice>
-      ) : null}
-      {upload.state === 'done' ? (
-        <Notice tone="emerald" icon="check">
-          <p className="font-medium">{t('done', { rows: upload.rows })}</p>
-          <p>{counts}</p>
-        </Notice>
-      ) : null}
+      <Progress upload={upload} />
       {upload.state === 'refused' ? <Refused upload={upload} /> : null}
       {upload.state === 'faulty' ? (
         <>
@@ -71,6 +57,7 @@ export function UploadState({ id }: { readonly id: string }) {
           <Faults upload={upload} />
         </>
       ) : null}
+      {upload.state === 'checked' && isStepMissing ? <SecondStepNotice /> : null}
       {processing.isError || saving.isError ? (
         <Notice tone="red" icon="warning">
           {failure(processing.error ?? saving.error).body}
@@ -78,7 +65,12 @@ export function UploadState({ id }: { readonly id: string }) {
       ) : null}
       <div className="flex flex-wrap gap-3">
         {upload.state === 'checked' ? (
-          <Button icon="check" isPending={processing.isPending} onPress={() => processing.mutate()}>
+          <Button
+            icon="check"
+            isDisabled={isStepMissing}
+            isPending={processing.isPending}
+            onPress={() => processing.mutate()}
+          >
             {t('process')}
           </Button>
         ) : null}
@@ -87,8 +79,38 @@ export function UploadState({ id }: { readonly id: string }) {
             {t('result')}
           </Button>
         ) : null}
+        {upload.state === 'done' && upload.kind === 'certificates' ? (
+          <Link
+            to={patterns.certificates}
+            search={{ view: 'imports' }}
+            className={buttonClasses({ tone: 'secondary' })}
+          >
+            {t('toImports')}
+          </Link>
+        ) : null}
       </div>
     </div>
+  );
+}
+
+function Progress({ upload }: { readonly upload: Upload }) {
+  const t = useTranslations('bulk');
+  const { state, rows, doneRows } = upload;
+  if (isRunning(state))
+    return (
+      <ProgressBar
+        label={t(state)}
+        done={doneRows}
+        all={rows}
+        count={rows === 0 ? '' : t('progress', { done: doneRows, all: rows })}
+      />
+    );
+  if (state !== 'checked' && state !== 'done') return null;
+  return (
+    <Notice tone="emerald" icon="check">
+      <p className="font-medium">{t(state, { rows })}</p>
+      <p>{t('counts', upload)}</p>
+    </Notice>
   );
 }
 
@@ -97,7 +119,7 @@ function Refused({ upload }: { readonly upload: Upload }) {
   const t = useTranslations('bulk') as unknown as (key: string, values?: Record<string, string>) => string;
   return (
     <Notice tone="red" icon="warning">
-      <p className="font-medium">{t('refusedTitle')}</p>
+      <p className="font-medium">{t(upload.refusedBecause === 'right_missing' ? 'notDoneTitle' : 'refusedTitle')}</p>
       <p>{t(`refused.${upload.refusedBecause ?? 'not_text'}`, { columns: upload.refusedColumns.join(', ') })}</p>
     </Notice>
   );
@@ -168,12 +190,24 @@ const knownRules = [
   'differs_from_first_row',
   'scheme_of_several',
   'already_recorded',
+  'holder_unknown',
+  'holder_of_several',
+  'site_of_several',
+  'number_taken',
+  'too_many_imports',
+  'scheme_unknown',
+  'not_of_holder',
+  'facts_refused',
+  'end_before_beginning',
+  'longer_than_scheme',
+  'begins_too_early',
+  'begins_after_import',
 ] as const;
 
 function useRuleWords(): Words {
   const t = useTranslations('bulk.rules');
   return (rule) => {
-    const plain = rule.replace(/^.*\./, '');
+    const plain = rule === 'organisations.unknown' ? 'holder_unknown' : rule.replace(/^.*\./, '');
     const known = knownRules.find((name) => name === plain);
     return known ? t(known) : t('other', { rule: plain.replaceAll('_', ' ') });
   };

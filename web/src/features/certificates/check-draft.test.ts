@@ -75,6 +75,17 @@ describe('A draft', () => {
     expect(await refusalOf({ facts: change })).toBe('other');
   });
 
+  it('of a certificate that is limited to batches names those, and no product without one', async () => {
+    const [first = ''] = request.gtins ?? [];
+    const certificate = { ...request, batches: [`${first} L-1`, `${first} L-2`] };
+    const limit: Asked = { kind: 'issue', basis, certificate, holder };
+    const [product] = facts.products ?? [];
+    const limited = (batches: readonly string[] | null) => (product ? [{ ...product, batches }] : null);
+    expect(await refusalOf({ facts: { products: limited(['L-2', 'L-1']) } }, limit)).toBe('accepted');
+    for (const products of [limited(['L-1']), limited(null), facts.products])
+      expect(await refusalOf({ facts: { products } }, limit)).toBe('other');
+  });
+
   it('of a renewal must have the number, the holder and the dates that were asked for', async () => {
     const renewal: Asked = {
       kind: 'renew',

@@ -10,6 +10,7 @@ import {
 } from '@amanah/core/certificates';
 import { type Hasher, isEqual, utf8 } from '@amanah/core/ledger';
 import { fromBase64Url, methodOf } from '@amanah/core/statements';
+import { coveredProducts } from './covered-products.ts';
 
 /** What the certificate rests on. */
 export interface AskedBasis {
@@ -114,6 +115,8 @@ const isSameSet = (one: readonly string[] | null, other: readonly string[] | nul
     ? one === other
     : one.length === other.length && [...one].sort().join('\n') === [...other].sort().join('\n');
 
+const gtinsOf = (products: readonly { readonly gtin: string }[] | null) => products?.map(({ gtin }) => gtin) ?? null;
+
 /** Whether the certificate says what was asked for, no more and no less. Of a renewal the scope is for the person to read. */
 function fits(facts: CertificateFacts, asked: Asked): boolean {
   const period = asked.kind === 'issue' ? asked.certificate : asked;
@@ -122,13 +125,16 @@ function fits(facts: CertificateFacts, asked: Asked): boolean {
   if (!isPeriod || !isBasis || facts.number !== asked.certificate.number) return false;
   if (asked.kind === 'renew') return facts.holder.name === asked.certificate.holder;
   const { certificate } = asked;
+  const covered = coveredProducts(certificate);
   const isHolder = facts.holder.id.endsWith(`:${certificate.holderId}`) && facts.holder.name === asked.holder;
   return (
     isHolder &&
     facts.scheme.name === certificate.scheme &&
     isSameSet(facts.categories, certificate.categories) &&
-    isSameSet(facts.products?.map(({ gtin }) => gtin) ?? null, certificate.gtins) &&
-    (facts.products ?? []).every(({ batches }) => batches === null) &&
+    isSameSet(gtinsOf(facts.products), gtinsOf(covered)) &&
+    (facts.products ?? []).every(({ gtin, batches }) =>
+      isSameSet(batches, covered?.find((one) => one.gtin === gtin)?.batches ?? null),
+    ) &&
     isSameSet(facts.sites?.map(({ id }) => id) ?? null, certificate.siteIds?.map((id) => `urn:uuid:${id}`) ?? null) &&
     isSameSet(facts.slaughterMethods, certificate.slaughterMethods) &&
     isSameSet(facts.markets, certificate.markets)

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/overlay.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
 import { forgetOldAnswers } from './queries.ts';
-import { useScopeFacts } from './scope-facts.tsx';
+import { useImportFacts } from './scope-facts.tsx';
 import { SignDraft } from './sign-draft.tsx';
 import { SignerNotice } from './signer-notice.tsx';
 import { useIssuance } from './use-issuance.ts';
@@ -31,7 +31,7 @@ export function ImportDialog({ entered, onClose, recovery }: ImportDialogProps) 
   const failureWords = useFailureWords();
   const queries = useQueryClient();
   const [isDeclining, setIsDeclining] = useState(false);
-  const { id, source, certificate, holder, sites, products, proposedBy, acceptedAt, isOwn, mayConfirm } = entered;
+  const { id, source, certificate, holder, proposedBy, acceptedAt, isOwn, mayConfirm } = entered;
   const { number } = certificate;
   const finish = (isIssued: boolean) => {
     onClose();
@@ -49,12 +49,7 @@ export function ImportDialog({ entered, onClose, recovery }: ImportDialogProps) 
     },
   });
   const issuance = useIssuance(() => finish(true));
-  const facts = useScopeFacts({
-    ...certificate,
-    holder,
-    products: certificate.gtins === null ? null : products,
-    sites: certificate.siteIds === null ? null : sites.map(({ name }) => name),
-  });
+  const facts = useImportFacts(entered);
   const { prepared, way } = issuance;
   const isBusy = decide.isPending || issuance.beginning.isPending || issuance.isSigning;
   const failure = decide.isError ? failureWords(decide.error).body : issuance.failure;

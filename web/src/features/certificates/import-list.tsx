@@ -9,8 +9,10 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Code } from '../../ui/code.tsx';
 import { EmptyState, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
+import { ConfirmSeveral, mostAtOnce } from './confirm-several.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { importsQuery } from './queries.ts';
+import { useIssuance } from './use-issuance.ts';
 
 export interface ImportListProps {
   readonly recovery: ReactNode;
@@ -44,11 +46,33 @@ export function ImportList({ recovery }: ImportListProps) {
   const decided = imports.filter(({ state }) => state !== 'proposed');
   return (
     <div className="flex flex-col gap-8">
+      <Several imports={waiting.filter(({ mayConfirm }) => mayConfirm)} />
       <Part title={t('waiting')} none={t('noneWaiting')} imports={waiting} onOpen={({ id }) => setChosen(id)} />
       {decided.length > 0 ? <Part title={t('decided')} none="" imports={decided} /> : null}
       {opened ? <ImportDialog entered={opened} onClose={() => setChosen(null)} recovery={recovery} /> : null}
     </div>
   );
+}
+
+function Several({ imports }: { readonly imports: readonly CertificateImport[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      {imports.length > 1 ? <SeveralButton count={imports.length} onPress={() => setIsOpen(true)} /> : null}
+      {isOpen ? <ConfirmSeveral imports={imports} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}
+
+/** Where the server signs: with a key of its own the issuer reads and signs each credential by itself. */
+function SeveralButton({ count, onPress }: { readonly count: number; readonly onPress: () => void }) {
+  const t = useTranslations('certificates.imports');
+  const { way } = useIssuance(() => undefined);
+  return way === 'server' ? (
+    <Button tone="secondary" icon="check" className="self-start" onPress={onPress}>
+      {t('several', { count: Math.min(count, mostAtOnce) })}
+    </Button>
+  ) : null;
 }
 
 interface PartProps {

@@ -32,11 +32,15 @@ const json = (value: unknown) =>
 
 let answers: unknown[];
 let mayAnswer: boolean;
+let batches: readonly string[] | null;
 beforeEach(() => {
   answers = [];
   mayAnswer = true;
+  batches = null;
   network.answer = async (path, { body } = {}) => {
-    if (path !== `/api/certificates/imports/${offered.id}/answer`) return json({ imports: [offered], mayAnswer });
+    const certificate = { ...request, batches };
+    if (path !== `/api/certificates/imports/${offered.id}/answer`)
+      return json({ imports: [{ ...offered, certificate }], mayAnswer });
     const { answer } = JSON.parse(body ?? '') as { answer: string }; // as the contract says
     answers.push(answer);
     const imports = answer === 'accept' ? [{ ...offered, acceptedAt: '2026-01-06T08:00:00Z' }] : [];
@@ -61,6 +65,14 @@ it('shows every line and what accepting means, and says afterwards who has to ac
   press('Accept');
   await screen.findByText(/It is issued when a second person at National Halal Authority has confirmed it/);
   expect([answers, screen.queryByRole('dialog')]).toEqual([['accept'], null]);
+});
+
+it('shows the batches that it is limited to, and no product without one', async () => {
+  batches = ['09506000134352 L-7', '09506000134352 L-8'];
+  show(<OfferedImports />);
+  fireEvent.click(await screen.findByRole('button', { name: /^Open / }));
+  await screen.findByText('Whole chicken (09506000134352) · L-7 · L-8');
+  expect(screen.queryByText(/09506000134369/)).toBeNull();
 });
 
 it('is refused by a second press only, and is gone then', async () => {

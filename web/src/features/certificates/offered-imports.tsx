@@ -18,7 +18,7 @@ import { Dialog } from '../../ui/overlay.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
 import { offeredImportsQuery } from './queries.ts';
-import { useScopeFacts } from './scope-facts.tsx';
+import { useImportFacts } from './scope-facts.tsx';
 
 export function OfferedImports() {
   const t = useTranslations('certificates.offered');
@@ -103,15 +103,9 @@ function AnswerDialog({ offered, mayAnswer, onClose }: AnswerDialogProps) {
   const isStepMissing = useSecondStepMissing(answerImport);
   const day = useDay();
   const [isRefusing, setIsRefusing] = useState(false);
-  const { id, certificate, holder, certifier, source, sites, products, acceptedAt } = offered;
+  const { id, certificate, certifier, source, acceptedAt } = offered;
   const { number } = certificate;
-  const facts = useScopeFacts({
-    ...certificate,
-    issuer: certifier,
-    holder,
-    products: certificate.gtins === null ? null : products,
-    sites: certificate.siteIds === null ? null : sites.map(({ name }) => name),
-  });
+  const facts = useImportFacts(offered, certifier);
   const answering = useMutation({
     mutationFn: (answer: 'accept' | 'refuse') => api.call(answerImport, { params: { id }, body: { answer } }),
     onSuccess: (now, answer) => {

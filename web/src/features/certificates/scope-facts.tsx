@@ -1,4 +1,5 @@
 // What a certificate says, line by line: read back from what is about to be signed, or from what somebody entered and another confirms.
+import type { OfferedImport } from '@amanah/api/certificates';
 import type { Realm } from '@amanah/core/organisations';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../platform/language.tsx';
@@ -6,6 +7,7 @@ import { nameCountry } from '../../platform/market.ts';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Code } from '../../ui/code.tsx';
 import type { Fact } from '../../ui/fact-list.tsx';
+import { coveredProducts } from './covered-products.ts';
 import { isCategory, isMethod } from './scope-names.ts';
 
 export interface SaidScope {
@@ -75,6 +77,21 @@ export function useScopeFacts(said: SaidScope): readonly Fact[] {
     { term: t('realm'), value: said.realm === undefined || said.realm === 'real' ? null : realms(said.realm) },
     { term: t('identifier'), value: said.identifier === undefined ? null : <Code>{said.identifier}</Code> },
   ];
+}
+
+/** What an import says, for whoever accepts or confirms it. */
+export function useImportFacts(
+  { certificate, holder, sites, products }: Pick<OfferedImport, 'certificate' | 'holder' | 'sites' | 'products'>,
+  issuer?: string,
+): readonly Fact[] {
+  const nameOf = new Map(products.map(({ gtin, name }) => [gtin, name]));
+  return useScopeFacts({
+    ...certificate,
+    ...(issuer === undefined ? {} : { issuer }),
+    holder,
+    products: coveredProducts(certificate)?.map((one) => ({ ...one, name: nameOf.get(one.gtin) ?? one.gtin })) ?? null,
+    sites: certificate.siteIds === null ? null : sites.map(({ name }) => name),
+  });
 }
 
 /** Codes of a scope in words; one that this version does not know is shown as it is signed. */

@@ -1,0 +1,2 @@
+ALTER TABLE "certificates"."certificate_imports" ADD COLUMN "number_likeness" text GENERATED ALWAYS AS (platform.likeness(content ->> 'number')) STORED;--> statement-breakpoint
+CREATE INDEX "certificate_imports_number" ON "certificates"."certificate_imports" USING btree ("number_likeness","realm") WHERE "certificates"."certificate_imports"."state" = 'proposed';
