@@ -62,6 +62,7 @@ const pollMilliseconds = 1_000;
 const digestMilliseconds = 60_000;
 export const leaseMilliseconds = 60_000;
 const longestWaitMilliseconds = 3_600_000;
+const failure = 'messages could not be sent';
 const mostAttempts = 32;
 
 /** Whoever asks for messages names where they go: to one of the services of the browsers' makers, or to whatever host. */
@@ -69,12 +70,12 @@ const ofMakers = String.raw`^https://([a-z0-9-]+\.)*(fcm\.googleapis\.com|push\.
 const endpointOf = sql`(select s.endpoint from notifications.push_subscriptions s where s.id = d.subscription_id)`;
 
 /** Each goes on while the others wait: what somebody has a slow host for delays only messages to hosts of that kind. */
-const lanes = {
-  mail: { atOnce: 4, which: sql`d.channel = 'mail'` },
-  push: { atOnce: 6, which: sql`d.channel = 'push' and ${endpointOf} ~ ${ofMakers}` },
-  otherPush: { atOnce: 2, which: sql`d.channel = 'push' and ${endpointOf} !~ ${ofMakers}` },
-} as const;
-type Lane = (typeof lanes)[keyof typeof lanes];
+const lanes = [
+  { atOnce: 4, which: sql`d.channel = 'mail'` },
+  { atOnce: 6, which: sql`d.channel = 'push' and ${endpointOf} ~ ${ofMakers}` },
+  { atOnce: 2, which: sql`d.channel = 'push' and ${endpointOf} !~ ${ofMakers}` },
+] as const;
+type Lane = (typeof lanes)[number];
 
 const takenColumns = {
   id: uuid,
@@ -92,7 +93,7 @@ export function createDelivery(deps: DeliveryDeps) {
   let isStopping = false;
 
   /** Of what failed least often the oldest, of nobody whom something is being sent to in this lane. */
-  async function take({ which }: Lane, busy: ReadonlySet<string>): Promise<Taken | null> {
+  async function take({ which }: Pick<Lane, 'which'>, busy: ReadonlySet<string>): Promise<Taken | null> {
     const now = clock.now().toISOString();
     const [taken] = await rowsOf(
       database.sql,
@@ -156,46 +157,55 @@ export function createDelivery(deps: DeliveryDeps) {
       ? { doneAt: clock.now(), failedBecause: String(error).slice(0, 500) }
       : { takenUntil: after(Math.min(longestWaitMilliseconds, 5_000 * 2 ** Math.min(attempts, 20))) };
 
-  /** Everything of a lane that is due until nothing is left. One person is sent one message at a time. */
-  async function drain(lane: Lane): Promise<number> {
-    const busy = new Set<string>();
-    let tried = 0;
-    let taking: Promise<Taken | null> = Promise.resolve(null);
-    /** One after the other: two that looked at once would both find the same person free. */
-    const takeNext = () => {
-      taking = taking.then(async () => {
-        const taken = isStopping ? null : await take(lane, busy);
-        if (taken) busy.add(taken.user_id);
-        return taken;
-      });
-      return taking;
-    };
-    const work = async () => {
-      for (;;) {
-        const taken = await takeNext();
-        if (taken) {
-          tried += 1;
-          await trySending(taken).finally(() => busy.delete(taken.user_id));
-        } else if (isStopping || busy.size === 0) return;
-        // What comes while others are slow is not left until they are through.
-        else await new Promise((resolve) => setTimeout(resolve, pollMilliseconds / 4));
-      }
-    };
-    await Promise.all(Array.from({ length: lane.atOnce }, work));
-    return tried;
+  const ways = lanes.map((lane) => ({
+    ...lane,
+    /** Whom something is being sent to: one person is sent one message at a time. */
+    busy: new Set<string>(),
+    underWay: new Set<Promise<void>>(),
+    filling: Promise.resolve(),
+    tried: 0,
+  }));
+  type Way = (typeof ways)[number];
+
+  async function begin(way: Way): Promise<void> {
+    while (!isStopping && way.underWay.size < way.atOnce) {
+      const taken = await take(way, way.busy);
+      if (taken === null) return;
+      way.busy.add(taken.user_id);
+      way.tried += 1;
+      const sending = trySending(taken)
+        .catch((error: unknown) => log.warn({ err: error }, failure)) // tried again when its lease is over
+        .finally(() => {
+          way.busy.delete(taken.user_id);
+          way.underWay.delete(sending);
+        })
+        .then(() => fill(way))
+        .catch((error: unknown) => log.warn({ err: error }, failure));
+      way.underWay.add(sending);
+    }
+  }
+
+  /** Begins what is due, as far as there is room; what ends makes room for the next. One after the other: two that looked at once would both find the same person free. */
+  function fill(way: Way): Promise<void> {
+    const filled = way.filling.then(() => begin(way));
+    way.filling = filled.catch(() => undefined);
+    return filled;
   }
 
   /** Everything that is due now. @returns how many were tried */
-  const deliver = async (): Promise<number> =>
-    (await Promise.all(Object.values(lanes).map(drain))).reduce((sum, tried) => sum + tried, 0);
+  async function deliver(): Promise<number> {
+    const before = triedSoFar();
+    for (const way of ways) await fill(way);
+    for (let open = allUnderWay(); open.length > 0; open = allUnderWay()) await Promise.all(open);
+    return triedSoFar() - before;
+  }
+  const triedSoFar = () => ways.reduce((sum, { tried }) => sum + tried, 0);
+  const allUnderWay = () => ways.flatMap(({ underWay }) => [...underWay]);
 
   const dailyMail = createDailyMail(deps, { after, afterFailure, readerOf, isStopping: () => isStopping });
 
-  const failure = 'messages could not be sent';
   const loops = [
-    ...Object.values(lanes).map((lane) =>
-      createRepeating(deps, { milliseconds: pollMilliseconds, failure }, () => drain(lane)),
-    ),
+    ...ways.map((way) => createRepeating(deps, { milliseconds: pollMilliseconds, failure }, () => fill(way))),
     createRepeating(deps, { milliseconds: digestMilliseconds, failure }, dailyMail.send),
   ];
 
@@ -208,6 +218,7 @@ export function createDelivery(deps: DeliveryDeps) {
     async stop() {
       isStopping = true;
       await Promise.all(loops.map((loop) => loop.stop()));
+      await Promise.all(allUnderWay());
     },
   };
 }
