@@ -1,6 +1,7 @@
 // npm run backup -- <folder> [--with-keys], npm run restore -- <folder>; also `amanah backup` and `amanah restore`. Beside a running product
 // a backup uses its database; a restore needs an empty place.
 import { parseArgs } from 'node:util';
+import { endSessions } from '../server/src/identity/end-sessions.ts';
 import { describeLog } from '../server/src/ledger/describe-log.ts';
 import { listPublicKeys } from '../server/src/organisations/list-public-keys.ts';
 import { BackupFaults } from '../server/src/platform/backup/manifest.ts';
@@ -28,7 +29,7 @@ const expected = [
   SchemaBehind,
 ];
 
-const contents = { describeLog, listPublicKeys };
+const contents = { describeLog, listPublicKeys, endSessions };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -73,7 +74,12 @@ async function backUp(into: string, withKeys: boolean): Promise<void> {
 
 async function restore(from: string): Promise<void> {
   const config = readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'error' });
-  const { manifest, isBehindLastSigned } = await restoreBackup(from, config, createLog(config), contents);
+  const { manifest, isBehindLastSigned, sessionsEnded } = await restoreBackup(
+    from,
+    config,
+    createLog(config),
+    contents,
+  );
   const { log, madeAt } = manifest;
   process.stdout.write(
     [
@@ -82,6 +88,9 @@ async function restore(from: string): Promise<void> {
       isBehindLastSigned
         ? 'More was signed than is in this backup: the log will not sign. Bring a newer backup, or see docs/operations.md, The log, It stops signing.'
         : 'If more was signed after this backup, put the newer ledger/last-signed of the old folder into this one before you start.',
+      `${sessionsEnded} sessions were ended, with every mailed link and code and every known browser: people sign in again.`,
+      `What was changed or ended after ${madeAt} is as it was then: passwords and second steps, members, rights and invitations, API keys, webhooks,`,
+      'secrets of devices. Go through it before you let people in: docs/operations.md, Backup, After a restore.',
       '',
     ].join('\n'),
   );

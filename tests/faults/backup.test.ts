@@ -1,5 +1,6 @@
 // Backups taken from a running product that is written to, and brought back elsewhere: nothing that was acknowledged before is missing, and
 // the log goes on as one log or not at all.
+import { createHash } from 'node:crypto';
 import {
   chmodSync,
   cpSync,
@@ -158,6 +159,7 @@ describe('A backup of a running product that is written to', () => {
     expect(readdirSync(join(folder, 'backup')).sort()).toEqual([
       'ledger',
       'manifest.json',
+      'manifest.json.mac',
       'manifest.json.sha256',
       'tables',
     ]);
@@ -170,7 +172,8 @@ describe('A backup of a running product that is written to', () => {
     expect(rolledUp?.rows).toBeGreaterThan(0);
 
     place('second');
-    expect(await runAmanah(['restore', join(folder, 'backup')], environmentOf('second'))).toMatchObject({ code: 0 });
+    const said = await runAmanah(['restore', join(folder, 'backup')], environmentOf('second'));
+    expect(said).toMatchObject({ code: 0, words: expect.stringMatching(/[1-9]\d* sessions were ended/) });
     const restored = await start('second');
     const found = new Set(
       (await inDatabase<{ id: string }>('second', 'select id from scans.scans')).map(({ id }) => id),
@@ -184,6 +187,13 @@ describe('A backup of a running product that is written to', () => {
     // One moment: what was counted is what is there.
     const [sum] = await inDatabase<{ scans: string }>('second', 'select sum(scans) as scans from scans.rollups');
     expect(Number(sum?.scans)).toBe(stored);
+    // A session of that day is none any more.
+    expect(
+      await inDatabase(
+        'second',
+        'select distinct ended_because as because, ended_at is null as lives from identity.sessions',
+      ),
+    ).toEqual([{ because: 'restored', lives: false }]);
     const { token } = await createClient({ baseUrl: restored.url }).call(login, {
       body: { email: 'anna@example.com', password },
     });
@@ -241,11 +251,33 @@ describe('A backup is refused', () => {
     writeFileSync(path, bytes);
   };
 
+  /** With the checksum that anybody can calculate. */
+  const rewrite = (copy: string, change: (text: string) => string) => {
+    const path = join(copy, 'manifest.json');
+    const text = change(readFileSync(path, 'utf8'));
+    writeFileSync(path, text);
+    writeFileSync(`${path}.sha256`, `${createHash('sha256').update(text).digest('hex')}  manifest.json\n`);
+  };
+
   it.each<[string, (copy: string) => void, RegExp]>([
     ['whose part was changed', (copy) => flip(join(copy, table)), /people\.accounts\.copy\.gz was damaged or changed/],
     ['that lacks a part', (copy) => rmSync(join(copy, table)), /people\.accounts\.copy\.gz is missing/],
     ['whose part was cut off', (copy) => writeFileSync(join(copy, table), ''), /has 0 bytes, and had \d+/],
     ['that was broken off', (copy) => rmSync(join(copy, 'manifest.json')), /manifest\.json is missing/],
+    [
+      'that was changed and summed anew',
+      (copy) => {
+        rewrite(copy, (text) => text.replace(/"madeAt": "2/, '"madeAt": "3'));
+      },
+      /somebody changed it/,
+    ],
+    [
+      'that says it has no key, where there is one',
+      (copy) => {
+        rewrite(copy, (text) => text.replace(/"encryptionKeyCheck": "[0-9a-f]+"/, '"encryptionKeyCheck": null'));
+      },
+      /is not the key-encryption key/,
+    ],
     ['whose manifest was changed', (copy) => flip(join(copy, 'manifest.json')), /it was damaged or changed/],
     [
       'whose position of the log was changed',

@@ -62,7 +62,7 @@ export const sessions = schema.table(
     expiresAt: at('expires_at').notNull(),
     endedAt: at('ended_at'),
     endedBecause: text('ended_because', {
-      enum: ['signed_out', 'token_reused', 'password_changed', 'second_step_changed', 'ended_elsewhere'],
+      enum: ['signed_out', 'token_reused', 'password_changed', 'second_step_changed', 'ended_elsewhere', 'restored'],
     }),
     /** When a second step was passed; null: with the password alone. */
     secondStepAt: at('second_step_at'),

@@ -3,7 +3,13 @@
 import { performance } from 'node:perf_hooks';
 import { problemCatalogue } from '@amanah/api/problem';
 import type { RouteCost } from '@amanah/api/route';
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  preValidationHookHandler,
+} from 'fastify';
 import { type Allowance, createBudgets, isByAddressAlone, type KnownBrowser } from './budgets.ts';
 import { addressBlock } from './client-address.ts';
 import { createLoad } from './load.ts';
@@ -76,6 +82,9 @@ const mostHeld = 4_000;
 export const bringsToken = ({ headers: { authorization } }: FastifyRequest): boolean =>
   authorization !== undefined && authorization !== '' && !/^basic /i.test(authorization);
 
+const bringsBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
 /** Sign-ins from browsers that are known, which go before those of strangers. */
 const knownAtOnce = { perAccount: 3, perAddress: 4 };
 
@@ -133,6 +142,14 @@ export function createTraffic(
     });
   }
 
+  /** Of sign-ins, which strangers share with owners at their address: who has not sent it all yet holds no place. */
+  const whenSent = new WeakMap<FastifyRequest, (() => void)[]>();
+  function beginWhenSent(request: FastifyRequest, cost: RouteCost, sender: string, reply: FastifyReply, most?: number) {
+    const begun = () => begin(cost, sender, reply, most);
+    if (cost !== 'password' || !bringsBody(request)) return begun();
+    whenSent.set(request, [...(whenSent.get(request) ?? []), begun]);
+  }
+
   function countKnown(cost: RouteCost, name: string, address: string, reply: FastifyReply) {
     spend(budgets.spendOfKnown(cost, name, address, now()), reply);
     begin(cost, name, reply);
@@ -145,16 +162,21 @@ export function createTraffic(
       // Not that of its address: strangers there must not keep an owner from signing in. Whoever collects such browsers, of one account or of
       // many, is bound by what they have together, and has fewer places than it takes to fill the lane.
       spend(budgets.spendOfBrowser(cost, browser, address, now()), reply);
-      begin(cost, `owner ${browser.owner}`, reply, knownAtOnce.perAccount);
-      return begin(cost, `browsers ${address}`, reply, knownAtOnce.perAddress);
+      beginWhenSent(request, cost, `owner ${browser.owner}`, reply, knownAtOnce.perAccount);
+      return beginWhenSent(request, cost, `browsers ${address}`, reply, knownAtOnce.perAddress);
     }
     spend(budgets.spendOfStranger(cost, address, now()), reply);
     // Verdicts and files are answered too soon to pile up behind one sender.
-    if (!isByAddressAlone(cost)) begin(cost, address, reply);
+    if (!isByAddressAlone(cost)) beginWhenSent(request, cost, address, reply);
   }
 
   /** Goes before strangers who guess: an owner is not kept from signing in. */
   const isKnown = (cost: RouteCost, request: FastifyRequest) => cost === 'password' && knownBrowser(request) !== null;
+
+  const beginSent: preValidationHookHandler = (request, _reply, done) => {
+    for (const begun of whenSent.get(request) ?? []) begun();
+    done();
+  };
 
   const limits = new Map<RouteCost, onRequestHookHandler>();
   function limitOf(cost: RouteCost): onRequestHookHandler {
@@ -182,7 +204,9 @@ export function createTraffic(
         const limit = limitOf(cost);
         const hooks = [route.onRequest ?? []].flat();
         // A HEAD route is made from its GET route, hooks included.
-        if (!isNeverRefused && !hooks.includes(limit)) route.onRequest = [limit, ...hooks];
+        if (isNeverRefused || hooks.includes(limit)) return;
+        route.onRequest = [limit, ...hooks];
+        if (cost === 'password') route.preValidation = [beginSent, ...[route.preValidation ?? []].flat()];
       });
     },
     countUnreadable: (request, reply) => countStranger('file', request, reply),

@@ -1,13 +1,14 @@
 // What a backup says about itself: of which moment it is, which parts it has and what each of them hashes to. Written last, so that a
 // backup that was broken off has none; read first, so that nothing is opened that is not whole.
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { keysFrom } from '../keys.ts';
 
-export const backupFormat = 'amanah-backup@v1';
+export const backupFormat = 'amanah-backup@v2';
 const manifestName = 'manifest.json';
 
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
@@ -57,13 +58,34 @@ export class BackupFaults extends Error {
   }
 }
 
-/** In one step: it is there whole, or not at all. */
-export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+/**
+ * In one step: it is there whole, or not at all.
+ * @param master the key-encryption key, under which nobody else can write a manifest; null: the installation had none yet
+ */
+export async function writeManifest(folder: string, manifest: Manifest, master: Buffer | null): Promise<void> {
   const text = `${JSON.stringify(manifestSchema.parse(manifest), null, 2)}\n`;
   const draft = join(folder, `.${manifestName}`);
   await writeFile(`${join(folder, manifestName)}.sha256`, `${hashOf(text)}  ${manifestName}\n`, { flush: true });
+  if (master) await writeFile(`${join(folder, manifestName)}.mac`, `${macOf(text, master)}\n`, { flush: true });
   await writeFile(draft, text, { flush: true });
   await rename(draft, join(folder, manifestName));
+}
+
+const macOf = (text: string, master: Buffer) =>
+  createHmac('sha256', keysFrom(master).derive('manifest of a backup')).update(text).digest('hex');
+
+/**
+ * That it was written by this installation: a checksum is written anew by whoever changes a part, this is not.
+ * @throws BackupFaults
+ */
+export function requireOwnManifest(folder: string, master: Buffer): void {
+  const path = join(folder, manifestName);
+  const given = existsSync(`${path}.mac`) ? readFileSync(`${path}.mac`, 'utf8').trim() : '';
+  const own = Buffer.from(macOf(readFileSync(path, 'utf8'), master));
+  if (given.length !== own.length || !timingSafeEqual(Buffer.from(given), own))
+    throw new BackupFaults(folder, [
+      `${manifestName} is not what was written with this key: somebody changed it, or the backup is of another installation`,
+    ]);
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');

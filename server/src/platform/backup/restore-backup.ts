@@ -14,7 +14,7 @@ import { openConnections, restoreMarker } from '../database/open-connections.ts'
 import { schemas } from '../database/schemas.ts';
 import { readKeyFile } from '../keys.ts';
 import type { Logger } from '../log.ts';
-import { BackupFaults, type Manifest, readManifest } from './manifest.ts';
+import { BackupFaults, type Manifest, readManifest, requireOwnManifest } from './manifest.ts';
 import { type Contents, checkOfKey, columnsOf, keyFilePath, lastSignedPath } from './take-backup.ts';
 
 /** Where the backup is to go is not as it has to be. */
@@ -30,17 +30,14 @@ export interface Restored {
   readonly manifest: Manifest;
   /** Signed further than the backup knows: the log will not sign. */
   readonly isBehindLastSigned: boolean;
+  readonly sessionsEnded: number;
 }
 
+type Parts = Pick<Contents, 'describeLog' | 'endSessions'>;
 type Place = Pick<Config, 'dataDir' | 'keyEncryptionKeyFile' | 'databaseUrl' | 'migrationDatabaseUrl'>;
 
 /** @throws BackupFaults, CannotRestore */
-export async function restoreBackup(
-  folder: string,
-  config: Place,
-  log: Logger,
-  contents: Pick<Contents, 'describeLog'>,
-): Promise<Restored> {
+export async function restoreBackup(folder: string, config: Place, log: Logger, contents: Parts): Promise<Restored> {
   const manifest = await readManifest(folder);
   const unknown = unknownMigrations(manifest.migrations);
   if (unknown.length > 0)
@@ -54,12 +51,12 @@ export async function restoreBackup(
   writeFileSync(marker, `${folder}\n`, { flush: true });
   const connections = await openConnections(config, log, undefined, { isRestoring: true });
   try {
-    await load(connections.owner ?? connections.product, folder, manifest, contents);
+    const sessionsEnded = await load(connections.owner ?? connections.product, folder, manifest, contents);
     await migrateAs(connections, log);
     restoreFile(folder, manifest, 'keys/master.key', keyFilePath(config));
     const isBehindLastSigned = restoreLastSigned(folder, manifest, lastSignedPath(config));
     rmSync(marker);
-    return { manifest, isBehindLastSigned };
+    return { manifest, isBehindLastSigned, sessionsEnded };
   } finally {
     await connections.embedded?.stop();
   }
@@ -77,23 +74,21 @@ function requireEmptyFolder({ dataDir, databaseUrl }: Place) {
 
 function requireKey(folder: string, manifest: Manifest, config: Place) {
   const { encryptionKeyCheck, isEncryptionKeyIncluded } = manifest.keys;
-  if (encryptionKeyCheck === null) return;
   const path = keyFilePath(config);
+  // An installation that had no key yet has signed nothing. Where there is one, it says whose backup this is, whatever the manifest says.
+  if (encryptionKeyCheck === null && !existsSync(path)) return;
   const known = existsSync(path) ? path : isEncryptionKeyIncluded ? join(folder, 'keys/master.key') : null;
   if (known === null)
     throw new CannotRestore(
       `The backup has no key-encryption key in it, and ${path} does not exist. Put the key file of the installation there, or name it by KEY_ENCRYPTION_KEY_FILE: without it the log cannot be signed and no key of an issuer opened.`,
     );
-  if (checkOfKey(readKeyFile(known)) !== encryptionKeyCheck)
+  const master = readKeyFile(known);
+  if (checkOfKey(master) !== encryptionKeyCheck)
     throw new CannotRestore(`${known} is not the key-encryption key that the backup was made with.`);
+  requireOwnManifest(folder, master);
 }
 
-async function load(
-  connection: pg.ClientConfig,
-  folder: string,
-  manifest: Manifest,
-  contents: Pick<Contents, 'describeLog'>,
-): Promise<void> {
+async function load(connection: pg.ClientConfig, folder: string, manifest: Manifest, contents: Parts): Promise<number> {
   const client = new pg.Client({ ...connection, application_name: 'amanah restore' });
   await client.connect();
   try {
@@ -123,8 +118,10 @@ async function load(
     for (const { name, lastValue } of manifest.sequences)
       if (lastValue !== null) await client.query('select setval($1::regclass, $2::bigint)', [name, lastValue]);
     await requireSameLog(client, folder, manifest, contents);
+    const sessionsEnded = await contents.endSessions(client);
     await client.query('commit');
     await client.query('analyze');
+    return sessionsEnded;
   } finally {
     await client.end(); // whatever was not committed is undone
   }

@@ -34,6 +34,8 @@ export interface BackupOptions {
 export interface Contents {
   readonly describeLog: (client: pg.ClientBase) => Promise<Manifest['log']>;
   readonly listPublicKeys: (client: pg.ClientBase) => Promise<Manifest['keys']['issuers']>;
+  /** Ends what must not live again with an older database. @returns how many sessions were ended */
+  readonly endSessions: (client: pg.ClientBase) => Promise<number>;
 }
 
 /** Of the schemas of the product; this one is made by the migrations. */
@@ -80,7 +82,7 @@ export async function takeBackup({ config, connection, folder, withKeys, content
       },
       files: await Promise.all(files.map((file) => describePart(folder, file))),
     };
-    await writeManifest(folder, manifest);
+    await writeManifest(folder, manifest, hasKey ? readKeyFile(keyFile) : null);
     return manifest;
   } finally {
     await client.end();
