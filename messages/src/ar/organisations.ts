@@ -154,6 +154,8 @@ export default {
       report: 'التقارير',
       key: 'مفاتيح التوقيع',
       api_key: 'مفاتيح الواجهة البرمجية',
+      named_query: 'استعلامات الأحداث',
+      subscription: 'الاشتراكات في الأحداث',
       member: 'الأعضاء',
       organisation: 'المنظمة',
       site: 'المواقع',
