@@ -118,7 +118,7 @@ export function createMatching(deps: EventsDeps, onMatched: () => void) {
     );
     for await (const queries of queriesOf(names)) {
       const begun = performance.now();
-      const owed: { readonly subscription: string; readonly event: string }[] = [];
+      const queued: { readonly subscription: string; readonly event: string }[] = [];
       for (const [name, query] of queries) {
         const group = byQuery.get(name) ?? [];
         const [first] = group;
@@ -126,13 +126,13 @@ export function createMatching(deps: EventsDeps, onMatched: () => void) {
         const viewer = { organisationId: first.organisation_id, realm: first.realm };
         const matched = events.filter((one) => maySee(one, viewer) && matchesQuery(query, one.facts, masterData));
         for (const { id, since } of group)
-          for (const one of matched) if (one.recordTime >= since) owed.push({ subscription: id, event: one.id });
+          for (const one of matched) if (one.recordTime >= since) queued.push({ subscription: id, event: one.id });
       }
       // Not for one that ended meanwhile.
-      if (owed.length > 0)
+      if (queued.length > 0)
         await database.sql.execute(sql`insert into events.epcis_deliveries (subscription_id, event_id)
-          select s.id, o.event from unnest(${sql.param(owed.map(({ subscription }) => subscription))}::uuid[],
-            ${sql.param(owed.map(({ event }) => event))}::uuid[]) as o(subscription, event)
+          select s.id, o.event from unnest(${sql.param(queued.map(({ subscription }) => subscription))}::uuid[],
+            ${sql.param(queued.map(({ event }) => event))}::uuid[]) as o(subscription, event)
           join events.epcis_subscriptions s on s.id = o.subscription on conflict do nothing`);
       await giveWay.pause(performance.now() - begun);
     }

@@ -7,7 +7,7 @@ import { createRepeating } from '../platform/repeating.ts';
 import { catchUp, longestCaptureMilliseconds } from './catch-up.ts';
 import type { EventsDeps } from './deps.ts';
 import { at, type Due, dueColumns, leaseFrom } from './due.ts';
-import { sendOwed, type Turn } from './send-messages.ts';
+import { sendQueued, type Turn } from './send-messages.ts';
 
 const mostRetryMilliseconds = 3_600_000;
 /** A planned query runs once a minute at most, whatever its schedule says. */
@@ -53,8 +53,8 @@ async function takeDue({ database, clock }: EventsDeps, turns: readonly Due[]): 
     sql`
     with turns as (select organisation_id, max(last_turn_at) as last from events.epcis_subscriptions group by organisation_id)
     update events.epcis_subscriptions s set taken_until = ${leaseFrom(now)}, last_turn_at = ${at(now)}
-    from events.epcis_queries q, organisations.organisation_names n
-    where q.organisation_id = s.organisation_id and q.name = s.query_name and n.id = s.organisation_id and s.id = (
+    from events.epcis_queries q join organisations.organisation_names n on n.id = q.organisation_id
+    where q.organisation_id = s.organisation_id and q.name = s.query_name and s.id = (
       select d.id from events.epcis_subscriptions d
       join turns t on t.organisation_id = d.organisation_id
       join organisations.organisation_names o on o.id = d.organisation_id and o.status = 'approved'
@@ -105,7 +105,7 @@ export function createDeliveries(deps: EventsDeps) {
     let turn: Turn = 'failed';
     try {
       await catchUp(deps, due, ending.signal);
-      turn = await sendOwed(deps, due, ending.signal);
+      turn = await sendQueued(deps, due, ending.signal);
     } catch (error) {
       if (ending.signal.aborted) turn = 'stopped';
       else deps.log.warn({ err: error, subscription: due.id }, 'a subscriber could not be served');

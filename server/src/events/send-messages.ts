@@ -69,7 +69,7 @@ async function noteDelivered(deps: EventsDeps, due: Due, messageId: string): Pro
 }
 
 /** Sends until nothing is owed, or the turn is over. */
-export async function sendOwed(deps: EventsDeps, due: Due, signal: AbortSignal): Promise<Turn> {
+export async function sendQueued(deps: EventsDeps, due: Due, signal: AbortSignal): Promise<Turn> {
   const begun = performance.now();
   let most = messageEvents;
   for (let sent = 0; ; ) {
