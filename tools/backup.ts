@@ -6,7 +6,8 @@ import { describeLog } from '../server/src/ledger/describe-log.ts';
 import { listPublicKeys } from '../server/src/organisations/list-public-keys.ts';
 import { BackupFaults } from '../server/src/platform/backup/manifest.ts';
 import { CannotRestore, restoreBackup } from '../server/src/platform/backup/restore-backup.ts';
-import { FolderNotEmpty, takeBackup } from '../server/src/platform/backup/take-backup.ts';
+import { type Contents, FolderNotEmpty, takeBackup } from '../server/src/platform/backup/take-backup.ts';
+import { systemClock } from '../server/src/platform/clock.ts';
 import { ConfigFaults, readConfig } from '../server/src/platform/config.ts';
 import { DataFolderTaken } from '../server/src/platform/database/data-folder.ts';
 import { SchemaBehind } from '../server/src/platform/database/migrate.ts';
@@ -29,7 +30,11 @@ const expected = [
   SchemaBehind,
 ];
 
-const contents = { describeLog, listPublicKeys, endSessions };
+const contents: Contents = {
+  describeLog,
+  listPublicKeys,
+  endSessions: (client) => endSessions(client, systemClock.now()),
+};
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -190,6 +190,7 @@ export const queries = defineRoute({
 });
 export const createQuery = defineRoute({
   ...ofOrganisation,
+  needsSecondStep: true,
   method: 'POST',
   url: '/epcis/queries',
   cost: 'write',
@@ -207,6 +208,7 @@ export const query = defineRoute({
 });
 export const deleteQuery = defineRoute({
   ...ofOrganisation,
+  needsSecondStep: true,
   method: 'DELETE',
   url: '/epcis/queries/:queryName',
   cost: 'write',
@@ -235,6 +237,7 @@ export const subscriptions = defineRoute({
 });
 export const subscribe = defineRoute({
   ...ofOrganisation,
+  needsSecondStep: true,
   method: 'POST',
   url: '/epcis/queries/:queryName/subscriptions',
   cost: 'write',
@@ -255,6 +258,7 @@ export const subscription = defineRoute({
 });
 export const unsubscribe = defineRoute({
   ...ofOrganisation,
+  needsSecondStep: true,
   method: 'DELETE',
   url: '/epcis/queries/:queryName/subscriptions/:subscriptionID',
   cost: 'write',

@@ -86,6 +86,7 @@ export const topicOfNotice = {
   second_step_slowed: 'security',
   api_key_created: 'security',
   api_key_revoked: 'security',
+  api_keys_of_former_member: 'security',
 } as const satisfies Readonly<Record<string, NoticeTopic | typeof unchosenTopic>>;
 export type NoticeKind = keyof typeof topicOfNotice;
 export const noticeKinds = Object.keys(topicOfNotice) as [NoticeKind, ...NoticeKind[]];

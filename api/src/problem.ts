@@ -213,6 +213,8 @@ export const problemCatalogue = {
   'events.query_too_complex': 413,
   'events.query_unknown': 404,
   'events.query_name_taken': 409,
+  'events.too_many_queries': 409,
+  'events.too_many_subscriptions': 409,
   'events.subscription_unknown': 404,
   'events.subscription_invalid': 400,
   'events.event_unknown': 404,

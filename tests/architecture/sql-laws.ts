@@ -127,6 +127,7 @@ export const castsAreFew: Law = (tree) => {
 const queues = [
   'server/src/platform/outbox.ts',
   'server/src/notifications/deliver.ts',
+  'server/src/events/match-subscribers.ts',
   'server/src/events/notify-subscribers.ts',
   'server/src/events/work-jobs.ts',
   'server/src/sensors/assess-readings.ts',

@@ -9,7 +9,16 @@ export default {
       registered: 'سُجّل مفتاح توقيع خاص: {subject}',
       revoked: 'أُلغي مفتاح التوقيع {subject}',
     },
-    api_key: { created: 'أُنشئ مفتاح الواجهة البرمجية {subject}', revoked: 'أُنهي مفتاح الواجهة البرمجية {subject}' },
+    api_key: {
+      created: 'أُنشئ مفتاح الواجهة البرمجية {subject}',
+      revoked: 'أُنهي مفتاح الواجهة البرمجية {subject}',
+      maker_gone: 'ما زال مفتاح الواجهة البرمجية {subject} يعمل، وقد غادر العضو الذي أنشأه',
+    },
+    named_query: { created: 'أُنشئ الاستعلام {subject}', removed: 'حُذف الاستعلام {subject}' },
+    subscription: {
+      created: 'أُنشئ اشتراك في الأحداث يُرسَل إلى {subject}',
+      ended: 'أُنهي اشتراك في الأحداث كان يُرسَل إلى {subject}',
+    },
     member: {
       admitted: 'قُبل {subject} عضوًا',
       refused: 'رُفض طلب {subject} للانضمام',

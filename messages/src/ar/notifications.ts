@@ -326,6 +326,10 @@ export default {
       title: 'أُنهي مفتاح API لمؤسسة {organisation}: {name}',
       body: '{at}، على يد {person}. تُرفض البرامج التي تحمله من الآن.',
     },
+    api_keys_of_former_member: {
+      title: 'غادر {person} منظمة {organisation} وقد صنع مفاتيح API ما زالت تعمل',
+      body: 'المفاتيح: {names}. ما زالت البرامج التي تحملها تعمل باسم منظمتك، وقد يعرفها {person}. اصنع مفاتيح جديدة لهذه البرامج ثم أنهِ القديمة.',
+    },
   },
   topics: {
     recalls: 'الاستدعاء',

@@ -155,6 +155,8 @@ export default {
       report: 'التقارير',
       key: 'مفاتيح التوقيع',
       api_key: 'مفاتيح الواجهة البرمجية',
+      named_query: 'استعلامات الأحداث',
+      subscription: 'الاشتراكات في الأحداث',
       member: 'الأعضاء',
       organisation: 'المؤسسة',
       site: 'المواقع',

@@ -9,7 +9,16 @@ export default {
       registered: 'Registered a signing key of its own: {subject}',
       revoked: 'Revoked the signing key {subject}',
     },
-    api_key: { created: 'Made the API key {subject}', revoked: 'Ended the API key {subject}' },
+    api_key: {
+      created: 'Made the API key {subject}',
+      revoked: 'Ended the API key {subject}',
+      maker_gone: 'The API key {subject} still works, and the member who made it has gone',
+    },
+    named_query: { created: 'Made the query {subject}', removed: 'Removed the query {subject}' },
+    subscription: {
+      created: 'Subscribed {subject} to events',
+      ended: 'Ended a subscription of {subject} to events',
+    },
     member: {
       admitted: 'Admitted {subject} as a member',
       refused: 'Refused the wish of {subject} to join',

@@ -331,6 +331,10 @@ export default {
       title: 'An API key of {organisation} was ended: {name}',
       body: '{at}, by {person}. Programs with it are refused from now on.',
     },
+    api_keys_of_former_member: {
+      title: '{person} has left {organisation} and made API keys that still work',
+      body: 'Keys: {names}. Programs with them still act for your organisation, and {person} may know them. Make new keys for these programs, then end the old ones.',
+    },
   },
   topics: {
     recalls: 'Recalls',

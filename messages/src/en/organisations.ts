@@ -162,6 +162,8 @@ export default {
       bulk: 'Tables',
       key: 'Signing keys',
       api_key: 'API keys',
+      named_query: 'Queries of events',
+      subscription: 'Subscriptions to events',
       member: 'Members',
       organisation: 'The organisation',
       site: 'Sites',

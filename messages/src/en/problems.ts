@@ -286,6 +286,8 @@ export default {
     query_too_complex: 'This query takes too long. Add a time, a step, a place or an identifier.',
     query_unknown: 'There is no query with this name.',
     query_name_taken: 'A query with this name exists already.',
+    too_many_queries: 'The organization has as many named queries as it may have. Remove one first.',
+    too_many_subscriptions: 'The organization or this query has as many subscriptions as it may have. End one first.',
     subscription_unknown: 'There is no such subscription.',
     subscription_invalid: 'This subscription cannot be made. The list says what is wrong.',
     event_unknown: 'No event with this name is on record, or it is not yours to see.',

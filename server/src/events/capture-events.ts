@@ -18,9 +18,9 @@ import type { EventsDeps } from './deps.ts';
 import { type ConcernedBatch, type KnownSite, lookUp, namedGoods, namedLocations, type OnRecord } from './lookups.ts';
 import { investigateOutputs } from './made-of-blocked.ts';
 import { storeMasterData } from './master-data.ts';
+import { noteUnmatched } from './note-unmatched.ts';
 import { type CaptureFault, hashUri, type PreparedEvent, prepareEvents } from './prepare-events.ts';
 import { projectJourney } from './project-journey.ts';
-import { queueDeliveries } from './queue-deliveries.ts';
 import { recordLineage } from './record-lineage.ts';
 import { type EventToStore, storeEvents } from './store-events.ts';
 
@@ -217,7 +217,7 @@ async function finish(
   await recordLineage(tx, captured, onRecord, wrong);
   await investigateOutputs(tx, deps, captured);
   await deps.postMovements(tx, captured, onRecord, wrong);
-  await queueDeliveries(tx, captured);
+  await noteUnmatched(tx, captured);
 }
 
 /** What the hash does not cover, the leaf commits to all the same: an error declaration, and what makes a variant. */

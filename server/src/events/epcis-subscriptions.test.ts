@@ -287,7 +287,12 @@ describe('A subscription', () => {
     await desk.send('POST', '/epcis/queries', { body: { name: 'inward', query: {} } });
     for (const dest of ['http://127.1/', 'http://169.254.169.254/latest', 'http://[fd00::1]/'])
       await expect(
-        subscribe(deps, '0199a000-0000-7000-8000-00000000000a', 'inward', JSON.stringify({ dest, stream: true })),
+        subscribe(
+          deps,
+          { organisationId: '0199a000-0000-7000-8000-00000000000a', sender: { actorId: null, keyName: null } },
+          'inward',
+          JSON.stringify({ dest, stream: true }),
+        ),
         dest,
       ).rejects.toMatchObject({ code: 'events.subscription_invalid', details: { faults: [{ path: '/dest' }] } });
   });

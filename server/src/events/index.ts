@@ -10,20 +10,19 @@ import { newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Listeners } from '../platform/outbox.ts';
-import { createRepeating } from '../platform/repeating.ts';
 import { createAuthoring } from './authoring.ts';
+import { createBackground } from './background.ts';
 import { type CaptureResult, captureEvents } from './capture-events.ts';
 import { captureSteps } from './capture-steps.ts';
 import type { EventsDeps, Owner } from './deps.ts';
+import { endSubscriptionsOf } from './end-subscriptions.ts';
 import { type LoggedEvents, readLoggedEvents } from './logged-events.ts';
 import { investigateAnew } from './made-of-blocked.ts';
 import { mountRepository } from './mount-repository.ts';
-import { notifySubscribers } from './notify-subscribers.ts';
 import { sentFromShelves } from './pieces-moved.ts';
 import type { exceptionOf } from './problem-types.ts';
 import { refreshPublic } from './refresh-public.ts';
 import { type EventTable, takeEvents } from './take-events.ts';
-import { workJobs } from './work-jobs.ts';
 
 export { readBatch } from './authoring-queries.ts';
 export type { CaptureResult } from './capture-events.ts';
@@ -36,8 +35,6 @@ export interface BatchWithJourney {
   /** Put on its packs by the producer. */
   readonly packSerials: readonly string[];
 }
-
-const pauseMilliseconds = 2_000;
 
 export interface Events {
   readonly routes: readonly MountedRoute[];
@@ -82,34 +79,22 @@ export interface Events {
 }
 
 export function createEvents(deps: EventsDeps & { readonly batches: Batches }): Events {
-  let isStopping = false;
-  // What nobody waits for: capture jobs and subscribers, one turn at a time in each process, and what another process has left.
-  const background = createRepeating(
-    deps,
-    { milliseconds: pauseMilliseconds, failure: 'work in the background was broken off' },
-    async () => {
-      await workJobs(deps, () => isStopping);
-      await notifySubscribers(deps, () => isStopping);
-    },
-  );
-  const stop = () => {
-    isStopping = true;
-    return background.stop();
-  };
+  const background = createBackground(deps);
   const next = () => newId(deps.clock.now());
 
   return {
     listeners: {
+      'member.gone': (gone) => endSubscriptionsOf(deps, gone),
       'batch.changed': ({ gtins }) => investigateAnew(deps, gtins),
       'product.visibility_changed': ({ gtins }) => refreshPublic(deps.database, gtins),
     },
-    start: () => background.start(),
-    stop,
-    settled: () => background.settled(),
+    start: background.start,
+    stop: background.stop,
+    settled: background.settled,
     takeEvents: (tx, organisationId, table, actorId) => takeEvents(tx, deps, organisationId, table, actorId),
     async mountRepository(http, mountRoute, refuseAs) {
-      await mountRepository(http, { ...deps, onCaptured: () => background.wake() }, mountRoute, refuseAs);
-      http.addHook('onClose', stop);
+      await mountRepository(http, { ...deps, onCaptured: background.wake }, mountRoute, refuseAs);
+      http.addHook('onClose', background.stop);
     },
     routes: [
       handle(api.eventContextDocument, async ({ reply }) => {

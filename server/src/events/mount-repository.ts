@@ -1,39 +1,25 @@
 // The EPCIS 2.0 repository on HTTP: routes to use cases, the headers of the standard, OPTIONS, and its names for problems. No rule
 // lives here.
 
-import { Readable } from 'node:stream';
 import * as api from '@amanah/api/events';
 import { isUuid } from '@amanah/core/codes';
-import { type EpcisQuery, namespacesOfHeader, parseQueryParameters } from '@amanah/core/events';
+import type { EpcisQuery } from '@amanah/core/events';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { actingOrganisation, askingOrganisation } from '../organisations/index.ts';
-import { type Call, type Caller, handle, type MountedRoute } from '../platform/http.ts';
+import { handle, type MountedRoute } from '../platform/http.ts';
 import { keysOf } from '../platform/keys-of.ts';
-import { parseObject } from '../platform/parse-object.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { answer, pageOf, questionOf, sentBy, tokenOf } from './asked.ts';
 import type { EventsDeps } from './deps.ts';
-import { withDigitalLinks } from './epc-format.ts';
-import {
-  captureLimits,
-  discoveryHeaders,
-  epcFormat,
-  extensionsHeader,
-  linkNext,
-  negotiate,
-  standardContext,
-  versionHeaders,
-} from './headers.ts';
+import { captureLimits, discoveryHeaders, linkNext, negotiate, standardContext, versionHeaders } from './headers.ts';
 import { isKnownMember, listCollection, normaliseMember } from './list-collections.ts';
-import { createNamedQuery, deleteNamedQuery, findNamedQuery, listNamedQueries } from './named-queries.ts';
 import { exceptionOf } from './problem-types.ts';
-import { extensionsOf, queryDocument } from './query-document.ts';
-import { isErrorBehaviour, readBody, receiveDocument, type Sent } from './receive-document.ts';
+import { isErrorBehaviour, readBody, receiveDocument } from './receive-document.ts';
 import { senderOf } from './record-captured.ts';
-import { type EventPage, findEvents, pageLimits } from './run-query.ts';
+import { findEvents } from './run-query.ts';
 import { findJob, listJobs } from './show-jobs.ts';
 import { captureOneEvent, findEventByName } from './single-events.ts';
-import { parseStoredQuery } from './stored-query.ts';
-import { listSubscriptions, subscribe, unsubscribe } from './subscriptions.ts';
+import { storedQueries } from './stored-queries.ts';
 
 type RefuseAs = (
   error: FastifyError,
@@ -42,15 +28,8 @@ type RefuseAs = (
   typeOf: typeof exceptionOf,
 ) => Promise<unknown>;
 
-const mostQueryBytes = 256 * 1024;
 const mostEventBytes = 1024 * 1024;
 const mostUrlCharacters = 8_000;
-
-interface Asked {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly caller: Caller | null;
-}
 
 export async function mountRepository(
   http: FastifyInstance,
@@ -209,121 +188,4 @@ function conditionFor(name: api.CollectionName, value: string): EpcisQuery['cond
     case 'readPoints':
       return [{ kind: 'place', field: 'readPoint', anyOf: [value], withDescendants: false }];
   }
-}
-
-function storedQueries(deps: EventsDeps): MountedRoute[] {
-  return [
-    handle(api.queries, async ({ caller, query, request, reply }) => {
-      const organisationId = await actingOrganisation(deps, caller);
-      const { queries, next } = await listNamedQueries(deps, organisationId, pageOf(query));
-      linkNext(request, reply, next === null ? null : tokenOf(next));
-      return queries.map(({ name, query: text }) => ({ name, query: parseObject(text) }));
-    }),
-    handle(api.createQuery, async ({ caller, request, reply }) => {
-      const organisationId = await actingOrganisation(deps, caller, 'record_events');
-      const body = await readBody(sentBy(request), mostQueryBytes);
-      const name = await createNamedQuery(deps, organisationId, body, extensionsHeader(request));
-      reply.header('Location', `/epcis/queries/${encodeURIComponent(name)}`);
-    }),
-    handle(api.query, async ({ caller, params }) => {
-      const { name, query } = await findNamedQuery(deps, await actingOrganisation(deps, caller), params.queryName);
-      return { name, query: parseObject(query) };
-    }),
-    handle(api.deleteQuery, async ({ caller, params }) =>
-      deleteNamedQuery(deps, await actingOrganisation(deps, caller, 'record_events'), params.queryName),
-    ),
-    handle(api.queryEvents, async (call) => {
-      const organisationId = await actingOrganisation(deps, call.caller);
-      const stored = await findNamedQuery(deps, organisationId, call.params.queryName);
-      const kept = parseStoredQuery(stored.query, stored.namespaces);
-      const { perPage, nextPageToken, conditions } = questionOf(call.request);
-      const query = { ...kept, perPage, nextPageToken, conditions: [...kept.conditions, ...conditions] };
-      return answer(deps, call, await findEvents(deps.database, { organisationId, query }), stored.name);
-    }),
-    handle(api.subscriptions, async ({ caller, params, query, request, reply }) => {
-      const organisationId = await actingOrganisation(deps, caller);
-      await findNamedQuery(deps, organisationId, params.queryName);
-      const { perPage, after } = pageOf(query);
-      if (after !== null && !isUuid(after)) throw new Refusal('events.page_token_invalid');
-      const found = await listSubscriptions(deps, organisationId, params.queryName, { after, perPage });
-      linkNext(request, reply, found.next === null ? null : tokenOf(found.next));
-      return [...found.subscriptions];
-    }),
-    handle(api.subscribe, async ({ caller, params, request, reply }) => {
-      const organisationId = await actingOrganisation(deps, caller, 'record_events');
-      const body = await readBody(sentBy(request), mostQueryBytes);
-      const made = await subscribe(deps, organisationId, params.queryName, body);
-      reply.header(
-        'Location',
-        `/epcis/queries/${encodeURIComponent(params.queryName)}/subscriptions/${made.subscriptionID}`,
-      );
-      return made;
-    }),
-    handle(api.subscription, async ({ caller, params }) => {
-      const organisationId = await actingOrganisation(deps, caller);
-      const { queryName, subscriptionID: id } = params;
-      const [found] = isUuid(id)
-        ? (await listSubscriptions(deps, organisationId, queryName, { id })).subscriptions
-        : [];
-      if (!found) throw new Refusal('events.subscription_unknown');
-      return found;
-    }),
-    handle(api.unsubscribe, async ({ caller, params }) => {
-      const organisationId = await actingOrganisation(deps, caller, 'record_events');
-      if (!isUuid(params.subscriptionID)) throw new Refusal('events.subscription_unknown');
-      await unsubscribe(deps, organisationId, params.queryName, params.subscriptionID);
-    }),
-  ];
-}
-
-/** @throws Refusal request.malformed where there is no body */
-function sentBy({ body, receive }: FastifyRequest): Sent {
-  if (!(body instanceof Readable)) throw new Refusal('request.malformed'); // the parser of this scope gives the stream
-  return { stream: body, receive };
-}
-
-/** The query as the URL has it: parsed from the text, because a framework would fold repeated names. */
-function questionOf(request: FastifyRequest): EpcisQuery {
-  const at = request.originalUrl.indexOf('?');
-  const parameters = new URLSearchParams(at < 0 ? '' : request.originalUrl.slice(at + 1));
-  const reading = parseQueryParameters(parameters, { namespaces: namespacesOfHeader(extensionsHeader(request)) });
-  if (!reading.isValid) throw new Refusal('events.query_invalid', { faults: reading.faults });
-  return reading.query;
-}
-
-const tokenOf = (after: string): string => Buffer.from(after).toString('base64url');
-
-function pageOf(query: { perPage?: string | undefined; nextPageToken?: string | undefined }): {
-  perPage: number;
-  after: string | null;
-} {
-  const { perPage = String(pageLimits.usual), nextPageToken } = query;
-  if (!/^[1-9]\d{0,6}$/.test(perPage))
-    throw new Refusal('events.query_invalid', {
-      faults: [{ path: '/perPage', rule: 'events.wrong_parameter_value', expected: 'integer from 1' }],
-    });
-  return {
-    perPage: Math.min(Number(perPage), pageLimits.most),
-    after:
-      nextPageToken === undefined
-        ? null
-        : Buffer.from(nextPageToken, 'base64url').toString('utf8').replaceAll('\0', ''),
-  };
-}
-
-function answer(
-  deps: EventsDeps,
-  { request, reply }: Asked | Call<typeof api.events>,
-  { events, nextPageToken }: EventPage,
-  queryName = 'SimpleEventQuery',
-): string {
-  const isLinked = epcFormat(request) === 'digital_link';
-  const shown = isLinked ? events.map((event) => ({ ...event, text: withDigitalLinks(event.text) })) : events;
-  linkNext(request, reply, nextPageToken);
-  reply.header('GS1-Extensions', extensionsOf(events));
-  reply.header('GS1-EPC-Format', isLinked ? 'Always_GS1_Digital_Link' : 'Never_Translates');
-  // What is answered depends on who asks.
-  reply.header('cache-control', 'no-store').header('vary', 'authorization');
-  reply.type('application/json; charset=utf-8');
-  return queryDocument(shown, { at: deps.clock.now().toISOString(), queryName });
 }

@@ -7,7 +7,9 @@ import { rowsOf } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readJson } from '../platform/request-input.ts';
 import type { EventsDeps } from './deps.ts';
+import { keyFact, type Maker } from './end-subscriptions.ts';
 import { namespacesColumn } from './namespaces-column.ts';
+import { requireRoomForQuery } from './subscription-bounds.ts';
 
 const columns = { name: text, query: text, namespaces: namespacesColumn };
 export type NamedQuery = RowOf<typeof columns>;
@@ -16,10 +18,10 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9._~-]{0,99}$/;
 // Pages and limits belong to the asking, not to what is asked for; the standard keeps them out of standing queries as well.
 const notKept = ['perPage', 'nextPageToken'];
 
-/** @throws Refusal events.query_invalid, events.query_name_taken */
+/** @throws Refusal events.query_invalid, events.query_name_taken, events.too_many_queries */
 export async function createNamedQuery(
-  { database, clock }: Pick<EventsDeps, 'database' | 'clock'>,
-  organisationId: string,
+  { database, clock, organisations }: Pick<EventsDeps, 'database' | 'clock' | 'organisations'>,
+  by: Maker,
   body: string,
   extensions: string,
 ): Promise<string> {
@@ -38,11 +40,23 @@ export async function createNamedQuery(
     if (typeof query === 'object' && query !== null && steering in query)
       faults.push({ path: `/query/${steering}`, rule: 'events.unknown_parameter' });
   if (faults.length > 0) throw new Refusal('events.query_invalid', { faults });
-  const { rowCount } = await database.sql.execute(sql`
-    insert into events.epcis_queries (organisation_id, name, query, namespaces, created_at)
-    values (${organisationId}, ${name}, ${JSON.stringify(query)}, ${JSON.stringify(namespaces)}::jsonb, ${clock.now().toISOString()}::timestamptz)
-    on conflict do nothing`);
-  if (rowCount !== 1) throw new Refusal('events.query_name_taken');
+  const { organisationId, sender } = by;
+  await database.sql.transaction(async (tx) => {
+    await requireRoomForQuery(tx, organisationId);
+    const { rowCount } = await tx.execute(sql`
+      insert into events.epcis_queries (organisation_id, name, query, namespaces, created_at, created_by, created_by_key)
+      values (${organisationId}, ${name}, ${JSON.stringify(query)}, ${JSON.stringify(namespaces)}::jsonb, ${clock.now().toISOString()}::timestamptz,
+        ${sender.actorId}, ${sender.keyName})
+      on conflict do nothing`);
+    if (rowCount !== 1) throw new Refusal('events.query_name_taken');
+    await organisations.recordAudit(tx, {
+      organisationId,
+      actorId: sender.actorId,
+      action: 'named_query.created',
+      subject: { kind: 'named_query', id: name, name },
+      facts: keyFact(by),
+    });
+  });
   return name;
 }
 
@@ -75,21 +89,4 @@ export async function listNamedQueries(
   );
   const queries = rows.slice(0, page.perPage);
   return { queries, next: rows.length > queries.length ? (queries.at(-1)?.name ?? null) : null };
-}
-
-/** With its subscriptions. @throws Refusal events.query_unknown */
-export async function deleteNamedQuery(
-  { database }: Pick<EventsDeps, 'database'>,
-  organisationId: string,
-  name: string,
-): Promise<void> {
-  await database.sql.transaction(async (tx) => {
-    await tx.execute(sql`with ended as (
-        delete from events.epcis_subscriptions where organisation_id = ${organisationId} and query_name = ${name} returning id)
-      delete from events.epcis_deliveries where subscription_id in (select id from ended)`);
-    const { rowCount } = await tx.execute(
-      sql`delete from events.epcis_queries where organisation_id = ${organisationId} and name = ${name}`,
-    );
-    if (rowCount !== 1) throw new Refusal('events.query_unknown');
-  });
 }

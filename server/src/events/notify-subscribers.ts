@@ -1,233 +1,151 @@
-// Sends subscribers what they are owed. A message is composed and named before it is sent, and marked as delivered only when the
-// receiver said yes: after a failure or a crash the same message goes out again under the same name, so that a receiver can tell.
-
-import { createHmac } from 'node:crypto';
-import { scheduleSchema } from '@amanah/api/events';
-import { type EpcisQuery, nextRun } from '@amanah/core/events';
-import { type SQL, sql } from 'drizzle-orm';
-import { newId } from '../platform/clock.ts';
-import {
-  boolean,
-  bytes,
-  instant,
-  integer,
-  json,
-  nullable,
-  type RowOf,
-  text,
-  uuid,
-} from '../platform/database/columns.ts';
+// Sends subscribers what they are owed, several at a time and by turns of organisations: the one that was served longest ago goes first, and
+// none has more than a few turns at once. A receiver that does not answer holds up nobody else, and is let alone for a while.
+import { nextRun } from '@amanah/core/events';
+import { sql } from 'drizzle-orm';
 import { rowsOf } from '../platform/database/database.ts';
-import type { Logger } from '../platform/log.ts';
+import { createRepeating } from '../platform/repeating.ts';
+import { catchUp, longestCaptureMilliseconds } from './catch-up.ts';
 import type { EventsDeps } from './deps.ts';
-import { versionHeaders } from './headers.ts';
-import { namespacesColumn } from './namespaces-column.ts';
-import { extensionsOf, queryDocument } from './query-document.ts';
-import { type FoundEvent, findEvents, foundColumns, onePage } from './run-query.ts';
-import { parseStoredQuery } from './stored-query.ts';
-import { tokenContext } from './subscriptions.ts';
+import { at, type Due, dueColumns, leaseFrom } from './due.ts';
+import { sendQueued, type Turn } from './send-messages.ts';
 
-const leaseMilliseconds = 120_000;
-const answerMilliseconds = 15_000;
-const messageEvents = 100;
 const mostRetryMilliseconds = 3_600_000;
-// A capture that had begun before the subscription may end after it. What it wrote is looked for once more when it must be over.
-const longestCaptureMilliseconds = 600_000;
+/** A planned query runs once a minute at most, whatever its schedule says. */
+const leastBetweenRunsMilliseconds = 60_000;
 
-const dueColumns = {
-  id: uuid,
-  organisation_id: uuid,
-  query_name: text,
-  destination: text,
-  wrapped_token: nullable(bytes),
-  schedule: nullable(json(scheduleSchema)),
-  report_if_empty: boolean,
-  created_at: instant,
-  since: instant,
-  caught_up_at: nullable(instant),
-  failures: integer,
-  query: text,
-  namespaces: namespacesColumn,
-};
-type Due = RowOf<typeof dueColumns>;
+/** Turns at once in a process. Of practice and demo, whom anybody may join as often as they please, never so many that none is left for the others. */
+const mostTurns = { all: 8, free: 4 } as const;
+const mostOfOrganisation = { real: 2, free: 1 } as const;
+/** Of real organisations, and of the others: whoever names somebody else's receiver takes no turn from them. */
+const mostOfReceiver = 2;
 
-const at = (date: Date) => sql`${date.toISOString()}::timestamptz`;
+type Lane = 'real' | 'free';
+const laneOf = ({ realm }: Pick<Due, 'realm'>): Lane => (realm === 'real' ? 'real' : 'free');
 
-async function takeDue({ database, clock }: EventsDeps): Promise<Due | null> {
+/** What has as many turns as it may. */
+function takenBy(turns: readonly Due[]) {
+  const full = (names: readonly string[], most: number) =>
+    [...Map.groupBy(names, (name) => name)].flatMap(([name, same]) => (same.length >= most ? [name] : []));
+  const of = (lane: Lane) => turns.filter((due) => laneOf(due) === lane);
+  const organisations = (lane: Lane) =>
+    full(
+      of(lane).map((due) => due.organisation_id),
+      mostOfOrganisation[lane],
+    );
+  const receivers = (lane: Lane) =>
+    full(
+      of(lane).map((due) => due.receiver),
+      mostOfReceiver,
+    );
+  return {
+    isFreeFull: of('free').length >= mostTurns.free,
+    organisations: [...organisations('real'), ...organisations('free')],
+    receivers: { real: receivers('real'), free: receivers('free') },
+  };
+}
+
+async function takeDue({ database, clock }: EventsDeps, turns: readonly Due[]): Promise<Due | null> {
   const now = clock.now();
+  const { isFreeFull, organisations, receivers } = takenBy(turns);
   const [due] = await rowsOf(
     database.sql,
     dueColumns,
     sql`
-    update events.epcis_subscriptions s set taken_until = ${at(new Date(now.getTime() + leaseMilliseconds))}
-    from events.epcis_queries q
+    with turns as (select organisation_id, max(last_turn_at) as last from events.epcis_subscriptions group by organisation_id)
+    update events.epcis_subscriptions s set taken_until = ${leaseFrom(now)}, last_turn_at = ${at(now)}
+    from events.epcis_queries q join organisations.organisation_names n on n.id = q.organisation_id
     where q.organisation_id = s.organisation_id and q.name = s.query_name and s.id = (
       select d.id from events.epcis_subscriptions d
+      join turns t on t.organisation_id = d.organisation_id
       join organisations.organisation_names o on o.id = d.organisation_id and o.status = 'approved'
       where d.next_run_at <= ${at(now)} and (d.taken_until is null or d.taken_until < ${at(now)})
+        and d.organisation_id <> all(${sql.param(organisations)}::uuid[]) and (o.realm = 'real' or not ${isFreeFull}::boolean)
+        and d.receiver <> all(case o.realm when 'real' then ${sql.param(receivers.real)}::text[] else ${sql.param(receivers.free)}::text[] end)
         and (d.schedule is not null or d.caught_up_at is null
           or (d.caught_up_at < d.created_at + interval '${sql.raw(String(longestCaptureMilliseconds))} milliseconds'
             and d.created_at < ${at(new Date(now.getTime() - longestCaptureMilliseconds))})
           or exists (select from events.epcis_deliveries o where o.subscription_id = d.id and o.delivered_at is null))
-      order by d.next_run_at limit 1 for update of d skip locked)
-    returning s.id, s.organisation_id, s.query_name, s.destination, s.wrapped_token, s.schedule, s.report_if_empty, s.created_at, s.since,
-      s.caught_up_at, s.failures, q.query, q.namespaces`,
+      order by t.last nulls first, d.last_turn_at nulls first, d.next_run_at limit 1 for update of d skip locked)
+    returning s.id, s.organisation_id, n.realm, s.query_name, s.destination, s.receiver, s.wrapped_token, s.schedule, s.report_if_empty,
+      s.created_at, s.since, s.caught_up_at, s.next_run_at, s.failures, q.query, q.namespaces`,
   );
   return due ?? null;
 }
 
-/** Serves who is due until nobody is. @returns how many were served */
-export async function notifySubscribers(
-  deps: EventsDeps & { readonly log: Logger },
-  isStopping: () => boolean,
-): Promise<number> {
-  let served = 0;
-  while (!isStopping()) {
-    const due = await takeDue(deps);
-    if (!due) return served;
-    try {
-      await catchUp(deps, due);
-      const isSent = await sendAll(deps, due, isStopping);
-      await release(deps, due, isSent);
-    } catch (error) {
-      deps.log.warn({ err: error, subscription: due.id }, 'a subscriber could not be served');
-      await release(deps, due, false);
-    }
-    served += 1;
-  }
-  return served;
-}
-
-/** Queues what was recorded since the time asked for and what was being captured while the subscription was made. */
-async function catchUp(deps: EventsDeps, due: Due): Promise<void> {
-  const settled = due.created_at.getTime() + longestCaptureMilliseconds;
-  if (due.caught_up_at !== null && due.caught_up_at.getTime() >= settled) return;
-  const now = deps.clock.now();
-  if (due.caught_up_at !== null && now.getTime() < settled) return;
-  const stored = parseStoredQuery(due.query, due.namespaces);
-  const since = due.since.toISOString();
-  let nextPageToken: string | null = null;
-  do {
-    const query: EpcisQuery = {
-      ...stored,
-      conditions: [...stored.conditions, { kind: 'time', field: 'recordTime', comparison: 'GE', at: since }],
-      perPage: 1_000,
-      nextPageToken,
-    };
-    const page = await findEvents(deps.database, { organisationId: due.organisation_id, query });
-    await deps.database.sql.execute(sql`insert into events.epcis_deliveries (subscription_id, event_id)
-      select ${due.id}::uuid, id from unnest(${sql.param(page.events.map(({ id }) => id))}::uuid[]) as e(id) on conflict do nothing`);
-    nextPageToken = page.nextPageToken;
-  } while (nextPageToken !== null);
-  await deps.database.sql.execute(
-    sql`update events.epcis_subscriptions set caught_up_at = ${at(now)} where id = ${due.id}`,
-  );
-}
-
-interface Message {
-  readonly id: string;
-  readonly events: readonly FoundEvent[];
-}
-
-function eventsOf(deps: EventsDeps, which: SQL): Promise<readonly FoundEvent[]> {
-  return rowsOf(
-    deps.database.sql,
-    foundColumns,
-    sql`
-    select e.id, e.text, c.text as context, c.namespaces from events.epcis_deliveries d
-    join events.epcis_events e on e.id = d.event_id join events.epcis_contexts c on c.id = e.context_id
-    where ${which} order by e.id limit ${messageEvents}`,
-  );
-}
-
-/** The message that waits for an answer, else a new one of what is owed; null when nothing is. */
-async function nextMessage(deps: EventsDeps, due: Due, most: number): Promise<Message | null> {
-  const [open] = await rowsOf(
-    deps.database.sql,
-    { message_id: uuid },
-    sql`
-    select message_id from events.epcis_deliveries
-    where subscription_id = ${due.id} and delivered_at is null and message_id is not null order by message_id limit 1`,
-  );
-  if (open)
-    return {
-      id: open.message_id,
-      events: await eventsOf(deps, sql`d.subscription_id = ${due.id} and d.message_id = ${open.message_id}`),
-    };
-  const queued = await eventsOf(deps, sql`d.subscription_id = ${due.id} and d.delivered_at is null`);
-  const events = onePage(queued, Math.min(most, messageEvents));
-  if (events.length === 0) return null;
-  const id = newId(deps.clock.now());
-  await deps.database.sql.execute(sql`update events.epcis_deliveries set message_id = ${id}
-    where subscription_id = ${due.id} and event_id = any(${sql.param(events.map((event) => event.id))}::uuid[])`);
-  return { id, events };
-}
-
-async function sendAll(deps: EventsDeps, due: Due, isStopping: () => boolean): Promise<boolean> {
-  let isFirst = true;
-  let most = messageEvents;
-  while (!isStopping()) {
-    const message = await nextMessage(deps, due, most);
-    if (message === null) {
-      if (isFirst && due.schedule !== null && due.report_if_empty)
-        return (await sendMessage(deps, due, { id: newId(deps.clock.now()), events: [] })) === 'taken';
-      return true;
-    }
-    isFirst = false;
-    const answer = await sendMessage(deps, due, message);
-    if (answer === 'too_large' && message.events.length > 1) {
-      // The receiver asks for less at once: the message is taken apart.
-      most = Math.ceil(message.events.length / 2);
-      await deps.database.sql.execute(sql`update events.epcis_deliveries set message_id = null
-        where subscription_id = ${due.id} and message_id = ${message.id}`);
-      continue;
-    }
-    if (answer !== 'taken') return false;
-    await deps.database.sql.execute(sql`
-      with sent as (update events.epcis_deliveries set delivered_at = ${at(deps.clock.now())}
-        where subscription_id = ${due.id} and message_id = ${message.id})
-      update events.epcis_subscriptions set last_notified_at = ${at(deps.clock.now())},
-        taken_until = ${at(new Date(deps.clock.now().getTime() + leaseMilliseconds))} where id = ${due.id}`);
-  }
-  return true;
-}
-
-async function sendMessage(
-  deps: EventsDeps,
-  due: Due,
-  { id, events }: Message,
-): Promise<'taken' | 'too_large' | 'failed'> {
-  const body = queryDocument(events, {
-    at: deps.clock.now().toISOString(),
-    queryName: due.query_name,
-    subscriptionId: due.id,
-  });
-  const token = due.wrapped_token && (await deps.keyWrapper.unwrap(due.wrapped_token, tokenContext(due.id)));
-  try {
-    const { status } = await deps.sendToCustomer(due.destination, {
-      body,
-      timeoutMilliseconds: answerMilliseconds,
-      headers: {
-        'content-type': 'application/json',
-        'idempotency-key': id,
-        ...versionHeaders,
-        'GS1-Extensions': extensionsOf(events),
-        ...(token && { 'GS1-Signature': `sha256=${createHmac('sha256', token).update(body).digest('hex')}` }),
-      },
-    });
-    if (status >= 200 && status < 300) return 'taken';
-    return status === 413 ? 'too_large' : 'failed';
-  } catch (error) {
-    deps.log.info({ error: error instanceof Error ? error.message : '', subscription: due.id }, 'a webhook failed');
-    return 'failed';
-  }
-}
-
 /** Gives the subscription back, with the time of its next turn: after failures later and later, but never never. */
-async function release(deps: EventsDeps, due: Due, isServed: boolean): Promise<void> {
-  const now = deps.clock.now();
+async function release({ database, clock }: EventsDeps, due: Due, turn: Turn): Promise<void> {
+  const now = clock.now();
   const retry = new Date(now.getTime() + Math.min(mostRetryMilliseconds, 5_000 * 2 ** Math.min(due.failures, 12)));
-  const next = isServed ? (due.schedule ? (nextRun(due.schedule, now) ?? retry) : now) : retry;
-  await deps.database.sql.execute(sql`update events.epcis_subscriptions set taken_until = null, next_run_at = ${at(next)},
-    failures = ${isServed ? 0 : due.failures + 1} where id = ${due.id}`);
+  const notBefore = Math.max(now.getTime(), due.next_run_at.getTime() + leastBetweenRunsMilliseconds - 1_000);
+  const served = due.schedule ? (nextRun(due.schedule, new Date(notBefore)) ?? retry) : now;
+  const next = { served, more: now, failed: retry, unreachable: retry, stopped: due.next_run_at }[turn];
+  const isServed = turn === 'served' || turn === 'more';
+  const failures = isServed ? 0 : turn === 'stopped' ? due.failures : due.failures + 1;
+  await database.sql.execute(sql`update events.epcis_subscriptions set taken_until = null, next_run_at = ${at(next)}, failures = ${failures}
+    where id = ${due.id}`);
+  // In one order, so that two turns that end together do not wait for each other.
+  const others = sql`id in (select id from events.epcis_subscriptions where organisation_id = ${due.organisation_id}
+    and receiver = ${due.receiver} and id <> ${due.id} order by id for update)`;
+  if (turn === 'unreachable')
+    await database.sql.execute(sql`update events.epcis_subscriptions set next_run_at = ${at(retry)}, failures = greatest(failures, ${failures})
+      where ${others} and next_run_at < ${at(retry)}`);
+  else if (isServed && due.failures > 0)
+    await database.sql.execute(
+      sql`update events.epcis_subscriptions set next_run_at = least(next_run_at, ${at(now)}) where ${others} and failures > 0`,
+    );
+}
+
+const pauseMilliseconds = 2_000;
+
+export function createDeliveries(deps: EventsDeps) {
+  const ending = new AbortController();
+  const turns = new Map<Due, Promise<void>>();
+
+  async function serve(due: Due): Promise<void> {
+    let turn: Turn = 'failed';
+    try {
+      await catchUp(deps, due, ending.signal);
+      turn = await sendQueued(deps, due, ending.signal);
+    } catch (error) {
+      if (ending.signal.aborted) turn = 'stopped';
+      else deps.log.warn({ err: error, subscription: due.id }, 'a subscriber could not be served');
+    }
+    await release(deps, due, turn);
+  }
+
+  /** Begins as many turns as may be, and waits for none of them. */
+  const begin = createRepeating(
+    deps,
+    { milliseconds: pauseMilliseconds, failure: 'subscribers could not be looked for' },
+    async () => {
+      while (!ending.signal.aborted && turns.size < mostTurns.all) {
+        const due = await takeDue(deps, [...turns.keys()]);
+        if (!due) return;
+        const turn = serve(due)
+          .catch((error: unknown) => deps.log.warn({ err: error, subscription: due.id }, 'a turn was not given back'))
+          .finally(() => {
+            turns.delete(due);
+            begin.wake();
+          });
+        turns.set(due, turn);
+      }
+    },
+  );
+
+  return {
+    start: begin.start,
+    wake: begin.wake,
+    async settled() {
+      do {
+        await Promise.all(turns.values());
+        await begin.settled();
+      } while (turns.size > 0);
+    },
+    /** What is under way is broken off; whoever was sent it gets it again under the same name. */
+    async stop() {
+      ending.abort();
+      await begin.stop();
+      await Promise.all(turns.values());
+    },
+  };
 }

@@ -10,6 +10,9 @@ const byCode: Partial<Record<ProblemCode, string>> = {
   'events.query_too_large': 'QueryTooLargeException',
   'events.query_too_complex': 'QueryTooComplexException',
   'events.subscription_invalid': 'SubscriptionControlsException',
+  'events.too_many_subscriptions': 'SubscriptionControlsException',
+  // The standard has no name for a bound of the server.
+  'events.too_many_queries': 'ImplementationException',
   'events.document_too_large': 'CaptureLimitExceededException',
   'files.storage_full': 'CaptureLimitExceededException',
   'request.too_large': 'CaptureLimitExceededException',

@@ -5,14 +5,15 @@ import { assureColumns, type Columns, type RowOf } from '../platform/database/co
 import type { Database } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 
-const mostAtOnce = 3;
+const mostAtOnce = { requests: 3, background: 2 } as const;
 const queryCancelled = '57014';
 
 interface Turns {
   free: number;
   readonly waiting: (() => void)[];
 }
-const turnsOf = new WeakMap<Database, Turns>();
+/** Background work has turns of its own: subscribers who are caught up keep nobody who asks waiting. */
+const turnsOf = { requests: new WeakMap<Database, Turns>(), background: new WeakMap<Database, Turns>() };
 
 async function takeTurn(turns: Turns): Promise<void> {
   if (turns.free > 0) {
@@ -34,8 +35,9 @@ export async function runPlanned<T>(
   seconds: number,
   work: (client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
-  const turns = turnsOf.get(database) ?? { free: mostAtOnce, waiting: [] };
-  turnsOf.set(database, turns);
+  const lane = database.isInBackground() ? 'background' : 'requests';
+  const turns = turnsOf[lane].get(database) ?? { free: mostAtOnce[lane], waiting: [] };
+  turnsOf[lane].set(database, turns);
   await takeTurn(turns);
   try {
     return await database.plainTransaction(

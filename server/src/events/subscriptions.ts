@@ -1,5 +1,4 @@
-// Subscriptions to named queries: made, listed, ended. What they are owed is written at capture (queue-deliveries.ts) and sent by
-// notify-subscribers.ts.
+// Subscriptions to named queries: made and listed. What they are owed is written by match-subscribers.ts and sent by notify-subscribers.ts.
 import { type Subscription, scheduleSchema } from '@amanah/api/events';
 import { instantOf, nextRun, wrongScheduleFields } from '@amanah/core/events';
 import { sql } from 'drizzle-orm';
@@ -10,7 +9,9 @@ import { rowsOf } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readJson } from '../platform/request-input.ts';
 import type { EventsDeps } from './deps.ts';
+import { keyFact, type Maker, receiverOf } from './end-subscriptions.ts';
 import { findNamedQuery } from './named-queries.ts';
+import { requireRoomForSubscription } from './subscription-bounds.ts';
 
 const isWebUrl = (text: string) => URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
 
@@ -49,12 +50,9 @@ function readRequest(body: string): z.infer<typeof requestSchema> {
 
 export const tokenContext = (subscriptionId: string) => `epcis subscription ${subscriptionId}`;
 
-export async function subscribe(
-  deps: EventsDeps,
-  organisationId: string,
-  queryName: string,
-  body: string,
-): Promise<Subscription> {
+/** @throws Refusal events.subscription_invalid, events.query_unknown, events.too_many_subscriptions */
+export async function subscribe(deps: EventsDeps, by: Maker, queryName: string, body: string): Promise<Subscription> {
+  const { organisationId, sender } = by;
   await findNamedQuery(deps, organisationId, queryName);
   const { dest, signatureToken, initialRecordTime, reportIfEmpty, schedule } = readRequest(body);
   if (!deps.sendToCustomer.mayReach(dest))
@@ -68,11 +66,25 @@ export async function subscribe(
     });
   const wrapped = signatureToken ? await deps.keyWrapper.wrap(Buffer.from(signatureToken), tokenContext(id)) : null;
   const since = initialRecordTime === undefined ? now : new Date(initialRecordTime);
-  await deps.database.sql.execute(sql`
-    insert into events.epcis_subscriptions (id, organisation_id, query_name, destination, wrapped_token, schedule, report_if_empty,
-      created_at, since, next_run_at)
-    values (${id}, ${organisationId}, ${queryName}, ${dest}, ${wrapped}, ${schedule ? JSON.stringify(schedule) : null}::jsonb,
-      ${reportIfEmpty ?? false}, ${now.toISOString()}::timestamptz, ${since.toISOString()}::timestamptz, ${first.toISOString()}::timestamptz)`);
+  const receiver = receiverOf(dest);
+  await deps.database.sql.transaction(async (tx) => {
+    await requireRoomForSubscription(tx, organisationId, queryName);
+    const { rowCount } = await tx.execute(sql`
+      insert into events.epcis_subscriptions (id, organisation_id, query_name, destination, receiver, wrapped_token, schedule, report_if_empty,
+        created_at, since, next_run_at, created_by, created_by_key)
+      select ${id}::uuid, organisation_id, name, ${dest}, ${receiver}, ${wrapped}::bytea, ${schedule ? JSON.stringify(schedule) : null}::jsonb,
+        ${reportIfEmpty ?? false}::boolean, ${now.toISOString()}::timestamptz, ${since.toISOString()}::timestamptz,
+        ${first.toISOString()}::timestamptz, ${sender.actorId}::uuid, ${sender.keyName}::text
+      from events.epcis_queries where organisation_id = ${organisationId} and name = ${queryName}`);
+    if (rowCount !== 1) throw new Refusal('events.query_unknown'); // removed in the same moment
+    await deps.organisations.recordAudit(tx, {
+      organisationId,
+      actorId: sender.actorId,
+      action: 'subscription.created',
+      subject: { kind: 'subscription', id, name: receiver },
+      facts: { query: queryName, ...keyFact(by) },
+    });
+  });
   const [made] = (await listSubscriptions(deps, organisationId, queryName, { id })).subscriptions;
   if (!made) throw new Refusal('events.query_unknown'); // ended in the same moment
   return made;
@@ -120,23 +132,4 @@ export async function listSubscriptions(
   );
   const page = rows.slice(0, perPage);
   return { subscriptions: page.map(shown), next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null };
-}
-
-/** @throws Refusal events.subscription_unknown */
-export async function unsubscribe(
-  { database }: Pick<EventsDeps, 'database'>,
-  organisationId: string,
-  queryName: string,
-  id: string,
-): Promise<void> {
-  const ended = await rowsOf(
-    database.sql,
-    { id: uuid },
-    sql`
-    with ended as (delete from events.epcis_subscriptions
-      where organisation_id = ${organisationId} and query_name = ${queryName} and id = ${id} returning id),
-    forgotten as (delete from events.epcis_deliveries where subscription_id in (select id from ended))
-    select id from ended`,
-  );
-  if (ended.length !== 1) throw new Refusal('events.subscription_unknown');
 }

@@ -182,6 +182,9 @@ export const captureParts = schema.table(
   (table) => [primaryKey({ columns: [table.jobId, table.position] })],
 );
 
+/** Who made it: a person, or a program with a key of this name; neither where it was made before this was kept. */
+const maker = { createdBy: uuid('created_by'), createdByKey: text('created_by_key') };
+
 export const epcisQueries = schema.table(
   'epcis_queries',
   {
@@ -192,6 +195,7 @@ export const epcisQueries = schema.table(
     /** Prefixes from GS1-Extensions that it was made with. */
     namespaces: jsonb('namespaces').$type<Record<string, string>>().notNull(),
     createdAt: at('created_at').notNull(),
+    ...maker,
   },
   (table) => [primaryKey({ columns: [table.organisationId, table.name] })],
 );
@@ -205,6 +209,8 @@ export const epcisSubscriptions = schema.table(
     organisationId: uuid('organisation_id').notNull(),
     queryName: text('query_name').notNull(),
     destination: text('destination').notNull(),
+    /** Host and port of the destination: whoever does not answer is let alone for a while, in all that goes there. */
+    receiver: text('receiver').notNull(),
     /** Encrypted; null where the receiver asked for no signature. */
     wrappedToken: bytes('wrapped_token'),
     /** null: as a stream, at once. */
@@ -217,8 +223,11 @@ export const epcisSubscriptions = schema.table(
     caughtUpAt: at('caught_up_at'),
     nextRunAt: at('next_run_at').notNull(),
     takenUntil: at('taken_until'),
+    /** When its last turn began: organisations are served by turns. */
+    lastTurnAt: at('last_turn_at'),
     failures: integer('failures').notNull().default(0),
     lastNotifiedAt: at('last_notified_at'),
+    ...maker,
   },
   (table) => [
     index('epcis_subscriptions_query').on(table.organisationId, table.queryName),
@@ -226,7 +235,18 @@ export const epcisSubscriptions = schema.table(
   ],
 );
 
-/** What a subscription is owed. Written with the event; never deleted while the subscription lives, so that nothing is sent twice. */
+/** Captured events of which nobody has said yet who is owed them: written with the event, taken out by match-subscribers.ts. */
+export const unmatchedEvents = schema.table(
+  'unmatched_events',
+  {
+    eventId: uuid('event_id').primaryKey(),
+    organisationId: uuid('organisation_id').notNull(),
+    takenUntil: at('taken_until'),
+  },
+  (table) => [index('unmatched_events_turn').on(table.organisationId, table.eventId)],
+);
+
+/** What a subscription is owed. Written when an event is matched; never deleted while the subscription lives, so that nothing is sent twice. */
 export const epcisDeliveries = schema.table(
   'epcis_deliveries',
   {

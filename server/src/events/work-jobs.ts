@@ -60,6 +60,8 @@ async function takeJob({ database, clock }: EventsDeps): Promise<Job | null> {
 export async function workJobs(
   deps: EventsDeps & { readonly log: Logger },
   isStopping: () => boolean,
+  /** After each: others go on with what it captured. */
+  onWorked: () => void,
 ): Promise<number> {
   let finished = 0;
   while (!isStopping()) {
@@ -71,6 +73,7 @@ export async function workJobs(
     try {
       await work(deps, job, isStopping);
       finished += 1;
+      onWorked();
     } catch (error) {
       if (error instanceof TakenOver) continue;
       deps.log.error({ err: error, job: job.id }, 'a capture job failed');

@@ -4,14 +4,17 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, handle, type MountedRoute } from '../platform/http.ts';
 import { createMicroBatch } from '../platform/micro-batch.ts';
+import type { Listeners } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { createKey, digestOfKey, notifyOwners } from './create-key.ts';
 import type { IntegrationsDeps } from './deps.ts';
+import { nameKeysOfGone } from './name-keys-of-gone.ts';
 import { findKeys, noteUse } from './queries.ts';
 import { apiKeys } from './tables.ts';
 
 export interface Integrations {
   readonly routes: readonly MountedRoute[];
+  readonly listeners: Listeners;
   /** The program that sent a request with a key; null where it brings none. @throws Refusal when the key is not in use */
   identify(request: FastifyRequest): Promise<Caller | null>;
 }
@@ -29,6 +32,7 @@ export function createIntegrations(deps: IntegrationsDeps): Integrations {
   const owned = async (userId: string) => (await organisations.acting(userId, 'manage_keys')).id;
 
   return {
+    listeners: { 'member.gone': (gone) => nameKeysOfGone(deps, gone) },
     routes: [
       handle(api.listApiKeys, async ({ caller }) => {
         const { id } = await organisations.acting(caller.userId, 'look');

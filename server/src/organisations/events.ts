@@ -2,6 +2,8 @@
 
 declare module '../platform/outbox.ts' {
   interface DomainEvents {
+    /** Removed, or gone by themselves: what sends on in their name ends. */
+    'member.gone': { readonly organisationId: string; readonly userId: string; readonly username: string };
     /** It fell into wrong hands: what it signed rests on nothing now. */
     'issuer_key.revoked': { readonly organisationId: string };
   }

@@ -110,7 +110,7 @@ export function createMembers(deps: MembershipDeps & { readonly findLastSaved: F
         await requireAllowed(tx, database, organisation.id, { kind: 'remove', actorId, userId });
         await requireNotFixed(tx, userId);
         const subject = await personAs(tx, userId);
-        await takeOut(tx, database, organisation.id, userId);
+        await takeOut(tx, deps, organisation.id, userId);
         await recordAudit(tx, { organisationId: organisation.id, actorId, action: 'member.removed', subject });
         await outbox.emit(tx, 'notice.raised', {
           kind: 'member_removed',
@@ -136,7 +136,7 @@ export function createMembers(deps: MembershipDeps & { readonly findLastSaved: F
         if (isAdmitted) {
           await requireAllowed(tx, database, organisation.id, { kind: 'admit', actorId, userId, right: given.right });
           await setRight(tx, database, organisation.id, userId, given.right);
-        } else await takeOut(tx, database, organisation.id, userId);
+        } else await takeOut(tx, deps, organisation.id, userId);
         await recordAudit(tx, {
           organisationId: organisation.id,
           actorId,

@@ -73,13 +73,23 @@ export async function setRight(
     .where(and(database.owned(memberships.organisationId, organisationId), eq(memberships.userId, userId)));
 }
 
-export async function takeOut(tx: Transaction, database: Database, organisationId: string, userId: string) {
-  await tx
+export async function takeOut(
+  tx: Transaction,
+  { database, outbox }: Pick<MembershipDeps, 'database' | 'outbox'>,
+  organisationId: string,
+  userId: string,
+): Promise<void> {
+  const gone = await tx
     .delete(memberships)
-    .where(and(database.owned(memberships.organisationId, organisationId), eq(memberships.userId, userId)));
+    .where(and(database.owned(memberships.organisationId, organisationId), eq(memberships.userId, userId)))
+    .returning({ status: memberships.status });
   await tx
     .delete(chosenOrganisations)
     .where(and(eq(chosenOrganisations.organisationId, organisationId), eq(chosenOrganisations.userId, userId)));
+  if (gone.some(({ status }) => status === 'approved')) {
+    const { username } = await accountOf(tx, userId);
+    await outbox.emit(tx, 'member.gone', { organisationId, userId, username });
+  }
 }
 
 /**

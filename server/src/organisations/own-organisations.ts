@@ -186,7 +186,7 @@ export function createOwnOrganisations(deps: MembershipDeps) {
             path: '/organisation',
           });
         } else if (own.right === 'owner') throw new Refusal('organisations.owner_needed');
-        await takeOut(tx, database, organisationId, userId);
+        await takeOut(tx, deps, organisationId, userId);
       });
       return list(userId);
     },

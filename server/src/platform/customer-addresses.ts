@@ -14,6 +14,8 @@ export interface CustomerRequest {
   readonly body: string | Buffer;
   readonly headers: Readonly<Record<string, string>>;
   readonly timeoutMilliseconds: number;
+  /** Of whoever may break it off before that. */
+  readonly signal?: AbortSignal;
 }
 
 /** Posts once, follows no redirect, reads no answer beyond its status. @throws inside of a transaction, when nobody answers in time, or the address is ours */
@@ -82,7 +84,7 @@ const guardedLookup: LookupFunction = (hostname, options, callback) => {
 
 export function createCustomerClient(options: { readonly mayReachPrivateAddresses: boolean }): SendToCustomer {
   const mayReach = (url: string) => options.mayReachPrivateAddresses || !isPrivateAddressLiteral(url);
-  const send = (url: string, { body, headers, timeoutMilliseconds }: CustomerRequest) =>
+  const send = (url: string, { body, headers, timeoutMilliseconds, signal }: CustomerRequest) =>
     new Promise<CustomerAnswer>((resolve, reject) => {
       const { protocol, hostname } = new URL(url);
       refuseOutsideWhileConnected(hostname);
@@ -93,7 +95,7 @@ export function createCustomerClient(options: { readonly mayReachPrivateAddresse
         {
           method: 'POST',
           headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-          signal: AbortSignal.timeout(timeoutMilliseconds),
+          signal: AbortSignal.any([AbortSignal.timeout(timeoutMilliseconds), ...(signal ? [signal] : [])]),
           agent: false,
           ...(!options.mayReachPrivateAddresses && { lookup: guardedLookup }),
         },

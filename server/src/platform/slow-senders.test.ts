@@ -72,13 +72,10 @@ it('from two known browsers, or from many unknown ones', async () => {
   expect(await signIn(base, null)).toBe(200);
 });
 
-it('but what was sent whole is counted: eight of strangers, three of an account', async () => {
+it('but what was sent whole is counted', async () => {
   const base = await open();
-  const strangers = Array.from({ length: 8 }, () => signIn(base, null, true));
-  await expect.poll(() => signIn(base, null)).toBe(429);
-  expect(await signIn(base, 'own of owner')).toBe(200);
-  const own = Array.from({ length: 3 }, () => signIn(base, 'own of owner', true));
-  await expect.poll(() => signIn(base, 'own of owner')).toBe(429);
+  const together = Promise.all(Array.from({ length: 5 }, () => signIn(base, 'own of owner', true)));
+  await new Promise((resolve) => setTimeout(resolve, 300)); // until they are there
   release();
-  expect(await Promise.all([...strangers, ...own])).toEqual(Array.from({ length: 11 }, () => 200));
+  expect((await together).toSorted()).toEqual([200, 200, 200, 429, 429]);
 });

@@ -80,8 +80,13 @@ describe('every route of the table', () => {
     expect(acts.filter((route) => !route.needsSecondStep).map(nameOf)).toEqual([]);
   });
 
-  it('that asks for the second step is for people alone: a program with a key has none', () => {
-    expect(allRoutes.filter((route) => route.needsSecondStep && route.apiKeyScope).map(nameOf)).toEqual([]);
+  it('that asks for the second step is for people alone, but where programs keep queries and subscribe as the standard has it', () => {
+    expect(allRoutes.filter((route) => route.needsSecondStep && route.apiKeyScope).map(nameOf)).toEqual([
+      'POST /epcis/queries',
+      'DELETE /epcis/queries/:queryName',
+      'POST /epcis/queries/:queryName/subscriptions',
+      'DELETE /epcis/queries/:queryName/subscriptions/:subscriptionID',
+    ]);
   });
 });
 

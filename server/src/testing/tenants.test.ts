@@ -106,6 +106,7 @@ const outside: Readonly<Record<string, string>> = {
   'events.epcis_vocabulary': byProgram,
   'events.epcis_queries': byProgram,
   'events.epcis_subscriptions': byProgram,
+  'events.unmatched_events': 'worked off in the background for everybody who may see the event',
   'events.capture_jobs': byProgram,
   'mass_balance.mass_postings': 'holder, certifier and those who traded read the same books',
   'integrations.api_keys': 'read before it is known who calls',

@@ -13,9 +13,13 @@ import { onServer, testServer } from '../../testing/test-database.ts';
 import { ownerRole } from '../database/roles.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { takeBackup } from './take-backup.ts';
+import { type Contents, takeBackup } from './take-backup.ts';
 
-const contents = { describeLog, listPublicKeys, endSessions };
+const contents: Contents = {
+  describeLog,
+  listPublicKeys,
+  endSessions: (client) => endSessions(client, new Date('2026-11-21T10:00:00Z')),
+};
 const target = `amanah_restored_${process.pid}`;
 let app: TestApp;
 let folder: string;

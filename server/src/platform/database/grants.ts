@@ -18,6 +18,7 @@ const deletedFrom = [
   'events.epcis_queries',
   'events.epcis_subscriptions',
   'events.lineage_parts',
+  'events.unmatched_events',
   'files.files',
   'identity.begun_sign_ins',
   'identity.devices',

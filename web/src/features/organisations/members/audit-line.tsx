@@ -116,7 +116,7 @@ function useFacts({ facts, at }: AuditEntry): string[] {
     const answer = checklistAnswers.find((one) => one === facts[`answer${when}`]);
     return answer && [t(`trail.answers.${answer}`), facts[`note${when}`]].filter(Boolean).join(', ');
   };
-  const moved = ['goods', 'partner', 'document', 'place', 'toStore', 'check', 'kinds', 'units']
+  const moved = ['goods', 'partner', 'document', 'place', 'toStore', 'check', 'kinds', 'units', 'query']
     .flatMap((name) => facts[name] ?? [])
     .filter((word) => word !== '');
   const happened = Date.parse(facts['at'] ?? at);
