@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { day, uuid } from '../platform/database/columns.ts';
 import { rowsOf } from '../platform/database/database.ts';
-import { type DeliveryDeps, leaseMilliseconds } from './deliver.ts';
+import { type DeliveryDeps, leaseMilliseconds } from './delivery-deps.ts';
 import { deliveries, digests, notifications } from './tables.ts';
 
 /** What mails of every kind have in common. */

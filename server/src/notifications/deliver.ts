@@ -1,50 +1,17 @@
-// Sends what is on its way: mails, messages to browsers, and when the daily mail goes. Any process takes any of it, each once; what fails is tried again,
-// later and later, for a day. What one person is sent, and where a message goes, keeps nobody else waiting. Decides nothing: who gets what was
+// Sends what is on its way: mails, messages to browsers, and when the daily mail goes. Any process takes any of it, each once; what fails is
+// tried again, later and later, for a day. What one person is sent, and where a message goes, keeps nobody else waiting. Decides nothing: who gets what was
 // decided when it was told.
 
 import type { NoticeKind } from '@amanah/api/notifications';
 import { eq, sql } from 'drizzle-orm';
-import type { CausedMails, MailCause } from '../platform/caused-mails.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { SendToCustomer } from '../platform/customer-addresses.ts';
+import type { MailCause } from '../platform/caused-mails.ts';
 import { integer, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
-import { type Database, rowsOf } from '../platform/database/database.ts';
-import type { Logger } from '../platform/log.ts';
-import type { Mail, Mailer } from '../platform/mail.ts';
+import { rowsOf } from '../platform/database/database.ts';
 import { createRepeating } from '../platform/repeating.ts';
 import { createDailyMail } from './daily-mail.ts';
-import { type PushKeys, sendPush } from './send-push.ts';
+import { type DeliveryDeps, leaseMilliseconds } from './delivery-deps.ts';
+import { sendPush } from './send-push.ts';
 import { deliveries, notifications, pushSubscriptions } from './tables.ts';
-
-export interface NoticeWords {
-  /** In the language of the person. */
-  notice(about: { kind: NoticeKind; facts: Readonly<Record<string, string>> }): {
-    title: string;
-    body: string;
-    direction: 'ltr' | 'rtl';
-  };
-  noticeMail(about: NoticeMail): Omit<Mail, 'to'>;
-  digestMail(about: { username: string; notices: readonly NoticeMail[]; link: string }): Omit<Mail, 'to'>;
-}
-
-export interface NoticeMail {
-  readonly username: string;
-  readonly kind: NoticeKind;
-  readonly facts: Readonly<Record<string, string>>;
-  readonly link: string;
-}
-
-export interface DeliveryDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly mailer: Mailer;
-  readonly causedMails: CausedMails;
-  readonly publicUrl: string;
-  readonly sendToCustomer: SendToCustomer;
-  readonly pushKeys: PushKeys;
-  readonly words: (language: string) => NoticeWords;
-}
 
 /** Notices that somebody causes who may have just made an account, or is of no organisation that was let in. */
 const causes: { readonly [Kind in NoticeKind]?: MailCause } = {
@@ -60,7 +27,6 @@ const causes: { readonly [Kind in NoticeKind]?: MailCause } = {
 
 const pollMilliseconds = 1_000;
 const digestMilliseconds = 60_000;
-export const leaseMilliseconds = 60_000;
 const longestWaitMilliseconds = 3_600_000;
 const failure = 'messages could not be sent';
 const mostAttempts = 32;

@@ -1,6 +1,6 @@
 // Who may call a route, by what its definition says. Knows no domain.
 import type { Access, RouteDefinition } from '@amanah/api/route';
-import type { Caller } from './http.ts';
+import type { Caller } from './caller.ts';
 import { Refusal } from './refusal.ts';
 
 /** @throws Refusal identity.not_signed_in, identity.forbidden, identity.two_step_required, integrations.scope_missing */

@@ -2,8 +2,6 @@
 // Knows no domain: who is calling is asked of the `identify` function that the composition root hands in.
 import type { IncomingMessage, Server } from 'node:http';
 import type { RouteBody, RouteDefinition, RouteParams, RouteQuery, RouteResponse } from '@amanah/api/route';
-import type { Realm } from '@amanah/core/organisations';
-import type { AccountRealm } from '@amanah/core/people';
 import cookie from '@fastify/cookie';
 import Fastify, {
   type FastifyBaseLogger,
@@ -16,6 +14,7 @@ import Fastify, {
 } from 'fastify';
 import type { z } from 'zod';
 import { admit } from './admit.ts';
+import type { Caller } from './caller.ts';
 import { decorateAddress } from './client-address.ts';
 import { newId, systemClock } from './clock.ts';
 import {
@@ -35,25 +34,9 @@ import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
 import { bringsToken, type RouteConfig, type Traffic } from './traffic.ts';
 import { type RequireUnchanged, unchangedSince } from './unchanged.ts';
 
-const longestStopMilliseconds = 20_000;
+export type { Caller } from './caller.ts';
 
-export interface Caller {
-  readonly userId: string;
-  readonly sessionId: string;
-  readonly role: 'consumer' | 'retailer' | 'certifier' | 'producer';
-  /** May decide about applications of organisations. */
-  readonly isOperator: boolean;
-  /** Realm of the account. */
-  readonly accountRealm: AccountRealm;
-  /** Realm in which the person acts: that of the organisation, else that of the account. */
-  readonly realm: Realm;
-  /** The password of the account is published: many people are behind it. */
-  readonly isShared: boolean;
-  /** The session passed a second step, or its account is shared, where one would keep nobody out. */
-  readonly hasSecondStep: boolean;
-  /** A program of an organisation and not a person. */
-  readonly apiKey?: Readonly<{ organisationId: string; name: string; scopes: readonly ('capture' | 'query')[] }>;
-}
+const longestStopMilliseconds = 20_000;
 
 /** What a use case is given: the checked parts of the request and who sent it. */
 export interface Call<R extends RouteDefinition> {

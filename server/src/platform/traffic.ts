@@ -3,13 +3,7 @@
 import { performance } from 'node:perf_hooks';
 import { problemCatalogue } from '@amanah/api/problem';
 import type { RouteCost } from '@amanah/api/route';
-import type {
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  onRequestHookHandler,
-  preValidationHookHandler,
-} from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { type Allowance, createBudgets, isByAddressAlone, type KnownBrowser } from './budgets.ts';
 import { addressBlock } from './client-address.ts';
 import { createLoad } from './load.ts';
@@ -51,7 +45,7 @@ export interface Traffic {
    * Waits for a place. Call what it gives when the work is done.
    *
    * @param isBack whose body has come meanwhile goes before those that only begin: what has come would have to come again
-   * @throws Refusal server.busy
+   * @throws Refusal server.busy, request.rate_limited where a sign-in has come whole and there are as many of its sender
    */
   enter(cost: RouteCost, request: FastifyRequest, isBack?: boolean): Promise<(() => void) | null>;
   /**
@@ -145,9 +139,9 @@ export function createTraffic(
   /** Of sign-ins, which strangers share with owners at their address: who has not sent it all yet holds no place. */
   const whenSent = new WeakMap<FastifyRequest, (() => void)[]>();
   function beginWhenSent(request: FastifyRequest, cost: RouteCost, sender: string, reply: FastifyReply, most?: number) {
-    const begun = () => begin(cost, sender, reply, most);
-    if (cost !== 'password' || !bringsBody(request)) return begun();
-    whenSent.set(request, [...(whenSent.get(request) ?? []), begun]);
+    const place = () => begin(cost, sender, reply, most);
+    if (cost !== 'password' || !bringsBody(request)) return place();
+    whenSent.set(request, [...(whenSent.get(request) ?? []), place]);
   }
 
   function countKnown(cost: RouteCost, name: string, address: string, reply: FastifyReply) {
@@ -172,11 +166,6 @@ export function createTraffic(
 
   /** Goes before strangers who guess: an owner is not kept from signing in. */
   const isKnown = (cost: RouteCost, request: FastifyRequest) => cost === 'password' && knownBrowser(request) !== null;
-
-  const beginSent: preValidationHookHandler = (request, _reply, done) => {
-    for (const begun of whenSent.get(request) ?? []) begun();
-    done();
-  };
 
   const limits = new Map<RouteCost, onRequestHookHandler>();
   function limitOf(cost: RouteCost): onRequestHookHandler {
@@ -204,9 +193,7 @@ export function createTraffic(
         const limit = limitOf(cost);
         const hooks = [route.onRequest ?? []].flat();
         // A HEAD route is made from its GET route, hooks included.
-        if (isNeverRefused || hooks.includes(limit)) return;
-        route.onRequest = [limit, ...hooks];
-        if (cost === 'password') route.preValidation = [beginSent, ...[route.preValidation ?? []].flat()];
+        if (!isNeverRefused && !hooks.includes(limit)) route.onRequest = [limit, ...hooks];
       });
     },
     countUnreadable: (request, reply) => countStranger('file', request, reply),
@@ -218,6 +205,9 @@ export function createTraffic(
       countKnown(cost, apiKey?.organisationId ?? (isShared ? `${userId} ${address}` : userId), address, reply);
     },
     async enter(cost, request, isBack = false) {
+      const places = whenSent.get(request) ?? [];
+      whenSent.delete(request);
+      for (const place of places) place();
       return load.enter(cost, isBack || isKnown(cost, request));
     },
     async enterBeside(counted, placed, request, reply) {

@@ -18,7 +18,7 @@ const overlapMilliseconds = 10_000;
 /** Who was away for longer reads the overview anew. */
 const longestAwayMilliseconds = 3_600_000;
 /** Of all organisations; of one; and of everybody who looks at the demo, so that strangers keep nobody from the own goods. */
-const mostPages = { ofAll: 500, ofOne: 100, ofDemo: 200 };
+const mostPages = { ofAll: 500, ofOne: 100, ofStrangers: 200 };
 
 type Page = EventStream;
 
@@ -92,7 +92,7 @@ export function createLive(
     [...channels.values()].reduce((sum, { scope, pages }) => sum + (wanted(scope) ? pages.size : 0), 0);
 
   function isFull(scope: Scope): boolean {
-    if (scope.kind === 'demo') return openIn(({ kind }) => kind === 'demo') >= mostPages.ofDemo;
+    if (scope.kind === 'demo') return openIn(({ kind }) => kind === 'demo') >= mostPages.ofStrangers;
     const { organisationId } = scope;
     const ofOne = openIn((other) => other.kind === 'own' && other.organisationId === organisationId);
     return ofOne >= mostPages.ofOne || openIn(({ kind }) => kind === 'own') >= mostPages.ofAll;
