@@ -111,6 +111,13 @@ export default {
     event: { recorded: 'سُجّل حدث لـ {subject}', captured: 'أُرسلت أحداث عبر EPCIS: {subject}' },
     label_run: { created: 'طُبعت ملصقات لـ {subject}' },
     recall: { published: 'نُشر استدعاء {subject}', lifted: 'رُفع استدعاء {subject}' },
+    device: {
+      registered: 'سجّل الجهاز {subject}',
+      secret_renewed: 'أعطى الجهاز {subject} سرًا جديدًا',
+      retired: 'أخرج الجهاز {subject} من الخدمة',
+      bound: 'حدّد ما يقيسه الجهاز {subject}',
+      binding_ended: 'أنهى ما يقيسه الجهاز {subject}',
+    },
     alert: {
       acknowledged: 'أُقرّ بتنبيه من {subject}',
       noted: 'كُتبت ملاحظة على تنبيه من {subject}',

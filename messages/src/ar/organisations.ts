@@ -150,6 +150,7 @@ export default {
       copied_serial: 'أرقام تسلسلية منسوخة',
       event: 'الأحداث',
       label_run: 'الملصقات',
+      device: 'الأجهزة',
       alert: 'التنبيهات',
       export: 'التصدير',
       report: 'التقارير',

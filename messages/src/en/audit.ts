@@ -111,6 +111,13 @@ export default {
     event: { recorded: 'Recorded an event of {subject}', captured: 'Sent events through EPCIS: {subject}' },
     label_run: { created: 'Printed labels for {subject}' },
     recall: { published: 'Published a recall of {subject}', lifted: 'Lifted the recall of {subject}' },
+    device: {
+      registered: 'Registered the device {subject}',
+      secret_renewed: 'Gave the device {subject} a new secret',
+      retired: 'Retired the device {subject}',
+      bound: 'Said what the device {subject} measures',
+      binding_ended: 'Ended what the device {subject} measures',
+    },
     alert: {
       acknowledged: 'Acknowledged an alert of {subject}',
       noted: 'Wrote a note on an alert of {subject}',

@@ -179,6 +179,7 @@ export default {
       stock: 'Stock',
       event: 'Events',
       label_run: 'Labels',
+      device: 'Devices',
       alert: 'Alerts',
       export: 'Exports',
       report: 'Reports',

@@ -1,5 +1,6 @@
 // What an organisation does with its devices: register, give a new secret, retire, and say what they speak for.
 
+import type { AuditedAction } from '@amanah/api/organisations';
 import type { RouteBody } from '@amanah/api/route';
 import {
   type bindSensor,
@@ -58,12 +59,28 @@ export function createDeviceManagement(deps: ManageDeps) {
   /** The device, if it is the caller's own and in use. */
   async function requireOwn(tx: Transaction, organisationId: string, id: string) {
     const [found] = await tx
-      .select({ id: devices.id })
+      .select({ id: devices.id, name: devices.name })
       .from(devices)
       .where(and(eq(devices.id, id), eq(devices.organisationId, organisationId), isNull(devices.retiredAt)))
       .for('update');
     if (!found) throw new Refusal('sensors.unknown_device');
+    return found;
   }
+
+  const record = (
+    tx: Transaction,
+    by: { readonly organisationId: string; readonly userId: string },
+    action: Extract<AuditedAction, `device.${string}`>,
+    { id, name }: { readonly id: string; readonly name: string },
+    facts: Readonly<Record<string, string>> = {},
+  ) =>
+    organisations.recordAudit(tx, {
+      organisationId: by.organisationId,
+      actorId: by.userId,
+      action,
+      subject: { kind: 'device', id, name },
+      facts,
+    });
 
   async function targetOf(tx: Transaction, { id: organisationId, realm }: Owner, { kind, target }: Target) {
     if (kind === 'container') {
@@ -116,6 +133,7 @@ export function createDeviceManagement(deps: ManageDeps) {
           changedAt: now,
         });
         await tx.insert(deviceStates).values({ deviceId: id, tracks: {}, changedAt: now });
+        await record(tx, { organisationId, userId }, 'device.registered', { id, name: body.name });
       });
       return credentials(id, secret);
     },
@@ -124,11 +142,12 @@ export function createDeviceManagement(deps: ManageDeps) {
       const secret = newSecret();
       const { id: organisationId } = await own(userId);
       await database.sql.transaction(async (tx) => {
-        await requireOwn(tx, organisationId, id);
+        const device = await requireOwn(tx, organisationId, id);
         await tx
           .update(devices)
           .set({ secretHash: hashOfSecret(secret) })
           .where(eq(devices.id, id));
+        await record(tx, { organisationId, userId }, 'device.secret_renewed', device);
       });
       return credentials(id, secret);
     },
@@ -137,12 +156,13 @@ export function createDeviceManagement(deps: ManageDeps) {
       const now = clock.now();
       const { id: organisationId } = await own(userId);
       await database.sql.transaction(async (tx) => {
-        await requireOwn(tx, organisationId, id);
+        const device = await requireOwn(tx, organisationId, id);
         await tx.update(devices).set({ retiredAt: now, changedAt: now }).where(eq(devices.id, id));
         await tx
           .update(bindings)
           .set({ untilAt: now })
           .where(and(eq(bindings.deviceId, id), isNull(bindings.untilAt)));
+        await record(tx, { organisationId, userId }, 'device.retired', device);
       });
     },
 
@@ -155,7 +175,7 @@ export function createDeviceManagement(deps: ManageDeps) {
       if (from.getTime() < keptFrom(now.getTime())) throw refusalAt('/from', 'sensors.binding_too_old');
       const { id: organisationId, realm } = await own(userId);
       await database.sql.transaction(async (tx) => {
-        await requireOwn(tx, organisationId, id);
+        const device = await requireOwn(tx, organisationId, id);
         await requireRoomForBinding(tx, { id, realm }, { from, until });
         const target = await targetOf(tx, { id: organisationId, realm }, body);
         await tx.insert(bindings).values({
@@ -173,6 +193,13 @@ export function createDeviceManagement(deps: ManageDeps) {
         // What was said before the binding was made belongs to it too.
         await tx.execute(sql`update sensors.device_states set summarised_until = least(summarised_until, date_trunc('hour', ${from}::timestamptz))
           where device_id = ${id}`);
+        await record(
+          tx,
+          { organisationId, userId },
+          'device.bound',
+          device,
+          body.kind === 'location' ? {} : { place: body.target },
+        );
       });
       return shown(id);
     },
@@ -183,12 +210,13 @@ export function createDeviceManagement(deps: ManageDeps) {
       const [binding] = await database.sql.select().from(bindings).where(eq(bindings.id, bindingId));
       if (!binding) throw new Refusal('sensors.unknown_target');
       await database.sql.transaction(async (tx) => {
-        await requireOwn(tx, organisationId, binding.deviceId);
+        const device = await requireOwn(tx, organisationId, binding.deviceId);
         await tx
           .update(bindings)
           .set({ untilAt: now })
           .where(and(eq(bindings.id, bindingId), sql`(${bindings.untilAt} is null or ${bindings.untilAt} > ${now})`));
         await tx.update(devices).set({ changedAt: now }).where(eq(devices.id, binding.deviceId));
+        await record(tx, { organisationId, userId }, 'device.binding_ended', device);
       });
       return shown(binding.deviceId);
     },
