@@ -40,10 +40,11 @@ describe('Whoever takes it in', () => {
   it('shows a second step, whenever and with whichever other table it was checked', async () => {
     const email = 'onestep@nha.example';
     await addPerson(email);
-    const [{ id: userId }] = (await query(
+    const { rows } = await desk.app.database.asOwner<{ id: string }>(
       'update people.accounts set is_shared = false where email = $1 returning id',
       [email],
-    )) as [{ id: string }];
+    );
+    const userId = rows[0]?.id ?? '';
     const person = await signIn(desk.app, email);
     const checked = await upload(tableOf(row(desk.request())), person);
     expect(checked.state).toBe('checked');
