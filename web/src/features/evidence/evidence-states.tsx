@@ -39,7 +39,7 @@ export function NotLoaded({ words, onRetry, isRetrying }: NotLoadedProps) {
         isRetrying={isRetrying}
         reference={words.reference}
       >
-        <p>{words.body}</p>
+        <p>{words.isOffline ? general('failure.offlinePage') : words.body}</p>
         <p className="mt-2">{t('body')}</p>
       </ErrorState>
     </Card>
