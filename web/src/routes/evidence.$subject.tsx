@@ -229,7 +229,7 @@ function Columns(parts: Parts) {
       {parts.band}
       <div className="flex flex-col gap-5">{parts.facts}</div>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <section aria-labelledby="ladder">
+        <section aria-labelledby="ladder" data-needs-script>
           <h2 id="ladder" className="mb-4 text-lg">
             {t('ladder')}
           </h2>

@@ -75,15 +75,17 @@ function JourneyOf({ shown, isSample }: { readonly shown: string; readonly isSam
             ) : answer.isPending ? (
               <Skeleton className="h-130 rounded-surface" />
             ) : null}
-            <SectionCard title={t('another')} icon="search">
-              <p className="mb-4 text-sm text-ink-soft">{t('chooseBody')}</p>
-              <NearView
-                load={loadCodeForm}
-                props={{ onCode: (code: string) => void navigate({ to: patterns.journey, search: { code } }) }}
-                // Still: where nobody scrolls to it, nothing is on its way.
-                place={<div className="h-33 rounded-control bg-sunken" />}
-              />
-            </SectionCard>
+            <div data-needs-script className="contents">
+              <SectionCard title={t('another')} icon="search">
+                <p className="mb-4 text-sm text-ink-soft">{t('chooseBody')}</p>
+                <NearView
+                  load={loadCodeForm}
+                  props={{ onCode: (code: string) => void navigate({ to: patterns.journey, search: { code } }) }}
+                  // Still: where nobody scrolls to it, nothing is on its way.
+                  place={<div className="h-33 rounded-control bg-sunken" />}
+                />
+              </SectionCard>
+            </div>
           </div>
         </div>
       </div>
