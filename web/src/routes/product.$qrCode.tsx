@@ -74,6 +74,7 @@ function ProductOfCode({ code }: { readonly code: string }) {
         <NotFoundResult
           verdict={verdict}
           onScanAnother={() => void navigate({ to: patterns.scanner })}
+          onAgain={() => void answer.refetch()}
           onPick={(picked) => void navigate({ to: patterns.product, params: { qrCode: picked } })}
         />
       ) : answer.isPending ? (

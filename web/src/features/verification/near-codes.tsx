@@ -62,13 +62,7 @@ const Picture = ({ near: { imageUrl } }: { readonly near: NearCode }) => (
     {imageUrl === null ? (
       <Icon name="box" />
     ) : (
-      <img
-        src={pictureAt(imageUrl, 320)}
-        alt=""
-        width={48}
-        height={48}
-        className="size-full bg-white object-contain p-1"
-      />
+      <img src={pictureAt(imageUrl, 320)} alt="" width={48} height={48} className="size-full bg-white object-contain" />
     )}
   </span>
 );

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // A code that is nobody's: where something on record is one slip away, that is asked first; a wrong check digit is said before it.
 import type { VerifyResponse } from '@amanah/api/verification';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/query.ts';
 import { show } from '../../platform/testing/show.tsx';
@@ -9,10 +9,11 @@ import { NotFoundCard } from './not-found-card.tsx';
 
 const one = { code: 'HALAL-CHICKEN-2024-001', productName: 'Whole Chicken', brand: 'Kampung Hijau', imageUrl: null };
 const answers = vi.hoisted(() => {
-  const said: { near: unknown[] } = { near: [] };
+  const said: { near: unknown[]; missing: string[] } = { near: [], missing: [] };
   vi.stubGlobal('fetch', async () => Response.json(said));
   return said;
 });
+const onAgain = vi.fn();
 beforeEach(() => {
   answers.near = [one];
 });
@@ -25,7 +26,7 @@ function see(code: string, details: Readonly<Record<string, string>> = {}) {
   const reasons = [{ code: 'code.not_registered', weight: 'refuses', evidence: null, details }];
   // Of the answer, what this card reads.
   const verdict = { state: 'unknown', code, reasons } as unknown as VerifyResponse;
-  show(<NotFoundCard verdict={verdict} onScanAnother={() => undefined} onPick={() => undefined} />);
+  show(<NotFoundCard verdict={verdict} onScanAnother={() => undefined} onAgain={onAgain} onPick={() => undefined} />);
 }
 const headings = async () => {
   await screen.findByRole('heading', { level: 1 });
@@ -52,4 +53,15 @@ it('says what is not registered where nothing is near', async () => {
   answers.near = [];
   see('HALAL-LAMB-2024-009');
   expect((await headings())[0]).toBe('Product Not Found');
+});
+
+it('says that the demo is still being prepared, and asks again when it is complete', async () => {
+  answers.near = [];
+  answers.missing = ['demo'];
+  see('HALAL-CHICKEN-2024-001');
+  expect(await screen.findByText(/^The demo is still being prepared/)).toBeTruthy();
+  expect(onAgain).not.toHaveBeenCalled();
+  answers.missing = [];
+  await waitFor(() => expect(onAgain).toHaveBeenCalledOnce(), { timeout: 5_000 });
+  expect(screen.queryByText(/^The demo is still being prepared/)).toBeNull();
 });

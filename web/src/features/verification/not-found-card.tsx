@@ -3,6 +3,7 @@ import type { VerifyResponse } from '@amanah/api/verification';
 import { headlineOf } from '@amanah/core/verification';
 import type { ReactNode, Ref } from 'react';
 import { useTranslations } from 'use-intl';
+import { DemoComing } from '../../platform/demo-coming.tsx';
 import { useHeadlineWords } from '../../platform/headline-words.ts';
 import { isolated } from '../../platform/isolated.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +17,8 @@ import { NearCodes, useNearCodes } from './near-codes.tsx';
 interface NotFoundCardProps {
   readonly verdict: VerifyResponse;
   readonly onScanAnother: () => void;
+  /** Asks about the same code again. */
+  readonly onAgain: () => void;
   /** A code that may have been meant is asked about instead. */
   readonly onPick: (code: string) => void;
   readonly headingRef?: Ref<HTMLHeadingElement>;
@@ -23,7 +26,7 @@ interface NotFoundCardProps {
   readonly children?: ReactNode;
 }
 
-export function NotFoundCard({ verdict, onScanAnother, onPick, headingRef, children }: NotFoundCardProps) {
+export function NotFoundCard({ verdict, onScanAnother, onAgain, onPick, headingRef, children }: NotFoundCardProps) {
   const t = useTranslations('result');
   const headline = headlineOf(verdict);
   const { word, sentence } = useHeadlineWords()(headline);
@@ -36,6 +39,7 @@ export function NotFoundCard({ verdict, onScanAnother, onPick, headingRef, child
   const [meant] = near;
   return (
     <article className="flex flex-col gap-4 sm:gap-6">
+      <DemoComing onComplete={onAgain} />
       <section
         data-verdict={verdict.state}
         className="overflow-hidden rounded-surface border border-slate-line bg-slate-wash text-slate-ink"
