@@ -43,10 +43,7 @@ export async function drawFirstPictures(webFolder: string) {
     for (const { path, source } of firstPages) {
       const picture = await drawFirstPicture(path, code);
       const content = withLateScripts(blank.replace('</head>', `${tagsFor([source, words], manifest, page)}</head>`));
-      const filled = content.replace(
-        emptyRoot,
-        () => `<div id="root"><div data-first-picture inert>${picture}</div></div>`,
-      );
+      const filled = content.replace(emptyRoot, () => `<div id="root"><div data-first-picture>${picture}</div></div>`);
       if (filled === content) throw new Error('index.html has no empty #root');
       drawn[path] = write(`${path.slice(1) || 'home'}.${code}.html`, filled);
     }

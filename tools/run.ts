@@ -53,6 +53,7 @@ async function start() {
           `                  and ${server.closedDemo.products} products of the demo: nobody can sign in with them, and nothing of theirs is shown.`,
         ]
       : []),
+    ...(config.demo ? ['  Demo data:      on its way; the codes of the landing page come first'] : []),
     `  Data:           ${server.dataPlace}`,
     `  Sensors:        ${server.mqttUrl ?? 'no MQTT here; devices can send by HTTP'}${config.demo ? '   (demo devices: npx amanah simulate sensors)' : ''}`,
     `  Not configured: ${notConfigured.join('\n                  ') || 'nothing'}`,
@@ -60,7 +61,10 @@ async function start() {
     '',
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
-  if (!(await server.seeded))
+  const isComplete = await server.seeded;
+  if (isComplete && config.demo && !showsProgress)
+    process.stdout.write(`  Demo data:      complete   (${Math.round(performance.now() - begun)} ms)\n`);
+  if (!isComplete)
     process.stderr.write('  The demo could not be completed; everything else works. Why is in the log above.\n');
 }
 

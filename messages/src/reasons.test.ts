@@ -75,6 +75,33 @@ describe('A reason is told with what it rests on', () => {
     );
   });
 
+  it('kilograms that do not add up, labels and packs, in figures', () => {
+    const details = { certifiedKilogramsIn: 6400, kilogramsOut: 7850, kilogramsPermitted: 5504 };
+    const code = 'mass_balance.overspent';
+    for (const language of ['en', 'ar'] as const)
+      for (const said of [
+        speak(language).reason({ code, details }),
+        speak(language).headline({ code, details: { ...details, state: 'mismatch' } }).sentence,
+      ])
+        for (const figure of ['6,400', '7,850', '5,504']) expect(said.replaceAll('٬', ',')).toContain(figure);
+    const labels = { labelsIssued: 1200, unitsProduced: 1000 };
+    expect(speak('en').reason({ code: 'mass_balance.labels_exceed_units', details: labels })).toBe(
+      '1,200 labels were issued, and 1,000 packs were made.',
+    );
+  });
+
+  it('the countries in which a serial number was seen, and the day; none where one is not known', () => {
+    const say = (details: Readonly<Record<string, string | number>>) =>
+      speak('en').headline({ code: 'serial.impossible_travel', details }).word;
+    expect(say({ from: 'MY', to: 'GB' })).toBe(
+      'Possible copy: this serial number was seen in Malaysia and United Kingdom',
+    );
+    for (const details of [{ from: 'MY', to: '' }, { from: 'MY', to: 'MY' }, {}])
+      expect(say(details)).toBe('Possible copy: this serial number was seen in two distant places');
+    const details = { from: 'MY', to: 'GB', on: '2026-05-30' };
+    expect(speak('en').reason({ code: 'serial.impossible_travel', details })).toContain('30 May 2026');
+  });
+
   it('names from right to left by themselves in a sentence from left to right', () => {
     const details = { certificateNumber: 'C-1', certifier: 'هيئة الحلال', validUntil: '2027-03-01' };
     expect(speak('en').reason({ code: 'certificate.valid', details })).toBe(
@@ -156,6 +183,9 @@ function collectDetails(): Map<ReasonCode, Set<string>> {
   return given;
 }
 
+/** Arguments that are put together from others. */
+const isMadeOf: Readonly<Record<string, string>> = { seenIn: 'to' };
+
 describe('What the words of a reason ask for', () => {
   it('is given by the details that the rules make', () => {
     const given = collectDetails();
@@ -167,7 +197,8 @@ describe('What the words of a reason ask for', () => {
         const details = given.get(`${group}.${name}` as ReasonCode);
         if (!details) continue;
         for (const [, asked = ''] of sentence.matchAll(/\{(\w+)[,}]/g))
-          if (!details.has(asked) && /^[a-z]\w+$/.test(asked)) missing.push(`${group}.${name} asks for ${asked}`);
+          if (!details.has(isMadeOf[asked] ?? asked) && /^[a-z]\w+$/.test(asked))
+            missing.push(`${group}.${name} asks for ${asked}`);
       }
     expect(missing).toEqual([]);
     expect(given.size).toBeGreaterThan(40);
@@ -260,7 +291,7 @@ describe('The first sentence', () => {
     ['another site', of({ siteIds: ['site-9'] }), 'The certificate does not cover this site'],
     ['no recognition', { ...biscuit, recognitions: [] }, 'Certified, not recognised in Malaysia'],
     ['pork gelatine', { ...biscuit, ingredientFindings: [porkGelatin] }, 'Contains Gelatin (pork)'],
-    ['a serial in two places', copied, 'Possible copy: this serial number was seen in two distant places'],
+    ['a serial in two places', copied, 'Possible copy: this serial number was seen in Malaysia and United Kingdom'],
   ])('names the fact: %s', (_, evidence, word) => {
     expect(speak('en').headline(headlineOf(decideVerdict(evidence, shopper))).word).toBe(word);
   });

@@ -47,6 +47,12 @@ const argumentNames = [
   'laboratory',
   'gtin',
   'fault',
+  'seenIn',
+  'certifiedKilogramsIn',
+  'kilogramsOut',
+  'kilogramsPermitted',
+  'labelsIssued',
+  'unitsProduced',
   'state',
 ] as const;
 type ArgumentName = (typeof argumentNames)[number];
@@ -112,7 +118,14 @@ export function reasonArguments(
     const code = ingredientNameCode(label);
     return code === null ? isolate(label) : speech.ingredient(code);
   };
+  // Two countries and no more: what is public of the scans of others.
+  const saySeenIn = (): string => {
+    const { from, to } = details;
+    const isCountry = (said: unknown): said is string => typeof said === 'string' && /^[A-Z]{2}$/.test(said);
+    return isCountry(from) && isCountry(to) && from !== to ? speech.list([from, to].map(speech.country)) : 'none';
+  };
   const say = (name: ArgumentName): string | number => {
+    if (name === 'seenIn') return saySeenIn();
     const value = details[name];
     if (value === undefined || value === '') return 'none';
     if (typeof value === 'number') return counts.has(name) ? value : speech.number(value);

@@ -88,9 +88,11 @@ test('G4: more left the plant than its certified meat allows: the shop sees why 
   await signedIn(page, 'retailer');
   await openInShop(page, 'KOFTE', 'Does not match');
   await expect(
-    page.getByText('More certified goods left the site than its certified raw materials allow.'),
+    page.getByText(
+      /kg of certified goods left the site; of its [\d,]+ kg of certified raw materials at most [\d,]+ kg may/,
+    ),
   ).toBeVisible();
-  await expect(page.getByText('More labels were issued than packs were made.')).toBeVisible();
+  await expect(page.getByText(/^[\d,]+ labels were issued, and [\d,]+ packs were made\.$/)).toBeVisible();
 });
 
 test('G5: a recognition that was withdrawn still counts for what was in the market before, and for nothing after', async ({
@@ -136,10 +138,8 @@ test('G8: a serial seen in two countries within the hour is a possible copy, and
 }) => {
   const copied = (await samples(page)).find(({ expected }) => expected === 'suspected_copy');
   await page.goto(`/product/${encodeURIComponent(copied?.code ?? '')}`);
-  await expect(verdictHeading(page, 'suspected_copy')).toHaveText(
-    'Possible copy: this serial number was seen in two distant places',
-  );
-  await expect(page.getByText('at places too far apart for the time between')).toBeVisible();
+  await expect(verdictHeading(page, 'suspected_copy')).toHaveText(/^Possible copy: this serial number was seen in .+/);
+  await expect(page.getByText(/too far apart for the time between/)).toBeVisible();
   await expect(page.getByText(/genuine|fake|counterfeit/i)).toHaveCount(0);
 });
 

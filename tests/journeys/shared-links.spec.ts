@@ -22,6 +22,23 @@ test('The page of a product shows its name and its answer without a script, in t
   await arabic.close();
 });
 
+test('Without a script nothing is there that would do nothing, what is folded is open, and one line says what needs a script', async ({
+  page,
+}) => {
+  for (const address of [
+    '/product/HALAL-CHICKEN-2024-001',
+    '/product-journey?code=HALAL-CHICKEN-2024-001',
+    '/evidence/HALAL-CHICKEN-2024-001',
+    '/evidence/NHA-C-2025-00042',
+  ]) {
+    await page.goto(address);
+    await expect(page.locator('noscript')).toHaveText(/need JavaScript/);
+    await expect(page.locator('button:not([aria-expanded]):visible')).toHaveCount(0);
+    await expect(page.locator('[data-unfolds][inert]')).toHaveCount(0);
+    await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0);
+  }
+});
+
 test('The pages of its evidence and its journey show what they are about without a script, in the language of the reader', async ({
   browser,
 }) => {

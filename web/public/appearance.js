@@ -18,6 +18,11 @@
   }
 })();
 
+// Where a script runs the picture is only looked at until the app has taken its place; where none does, its links are all there is.
+document.addEventListener('DOMContentLoaded', () => {
+  document.querySelector('[data-first-picture]')?.setAttribute('inert', '');
+});
+
 // A page that is drawn already shows itself first: its scripts are asked for once it is on the screen, or soon in a hidden tab.
 document.addEventListener('DOMContentLoaded', () => {
   const links = document.querySelectorAll('link[data-script]');

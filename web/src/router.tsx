@@ -8,6 +8,12 @@ import { queryClient } from './platform/query.ts';
 import { routeTree } from './route-tree.gen.ts';
 import { RouteFailed, RoutePending } from './shell/fallbacks.tsx';
 
+/** A code in the address is text, whatever it looks like: nothing is read as a number or as JSON. */
+export const parseAsText = {
+  parseSearch: parseSearchWith((value) => value),
+  stringifySearch: stringifySearchWith(String),
+};
+
 export const router = createRouter({
   routeTree,
   context: { queryClient },
@@ -16,9 +22,7 @@ export const router = createRouter({
   defaultPendingMs: 300,
   defaultErrorComponent: RouteFailed,
   scrollRestoration: false,
-  // A code in the address is text, whatever it looks like: nothing is read as a number or as JSON.
-  parseSearch: parseSearchWith((value) => value),
-  stringifySearch: stringifySearchWith(String),
+  ...parseAsText,
 });
 
 /** The page of the address with all its words, so that it is drawn in one step. @returns the words of every page */

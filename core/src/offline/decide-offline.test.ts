@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StatusChange } from '../certificates/index.ts';
 import { parseCode } from '../codes/index.ts';
-import { type Day, decideVerdict, type Evidence, type VerdictPolicy } from '../verification/index.ts';
+import { type Day, decideVerdict, type Evidence, headlineOf, type VerdictPolicy } from '../verification/index.ts';
 import { anyEvidence, policy } from '../verification/testing/any-evidence.ts';
 import { biscuit, biscuitClass, recallOfAll, shopper } from '../verification/testing/invented-evidence.ts';
 import { decideOffline, type StatusPurpose } from './decide-offline.ts';
@@ -157,6 +157,10 @@ describe('the pack', () => {
     );
     expect(said).toMatchObject({ kind: 'verdict', verdict: { state, sinceThePack } });
     expect(said.kind === 'verdict' && said.verdict.checked).not.toContain('certificate_in_force');
+    // The first sentence is of the fact that decides, never that of the answer before.
+    const code = sinceThePack === 'revoked' ? 'certificate.revoked' : 'certificate.suspended';
+    expect(said.kind === 'verdict' && headlineOf(said.verdict)).toMatchObject({ code, details: { state } });
+    expect(said.kind === 'verdict' && said.verdict.reasons.map((one) => one.code)).not.toContain('certificate.valid');
   });
 
   test('verifies no single pack: copies are seen with a connection alone', () => {

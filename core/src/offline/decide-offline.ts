@@ -9,6 +9,7 @@ import {
   type HalalStatus,
   halalStatusOf,
   type LimitCode,
+  type ReasonCode,
   type VerdictDisplay,
   type VerdictState,
 } from '../verification/index.ts';
@@ -85,6 +86,7 @@ export function decideOffline({ reading, pack, isSet, today }: OfflineQuestion):
   if (!worst || judged.includes(null)) return unknown;
   const { status, state, sinceThePack } = worst;
   if (named.hasSerial && displayOf(state) === 'verified') return { kind: 'serial' };
+  const certificate = status.certificateId === null ? null : pack.certificate(status.certificateId);
   const isOfBatch = named.batchNumber !== null && pack.batch(named.gtin, named.batchNumber) !== null;
   return {
     kind: 'verdict',
@@ -92,14 +94,14 @@ export function decideOffline({ reading, pack, isSet, today }: OfflineQuestion):
       state,
       halalStatus: halalStatusOf(state),
       display: displayOf(state),
-      reasons: status.reasons.map((reason) => countDays(reason, today)),
+      reasons: reasonsOf(worst, certificate, today),
       // What was checked when the pack was made speaks for nothing that has fallen since.
       checked: sinceThePack === null ? status.checked : status.checked.filter((one) => one !== 'certificate_in_force'),
       notProven: limitsOf(status, named),
       gtin: named.gtin,
       batchNumber: named.batchNumber,
       name: pack.name(named.gtin),
-      certificate: status.certificateId === null ? null : pack.certificate(status.certificateId),
+      certificate,
       level: isOfBatch ? 'batch' : 'class',
       sinceThePack,
       day: today,
@@ -164,6 +166,27 @@ function judge(statuses: PackedClass, isSet: OfflineQuestion['isSet'], today: Da
     sinceThePack ??= 'suspended';
   }
   return { status, state, sinceThePack };
+}
+
+/** They say that a certificate holds, which the status list has ended. */
+const fallen: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
+  'certificate.valid',
+  'certificate.expired_valid_when_made',
+]);
+
+// What the status list says since leads: it decides, and the reasons of the pack are those of the answer before.
+function reasonsOf(
+  { status, sinceThePack }: Judged,
+  certificate: PackedCertificate | null,
+  today: Day,
+): readonly PackedReason[] {
+  const packed = status.reasons.map((reason) => countDays(reason, today));
+  if (sinceThePack === null) return packed;
+  // Of several watched ones the bit may be that of another.
+  const isNamed = certificate !== null && status.watched.length === 1;
+  const details = isNamed ? { certificateNumber: certificate.number } : {};
+  const leading = { code: `certificate.${sinceThePack}`, weight: 'refuses', details } as const;
+  return [leading, ...packed.filter(({ code }) => !fallen.has(code))];
 }
 
 function countDays(reason: PackedReason, today: Day): PackedReason {

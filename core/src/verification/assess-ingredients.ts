@@ -25,8 +25,7 @@ export function assessIngredients(inquiry: Inquiry, isCertified: boolean, findin
     const isDisputed = finding.rulings.length > 1 && hasBothSides(finding.rulings);
     if (finding.concern === 'forbidden' || ruled?.ruling === 'forbidden') {
       isClear = false;
-      const by = finding.concern === 'forbidden' ? undefined : ruled;
-      cap(findings, 'not_halal', 'ingredient.forbidden', 'ingredient', finding.id, describeForbidden(finding, by));
+      cap(findings, 'not_halal', 'ingredient.forbidden', 'ingredient', finding.id, describeForbidden(finding, ruled));
       if (isDisputed) note(findings, 'ingredient.disputed', 'ingredient', finding.id, describeDispute(finding));
     } else if (!assessUncertain(finding, ruled, isDisputed, isCertified, inquiry, findings)) isClear = false;
     if (!assessEthanol(finding, isCertified, inquiry, findings)) isClear = false;
@@ -132,12 +131,14 @@ function hasBothSides(rulings: readonly IngredientRuling[]): boolean {
   return false;
 }
 
+// Who forbids it: the ruling that counts, and of what is forbidden in itself whoever says so.
 function describeForbidden(
-  finding: IngredientFinding,
-  by: IngredientRuling | null | undefined,
+  { name, rulings }: IngredientFinding,
+  ruled: IngredientRuling | null,
 ): Record<string, string> {
-  if (by === null || by === undefined) return { ingredient: finding.name };
-  return { ingredient: finding.name, forbiddenBy: by.authority, forbiddenSource: by.source };
+  const by = ruled?.ruling === 'forbidden' ? ruled : resolveRuling(rulings, null);
+  if (by?.ruling !== 'forbidden') return { ingredient: name };
+  return { ingredient: name, forbiddenBy: by.authority, forbiddenSource: by.source };
 }
 
 // `permittedBy`, `permittedSource`, and the same for doubtful and forbidden; several on one side are joined by "; ".

@@ -64,7 +64,7 @@ describe('who says so', () => {
     codeLevel: 'pack',
     serial: { serial: 'S-1', registered: true, sightings, noted },
   });
-  const note = { kilometres: 10_000, minutes: 40, from: 'MY', to: 'GB' };
+  const note = { kilometres: 10_000, minutes: 40, from: 'MY', to: 'GB', on: '2026-05-30' };
   const ask = (evidence: Evidence) => {
     const { state, reasons, checked } = decideVerdict(evidence, shopper);
     const reason = reasons.find(({ code }) => code.startsWith('serial.'));
@@ -103,6 +103,10 @@ describe('who says so', () => {
   test('strangers who look in between do not hide two accounts', () => {
     const between = { ...by(there, null, 'k'), at: '2026-05-30T02:20:00Z' };
     expect(ask(pack([by(here, 'a', 'n'), between, by(there, 'b', 'm')]))).toEqual(copied);
+  });
+  test('countries and the day are told, and nothing else of those who looked', () => {
+    const [reason] = decideVerdict(pack([by(here, 'a', 'n'), by(there, 'b', 'm')]), shopper).reasons;
+    expect(reason?.details).toEqual({ kilometres: 10_498, minutes: 40, from: 'MY', to: 'GB', on: '2026-05-30' });
   });
   test('what was noted stays, however it behaves afterwards', () => {
     const shelf = Array.from({ length: 20 }, (_, index) => ({ ...here, network: `shelf-${index}` }));

@@ -2,7 +2,7 @@
 // count as proof that the pack is genuine (G8).
 import { distanceKilometres } from '../places/index.ts';
 import { findCountryReach, type ReachedPlace } from './country-reach.ts';
-import type { SerialEvidence, SerialSighting } from './evidence.ts';
+import type { Day, SerialEvidence, SerialSighting } from './evidence.ts';
 import { cap, type Findings, note } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';
 
@@ -16,6 +16,8 @@ interface Journey {
   readonly minutes: number;
   readonly from: string;
   readonly to: string;
+  /** UTC, of the later sighting. */
+  readonly on: Day;
 }
 
 /**
@@ -53,7 +55,7 @@ function findConfirmedJourney({ noted, sightings }: SerialEvidence): Journey | n
   return findImpossibleJourney(sightings.filter(({ account }) => account !== null));
 }
 
-const detailsOf = ({ kilometres, minutes, from, to }: Journey) => ({ kilometres, minutes, from, to });
+const detailsOf = ({ kilometres, minutes, from, to, on }: Journey) => ({ kilometres, minutes, from, to, on });
 
 /**
  * The first sighting that one pack cannot have made after an earlier one by somebody else, or null: after any of them, because one that says no
@@ -83,6 +85,7 @@ function findJourneyBetween(one: SerialSighting | undefined, sighting: SerialSig
     minutes: Math.round(hours * 60),
     from: one.country ?? '',
     to: sighting.country ?? '',
+    on: new Date(Math.max(Date.parse(one.at), Date.parse(sighting.at))).toISOString().slice(0, 10),
   };
 }
 

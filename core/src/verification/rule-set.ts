@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:27f9faf15b1ea56b1fb8e32f14c6b6a4bc8f98efd23cc8d30abda21dddc919d0';
+export const ruleSet = 'sha256:0bf93cf70df20a067a3a8325a7163de82bda9fb993c4eb5dec0d4bfbbc3e647c';

@@ -187,7 +187,7 @@ export default {
   },
   serial: {
     impossible_travel: {
-      word: 'نسخة محتملة: ظهر هذا الرقم التسلسلي في مكانين متباعدين',
+      word: 'نسخة محتملة: ظهر هذا الرقم التسلسلي في {seenIn, select, none {مكانين متباعدين} other {{seenIn}}}',
       sentence: 'قارن العبوة بغيرها، واسأل حيث اشتريتها.',
     },
     not_registered: {
@@ -198,11 +198,12 @@ export default {
   mass_balance: {
     overspent: {
       word: 'بيع من البضاعة ذات الشهادة أكثر مما يمكن صنعه',
-      sentence: 'لا تكفي لها المواد الخام ذات الشهادة المسجّلة.',
+      sentence:
+        'لا يمكن أن يُصنع من {certifiedKilogramsIn} كغ من المواد الخام ذات الشهادة إلا {kilogramsPermitted} كغ على الأكثر، وقد خرج من الموقع {kilogramsOut} كغ.',
     },
     labels_exceed_units: {
       word: 'صدرت ملصقات أكثر من العبوات المصنوعة',
-      sentence: 'قد تحتوي عبوة بملصق كهذا على شيء آخر.',
+      sentence: 'عدد الملصقات {labelsIssued} وعدد العبوات {unitsProduced}: قد تحتوي عبوة بملصق كهذا على شيء آخر.',
     },
   },
   fraud: {

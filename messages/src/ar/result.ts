@@ -119,6 +119,8 @@ export default {
     reasonB: 'رمز QR تالف أو غير صحيح.',
     reasonC: 'ربما لا يحمل المنتج شهادة حلال.',
     didYouMean: 'هل تقصد هذا؟',
+    didYouMeanThis: 'هل تقصد {name}؟',
+    didYouMeanOne: 'هل تقصد واحدًا من هذه؟',
     request: {
       title: 'اطلب هذا المنتج',
       body: 'إن طلبته هنا تصلك رسالة حالما يُسجَّل.',

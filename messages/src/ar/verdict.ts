@@ -144,13 +144,16 @@ export default {
       not_declared: 'قائمة المكونات الكاملة غير معروفة.',
     },
     serial: {
-      impossible_travel: 'ظهر الرقم التسلسلي نفسه في أماكن متباعدة أكثر مما يسمح به الوقت بينها.',
+      impossible_travel:
+        'ظهر الرقم التسلسلي نفسه في {seenIn, select, none {أماكن متباعدة} other {{seenIn}، وهي أماكن متباعدة}} أكثر مما يسمح به الوقت بينها{on, select, none {} other { (لوحظ في {on})}}.',
       not_registered: 'لم يضع الصانع هذا الرقم التسلسلي على عبوة من هذه الدفعة.',
-      reported_elsewhere: 'أُبلغ عن الرقم التسلسلي نفسه في مكان آخر أيضًا، ولم يتأكد ذلك.',
+      reported_elsewhere:
+        'أُبلغ عن الرقم التسلسلي نفسه في مكان آخر أيضًا{seenIn, select, none {} other { ({seenIn})}}، ولم يتأكد ذلك.',
     },
     mass_balance: {
-      overspent: 'خرج من الموقع من البضاعة ذات الشهادة أكثر مما تسمح به موادها الخام.',
-      labels_exceed_units: 'صدرت ملصقات أكثر من العبوات المصنوعة.',
+      overspent:
+        'خرج من الموقع {kilogramsOut} كغ من البضاعة ذات الشهادة، ولا يجوز أن يخرج من {certifiedKilogramsIn} كغ من موادها الخام ذات الشهادة إلا {kilogramsPermitted} كغ على الأكثر.',
+      labels_exceed_units: 'عدد الملصقات الصادرة {labelsIssued}، وعدد العبوات المصنوعة {unitsProduced}.',
     },
     fraud: {
       open: 'توجد قضية مفتوحة بشأن هذا المنتج.',

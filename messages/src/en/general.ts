@@ -23,6 +23,7 @@ export default {
     failed: 'What is known of these goods now could not be loaded.',
     open: 'See the whole result',
   },
+  demoComing: 'The demo is still being prepared: its codes are found in a few seconds. This page asks again by itself.',
   realms: { demo: 'Demo data', practice: 'Practice' },
   realmNotes: {
     demo: 'Part of the demo: the product or organisation is invented.',

@@ -193,7 +193,7 @@ export default {
   },
   serial: {
     impossible_travel: {
-      word: 'Possible copy: this serial number was seen in two distant places',
+      word: 'Possible copy: this serial number was seen in {seenIn, select, none {two distant places} other {{seenIn}}}',
       sentence: 'Compare the pack with others, and ask where you bought it.',
     },
     not_registered: {
@@ -204,11 +204,13 @@ export default {
   mass_balance: {
     overspent: {
       word: 'More certified goods were sold than could be made',
-      sentence: 'The certified raw materials on record do not suffice for them.',
+      sentence:
+        'Of {certifiedKilogramsIn} kg of certified raw materials at most {kilogramsPermitted} kg could be made; {kilogramsOut} kg left the site.',
     },
     labels_exceed_units: {
       word: 'More labels were issued than packs were made',
-      sentence: 'A pack with such a label may hold something else.',
+      sentence:
+        'There are {labelsIssued} labels for {unitsProduced} packs: a pack with such a label may hold something else.',
     },
   },
   fraud: {

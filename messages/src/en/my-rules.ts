@@ -14,6 +14,7 @@ export default {
     some: 'Only those that I choose',
     add: 'Add a body',
     remove: 'Take out {name}',
+    offline: 'The list of certification bodies needs a connection. Those that you chose before stay.',
     fault: 'Choose at least one body.',
     tooMany: 'Choose {most} bodies at most.',
   },

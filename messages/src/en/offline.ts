@@ -26,6 +26,8 @@ export default {
   sinceRevoked: 'The status list says that a certificate behind this verdict was revoked after the pack was made.',
   limits: {
     fromPack: 'From the offline pack: what happened after it was made is missing, except for the status lists.',
+    notInPack:
+      'The pack holds no journey, no ingredients and no reports of laboratories: they are there again with a connection.',
     batchUnknown: 'The offline pack does not know this batch: this is the verdict on the product.',
   },
   ages: {

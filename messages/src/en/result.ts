@@ -118,6 +118,8 @@ export default {
     reasonB: 'The QR code is damaged or incorrect.',
     reasonC: 'The product may not be halal certified.',
     didYouMean: 'Did you mean this?',
+    didYouMeanThis: 'Did you mean {name}?',
+    didYouMeanOne: 'Did you mean one of these?',
     request: {
       title: 'Ask for this product',
       body: 'If you ask for it here, you get a message as soon as it is in the register.',

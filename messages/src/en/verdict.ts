@@ -120,13 +120,16 @@ const reasons = {
     not_declared: 'The full list of ingredients is not known.',
   },
   serial: {
-    impossible_travel: 'The same serial number was seen at places too far apart for the time between.',
+    impossible_travel:
+      'The same serial number was seen {seenIn, select, none {at places} other {in {seenIn},}} too far apart for the time between{on, select, none {} other { (noticed on {on})}}.',
     not_registered: 'The producer has not put this serial number on a pack of this batch.',
-    reported_elsewhere: 'The same serial number was also reported elsewhere, not confirmed.',
+    reported_elsewhere:
+      'The same serial number was also reported elsewhere{seenIn, select, none {} other { (in {seenIn})}}, not confirmed.',
   },
   mass_balance: {
-    overspent: 'More certified goods left the site than its certified raw materials allow.',
-    labels_exceed_units: 'More labels were issued than packs were made.',
+    overspent:
+      '{kilogramsOut} kg of certified goods left the site; of its {certifiedKilogramsIn} kg of certified raw materials at most {kilogramsPermitted} kg may.',
+    labels_exceed_units: '{labelsIssued} labels were issued, and {unitsProduced} packs were made.',
   },
   fraud: { open: 'A case about this product is open.', confirmed: 'A case about this product was confirmed.' },
   cold_chain: {

@@ -45,11 +45,11 @@ export function withAnswer(page: string, answer: unknown): string {
   return made;
 }
 
-/** @param picture of the page, as its components draw it: HTML, shown until the script has drawn the same @throws Error where the page has no place */
+/** @param picture of the page, as its components draw it: HTML, shown until the script has drawn the same; its links lead on @throws Error where the page has no place */
 export function withPicture(page: string, picture: string): string {
   const made = page.replace(
     '<div id="root"></div>',
-    () => `<div id="root"><div data-first-picture="answer" inert>${picture}</div></div>`,
+    () => `<div id="root"><div data-first-picture="answer">${picture}</div></div>`,
   );
   if (made === page) throw new Error('the page has no place for a picture');
   return made;

@@ -192,7 +192,7 @@ describe('A page about something', () => {
   it('is drawn with its answer in its place, and its scripts wait until that is on the screen', async () => {
     const { page, packed } = await handedOut(async () => ({ code: 'A' }));
     expect(page.body).toContain(
-      '<div id="root"><div data-first-picture="answer" inert><h1>Chicken</h1><p>Certified $& by nobody</p></div></div>',
+      '<div id="root"><div data-first-picture="answer"><h1>Chicken</h1><p>Certified $& by nobody</p></div></div>',
     );
     expect(page.body).toContain('<link data-script href="/p.js" /></head>');
     expect(packed.headers['content-encoding']).toBe('br');

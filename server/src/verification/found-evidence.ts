@@ -186,6 +186,7 @@ export const foundEvidenceSchema = z.strictObject({
           minutes: z.number(),
           from: text,
           to: text,
+          on: text,
           isConfirmed: z.boolean(),
         })
         .nullable(),

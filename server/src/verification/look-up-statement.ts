@@ -210,7 +210,7 @@ left join lateral (
 ) mb on true
 left join lateral (
   select case when is_open then json_build_object('kilometres', kilometres, 'minutes', minutes,
-    'from', from_country, 'to', to_country, 'isConfirmed', confirmed_at is not null) end as noted, lifted_at
+    'from', from_country, 'to', to_country, 'on', to_char(found_at at time zone 'UTC', 'YYYY-MM-DD'), 'isConfirmed', confirmed_at is not null) end as noted, lifted_at
   from scans.serial_exceptions where s.batch_id is not null and gtin = p.gtin and serial = q.serial limit 1
 ) k on true
 `,

@@ -42,6 +42,20 @@ export const clientKnowing = (etag: string): Client =>
     },
   });
 
+/** What of the product is not there yet since its start, by the names of its parts: `demo`. */
+export async function partsMissing(signal: AbortSignal): Promise<readonly string[]> {
+  let said: unknown;
+  try {
+    said = await (await fetch('/health/ready', { signal })).json();
+  } catch (cause) {
+    if (signal.aborted) throw cause;
+    throw new ServerUnreachable(cause);
+  }
+  noteAnswer();
+  const missing: unknown = typeof said === 'object' && said !== null ? Reflect.get(said, 'missing') : null;
+  return Array.isArray(missing) ? missing.map(String) : [];
+}
+
 /** The body of an OK answer. Throws `RequestFailed` for any other answer, `ServerUnreachable` when none came or it broke off. */
 export async function fetchBytes(
   path: string,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-// What did not come is said by its cause: this device has no network, or the server is silent.
-import { ServerUnreachable } from '@amanah/api/client';
+// What did not come is said by its cause: nobody answered, or somebody refused.
+import { RequestFailed, ServerUnreachable } from '@amanah/api/client';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { FailedQuery } from './failed-query.tsx';
@@ -19,9 +19,15 @@ it('says that the page needs a connection when the device has none', async () =>
   expect(await screen.findByText('You are offline. This page needs a connection.')).toBeTruthy();
 });
 
-it('does not call the device offline when only the server is silent', async () => {
+it('says so too where only the server is silent, as the line across the page does', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   show(<FailedQuery title="The list did not come" query={query} />);
-  expect(await screen.findByText('Check your connection and try again. Nothing was lost.')).toBeTruthy();
+  expect(await screen.findByText('You are offline. This page needs a connection.')).toBeTruthy();
+});
+
+it('calls nobody offline who was answered', async () => {
+  const error = new RequestFailed(500, 'Internal Server Error', null);
+  show(<FailedQuery title="The list did not come" query={{ ...query, error }} />);
+  expect(await screen.findByText('The list did not come')).toBeTruthy();
   expect(screen.queryByText(/You are offline/)).toBeNull();
 });

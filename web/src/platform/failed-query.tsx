@@ -1,8 +1,8 @@
-// A part of a page whose data did not come: what is missing, why in words, and the button that asks again.
+// A part of a page whose data did not come: what is missing, why in words, and the button that asks again. Without an answer it says what the
+// line across the page says.
 import { useTranslations } from 'use-intl';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/states.tsx';
-import { isDeviceOffline } from './connection.ts';
 import { useFailureWords } from './failure.ts';
 
 export interface FailedQueryProps {
@@ -27,7 +27,7 @@ export function FailedQuery({ title, headingLevel = 2, query }: FailedQueryProps
         isRetrying={query.isFetching}
         reference={words.reference}
       >
-        {words.isOffline && isDeviceOffline() ? general('failure.offlinePage') : words.body}
+        {words.isOffline ? general('failure.offlinePage') : words.body}
       </ErrorState>
     </Card>
   );

@@ -14,7 +14,7 @@ export function RealmBadge({ realm, isShortWhereNarrow = false }: RealmBadgeProp
   if (realm === 'real') return null;
   return (
     <span title={general(`realmNotes.${realm}`)}>
-      <Badge icon="flask">
+      <Badge icon="tag">
         <span className={isShortWhereNarrow ? 'max-[30rem]:sr-only' : ''}>{general(`realms.${realm}`)}</span>
       </Badge>
     </span>

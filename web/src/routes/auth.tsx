@@ -9,6 +9,7 @@ import { SecondStepForm } from '../features/identity/second-step-form.tsx';
 import { SignInForm } from '../features/identity/sign-in-form.tsx';
 import { SignUpForm } from '../features/identity/sign-up-form.tsx';
 import { patterns } from '../paths.ts';
+import { NeedsConnection } from '../platform/needs-connection.tsx';
 import { oneOf, ownAddress, readSearch, textOf } from '../platform/search-text.ts';
 import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
@@ -40,6 +41,7 @@ function AuthPage() {
   return (
     <Page title={selected === 'signup' ? t('tabs.signUp') : t('pageTitle')}>
       <div className="mx-auto max-w-lg">
+        <NeedsConnection className="mb-6" />
         <Card padding="roomy" className="min-h-[34rem]">
           {status === 'signed_in' && user ? (
             <div className="flex flex-col items-start gap-5">

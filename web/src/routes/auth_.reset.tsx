@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ResetConfirmForm } from '../features/identity/reset-forms.tsx';
 import { patterns } from '../paths.ts';
+import { NeedsConnection } from '../platform/needs-connection.tsx';
 import { readSearch, textOf } from '../platform/search-text.ts';
 import { buttonClasses } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -27,6 +28,7 @@ function AuthResetPage() {
   const body = isDone ? t('doneBody') : token ? t('body') : t('noTokenBody');
   return (
     <div className="mx-auto max-w-lg">
+      <NeedsConnection className="mb-6" />
       <Card padding="roomy" className="min-h-96">
         <h1 className="text-xl">{title}</h1>
         <p className="mt-2 mb-6 text-ink-soft" role={isDone ? 'status' : undefined}>

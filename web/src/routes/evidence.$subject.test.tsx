@@ -518,9 +518,16 @@ describe('evidence that is not there', () => {
 
   it('says what it means that nothing is known', async () => {
     served = '';
-    await open();
+    await open('HALAL-BEEF-2024-009');
     expect(await screen.findByRole('heading', { name: 'No evidence under this name' })).toBeTruthy();
     expect(document.body.textContent).toContain('proves nothing, in either direction');
+  });
+
+  it('answers about a certificate where a number of one was asked for', async () => {
+    served = '';
+    await open();
+    expect(await screen.findByRole('heading', { name: 'This certificate number does not exist' })).toBeTruthy();
+    expect(document.body.textContent).toContain('certifies nothing');
   });
 
   it('says that nothing was checked when no answer came, and asks again', async () => {

@@ -24,6 +24,7 @@ import { type EvidenceCheck, useEvidenceCheck } from '../features/evidence/use-e
 import { GoodsAnswer } from '../features/verification/goods-answer.tsx';
 import { patterns } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
+import { DemoComing } from '../platform/demo-coming.tsx';
 import { useFailureWords } from '../platform/failure.ts';
 import { PrintedAddress } from '../platform/printed-address.tsx';
 import { readSearch, textOf } from '../platform/search-text.ts';
@@ -99,15 +100,18 @@ function EvidenceOf({ subject, code }: Asked) {
         ) : error instanceof BrowserTooOld ? (
           <NoResult kind="tooOld" />
         ) : isUnknown ? (
-          <NoEvidence
-            asked={subject}
-            action={
-              <Link to={patterns.scanner} className={buttonClasses()}>
-                <Icon name="scan" />
-                {t('scan')}
-              </Link>
-            }
-          />
+          <>
+            <DemoComing onComplete={() => void answer.refetch()} />
+            <NoEvidence
+              asked={subject}
+              action={
+                <Link to={patterns.scanner} className={buttonClasses()}>
+                  <Icon name="scan" />
+                  {t('scan')}
+                </Link>
+              }
+            />
+          </>
         ) : (
           <NotLoaded words={failureWords(error)} onRetry={() => void answer.refetch()} isRetrying={answer.isFetching} />
         )}
@@ -229,7 +233,7 @@ function Columns(parts: Parts) {
       {parts.band}
       <div className="flex flex-col gap-5">{parts.facts}</div>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <section aria-labelledby="ladder">
+        <section aria-labelledby="ladder" data-needs-script>
           <h2 id="ladder" className="mb-4 text-lg">
             {t('ladder')}
           </h2>

@@ -7,6 +7,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { invitationQuery } from '../features/organisations/members/queries.ts';
 import { patterns } from '../paths.ts';
 import { api } from '../platform/api.ts';
+import { FailedQuery } from '../platform/failed-query.tsx';
 import { useFailureWords } from '../platform/failure.ts';
 import { isolated } from '../platform/isolated.ts';
 import { readSearch, textOf } from '../platform/search-text.ts';
@@ -49,7 +50,6 @@ function InvitationPage() {
 function Invitation({ token }: { readonly token: string }) {
   const t = useTranslations('organisations.invitation');
   const rights = useTranslations('organisations.rights');
-  const general = useTranslations('general');
   const format = useFormatter();
   const failureWords = useFailureWords();
   const navigate = useNavigate();
@@ -71,19 +71,9 @@ function Invitation({ token }: { readonly token: string }) {
   });
   if (invitation.isError) {
     const words = failureWords(invitation.error);
+    if (words.isOffline) return <FailedQuery title={words.title} headingLevel={1} query={invitation} />;
     return (
-      <ErrorState
-        headingLevel={1}
-        icon={words.isOffline ? 'offline' : 'mail'}
-        title={words.isOffline ? words.title : t('invalidTitle')}
-        {...(words.isOffline
-          ? {
-              retryLabel: general('retry'),
-              onRetry: () => void invitation.refetch(),
-              isRetrying: invitation.isFetching,
-            }
-          : {})}
-      >
+      <ErrorState headingLevel={1} icon="mail" title={t('invalidTitle')}>
         {words.body}
       </ErrorState>
     );

@@ -7,9 +7,10 @@ import { useTranslations } from 'use-intl';
 import { useAuthorityWords } from '../features/authorities/authority-words.ts';
 import { authoritiesQuery } from '../features/authorities/queries.ts';
 import { RulesForm } from '../features/verification/rules-form.tsx';
-import { FailedQuery } from '../platform/failed-query.tsx';
+import { useFailureWords } from '../platform/failure.ts';
 import { warm } from '../platform/visit.ts';
-import { Notice, Skeleton } from '../ui/states.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/states.tsx';
 
 export const Route = createFileRoute('/my-rules')({
   staticData: {
@@ -50,16 +51,41 @@ function MyRulesPage() {
 const isCertifier = ({ role, speaksForCountry }: Authority) => speaksForCountry || /certif/i.test(role);
 
 function Rules() {
-  const t = useTranslations('myRules');
   const words = useAuthorityWords();
   const register = useQuery(authoritiesQuery);
-  if (register.isError) return <FailedQuery title={t('failed')} query={register} />;
-  if (!register.data) return <Skeleton className="h-96 rounded-surface" />;
   // Of who only recognises or accredits there are no certificates to accept.
-  const bodies = register.data.authorities.filter(isCertifier).map((one) => ({
+  const bodies = register.data?.authorities.filter(isCertifier).map((one) => ({
     value: one.id,
     label: one.shortName === one.name ? one.name : `${one.shortName}, ${one.name}`,
     note: words.country(one),
   }));
-  return <RulesForm bodies={bodies} />;
+  return (
+    <RulesForm bodies={bodies ?? []} bodiesMissing={register.isError ? <BodiesMissing query={register} /> : null} />
+  );
+}
+
+/** The rules are on this device and need nobody; only more bodies to choose from have to be asked for. */
+function BodiesMissing({
+  query,
+}: {
+  readonly query: Pick<ReturnType<typeof useQuery>, 'error' | 'isFetching' | 'refetch'>;
+}) {
+  const t = useTranslations('myRules');
+  const general = useTranslations('general');
+  const { isOffline, body } = useFailureWords()(query.error);
+  return (
+    <Notice tone="amber" icon={isOffline ? 'offline' : 'warning'}>
+      <p>{isOffline ? t('bodies.offline') : `${t('failed')}. ${body}`}</p>
+      <Button
+        tone="secondary"
+        size="small"
+        icon="refresh"
+        className="mt-2"
+        isPending={query.isFetching}
+        onPress={() => void query.refetch()}
+      >
+        {general('retry')}
+      </Button>
+    </Notice>
+  );
 }

@@ -15,6 +15,7 @@ import { useLocatedSteps } from '../features/journeys/use-located-steps.ts';
 import { GoodsAnswer } from '../features/verification/goods-answer.tsx';
 import { patterns, sampleJourneyCode } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
+import { DemoComing } from '../platform/demo-coming.tsx';
 import { FailedQuery } from '../platform/failed-query.tsx';
 import { isolated } from '../platform/isolated.ts';
 import { readSearch, textOf } from '../platform/search-text.ts';
@@ -75,15 +76,17 @@ function JourneyOf({ shown, isSample }: { readonly shown: string; readonly isSam
             ) : answer.isPending ? (
               <Skeleton className="h-130 rounded-surface" />
             ) : null}
-            <SectionCard title={t('another')} icon="search">
-              <p className="mb-4 text-sm text-ink-soft">{t('chooseBody')}</p>
-              <NearView
-                load={loadCodeForm}
-                props={{ onCode: (code: string) => void navigate({ to: patterns.journey, search: { code } }) }}
-                // Still: where nobody scrolls to it, nothing is on its way.
-                place={<div className="h-33 rounded-control bg-sunken" />}
-              />
-            </SectionCard>
+            <div data-needs-script className="contents">
+              <SectionCard title={t('another')} icon="search">
+                <p className="mb-4 text-sm text-ink-soft">{t('chooseBody')}</p>
+                <NearView
+                  load={loadCodeForm}
+                  props={{ onCode: (code: string) => void navigate({ to: patterns.journey, search: { code } }) }}
+                  // Still: where nobody scrolls to it, nothing is on its way.
+                  place={<div className="h-33 rounded-control bg-sunken" />}
+                />
+              </SectionCard>
+            </div>
           </div>
         </div>
       </div>
@@ -158,7 +161,7 @@ function Heading({ journey, code, isSample }: HeadingProps) {
         </p>
       </div>
       {isSample ? (
-        <Notice icon="flask">
+        <Notice icon="tag">
           {t.rich('sample', { code: sampleJourneyCode, mark: () => <Code>{sampleJourneyCode}</Code> })}
         </Notice>
       ) : null}
@@ -190,7 +193,13 @@ function Steps({ code, steps, choice }: StepsProps) {
     );
   if (answer.isError) {
     const isKnownToBeNone = answer.error instanceof RequestFailed && answer.error.status < 500;
-    if (isKnownToBeNone) return <NoJourney code={code} />;
+    if (isKnownToBeNone)
+      return (
+        <div className="flex flex-col gap-4">
+          <DemoComing onComplete={() => void answer.refetch()} />
+          <NoJourney code={code} />
+        </div>
+      );
     return <FailedQuery title={t('failedTitle')} query={answer} />;
   }
   if (answer.data.steps.length === 0) return <NoJourney code={code} />;

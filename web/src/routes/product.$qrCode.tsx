@@ -2,11 +2,12 @@
 // Specification: Product detail; Result display; Offline.
 
 import { RequestFailed } from '@amanah/api/client';
+import { certificateNumberIn } from '@amanah/core/codes';
 import { headlineOf } from '@amanah/core/verification';
-import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, redirect, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { patterns } from '../paths.ts';
+import { evidenceAddress, patterns } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
 import { useFailureWords } from '../platform/failure.ts';
 import { useHeadlineWords } from '../platform/headline-words.ts';
@@ -19,6 +20,11 @@ import { ProductFailed, ProductNotFound, ProductSkeleton } from './product/produ
 import { useProductVerdict } from './product/use-product-verdict.ts';
 
 export const Route = createFileRoute('/product/$qrCode')({
+  beforeLoad: ({ params: { qrCode } }) => {
+    // A certificate is no product: whoever opens its number is answered about it, as in the scanner.
+    const number = certificateNumberIn(qrCode);
+    if (number !== null) throw redirect({ ...evidenceAddress(number), replace: true });
+  },
   component: ProductPage,
 });
 
@@ -68,6 +74,7 @@ function ProductOfCode({ code }: { readonly code: string }) {
         <NotFoundResult
           verdict={verdict}
           onScanAnother={() => void navigate({ to: patterns.scanner })}
+          onAgain={() => void answer.refetch()}
           onPick={(picked) => void navigate({ to: patterns.product, params: { qrCode: picked } })}
         />
       ) : answer.isPending ? (

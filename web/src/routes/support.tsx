@@ -3,6 +3,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { ContactForm } from '../features/support/contact-form.tsx';
+import { NeedsConnection } from '../platform/needs-connection.tsx';
 import { oneOf, readSearch } from '../platform/search-text.ts';
 import { useAuth } from '../platform/session.tsx';
 
@@ -27,6 +28,7 @@ function SupportPage() {
     <div className="mx-auto max-w-3xl">
       <h1 className="text-3xl">{t('pageTitle')}</h1>
       <p className="mt-2 mb-6 text-ink-soft">{t('introduction')}</p>
+      <NeedsConnection className="mb-6" />
       {/* A form that is filled in already begins anew when somebody signs in. */}
       <ContactForm key={user?.id ?? 'stranger'} topic={topic} />
     </div>

@@ -46,7 +46,9 @@ export function LegalPage({ which, title }: { readonly which: keyof LegalDocumen
           title={general('failure.unreachableTitle')}
           retryLabel={general('retry')}
           onRetry={() => void documents.refetch()}
-        />
+        >
+          {general('failure.offlinePage')}
+        </ErrorState>
       ) : (
         <SkeletonGroup label={general('loading')} className="mt-4 flex min-h-[120vh] flex-col gap-6">
           <Skeleton className="h-12 w-72" />

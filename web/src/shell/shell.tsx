@@ -54,7 +54,7 @@ function Practice() {
   if (user?.realm !== 'practice') return null;
   return (
     <p className="flex items-center justify-center gap-2 border-b border-amber-line bg-amber-wash px-4 py-2 text-center text-sm font-medium text-amber-ink">
-      <Icon name="flask" size={16} />
+      <Icon name="tag" size={16} />
       {t('practice')}
     </p>
   );

@@ -1,5 +1,6 @@
-// Expands and collapses in 200 ms (section 9). The closed part is out of the reading order.
-import { type ReactNode, useId, useState } from 'react';
+// Expands and collapses in 200 ms (section 9). The closed part is out of the reading order. Where no script runs all of it is open, and its links
+// work (styles/app.css).
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -15,6 +16,8 @@ export interface DisclosureProps {
   readonly headingLevel?: 2 | 3 | 4;
 }
 
+const never = () => () => undefined;
+
 export function Disclosure({
   summary,
   children,
@@ -27,6 +30,11 @@ export function Disclosure({
   const [ownIsOpen, setOwnIsOpen] = useState(startsOpen);
   const open = isOpen ?? ownIsOpen;
   const id = useId();
+  const isScripted = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   const Heading = `h${headingLevel}` as const;
   return (
     <div className={className}>
@@ -50,7 +58,8 @@ export function Disclosure({
       </Heading>
       <div
         id={id}
-        inert={!open}
+        data-unfolds
+        inert={isScripted && !open}
         className={classNames(
           'grid transition-[grid-template-rows,visibility] duration-200 ease-calm',
           open ? 'visible grid-rows-[1fr]' : 'invisible grid-rows-[0fr]',

@@ -14,6 +14,7 @@ const drawings = {
   photo: <path d="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9h.01" />,
   torch: <path d="M8 3h8l-1 6v11a1 1 0 0 1-1 1h-4a1 1 0 0 1-1-1V9zM8 6h8M12 12v3" />,
   flip: <path d="M4 12a8 8 0 0 1 13.7-5.7L20 8.5M20 4v4.5h-4.5M20 12a8 8 0 0 1-13.7 5.7L4 15.5M4 20v-4.5h4.5" />,
+  tag: <path d="M4 4h7.2l8.3 8.3a1 1 0 0 1 0 1.4l-5.8 5.8a1 1 0 0 1-1.4 0L4 11.2zM8.2 8.2h.01" />,
   check: <path d="M5 12.5l4.5 4.5L19 7.5" />,
   cross: <path d="M6 6l12 12M18 6L6 18" />,
   minus: <path d="M5 12h14" />,

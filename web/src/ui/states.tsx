@@ -9,6 +9,7 @@ export function Skeleton({ className }: { readonly className?: string }) {
   return (
     <span
       aria-hidden="true"
+      data-needs-script
       className={classNames('block animate-[breathe_1.6s_var(--ease)_infinite] rounded-control bg-sunken', className)}
     />
   );

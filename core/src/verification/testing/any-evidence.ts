@@ -158,6 +158,7 @@ export const evidence: fc.Arbitrary<Evidence> = fc.record({
           minutes: fc.constant(40),
           from: fc.constant('MY'),
           to: fc.constant('GB'),
+          on: fc.constant('2026-05-30'),
           isConfirmed: fc.boolean(),
         }),
         { nil: null, freq: 1 },

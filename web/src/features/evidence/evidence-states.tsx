@@ -1,5 +1,6 @@
 // The page without a check: nothing of that name, no answer, or an answer that is no evidence. The first two say nothing about
 // food; the last is as loud as a failed check.
+import { certificateNumberIn } from '@amanah/core/codes';
 import { useTranslations } from 'use-intl';
 import type { FailureWords } from '../../platform/failure.ts';
 import { isolated } from '../../platform/isolated.ts';
@@ -10,10 +11,18 @@ import { WhatToDo } from './outcome-band.tsx';
 
 export function NoEvidence({ asked, action }: { readonly asked: string; readonly action: React.ReactNode }) {
   const t = useTranslations('evidence.notFound');
+  const number = certificateNumberIn(asked);
   return (
     <Card>
-      <EmptyState title={t('title')} headingLevel={1} icon="question" action={action}>
-        <p className="[overflow-wrap:anywhere]">{t('body', { asked: isolated(asked) })}</p>
+      <EmptyState
+        title={number === null ? t('title') : t('certificateTitle')}
+        headingLevel={1}
+        icon="question"
+        action={action}
+      >
+        <p className="[overflow-wrap:anywhere]">
+          {number === null ? t('body', { asked: isolated(asked) }) : t('certificateBody', { asked: isolated(number) })}
+        </p>
       </EmptyState>
     </Card>
   );
@@ -39,7 +48,7 @@ export function NotLoaded({ words, onRetry, isRetrying }: NotLoadedProps) {
         isRetrying={isRetrying}
         reference={words.reference}
       >
-        <p>{words.body}</p>
+        <p>{words.isOffline ? general('failure.offlinePage') : words.body}</p>
         <p className="mt-2">{t('body')}</p>
       </ErrorState>
     </Card>

@@ -161,7 +161,7 @@ export function WhatToDo() {
 export function CheckingBand() {
   const t = useTranslations('evidence.outcomes.checking');
   return (
-    <section aria-busy="true" className="rounded-surface border border-line bg-surface">
+    <section aria-busy="true" data-needs-script className="rounded-surface border border-line bg-surface">
       <div className="flex min-h-70 items-start gap-4 px-5 py-6 sm:min-h-60 sm:items-center sm:gap-8 sm:px-8 sm:py-8">
         <Skeleton className="size-16 shrink-0 rounded-full sm:size-30" />
         <div className="min-w-0 flex-1">

@@ -125,10 +125,7 @@ export function OrganisationChoice({ kind, draft, onChange, fault }: Organisatio
         </>
       ) : null}
       {draft.way === 'later' ? null : (
-        <Notice
-          tone={draft.way === 'practise' ? 'emerald' : 'amber'}
-          icon={draft.way === 'practise' ? 'flask' : 'clock'}
-        >
+        <Notice tone={draft.way === 'practise' ? 'emerald' : 'amber'} icon={draft.way === 'practise' ? 'tag' : 'clock'}>
           {t(({ create: 'waitingNew', join: 'waiting', practise: 'practising' } as const)[draft.way])}
         </Notice>
       )}

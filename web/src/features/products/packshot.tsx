@@ -1,4 +1,4 @@
-// The picture of a product, on white as it was taken, also in the dark. Where there is none, its place stays and says so with a sign; nothing moves.
+// The picture of a product as it was taken, without a frame of its own; white is behind it only where it is clear. Where there is none, its place stays and says so with a sign; nothing moves.
 import { pictureAt, pictureSet } from '@amanah/api/products';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -8,7 +8,7 @@ export function Packshot({ url, name }: { readonly url: string | null; readonly 
   const t = useTranslations('productPage');
   const [isMissing, setIsMissing] = useState(false);
   return (
-    <div className="flex aspect-square w-full items-center justify-center self-start bg-sunken text-ink-faint">
+    <div className="flex h-48 w-full items-center justify-center self-start bg-sunken p-3 text-ink-faint md:aspect-square md:h-auto md:p-5">
       {url === null || isMissing ? (
         <Icon name="box" size={64} />
       ) : (
@@ -16,14 +16,14 @@ export function Packshot({ url, name }: { readonly url: string | null; readonly 
           src={pictureAt(url, 640)}
           srcSet={pictureSet(url)}
           // As wide as it is drawn: with the room around it a phone would take the size above.
-          sizes="(min-width: 768px) 17rem, calc(100vw - 5rem)"
+          sizes="(min-width: 768px) 17rem, 10.5rem"
           loading="lazy"
           alt={t('pictureOf', { product: name })}
           width={320}
           height={320}
           decoding="async"
           onError={() => setIsMissing(true)}
-          className="size-full bg-white object-contain p-6"
+          className="size-auto max-h-full max-w-full rounded-control bg-white object-contain md:w-full"
         />
       )}
     </div>

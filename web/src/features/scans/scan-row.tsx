@@ -81,7 +81,7 @@ function Thumbnail({ url }: { readonly url: string | null }) {
           loading="lazy"
           decoding="async"
           onError={() => setIsMissing(true)}
-          className="size-full bg-white object-contain p-1"
+          className="size-full bg-white object-contain"
         />
       )}
     </span>

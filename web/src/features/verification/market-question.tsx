@@ -26,22 +26,24 @@ export function MarketQuestion({ verdict, onChooseMarket }: MarketQuestionProps)
   // Whoever draws a page for a browser knows nothing of it.
   const suggested = typeof window === 'undefined' ? null : suggestedMarket(navigator.languages);
   return (
-    <Card as="section" className="flex flex-wrap items-start gap-3 sm:items-center sm:gap-x-6">
-      <div className="min-w-0 flex-1 sm:basis-64">
-        <h2 className="text-base">{t('title')}</h2>
-        <p className="text-sm text-ink-soft">{t('body')}</p>
-      </div>
-      <div className="flex flex-wrap gap-2 max-sm:order-last max-sm:basis-full">
-        {suggested === null ? null : (
-          <Button size="small" tone="secondary" icon="pin" onPress={() => setMarket(suggested)}>
-            {nameCountry(suggested, locale)}
+    <div data-needs-script>
+      <Card as="section" className="flex flex-wrap items-start gap-3 sm:items-center sm:gap-x-6">
+        <div className="min-w-0 flex-1 sm:basis-64">
+          <h2 className="text-base">{t('title')}</h2>
+          <p className="text-sm text-ink-soft">{t('body')}</p>
+        </div>
+        <div className="flex flex-wrap gap-2 max-sm:order-last max-sm:basis-full">
+          {suggested === null ? null : (
+            <Button size="small" tone="secondary" icon="pin" onPress={() => setMarket(suggested)}>
+              {nameCountry(suggested, locale)}
+            </Button>
+          )}
+          <Button size="small" tone="secondary" onPress={onChooseMarket}>
+            {suggested === null ? t('choose') : t('other')}
           </Button>
-        )}
-        <Button size="small" tone="secondary" onPress={onChooseMarket}>
-          {suggested === null ? t('choose') : t('other')}
-        </Button>
-      </div>
-      <IconButton icon="cross" label={t('notNow')} onPress={() => setAsked(true)} className="-me-2 max-sm:-mt-2" />
-    </Card>
+        </div>
+        <IconButton icon="cross" label={t('notNow')} onPress={() => setAsked(true)} className="-me-2 max-sm:-mt-2" />
+      </Card>
+    </div>
   );
 }

@@ -16,16 +16,26 @@ const nearQuery = (code: string) =>
     queryFn: ({ signal }) => api.call(codesNear, { params: { code } }, signal),
   });
 
-export function NearCodes({ code, onPick }: { readonly code: string; readonly onPick: (code: string) => void }) {
-  const t = useTranslations('result.notFound');
+/** @returns null: not known yet */
+export function useNearCodes(code: string): readonly NearCode[] | null {
   const candidates = nearCodes(code);
   const answer = useQuery({ ...nearQuery(code), enabled: candidates.gtins.length + candidates.codes.length > 0 });
-  const near = answer.data?.near ?? [];
-  if (near.length === 0) return null;
+  return answer.isLoading ? null : (answer.data?.near ?? []);
+}
+
+interface NearCodesProps {
+  readonly near: readonly NearCode[];
+  readonly onPick: (code: string) => void;
+  /** The heading of the page asks it already. */
+  readonly isAsked: boolean;
+}
+
+export function NearCodes({ near, onPick, isAsked }: NearCodesProps) {
+  const t = useTranslations('result.notFound');
   return (
     <Card as="section">
-      <h2 className="text-base">{t('didYouMean')}</h2>
-      <ul className="-mx-2 mt-2 flex flex-col">
+      {isAsked ? null : <h2 className="text-base">{t('didYouMean')}</h2>}
+      <ul className="-mx-2 flex flex-col">
         {near.map((one) => (
           <li key={one.code}>
             <PressableRow onPress={() => onPick(one.code)}>
@@ -52,13 +62,7 @@ const Picture = ({ near: { imageUrl } }: { readonly near: NearCode }) => (
     {imageUrl === null ? (
       <Icon name="box" />
     ) : (
-      <img
-        src={pictureAt(imageUrl, 320)}
-        alt=""
-        width={48}
-        height={48}
-        className="size-full bg-white object-contain p-1"
-      />
+      <img src={pictureAt(imageUrl, 320)} alt="" width={48} height={48} className="size-full bg-white object-contain" />
     )}
   </span>
 );

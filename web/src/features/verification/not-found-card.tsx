@@ -3,17 +3,22 @@ import type { VerifyResponse } from '@amanah/api/verification';
 import { headlineOf } from '@amanah/core/verification';
 import type { ReactNode, Ref } from 'react';
 import { useTranslations } from 'use-intl';
+import { DemoComing } from '../../platform/demo-coming.tsx';
 import { useHeadlineWords } from '../../platform/headline-words.ts';
+import { isolated } from '../../platform/isolated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Seal } from '../../ui/seal.tsx';
-import { NearCodes } from './near-codes.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { NearCodes, useNearCodes } from './near-codes.tsx';
 
 interface NotFoundCardProps {
   readonly verdict: VerifyResponse;
   readonly onScanAnother: () => void;
+  /** Asks about the same code again. */
+  readonly onAgain: () => void;
   /** A code that may have been meant is asked about instead. */
   readonly onPick: (code: string) => void;
   readonly headingRef?: Ref<HTMLHeadingElement>;
@@ -21,13 +26,20 @@ interface NotFoundCardProps {
   readonly children?: ReactNode;
 }
 
-export function NotFoundCard({ verdict, onScanAnother, onPick, headingRef, children }: NotFoundCardProps) {
+export function NotFoundCard({ verdict, onScanAnother, onAgain, onPick, headingRef, children }: NotFoundCardProps) {
   const t = useTranslations('result');
   const headline = headlineOf(verdict);
   const { word, sentence } = useHeadlineWords()(headline);
   const { gtin, fault } = headline.details;
+  const near = useNearCodes(verdict.code);
+  // The heading is said once: it waits for what may have been meant.
+  if (near === null) return <Skeleton className="h-48 rounded-surface" />;
+  // A wrong check digit is known to be a mistake, and is said first.
+  const asks = near.length > 0 && fault === undefined;
+  const [meant] = near;
   return (
     <article className="flex flex-col gap-4 sm:gap-6">
+      <DemoComing onComplete={onAgain} />
       <section
         data-verdict={verdict.state}
         className="overflow-hidden rounded-surface border border-slate-line bg-slate-wash text-slate-ink"
@@ -42,16 +54,26 @@ export function NotFoundCard({ verdict, onScanAnother, onPick, headingRef, child
               data-headline={headline.code}
               className="text-2xl leading-tight font-semibold text-balance sm:text-3xl"
             >
-              {word}
+              {!asks || !meant
+                ? word
+                : near.length > 1
+                  ? t('notFound.didYouMeanOne')
+                  : t('notFound.didYouMeanThis', { name: isolated(meant.productName) })}
             </h1>
-            <p className="mt-2 max-w-xl sm:text-lg sm:leading-snug">{sentence}</p>
+            {asks ? null : <p className="mt-2 max-w-xl sm:text-lg sm:leading-snug">{sentence}</p>}
             <p className="mt-2 text-sm break-all">
               {t('code')}: <Code>{verdict.code}</Code>
             </p>
           </div>
         </div>
       </section>
-      <NearCodes code={verdict.code} onPick={onPick} />
+      {near.length > 0 ? <NearCodes near={near} onPick={onPick} isAsked={asks} /> : null}
+      {asks ? (
+        <Card as="section">
+          <h2 className="text-base">{word}</h2>
+          <p className="mt-2 text-ink-soft">{sentence}</p>
+        </Card>
+      ) : null}
       {children}
       {gtin === undefined && fault === undefined ? <CanMean /> : null}
       <div>

@@ -48,7 +48,7 @@ function PackPicture({ url }: { readonly url: string | null }) {
           height={72}
           decoding="async"
           onError={() => setIsMissing(true)}
-          className="size-full bg-white object-contain p-1.5"
+          className="size-full bg-white object-contain"
         />
       )}
     </span>

@@ -28,7 +28,7 @@ const bodies = [
   { value: 'body-2', label: 'Safa' },
 ];
 const open = async () => {
-  show(<RulesForm bodies={bodies} />, 'myRules');
+  show(<RulesForm bodies={bodies} bodiesMissing={null} />, 'myRules');
   await screen.findByRole('button', { name: english.save });
 };
 const pick = (name: RegExp) => fireEvent.click(screen.getByRole('radio', { name }));

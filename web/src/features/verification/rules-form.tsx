@@ -1,5 +1,6 @@
 // What a person accepts: bodies, slaughter, alcohol. Saved on this device and nowhere else; it judges nothing.
 import { mostTrustedCertifiers } from '@amanah/api/verification';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { FormBody, FormNotice, useForm } from '../../platform/form.tsx';
 import { storedRules, useOwnRules } from '../../platform/own-rules.ts';
@@ -19,8 +20,14 @@ import {
   strictestChoices,
 } from './rule-choices.ts';
 
-/** @param bodies of the register, with their names */
-export function RulesForm({ bodies }: { readonly bodies: readonly Choice[] }) {
+export interface RulesFormProps {
+  /** Of the register, with their names. */
+  readonly bodies: readonly Choice[];
+  /** Stands where they are chosen from, when they could not be had. */
+  readonly bodiesMissing: ReactNode;
+}
+
+export function RulesForm({ bodies, bodiesMissing }: RulesFormProps) {
   const t = useTranslations('myRules');
   const general = useTranslations('general');
   const rules = useOwnRules();
@@ -59,16 +66,19 @@ export function RulesForm({ bodies }: { readonly bodies: readonly Choice[] }) {
             {...field('bodies')}
           />
           {entries.bodies === 'some' ? (
-            <Several
-              label={t('bodies.add')}
-              choices={bodies}
-              chosen={chosen}
-              removeLabel={(name) => t('bodies.remove', { name })}
-              placeholder={general('choose')}
-              empty={general('nothingMatches')}
-              openLabel={general('open')}
-              {...certifiers}
-            />
+            <>
+              {bodiesMissing}
+              <Several
+                label={t('bodies.add')}
+                choices={bodies}
+                chosen={chosen}
+                removeLabel={(name) => t('bodies.remove', { name })}
+                placeholder={general('choose')}
+                empty={general('nothingMatches')}
+                openLabel={general('open')}
+                {...certifiers}
+              />
+            </>
           ) : null}
         </div>
       </SectionCard>

@@ -1,11 +1,14 @@
 // What the page shows for a code when the server cannot be reached: the verdict of the pack with its age, or that the scan waits.
 // Composes features; decides nothing.
+import { isPastExpiry } from '@amanah/core/batches';
 import { useNavigate } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { AgesCard } from '../../features/offline/ages-card.tsx';
 import type { OfflineAnswer } from '../../features/offline/answer-offline.ts';
 import { NoAnswerCard } from '../../features/offline/no-answer-card.tsx';
+import { CertifiedByLine } from '../../features/verification/certified-by.tsx';
+import { StrictestRules } from '../../features/verification/strictest-rules.tsx';
 import { VerdictBand } from '../../features/verification/verdict-band.tsx';
 import { Checked, NotProven, Reasons } from '../../features/verification/verdict-result.tsx';
 import { patterns } from '../../paths.ts';
@@ -92,7 +95,13 @@ function Verdict({ answer, verdict, onScanAnother, headingRef }: VerdictProps) {
             </p>
           </div>
         }
-      />
+      >
+        <StrictestRules verdict={{ state: verdict.state, reasons, proof: {} }} />
+        <CertifiedByLine
+          verdict={verdict}
+          certificate={verdict.certificate && { ...verdict.certificate, isInForce: isInForce(verdict) }}
+        />
+      </VerdictBand>
 
       {verdict.sinceThePack === null ? null : (
         <Notice tone="red" icon="warning">
@@ -122,13 +131,16 @@ function Verdict({ answer, verdict, onScanAnother, headingRef }: VerdictProps) {
   );
 }
 
+const isInForce = ({ certificate, day, sinceThePack }: VerdictProps['verdict']): boolean =>
+  certificate !== null && sinceThePack === null && !isPastExpiry(certificate.until, day);
+
 /** What an answer of the pack leaves open beyond what the rules themselves call unproven. */
 function Limits({ verdict }: Pick<VerdictProps, 'verdict'>) {
   const t = useTranslations('offline.limits');
   const isOfUnknownBatch = verdict.batchNumber !== null && verdict.level === 'class';
   return (
     <ul className="flex flex-col gap-2 px-1 text-sm text-ink-soft">
-      {[t('fromPack'), ...(isOfUnknownBatch ? [t('batchUnknown')] : [])].map((line) => (
+      {[t('fromPack'), t('notInPack'), ...(isOfUnknownBatch ? [t('batchUnknown')] : [])].map((line) => (
         <li key={line} className="flex gap-2.5">
           <Icon name="info" size={18} className="mt-px text-ink-faint" />
           <span>{line}</span>

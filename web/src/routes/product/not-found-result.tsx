@@ -8,6 +8,7 @@ import { NotFoundCard } from '../../features/verification/not-found-card.tsx';
 export interface NotFoundResultProps {
   readonly verdict: VerifyResponse;
   readonly onScanAnother: () => void;
+  readonly onAgain: () => void;
   readonly onPick: (code: string) => void;
   readonly headingRef?: Ref<HTMLHeadingElement>;
 }

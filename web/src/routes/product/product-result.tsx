@@ -141,7 +141,7 @@ function About({
         </div>
         {product.realm !== 'real' ? (
           <p className="mt-3 flex items-center gap-2 border-t border-line pt-3 text-sm text-ink-faint">
-            <Icon name="flask" size={16} />
+            <Icon name="tag" size={16} />
             {general(`realmNotes.${product.realm}`)}
           </p>
         ) : null}

@@ -84,7 +84,13 @@ function Verdict({ verdict, heading, onScanAnother, onPick, onChooseMarket, isAs
         {t('announce', { word: headlineWords(headlineOf(verdict)).word, product: verdict.product?.name ?? '' })}
       </p>
       {verdict.status === 'not_found' ? (
-        <NotFoundResult verdict={verdict} onScanAnother={onScanAnother} onPick={onPick} headingRef={heading} />
+        <NotFoundResult
+          verdict={verdict}
+          onScanAnother={onScanAnother}
+          onAgain={() => onPick(verdict.code)}
+          onPick={onPick}
+          headingRef={heading}
+        />
       ) : (
         <VerdictResult
           verdict={verdict}

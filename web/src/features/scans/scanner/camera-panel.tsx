@@ -150,7 +150,7 @@ function Samples({ onCode, isDisabled }: CodeSourceProps) {
       </h2>
       <div className="mt-2 grid gap-2 sm:grid-cols-2">
         {samples.map(({ code, label }) => (
-          <Button key={code} tone="secondary" icon="flask" isDisabled={isDisabled} onPress={() => onCode(code)}>
+          <Button key={code} tone="secondary" icon="tag" isDisabled={isDisabled} onPress={() => onCode(code)}>
             {t(label)}
           </Button>
         ))}

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+// The answer of the device has the lines of the answer of the server where the pack knows them, in the same words.
+import type { OfflineVerdict } from '@amanah/core/offline';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { show } from '../../platform/testing/show.tsx';
+import { OfflineResult } from './offline-result.tsx';
+
+afterEach(cleanup);
+
+const certificate = {
+  number: 'NHA-C-2026-00042',
+  certifier: 'JAKIM',
+  country: 'MY',
+  scheme: 'MS 1500',
+  holder: 'Kampung Hijau',
+  from: '2026-01-01',
+  until: '2027-03-01',
+};
+const verified: OfflineVerdict = {
+  state: 'certified',
+  halalStatus: 'verified',
+  display: 'verified',
+  reasons: [{ code: 'certificate.valid', weight: 'informs', details: { certificateNumber: certificate.number } }],
+  checked: [],
+  notProven: [],
+  gtin: '09506000134352',
+  batchNumber: null,
+  name: { name: 'Whole Chicken', brand: 'Kampung Hijau' },
+  certificate,
+  level: 'class',
+  sinceThePack: null,
+  day: '2026-11-27',
+};
+async function see(verdict: OfflineVerdict): Promise<string> {
+  const answer = { code: verdict.gtin, needsOwnRules: false, needsSightings: false, checked: null, market: null };
+  show(<OfflineResult answer={{ ...answer, verdict, askedAt: null, at: '2026-11-27T10:00:00Z' }} />);
+  const band = (await screen.findByRole('heading', { level: 1 })).closest('section');
+  return band?.textContent?.replace(/[\u2068\u2069]/g, '') ?? '';
+}
+
+it('says who certifies it and until when, as with a connection', async () => {
+  expect(await see(verified)).toContain('Certified by JAKIM until 1 March 2027');
+  expect(screen.getByText(/^The pack holds no journey/)).toBeTruthy();
+});
+
+it('says of what has ended whose certificate it is, and no day until which it holds', async () => {
+  expect(await see({ ...verified, day: '2027-03-02' })).toContain('Certificate of JAKIM');
+});
+
+it('says whose rule decided', async () => {
+  const details = { method: 'recoverable_stun' };
+  const reasons = [{ code: 'slaughter.not_accepted_by_profile', weight: 'limits', details }] as const;
+  expect(await see({ ...verified, state: 'certified_not_recognised', reasons })).toContain('This is no rule of yours');
+});
