@@ -250,6 +250,7 @@ export const problemCatalogue = {
   'certificates.facts_refused': 400,
   'certificates.transition_refused': 409,
   'certificates.result_stands': 409,
+  'certificates.holder_result_stands': 409,
   'certificates.basis_missing': 409,
   'certificates.beyond_basis': 400,
   'certificates.not_of_holder': 400,

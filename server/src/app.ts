@@ -140,7 +140,7 @@ export async function createApp(platform: Platform) {
     sendToCustomer,
     giveWay,
     postMovements: massBalance.postMovements,
-    handled: stock.handled,
+    stock,
   });
   const journeys = createJourneys(platform);
   const labels = createLabels({ ...platform, publicUrl: config.publicUrl, organisations });

@@ -359,7 +359,7 @@ export default {
     quantity_wrong: 'Please give a whole number of units.',
     past_expiry: 'These goods are past their date: they are not sold. Write them off.',
     already_recorded:
-      'This delivery is in stock already: as many of the same goods, at the same time, by the same paper.',
+      'This delivery is in stock already: as many of the same goods by the same paper, here or in another of your shops.',
     more_than_stock: 'There are not so many in stock. If there are, count them first.',
     clock_ahead: 'The clock of this device runs ahead. Set it, then try again.',
     same_store: 'Choose another store to transfer to.',
@@ -393,6 +393,8 @@ export default {
     number_taken: 'A certificate with this number exists already.',
     facts_refused: 'A certificate cannot say this. Check the dates, products and sites.',
     transition_refused: 'This cannot be done with the certificate as it is now.',
+    holder_result_stands:
+      'A laboratory result still speaks against goods that this certificate would cover. It can be put in force once somebody has overturned the result or closed its investigation.',
     result_stands:
       'A laboratory result still speaks against it. It can be reinstated once somebody has overturned the result or closed its investigation.',
     basis_missing:

@@ -8,6 +8,7 @@ import { requireBasis, type StoringOf } from './basis.ts';
 import { applyChanges } from './change-status.ts';
 import type { CertificateRow } from './credential-facts.ts';
 import { closeDecisions } from './decisions.ts';
+import { requireNothingFound } from './holds.ts';
 import { type IssueDeps, storeCertificates } from './issue-certificates.ts';
 import { readChanges } from './read-changes.ts';
 import { type CertificateEntry, recordCertificateAction } from './record-certificate-action.ts';
@@ -28,6 +29,7 @@ export async function putInForce(
   storing: StoringOf,
   sign: () => Promise<void>,
 ): Promise<void> {
+  if (storing === 'new') await requireNothingFound(tx, row);
   const validUntilBefore = storing === 'renewal' ? await extend(tx, deps, row) : undefined;
   if (validUntilBefore === undefined && (await storeCertificates(tx, deps, [row])).length === 0)
     throw new Error(`the certificate ${row.id} is there already`);

@@ -152,7 +152,7 @@ describe('Entering an event', () => {
       app.database.sql.transaction((tx) =>
         requireGoodsThere(
           tx,
-          { handled: async () => ({ units: 0, gone: 0, deliveries: [], countedAt: null }), clock: app.clock },
+          { handled: async () => ({ units: 0, gone: 0, deliveries: [] }), clock: app.clock },
           { id: made[0]?.producer_id ?? '', realm: 'demo' },
           rowsOfTable,
         ),
@@ -177,7 +177,7 @@ describe('Entering an event', () => {
       app.database.sql.transaction((tx) =>
         requireGoodsThere(
           tx,
-          { handled: async () => ({ units: gone, gone, deliveries: [], countedAt: null }), clock: app.clock },
+          { handled: async () => ({ units: gone, gone, deliveries: [] }), clock: app.clock },
           { id: site.id, realm: 'demo' },
           events,
         ),
@@ -217,7 +217,7 @@ describe('Entering an event', () => {
       app.database.sql.transaction((tx) =>
         requireGoodsThere(
           tx,
-          { handled: async () => ({ units, gone, deliveries: [], countedAt: null }), clock: app.clock },
+          { handled: async () => ({ units, gone, deliveries: [] }), clock: app.clock },
           { id: shop?.id ?? '', realm: 'demo' },
           events,
         ),

@@ -36,10 +36,15 @@ export interface EventsDeps {
   ) => Promise<{
     readonly units: number;
     readonly gone: number;
-    /** When the shelf was counted last. */
-    readonly countedAt: Date | null;
     readonly deliveries: readonly { readonly document: string; readonly units: number }[];
   }>;
+  /** How many pieces of a batch its shops found missing when they counted after a moment. */
+  readonly countedDown: (
+    tx: Transaction,
+    organisationId: string,
+    goods: { readonly gtin: string; readonly batchNumber: string },
+    since: Date,
+  ) => Promise<number>;
 }
 
 /** In whose name events are entered. */

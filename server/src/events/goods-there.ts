@@ -133,6 +133,11 @@ async function requireEnough(tx: Transaction, mover: Mover, moved: readonly Mean
   let { away, toOwn } = balance;
   for (const { path, event, item } of moved) {
     const pieces = piecesOf(item);
+    // Where nothing is left nothing is used either, where nobody says how much.
+    const isUnsaid =
+      item.kind === 'batch' && item.quantity === null && (event.kind === 'process' || event.kind === 'pack');
+    if (isUnsaid && isMeasured && goneOf({ ...balance, away, toOwn }) >= limit)
+      throw refusalAt(path, isMaker ? 'events.more_than_made' : 'events.more_than_received', '0');
     // Weighed goods may come and be used; what leaves is counted, as the batch is.
     if (pieces === null && event.kind !== 'ship' && !(isMaker && event.kind === 'receive')) continue;
     if (pieces === null) throw refusalAt(path, 'events.pieces_needed');

@@ -78,7 +78,13 @@ export interface Events {
   addBatches(tx: Transaction, given: readonly BatchWithJourney[]): Promise<void>;
 }
 
-export function createEvents(deps: EventsDeps & { readonly batches: Batches }): Events {
+type InShops = Pick<EventsDeps, 'handled' | 'countedDown'>;
+
+export function createEvents({
+  stock: { handled, countedDown },
+  ...given
+}: Omit<EventsDeps, keyof InShops> & { readonly batches: Batches; readonly stock: InShops }): Events {
+  const deps = { ...given, handled, countedDown };
   const background = createBackground(deps);
   const next = () => newId(deps.clock.now());
 

@@ -4,7 +4,7 @@ import type { AuthoredEvent } from '@amanah/core/events';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { batchKey } from '../codes/index.ts';
-import { float, integer, json, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
+import { float, instant, integer, json, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { eventsBetween, isBetween, readOwnSites } from './between-own-sites.ts';
 import type { EventsDeps, Owner } from './deps.ts';
@@ -76,33 +76,37 @@ export async function readBalance(tx: Transaction, mover: Mover, batch: Balanced
 }
 
 /**
- * How many of the pieces in stock are gone, because events sent them to others. Whoever counted the shelf after an event has taken it into account.
+ * How many of the pieces in stock are gone, because events sent them to others. What a shop found missing when it counted afterwards is off its
+ * shelf already.
  * @returns 0 also for a batch that is not on record
  */
 export async function sentFromShelves(
-  { database, handled, clock }: Pick<EventsDeps, 'database' | 'handled' | 'clock'>,
+  { database, handled, countedDown, clock }: Pick<EventsDeps, 'database' | 'handled' | 'countedDown' | 'clock'>,
   { id: organisationId, realm }: Owner,
-  goods: { readonly gtin: string; readonly batchNumber: string },
+  given: { readonly gtin: string; readonly batchNumber: string },
 ): Promise<number> {
   return database.sql.transaction(async (tx) => {
     const [batch] = await rowsOf(
       tx,
       { id: uuid, gtin: text, batch_number: text, producer_id: uuid, quantity: integer },
-      sql`select id, gtin, batch_number, producer_id, quantity from batches.batch_facts where gtin = ${goods.gtin} and realm = ${realm}
-        and platform.likeness_of_name(batch_number) = platform.likeness_of_name(${goods.batchNumber})
-        order by batch_number <> ${goods.batchNumber} limit 1`,
+      sql`select id, gtin, batch_number, producer_id, quantity from batches.batch_facts where gtin = ${given.gtin} and realm = ${realm}
+        and platform.likeness_of_name(batch_number) = platform.likeness_of_name(${given.batchNumber})
+        order by batch_number <> ${given.batchNumber} limit 1`,
     );
     if (!batch) return 0;
+    const goods = { gtin: batch.gtin, batchNumber: batch.batch_number };
     const mover: Mover = { organisationId, realm, handled, events: [], now: clock.now() };
-    const inShops = await handled(tx, organisationId, { gtin: batch.gtin, batchNumber: batch.batch_number }, null);
-    if (batch.producer_id === organisationId) {
-      // On its own shelf a maker has what it made and did not send.
-      const { away } = await readBalance(tx, mover, batch);
-      return Math.max(0, inShops.units + away - batch.quantity);
-    }
-    const { shipped, received, papers } = await movedBefore(tx, mover, batch, sql`false`, inShops.countedAt);
+    const { shipped, received, firstSent, papers } = await movedBefore(tx, mover, batch, sql`false`);
+    if (!shipped || !firstSent) return 0;
+    const inShops = await handled(tx, organisationId, goods, null);
+    const missing = await countedDown(tx, organisationId, goods, firstSent);
     const elsewhere = Math.max(0, (received ?? 0) - takenInTwice(received, papers, inShops));
-    return Math.max(0, (shipped ?? 0) - elsewhere);
+    // On its own shelf a maker has what it made and did not send.
+    const beyond =
+      batch.producer_id === organisationId
+        ? inShops.units + (await readBalance(tx, mover, batch)).away - batch.quantity
+        : shipped - elsewhere;
+    return Math.max(0, beyond - missing);
   });
 }
 
@@ -111,17 +115,18 @@ const movedColumns = {
   shipped: nullable(float),
   received: nullable(float),
   toOwn: nullable(float),
+  /** When the first of it was recorded as sent. */
+  firstSent: nullable(instant),
   /** By which some of it was received; URIs. */
   papers: json(z.array(z.string())),
 };
 
-/** What an organisation has on record, less what it declared wrong; an event that is sent again is not counted twice. What was used is gone like what was sent. @param since only what was recorded later */
+/** What an organisation has on record, less what it declared wrong; an event that is sent again is not counted twice. What was used is gone like what was sent. */
 async function movedBefore(
   tx: Transaction,
   mover: Mover,
   { id, gtin, batch_number }: BalancedBatch,
   isOwn: SQL,
-  since: Date | null = null,
 ): Promise<RowOf<typeof movedColumns>> {
   const { organisationId, events } = mover;
   const key = batchKey(gtin, batch_number);
@@ -132,28 +137,28 @@ async function movedBefore(
     movedColumns,
     sql`with held as materialized (${unitsHolding(mover, sql`select ${key} union all ${serials}`)}),
       handed as (
-        select e.id, e.biz_step = 'receiving' as is_received, coalesce(${isOwn}, false) as is_own, e.text, k.kind, k.key, h.pieces from (
+        select e.id, e.record_time, e.biz_step = 'receiving' as is_received, coalesce(${isOwn}, false) as is_own, e.text, k.kind, k.key, h.pieces from (
           select distinct event_id, kind, key from events.epcis_keys
           where (key = ${key} and kind in (${keyKinds.class_epc}, ${keyKinds.class_input}))
             or (kind in (${keyKinds.epc}, ${keyKinds.input}) and (key in (${serials}) or key in (select unit from held)))
         ) k join events.epcis_events e on e.id = k.event_id left join held h on h.unit = k.key
         where e.organisation_id = ${organisationId} and e.declared_at is null
-          and (${since?.toISOString() ?? null}::timestamptz is null or e.record_time > ${since?.toISOString() ?? null}::timestamptz)
           and (e.biz_step in ('shipping', 'receiving') or k.kind in (${keyKinds.input}, ${keyKinds.class_input}))
           and coalesce(e.event_id <> all(${sql.param(again)}::text[]), true)
           and not exists (select from events.epcis_events d where d.hash = e.identity and d.declared_at is not null and d.organisation_id = e.organisation_id)
-      ), counted as (select h.is_received, h.is_own, case when h.kind in (${keyKinds.epc}, ${keyKinds.input}) then coalesce(h.pieces, 1) else
+      ), counted as (select h.is_received, h.is_own, h.record_time, case when h.kind in (${keyKinds.epc}, ${keyKinds.input}) then coalesce(h.pieces, 1) else
           (select coalesce(sum((q ->> 'quantity')::float8), 0)
             from jsonb_array_elements(h.text::jsonb -> case when h.kind = ${keyKinds.class_input} then 'inputQuantityList' else 'quantityList' end) q
             where q ->> 'uom' is null and right(q ->> 'epcClass', length(h.key)) = h.key) end as pieces from handed h)
       select (sum(pieces) filter (where not is_received and not is_own))::float8 as shipped,
         nullif(sum(pieces) filter (where is_received and not is_own), 0)::float8 as received,
         (sum(case when is_received then -pieces else pieces end) filter (where is_own))::float8 as "toOwn",
+        min(record_time) filter (where not is_received and not is_own) as "firstSent",
         (select coalesce(json_agg(distinct d.key), '[]'::json) from events.epcis_keys d
           where d.kind = ${keyKinds.biz_transaction} and d.event_id in (select h.id from handed h where h.is_received and not h.is_own)) as papers
       from counted`,
   );
-  return rows[0] ?? { shipped: null, received: null, toOwn: null, papers: [] };
+  return rows[0] ?? { shipped: null, received: null, toOwn: null, firstSent: null, papers: [] };
 }
 
 /** @example numberOfPaper('https://amanah.example/documents/desadv/DN%201') // 'dn 1' */

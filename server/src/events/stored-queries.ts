@@ -34,8 +34,9 @@ export function storedQueries(deps: EventsDeps): MountedRoute[] {
       return queries.map(({ name, query: text }) => ({ name, query: parseObject(text) }));
     }),
     handle(api.createQuery, async ({ caller, request, reply }) => {
-      const by = await making(deps, caller);
+      await making(deps, caller);
       const body = await readBody(sentBy(request), mostQueryBytes);
+      const by = await making(deps, caller); // the right may have ended while it came
       const name = await createNamedQuery(deps, by, body, extensionsHeader(request));
       reply.header('Location', `/epcis/queries/${encodeURIComponent(name)}`);
     }),
@@ -64,8 +65,9 @@ export function storedQueries(deps: EventsDeps): MountedRoute[] {
       return [...found.subscriptions];
     }),
     handle(api.subscribe, async ({ caller, params, request, reply }) => {
-      const by = await making(deps, caller);
+      await making(deps, caller);
       const body = await readBody(sentBy(request), mostQueryBytes);
+      const by = await making(deps, caller); // the right may have ended while it came
       const made = await subscribe(deps, by, params.queryName, body);
       reply.header(
         'Location',

@@ -149,19 +149,27 @@ describe('Movements', () => {
     expect(answers.map(({ item }) => item.stock)).toEqual([4, 4, 4]);
   });
 
-  it('of one paper and minute come once, unless somebody says that they came again', async () => {
+  it('of one paper come once, in whichever shop and writing, unless somebody says that they came again', async () => {
     const goods = fresh();
     const came = (more = {}) => movement('received', goods, 4, { at: '2026-11-21T09:00:10Z', ...more });
     await record(came());
-    expect(await owner.send(recordMovement, { body: came({ at: '2026-11-21T17:00:50+08:00' }) })).toMatchObject({
-      status: 409,
-      body: { code: 'stock.already_recorded', faults: [{ path: '/document', rule: 'already_recorded' }] },
-    });
-    for (const other of [{ document: 'DN-OTHER' }, { quantity: 5 }, { at: '2026-11-21T09:01:00Z' }])
+    const [, second] = stores;
+    for (const same of [
+      { at: '2026-11-21T17:00:50+08:00' },
+      { at: '2026-11-20T09:00:00Z' },
+      { document: 'dn 1' },
+      { storeId: second?.id ?? '' },
+      { batchNumber: goods.batchNumber.toLowerCase() },
+    ])
+      expect(await owner.send(recordMovement, { body: came(same) })).toMatchObject({
+        status: 409,
+        body: { code: 'stock.already_recorded', faults: [{ path: '/document', rule: 'already_recorded' }] },
+      });
+    for (const other of [{ document: 'DN-OTHER' }, { quantity: 5 }])
       expect(await record(came(other))).toMatchObject({ isNew: true });
     const again = came({ isAgain: true });
-    expect(await record(again)).toMatchObject({ isNew: true, item: { stock: 21 } });
-    expect(await record(again)).toMatchObject({ isNew: false, item: { stock: 21 } });
+    expect(await record(again)).toMatchObject({ isNew: true, item: { stock: 17 } });
+    expect(await record(again)).toMatchObject({ isNew: false, item: { stock: 17 } });
   });
 
   it('say beside their field what is wrong', async () => {
@@ -370,7 +378,9 @@ describe('Goods that are not to be handled', () => {
     const loose = { gtin: goods.gtin, batchNumber: null };
     expect((await send(movement('received', loose, 5, { expiryDate: '2027-09-01' }))).status).toBe(201);
     const { item } = await owner.call(recordMovement, {
-      body: movement('received', loose, 5, { expiryDate: '2026-11-20', at: '2026-11-21T09:05:00Z' }),
+      body: movement('received', loose, 5, {
+        ...{ expiryDate: '2026-11-20', at: '2026-11-21T09:05:00Z', document: 'DN-2' },
+      }),
     });
     expect(item.expiryDate).toBe('2026-11-20');
     const at = '2026-11-21T09:10:00Z';

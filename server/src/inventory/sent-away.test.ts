@@ -15,6 +15,7 @@ let app: TestApp;
 let owner: Browser;
 let producer: Browser;
 let storeId: string;
+let otherStoreId: string;
 let siteId: string;
 let goods = { gtin: '', batchNumber: '' };
 let counter = 0;
@@ -23,7 +24,8 @@ const at = () => `2026-11-21T08:${String(++counter).padStart(2, '0')}:00Z`;
 beforeAll(async () => {
   app = await createDemoApp();
   owner = await signInAs(app, 'retailer');
-  storeId = (await owner.call(listStores, {})).stores[0]?.id ?? '';
+  const { stores } = await owner.call(listStores, {});
+  [storeId, otherStoreId] = [stores[0]?.id ?? '', stores[1]?.id ?? ''];
   producer = await personAt(app, producerId('kampung-hijau'), 'MakerOfIt');
   const { batches, sites } = await producer.call(authoringOptions, {});
   goods = { ...goods, gtin: batches[0]?.gtin ?? '' };
@@ -99,6 +101,19 @@ it('Whoever counts the shelf after it has taken it into account', async () => {
   expect(await sell(sale(7))).toBe('sold');
 });
 
+it('Whoever counts another shelf, or finds what the screen says, has found nothing missing', async () => {
+  await take(receipt(10, 'DN-1'));
+  expect(await enter('ship', 10, 'DA-1')).toBe('entered');
+  const count = (store: string, quantity: number) =>
+    take({
+      ...{ kind: 'counted', id: crypto.randomUUID(), storeId: store, ...goods, quantity, at: at(), expiryDate: null },
+      note: '',
+    });
+  await count(otherStoreId, 0);
+  await count(storeId, 10);
+  expect(await sell(sale(1))).toBe('inventory.sent_away /quantity 0');
+});
+
 it('Of its own goods a maker sells on its shelf what it made and did not send', async () => {
   const { sites } = await producer.call(authoringOptions, {});
   expect(sites.length).toBeGreaterThan(0);
@@ -141,4 +156,17 @@ it('A table of sales is asked the same', async () => {
   };
   expect(await tried(2)).toBe('created');
   expect(await tried(1)).toBe('inventory.sent_away');
+});
+
+it('What is all gone is used for nothing either, where nobody says how much', async () => {
+  const from = { kind: 'batch' as const, ...goods, quantity: null, unit: 'pieces' as const };
+  const into = { kind: 'batch' as const, ...goods, batchNumber: `${goods.batchNumber}-B`, quantity: 1 };
+  const process = () => ({
+    ...event('ship', 1, 'none'),
+    ...{ id: crypto.randomUUID(), kind: 'process' as const, items: [from], tradingPartner: null, document: null },
+    outputs: [{ ...into, unit: 'pieces' as const }],
+  });
+  expect(codeOf(await producer.send(recordEvent, { body: process() }))).not.toBe('events.more_than_made');
+  expect((await producer.send(recordEvent, { body: event('ship', 100, 'DA-1') })).status).toBe(201);
+  expect(codeOf(await producer.send(recordEvent, { body: process() }))).toBe('events.more_than_made');
 });

@@ -1,7 +1,17 @@
 // Who may call a route, by what its definition says. Knows no domain.
 import type { Access, RouteDefinition } from '@amanah/api/route';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from './caller.ts';
 import { Refusal } from './refusal.ts';
+import { bringsToken } from './traffic.ts';
+
+/** A request that came sooner is of the moment in which it began. */
+const promptMilliseconds = 1_000;
+
+/** What took its time to come is done for whoever may do it then. @throws Refusal as a new request would be */
+export async function askAgainIfLate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (reply.elapsedTime > promptMilliseconds && bringsToken(request)) request.caller = await request.askAgain();
+}
 
 /** @throws Refusal identity.not_signed_in, identity.forbidden, identity.two_step_required, integrations.scope_missing */
 export function admit(

@@ -2,6 +2,7 @@
 // What has to happen whatever becomes of this process belongs in the outbox instead.
 import type { FastifyReply } from 'fastify';
 import type { Logger } from './log.ts';
+import { whenGone } from './when-gone.ts';
 
 export interface AfterAnswer {
   /** A failure is logged: there is nobody left to answer. */
@@ -17,7 +18,7 @@ export function createAfterAnswer(log: Logger): AfterAnswer {
       const isOut = new Promise<void>((resolve) => {
         reply.raw.once('finish', resolve);
         // Whoever asked did not wait for the answer.
-        reply.raw.once('close', resolve);
+        whenGone(reply.raw, resolve);
       });
       const done = isOut
         .then(work)

@@ -13,7 +13,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { z } from 'zod';
-import { admit } from './admit.ts';
+import { admit, askAgainIfLate } from './admit.ts';
 import type { Caller } from './caller.ts';
 import { decorateAddress } from './client-address.ts';
 import { newId, systemClock } from './clock.ts';
@@ -283,11 +283,13 @@ export function mount(app: FastifyInstance, route: MountedRoute, options: HttpOp
         leave?.();
         leave = null;
         const received = await read();
+        await askAgainIfLate(request, reply);
         leave = await traffic.enter(cost, request, true);
         return received;
       };
       // Nothing stands between taking a place and giving it back: a refusal in between would keep it for ever.
       try {
+        await askAgainIfLate(request, reply);
         const unchanged = definition.edits ? unchangedSince(request) : null;
         const answer = await handler({
           params: request.params as never, // checked by the schemas of this very definition

@@ -9,6 +9,7 @@ import { addressBlock } from './client-address.ts';
 import { createLoad } from './load.ts';
 import { Refusal } from './refusal.ts';
 import { createTokenBuckets } from './token-buckets.ts';
+import { whenGone } from './when-gone.ts';
 
 export interface TrafficOptions {
   /** null: the usual 600 by address, with bursts of 200. */
@@ -129,7 +130,7 @@ export function createTraffic(
     const count = underWay.get(key) ?? 0;
     if (count >= most) throw new Refusal('request.rate_limited', { retryAfterSeconds: 1 });
     underWay.set(key, count + 1);
-    reply.raw.once('close', () => {
+    whenGone(reply.raw, () => {
       const left = (underWay.get(key) ?? 1) - 1;
       if (left > 0) underWay.set(key, left);
       else underWay.delete(key);

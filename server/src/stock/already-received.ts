@@ -4,25 +4,27 @@ import { dayOf } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
 import type { Movement } from './movement.ts';
-import { movements } from './tables.ts';
+import { items, movements } from './tables.ts';
 
 /**
- * As much of the same goods in the same minute, by the same paper.
+ * As much of the same goods by the same paper, whenever and in whichever shop: a paper names a delivery, and a delivery comes once.
  *
  * @throws Refusal stock.already_recorded
  */
-export async function requireNotReceived(tx: Transaction, itemId: string, movement: Movement): Promise<void> {
+export async function requireNotReceived(tx: Transaction, organisationId: string, movement: Movement): Promise<void> {
   if (movement.kind !== 'received' || movement.isAgain) return;
   const [known] = await tx
     .select({ recordedAt: movements.recordedAt })
     .from(movements)
+    .innerJoin(items, eq(items.id, movements.itemId))
     .where(
       and(
-        eq(movements.itemId, itemId),
+        eq(items.organisationId, organisationId),
+        eq(items.gtin, movement.gtin),
+        sql`platform.likeness_of_name(${items.batchNumber}) = platform.likeness_of_name(${movement.batchNumber ?? ''})`,
         eq(movements.kind, 'received'),
         eq(movements.quantity, movement.quantity),
-        sql`date_trunc('minute', ${movements.occurredAt}) = date_trunc('minute', ${movement.at}::timestamptz)`,
-        sql`lower(${movements.document}) = lower(${movement.document})`,
+        sql`platform.likeness_of_name(${movements.document}) = platform.likeness_of_name(${movement.document})`,
       ),
     )
     .limit(1);

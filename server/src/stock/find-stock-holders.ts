@@ -16,6 +16,7 @@ import {
   uuids,
 } from '../platform/database/columns.ts';
 import { type Database, runIn, statement, type Transaction } from '../platform/database/database.ts';
+import { readMovements } from './read-movements.ts';
 
 const stockHolders = statement(
   'stock.stock_holders',
@@ -215,8 +216,6 @@ export interface Handled {
   readonly stock: number;
   /** Sold or written off. */
   readonly gone: number;
-  /** When somebody last counted what is there. */
-  readonly countedAt: Date | null;
   /** What came, by the number of its delivery note. */
   readonly deliveries: z.infer<typeof deliveriesSchema>;
 }
@@ -229,19 +228,17 @@ const handledOf = statement(
     units: float,
     stock: float,
     gone: float,
-    countedAt: nullable(instant),
     isRepeated: boolean,
     deliveries: json(deliveriesSchema),
   },
   `select coalesce(sum(greatest(i.stock, 0) + left_shelf.units), 0)::float8 as units, coalesce(sum(left_shelf.units), 0)::float8 as gone,
-     coalesce(sum(greatest(i.stock, 0)), 0)::float8 as stock, max(left_shelf.counted_at) as "countedAt",
+     coalesce(sum(greatest(i.stock, 0)), 0)::float8 as stock,
      exists (select from stock.movements m where m.id = $4 and m.organisation_id = $3) as "isRepeated",
      (select coalesce(json_agg(json_build_object('document', r.document, 'units', r.quantity)), '[]'::json)
        from stock.items i join stock.movements r on r.item_id = i.id and r.kind = 'received' and r.document <> ''
        where i.organisation_id = $3 and i.gtin = any($1::text[]) and i.batch_number <> '' and exists (select from ${goodsOfItem})) as deliveries
-   from stock.items i cross join lateral (select coalesce(sum(m.quantity) filter (where m.kind <> 'counted'), 0) as units,
-       max(m.recorded_at) filter (where m.kind = 'counted') as counted_at from stock.movements m
-     where m.item_id = i.id and m.kind in ('sold', 'written_off', 'counted')) left_shelf
+   from stock.items i cross join lateral (select coalesce(sum(m.quantity), 0) as units from stock.movements m
+     where m.item_id = i.id and m.kind in ('sold', 'written_off')) left_shelf
    where i.organisation_id = $3 and i.gtin = any($1::text[]) and i.batch_number <> '' and exists (select from ${goodsOfItem})`,
 );
 
@@ -259,6 +256,27 @@ export async function findHandled(
   const [row] = await runIn(tx, handledOf, [...columnsOf([goods]), organisationId, repeated]);
   if (!row) throw new Error('a sum without groups gives a row');
   return row;
+}
+
+const countedOf = statement(
+  'stock.counted_items',
+  { id: uuid },
+  `select i.id from stock.items i where i.organisation_id = $3 and i.gtin = any($1::text[]) and i.batch_number <> '' and exists (select from ${goodsOfItem})
+     and exists (select from stock.movements m where m.item_id = i.id and m.kind = 'counted' and m.recorded_at >= $4)`,
+);
+
+/** How many pieces of a batch the own shops found missing when they counted after a moment, each shop for itself. */
+export async function findCountedDown(
+  tx: Transaction,
+  organisationId: string,
+  goods: Goods,
+  since: Date,
+): Promise<number> {
+  let down = 0;
+  for (const { id } of await runIn(tx, countedOf, [...columnsOf([goods]), organisationId, since.toISOString()]))
+    for (const { movement, amount, recordedAt } of await readMovements(tx, id))
+      if (movement.kind === 'counted' && amount < 0 && recordedAt >= since) down -= amount;
+  return down;
 }
 
 const ownProductsOf = statement(

@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import type { RequireUnchanged } from '../platform/unchanged.ts';
 import {
+  findCountedDown,
   findHandled,
   findHandovers,
   findOwnProducts,
@@ -65,6 +66,8 @@ export interface Stock {
   ownProducts(organisationId: string): Promise<readonly string[]>;
   /** How much of a batch the own shops have or had. */
   handled: typeof findHandled;
+  /** What they found missing of it when they counted. */
+  countedDown: typeof findCountedDown;
   /** What the own shops have of some batches. */
   ownShelves(organisationId: string, goods: Parameters<typeof findOwnShelves>[2]): Promise<readonly OwnShelf[]>;
   /** What the own shops took in of some batches and sent to each other, oldest first. */
@@ -92,6 +95,7 @@ export const createStock = (deps: StockDeps): Stock => ({
   setFirstLowStock,
   stockHoldersOf: (goods) => findStockHolders(deps.database, goods),
   handled: findHandled,
+  countedDown: findCountedDown,
   ownProducts: (organisationId) => findOwnProducts(deps.database, organisationId),
   ownShelves: (organisationId, goods) => findOwnShelves(deps.database, organisationId, goods),
   handoversOf: (organisationId, goods) => findHandovers(deps.database, organisationId, goods),

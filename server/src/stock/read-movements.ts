@@ -9,6 +9,7 @@ export interface ItemMovement extends StockLine {
   readonly note: string;
   readonly supplier: string;
   readonly document: string;
+  readonly recordedAt: Date;
   readonly actorId: string;
   /** The other end of a transfer. */
   readonly otherStoreId: string | null;
@@ -34,7 +35,7 @@ export async function readMovements(tx: Transaction, itemId: string): Promise<re
   return stockLines(rows.map(asStock)).flatMap((line) => {
     const row = byId.get(line.movement.id);
     if (!row) return [];
-    const { reason, note, supplier, document, actorId, otherStoreId } = row;
-    return { ...line, reason, note, supplier, document, actorId, otherStoreId };
+    const { reason, note, supplier, document, actorId, otherStoreId, recordedAt } = row;
+    return { ...line, reason, note, supplier, document, actorId, otherStoreId, recordedAt };
   });
 }

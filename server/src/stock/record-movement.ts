@@ -84,7 +84,7 @@ export async function recordMovement(
   // Sent twice at once, the second waits for the lock and finds what the first has written.
   const meanwhile = await findRecorded(tx, deps, by, movement.id);
   if (meanwhile) return meanwhile;
-  if (!isPast) await requireNotReceived(tx, item.id, movement);
+  if (!isPast) await requireNotReceived(tx, by.organisation.id, movement);
   const kind: MovementKind = movement.kind === 'transferred' || movement.kind === 'identified' ? 'sent' : movement.kind;
   const about: About = { deps, by, movement, isPast };
   const done = await add(tx, about, item, { id: movement.id, kind }, to?.store.id ?? null);

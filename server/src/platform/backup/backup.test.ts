@@ -1,5 +1,5 @@
 // A backup of the demo, brought back into another database: every row of every table, every bond between them, and the same log.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -29,6 +29,10 @@ beforeAll(async () => {
   app = await createDemoApp();
   await app.domains.ledger.settled();
   folder = mkdtempSync(join(tmpdir(), 'amanah-backup-'));
+  for (const name of ['data', 'restored']) {
+    mkdirSync(join(folder, name, 'keys'), { recursive: true });
+    writeFileSync(join(folder, name, 'keys/master.key'), Buffer.alloc(32, 7));
+  }
   await onServer(testServer(), (client) => client.query(`create database ${target} owner ${ownerRole}`));
   // As the product, which is enough.
   const connection = { ...testServer().product, database: app.database.name };

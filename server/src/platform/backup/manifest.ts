@@ -17,6 +17,9 @@ const fileSchema = z.string().regex(/^[a-z0-9_]+(?:\/[A-Za-z0-9_.-]+)+$/);
 const partSchema = z.object({ file: fileSchema, bytes: z.int().min(0), sha256: sha256Schema });
 const nameSchema = z.string().regex(/^[a-z_][a-z0-9_]*\.[a-z_][a-z0-9_]*$/);
 
+/** As PostgreSQL writes the bounds of a range: they are put into a statement. */
+const boundsSchema = z.string().regex(/^FOR VALUES FROM \('[0-9a-zA-Z :+.-]+'\) TO \('[0-9a-zA-Z :+.-]+'\)$/);
+
 const tableSchema = partSchema.extend({
   name: nameSchema,
   columns: z.array(z.string().min(1)),
@@ -32,7 +35,7 @@ export const manifestSchema = z.object({
   migrations: z.array(z.int()),
   tables: z.array(tableSchema),
   /** Months of scans and readings that were there. */
-  partitions: z.array(z.object({ name: nameSchema, parent: nameSchema, bounds: z.string().startsWith('FOR VALUES') })),
+  partitions: z.array(z.object({ name: nameSchema, parent: nameSchema, bounds: boundsSchema })),
   sequences: z.array(z.object({ name: nameSchema, lastValue: z.string().regex(/^\d+$/).nullable() })),
   /** Null: the log was never opened. */
   log: z.object({ origin: z.string(), size: z.int().min(0), root: z.string(), signedSize: z.int().min(0) }).nullable(),

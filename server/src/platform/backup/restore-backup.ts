@@ -76,7 +76,7 @@ function requireKey(folder: string, manifest: Manifest, config: Place) {
   const { encryptionKeyCheck, isEncryptionKeyIncluded } = manifest.keys;
   const path = keyFilePath(config);
   // An installation that had no key yet has signed nothing. Where there is one, it says whose backup this is, whatever the manifest says.
-  if (encryptionKeyCheck === null && !existsSync(path)) return;
+  if (encryptionKeyCheck === null && manifest.log === null && !existsSync(path)) return;
   const known = existsSync(path) ? path : isEncryptionKeyIncluded ? join(folder, 'keys/master.key') : null;
   if (known === null)
     throw new CannotRestore(

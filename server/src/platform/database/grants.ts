@@ -139,6 +139,7 @@ export const tenantsMay = {
   'certificates.certificates': `select, insert, update (${ofRenewal})`,
   'certificates.coverages': 'select, insert',
   'certificates.credentials': 'select, insert',
+  'certificates.holds': 'select',
   'certificates.status_changes': 'select, insert',
   'certificates.status_list_versions': 'select, insert',
   'certificates.status_lists': 'select, insert, update (bits, version)',
