@@ -134,24 +134,24 @@ export function createDelivery(deps: DeliveryDeps) {
   type Way = (typeof ways)[number];
 
   async function begin(way: Way): Promise<void> {
-    while (!isStopping && way.underWay.size < way.atOnce) {
+    while (!isStopping && way.busy.size < way.atOnce) {
       const taken = await take(way, way.busy);
       if (taken === null) return;
       way.busy.add(taken.user_id);
       way.tried += 1;
       const sending = trySending(taken)
         .catch((error: unknown) => log.warn({ err: error }, failure)) // tried again when its lease is over
-        .finally(() => {
+        .then(() => {
           way.busy.delete(taken.user_id);
-          way.underWay.delete(sending);
+          return fill(way);
         })
-        .then(() => fill(way))
-        .catch((error: unknown) => log.warn({ err: error }, failure));
+        .catch((error: unknown) => log.warn({ err: error }, failure))
+        .finally(() => way.underWay.delete(sending)); // with what it made room for
       way.underWay.add(sending);
     }
   }
 
-  /** Begins what is due, as far as there is room; what ends makes room for the next. One after the other: two that looked at once would both find the same person free. */
+  /** Begins what is due, as far as there is room. One after the other: two that looked at once would both find the same person free. */
   function fill(way: Way): Promise<void> {
     const filled = way.filling.then(() => begin(way));
     way.filling = filled.catch(() => undefined);

@@ -94,10 +94,8 @@ declare module 'fastify' {
     /** Gives up the place that was taken for reading the body, until the handler has taken it over; null: there is none. */
     leavePlace: (() => void) | null;
     /**
-     * Reads what the sender still has to send, as slowly as he pleases: he gives up his place among those who are worked for meanwhile, and
-     * takes one again afterwards.
-     *
-     * @throws Refusal server.busy
+     * Reads what the sender still has to send, as slowly as he pleases, without a place among those who are worked for meanwhile.
+     * @throws Refusal server.busy, and where he may not do it any more
      */
     receive: <T>(read: () => Promise<T>) => Promise<T>;
   }
