@@ -98,7 +98,7 @@ test('G4: more than a lot has is refused with the numbers, and books that do not
   const shop = await inOwnWindow(browser, 'retailer');
   await openInShop(shop, batchNumber, 'Does not match');
   await expect(
-    shop.getByText(/kg of certified raw materials at most .* kg could be made; .* kg left the site\./),
+    shop.getByText(/kg of certified goods left the site; of its .* kg of certified raw materials at most .* kg may\./),
   ).toBeVisible();
 });
 
