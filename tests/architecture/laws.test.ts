@@ -107,6 +107,7 @@ describe('A planted violation is found', () => {
     ['oneMouthEach', 'server/src/scans/planted.ts', 'export const x = () => fetch("http://x");'],
     ['oneMouthEach', 'server/src/scans/planted.ts', 'export const x = new Date();'],
     ['oneMouthEach', 'server/src/scans/planted.ts', "export const x = (r) => r.headers['x-forwarded-for'];"],
+    ['oneMouthEach', 'server/src/scans/planted.ts', "reply.raw.once('close', () => leave());"],
     ['oneMouthEach', 'web/src/features/scans/planted.tsx', 'const verdict = await api.call(verify, { body });'],
     [
       'oneMouthEach',

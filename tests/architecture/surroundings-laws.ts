@@ -43,6 +43,12 @@ export const oneMouthEach: Law = (tree) => {
       in: /^web\//,
       only: /^web\/src\/platform\/verify-scan\.ts$/,
     },
+    {
+      what: 'the end of an answer',
+      says: /\braw\s*\.\s*(?:once|on)\(\s*['"]close['"]/,
+      in: /^server\//,
+      only: /^server\/src\/platform\/when-gone\.ts$/,
+    },
     { what: 'no answer in time', says: /TimeoutError/, in: /^web\//, only: /^web\/src\/platform\/waiting\.ts$/ },
     { what: 'the arguments', says: /process\.(?:env|argv)\b/, in: /^cli\//, only: /^cli\/src\/main\.ts$/ },
     { what: 'the terminal', says: /\bconsole\./, in: /^(server|demo|core|api|messages)\//, only: /^$/ },

@@ -1,6 +1,7 @@
 // Arabic: retail stock.
 import type english from '../en/inventory.ts';
 import type { Words } from '../words.ts';
+import writeOffReasons from './write-off-reasons.ts';
 
 export default {
   pageTitle: 'المخزون',
@@ -92,14 +93,7 @@ export default {
     inStock:
       '{count, plural, zero {لا شيء في المخزون هنا} one {وحدة واحدة في المخزون هنا} two {وحدتان في المخزون هنا} few {# وحدات في المخزون هنا} many {# وحدة في المخزون هنا} other {# وحدة في المخزون هنا}}',
     reason: 'السبب',
-    reasons: {
-      damaged: 'تالف',
-      expired: 'انتهت صلاحيته',
-      recalled: 'مستدعى',
-      not_halal: 'ليس حلالًا',
-      stolen: 'مفقود',
-      other: 'سبب آخر',
-    },
+    reasons: writeOffReasons,
     to: 'إلى المتجر',
     supplier: 'المورّد الذي سلّمها',
     document: 'رقم مذكرة التسليم',

@@ -1,6 +1,7 @@
 // صفحة المؤسسة، والانضمام شريكًا، والدعوات، وما يقرره المشغّل.
 import type english from '../en/organisations.ts';
 import type { Words } from '../words.ts';
+import writeOffReasons from './write-off-reasons.ts';
 
 export default {
   page: {
@@ -182,14 +183,7 @@ export default {
     recallClass: 'الفئة {name}',
     decisions: { accepted: 'قُبلت', rejected: 'رُفضت' },
     answers: { yes: 'نعم', no: 'لا', not_applicable: 'لا ينطبق' },
-    reasons: {
-      damaged: 'تالف',
-      expired: 'انتهت صلاحيته',
-      recalled: 'مستدعى',
-      not_halal: 'ليس حلالًا',
-      stolen: 'مفقود',
-      other: 'سبب آخر',
-    },
+    reasons: writeOffReasons,
     signIn: {
       password_changed: 'كلمة سر جديدة',
       password_reset: 'كلمة سر جديدة برابط في البريد',

@@ -1,4 +1,6 @@
 // Retail stock. What is said of goods is their verdict and their date; scans of shoppers are told by country, because they know no store.
+import writeOffReasons from './write-off-reasons.ts';
+
 export default {
   pageTitle: 'Inventory',
   introduction: 'What your stores have, with the verdict of each item kept current.',
@@ -86,14 +88,7 @@ export default {
     noDifference: 'No difference',
     inStock: '{count, plural, =0 {None in stock here} other {# in stock here}}',
     reason: 'Reason',
-    reasons: {
-      damaged: 'Damaged',
-      expired: 'Past its date',
-      recalled: 'Recalled',
-      not_halal: 'Not halal',
-      stolen: 'Missing',
-      other: 'Another reason',
-    },
+    reasons: writeOffReasons,
     to: 'To store',
     supplier: 'Delivered by',
     document: 'Number of the delivery note',

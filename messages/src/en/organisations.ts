@@ -1,6 +1,7 @@
 // The page of an organisation, becoming a partner, invitations, and what the operator decides.
 import type { AuditedAction } from '@amanah/api/organisations';
 import type { OrganisationRight } from '@amanah/core/organisations';
+import writeOffReasons from './write-off-reasons.ts';
 
 type GroupOf<Action extends string> = Action extends `${infer Group}.${string}` ? Group : never;
 
@@ -196,14 +197,7 @@ export default {
     validUntil: 'Valid until',
     decisions: { accepted: 'Accepted', rejected: 'Rejected' },
     answers: { yes: 'Yes', no: 'No', not_applicable: 'Not applicable' },
-    reasons: {
-      damaged: 'Damaged',
-      expired: 'Past its date',
-      recalled: 'Recalled',
-      not_halal: 'Not halal',
-      stolen: 'Missing',
-      other: 'Another reason',
-    },
+    reasons: writeOffReasons,
     signIn: {
       password_changed: 'a new password',
       password_reset: 'a new password by a mailed link',

@@ -31,8 +31,12 @@ export interface Balance {
   readonly away: number;
   /** What its maker sent to sites of its own, less what arrived there. */
   readonly toOwn: number;
-  /** Sold or written off in own shops. */
+  /** What own shops have or had. */
+  readonly inShops: number;
+  /** Of it sold or written off. */
   readonly goneInShops: number;
+  /** When the first of it was recorded as sent to others; null: none was. */
+  readonly firstSent: Date | null;
   /** Which of the events that are entered go between own sites. */
   readonly between: ReadonlySet<AuthoredEvent>;
 }
@@ -60,7 +64,7 @@ export async function readBalance(tx: Transaction, mover: Mover, batch: Balanced
   const isMaker = batch.producer_id === organisationId;
   const ownSites = isMaker ? await readOwnSites(tx, organisationId) : null;
   const isOwn = ownSites ? isBetween(ownSites, { id: sql`e.id`, text: sql`e.text` }) : sql`false`;
-  const { shipped, received, toOwn, papers } = await movedBefore(tx, mover, batch, isOwn);
+  const { shipped, received, toOwn, firstSent, papers } = await movedBefore(tx, mover, batch, isOwn);
   const inShops = await mover.handled(tx, organisationId, { gtin: batch.gtin, batchNumber: batch.batch_number }, null);
   // What its maker puts on a shelf of its own it has already; whoever else took in goods at a counter has them from there.
   const counted = isMaker ? 0 : Math.max(0, inShops.units - takenInTwice(received, papers, inShops));
@@ -70,7 +74,9 @@ export async function readBalance(tx: Transaction, mover: Mover, batch: Balanced
     limit: isMaker ? batch.quantity : 0,
     away: (shipped ?? 0) - (received ?? 0) - counted,
     toOwn: toOwn ?? 0,
+    inShops: inShops.units,
     goneInShops: inShops.gone,
+    firstSent,
     between: ownSites ? await eventsBetween(tx, ownSites, mover.events) : new Set(),
   };
 }
@@ -96,17 +102,11 @@ export async function sentFromShelves(
     if (!batch) return 0;
     const goods = { gtin: batch.gtin, batchNumber: batch.batch_number };
     const mover: Mover = { organisationId, realm, handled, events: [], now: clock.now() };
-    const { shipped, received, firstSent, papers } = await movedBefore(tx, mover, batch, sql`false`);
-    if (!shipped || !firstSent) return 0;
-    const inShops = await handled(tx, organisationId, goods, null);
+    const { firstSent, inShops, away, limit } = await readBalance(tx, mover, batch);
+    if (firstSent === null) return 0;
     const missing = await countedDown(tx, organisationId, goods, firstSent);
-    const elsewhere = Math.max(0, (received ?? 0) - takenInTwice(received, papers, inShops));
-    // On its own shelf a maker has what it made and did not send.
-    const beyond =
-      batch.producer_id === organisationId
-        ? inShops.units + (await readBalance(tx, mover, batch)).away - batch.quantity
-        : shipped - elsewhere;
-    return Math.max(0, beyond - missing);
+    // What stands in stock beyond what came, or was made, and did not leave.
+    return Math.max(0, inShops + away - limit - missing);
   });
 }
 

@@ -1,6 +1,6 @@
 // Tabs after the ARIA pattern: arrow keys follow the reading direction, Home and End go to the ends, panels that are not
 // open are not in the page. Written by hand, because the library's collections weigh more than the rest of a first screen.
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useLocale } from 'react-aria-components/I18nProvider';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
@@ -33,11 +33,23 @@ function placeAfter(key: string, place: number, count: number, isRightToLeft: bo
   return key === 'End' ? count - 1 : null;
 }
 
+/** How far a tab stands out of its row, in pixels: below zero to the left. */
+function outsideBy(row: Element, tab: Element): number {
+  const [frame, place] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+  return Math.min(0, place.left - frame.left) + Math.max(0, place.right - frame.right);
+}
+
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, form = 'line', className }: TabsProps<Id>) {
   const base = useId();
   const { direction } = useLocale();
   const row = useRef<HTMLDivElement>(null);
   const open = tabs.find((tab) => tab.id === selected);
+
+  // On a narrow page the row is longer than the screen. The page itself stays where it is.
+  useEffect(() => {
+    const tab = row.current?.querySelector(`[id="${base}-tab-${selected}"]`);
+    if (row.current && tab) row.current.scrollLeft += outsideBy(row.current, tab);
+  }, [base, selected]);
 
   const move = (event: KeyboardEvent) => {
     const place = placeAfter(
