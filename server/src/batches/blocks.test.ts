@@ -520,7 +520,8 @@ describe('A batch that failed a check', () => {
     const { rows } = await app.database.pool.query<{ gtin: string }>(
       `insert into batches.blocks (id, realm, gtin, batch_id, kind, source_id, reason, since)
        select gen_random_uuid(), b.realm, b.gtin, b.id, 'hold', gen_random_uuid(), 'Seal', '2026-11-01' from batches.batches b
-       where b.producer_id = $1 and b.gtin not in (select k.gtin from batches.batch_blocks k) limit 1 returning gtin`,
+       where b.producer_id = $1 and not batches.has_left(b.id) and b.gtin not in (select k.gtin from batches.batch_blocks k)
+       limit 1 returning gtin`,
       [producerId('kampung-hijau')],
     );
     const gtin = rows[0]?.gtin ?? '';
