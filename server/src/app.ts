@@ -127,7 +127,13 @@ export async function createApp(platform: Platform) {
     publicUrl: config.publicUrl,
     testIssuer: signingKey(platform.keys.derive('credentials test issuer')),
   });
-  const batches = createBatches({ ...platform, organisations, outbox, files });
+  const batches = createBatches({
+    ...platform,
+    organisations,
+    outbox,
+    files,
+    investigateNewSister: (tx, batch) => laboratory.investigateNewSister(tx, batch),
+  });
   const massBalance = createMassBalance({ ...platform, organisations, outbox });
   const genealogy = createGenealogy({ ...platform, organisations });
   const stock = createStock({ ...platform, organisations });

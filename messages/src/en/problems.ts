@@ -366,7 +366,7 @@ export default {
   },
   inventory: {
     sent_away:
-      'An event of your organisation sent these goods to somebody else, so they cannot be sold as well. Check the quantity, or declare the event wrong.',
+      'An event of your organisation sent these goods to somebody else, so they cannot be sold, moved or written off as well. Check the quantity, count the shelf, or declare the event wrong.',
     more_counted_than_made:
       'With this count your shops together would have more of this batch than its maker made. Write in the note which count was wrong, or how it can be.',
     reason_needed: 'A batch of this product is blocked. Write in the note how you know of which batch these goods are.',

@@ -226,6 +226,7 @@ export async function addOwnBatch(
       ? refusalAt('/batchNumber', 'batches.batch_taken')
       : refusalAt('/code/code', 'batches.batch_code_taken');
   }
+  await deps.investigateNewSister(tx, { ...given, realm: organisation.realm });
   await deps.outbox.emit(tx, 'batch.changed', { gtins: [given.gtin] });
   await recordBatch(tx, deps, organisation, userId, 'batch.created', given, { code: code ?? '' });
 }

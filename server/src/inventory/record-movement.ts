@@ -33,7 +33,7 @@ export interface Prepared {
   readonly places: Places;
   /** Of goods that may be new in a store. */
   readonly judgement: Judgement;
-  /** Of what is sold: how many of the pieces in stock an event sent to somebody else. */
+  /** Of what leaves a shelf or is counted: how many of the pieces in stock an event sent to somebody else. */
   readonly sentAway: number;
 }
 
@@ -53,22 +53,25 @@ export async function prepareMovement(deps: RecordDeps, organisation: Owner, mov
   return { movement, places, judgement, sentAway: await sentAwayOf(deps, organisation, movement) };
 }
 
-/** Asked of sales: what an event sent away is on no shelf any more. */
+/** What an event sent away is on no shelf any more: it is not sold, moved or thrown away as well, and whoever counts does not find it. */
+export const readsSentAway = ({ kind }: Pick<Movement, 'kind'>): boolean =>
+  kind === 'sold' || kind === 'transferred' || kind === 'written_off' || kind === 'counted';
+
 export const sentAwayOf = async (
   { events }: Pick<RecordDeps, 'events'>,
   organisation: Owner,
   { kind, gtin, batchNumber }: Pick<Movement, 'kind' | 'gtin' | 'batchNumber'>,
 ): Promise<number> =>
-  kind === 'sold' && batchNumber !== null ? events.sentFromShelves(organisation, { gtin, batchNumber }) : 0;
+  readsSentAway({ kind }) && batchNumber !== null ? events.sentFromShelves(organisation, { gtin, batchNumber }) : 0;
 
 /** @throws Refusal inventory.sent_away */
 async function requireStillHere(
   tx: Transaction,
   stock: Pick<Stock, 'handled'>,
   organisation: Owner,
-  { movement: { id, gtin, batchNumber, quantity }, sentAway }: Prepared,
+  { movement: { id, kind, gtin, batchNumber, quantity }, sentAway }: Prepared,
 ): Promise<void> {
-  if (sentAway === 0 || batchNumber === null) return;
+  if (sentAway === 0 || batchNumber === null || kind === 'counted') return;
   const handled = await stock.handled(tx, organisation.id, { gtin, batchNumber }, id);
   const left = handled.stock - sentAway;
   if (!handled.isRepeated && quantity > left)
@@ -213,8 +216,8 @@ async function stockThere(
 }
 
 /**
- * Of blocked goods each unit is answered for: what is not there any more is written off, with the reason; and what is there beyond the record while a
- * batch of the product is blocked, with how it is known to be another one.
+ * Of blocked goods each unit is answered for: what is not there any more is written off, with the reason, unless an event sent it away; and what is there
+ * beyond the record while a batch of the product is blocked, with how it is known to be another one.
  *
  * @throws Refusal inventory.count_blocked, inventory.reason_needed
  */
@@ -222,16 +225,17 @@ async function requireAnswered(
   tx: Transaction,
   clock: Clock,
   organisation: Owner,
-  { movement, places }: Pick<Prepared, 'movement' | 'places'>,
+  { movement, places, sentAway }: Pick<Prepared, 'movement' | 'places' | 'sentAway'>,
 ): Promise<void> {
   const stock = await stockThere(tx, movement, places);
   if (movement.quantity > stock) return requireReason(tx, clock, organisation, movement);
-  if (movement.quantity === stock) return;
+  const least = Math.max(0, stock - sentAway);
+  if (movement.quantity >= least) return;
   const now = clock.now();
   const when = { at: now.toISOString(), now };
   const goods = { ...movement, realm: organisation.realm };
   if (await refusalOfBlocked(tx, goods, organisation.id, when, '/quantity'))
-    throw refusalAt('/quantity', 'inventory.count_blocked', String(stock));
+    throw refusalAt('/quantity', 'inventory.count_blocked', String(least));
 }
 
 /** @throws Refusal batches.goods_withdrawn, inventory.count_blocked, inventory.batch_not_on_record, inventory.reason_needed, inventory.before_production, inventory.more_than_made, inventory.more_counted_than_made, inventory.sent_away, stock.unknown_item, stock.more_than_stock, stock.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
@@ -242,7 +246,7 @@ export async function recordPrepared(
   prepared: Prepared,
   { isAudited = true, isPast = false, isTill = true } = {},
 ): Promise<Recorded> {
-  const { movement, places, judgement } = prepared;
+  const { movement, places, judgement, sentAway } = prepared;
   // What is counted, told apart and thrown away stays possible: that is what there is to do with blocked goods.
   if (movement.kind === 'identified') {
     await requireIdentifiable(tx, by.organisation, movement);
@@ -266,7 +270,8 @@ export async function recordPrepared(
       await requireNotWithdrawn(tx, { ...movement, realm: by.organisation.realm }, day, '/batchNumber');
     }
   }
-  if (movement.kind === 'counted' && !isPast) await requireAnswered(tx, clock, by.organisation, { movement, places });
+  if (movement.kind === 'counted' && !isPast)
+    await requireAnswered(tx, clock, by.organisation, { movement, places, sentAway });
   if (movement.kind === 'received' || movement.kind === 'counted' || movement.kind === 'identified')
     await requireMade(tx, stock, by.organisation, { movement, places }, clock.now());
   if (!isPast) await requireStillHere(tx, stock, by.organisation, prepared);

@@ -1,5 +1,6 @@
 // Goods that an event of the shop sent to somebody else are on no shelf any more, however the sale is told.
 import { createBatch } from '@amanah/api/batches';
+import { holdBatch } from '@amanah/api/batches/holds';
 import { authoringOptions, recordEvent } from '@amanah/api/events/authoring';
 import { listStores, recordMovement } from '@amanah/api/inventory';
 import type { RouteBody } from '@amanah/api/route';
@@ -79,6 +80,41 @@ it('What was sent to somebody else is not sold as well, and what is left is', as
   expect(await sell(last)).toBe('sold');
   expect(await sell(last)).toBe('sold'); // the same once more
   expect(await sell(sale(1))).toBe('inventory.sent_away /quantity 0');
+});
+
+it('Nor is it moved to another shelf or thrown away as well', async () => {
+  await take(receipt(10, 'DN-1'));
+  expect(await enter('ship', 7, 'DA-1')).toBe('entered');
+  const part = { ...goods, storeId, at: at(), note: '' };
+  const moved = (quantity: number) =>
+    sell({ ...part, kind: 'transferred', id: crypto.randomUUID(), quantity, toStoreId: otherStoreId });
+  const thrown = (quantity: number) =>
+    sell({ ...part, kind: 'written_off', id: crypto.randomUUID(), quantity, reason: 'damaged' });
+  expect(await moved(4)).toBe('inventory.sent_away /quantity 3');
+  expect(await thrown(4)).toBe('inventory.sent_away /quantity 3');
+  expect(await moved(3)).toBe('sold');
+  expect(await thrown(3)).toBe('sold');
+});
+
+it('Of blocked goods what an event sent back is counted off the shelf, and no piece more', async () => {
+  await take(receipt(10, 'DN-1'));
+  const { rows } = await app.database.pool.query<{ id: string }>(
+    'select id from batches.batches where gtin = $1 and batch_number = $2',
+    [goods.gtin, goods.batchNumber],
+  );
+  expect(await enter('ship', 6, 'DA-1')).toBe('entered');
+  await producer.call(holdBatch, {
+    params: { id: rows[0]?.id ?? '' },
+    body: { id: crypto.randomUUID(), reason: 'A seal is broken.' },
+  });
+  const count = (quantity: number) =>
+    sell({
+      ...{ kind: 'counted', id: crypto.randomUUID(), storeId, ...goods, quantity, at: at(), expiryDate: null },
+      note: 'Six went back.',
+    });
+  expect(await count(3)).toBe('inventory.count_blocked /quantity 4');
+  expect(await count(4)).toBe('sold');
+  expect(await count(3)).toBe('inventory.count_blocked /quantity 4');
 });
 
 it('What comes after it is there again', async () => {

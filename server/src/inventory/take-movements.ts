@@ -11,6 +11,7 @@ import {
   type Movement,
   type Owner,
   type RecordDeps,
+  readsSentAway,
   recordPrepared,
   requireRealGoods,
   sentAwayOf,
@@ -44,7 +45,7 @@ export async function openMovementTable(deps: RecordDeps, organisation: Owner): 
       const known = judged.get(key) ?? judgeGoods(deps, { ...movement, realm: organisation.realm }, country);
       judged.set(key, known);
       await known;
-      if (movement.kind !== 'sold') return;
+      if (!readsSentAway(movement)) return;
       const away = sent.get(goodsOf(movement)) ?? sentAwayOf(deps, organisation, movement);
       sent.set(goodsOf(movement), away);
       await away;

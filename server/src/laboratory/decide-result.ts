@@ -15,6 +15,7 @@ import type { LaboratoryDeps } from './deps.ts';
 import { type LabCaller, requireReport } from './enter-result.ts';
 import { findLabBatch, type LabBatch, mayDecideOn } from './find-batch.ts';
 import { logDecisions } from './log-decisions.ts';
+import { waitForSisters } from './new-sisters.ts';
 import { labCertificates, labResults } from './tables.ts';
 
 type Result = typeof labResults.$inferSelect;
@@ -70,6 +71,7 @@ async function onAdverseResult(
   if (!batch?.certificates.some((one) => one.certifierOrganisationId === organisation.id))
     throw new Refusal('laboratory.result_unknown');
   await deps.database.sql.transaction(async (tx) => {
+    await waitForSisters(tx, { gtin: batch.gtin, siteId: batch.site_id });
     const [result] = await tx.select().from(labResults).where(eq(labResults.id, id)).for('update');
     if (!result || !isAdverse(result.outcome) || result.overturnedOn !== null)
       throw new Refusal('laboratory.step_refused');

@@ -7,6 +7,7 @@ import type { MountedRoute } from '../platform/http.ts';
 import type { LaboratoryDeps } from './deps.ts';
 import { blockOf } from './enter-result.ts';
 import { logDecisions } from './log-decisions.ts';
+import { investigateNewSister } from './new-sisters.ts';
 import { createLaboratoryRoutes } from './routes.ts';
 import { labResults } from './tables.ts';
 
@@ -18,10 +19,12 @@ export type NewLabResult = Omit<typeof labResults.$inferInsert, 'id' | 'overturn
 export interface Laboratory {
   readonly routes: readonly MountedRoute[];
   addLabResults(tx: Transaction, given: readonly NewLabResult[]): Promise<void>;
+  investigateNewSister(tx: Transaction, batch: Parameters<typeof investigateNewSister>[1]): Promise<void>;
 }
 
 export const createLaboratory = (deps: LaboratoryDeps): Laboratory => ({
   routes: createLaboratoryRoutes(deps),
+  investigateNewSister: (tx, batch) => investigateNewSister(tx, batch, deps.clock.now()),
   async addLabResults(tx, given) {
     const rows = given.map((result) => ({ id: newId(deps.clock.now()), ...result }));
     if (rows.length === 0) return;

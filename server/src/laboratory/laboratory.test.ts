@@ -1,5 +1,6 @@
 // Results of laboratories through HTTP: who may enter them, what an adverse one sets in motion, how it is overturned or closed.
 
+import { createBatch } from '@amanah/api/batches';
 import { changeCertificateStatus } from '@amanah/api/certificates';
 import { recordEvent } from '@amanah/api/events/authoring';
 import { listInventory } from '@amanah/api/inventory';
@@ -355,6 +356,48 @@ describe('An adverse result of the producer', () => {
     await reinstate();
     expect(await stateOf(sister.code)).toBe('certified');
     expect(await stateOf(tested.code)).toBe('withdrawn');
+  });
+});
+
+describe('A batch that is made after an adverse result', () => {
+  const addBatch = async (batchNumber: string) => {
+    const { rows } = await app.database.pool.query<{ site_id: string }>(
+      'select site_id from batches.batches where id = $1',
+      [tested.id],
+    );
+    const id = crypto.randomUUID();
+    await producer.call(createBatch, {
+      body: {
+        ...{ id, gtin: tested.gtin, batchNumber, code: { kind: 'none' }, siteId: rows[0]?.site_id ?? '' },
+        ...{ startDate: '2026-11-21', expectedCompletion: null, expiryDate: null, quantity: 10 },
+        ...{ slaughterMethod: 'no_stun', claimedCertificateNumbers: [] },
+      },
+    });
+    return id;
+  };
+  const ship = async (batchNumber: string) =>
+    codeOf(
+      await producer.send(recordEvent, {
+        body: {
+          ...{ id: crypto.randomUUID(), kind: 'ship', at: app.clock.now().toISOString(), outputs: [], container: null },
+          items: [{ kind: 'batch', gtin: tested.gtin, batchNumber, quantity: 1, unit: 'pieces' }],
+          ...{ temperatureCelsius: null, certificateId: null, slaughter: null, ...handoverOf('ship') },
+          place: { gln: null, name: 'Plant', address: 'Klang', lat: null, lng: null },
+        },
+      }),
+    );
+
+  it('is looked into as its sisters are, and free with them', async () => {
+    await addBatch('BEFORE-1');
+    expect(await ship('BEFORE-1')).not.toBe('batches.goods_investigated');
+    const { id: resultId } = await enter(producer, tested.id, result({ analyte: 'porcine_dna' }));
+    await addBatch('AFTER-1');
+    expect(await ship('AFTER-1')).toBe('batches.goods_investigated');
+    const reason = 'All retained samples of the plant were analysed and are free of it.';
+    await certifier.call(closeLabInvestigation, { params: { id: resultId }, body: { reason } });
+    expect(await ship('AFTER-1')).not.toBe('batches.goods_investigated');
+    await addBatch('AFTER-2');
+    expect(await ship('AFTER-2')).not.toBe('batches.goods_investigated');
   });
 });
 

@@ -146,6 +146,7 @@ export const tenantsMay = {
   'files.file_chunks': 'select, insert',
   'files.files': 'select, insert, update, delete',
   'files.stored_bytes': 'select, insert, update',
+  'laboratory.lab_investigations': 'insert',
   'ledger.leaves': `select, insert (${ofLeaf})`,
   'organisations.audit_heads': 'select, insert, update',
   'organisations.issuer_keys': 'select',
