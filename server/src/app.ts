@@ -127,13 +127,7 @@ export async function createApp(platform: Platform) {
     publicUrl: config.publicUrl,
     testIssuer: signingKey(platform.keys.derive('credentials test issuer')),
   });
-  const batches = createBatches({
-    ...platform,
-    organisations,
-    outbox,
-    files,
-    investigateNewSister: (tx, batch) => laboratory.investigateNewSister(tx, batch),
-  });
+  const batches = createBatches({ ...platform, organisations, outbox, files });
   const massBalance = createMassBalance({ ...platform, organisations, outbox });
   const genealogy = createGenealogy({ ...platform, organisations });
   const stock = createStock({ ...platform, organisations });

@@ -15,6 +15,7 @@ import { boolean, integer, nullable, text } from '../platform/database/columns.t
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
 import type { BatchesDeps } from './deps.ts';
+import { investigateNewSister, waitForBatchesOf } from './investigations.ts';
 import { readHeld } from './read-held.ts';
 import { batches } from './tables.ts';
 
@@ -146,7 +147,7 @@ export function requireOrder(start: string, expected: string | null, expiry: str
  */
 async function requireNoTwin(tx: Transaction, { gtin, batchNumber }: NewOwnBatch): Promise<void> {
   // Two that are given such numbers in the same moment: one waits for the other here.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`batches of ${gtin}`}, 0))`);
+  await waitForBatchesOf(tx, gtin);
   const twins =
     await tx.execute(sql`select from batches.batches b where b.gtin = ${gtin} and b.batch_number <> ${batchNumber}
     and (platform.likeness_of_number(b.batch_number) = platform.likeness_of_number(${batchNumber})
@@ -226,7 +227,7 @@ export async function addOwnBatch(
       ? refusalAt('/batchNumber', 'batches.batch_taken')
       : refusalAt('/code/code', 'batches.batch_code_taken');
   }
-  await deps.investigateNewSister(tx, { ...given, realm: organisation.realm });
+  await investigateNewSister(tx, { ...given, realm: organisation.realm }, deps.clock.now());
   await deps.outbox.emit(tx, 'batch.changed', { gtins: [given.gtin] });
   await recordBatch(tx, deps, organisation, userId, 'batch.created', given, { code: code ?? '' });
 }

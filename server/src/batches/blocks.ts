@@ -19,6 +19,8 @@ export interface NewBlock {
   readonly sourceId: string;
   readonly reason: string;
   readonly since: Date;
+  /** Of a result. */
+  readonly sistersClearedAt?: Date | null;
 }
 
 /** One that is open for the same cause is left as it is. */

@@ -13,7 +13,14 @@ import { findOwnSite, takeBatches } from './take-batches.ts';
 
 export { type HandledGoods, liftBlocks, reasonFor, refusalOfBlocked, requireUnblocked, setBlocks } from './blocks.ts';
 export { finishedBy } from './finished-by.ts';
-export { beginInvestigation, endInvestigation, lockSisters, type MadeOf } from './investigations.ts';
+export {
+  beginInvestigation,
+  clearSisters,
+  endInvestigation,
+  lockSisters,
+  type MadeOf,
+  waitForBatchesOf,
+} from './investigations.ts';
 export { openConditionsOf } from './open-conditions.ts';
 export { countSerials, registerSerials } from './register-serials.ts';
 export { markTakenIn } from './taken-in.ts';

@@ -1,12 +1,16 @@
 // The mark of a batch that is under investigation. Whoever investigates says which batches and for what; two who do it at once wait for
 // each other at the rows.
 
-import { realms } from '@amanah/core/organisations';
+import { type Realm, realms } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import { dayOf } from '../platform/clock.ts';
 import { boolean, text, textOf, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { endUnlessBlocked, liftBlocks, setBlocks } from './blocks.ts';
+
+/** Who adds a batch of a product, enters a result of it or decides on one: none of them misses what another has not finished. */
+export const waitForBatchesOf = (tx: Transaction, gtin: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`batches of ${gtin}`}, 0))`);
 
 /** What was made at the same site or is named, but one; held until the transaction ends. */
 export async function lockSisters(
@@ -20,6 +24,7 @@ export async function lockSisters(
     readonly today: string;
   },
 ): Promise<readonly { readonly id: string; readonly isInvestigated: boolean }[]> {
+  await waitForBatchesOf(tx, of.gtin);
   const rows = await rowsOf(
     tx,
     { id: uuid, is_investigated: boolean },
@@ -55,6 +60,53 @@ export async function beginInvestigation(
 export async function endInvestigation(tx: Transaction, ids: readonly string[], now: Date): Promise<void> {
   await liftBlocks(tx, 'investigation', ids, now);
   await endUnlessBlocked(tx, ids);
+}
+
+/**
+ * A batch that is put on record where another one of its product and site has a block of the laboratory is a sister of it, as those are that were there
+ * when the result came: it is looked into until they are cleared or the result is overturned.
+ */
+export async function investigateNewSister(
+  tx: Transaction,
+  { id, gtin, realm }: { readonly id: string; readonly gtin: string; readonly realm: Realm },
+  now: Date,
+): Promise<void> {
+  const open = await rowsOf(
+    tx,
+    { source_id: uuid, reason: text },
+    sql`select k.source_id, concat_ws(': ', k.reason, failed.batch_number) as reason from batches.blocks k
+      join batches.batches failed on failed.id = k.batch_id join batches.batches b on b.id = ${id}
+      where k.gtin = ${gtin} and k.kind = 'laboratory' and k.lifted_at is null and k.sisters_cleared_at is null
+        and failed.site_id = b.site_id and failed.id <> b.id order by k.since, k.id`,
+  );
+  if (open.length === 0) return;
+  await setBlocks(
+    tx,
+    open.map(({ source_id: sourceId, reason }) => ({
+      ...{ realm, gtin, batchId: id, sourceId, reason, since: now },
+      kind: 'investigation',
+    })),
+  );
+  await markInvestigated(tx, [id], now);
+}
+
+/** What was made after a result at the site of its batch is free, and what is made from now on as well. */
+export async function clearSisters(tx: Transaction, resultId: string, now: Date): Promise<void> {
+  const at = now.toISOString();
+  const freed = await rowsOf(
+    tx,
+    { batch_id: uuid },
+    sql`with cleared as (
+        update batches.blocks set sisters_cleared_at = ${at} where kind = 'laboratory' and source_id = ${resultId} and lifted_at is null returning batch_id
+      )
+      update batches.blocks k set lifted_at = ${at} from cleared c join batches.batches failed on failed.id = c.batch_id
+        join batches.batches b on b.gtin = failed.gtin and b.site_id = failed.site_id
+      where k.batch_id = b.id and k.kind = 'investigation' and k.source_id = ${resultId} and k.lifted_at is null returning k.batch_id`,
+  );
+  await endUnlessBlocked(
+    tx,
+    freed.map(({ batch_id }) => batch_id),
+  );
 }
 
 interface Goods {

@@ -150,6 +150,8 @@ export const blocks = schema.table(
     sourceId: uuid('source_id').notNull(),
     reason: text('reason').notNull(),
     since: at('since').notNull(),
+    /** Of a result: what is made after it at the same site is no longer looked into. */
+    sistersClearedAt: at('sisters_cleared_at'),
     /** Of a hold: somebody asked to release it, and somebody else has to agree. */
     releaseAskedBy: uuid('release_asked_by'),
     releaseAskedAt: at('release_asked_at'),

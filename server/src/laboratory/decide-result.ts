@@ -5,7 +5,7 @@ import type { closeLabInvestigation, overturnLabResult } from '@amanah/api/labor
 import type { RouteBody } from '@amanah/api/route';
 import { findAnalysisFault, isAdverse } from '@amanah/core/laboratory';
 import { and, eq, sql } from 'drizzle-orm';
-import { endInvestigation, liftBlocks } from '../batches/index.ts';
+import { clearSisters, endInvestigation, liftBlocks, waitForBatchesOf } from '../batches/index.ts';
 import { liftCertificateHolds } from '../certificates/index.ts';
 import { dayOf } from '../platform/clock.ts';
 import { boolean, text, uuid } from '../platform/database/columns.ts';
@@ -15,7 +15,6 @@ import type { LaboratoryDeps } from './deps.ts';
 import { type LabCaller, requireReport } from './enter-result.ts';
 import { findLabBatch, type LabBatch, mayDecideOn } from './find-batch.ts';
 import { logDecisions } from './log-decisions.ts';
-import { waitForSisters } from './new-sisters.ts';
 import { labCertificates, labResults } from './tables.ts';
 
 type Result = typeof labResults.$inferSelect;
@@ -71,7 +70,7 @@ async function onAdverseResult(
   if (!batch?.certificates.some((one) => one.certifierOrganisationId === organisation.id))
     throw new Refusal('laboratory.result_unknown');
   await deps.database.sql.transaction(async (tx) => {
-    await waitForSisters(tx, { gtin: batch.gtin, siteId: batch.site_id });
+    await waitForBatchesOf(tx, batch.gtin);
     const [result] = await tx.select().from(labResults).where(eq(labResults.id, id)).for('update');
     if (!result || !isAdverse(result.outcome) || result.overturnedOn !== null)
       throw new Refusal('laboratory.step_refused');
@@ -188,6 +187,7 @@ export const closeInvestigation = (
     if (result.sistersClearedOn !== null) throw new Refusal('laboratory.step_refused');
     const today = dayOf(deps.clock.now());
     await decide(tx, deps, caller, id, { sistersClearedOn: today, sistersClearedBecause: reason });
+    await clearSisters(tx, id, deps.clock.now());
     await closeInvestigations(tx, id, deps.clock.now());
     await liftCertificateHolds(tx, id, deps.clock.now());
     await audit(tx, deps, caller, batch, 'lab_result.investigation_closed', { result: id, reason });

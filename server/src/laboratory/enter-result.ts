@@ -17,7 +17,6 @@ import { isRepeated } from '../platform/sent-ids.ts';
 import type { LaboratoryDeps } from './deps.ts';
 import type { LabBatch } from './find-batch.ts';
 import { findConsequences, type TouchedBatch } from './find-consequences.ts';
-import { waitForSisters } from './new-sisters.ts';
 import { labCertificates, labReports, labResults } from './tables.ts';
 
 type Given = RouteBody<typeof enterLabResult>;
@@ -193,7 +192,6 @@ async function propagate(
 // A batch that is under investigation for another cause is left to that cause: closing this one must not free it.
 async function investigate(tx: Transaction, { batch, descendants, given }: Adverse, now: Date): Promise<void> {
   const made = descendants.map(({ id }) => id);
-  await waitForSisters(tx, { gtin: batch.gtin, siteId: batch.site_id });
   const sisters = await lockSisters(tx, {
     gtin: batch.gtin,
     siteId: batch.site_id,

@@ -7,7 +7,6 @@ import type { MountedRoute } from '../platform/http.ts';
 import type { LaboratoryDeps } from './deps.ts';
 import { blockOf } from './enter-result.ts';
 import { logDecisions } from './log-decisions.ts';
-import { investigateNewSister } from './new-sisters.ts';
 import { createLaboratoryRoutes } from './routes.ts';
 import { labResults } from './tables.ts';
 
@@ -19,12 +18,10 @@ export type NewLabResult = Omit<typeof labResults.$inferInsert, 'id' | 'overturn
 export interface Laboratory {
   readonly routes: readonly MountedRoute[];
   addLabResults(tx: Transaction, given: readonly NewLabResult[]): Promise<void>;
-  investigateNewSister(tx: Transaction, batch: Parameters<typeof investigateNewSister>[1]): Promise<void>;
 }
 
 export const createLaboratory = (deps: LaboratoryDeps): Laboratory => ({
   routes: createLaboratoryRoutes(deps),
-  investigateNewSister: (tx, batch) => investigateNewSister(tx, batch, deps.clock.now()),
   async addLabResults(tx, given) {
     const rows = given.map((result) => ({ id: newId(deps.clock.now()), ...result }));
     if (rows.length === 0) return;
@@ -34,9 +31,10 @@ export const createLaboratory = (deps: LaboratoryDeps): Laboratory => ({
       tx,
       stored
         .filter(({ outcome, overturnedOn }) => isAdverse(outcome) && overturnedOn === null)
-        .map(({ id, realm, gtin, batchId, analyte, onDay }) =>
-          blockOf({ realm, gtin, id: batchId }, id, analyte, new Date(`${onDay}T00:00:00Z`)),
-        ),
+        .map(({ id, realm, gtin, batchId, analyte, onDay, sistersClearedOn }) => ({
+          ...blockOf({ realm, gtin, id: batchId }, id, analyte, new Date(`${onDay}T00:00:00Z`)),
+          sistersClearedAt: sistersClearedOn === null ? null : new Date(`${sistersClearedOn}T00:00:00Z`),
+        })),
     );
     await announceBatches(
       tx,

@@ -117,7 +117,8 @@ const changedColumnsOf = {
   'certificates.holds': 'lifted_at',
   'certificates.status_lists': 'bits, version',
   'certificates.status_changes': 'leaf_id',
-  'batches.blocks': 'since, release_asked_by, release_asked_at, release_reason, lifted_at, lifted_by',
+  'batches.blocks':
+    'since, sisters_cleared_at, release_asked_by, release_asked_at, release_reason, lifted_at, lifted_by',
   'batches.batches': 'expected_on, expires_on, completed_on, quantity, under_investigation_since',
   'batches.quality_checks': 'file_id',
   'laboratory.lab_certificates': 'answer, answered_at',
@@ -146,7 +147,6 @@ export const tenantsMay = {
   'files.file_chunks': 'select, insert',
   'files.files': 'select, insert, update, delete',
   'files.stored_bytes': 'select, insert, update',
-  'laboratory.lab_investigations': 'insert',
   'ledger.leaves': `select, insert (${ofLeaf})`,
   'organisations.audit_heads': 'select, insert, update',
   'organisations.issuer_keys': 'select',
