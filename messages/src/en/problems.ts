@@ -274,7 +274,7 @@ export default {
     more_than_shipped: 'More of this batch would come back than you shipped. Check the quantity.',
     past_expiry: 'This batch is past its date. It goes back to its maker, or is written off; nobody else takes it in.',
     already_recorded:
-      'This step is on record already: the same goods and quantity, time, place and document. Counted again it would double.',
+      'This step is on record already: the same goods and quantity by the same document, or at the same time and place. Counted again it would double.',
     partner_unknown: 'No other organisation here is meant by that. Choose it again, or enter its name alone.',
     partner_differs: 'Name or GLN are of another organisation than the one you chose. Check them.',
     unit_empty: 'Nobody has recorded what is in this logistic unit. Record the packing first.',

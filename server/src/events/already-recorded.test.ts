@@ -97,6 +97,19 @@ describe('A step that is on record already', () => {
     expect(await record({ document: { type: 'desadv', number: 'DA-1018' } })).toBe(201);
     expect(await record({ kind: 'receive' })).toBe(201);
   });
+  it('is the same delivery by its paper, whenever and wherever it is said to have come', async () => {
+    expect(await record()).toBe(201);
+    expect(await record({ at: '2026-11-21T09:40:00+08:00', document: { type: 'desadv', number: 'DA-2' } })).toBe(201);
+    const back = { kind: 'receive' as const, at: '2026-11-21T12:00:00+08:00' };
+    expect(await record(back)).toBe(201);
+    expect(await record({ ...back, at: '2026-11-21T13:00:00+08:00' })).toMatchObject(refused);
+    const gate = { ...shipped().place, name: 'Main Gate' };
+    const paper = { type: 'po' as const, number: 'da-1017' };
+    expect(await record({ ...back, at: '2026-11-21T14:00:00+08:00', place: gate, document: paper })).toMatchObject(
+      refused,
+    );
+    expect(await record({ ...back, document: { type: 'desadv', number: 'DA-2' } })).toBe(201);
+  });
   it('is recorded where a person says that it happened once more', async () => {
     expect(await record()).toBe(201);
     expect(await record({ isAgain: true })).toBe(201);

@@ -1,5 +1,6 @@
 // The same step entered again: same thing and quantity, step, time, place and document, under another name, as from another file, or from a form after
-// a file. It would count twice. Asked of what is entered on our own screens and in tables; what others send is told apart by its eventID, as the
+// a file; and a delivery that is received by the same paper a second time, whenever and wherever that is said to have been: a paper names a delivery,
+// and a delivery comes once. It would count twice. Asked of what is entered on our own screens and in tables; what others send is told apart by its eventID, as the
 // standard wants.
 import { type AuthoredEvent, type AuthoredItem, authoredSteps, hasOutputs } from '@amanah/core/events';
 import { sql } from 'drizzle-orm';
@@ -46,11 +47,12 @@ const timeOf = ({ event }: Entered) => new Date(event.at).toISOString();
 const idOf = ({ id }: AuthoredEvent) => `urn:uuid:${id.toLowerCase()}`;
 
 /** Within what is entered at once: two rows of one table. */
-const nameOf = ({ event, key, quantity, unit }: Entered) =>
-  JSON.stringify([
-    ...[event.kind, Date.parse(event.at), key, quantity, unit, event.place.gln ?? event.place.name.trim()],
-    ...[event.document?.number.trim() ?? '', event.container],
-  ]);
+const nameOf = ({ event, key, quantity, unit }: Entered) => {
+  const paper = event.document?.number.trim() ?? '';
+  const isByPaper = event.kind === 'receive' && paper !== '';
+  const when = isByPaper ? [] : [Date.parse(event.at), event.place.gln ?? event.place.name.trim()];
+  return JSON.stringify([event.kind, ...when, key, quantity, unit, paper, event.container]);
+};
 
 /** @throws Refusal events.already_recorded with the day since when it is on record */
 export async function requireNotRecorded(
@@ -76,7 +78,7 @@ export async function requireNotRecorded(
         from (select distinct key, kind, event_id from events.epcis_keys
           where key = any(${column(({ key }) => key)}::text[]) and kind in (${epc}, ${class_epc}, ${output}, ${class_output})) k
         join events.epcis_events e on e.id = k.event_id and e.organisation_id = ${organisationId}::uuid and e.realm = ${realm}
-          and e.declared_at is null and (e.event_time = any(${column(timeOf)}::timestamptz[])) is true
+          and e.declared_at is null and (e.event_time = any(${column(timeOf)}::timestamptz[]) or e.biz_step = 'receiving') is true
           and not exists (select from events.epcis_events d where d.hash = e.identity and d.declared_at is not null and d.organisation_id = e.organisation_id)
       )
       select q.place::int, min(e.record_time) as since
@@ -85,17 +87,19 @@ export async function requireNotRecorded(
         ${column(({ unit }) => unit)}::text[], ${column(({ event }) => event.place.gln)}::text[], ${column(({ event }) => event.place.name)}::text[],
         ${column(({ event }) => (event.document ? encodeURIComponent(event.document.number.trim()) : null))}::text[],
         ${column(({ event }) => idOf(event))}::text[]) with ordinality q(key, step, at, quantity, unit, gln, named, document, id, place)
-      join known e on e.key = q.key and e.event_time = q.at and e.biz_step = q.step and e.event_id is distinct from q.id
-      where (right(e.read_point, 13) = q.gln
-          or (q.named <> '' and platform.likeness_of_name(e.said ->> 'amanah:place') = platform.likeness_of_name(q.named)))
+      join known e on e.key = q.key and e.biz_step = q.step and e.event_id is distinct from q.id
+      cross join lateral (select coalesce(q.document, '') <> '' and exists (select from events.epcis_keys d where d.event_id = e.id
+          and d.kind = ${biz_transaction} and lower(right(d.key, length(q.document) + 1)) = lower('/' || q.document)) as it) same_paper
+      where ((e.event_time = q.at and (right(e.read_point, 13) = q.gln
+            or (q.named <> '' and platform.likeness_of_name(e.said ->> 'amanah:place') = platform.likeness_of_name(q.named))))
+          or (q.step = 'receiving' and same_paper.it))
         and (e.kind in (${epc}, ${output}) or exists (
           select from jsonb_array_elements(coalesce(e.said -> 'quantityList', e.said -> 'childQuantityList', e.said -> 'outputQuantityList')) g
           where right(g ->> 'epcClass', length(q.key)) = q.key and (g ->> 'quantity')::float8 is not distinct from q.quantity
             and g ->> 'uom' is not distinct from q.unit))
         and (q.document is null
           or not exists (select from events.epcis_keys d where d.event_id = e.id and d.kind = ${biz_transaction})
-          or exists (select from events.epcis_keys d where d.event_id = e.id and d.kind = ${biz_transaction}
-            and lower(right(d.key, length(q.document) + 1)) = lower('/' || q.document)))
+          or same_paper.it)
       group by q.place order by q.place limit 1`,
   );
   const [known] = rows;
