@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
 import excel from 'exceljs';
@@ -165,32 +166,93 @@ describe('Rows of a workbook', () => {
   }, 20_000);
 });
 
-/** An archive that claims and unpacks to far more than it is. */
-function bomb(): Buffer {
-  const content = Buffer.alloc(600 * 1024 * 1024);
-  const packed = deflateRawSync(content);
-  const name = Buffer.from('xl/sharedStrings.xml');
-  const head = (signature: number, isCentral: boolean) => {
+interface Member {
+  readonly name: string;
+  readonly content: Buffer;
+  /** Not in the directory. */
+  readonly isHidden?: boolean;
+}
+
+/** An archive that says of each part that it unpacks to one byte. */
+function archive(members: readonly Member[]): Buffer {
+  const head = (signature: number, isCentral: boolean, { name, content }: Member, packed: Buffer, at = 0) => {
     const fixed = Buffer.alloc(isCentral ? 46 : 30);
     fixed.writeUInt32LE(signature, 0);
-    const at = isCentral ? 10 : 8;
-    fixed.writeUInt16LE(8, at);
-    fixed.writeUInt32LE(crc32(content), at + 6);
-    fixed.writeUInt32LE(packed.length, at + 10);
-    fixed.writeUInt32LE(1, at + 14); // a lie
-    fixed.writeUInt16LE(name.length, at + 18);
-    return fixed;
+    const first = isCentral ? 10 : 8;
+    fixed.writeUInt16LE(8, first);
+    fixed.writeUInt32LE(crc32(content), first + 6);
+    fixed.writeUInt32LE(packed.length, first + 10);
+    fixed.writeUInt32LE(1, first + 14); // a lie
+    fixed.writeUInt16LE(name.length, first + 18);
+    if (isCentral) fixed.writeUInt32LE(at, 42);
+    return Buffer.concat([fixed, Buffer.from(name)]);
   };
-  const local = Buffer.concat([head(0x04034b50, false), name, packed]);
-  const central = Buffer.concat([head(0x02014b50, true), name]);
+  const locals: Buffer[] = [];
+  const listed: Buffer[] = [];
+  let at = 0;
+  for (const member of members) {
+    const packed = deflateRawSync(member.content);
+    if (!member.isHidden) listed.push(head(0x02014b50, true, member, packed, at));
+    const local = Buffer.concat([head(0x04034b50, false, member, packed), packed]);
+    locals.push(local);
+    at += local.length;
+  }
+  const central = Buffer.concat(listed);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
+  end.writeUInt16LE(listed.length, 8);
+  end.writeUInt16LE(listed.length, 10);
   end.writeUInt32LE(central.length, 12);
-  end.writeUInt32LE(local.length, 16);
-  return Buffer.concat([local, central, end]);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...locals, central, end]);
 }
+
+const bomb = () => archive([{ name: 'xl/sharedStrings.xml', content: Buffer.alloc(600 * 1024 * 1024) }]);
+const spread = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+const relations = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"';
+const worksheet = (cell: string): Member => ({
+  name: 'xl/worksheets/sheet1.xml',
+  content: Buffer.from(
+    `<worksheet ${spread}><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${cell}</t></is></c></row></sheetData></worksheet>`,
+  ),
+});
+const rest: readonly Member[] = [
+  {
+    name: 'xl/workbook.xml',
+    content: Buffer.from(
+      `<workbook ${spread} xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="T" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
+  },
+  {
+    name: 'xl/_rels/workbook.xml.rels',
+    content: Buffer.from(
+      `<Relationships ${relations}><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    ),
+  },
+];
+
+describe('A workbook is read as it was measured', () => {
+  it('whatever stands in it beside what its directory lists', async () => {
+    const hidden = { ...worksheet('hidden'), isHidden: true };
+    expect(await rowsOf(archive([hidden, worksheet('listed'), ...rest]), 64 * 1024)).toEqual([['listed']]);
+    expect(await faultOf(archive([hidden, ...rest]))).toBe('sheet_missing');
+  }, 20_000);
+
+  it('and leaves nothing behind where its sheet comes before what it refers to, or nobody reads it to its end', async () => {
+    const left = () => readdirSync(tmpdir()).filter((name) => /^(tmp-\d|amanah-sheet-)/.test(name));
+    const before = new Set(left());
+    expect(await rowsOf(archive([worksheet('first'), ...rest]), 64 * 1024)).toEqual([['first']]);
+    const cell = (row: number) => `<row r="${row}"><c r="A${row}" t="inlineStr"><is><t>x</t></is></c></row>`;
+    const cells = Array.from({ length: 50_000 }, (_, at) => cell(at + 1)).join('');
+    const content = Buffer.from(`<worksheet ${spread}><sheetData>${cells}</sheetData></worksheet>`);
+    const long: Member = { name: 'xl/worksheets/sheet1.xml', content };
+    for await (const row of fileRows(inPieces(archive([long, ...rest]), 64 * 1024))) {
+      expect(row).toEqual(['x']);
+      break;
+    }
+    expect(left().filter((name) => !before.has(name))).toEqual([]);
+  }, 20_000);
+});
 
 describe('A file that is no table is refused for what it is', () => {
   const books = {

@@ -20,18 +20,21 @@ export async function* sheetRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
   const path = join(folder, 'sheet.xlsx');
   try {
     await pipeline(bytes, createWriteStream(path, { mode: 0o600 }));
-    yield* rowsIn(path);
+    yield* rowsIn(path, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function* rowsIn(path: string): AsyncGenerator<string[]> {
+/** @param folder where the process may keep what it unpacks; whoever asks removes it */
+async function* rowsIn(path: string, folder: string): AsyncGenerator<string[]> {
   const child = fork(script, [path], {
+    env: { ...process.env, TMPDIR: folder },
     execArgv: [`--max-old-space-size=${mostMegabytes}`, `--max-semi-space-size=${mostYoungMegabytes}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     timeout: longestMilliseconds,
   });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
   const waiting: SheetMessage[] = [];
   let wake: () => void = () => undefined;
   const receive = (message: SheetMessage) => {
@@ -58,6 +61,8 @@ async function* rowsIn(path: string): AsyncGenerator<string[]> {
     }
   } finally {
     child.kill();
+    // Only then nothing more is written into its folder.
+    await ended;
   }
 }
 
