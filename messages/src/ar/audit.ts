@@ -12,7 +12,7 @@ export default {
     api_key: {
       created: 'أُنشئ مفتاح الواجهة البرمجية {subject}',
       revoked: 'أُنهي مفتاح الواجهة البرمجية {subject}',
-      maker_gone: 'ما زال مفتاح الواجهة البرمجية {subject} يعمل، وقد غادر العضو الذي أنشأه',
+      maker_gone: 'ما زال مفتاح الواجهة البرمجية {subject} يعمل، ولم يعد من أنشأه يدير المفاتيح',
     },
     named_query: { created: 'أُنشئ الاستعلام {subject}', removed: 'حُذف الاستعلام {subject}' },
     subscription: {

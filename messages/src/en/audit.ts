@@ -12,7 +12,7 @@ export default {
     api_key: {
       created: 'Made the API key {subject}',
       revoked: 'Ended the API key {subject}',
-      maker_gone: 'The API key {subject} still works, and the member who made it has gone',
+      maker_gone: 'The API key {subject} still works, and whoever made it may manage no keys any more',
     },
     named_query: { created: 'Made the query {subject}', removed: 'Removed the query {subject}' },
     subscription: {

@@ -332,7 +332,7 @@ export default {
       body: '{at}, by {person}. Programs with it are refused from now on.',
     },
     api_keys_of_former_member: {
-      title: '{person} has left {organisation} and made API keys that still work',
+      title: '{person} may manage no API keys of {organisation} any more, and made some that still work',
       body: 'Keys: {names}. Programs with them still act for your organisation, and {person} may know them. Make new keys for these programs, then end the old ones.',
     },
   },

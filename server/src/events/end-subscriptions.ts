@@ -1,4 +1,4 @@
-// Ends subscriptions: by whoever may, with the query they are of, or because whoever made them is a member no more. Each end is in the audit trail.
+// Ends subscriptions: by whoever may, with the query they are of, or because whoever made them may make none any more. Each end is in the audit trail.
 import { sql } from 'drizzle-orm';
 import { text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
@@ -84,7 +84,7 @@ export async function deleteNamedQuery(
   });
 }
 
-/** Whoever is a member no more is sent nothing more: neither they nor those who stay may know where it goes. */
+/** Whoever may manage no keys any more is sent nothing more: neither they nor those who stay may know where it goes. */
 export async function endSubscriptionsOf(
   deps: Pick<EventsDeps, 'database' | 'organisations'>,
   { organisationId, userId, username }: { organisationId: string; userId: string; username: string },

@@ -90,7 +90,7 @@ export function createEvents({
 
   return {
     listeners: {
-      'member.gone': (gone) => endSubscriptionsOf(deps, gone),
+      'member.keys_denied': (member) => endSubscriptionsOf(deps, member),
       'batch.changed': ({ gtins }) => investigateAnew(deps, gtins),
       'product.visibility_changed': ({ gtins }) => refreshPublic(deps.database, gtins),
     },

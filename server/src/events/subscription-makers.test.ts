@@ -1,7 +1,7 @@
 // Who makes queries and subscriptions, what the audit trail says of it, and what becomes of them when that member goes.
 import { register } from '@amanah/api/identity';
 import { createApiKey } from '@amanah/api/integrations';
-import { leaveOrganisation, removeMember } from '@amanah/api/organisations/members';
+import { changeMemberRight, leaveOrganisation, removeMember } from '@amanah/api/organisations/members';
 import type { OrganisationRight } from '@amanah/core/organisations';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId, systemClock } from '../platform/clock.ts';
@@ -107,8 +107,8 @@ it('The audit trail says who made and ended them, and nothing that is secret', a
   expect(JSON.stringify(entries)).not.toContain('secret');
 });
 
-it.each(['removed', 'left'] as const)(
-  'Those of a member who is %s end, and the keys are named to the owners',
+it.each(['been removed', 'left', 'been given a lower right'] as const)(
+  'Those of a member who has %s end, and the keys are named to the owners',
   async (how) => {
     const owner = await member('owner');
     const gone = await member('owner');
@@ -116,7 +116,13 @@ it.each(['removed', 'left'] as const)(
     await owner.send('POST', '/epcis/queries', query);
     await owner.send('POST', '/epcis/queries/all/subscriptions', hook);
     await gone.send('POST', '/epcis/queries/all/subscriptions', hook);
-    if (how === 'removed') await owner.browser.call(removeMember, { params: { userId: gone.id } });
+    if (how === 'been removed') await owner.browser.call(removeMember, { params: { userId: gone.id } });
+    else if (how === 'been given a lower right')
+      await owner.browser.call(changeMemberRight, {
+        params: { userId: gone.id },
+        body: { right: 'read_only' },
+        ifMatch: '*',
+      });
     else await gone.browser.call(leaveOrganisation, { params: { organisationId } });
     await deliver();
     const { rows } = await app.database.pool.query(

@@ -8,7 +8,7 @@ import type { Listeners } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { createKey, digestOfKey, notifyOwners } from './create-key.ts';
 import type { IntegrationsDeps } from './deps.ts';
-import { nameKeysOfGone } from './name-keys-of-gone.ts';
+import { nameKeysLeft } from './name-keys-left.ts';
 import { findKeys, noteUse } from './queries.ts';
 import { apiKeys } from './tables.ts';
 
@@ -32,7 +32,7 @@ export function createIntegrations(deps: IntegrationsDeps): Integrations {
   const owned = async (userId: string) => (await organisations.acting(userId, 'manage_keys')).id;
 
   return {
-    listeners: { 'member.gone': (gone) => nameKeysOfGone(deps, gone) },
+    listeners: { 'member.keys_denied': (member) => nameKeysLeft(deps, member) },
     routes: [
       handle(api.listApiKeys, async ({ caller }) => {
         const { id } = await organisations.acting(caller.userId, 'look');

@@ -205,7 +205,7 @@ export function createInvitations(deps: InvitationDeps) {
         // The inviter may have lost the right, or the organisation, since: then the invitation is worth nothing.
         await requireAllowed(tx, database, organisationId, { kind: 'admit', actorId: inviterId, userId, right });
         if (!(await addMembership(tx, { userId, organisationId, right, status: 'approved', createdAt: now })))
-          await setRight(tx, database, organisationId, userId, right);
+          await setRight(tx, deps, organisationId, userId, right);
         await choose(tx, userId, organisationId);
         const person = (await accountOf(tx, userId)).username;
         await recordAudit(tx, {

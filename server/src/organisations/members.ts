@@ -85,7 +85,7 @@ export function createMembers(deps: MembershipDeps & { readonly findLastSaved: F
             ...(current ? { facts: { right: current } } : {}),
           }),
         );
-        await setRight(tx, database, organisation.id, userId, right);
+        await setRight(tx, deps, organisation.id, userId, right);
         await recordAudit(tx, {
           organisationId: organisation.id,
           actorId,
@@ -135,7 +135,7 @@ export function createMembers(deps: MembershipDeps & { readonly findLastSaved: F
         const isAdmitted = given.answer === 'admit';
         if (isAdmitted) {
           await requireAllowed(tx, database, organisation.id, { kind: 'admit', actorId, userId, right: given.right });
-          await setRight(tx, database, organisation.id, userId, given.right);
+          await setRight(tx, deps, organisation.id, userId, given.right);
         } else await takeOut(tx, deps, organisation.id, userId);
         await recordAudit(tx, {
           organisationId: organisation.id,
@@ -159,8 +159,8 @@ export function createMembers(deps: MembershipDeps & { readonly findLastSaved: F
       await database.asTenant(organisation.id, async (tx) => {
         await requireAllowed(tx, database, organisation.id, { kind: 'transfer', actorId, userId });
         await requireNotFixed(tx, actorId);
-        await setRight(tx, database, organisation.id, userId, 'owner');
-        await setRight(tx, database, organisation.id, actorId, 'manager');
+        await setRight(tx, deps, organisation.id, userId, 'owner');
+        await setRight(tx, deps, organisation.id, actorId, 'manager');
         await recordAudit(tx, {
           organisationId: organisation.id,
           actorId,

@@ -3,6 +3,7 @@
 import {
   type MembersChange,
   type MembersRefusal,
+  mayDo,
   membersAfter,
   type OrganisationRight,
 } from '@amanah/core/organisations';
@@ -62,23 +63,42 @@ export async function requireAllowed(
 
 export async function setRight(
   tx: Transaction,
-  database: Database,
+  deps: Pick<MembershipDeps, 'database' | 'outbox'>,
   organisationId: string,
   userId: string,
   right: OrganisationRight,
 ): Promise<void> {
+  const { database } = deps;
+  const before = await tx
+    .select({ right: memberships.right, status: memberships.status })
+    .from(memberships)
+    .where(and(database.owned(memberships.organisationId, organisationId), eq(memberships.userId, userId)))
+    .for('update');
+  const couldManage = before.some((one) => one.status === 'approved' && mayDo(one.right, 'manage_keys'));
+  if (couldManage && !mayDo(right, 'manage_keys')) await denyKeys(tx, deps, organisationId, userId);
   await tx
     .update(memberships)
     .set({ right, status: 'approved' })
     .where(and(database.owned(memberships.organisationId, organisationId), eq(memberships.userId, userId)));
 }
 
-export async function takeOut(
+async function denyKeys(
   tx: Transaction,
-  { database, outbox }: Pick<MembershipDeps, 'database' | 'outbox'>,
+  { outbox }: Pick<MembershipDeps, 'outbox'>,
   organisationId: string,
   userId: string,
 ): Promise<void> {
+  const { username } = await accountOf(tx, userId);
+  await outbox.emit(tx, 'member.keys_denied', { organisationId, userId, username });
+}
+
+export async function takeOut(
+  tx: Transaction,
+  deps: Pick<MembershipDeps, 'database' | 'outbox'>,
+  organisationId: string,
+  userId: string,
+): Promise<void> {
+  const { database } = deps;
   const gone = await tx
     .delete(memberships)
     .where(and(database.owned(memberships.organisationId, organisationId), eq(memberships.userId, userId)))
@@ -86,10 +106,7 @@ export async function takeOut(
   await tx
     .delete(chosenOrganisations)
     .where(and(eq(chosenOrganisations.organisationId, organisationId), eq(chosenOrganisations.userId, userId)));
-  if (gone.some(({ status }) => status === 'approved')) {
-    const { username } = await accountOf(tx, userId);
-    await outbox.emit(tx, 'member.gone', { organisationId, userId, username });
-  }
+  if (gone.some(({ status }) => status === 'approved')) await denyKeys(tx, deps, organisationId, userId);
 }
 
 /**

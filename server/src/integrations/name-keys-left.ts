@@ -1,11 +1,11 @@
-// Names to those who lead the keys that somebody made who is a member no more. They are not ended: programs of the organisation work with them.
+// Names to those who lead the keys that somebody made who may make none any more: a member no more, or with a lower right. They are not ended: programs of the organisation work with them.
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { text } from '../platform/database/columns.ts';
 import { rowsOf } from '../platform/database/database.ts';
 import type { IntegrationsDeps } from './deps.ts';
 import { apiKeys } from './tables.ts';
 
-export async function nameKeysOfGone(
+export async function nameKeysLeft(
   { database, organisations, outbox }: IntegrationsDeps,
   { organisationId, userId, username }: { organisationId: string; userId: string; username: string },
 ): Promise<void> {
