@@ -215,7 +215,14 @@ const cases: { readonly [code in EvidenceRefusal]: readonly [Case, ...Case[]] } 
       { bits: { revocation: true }, history: ['certificate.revoked'], historyBy: 'operator' },
     ],
   ],
-  'evidence.suspended': [['the bit of suspension', 'status: failed', { bits: { suspension: true } }]],
+  'evidence.suspended': [
+    ['the bit of suspension', 'status: failed', { bits: { suspension: true } }],
+    [
+      'a suspension that nobody ended, and a certifier that has ended its work',
+      'status: failed',
+      { bits: { revocation: true }, history: ['certificate.suspended', 'certificate.revoked'], historyBy: 'operator' },
+    ],
+  ],
   'evidence.history_contradicts_status': [
     [
       'a revocation that the list forgot',

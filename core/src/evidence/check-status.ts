@@ -63,7 +63,11 @@ export async function checkStatus(
     (isRevokedInLog && !isRevokedInList) ||
     (last === 'certificate.suspended' && !isRevokedInLog && !codes.includes('evidence.suspended'));
   // Its certifier ended its work while the certificate was suspended: nobody has reinstated it, and its place in the list of suspensions is empty.
-  if (last === 'certificate.suspended' && codes.includes('evidence.issuer_left') && !codes.includes('evidence.suspended'))
+  if (
+    last === 'certificate.suspended' &&
+    codes.includes('evidence.issuer_left') &&
+    !codes.includes('evidence.suspended')
+  )
     codes.unshift('evidence.suspended');
   if (contradicts && codes.length === 0) codes.push('evidence.history_contradicts_status');
   return {

@@ -118,7 +118,9 @@ function WhatFailed({ isRefused, checks, children }: WhatFailedProps) {
           <h3 className="text-base tracking-normal">{t('whatToDo.title')}</h3>
           <p className="mt-2">
             {t(
-              checks.some(({ codes }) => codes.includes('evidence.issuer_left'))
+              checks.some(
+                ({ codes }) => codes.includes('evidence.issuer_left') && !codes.includes('evidence.suspended'),
+              )
                 ? 'whatToDo.issuerLeft'
                 : 'whatToDo.refused',
             )}
