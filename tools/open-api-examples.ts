@@ -139,6 +139,8 @@ export const bodyExamples: Readonly<Record<string, unknown>> = {
     outcome: 'passed',
     ...{ by: 'Siti Rahmah', at: '2026-11-21T08:30:00Z', note: '2.8 °C' },
   },
+  askForReinstatement: { reason: 'The audit of December found the line mended.' },
+  decideReinstatement: { decision: 'reinstate', askedAt: '2026-11-22T09:00:00.000Z' },
   askForRelease: { reason },
   holdBatch: { id, reason },
   decideRelease: { decision: 'release', askedAt: '2026-11-22T09:00:00.000Z' },

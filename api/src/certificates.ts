@@ -51,6 +51,10 @@ export const issuedCertificateSchema = z.object({
   /** Brought from an earlier register, without an application here. */
   isImported: z.boolean(),
   isHeld: z.boolean(), // what was found speaks against it: not reinstated until that is dealt with
+  /** Of a suspended one: somebody asked to reinstate it, and another person has to decide. */
+  reinstatement: z
+    .object({ askedBy: z.string(), askedAt: z.iso.datetime(), reason: z.string(), isAskedByYou: z.boolean() })
+    .nullable(),
   /** What the caller may do with it now. */
   allowed: z.array(z.enum(certificateActions)),
 });
@@ -265,10 +269,10 @@ export const changeCertificateStatus = defineRoute({
   access: certifier,
   cost: 'write',
   needsSecondStep: true,
-  summary: 'Suspends, reinstates or revokes a certificate; the verdict and the status lists follow at once.',
+  summary: 'Suspends or revokes a certificate; the verdict and the status lists follow at once.',
   tags: ['certificates'],
   params: byId,
-  body: z.object({ action: z.enum(['suspend', 'reinstate', 'revoke']), reason: z.string().min(3).max(500) }),
+  body: z.object({ action: z.enum(['suspend', 'revoke']), reason: z.string().trim().min(10).max(500) }),
   response: issuedCertificateSchema,
 });
 

@@ -417,6 +417,11 @@ export default {
       'A hundred certificates wait for this company already. Wait until it has answered some of them, or withdraw some.',
     import_not_accepted: 'Its holder has not accepted this certificate yet.',
     accepted_by_you: 'You accepted this certificate for its holder yourself. Somebody else has to confirm it.',
+    reinstatement_not_asked:
+      'Nobody has asked to reinstate it as it is suspended now. One person asks, another one decides.',
+    reinstatement_asked_by_you:
+      'You asked to reinstate it: another person has to decide. If nobody else here may, an owner invites a second owner or manager.',
+    reinstatement_changed: 'It was asked for anew meanwhile. Read the new request and decide again.',
     draft_unknown: 'The draft is gone. Begin again.',
     draft_signature_invalid: 'The signature does not fit the draft.',
   },

@@ -1,5 +1,6 @@
 // The door of certificates: issuing them with their scope, what happens to them later, and their signed form.
 import * as api from '@amanah/api/certificates';
+import * as reinstatementApi from '@amanah/api/certificates/reinstatement';
 import * as schemeApi from '@amanah/api/certificates/schemes';
 import type { RouteBody } from '@amanah/api/route';
 import type { EvidenceCertificate, PublishedStatusList } from '@amanah/core/certificates';
@@ -181,6 +182,12 @@ export function createCertificates(deps: {
       }),
       handle(api.changeCertificateStatus, ({ caller, params, body }) =>
         management.changeStatus(caller.userId, params.id, body),
+      ),
+      handle(reinstatementApi.askForReinstatement, ({ caller, params, body }) =>
+        management.askForReinstatement(caller.userId, params.id, body.reason),
+      ),
+      handle(reinstatementApi.decideReinstatement, ({ caller, params, body }) =>
+        management.decideReinstatement(caller.userId, params.id, body),
       ),
       ...documentRoutes(deps.database, statusLists),
       handle(api.vcIssue, async ({ caller, body }) => ({
