@@ -3,6 +3,7 @@ import { certificateStatuses } from '@amanah/core/certificates';
 import { hasUnseenSigns } from '@amanah/core/codes';
 import { productCategories } from '@amanah/core/products';
 import { z } from 'zod';
+import { reinstatementRequestSchema } from './certificates/status-changes.ts';
 import { defineRoute, largestInteger } from './route.ts';
 import {
   byId,
@@ -46,15 +47,10 @@ export const issuedCertificateSchema = z.object({
   validFrom: daySchema,
   /** Until when it holds: before the last day of its term where it is revoked before. */
   validUntil: daySchema,
-  /** Null where the body does not sign on this platform. */
-  credentialUrl: z.string().nullable(),
-  /** Brought from an earlier register, without an application here. */
-  isImported: z.boolean(),
+  credentialUrl: z.string().nullable(), // null where the body does not sign on this platform
+  isImported: z.boolean(), // brought from an earlier register, without an application here
   isHeld: z.boolean(), // what was found speaks against it: not reinstated until that is dealt with
-  /** Of a suspended one: somebody asked to reinstate it, and another person has to decide. */
-  reinstatement: z
-    .object({ askedBy: z.string(), askedAt: z.iso.datetime(), reason: z.string(), isAskedByYou: z.boolean() })
-    .nullable(),
+  reinstatement: reinstatementRequestSchema.nullable(), // of a suspended one
   /** What the caller may do with it now. */
   allowed: z.array(z.enum(certificateActions)),
 });

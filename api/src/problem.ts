@@ -254,6 +254,7 @@ export const problemCatalogue = {
   'certificates.basis_missing': 409,
   'certificates.beyond_basis': 400,
   'certificates.not_of_holder': 400,
+  'certificates.category_missing': 400,
   'certificates.end_before_beginning': 400,
   'certificates.renewal_gap': 400,
   'certificates.before_decision': 400,

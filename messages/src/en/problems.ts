@@ -400,6 +400,7 @@ export default {
     basis_missing:
       'A certificate needs an approved application, or an import that its holder accepted and two people confirmed.',
     beyond_basis: 'This certificate would say more than was decided. Check the products, sites and scheme.',
+    category_missing: 'The products that are named are of other categories too. Choose the categories of all of them.',
     not_of_holder: 'These products, sites or batches do not all belong to the holder.',
     end_before_beginning: 'The last day is before the first.',
     renewal_gap:

@@ -1,6 +1,5 @@
 // The door of certificates: issuing them with their scope, what happens to them later, and their signed form.
 import * as api from '@amanah/api/certificates';
-import * as reinstatementApi from '@amanah/api/certificates/reinstatement';
 import * as schemeApi from '@amanah/api/certificates/schemes';
 import type { RouteBody } from '@amanah/api/route';
 import type { EvidenceCertificate, PublishedStatusList } from '@amanah/core/certificates';
@@ -30,6 +29,7 @@ import { suspendWithoutKey } from './revoked-keys.ts';
 import * as schemes from './schemes/manage-schemes.ts';
 import { readSignedCertificate } from './signed-certificate.ts';
 import { createStatusLists } from './status-lists.ts';
+import { statusRoutes } from './status-routes.ts';
 import type { certificateImports, certificates, schemes as schemesTable, statusChanges } from './tables.ts';
 import { createVcApi } from './vc-api.ts';
 
@@ -180,15 +180,7 @@ export function createCertificates(deps: {
           return listOffered(tx, issuing, party);
         });
       }),
-      handle(api.changeCertificateStatus, ({ caller, params, body }) =>
-        management.changeStatus(caller.userId, params.id, body),
-      ),
-      handle(reinstatementApi.askForReinstatement, ({ caller, params, body }) =>
-        management.askForReinstatement(caller.userId, params.id, body.reason),
-      ),
-      handle(reinstatementApi.decideReinstatement, ({ caller, params, body }) =>
-        management.decideReinstatement(caller.userId, params.id, body),
-      ),
+      ...statusRoutes(management),
       ...documentRoutes(deps.database, statusLists),
       handle(api.vcIssue, async ({ caller, body }) => ({
         verifiableCredential: await vc.issue(

@@ -97,7 +97,7 @@ export function createCertificateManagement(deps: CertificatesDeps) {
     const status = certificateStatus(await readHistory(tx, row), today);
     if (!allowedActions(status, false).includes(action)) throw new Refusal('certificates.transition_refused');
     if (!allowedActions(status, await isHeld(tx, id)).includes(action)) throw new Refusal('certificates.result_stands');
-    return row;
+    return { row, status };
   }
 
   const recordEntry = (
@@ -105,9 +105,8 @@ export function createCertificateManagement(deps: CertificatesDeps) {
     userId: string,
     organisation: ActingFor,
     row: CertificateRow,
-    action: CertificateEntry['action'],
-    reason = '',
-  ) => recordCertificateAction(tx, deps, { userId, organisation }, row, { action, reason });
+    entry: CertificateEntry,
+  ) => recordCertificateAction(tx, deps, { userId, organisation }, row, entry);
 
   return {
     async list(userId: string, query: RouteQuery<typeof listCertificates>) {
@@ -143,9 +142,9 @@ export function createCertificateManagement(deps: CertificatesDeps) {
       const status = ({ suspend: 'suspended', revoke: 'revoked' } as const)[action];
       const { organisationId, bodyId, organisation } = await ownBody(userId, 'decide_certificates');
       await changeFor(organisationId, async (tx) => {
-        const row = await requireAllowed(tx, bodyId, id, action);
+        const { row, status: statusBefore } = await requireAllowed(tx, bodyId, id, action);
         await recordChanges(tx, deps, [newChange(deps, { certificateId: id, status, reason })]);
-        await recordEntry(tx, userId, organisation, row, status, reason);
+        await recordEntry(tx, userId, organisation, row, { action: status, reason, statusBefore });
       });
       return shown(userId, id);
     },
@@ -153,7 +152,7 @@ export function createCertificateManagement(deps: CertificatesDeps) {
     async askForReinstatement(userId: string, id: string, reason: string) {
       const { organisationId, bodyId, organisation } = await ownBody(userId, 'decide_certificates');
       await changeFor(organisationId, async (tx) => {
-        const row = await requireAllowed(tx, bodyId, id, 'reinstate');
+        const { row } = await requireAllowed(tx, bodyId, id, 'reinstate');
         await storeRequest(tx, deps, row, { userId, reason });
         await recordReinstatementAsked(tx, deps, { userId, organisation }, row, reason);
       });
@@ -167,12 +166,12 @@ export function createCertificateManagement(deps: CertificatesDeps) {
     ) {
       const { organisationId, bodyId, organisation } = await ownBody(userId, 'decide_certificates');
       await changeFor(organisationId, async (tx) => {
-        const row = await requireAllowed(tx, bodyId, id, 'reinstate');
+        const { row, status: statusBefore } = await requireAllowed(tx, bodyId, id, 'reinstate');
         const reason = await closeDecided(tx, deps, id, { userId, askedAt });
         if (decision === 'keep') return recordReinstatementRefused(tx, deps, { userId, organisation }, row, reason);
         await signAnewIfRevoked(tx, deps, row);
         await recordChanges(tx, deps, [newChange(deps, { certificateId: id, status: 'reinstated', reason })]);
-        return recordEntry(tx, userId, organisation, row, 'reinstated', reason);
+        return recordEntry(tx, userId, organisation, row, { action: 'reinstated', reason, statusBefore });
       });
       return shown(userId, id);
     },
@@ -191,7 +190,7 @@ export function createCertificateManagement(deps: CertificatesDeps) {
       const status = certificateStatus(await readHistory(tx, row), today);
       if (!canBeSuspended(status)) return false;
       await recordChanges(tx, deps, [newChange(deps, { certificateId, status: 'suspended', reason })]);
-      await recordEntry(tx, by.userId, by.organisation, row, 'suspended', reason);
+      await recordEntry(tx, by.userId, by.organisation, row, { action: 'suspended', reason, statusBefore: status });
       return true;
     },
 

@@ -1,6 +1,11 @@
 // What every change of a certificate leaves behind: an entry in the trail of whoever did it, and a message to its holder with the reason.
 
-import type { StatusChangeKind } from '@amanah/core/certificates';
+import {
+  type CertificateStatus,
+  type CertificateTerm,
+  type StatusChangeKind,
+  statusByTerm,
+} from '@amanah/core/certificates';
 import { sql } from 'drizzle-orm';
 import type { Organisations } from '../organisations/index.ts';
 import { beforeAndAfter } from '../platform/before-and-after.ts';
@@ -14,6 +19,8 @@ export interface CertificateEntry {
   readonly action: 'imported' | 'issued' | 'renewed' | StatusChangeKind;
   /** In the words of the certifier; empty where none is asked for. */
   readonly reason: string;
+  /** Of a change: what it was before, on the day. */
+  readonly statusBefore?: CertificateStatus;
   /** Of a renewal: until when it was valid before. */
   readonly validUntilBefore?: string;
 }
@@ -85,12 +92,16 @@ export const recordReinstatementRefused = async (
     reason,
   });
 
+/** Reinstated it is what its term says. */
+const statusAfter = (action: CertificateEntry['action'], term: CertificateTerm, today: string): CertificateStatus =>
+  action === 'suspended' || action === 'revoked' ? action : statusByTerm(term, today);
+
 export async function recordCertificateAction(
   tx: Transaction,
   deps: RecordDeps,
   by: By & { readonly userId: string | null },
-  certificate: Pick<CertificateRow, 'id' | 'number' | 'holderId' | 'validUntil'>,
-  { action, reason, validUntilBefore }: CertificateEntry,
+  certificate: Pick<CertificateRow, 'id' | 'number' | 'holderId' | 'validFrom' | 'validUntil'>,
+  { action, reason, statusBefore, validUntilBefore }: CertificateEntry,
 ): Promise<void> {
   const holder = await holderOf(tx, certificate);
   const { validUntil } = certificate;
@@ -104,6 +115,7 @@ export async function recordCertificateAction(
       ...(validUntilBefore === undefined
         ? { validUntil }
         : beforeAndAfter({ validUntil: validUntilBefore }, { validUntil })),
+      ...(statusBefore && { statusBefore, statusAfter: statusAfter(action, certificate, dayOf(deps.clock.now())) }),
       ...(reason === '' ? {} : { reason }),
     },
   });

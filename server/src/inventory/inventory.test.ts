@@ -538,7 +538,7 @@ describe('The verdict of what is on the shelf', () => {
     ]);
     // Of two changes in one millisecond nobody could say which came first.
     app.clock.moveTo('2026-11-21T10:00:01Z');
-    const colleague = await newPerson(app, 'Colleague', 'certifier', certifierOrganisationId('nha'));
+    const colleague = await newPerson(app, 'Second', 'certifier', certifierOrganisationId('nha'));
     expect((await reinstate(certifier, colleague, params.id)).status).toBe(200);
     await deliver();
     expect(await shown(chicken)).toMatchObject({ status: 'verified', verdict: 'certified' });

@@ -1,8 +1,10 @@
 // One entry of the audit trail: the sentence, who and when, what changed, whether it holds, and the bytes for whoever wants to look.
 import type { AuditEntry } from '@amanah/api/organisations/members';
 import { recallClasses } from '@amanah/api/recalls';
+import { bulkKinds } from '@amanah/core/bulk';
 import { checklistAnswers, materialDecisions } from '@amanah/core/certification';
 import { authoredKinds } from '@amanah/core/events';
+import { labOutcomes } from '@amanah/core/laboratory';
 import {
   type CheckedLink,
   type OrganisationRight,
@@ -84,6 +86,49 @@ const atOnceMilliseconds = 5 * 60_000;
 /** By which a batch is finished, though nobody said so. */
 const finishingSteps = ['packaging', 'distribution', 'retail'] as const;
 
+const statusNames = [
+  'valid',
+  'not_yet_valid',
+  'expired',
+  'suspended',
+  'revoked',
+  'free',
+  'held',
+  'in_production',
+  'completed',
+] as const;
+
+/** Of results, tables and imports, and what something was before and is now. */
+function usePaperFacts(facts: AuditEntry['facts']): string[] {
+  const t = useTranslations('organisations.trail');
+  const { laboratory, report, source, rows } = facts;
+  const outcome = labOutcomes.find((one) => one === facts['outcome']);
+  const table = bulkKinds.find((one) => one === facts['kind']);
+  const status = (when: 'Before' | 'After') => statusNames.find((one) => one === facts[`status${when}`]);
+  const [before, after] = [status('Before'), status('After')];
+  const count = (name: string) => Number(facts[name] ?? 0);
+  return [
+    ...(before && after
+      ? [t('changedTo', { name: t('status'), before: t(`statuses.${before}`), after: t(`statuses.${after}`) })]
+      : []),
+    ...(laboratory ? [t('laboratory', { laboratory: isolated(laboratory) })] : []),
+    ...(report ? [t('report', { report: isolated(report) })] : []),
+    ...(outcome ? [t(`labOutcomes.${outcome}`)] : []),
+    ...(source ? [t('source', { source: isolated(source) })] : []),
+    ...(table ? [t(`tables.${table}`)] : []),
+    ...(table && rows
+      ? [
+          t('rows', {
+            taken: Number(rows),
+            created: count('created'),
+            changed: count('changed'),
+            unchanged: Number(rows) - count('created') - count('changed'),
+          }),
+        ]
+      : []),
+  ];
+}
+
 /** What else the entry knows, in words where there are some. */
 function useFacts({ facts, at }: AuditEntry): string[] {
   const t = useTranslations('organisations');
@@ -122,6 +167,7 @@ function useFacts({ facts, at }: AuditEntry): string[] {
   const happened = Date.parse(facts['at'] ?? at);
   const isLater = Math.abs(Date.parse(at) - happened) > atOnceMilliseconds;
   return [
+    ...usePaperFacts(facts),
     ...(isLater ? [t('trail.happened', { moment: format.dateTime(happened, 'moment') })] : []),
     ...(step ? [t(`trail.steps.${step}`)] : []),
     ...(cause ? [t(`trail.causes.${cause}`)] : []),
