@@ -138,5 +138,9 @@ it('is decided as it was asked: not what was withdrawn by a new request, a new r
   expect(await decide(colleague, before)).toBe('certificates.reinstatement_not_asked');
   const trail = await certifier.call(readAuditTrail, { query: {} });
   expect(trail.entries.map(({ action }) => action)).toContain('certificate.reinstatement_refused');
+  expect(trail.entries.find(({ action }) => action === 'certificate.suspended')?.facts).toMatchObject({
+    statusBefore: 'valid',
+    statusAfter: 'suspended',
+  });
   expect(await reinstated()).toBe('done');
 });

@@ -1,10 +1,8 @@
 // One entry of the audit trail: the sentence, who and when, what changed, whether it holds, and the bytes for whoever wants to look.
 import type { AuditEntry } from '@amanah/api/organisations/members';
 import { recallClasses } from '@amanah/api/recalls';
-import { bulkKinds } from '@amanah/core/bulk';
 import { checklistAnswers, materialDecisions } from '@amanah/core/certification';
 import { authoredKinds } from '@amanah/core/events';
-import { labOutcomes } from '@amanah/core/laboratory';
 import {
   type CheckedLink,
   type OrganisationRight,
@@ -102,8 +100,9 @@ const statusNames = [
 function usePaperFacts(facts: AuditEntry['facts']): string[] {
   const t = useTranslations('organisations.trail');
   const { laboratory, report, source, rows } = facts;
-  const outcome = labOutcomes.find((one) => one === facts['outcome']);
-  const table = bulkKinds.find((one) => one === facts['kind']);
+  // Checks of batches have other outcomes, and things of other domains other kinds: what has no words here is none of these.
+  const outcome = `labOutcomes.${facts['outcome'] as 'detected'}` as const;
+  const table = `tables.${facts['kind'] as 'products'}` as const;
   const status = (when: 'Before' | 'After') => statusNames.find((one) => one === facts[`status${when}`]);
   const [before, after] = [status('Before'), status('After')];
   const count = (name: string) => Number(facts[name] ?? 0);
@@ -113,10 +112,10 @@ function usePaperFacts(facts: AuditEntry['facts']): string[] {
       : []),
     ...(laboratory ? [t('laboratory', { laboratory: isolated(laboratory) })] : []),
     ...(report ? [t('report', { report: isolated(report) })] : []),
-    ...(outcome ? [t(`labOutcomes.${outcome}`)] : []),
+    ...(t.has(outcome) ? [t(outcome)] : []),
     ...(source ? [t('source', { source: isolated(source) })] : []),
-    ...(table ? [t(`tables.${table}`)] : []),
-    ...(table && rows
+    ...(t.has(table) ? [t(table)] : []),
+    ...(t.has(table) && rows
       ? [
           t('rows', {
             taken: Number(rows),
