@@ -121,7 +121,11 @@ export const listUploads = defineRoute({
   cost: 'read',
   summary: 'The last uploads of the own organisation, newest first.',
   tags,
-  response: z.object({ uploads: z.array(uploadSchema) }),
+  response: z.object({
+    uploads: z.array(uploadSchema),
+    /** Of which kinds the caller may upload tables for the organisation. */
+    mayUpload: z.array(z.enum(bulkKinds)),
+  }),
 });
 
 export const processUpload = defineRoute({

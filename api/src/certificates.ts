@@ -3,6 +3,7 @@ import { certificateStatuses } from '@amanah/core/certificates';
 import { hasUnseenSigns } from '@amanah/core/codes';
 import { productCategories } from '@amanah/core/products';
 import { z } from 'zod';
+import { reinstatementRequestSchema } from './certificates/status-changes.ts';
 import { defineRoute, largestInteger } from './route.ts';
 import {
   byId,
@@ -46,11 +47,10 @@ export const issuedCertificateSchema = z.object({
   validFrom: daySchema,
   /** Until when it holds: before the last day of its term where it is revoked before. */
   validUntil: daySchema,
-  /** Null where the body does not sign on this platform. */
-  credentialUrl: z.string().nullable(),
-  /** Brought from an earlier register, without an application here. */
-  isImported: z.boolean(),
+  credentialUrl: z.string().nullable(), // null where the body does not sign on this platform
+  isImported: z.boolean(), // brought from an earlier register, without an application here
   isHeld: z.boolean(), // what was found speaks against it: not reinstated until that is dealt with
+  reinstatement: reinstatementRequestSchema.nullable(), // of a suspended one
   /** What the caller may do with it now. */
   allowed: z.array(z.enum(certificateActions)),
 });
@@ -265,10 +265,10 @@ export const changeCertificateStatus = defineRoute({
   access: certifier,
   cost: 'write',
   needsSecondStep: true,
-  summary: 'Suspends, reinstates or revokes a certificate; the verdict and the status lists follow at once.',
+  summary: 'Suspends or revokes a certificate; the verdict and the status lists follow at once.',
   tags: ['certificates'],
   params: byId,
-  body: z.object({ action: z.enum(['suspend', 'reinstate', 'revoke']), reason: z.string().min(3).max(500) }),
+  body: z.object({ action: z.enum(['suspend', 'revoke']), reason: z.string().trim().min(10).max(500) }),
   response: issuedCertificateSchema,
 });
 

@@ -72,6 +72,7 @@ export const topicOfNotice = {
   certificate_issued: 'certification',
   certificate_renewed: 'certification',
   certificate_suspended: 'certification',
+  certificate_reinstatement_asked: 'certification',
   certificate_reinstated: 'certification',
   certificate_revoked: 'certification',
   password_changed: 'security',

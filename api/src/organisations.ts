@@ -54,6 +54,8 @@ export const auditedActions = [
   'certificate.issued',
   'certificate.renewed',
   'certificate.suspended',
+  'certificate.reinstatement_asked',
+  'certificate.reinstatement_refused',
   'certificate.reinstated',
   'certificate.revoked',
   'event.recorded',

@@ -4,6 +4,7 @@ import * as authorities from './authorities.ts';
 import * as batchRelease from './batches/holds.ts';
 import * as batches from './batches.ts';
 import * as bulk from './bulk.ts';
+import * as reinstatement from './certificates/reinstatement.ts';
 import * as schemes from './certificates/schemes.ts';
 import * as certificates from './certificates.ts';
 import * as applications from './certification/applications.ts';
@@ -58,6 +59,7 @@ const modules = {
   batchRelease,
   bulk,
   certificates,
+  reinstatement,
   certifiers,
   materialChecks,
   certifiedProducts,

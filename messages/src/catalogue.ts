@@ -51,6 +51,7 @@ const wordsOfScreens = {
   notifications: { en: () => import('./en/notifications.ts'), ar: () => import('./ar/notifications.ts') },
   offline: { en: () => import('./en/offline.ts'), ar: () => import('./ar/offline.ts') },
   organisations: { en: () => import('./en/organisations.ts'), ar: () => import('./ar/organisations.ts') },
+  problems: { en: () => import('./en/problems.ts'), ar: () => import('./ar/problems.ts') },
   products: { en: () => import('./en/products.ts'), ar: () => import('./ar/products.ts') },
   professionalTools: {
     en: () => import('./en/professional-tools.ts'),

@@ -59,6 +59,7 @@ const changeVerdicts = [
   'decideChangeRequest',
   'decideImport',
   'decidePrefix',
+  'decideReinstatement',
   'decideRelease',
   'declareYield',
   'endRecognition',
@@ -85,7 +86,15 @@ const changeVerdicts = [
 const leaveVerdicts: Readonly<Record<string, readonly string[]>> = {
   'asks, drafts or prepares; another call decides': [
     ...['requestProduct', 'withdrawProductRequest'],
-    ...['askForPrefix', 'askForRelease', 'askGs1ForPrefix', 'createApplication', 'draftCertificate', 'draftScheme'],
+    ...[
+      'askForPrefix',
+      'askForReinstatement',
+      'askForRelease',
+      'askGs1ForPrefix',
+      'createApplication',
+      'draftCertificate',
+      'draftScheme',
+    ],
     ...[
       'editApplication',
       'editScheme',

@@ -12,6 +12,7 @@ import { checkStatus, createList, decodeList } from '@digitalbazaar/vc-bitstring
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeStatusList, encodeStatusList, isStatusSet } from '../../core/src/certificates/index.ts';
 import { chicken, gunzip, type Issued, pathOfUrl } from '../../server/src/certificates/testing/certifier-desk.ts';
+import { reinstate } from '../../server/src/testing/reinstate.ts';
 import { type OpenDesk, openDesk } from './testing/open-desk.ts';
 import { hasContexts, loaderFor, peerJsonLd } from './testing/pinned-documents.ts';
 
@@ -93,10 +94,12 @@ describe.skipIf(!hasContexts)('Digitalbazaar and Amanah', () => {
     };
     const change = async (action: 'suspend' | 'reinstate' | 'revoke') => {
       desk.app.clock.moveTo(new Date(desk.app.clock.now().getTime() + 1_000).toISOString());
-      await desk.browser.call(changeCertificateStatus, {
-        params: { id },
-        body: { action, reason: 'Found at an audit' },
-      });
+      if (action === 'reinstate') await reinstate(desk.browser, desk.second, id);
+      else
+        await desk.browser.call(changeCertificateStatus, {
+          params: { id },
+          body: { action, reason: 'Found at an audit' },
+        });
     };
     expect(await seen()).toEqual([[], []]);
     await change('suspend');

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { demoPassword } from '@amanah/demo/accounts';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { reinstateByTwo } from './certified-goods.ts';
 import { apiAs, emailOf, type Person, signedIn, signInByForm } from './people.ts';
 import { atRest, expect, test } from './shopper.ts';
 
@@ -168,7 +169,12 @@ test('Two people bring a certificate along; one suspends, reinstates and revokes
   await act(page, number, 'Suspend…', 'Suspend');
   await expect(rowOf(page, number)).toContainText('Suspended');
   await expectEvidence(page, number, /^refused$/);
-  await act(page, number, 'Reinstate…', 'Reinstate');
+  await page.getByRole('button', { name: `Actions for ${number}` }).click();
+  await page.getByRole('menuitem', { name: 'Reinstate…' }).click();
+  await expect(page.getByText('Two people reinstate what was suspended')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await reinstateByTwo(page.request, number);
+  await page.reload();
   await expect(rowOf(page, number)).toContainText('In force');
 
   await page.getByRole('button', { name: `Actions for ${number}` }).click();

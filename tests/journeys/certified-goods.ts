@@ -38,6 +38,19 @@ export async function importCertificate(request: APIRequestContext, certificate:
   return id;
 }
 
+/** One person of the demo certifier asks to end a suspension, another one agrees. */
+export async function reinstateByTwo(request: APIRequestContext, number: string): Promise<void> {
+  const [first, second] = [await apiAs(request, 'certifier'), await apiAs(request, 'colleague')];
+  const { certificates } = await first.get<{ certificates: { id: string }[] }>(
+    `/api/certificates?search=${encodeURIComponent(number)}`,
+  );
+  const path = `/api/certificates/${certificates[0]?.id}/reinstatement`;
+  const { reinstatement } = await first.post<{ reinstatement: { askedAt: string } }>(`${path}-request`, {
+    reason: 'The line was mended and inspected.',
+  });
+  await second.post(path, { decision: 'reinstate', askedAt: reinstatement.askedAt });
+}
+
 /**
  * A product with a certificate of its own, and a batch of it on the shelf of the retailer.
  *

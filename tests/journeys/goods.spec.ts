@@ -2,7 +2,7 @@
 // and counts; a suspension shows on the open page of the stock.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { importCertificate } from './certified-goods.ts';
+import { importCertificate, reinstateByTwo } from './certified-goods.ts';
 import { apiAs, newGtin, signedIn } from './people.ts';
 import { expect, test, typeCode } from './shopper.ts';
 
@@ -102,7 +102,8 @@ test('a retailer receives by typing a code, sells and counts; a suspension shows
   });
   const today = new Date().toISOString().slice(0, 10);
   const inAYear = new Date(Date.now() + 360 * 86_400_000).toISOString().slice(0, 10);
-  const certificateId = await importCertificate(request, { number: `NHA-J-G-${unique()}`, gtins: [gtin] });
+  const certificateNumber = `NHA-J-G-${unique()}`;
+  const certificateId = await importCertificate(request, { number: certificateNumber, gtins: [gtin] });
   const { sites } = await producer.get<{ sites: { id: string }[] }>('/api/batches/options');
   await producer.post('/api/batches', {
     id: crypto.randomUUID(),
@@ -155,7 +156,7 @@ test('a retailer receives by typing a code, sells and counts; a suspension shows
     reason: 'Found at an audit',
   });
   await expect(row).toContainText('Suspended', { timeout: 60_000 });
-  await certifier.post(`/api/certificates/${certificateId}/status`, { action: 'reinstate', reason: 'Mended' });
+  await reinstateByTwo(request, certificateNumber);
   await expect(row).toContainText('Verified', { timeout: 60_000 });
 
   await row.getByRole('link').click();

@@ -16,3 +16,11 @@ export const statusChangeSchema = z.strictObject({
 
 /** Oldest first. */
 export const statusChangesSchema = z.array(statusChangeSchema).readonly();
+
+/** Somebody asked to reinstate a suspended certificate, and another person has to decide. */
+export const reinstatementRequestSchema = z.object({
+  askedBy: z.string(),
+  askedAt: z.iso.datetime(),
+  reason: z.string(),
+  isAskedByYou: z.boolean(),
+});

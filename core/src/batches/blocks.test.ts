@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blockAt, blockKinds, releaseRefusal } from './blocks.ts';
+import { blockAt, blockKinds } from './blocks.ts';
 
 const since = '2026-11-20T10:00:00Z';
 
@@ -27,13 +27,5 @@ describe('A block', () => {
     expect(blockAt(all, since, since)?.kind).toBe('recall');
     const later = { kind: 'recall', since: '2026-12-01T00:00:00Z' } as const;
     expect(blockAt([later, ...all.slice(0, 2)], since, since)?.kind).toBe('investigation');
-  });
-});
-
-describe('A hold', () => {
-  it('is released by somebody else than who asked for it', () => {
-    expect(releaseRefusal(null, 'ann')).toBe('not_asked');
-    expect(releaseRefusal('ann', 'ann')).toBe('asked_by_you');
-    expect(releaseRefusal('ann', 'ben')).toBeNull();
   });
 });

@@ -32,17 +32,3 @@ export function blockAt<One extends Block>(blocks: readonly One[], at: string, n
     Date.parse(since) <= Date.parse(at) || (isLate && Date.parse(since) <= Date.parse(now));
   return blocks.filter(counts).toSorted((a, b) => blockKinds.indexOf(a.kind) - blockKinds.indexOf(b.kind))[0] ?? null;
 }
-
-/** Why a hold may not be released by somebody; null: it may. */
-export type ReleaseRefusal = 'not_asked' | 'asked_by_you';
-
-/**
- * A batch on hold is released by two people: one asks for it with a reason, another one agrees.
- *
- * @param askedBy who asked for the release; null: nobody has
- * @example releaseRefusal('ann', 'ann') // 'asked_by_you'
- */
-export function releaseRefusal(askedBy: string | null, userId: string): ReleaseRefusal | null {
-  if (askedBy === null) return 'not_asked';
-  return askedBy === userId ? 'asked_by_you' : null;
-}

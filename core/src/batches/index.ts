@@ -7,8 +7,6 @@ export {
   blockAt,
   blockKinds,
   isWrittenLate,
-  type ReleaseRefusal,
-  releaseRefusal,
 } from './blocks.ts';
 export { isPastExpiry } from './past-expiry.ts';
 export { type CheckOutcome, checkOutcomes, lacksNote, openConditions } from './quality-check.ts';

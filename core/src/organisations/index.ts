@@ -26,4 +26,5 @@ export {
   permissions,
   permissionsOf,
 } from './rights.ts';
+export { type SecondPersonRefusal, secondPersonRefusal } from './second-person.ts';
 export { signInChanges } from './sign-in-changes.ts';

@@ -59,6 +59,8 @@ export default {
       issued: 'صدرت الشهادة {subject}',
       renewed: 'جُدّدت الشهادة {subject}',
       suspended: 'عُلّقت الشهادة {subject}',
+      reinstatement_asked: 'طُلب رفع التعليق عن الشهادة {subject}',
+      reinstatement_refused: 'أُبقيت الشهادة {subject} معلّقة',
       reinstated: 'أُعيدت الشهادة {subject}',
       revoked: 'أُلغيت الشهادة {subject}',
     },

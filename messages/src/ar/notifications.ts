@@ -177,6 +177,10 @@ export default {
       title: 'عُلّقت الشهادة {certificate}',
       body: 'ذكرت {certifier} هذا السبب: {reason}',
     },
+    certificate_reinstatement_asked: {
+      title: 'الشهادة {certificate} تنتظر شخصًا ثانيًا',
+      body: 'طُلب رفع التعليق عنها لصالح {holder}، والسبب: {reason}',
+    },
     certificate_reinstated: {
       title: 'عادت الشهادة {certificate} سارية',
       body: 'ذكرت {certifier} هذا السبب: {reason}',

@@ -59,6 +59,8 @@ export default {
       issued: 'Issued the certificate {subject}',
       renewed: 'Renewed the certificate {subject}',
       suspended: 'Suspended the certificate {subject}',
+      reinstatement_asked: 'Asked to reinstate the certificate {subject}',
+      reinstatement_refused: 'Kept the certificate {subject} suspended',
       reinstated: 'Reinstated the certificate {subject}',
       revoked: 'Revoked the certificate {subject}',
     },

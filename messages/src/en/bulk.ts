@@ -85,6 +85,7 @@ export default {
     number_taken: 'is taken: a certificate or an import that waits has this number, or one that looks like it',
     too_many_imports: 'a hundred certificates wait for this company, which are the most: it has to answer first',
     scheme_unknown: 'is not a published scheme',
+    category_missing: 'leaves out the category of a product that is named',
     not_of_holder: 'does not belong to the company that holds the certificate',
     facts_refused: 'a batch is of a product that is not named, or something is named twice',
     end_before_beginning: 'is before the first day',
@@ -107,7 +108,8 @@ export default {
   },
   failed: 'The uploads could not be loaded',
   tooLarge: 'This file is too large: 64 MB are the most.',
-  notPermitted: 'Your right in this organisation does not include uploads.',
+  notPermitted:
+    'Your right in this organisation does not include these uploads. An owner or manager can send tables in.',
 } as const satisfies {
   readonly kinds: Readonly<Record<BulkKind, string>>;
   readonly [group: string]: unknown;

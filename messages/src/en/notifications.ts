@@ -182,6 +182,10 @@ export default {
       title: 'Certificate {certificate} is suspended',
       body: '{certifier} gave this reason: {reason}',
     },
+    certificate_reinstatement_asked: {
+      title: 'Certificate {certificate} waits for a second person',
+      body: 'Somebody asked to reinstate it for {holder}, and gave this reason: {reason}',
+    },
     certificate_reinstated: {
       title: 'Certificate {certificate} is in force again',
       body: '{certifier} gave this reason: {reason}',

@@ -400,6 +400,7 @@ export default {
     basis_missing:
       'A certificate needs an approved application, or an import that its holder accepted and two people confirmed.',
     beyond_basis: 'This certificate would say more than was decided. Check the products, sites and scheme.',
+    category_missing: 'The products that are named are of other categories too. Choose the categories of all of them.',
     not_of_holder: 'These products, sites or batches do not all belong to the holder.',
     end_before_beginning: 'The last day is before the first.',
     renewal_gap:
@@ -417,6 +418,11 @@ export default {
       'A hundred certificates wait for this company already. Wait until it has answered some of them, or withdraw some.',
     import_not_accepted: 'Its holder has not accepted this certificate yet.',
     accepted_by_you: 'You accepted this certificate for its holder yourself. Somebody else has to confirm it.',
+    reinstatement_not_asked:
+      'Nobody has asked to reinstate it as it is suspended now. One person asks, another one decides.',
+    reinstatement_asked_by_you:
+      'You asked to reinstate it: another person has to decide. If nobody else here may, an owner invites a second owner or manager.',
+    reinstatement_changed: 'It was asked for anew meanwhile. Read the new request and decide again.',
     draft_unknown: 'The draft is gone. Begin again.',
     draft_signature_invalid: 'The signature does not fit the draft.',
   },

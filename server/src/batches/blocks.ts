@@ -1,7 +1,7 @@
 // Blocks of batches: set by whoever recalls, found or checked something, lifted by the same, read by everybody who moves, sells or ships goods.
 // A block stops people; the verdict reads its own evidence, and of the blocks the holds alone.
-import { type BlockKind, blockAt, blockKinds, releaseRefusal } from '@amanah/core/batches';
-import type { Realm } from '@amanah/core/organisations';
+import { type BlockKind, blockAt, blockKinds } from '@amanah/core/batches';
+import { type Realm, secondPersonRefusal } from '@amanah/core/organisations';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Clock, newId } from '../platform/clock.ts';
 import { boolean, instant, text, textOf } from '../platform/database/columns.ts';
@@ -202,7 +202,7 @@ export async function decideRelease(
   if (held.length === 0) throw new Refusal('batches.hold_unknown');
   // Each hold is asked for: one that came after the request is not released with it.
   for (const { releaseAskedBy, releaseAskedAt } of held) {
-    const refusal = releaseRefusal(releaseAskedBy, given.userId);
+    const refusal = secondPersonRefusal(releaseAskedBy, given.userId);
     if (refusal !== null) throw new Refusal(`batches.release_${refusal}`);
     // Asked for anew, it was asked for something else than what was read.
     if (releaseAskedAt?.toISOString() !== given.askedAt) throw new Refusal('batches.release_changed');

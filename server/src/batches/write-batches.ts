@@ -29,6 +29,14 @@ const mostAheadMilliseconds = 10 * 60_000;
 
 const factsOf = (quantity: number, expiry: string | null) => ({ quantity: String(quantity), expiry: expiry ?? '' });
 
+/** For the trail, before it is held. One that is on hold already stays so. */
+async function factsOfHold(tx: Transaction, id: string): Promise<Readonly<Record<string, string>>> {
+  const held = await tx.execute(
+    sql`select from batches.blocks_on_batches where batch_id = ${id} and kind = 'hold' limit 1`,
+  );
+  return held.rows.length > 0 ? {} : { statusBefore: 'free', statusAfter: 'held' };
+}
+
 /** What somebody looks into stays as it was found. @throws Refusal batches.blocked_as_it_is */
 async function requireNoBlock(tx: Transaction, { id }: Pick<Batch, 'id'>): Promise<void> {
   const blocked = await tx.execute(sql`select from batches.blocks_on_batches where batch_id = ${id} limit 1`);
@@ -149,7 +157,8 @@ export function createBatchWriting(deps: BatchesDeps) {
           .where(and(eq(batches.id, id), isNull(batches.completedOn)))
           .returning({ id: batches.id });
         if (done.length === 0) throw new Refusal('batches.batch_completed');
-        return { action: 'batch.completed', facts: { day: completionDate } };
+        const facts = { day: completionDate, statusBefore: 'in_production', statusAfter: 'completed' };
+        return { action: 'batch.completed', facts };
       }),
 
     check: (userId: string, id: string, given: RouteBody<typeof addQualityCheck>) =>
@@ -186,9 +195,10 @@ export function createBatchWriting(deps: BatchesDeps) {
         };
         if (given.outcome !== 'failed') return { action: 'batch.checked', facts };
         const { realm } = organisation;
+        const heldFacts = { ...facts, ...(await factsOfHold(tx, id)) };
         await setBlocks(tx, [holdOf({ ...given, realm, batchId: id, gtin: batch.gtin }, clock.now())]);
         await deps.outbox.emit(tx, 'batch.changed', { gtins: [batch.gtin] });
-        return { action: 'batch.held', facts };
+        return { action: 'batch.held', facts: heldFacts };
       }),
 
     hold: (userId: string, id: string, given: RouteBody<typeof holdBatch>) =>
@@ -201,9 +211,10 @@ export function createBatchWriting(deps: BatchesDeps) {
         };
         if (await isRepeated(tx, sent, clock.now())) return null;
         const { realm } = organisation;
+        const facts = { ...(await factsOfHold(tx, id)), reason: given.reason };
         await setBlocks(tx, [holdOf({ id: given.id, batchId: id, realm, gtin, name: given.reason }, clock.now())]);
         await deps.outbox.emit(tx, 'batch.changed', { gtins: [gtin] });
-        return { action: 'batch.held', facts: { reason: given.reason } };
+        return { action: 'batch.held', facts };
       }),
 
     askForRelease: (userId: string, id: string, reason: string) =>
@@ -220,7 +231,9 @@ export function createBatchWriting(deps: BatchesDeps) {
           const isReleased = decision === 'release';
           const reason = await decideRelease(tx, deps, { batchId: id, userId, isReleased, askedAt });
           await deps.outbox.emit(tx, 'batch.changed', { gtins: [batch.gtin] });
-          return { action: isReleased ? 'batch.released' : 'batch.release_refused', facts: { reason } };
+          return isReleased
+            ? { action: 'batch.released', facts: { statusBefore: 'held', statusAfter: 'free', reason } }
+            : { action: 'batch.release_refused', facts: { reason } };
         },
         'release_batches',
       ),

@@ -122,6 +122,13 @@ describe('A row', () => {
     ['a company named almost right', {}, { holder: 'kampung hijau' }, 'holder', 'organisations.unknown'],
     ['a site of somebody else', { siteIds: [ofOther] }, {}, 'sites', 'certificates.not_of_holder'],
     ['a product of somebody else', { gtins: ['09506000149011'] }, {}, 'products', 'certificates.not_of_holder'],
+    [
+      'categories without that of its product',
+      { categories: ['bakery'] },
+      {},
+      'categories',
+      'certificates.category_missing',
+    ],
     ['a GTIN that is none', { gtins: ['09506000149012'] }, {}, 'products', 'products.gtin_wrong'],
     ['a scheme that the body has not published', { scheme: 'X 1' }, {}, 'scheme', 'certificates.scheme_unknown'],
     [

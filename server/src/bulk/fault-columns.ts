@@ -52,6 +52,7 @@ const columnOfField: Readonly<Record<string, string>> = {
   'certificate/validFrom': 'valid_from',
   'certificate/validUntil': 'valid_until',
   'certificate/gtins': 'products',
+  'certificate/categories': 'categories',
   'certificate/siteIds': 'sites',
 };
 

@@ -9,8 +9,8 @@ import { recordMovement } from '@amanah/api/inventory';
 import { createProduct, type ProductEntries, productEntriesSchema } from '@amanah/api/products';
 import type { RouteDefinition } from '@amanah/api/route';
 import { movementSchema } from '@amanah/api/stock';
-import { type BulkKind, bulkColumns, plainText, type RowValues } from '@amanah/core/bulk';
-import type { Permission } from '@amanah/core/organisations';
+import { type BulkKind, bulkColumns, bulkKinds, plainText, type RowValues } from '@amanah/core/bulk';
+import { mayDo, type Permission } from '@amanah/core/organisations';
 import type { Batches } from '../batches/index.ts';
 import type { Certificates } from '../certificates/index.ts';
 import type { Certification } from '../certification/index.ts';
@@ -72,6 +72,12 @@ export const rolesOf: Readonly<Record<BulkKind, readonly ActingFor['kind'][]>> =
   applications: ['producer'],
   certificates: ['certifier'],
 };
+
+/** Of which kinds a member may upload tables. */
+export const kindsFor = ({ kind: role, right }: Pick<ActingFor, 'kind' | 'right'>): BulkKind[] =>
+  bulkKinds.filter(
+    (kind) => mayDo(right, 'upload_in_bulk') && mayDo(right, permissionOf[kind]) && rolesOf[kind].includes(role),
+  );
 
 /** How one row is entered by hand. */
 const singleEntries: Readonly<Record<BulkKind, RouteDefinition>> = {

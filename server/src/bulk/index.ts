@@ -11,7 +11,7 @@ import type { Jobs, Workers } from '../platform/jobs.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { giveBackStorage } from '../platform/storage-budget.ts';
-import { type Domains, needsSecondStep, permissionOf, rolesOf } from './importers.ts';
+import { type Domains, kindsFor, needsSecondStep, permissionOf, rolesOf } from './importers.ts';
 import { createReceiving } from './receive-upload.ts';
 import { uploadRows, uploads } from './tables.ts';
 import { createUploadWork } from './work-upload.ts';
@@ -127,7 +127,11 @@ export function createBulk(deps: {
         receiving.part(await uploading(caller.userId), params.id, query.offset, contentOf(request.body)),
       ),
       handle(api.readUpload, async ({ caller, params }) => receiving.read(await uploading(caller.userId), params.id)),
-      handle(api.listUploads, async ({ caller }) => receiving.list(await uploading(caller.userId))),
+      handle(api.listUploads, async ({ caller }) => {
+        const organisation = await organisations.acting(caller.userId, 'look');
+        const mayUpload = kindsFor(organisation);
+        return { uploads: mayUpload.length === 0 ? [] : (await receiving.list(organisation)).uploads, mayUpload };
+      }),
       handle(api.processUpload, async ({ caller, params }) => {
         const { kind } = await receiving.read(await uploading(caller.userId), params.id);
         const organisation = await acting(caller.userId, kind);

@@ -126,8 +126,21 @@ async function monthsOf(tx: Transaction, { certifierId, scheme, validFrom }: Cer
 }
 
 /** What will be asked of an import when it is confirmed, asked when it is entered: the person who knows is there. */
-export const requireImportable = async (tx: Transaction, row: CertificateRow, today: string): Promise<void> =>
-  requireTerms(tx, row, { ...(await termsOfImport(tx, row, today)), renewedUntil: null });
+export async function requireImportable(tx: Transaction, row: CertificateRow, today: string): Promise<void> {
+  await requireTerms(tx, row, { ...(await termsOfImport(tx, row, today)), renewedUntil: null });
+  await requireCategoriesOf(tx, row);
+}
+
+/** The categories are those of every product that is named. An application takes them from its products. */
+async function requireCategoriesOf(tx: Transaction, { gtins, categories }: CertificateRow): Promise<void> {
+  const rows = await rowsOf(
+    tx,
+    { gtin: text },
+    sql`select gtin from products.registered where gtin = any(${sql.param(gtins ?? [])}::text[])
+      and not category = any(${sql.param(categories)}::text[]) limit 1`,
+  );
+  if (rows.length > 0) throw refusalAt('/categories', 'certificates.category_missing');
+}
 
 /** Products, sites and batches are the holder's own, and the holder is one whom the register has approved. */
 async function requireOfHolder(tx: Transaction, row: CertificateRow): Promise<void> {

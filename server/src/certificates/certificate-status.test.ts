@@ -118,7 +118,7 @@ describe('A suspended certificate whose last day is past', () => {
     if (!certification || !card) throw new Error('the demo has this certificate');
     await (await signInAs(app, 'certifier')).call(changeCertificateStatus, {
       params: { id: card.id },
-      body: { action: 'suspend', reason: 'Trial' },
+      body: { action: 'suspend', reason: 'Found at an audit' },
     });
     const number = certification.certificateNumber;
     const before = app.clock.now();

@@ -9,6 +9,7 @@ import { dayOf, newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { nodeVerifier } from '../platform/signing.ts';
 import type { IssueDeps } from './issue-certificates.ts';
+import { closeRequests } from './reinstatements.ts';
 import { credentials, statusChanges } from './tables.ts';
 
 export type StatusChangeRow = Omit<typeof statusChanges.$inferInsert, 'id' | 'leafId'> & { readonly id: string };
@@ -40,6 +41,7 @@ export async function recordChanges(
     .returning();
   if (stored.length === 0) return;
   const certificateIds = stored.map(({ certificateId }) => certificateId);
+  await closeRequests(tx, certificateIds, deps.clock.now());
   await applyChanges(
     tx,
     deps,

@@ -17,6 +17,7 @@ import { certificateId } from '@amanah/demo/certificates';
 import { demoBatches } from '@amanah/demo/journeys';
 import { siteId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reinstate } from '../testing/reinstate.ts';
 import {
   type CertifierDesk,
   chicken,
@@ -62,6 +63,7 @@ const bitOf = async (url: string, purpose: 'revocation' | 'suspension') => {
 const tick = () => desk.app.clock.moveTo(new Date(desk.app.clock.now().getTime() + 1_000).toISOString());
 const change = (id: string, action: 'suspend' | 'reinstate' | 'revoke', browser = desk.browser) => {
   tick();
+  if (action === 'reinstate') return reinstate(browser, desk.second, id);
   return browser.send(changeCertificateStatus, { params: { id }, body: { action, reason: 'Found at an audit' } });
 };
 /** By an application that two people decided today; there is no other way. */

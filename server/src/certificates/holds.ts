@@ -4,14 +4,16 @@ import { uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { CertificateRow } from './credential-facts.ts';
+import { closeRequests } from './reinstatements.ts';
 import { certificateHolds } from './tables.ts';
 
-/** Until it is lifted the certificate is not reinstated. */
+/** Until it is lifted the certificate is not reinstated, and whoever asked for it before knew less. */
 export async function holdCertificate(
   tx: Transaction,
   hold: Pick<typeof certificateHolds.$inferInsert, 'certificateId' | 'sourceId' | 'realm' | 'since'>,
 ): Promise<void> {
   await tx.insert(certificateHolds).values(hold).onConflictDoNothing();
+  await closeRequests(tx, [hold.certificateId], hold.since);
 }
 
 /** @param sourceId what was found, and has been dealt with */

@@ -29,6 +29,7 @@ import { suspendWithoutKey } from './revoked-keys.ts';
 import * as schemes from './schemes/manage-schemes.ts';
 import { readSignedCertificate } from './signed-certificate.ts';
 import { createStatusLists } from './status-lists.ts';
+import { statusRoutes } from './status-routes.ts';
 import type { certificateImports, certificates, schemes as schemesTable, statusChanges } from './tables.ts';
 import { createVcApi } from './vc-api.ts';
 
@@ -179,9 +180,7 @@ export function createCertificates(deps: {
           return listOffered(tx, issuing, party);
         });
       }),
-      handle(api.changeCertificateStatus, ({ caller, params, body }) =>
-        management.changeStatus(caller.userId, params.id, body),
-      ),
+      ...statusRoutes(management),
       ...documentRoutes(deps.database, statusLists),
       handle(api.vcIssue, async ({ caller, body }) => ({
         verifiableCredential: await vc.issue(

@@ -9,6 +9,7 @@ import {
   type IssuedCertificate,
   type listCertificates,
 } from '@amanah/api/certificates';
+import type { decideReinstatement } from '@amanah/api/certificates/reinstatement';
 import type { RouteBody, RouteQuery } from '@amanah/api/route';
 import { canBeSuspended, certificateStatus } from '@amanah/core/certificates';
 import type { Permission } from '@amanah/core/organisations';
@@ -38,7 +39,13 @@ import { allowedActions } from './policy.ts';
 import { putInForce } from './put-in-force.ts';
 import { readHistory } from './read-changes.ts';
 import { readIssued, readOneIssued } from './read-issued.ts';
-import { type CertificateEntry, recordCertificateAction } from './record-certificate-action.ts';
+import {
+  type CertificateEntry,
+  recordCertificateAction,
+  recordReinstatementAsked,
+  recordReinstatementRefused,
+} from './record-certificate-action.ts';
+import { closeDecided, storeRequest } from './reinstatements.ts';
 import { signAnewIfRevoked } from './revoked-keys.ts';
 import { signingInputs, type UnsignedCredential } from './sign-credential.ts';
 import { drafts } from './tables.ts';
@@ -79,7 +86,7 @@ export function createCertificateManagement(deps: CertificatesDeps) {
 
   async function shown(userId: string, id: string): Promise<IssuedCertificate> {
     const { bodyId } = await ownBody(userId, 'look');
-    return readOneIssued(database.sql, bodyId, id, clock.now());
+    return readOneIssued(database.sql, { bodyId, userId }, id, clock.now());
   }
 
   /** The row, if it is of this body and the action is allowed now. */
@@ -90,7 +97,7 @@ export function createCertificateManagement(deps: CertificatesDeps) {
     const status = certificateStatus(await readHistory(tx, row), today);
     if (!allowedActions(status, false).includes(action)) throw new Refusal('certificates.transition_refused');
     if (!allowedActions(status, await isHeld(tx, id)).includes(action)) throw new Refusal('certificates.result_stands');
-    return row;
+    return { row, status };
   }
 
   const recordEntry = (
@@ -98,14 +105,13 @@ export function createCertificateManagement(deps: CertificatesDeps) {
     userId: string,
     organisation: ActingFor,
     row: CertificateRow,
-    action: CertificateEntry['action'],
-    reason = '',
-  ) => recordCertificateAction(tx, deps, { userId, organisation }, row, { action, reason });
+    entry: CertificateEntry,
+  ) => recordCertificateAction(tx, deps, { userId, organisation }, row, entry);
 
   return {
     async list(userId: string, query: RouteQuery<typeof listCertificates>) {
       const { bodyId } = await ownBody(userId, 'look');
-      return readIssued(database.sql, bodyId, query, clock.now());
+      return readIssued(database.sql, { bodyId, userId }, query, clock.now());
     },
 
     async options(userId: string, holderId: string) {
@@ -131,15 +137,41 @@ export function createCertificateManagement(deps: CertificatesDeps) {
     async changeStatus(
       userId: string,
       id: string,
-      { action, reason }: { action: 'suspend' | 'reinstate' | 'revoke'; reason: string },
+      { action, reason }: { action: 'suspend' | 'revoke'; reason: string },
     ) {
-      const status = ({ suspend: 'suspended', reinstate: 'reinstated', revoke: 'revoked' } as const)[action];
+      const status = ({ suspend: 'suspended', revoke: 'revoked' } as const)[action];
       const { organisationId, bodyId, organisation } = await ownBody(userId, 'decide_certificates');
       await changeFor(organisationId, async (tx) => {
-        const row = await requireAllowed(tx, bodyId, id, action);
-        if (action === 'reinstate') await signAnewIfRevoked(tx, deps, row);
+        const { row, status: statusBefore } = await requireAllowed(tx, bodyId, id, action);
         await recordChanges(tx, deps, [newChange(deps, { certificateId: id, status, reason })]);
-        await recordEntry(tx, userId, organisation, row, status, reason);
+        await recordEntry(tx, userId, organisation, row, { action: status, reason, statusBefore });
+      });
+      return shown(userId, id);
+    },
+
+    async askForReinstatement(userId: string, id: string, reason: string) {
+      const { organisationId, bodyId, organisation } = await ownBody(userId, 'decide_certificates');
+      await changeFor(organisationId, async (tx) => {
+        const { row } = await requireAllowed(tx, bodyId, id, 'reinstate');
+        await storeRequest(tx, deps, row, { userId, reason });
+        await recordReinstatementAsked(tx, deps, { userId, organisation }, row, reason);
+      });
+      return shown(userId, id);
+    },
+
+    async decideReinstatement(
+      userId: string,
+      id: string,
+      { decision, askedAt }: RouteBody<typeof decideReinstatement>,
+    ) {
+      const { organisationId, bodyId, organisation } = await ownBody(userId, 'decide_certificates');
+      await changeFor(organisationId, async (tx) => {
+        const { row, status: statusBefore } = await requireAllowed(tx, bodyId, id, 'reinstate');
+        const reason = await closeDecided(tx, deps, id, { userId, askedAt });
+        if (decision === 'keep') return recordReinstatementRefused(tx, deps, { userId, organisation }, row, reason);
+        await signAnewIfRevoked(tx, deps, row);
+        await recordChanges(tx, deps, [newChange(deps, { certificateId: id, status: 'reinstated', reason })]);
+        return recordEntry(tx, userId, organisation, row, { action: 'reinstated', reason, statusBefore });
       });
       return shown(userId, id);
     },
@@ -158,7 +190,7 @@ export function createCertificateManagement(deps: CertificatesDeps) {
       const status = certificateStatus(await readHistory(tx, row), today);
       if (!canBeSuspended(status)) return false;
       await recordChanges(tx, deps, [newChange(deps, { certificateId, status: 'suspended', reason })]);
-      await recordEntry(tx, by.userId, by.organisation, row, 'suspended', reason);
+      await recordEntry(tx, by.userId, by.organisation, row, { action: 'suspended', reason, statusBefore: status });
       return true;
     },
 

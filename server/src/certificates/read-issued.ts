@@ -6,7 +6,17 @@ import type { RouteQuery, RouteResponse } from '@amanah/api/route';
 import { certificateStatus, lastDayOf } from '@amanah/core/certificates';
 import { type SQL, sql } from 'drizzle-orm';
 import { dayOf } from '../platform/clock.ts';
-import { boolean, day, integer, json, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
+import {
+  boolean,
+  day,
+  instant,
+  integer,
+  json,
+  nullable,
+  type RowOf,
+  text,
+  uuid,
+} from '../platform/database/columns.ts';
 import { rowsOf, type Sql } from '../platform/database/database.ts';
 import { likePattern } from '../platform/database/like-pattern.ts';
 import { type SortedList, sortedPage } from '../platform/database/sorted-page.ts';
@@ -22,6 +32,7 @@ const columns = {
   is_imported: boolean,
   is_held: boolean,
   uri: nullable(text),
+  ...{ asked_by: nullable(uuid), asker: nullable(text), asked_at: nullable(instant), asked_because: nullable(text) },
   changes: nullable(json(statusChangesSchema)),
 };
 
@@ -41,10 +52,19 @@ const shownRows = (wanted: SQL) => sql`select c.id, c.number, o.name as holder, 
     c.imported_until is not null as is_imported,
     exists (select from certificates.holds x where x.certificate_id = c.id and x.lifted_at is null) as is_held,
     (select uri from certificates.credentials k where k.certificate_id = c.id order by version desc limit 1) as uri,
-    (select changes from certificates.certificate_changes h where h.certificate_id = c.id) as changes
-  from certificates.certificates c join organisations.organisation_names o on o.id = c.holder_id where ${wanted}`;
+    (select changes from certificates.certificate_changes h where h.certificate_id = c.id) as changes,
+    q.asked_by, p.username as asker, q.asked_at, q.reason as asked_because
+  from certificates.certificates c join organisations.organisation_names o on o.id = c.holder_id
+    left join certificates.reinstatement_requests q on q.certificate_id = c.id and q.closed_at is null
+    left join people.names p on p.id = q.asked_by where ${wanted}`;
 
-function shown(row: RowOf<typeof columns>, now: Date): IssuedCertificate {
+/** Who looks, for the body that they act for. */
+interface Viewer {
+  readonly bodyId: string;
+  readonly userId: string;
+}
+
+function shown(row: RowOf<typeof columns>, userId: string, now: Date): IssuedCertificate {
   const history = { validFrom: row.valid_from, validUntil: row.valid_until, statusChanges: row.changes ?? [] };
   const state = certificateStatus(history, dayOf(now));
   return {
@@ -57,13 +77,19 @@ function shown(row: RowOf<typeof columns>, now: Date): IssuedCertificate {
     validUntil: lastDayOf(history),
     credentialUrl: row.uri,
     isHeld: row.is_held,
+    reinstatement: row.asked_at && {
+      askedBy: row.asker ?? '',
+      askedAt: row.asked_at.toISOString(),
+      reason: row.asked_because ?? '',
+      isAskedByYou: row.asked_by === userId,
+    },
     allowed: [...allowedActions(state, row.is_held)],
   };
 }
 
 export async function readIssued(
   database: Sql,
-  bodyId: string,
+  { bodyId, userId }: Viewer,
   query: RouteQuery<typeof listCertificates>,
   now: Date,
 ): Promise<RouteResponse<typeof listCertificates>> {
@@ -82,15 +108,20 @@ export async function readIssued(
       join organisations.organisation_names o on o.id = c.holder_id where ${wanted}`,
   );
   return {
-    certificates: rows.slice(0, query.limit).map((row) => shown(row, now)),
+    certificates: rows.slice(0, query.limit).map((row) => shown(row, userId, now)),
     total: counted?.n ?? 0,
     hasMore: rows.length > query.limit,
   };
 }
 
 /** @throws Refusal certificates.unknown */
-export async function readOneIssued(database: Sql, bodyId: string, id: string, now: Date): Promise<IssuedCertificate> {
+export async function readOneIssued(
+  database: Sql,
+  { bodyId, userId }: Viewer,
+  id: string,
+  now: Date,
+): Promise<IssuedCertificate> {
   const [row] = await rowsOf(database, columns, shownRows(sql`c.certifier_id = ${bodyId} and c.id = ${id}`));
   if (!row) throw new Refusal('certificates.unknown');
-  return shown(row, now);
+  return shown(row, userId, now);
 }

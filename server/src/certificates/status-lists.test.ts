@@ -3,6 +3,7 @@ import { changeCertificateStatus, halalContextDocument, statusList } from '@aman
 import { decodeStatusList, halalContext, isStatusSet, MIN_STATUS_PLACES, parseVcJwt } from '@amanah/core/certificates';
 import { parseLeaf, utf8 } from '@amanah/core/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reinstate } from '../testing/reinstate.ts';
 import { type CertifierDesk, gunzip, openCertifierDesk, troublesOf } from './testing/certifier-desk.ts';
 
 const publicUrl = 'http://localhost:3000';
@@ -81,10 +82,13 @@ describe('A status list', () => {
     for (const action of ['suspend', 'reinstate', 'suspend', 'reinstate', 'suspend'] as const) {
       desk.app.clock.moveTo(new Date(begun + taken * 100).toISOString());
       taken += 1;
-      const answer = await desk.browser.send(changeCertificateStatus, {
-        params: { id },
-        body: { action, reason: 'Trial' },
-      });
+      const answer =
+        action === 'reinstate'
+          ? await reinstate(desk.browser, desk.second, id)
+          : await desk.browser.send(changeCertificateStatus, {
+              params: { id },
+              body: { action, reason: 'Found at an audit' },
+            });
       expect(answer.status, action).toBe(200);
       const credential = parseVcJwt((await versionOf('suspension')).body)?.credential ?? {};
       const { encodedList = '' } = credential['credentialSubject'] as { encodedList?: string };

@@ -36,6 +36,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chicken, signIn } from '../certificates/testing/certifier-desk.ts';
 import { newPerson } from '../testing/demo-people.ts';
 import { giveProduct } from '../testing/prove-prefix.ts';
+import { reinstate } from '../testing/reinstate.ts';
 import { checkContents } from './check-materials.ts';
 import { type ApplicationDesk, openApplicationDesk, paper, problem } from './testing/application-desk.ts';
 
@@ -550,10 +551,7 @@ describe('A certificate', () => {
     expect(await held()).toMatchObject({ state: 'suspended', reason: body.reason, since: '2026-11-21' });
     expect((await notices('certificate_suspended')).at(-1)).toMatchObject({ facts: { reason: body.reason } });
     desk.app.clock.moveTo('2026-11-21T10:05:00Z');
-    await desk.first.call(changeCertificateStatus, {
-      params: { id },
-      body: { action: 'reinstate', reason: 'Supervisor is back.' },
-    });
+    expect((await reinstate(desk.first, desk.second, id)).status).toBe(200);
     expect(await held()).toMatchObject({ state: 'valid', reason: null });
   });
 

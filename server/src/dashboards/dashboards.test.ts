@@ -67,7 +67,10 @@ it('The products that count as verified are those that the lists of their makers
   const { certificates } = await certifier.call(listCertificates, { query: { limit: 200 } });
   const inForce = certificates.filter(({ state }) => state === 'valid').slice(0, 2);
   for (const { id } of inForce)
-    await certifier.call(changeCertificateStatus, { params: { id }, body: { action: 'suspend', reason: 'Trial' } });
+    await certifier.call(changeCertificateStatus, {
+      params: { id },
+      body: { action: 'suspend', reason: 'Found at an audit' },
+    });
   const suspended = await listed();
   expect(suspended).toBeLessThan(atFirst);
   expect(await counted()).toBe(suspended);

@@ -17,11 +17,13 @@ import { sortDirections } from '@amanah/api/scalars';
 import type { NewMovement } from '@amanah/api/stock';
 import { previewVerdict } from '@amanah/api/verification';
 import { calendarFrom } from '@amanah/demo/calendar';
+import { certifierOrganisationId } from '@amanah/demo/certifiers';
 import { demoBatches } from '@amanah/demo/journeys';
 import { retailerId } from '@amanah/demo/producers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeOf, newPerson, setRight, signInAs } from '../testing/demo-people.ts';
+import { reinstate } from '../testing/reinstate.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -536,7 +538,8 @@ describe('The verdict of what is on the shelf', () => {
     ]);
     // Of two changes in one millisecond nobody could say which came first.
     app.clock.moveTo('2026-11-21T10:00:01Z');
-    await certifier.call(changeCertificateStatus, { params, body: { action: 'reinstate', reason: 'Mended' } });
+    const colleague = await newPerson(app, 'Second', 'certifier', certifierOrganisationId('nha'));
+    expect((await reinstate(certifier, colleague, params.id)).status).toBe(200);
     await deliver();
     expect(await shown(chicken)).toMatchObject({ status: 'verified', verdict: 'certified' });
   });

@@ -1,5 +1,6 @@
 // A certificate that a result speaks against: whoever reinstates it has to wait until somebody has dealt with the result.
 import { changeCertificateStatus, listCertificates } from '@amanah/api/certificates';
+import { askForReinstatement, decideReinstatement } from '@amanah/api/certificates/reinstatement';
 import {
   closeLabInvestigation,
   enterLabResult,
@@ -8,11 +9,13 @@ import {
   sendLabReport,
   suspendForLabResult,
 } from '@amanah/api/laboratory';
+import { readAuditTrail } from '@amanah/api/organisations/members';
 import { calendarFrom } from '@amanah/demo/calendar';
 import { certifierOrganisationId } from '@amanah/demo/certifiers';
 import { demoBatches } from '@amanah/demo/journeys';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codeOf, newPerson, sendBytes, setRight, signInAs } from '../testing/demo-people.ts';
+import { reinstate } from '../testing/reinstate.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -63,21 +66,24 @@ async function overturn(who: Browser, id: string) {
     },
   });
 }
-async function change(who: Browser, action: 'suspend' | 'reinstate') {
+const idOf = async () => {
   tick();
-  const { certificates } = await certifier.call(labConsequences, { params: { id: tested } });
-  const [certificate] = certificates;
-  const answer = await who.send(changeCertificateStatus, {
-    params: { id: certificate?.id ?? '' },
-    body: { action, reason: 'Nothing is left that speaks against the plant.' },
-  });
-  return answer.status === 200 ? 'done' : codeOf(answer);
-}
+  return (await certifier.call(labConsequences, { params: { id: tested } })).certificates[0]?.id ?? '';
+};
+const said = (answer: Awaited<ReturnType<Browser['send']>>) => (answer.status === 200 ? 'done' : codeOf(answer));
+const suspend = async () =>
+  said(
+    await certifier.send(changeCertificateStatus, {
+      params: { id: await idOf() },
+      body: { action: 'suspend', reason: 'Found at an audit' },
+    }),
+  );
+const reinstated = async (first = certifier, second = colleague) => said(await reinstate(first, second, await idOf()));
 const stands = 'certificates.result_stands';
 
-it('is reinstated by nobody while the result stands, and by one person once another one has overturned it', async () => {
+it('is reinstated by nobody while the result stands, and by two people once it is overturned', async () => {
   const id = await enter(certifier);
-  for (const who of [certifier, colleague]) expect(await change(who, 'reinstate')).toBe(stands);
+  for (const who of [certifier, colleague]) expect(await reinstated(who)).toBe(stands);
   // The list says so before anybody presses.
   const { certificates } = await certifier.call(listCertificates, { query: { limit: 200 } });
   expect(certificates.filter(({ isHeld }) => isHeld)).toMatchObject([{ state: 'suspended', allowed: ['revoke'] }]);
@@ -85,19 +91,56 @@ it('is reinstated by nobody while the result stands, and by one person once anot
   // A second one found it suspended already, and speaks against it as well.
   const second = await enter(certifier);
   expect((await overturn(colleague, id)).status).toBe(200);
-  expect(await change(certifier, 'reinstate')).toBe(stands);
+  expect(await reinstated()).toBe(stands);
   expect((await overturn(colleague, second)).status).toBe(200);
-  expect(await change(certifier, 'reinstate')).toBe('done');
+  const asked = { params: { id: await idOf() }, body: { reason: 'abc' } };
+  expect(codeOf(await certifier.send(askForReinstatement, asked))).toBe('request.invalid');
+  expect(await reinstated(certifier, certifier)).toBe('certificates.reinstatement_asked_by_you');
+  expect(await reinstated()).toBe('done');
 });
 
 it('is not suspended by hand beside what a result asks, and reinstated by hand', async () => {
   const id = await enter(producer);
-  expect(await change(certifier, 'suspend')).toBe('done');
-  expect(await change(certifier, 'reinstate')).toBe(stands);
+  expect(await suspend()).toBe('done');
+  expect(await reinstated()).toBe(stands);
   await certifier.call(suspendForLabResult, { params: { id }, body: { reason: 'Found in one batch.' } });
-  expect(await change(certifier, 'reinstate')).toBe(stands);
+  expect(await reinstated()).toBe(stands);
   // The result is true: its batch stays blocked, and the plant is cleared.
   const reason = 'All retained samples of the plant were analysed and are free of it.';
   await colleague.call(closeLabInvestigation, { params: { id }, body: { reason } });
-  expect(await change(certifier, 'reinstate')).toBe('done');
+  expect(await reinstated()).toBe('done');
+});
+
+it('is decided as it was asked: not what was withdrawn by a new request, a new result or by the same person', async () => {
+  expect(await suspend()).toBe('done');
+  const id = await idOf();
+  const ask = async (who: Browser) => {
+    tick();
+    const body = { reason: 'All samples of the plant are free of it.' };
+    return (await who.call(askForReinstatement, { params: { id }, body })).reinstatement?.askedAt ?? '';
+  };
+  const decide = async (who: Browser, askedAt: string, decision: 'reinstate' | 'keep' = 'reinstate') =>
+    said(await who.send(decideReinstatement, { params: { id }, body: { decision, askedAt } }));
+  const seen = await ask(certifier);
+  const [listed] = (await colleague.call(listCertificates, { query: { limit: 200 } })).certificates.filter(
+    (one) => one.id === id,
+  );
+  expect(listed?.reinstatement).toMatchObject({ askedAt: seen, isAskedByYou: false });
+  const newer = await ask(certifier);
+  expect(await decide(colleague, seen)).toBe('certificates.reinstatement_changed');
+  expect(await decide(certifier, newer)).toBe('certificates.reinstatement_asked_by_you');
+  expect(await decide(colleague, newer, 'keep')).toBe('done');
+  expect(await decide(colleague, newer)).toBe('certificates.reinstatement_not_asked');
+  // Whoever asked before a result came in did not know of it.
+  const before = await ask(certifier);
+  const result = await enter(certifier);
+  expect((await overturn(colleague, result)).status).toBe(200);
+  expect(await decide(colleague, before)).toBe('certificates.reinstatement_not_asked');
+  const trail = await certifier.call(readAuditTrail, { query: {} });
+  expect(trail.entries.map(({ action }) => action)).toContain('certificate.reinstatement_refused');
+  expect(trail.entries.find(({ action }) => action === 'certificate.suspended')?.facts).toMatchObject({
+    statusBefore: 'valid',
+    statusAfter: 'suspended',
+  });
+  expect(await reinstated()).toBe('done');
 });

@@ -19,6 +19,7 @@ import { type CertifierDesk, openCertifierDesk, signIn, troublesOf } from '../ce
 import { wrapWith } from '../platform/key-wrapping.ts';
 import { signingKey } from '../platform/signing.ts';
 import { takeOver } from '../testing/demo-people.ts';
+import { reinstate as reinstateByTwo } from '../testing/reinstate.ts';
 import { type Browser, createTestApp } from '../testing/test-app.ts';
 
 const allWell = ['witnesses: limited, evidence.no_outside_witness'];
@@ -460,11 +461,7 @@ describe('An issuer that holds its own key', () => {
 
   it('has what the lost key signed in force again once a key is held here', async () => {
     await desk.app.outbox.deliver(desk.app.domains.certificates.listeners);
-    const reinstate = () =>
-      browser.send(changeCertificateStatus, {
-        params: { id: certificateId },
-        body: { action: 'reinstate', reason: 'Rightly issued' },
-      });
+    const reinstate = () => reinstateByTwo(browser, colleague, certificateId);
     expect(await reinstate()).toMatchObject({ status: 409 });
     tick();
     await browser.call(rotateKey, {});
@@ -527,11 +524,7 @@ describe('A server key in wrong hands', () => {
     const suspended = { status: 'suspended', cause: 'key_revoked', reason: 'The laptop was stolen' };
     expect(await statusOf(issued.id)).toEqual([suspended]);
     expect(await statusOf(leftAlone.id)).toEqual([{ status: 'suspended', cause: null, reason: 'An audit is due' }]);
-    const reinstate = () =>
-      desk.browser.send(changeCertificateStatus, {
-        params: { id: issued.id },
-        body: { action: 'reinstate', reason: 'Rightly issued' },
-      });
+    const reinstate = () => reinstateByTwo(desk.browser, desk.second, issued.id);
     expect(await reinstate()).toMatchObject({ status: 409, body: { code: 'organisations.no_signing_key' } });
     expect(await statusOf(issued.id)).toEqual([suspended]);
     await desk.browser.call(rotateKey, {});
@@ -613,10 +606,7 @@ describe('A server key in wrong hands', () => {
       await revoke(stolen);
       expect(await statusOf(id)).toBe('suspended');
       tick();
-      await desk.browser.call(changeCertificateStatus, {
-        params: { id },
-        body: { action: 'reinstate', reason: 'Rightly issued' },
-      });
+      expect((await reinstateByTwo(desk.browser, desk.second, id)).status).toBe(200);
       expect(await statusOf(id)).toBe('valid');
       expect(troublesOf(await desk.check('NHA-AHEAD-1'))).toEqual(allWell);
       const { rows } = await desk.app.database.pool.query(
@@ -638,10 +628,7 @@ describe('A server key in wrong hands', () => {
       expect(await statusOf(id)).toBe('suspended');
       await desk.browser.call(rotateKey, {});
       tick();
-      await desk.browser.call(changeCertificateStatus, {
-        params: { id },
-        body: { action: 'reinstate', reason: 'Rightly issued' },
-      });
+      expect((await reinstateByTwo(desk.browser, desk.second, id)).status).toBe(200);
       expect(troublesOf(await desk.check('NHA-AHEAD-2'))).toEqual(allWell);
     });
   });

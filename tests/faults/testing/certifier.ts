@@ -8,6 +8,7 @@ import {
   type IssuedCertificate,
   proposeImport,
 } from '@amanah/api/certificates';
+import { askForReinstatement, decideReinstatement } from '@amanah/api/certificates/reinstatement';
 import { createClient } from '@amanah/api/client';
 import { login } from '@amanah/api/identity';
 import { demoAccounts, demoDeciders, demoPassword } from '@amanah/demo/accounts';
@@ -63,8 +64,14 @@ function certifierWith(tokens: Three, url: string): Certifier {
       await holder.call(answerImport, { params: { id }, body: { answer: 'accept' } });
       return second.call(decideImport, { params: { id }, body: { decision: 'confirm' } });
     },
-    change: (id, action) =>
-      first.call(changeCertificateStatus, { params: { id }, body: { action, reason: 'Found at an audit' } }),
+    async change(id, action) {
+      const params = { id };
+      const reason = 'Found at an audit';
+      if (action !== 'reinstate') return first.call(changeCertificateStatus, { params, body: { action, reason } });
+      const { reinstatement } = await first.call(askForReinstatement, { params, body: { reason } });
+      const body = { decision: 'reinstate' as const, askedAt: reinstatement?.askedAt ?? '' };
+      return second.call(decideReinstatement, { params, body });
+    },
     at: (next) => certifierWith(tokens, next),
   };
 }

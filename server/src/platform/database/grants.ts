@@ -115,6 +115,7 @@ const changedColumnsOf = {
   'certificates.certificates': ofRenewal,
   'certificates.decisions': 'closed_at',
   'certificates.holds': 'lifted_at',
+  'certificates.reinstatement_requests': 'closed_at, decided_by',
   'certificates.status_lists': 'bits, version',
   'certificates.status_changes': 'leaf_id',
   'batches.blocks':
@@ -141,6 +142,7 @@ export const tenantsMay = {
   'certificates.coverages': 'select, insert',
   'certificates.credentials': 'select, insert',
   'certificates.holds': 'select',
+  'certificates.reinstatement_requests': 'select, update (closed_at, decided_by)',
   'certificates.status_changes': 'select, insert',
   'certificates.status_list_versions': 'select, insert',
   'certificates.status_lists': 'select, insert, update (bits, version)',

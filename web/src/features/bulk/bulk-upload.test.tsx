@@ -3,6 +3,8 @@
 // words beside their cells.
 import type { Upload } from '@amanah/api/bulk';
 import type { User } from '@amanah/api/identity';
+import { problemCodes } from '@amanah/api/problem';
+import type { BulkKind } from '@amanah/core/bulk';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { session } from '../../platform/api.ts';
@@ -62,14 +64,16 @@ const signIn = (more: Partial<User>) =>
   });
 
 let upload: Upload;
+let mayUpload: readonly BulkKind[];
 let asked: string[];
 beforeEach(() => {
   upload = checked;
+  mayUpload = ['certificates', 'products'];
   asked = [];
   signIn({});
   network.answer = async (path, { method = 'GET' } = {}) => {
     asked.push(`${method} ${path}`);
-    if (path === '/api/bulk/uploads') return json({ uploads: [upload] });
+    if (path === '/api/bulk/uploads') return json({ uploads: [upload], mayUpload });
     if (path === `/api/bulk/uploads/${id}/process`) upload = { ...upload, state: 'done' };
     return json(upload);
   };
@@ -131,6 +135,29 @@ it('says the rules of the single entry beside the cell', async () => {
   await screen.findByText(/a certificate or an import that waits has this number/);
   expect(screen.getByText(/is not the name of an approved producer/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Process Bulk Update' })).toBeNull();
+});
+
+it('says of every rule that a domain refuses by what is wrong, never its code', async () => {
+  const codes = problemCodes.filter((code) =>
+    /^(batches|bulk|certificates|certification|events|laboratory|products|stock)\./.test(code),
+  );
+  expect(codes).toContain('batches.release_asked_by_you');
+  upload = {
+    ...checked,
+    state: 'faulty',
+    faultyRows: codes.length,
+    faults: codes.map((rule, place) => ({ row: place + 2, column: 'certificate', rule })),
+  };
+  await open();
+  await screen.findByText('You asked for the release: another person has to agree.');
+  expect(screen.queryByText(/is not accepted:/)).toBeNull();
+});
+
+it('is not offered to whoever may not upload, who is told who may', async () => {
+  mayUpload = [];
+  show(<BulkUpload kinds={['certificates']} />, 'bulk');
+  await screen.findByText(/An owner or manager can send tables in/);
+  expect(screen.queryByRole('button', { name: 'Choose a file' })).toBeNull();
 });
 
 it('tells whoever has lost the right that nothing was changed', async () => {

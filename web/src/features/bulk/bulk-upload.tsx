@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Notice } from '../../ui/states.tsx';
+import { Notice, Skeleton } from '../../ui/states.tsx';
 import { uploadQuery, uploadsQuery } from './queries.ts';
 import { sendParts } from './send-parts.ts';
 import { UploadState } from './upload-state.tsx';
@@ -29,7 +29,28 @@ interface Sending {
   readonly isInterrupted: boolean;
 }
 
-export function BulkUpload({ kinds }: { readonly kinds: readonly BulkKind[] }) {
+interface BulkUploadProps {
+  readonly kinds: readonly BulkKind[];
+}
+
+/** What the caller may not upload is not offered; who may upload none is told who can. */
+export function BulkUpload({ kinds }: BulkUploadProps) {
+  const t = useTranslations('bulk');
+  const answer = useQuery(uploadsQuery);
+  if (answer.isPending) return <Skeleton className="h-72 rounded-surface" />;
+  const permitted = answer.data ? kinds.filter((kind) => answer.data.mayUpload.includes(kind)) : kinds;
+  return permitted.length > 0 ? (
+    <UploadForm kinds={permitted} />
+  ) : (
+    <SectionCard title={t('title')} icon="list">
+      <Notice tone="amber" icon="lock">
+        {t('notPermitted')}
+      </Notice>
+    </SectionCard>
+  );
+}
+
+function UploadForm({ kinds }: BulkUploadProps) {
   const t = useTranslations('bulk');
   const failure = useFailureWords();
   const queries = useQueryClient();

@@ -1,6 +1,7 @@
 // Where an upload stands: sent, checked with or without faults, taken in, or not readable; and what can be done next.
 import { processUpload, type Upload, uploadResult } from '@amanah/api/bulk';
 import { proposeImport } from '@amanah/api/certificates';
+import { problemCodes } from '@amanah/api/problem';
 import { authoringRules, tableRules } from '@amanah/core/events';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -127,7 +128,13 @@ function Refused({ upload }: { readonly upload: Upload }) {
 
 type Words = (rule: string) => string;
 
-function Faults({ upload }: { readonly upload: Upload }) {
+const Faults = ({ upload }: { readonly upload: Upload }) => (
+  <LazyMessages name="problems" waiting={<Skeleton className="h-24 rounded-surface" />}>
+    <KnownFaults upload={upload} />
+  </LazyMessages>
+);
+
+function KnownFaults({ upload }: { readonly upload: Upload }) {
   const rule = useRuleWords();
   return upload.kind === 'events' ? (
     <LazyMessages name="events" waiting={<Skeleton className="h-24 rounded-surface" />}>
@@ -197,6 +204,7 @@ const knownRules = [
   'too_many_imports',
   'scheme_unknown',
   'not_of_holder',
+  'category_missing',
   'facts_refused',
   'end_before_beginning',
   'longer_than_scheme',
@@ -204,11 +212,14 @@ const knownRules = [
   'begins_after_import',
 ] as const;
 
-function useRuleWords(): Words {
+/** Words of the cell first, else those of the refusal: whatever a domain refuses has some. */
+export function useRuleWords(): Words {
   const t = useTranslations('bulk.rules');
+  const problems = useTranslations('problems');
   return (rule) => {
     const plain = rule === 'organisations.unknown' ? 'holder_unknown' : rule.replace(/^.*\./, '');
     const known = knownRules.find((name) => name === plain);
-    return known ? t(known) : t('other', { rule: plain.replaceAll('_', ' ') });
+    const code = problemCodes.find((one) => one === rule);
+    return known ? t(known) : code ? problems(code) : t('other', { rule: plain.replaceAll('_', ' ') });
   };
 }

@@ -18,6 +18,7 @@ const certificate: IssuedCertificate = {
   credentialUrl: null,
   isImported: false,
   isHeld: false,
+  reinstatement: null,
   allowed: ['suspend', 'revoke'],
 };
 

@@ -15,6 +15,7 @@ import { EmptyState, Notice } from '../../ui/states.tsx';
 import { CertificateTable, CertificateTableSkeleton } from './certificate-table.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { certificatesQuery, wantedCertificates } from './queries.ts';
+import { ReinstateDialog } from './reinstate-dialog.tsx';
 
 export interface CertificateListProps {
   /** What leads to the first certificate, for the empty list. */
@@ -96,7 +97,9 @@ export function CertificateList({ firstStep }: CertificateListProps) {
           onMore={() => list.more(answer)}
         />
       ) : null}
-      {chosen === null ? null : (
+      {chosen === null ? null : chosen.action === 'reinstate' ? (
+        <ReinstateDialog certificate={chosen.certificate} onClose={close} />
+      ) : (
         <ChangeDialog certificate={chosen.certificate} action={chosen.action} onClose={close} />
       )}
     </section>

@@ -3,6 +3,7 @@ import type { CertificateAction, IssuedCertificate } from '@amanah/api/certifica
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { evidenceAddress } from '../../paths.ts';
+import { isolated } from '../../platform/isolated.ts';
 import type { WorkColumn } from '../../platform/table-tools.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { WorkTable, type WorkTableProps } from '../../platform/work-table.tsx';
@@ -64,7 +65,16 @@ function useColumns(onAction: CertificateTableProps['onAction']): readonly WorkC
       id: 'state',
       label: t('state'),
       value: ({ state }) => states(state),
-      cell: ({ state }) => <StateBadge state={state} />,
+      cell: ({ state, reinstatement }) => (
+        <>
+          <StateBadge state={state} />
+          {reinstatement ? (
+            <span className="mt-1 block text-xs text-ink-soft">
+              {t('reinstatementAsked', { person: isolated(reinstatement.askedBy) })}
+            </span>
+          ) : null}
+        </>
+      ),
     },
     {
       id: 'validFrom',

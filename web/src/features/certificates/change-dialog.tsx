@@ -1,4 +1,4 @@
-// Suspend, reinstate, revoke: what happens in plain words, and the reason that is kept. Waits for the answer: a change of status
+// Suspend, revoke: what happens in plain words, and the reason that is kept. Waits for the answer: a change of status
 // is an entry of the public log, which nothing takes back.
 import { type CertificateAction, changeCertificateStatus, type IssuedCertificate } from '@amanah/api/certificates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -13,12 +13,12 @@ import { forgetOldAnswers } from './queries.ts';
 
 export interface ChangeDialogProps {
   readonly certificate: IssuedCertificate;
-  readonly action: CertificateAction;
+  readonly action: Exclude<CertificateAction, 'reinstate'>;
   readonly onClose: () => void;
 }
 
-const fewestLetters = 3;
-const mostLetters = 500;
+export const fewestLettersOfReason = 10;
+export const mostLettersOfReason = 500;
 
 export function ChangeDialog({ certificate: { id, number }, action, onClose }: ChangeDialogProps) {
   const t = useTranslations('certificates.change');
@@ -36,7 +36,7 @@ export function ChangeDialog({ certificate: { id, number }, action, onClose }: C
   const form = useForm({
     initial: { reason: '', isSure: action !== 'revoke' },
     faultsOf: ({ reason, isSure }) => ({
-      reason: reason.trim().length < fewestLetters ? t('reasonFault') : undefined,
+      reason: reason.trim().length < fewestLettersOfReason ? t('reasonFault') : undefined,
       isSure: isSure ? undefined : t('revoke.sureFault'),
     }),
     sending: change,
@@ -59,7 +59,7 @@ export function ChangeDialog({ certificate: { id, number }, action, onClose }: C
           autoFocus
           label={t('reason')}
           help={t('reasonHelp')}
-          maxLength={mostLetters}
+          maxLength={mostLettersOfReason}
           {...form.field('reason')}
         />
         {action === 'revoke' ? (

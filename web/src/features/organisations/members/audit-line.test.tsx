@@ -83,3 +83,28 @@ it('of a changed “No” says both answers, and of a write-off why, in words', 
   cleanup();
   expect(await textOf(entry('stock.written_off', 'stock', 'A1', { reason: 'not_halal' }))).toContain('Not halal');
 });
+
+it('of a result says the laboratory, the number of its report and the outcome', async () => {
+  const facts = { laboratory: 'Straits Food Laboratory', report: 'SFL-1', analyte: 'porcine_dna', outcome: 'detected' };
+  const text = await textOf(entry('lab_result.entered', 'lab_result', 'L-7', facts));
+  for (const said of ['Laboratory: Straits Food Laboratory', 'Report number: SFL-1', 'Detected'])
+    expect(text).toContain(said);
+});
+
+it('of an import says its source, and of a table its kind and what became of its rows', async () => {
+  const source = { source: 'Register of 2025' };
+  expect(await textOf(entry('certificate.import_proposed', 'certificate', 'NHA-1', source))).toContain(
+    'From: Register of 2025',
+  );
+  cleanup();
+  const table = { kind: 'products', rows: '10', created: '7', changed: '2', digest: 'ab' };
+  const text = await textOf(entry('bulk.processed', 'upload', 'goods.csv', table));
+  expect(text).toContain('Table of products');
+  expect(text).toContain('Rows taken in: 10, none refused. New: 7, changed: 2, as before: 1');
+});
+
+it('of a change of status says what it was and what it is', async () => {
+  const facts = { statusBefore: 'valid', statusAfter: 'suspended', reason: 'Found at an audit' };
+  const text = await textOf(entry('certificate.suspended', 'certificate', 'NHA-1', facts));
+  expect(text).toMatch(/Status: from .*in force.* to .*suspended/);
+});

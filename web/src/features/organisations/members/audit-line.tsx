@@ -84,6 +84,50 @@ const atOnceMilliseconds = 5 * 60_000;
 /** By which a batch is finished, though nobody said so. */
 const finishingSteps = ['packaging', 'distribution', 'retail'] as const;
 
+const statusNames = [
+  'valid',
+  'not_yet_valid',
+  'expired',
+  'suspended',
+  'revoked',
+  'free',
+  'held',
+  'in_production',
+  'completed',
+] as const;
+
+/** Of results, tables and imports, and what something was before and is now. */
+function usePaperFacts(facts: AuditEntry['facts']): string[] {
+  const t = useTranslations('organisations.trail');
+  const { laboratory, report, source, rows } = facts;
+  // Checks of batches have other outcomes, and things of other domains other kinds: what has no words here is none of these.
+  const outcome = `labOutcomes.${facts['outcome'] as 'detected'}` as const;
+  const table = `tables.${facts['kind'] as 'products'}` as const;
+  const status = (when: 'Before' | 'After') => statusNames.find((one) => one === facts[`status${when}`]);
+  const [before, after] = [status('Before'), status('After')];
+  const count = (name: string) => Number(facts[name] ?? 0);
+  return [
+    ...(before && after
+      ? [t('changedTo', { name: t('status'), before: t(`statuses.${before}`), after: t(`statuses.${after}`) })]
+      : []),
+    ...(laboratory ? [t('laboratory', { laboratory: isolated(laboratory) })] : []),
+    ...(report ? [t('report', { report: isolated(report) })] : []),
+    ...(t.has(outcome) ? [t(outcome)] : []),
+    ...(source ? [t('source', { source: isolated(source) })] : []),
+    ...(t.has(table) ? [t(table)] : []),
+    ...(t.has(table) && rows
+      ? [
+          t('rows', {
+            taken: Number(rows),
+            created: count('created'),
+            changed: count('changed'),
+            unchanged: Number(rows) - count('created') - count('changed'),
+          }),
+        ]
+      : []),
+  ];
+}
+
 /** What else the entry knows, in words where there are some. */
 function useFacts({ facts, at }: AuditEntry): string[] {
   const t = useTranslations('organisations');
@@ -122,6 +166,7 @@ function useFacts({ facts, at }: AuditEntry): string[] {
   const happened = Date.parse(facts['at'] ?? at);
   const isLater = Math.abs(Date.parse(at) - happened) > atOnceMilliseconds;
   return [
+    ...usePaperFacts(facts),
     ...(isLater ? [t('trail.happened', { moment: format.dateTime(happened, 'moment') })] : []),
     ...(step ? [t(`trail.steps.${step}`)] : []),
     ...(cause ? [t(`trail.causes.${cause}`)] : []),
