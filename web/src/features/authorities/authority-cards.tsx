@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
 import { useFailureWords } from '../../platform/failure.ts';
 import { isolated } from '../../platform/isolated.ts';
+import { isNoAnswer } from '../../platform/waiting.ts';
 import { FlipCard } from '../../ui/flip-card.tsx';
 import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { useAuthorityWords } from './authority-words.ts';
@@ -45,7 +46,8 @@ export function AuthorityCards({ shortNames }: AuthorityCardsProps) {
         isRetrying={register.isFetching}
         className="min-h-80 justify-center"
       >
-        {failureWords(register.error).body}
+        {/* That nobody answers is said across the page. */}
+        {isNoAnswer(register.error) ? null : failureWords(register.error).body}
       </ErrorState>
     );
   // The register writes "ESMA (MoIAT)" or "ESMA/MoIAT" where a body was renamed: the first word is the name people know.

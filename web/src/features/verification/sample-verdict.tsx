@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
+import { DemoComing } from '../../platform/demo-coming.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
 import { useHeadlineWords } from '../../platform/headline-words.ts';
 import { useOwnPolicy } from '../../platform/own-rules.ts';
@@ -14,6 +15,7 @@ import { useReasonSentence } from '../../platform/reason-words.ts';
 import { useShare } from '../../platform/share.ts';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { verdictPreviewQuery } from '../../platform/verdict-preview.ts';
+import { isNoAnswer } from '../../platform/waiting.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -21,7 +23,7 @@ import { Code } from '../../ui/code.tsx';
 import { type Fact, FactList } from '../../ui/fact-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Seal } from '../../ui/seal.tsx';
-import { ErrorState, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { reasonStyle, verdictStyles } from './verdict-styles.ts';
 
 export function SampleVerdict({ code }: { readonly code: string }) {
@@ -47,8 +49,18 @@ export function SampleVerdict({ code }: { readonly code: string }) {
           isRetrying={answer.isFetching}
           className="min-h-[30rem] justify-center"
         >
-          {failureWords(answer.error).isOffline ? failureWords(answer.error).body : t('unavailableBody')}
+          {/* That nobody answers is said across the page. */}
+          {isNoAnswer(answer.error) ? null : failureWords(answer.error).body}
         </ErrorState>
+      ) : answer.data.status === 'not_found' ? (
+        <EmptyState
+          title={t('missing')}
+          headingLevel={2}
+          icon="box"
+          action={<DemoComing onComplete={() => void answer.refetch()} />}
+        >
+          {t('missingBody')}
+        </EmptyState>
       ) : (
         <Answer verdict={answer.data} />
       )}
