@@ -12,6 +12,7 @@ import { useHeadlineWords } from '../../platform/headline-words.ts';
 import { useOwnPolicy } from '../../platform/own-rules.ts';
 import { RealmBadge } from '../../platform/realm-badge.tsx';
 import { useReasonSentence } from '../../platform/reason-words.ts';
+import { Said } from '../../platform/said.tsx';
 import { useShare } from '../../platform/share.ts';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { verdictPreviewQuery } from '../../platform/verdict-preview.ts';
@@ -85,7 +86,7 @@ function Answer({ verdict }: { readonly verdict: VerifyResponse }) {
   const certificate = verdict.certifications[0];
   const product = verdict.product;
   const facts: readonly Fact[] = [
-    { term: t('certifiedBy'), value: certificate ? <span dir="auto">{certificate.certifyingBody}</span> : null },
+    { term: t('certifiedBy'), value: certificate ? <Said as="span">{certificate.certifyingBody}</Said> : null },
     { term: t('validUntil'), value: certificate ? longDay(certificate.expiryDate) : null },
     { term: t('batch'), value: verdict.batch ? <Code>{verdict.batch.batchNumber}</Code> : null },
   ];
@@ -102,13 +103,13 @@ function Answer({ verdict }: { readonly verdict: VerifyResponse }) {
         <div>
           <div className="flex flex-wrap items-center gap-2">
             <p className="text-lg font-semibold">
-              <bdi>{product?.name ?? verdict.code}</bdi>
+              <Said>{product?.name ?? verdict.code}</Said>
             </p>
             {product ? <RealmBadge realm={product.realm} /> : null}
           </div>
           {product ? (
             <p className="text-ink-soft">
-              <bdi>{product.brand}</bdi>
+              <Said>{product.brand}</Said>
             </p>
           ) : null}
           <FactList facts={facts} className="mt-2" />
