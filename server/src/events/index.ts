@@ -16,6 +16,7 @@ import { type CaptureResult, captureEvents } from './capture-events.ts';
 import { captureSteps } from './capture-steps.ts';
 import type { EventsDeps, Owner } from './deps.ts';
 import { endSubscriptionsOf } from './end-subscriptions.ts';
+import { listOwnSubscriptions } from './list-own-subscriptions.ts';
 import { type LoggedEvents, readLoggedEvents } from './logged-events.ts';
 import { investigateAnew } from './made-of-blocked.ts';
 import { mountRepository } from './mount-repository.ts';
@@ -107,6 +108,10 @@ export function createEvents({
         reply.type('application/ld+json').header('access-control-allow-origin', '*');
         reply.header('cache-control', 'public, max-age=300');
         return canonicalise(eventContext);
+      }),
+      handle(api.ownSubscriptions, async ({ caller }) => {
+        const { id } = await deps.organisations.acting(caller.userId, 'manage_keys');
+        return { subscriptions: await listOwnSubscriptions(deps, id) };
       }),
       ...createAuthoring(deps),
     ],

@@ -5,7 +5,14 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { AuditPanel } from '../features/organisations/members/audit-panel.tsx';
 import { MembersPanel } from '../features/organisations/members/members-panel.tsx';
-import { auditQuery, membersQuery, settingsQuery, sitesQuery } from '../features/organisations/members/queries.ts';
+import { ProgramsPanel } from '../features/organisations/members/programs-panel.tsx';
+import {
+  apiKeysQuery,
+  auditQuery,
+  membersQuery,
+  settingsQuery,
+  sitesQuery,
+} from '../features/organisations/members/queries.ts';
 import { OrganisationSettingsForm } from '../features/organisations/members/settings-form.tsx';
 import { SitesPanel } from '../features/organisations/members/sites-panel.tsx';
 import { patterns } from '../paths.ts';
@@ -15,9 +22,15 @@ import { warm } from '../platform/visit.ts';
 import { RoleBadge } from '../ui/badge.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
-const organisationTabs = ['members', 'sites', 'settings', 'trail'] as const;
+const organisationTabs = ['members', 'sites', 'settings', 'programs', 'trail'] as const;
 
-const queriesOfTabs = { members: membersQuery, sites: sitesQuery, settings: settingsQuery, trail: auditQuery } as const;
+const queriesOfTabs = {
+  members: membersQuery,
+  sites: sitesQuery,
+  settings: settingsQuery,
+  programs: apiKeysQuery,
+  trail: auditQuery,
+} as const;
 
 export const Route = createFileRoute('/organisation')({
   staticData: {
@@ -55,6 +68,7 @@ function OrganisationPage() {
           { id: 'members', label: t('tabs.members'), icon: 'users', content: <MembersPanel /> },
           { id: 'sites', label: t('tabs.sites'), icon: 'pin', content: <SitesPanel /> },
           { id: 'settings', label: t('tabs.settings'), icon: 'settings', content: <OrganisationSettingsForm /> },
+          { id: 'programs', label: t('tabs.programs'), icon: 'lock', content: <ProgramsPanel /> },
           { id: 'trail', label: t('tabs.trail'), icon: 'list', content: <AuditPanel /> },
         ]}
       />
