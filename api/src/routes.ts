@@ -15,6 +15,7 @@ import * as certifiedProducts from './certification/products.ts';
 import * as applicationSteps from './certification/steps.ts';
 import * as dashboards from './dashboards.ts';
 import * as authoring from './events/authoring.ts';
+import * as ownSubscriptions from './events/own-subscriptions.ts';
 import * as events from './events.ts';
 import * as evidence from './evidence.ts';
 import * as genealogy from './genealogy.ts';
@@ -53,6 +54,7 @@ const modules = {
   audits,
   authorities,
   authoring,
+  ownSubscriptions,
   labels,
   batches,
   batchRelease,

@@ -1,5 +1,6 @@
 // The door of events: the EPCIS 2.0 repository, events that people and tables bring in, and events with their proofs.
 import * as api from '@amanah/api/events';
+import { ownSubscriptions } from '@amanah/api/events/own-subscriptions';
 import { eventContext } from '@amanah/core/events';
 import { canonicalise } from '@amanah/core/ledger';
 import type { Realm } from '@amanah/core/organisations';
@@ -109,7 +110,7 @@ export function createEvents({
         reply.header('cache-control', 'public, max-age=300');
         return canonicalise(eventContext);
       }),
-      handle(api.ownSubscriptions, async ({ caller }) => {
+      handle(ownSubscriptions, async ({ caller }) => {
         const { id } = await deps.organisations.acting(caller.userId, 'manage_keys');
         return { subscriptions: await listOwnSubscriptions(deps, id) };
       }),

@@ -1,5 +1,5 @@
 // All subscriptions of an organisation with who made them, for its owners to see and end. Never says where they go beyond the host.
-import type { OwnSubscription } from '@amanah/api/events';
+import type { OwnSubscription } from '@amanah/api/events/own-subscriptions';
 import { sql } from 'drizzle-orm';
 import { boolean, instant, nullable, text, uuid } from '../platform/database/columns.ts';
 import { rowsOf } from '../platform/database/database.ts';

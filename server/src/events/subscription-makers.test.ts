@@ -1,6 +1,6 @@
 // Who makes queries and subscriptions, what the audit trail says of it, and what becomes of them when that member goes.
 
-import { ownSubscriptions } from '@amanah/api/events';
+import { ownSubscriptions } from '@amanah/api/events/own-subscriptions';
 import { register } from '@amanah/api/identity';
 import { createApiKey } from '@amanah/api/integrations';
 import { leaveOrganisation, removeMember } from '@amanah/api/organisations/members';

@@ -1,6 +1,4 @@
 // What the page of the organisation asks the server for.
-import { ownSubscriptions } from '@amanah/api/events';
-import { listApiKeys } from '@amanah/api/integrations';
 import {
   listInvitations,
   listMembers,
@@ -31,16 +29,6 @@ export const settingsQuery = queryOptions({
 export const sitesQuery = queryOptions({
   queryKey: ['organisation', 'sites'],
   queryFn: ({ signal }) => api.call(listSites, {}, signal),
-});
-
-export const apiKeysQuery = queryOptions({
-  queryKey: ['organisation', 'api-keys'],
-  queryFn: ({ signal }) => api.call(listApiKeys, {}, signal),
-});
-
-export const subscriptionsQuery = queryOptions({
-  queryKey: ['organisation', 'subscriptions'],
-  queryFn: ({ signal }) => api.call(ownSubscriptions, {}, signal),
 });
 
 export const auditQuery = infiniteQueryOptions({

@@ -1,21 +1,22 @@
 // Programs of the own organisation: API keys, and subscriptions that send events to others. Who may end them is decided by the server.
-import { type OwnSubscription, unsubscribe } from '@amanah/api/events';
+import { unsubscribe } from '@amanah/api/events';
+import type { OwnSubscription } from '@amanah/api/events/own-subscriptions';
 import { type ApiKey, revokeApiKey } from '@amanah/api/integrations';
 import type { RouteDefinition } from '@amanah/api/route';
-import { mayDo } from '@amanah/core/organisations';
+import { mayDo, type OrganisationRight } from '@amanah/core/organisations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api } from '../../../platform/api.ts';
-import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
-import { FailedQuery } from '../../../platform/failed-query.tsx';
-import { isolated } from '../../../platform/isolated.ts';
-import { Said } from '../../../platform/said.tsx';
-import { useDayWords } from '../../../platform/use-day-words.ts';
-import { Button } from '../../../ui/button.tsx';
-import { SectionCard } from '../../../ui/section-card.tsx';
-import { EmptyState, Skeleton } from '../../../ui/states.tsx';
-import { apiKeysQuery, settingsQuery, subscriptionsQuery } from './queries.ts';
+import { api } from '../../platform/api.ts';
+import { ConfirmDialog } from '../../platform/confirm-dialog.tsx';
+import { FailedQuery } from '../../platform/failed-query.tsx';
+import { isolated } from '../../platform/isolated.ts';
+import { Said } from '../../platform/said.tsx';
+import { useDayWords } from '../../platform/use-day-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { EmptyState, Skeleton } from '../../ui/states.tsx';
+import { apiKeysQuery, subscriptionsQuery } from './queries.ts';
 
 interface Ending {
   readonly route: RouteDefinition;
@@ -24,13 +25,10 @@ interface Ending {
   readonly end: () => Promise<unknown>;
 }
 
-export function ProgramsPanel() {
-  const t = useTranslations('organisations');
-  const settings = useQuery(settingsQuery);
+export function ProgramsPanel({ right }: { readonly right: OrganisationRight }) {
+  const t = useTranslations('organisations.programs');
   const [ending, setEnding] = useState<Ending | null>(null);
-  if (settings.isError) return <FailedQuery title={t('page.failed')} query={settings} />;
-  if (!settings.data) return <Skeleton className="h-64 rounded-surface" />;
-  if (!mayDo(settings.data.right, 'manage_keys')) return <p className="text-ink-soft">{t('programs.refused')}</p>;
+  if (!mayDo(right, 'manage_keys')) return <p className="text-ink-soft">{t('refused')}</p>;
   return (
     <div className="flex flex-col gap-6">
       <Keys onEnd={setEnding} />
@@ -135,7 +133,7 @@ function EndDialog({ ending, onClose }: { readonly ending: Ending; readonly onCl
   const mutation = useMutation({
     mutationFn: ending.end,
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['organisation'] });
+      await client.invalidateQueries({ queryKey: ['integrations'] });
       onClose();
     },
   });

@@ -2,8 +2,8 @@
 // API keys and subscriptions stand side by side, with who made them and for what; each is ended after a question.
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../platform/query.ts';
-import { show } from '../../../platform/testing/show.tsx';
+import { queryClient } from '../../platform/query.ts';
+import { show } from '../../platform/testing/show.tsx';
 import { ProgramsPanel } from './programs-panel.tsx';
 
 const key = {
@@ -15,20 +15,18 @@ const subscription = {
   ...{ createdAt: '2026-11-02T10:00:00Z', lastNotifiedAt: null, madeBy: null, madeByKey: 'Of the warehouse' },
 };
 const server = vi.hoisted(() => {
-  const fake = { right: 'owner', asked: [] as string[], answers: {} as Record<string, unknown> };
+  const fake = { asked: [] as string[], answers: {} as Record<string, unknown> };
   vi.stubGlobal('fetch', async (path: string, init?: { readonly method?: string }) => {
     if (init?.method === 'DELETE') {
       fake.asked.push(path);
       return new Response(null, { status: 204 });
     }
-    if (path.endsWith('/api/organisations/own')) return Response.json({ right: fake.right });
     const [, found] = Object.entries(fake.answers).find(([part]) => path.includes(part)) ?? [];
     return found === undefined ? new Response('{}', { status: 404 }) : Response.json(found);
   });
   return fake;
 });
 beforeEach(() => {
-  server.right = 'owner';
   server.asked = [];
   server.answers = {
     '/integrations/keys': { keys: [key] },
@@ -42,7 +40,7 @@ afterEach(() => {
 const plain = (text: string | null) => (text ?? '').replace(/[\u2066-\u2069]/g, '');
 
 it('says what each is for and who made it', async () => {
-  show(<ProgramsPanel />, 'organisations');
+  show(<ProgramsPanel right="owner" />, 'organisations');
   const receiver = await screen.findByText('receiver.example');
   const said = plain(receiver.closest('li')?.textContent ?? null);
   expect(said).toContain('Query all, at once');
@@ -53,7 +51,7 @@ it('says what each is for and who made it', async () => {
 });
 
 it('asks before it ends a subscription', async () => {
-  show(<ProgramsPanel />, 'organisations');
+  show(<ProgramsPanel right="owner" />, 'organisations');
   fireEvent.click(await screen.findByRole('button', { name: /^End the subscription/ }));
   expect(plain((await screen.findByRole('alertdialog')).textContent)).toContain(
     'Nothing more is sent to receiver.example',
@@ -61,8 +59,7 @@ it('asks before it ends a subscription', async () => {
 });
 
 it('is for owners', async () => {
-  server.right = 'staff';
-  show(<ProgramsPanel />, 'organisations');
+  show(<ProgramsPanel right="staff" />, 'organisations');
   expect(await screen.findByText(/^Owners see/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('receiver.example')).toBeNull());
 });
