@@ -16,6 +16,7 @@ import * as certifiedProducts from './certification/products.ts';
 import * as applicationSteps from './certification/steps.ts';
 import * as dashboards from './dashboards.ts';
 import * as authoring from './events/authoring.ts';
+import * as ownSubscriptions from './events/own-subscriptions.ts';
 import * as events from './events.ts';
 import * as evidence from './evidence.ts';
 import * as genealogy from './genealogy.ts';
@@ -54,6 +55,7 @@ const modules = {
   audits,
   authorities,
   authoring,
+  ownSubscriptions,
   labels,
   batches,
   batchRelease,

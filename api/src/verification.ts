@@ -155,6 +155,14 @@ export const verifyResponseSchema = z.object({
     ruleSet: z.string(),
     decidedAt: z.iso.datetime(),
   }),
+  /** Present where the code is the number of a certificate: a paper, and no goods. */
+  certificate: z
+    .object({
+      number: z.string(),
+      /** Of its page at this host. */
+      address: z.string(),
+    })
+    .optional(),
   /** Canonical form of the code, for links. */
   code: z.string(),
   /** The stored scan; null where nothing was recorded. */

@@ -209,8 +209,12 @@ export interface FraudFinding {
 
 export interface Evidence {
   readonly codeLevel: CodeLevel;
-  /** What can be said of a code without a product: the GTIN that it names, or that a digit of its number is wrong. */
-  readonly unregistered?: { readonly gtin: string } | { readonly fault: 'wrong_check_digit' } | null;
+  /** What can be said of a code without a product: the GTIN that it names, the certificate whose number it is, or that a digit of its number is wrong. */
+  readonly unregistered?:
+    | { readonly gtin: string }
+    | { readonly certificateNumber: string }
+    | { readonly fault: 'wrong_check_digit' }
+    | null;
   readonly product: ProductEvidence | null;
   readonly batch: BatchEvidence | null;
   readonly serial: SerialEvidence | null;

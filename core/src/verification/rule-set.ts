@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:0bf93cf70df20a067a3a8325a7163de82bda9fb993c4eb5dec0d4bfbbc3e647c';
+export const ruleSet = 'sha256:5575fa57ef8cabd81623733450bf9a0fcd8cab0583288c0129e131a18876a0c6';

@@ -81,6 +81,8 @@ export default {
     restoredTitle: 'Connection Restored',
     restoredBody: 'You can check products again.',
     restoredSyncing: 'Syncing offline scans...',
+    silentNotice:
+      'The server does not answer. Products are checked against the offline pack on this device; other codes wait for it.',
     notice:
       'You are offline. Products are checked against the offline pack on this device; other codes wait for the connection.',
   },

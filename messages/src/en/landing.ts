@@ -50,7 +50,8 @@ export default {
     batch: 'Batch',
     reasons: 'Why',
     unavailable: 'The sample cannot be shown right now',
-    unavailableBody: 'It is read from the live service. You can still scan a product.',
+    missing: 'There is no sample here yet',
+    missingBody: 'This installation holds no sample product. You can still scan a product.',
   },
   roles: {
     title: 'Made for everyone along the way',

@@ -2,6 +2,7 @@
 export default {
   pageTitle: 'Result',
   scanAnother: 'Scan Another',
+  openCertificate: 'Open certificate {number}',
   batchNotOnRecord:
     'The maker has recorded no batch {batch} here. What you read is about the product, not about this batch.',
   viewDetails: 'View Full Details',

@@ -41,6 +41,7 @@ export type { CertificateRow } from './credential-facts.ts';
 export { closeDecisions, storeDecision } from './decisions.ts';
 export type { PreparedCertificate } from './draft-content.ts';
 export { endsSoonOn } from './ends-soon.ts';
+export { findCertificateNumber } from './find-number.ts';
 export { holdCertificate, liftCertificateHolds } from './holds.ts';
 export { requireFreeNumber } from './issue-certificates.ts';
 export type { ApprovedWish } from './manage-certificates.ts';

@@ -12,6 +12,7 @@ import { dayOf } from '../platform/clock.ts';
 import { integer, json, nullable, text, uuid } from '../platform/database/columns.ts';
 import { type Database, rowsOf } from '../platform/database/database.ts';
 import { isOpen, shownTo } from '../platform/database/realms.ts';
+import { asTyped, bearsNumber } from './find-number.ts';
 import { hasBegun } from './has-begun.ts';
 import { type StatusLists, statusPurposes } from './status-lists.ts';
 
@@ -49,9 +50,9 @@ export async function readSignedCertificate(
       c.valid_from::text, c.valid_until::text,
       (select h.changes from certificates.certificate_changes h where h.certificate_id = c.id) as changes
     from certificates.credentials k join certificates.certificates c on c.id = k.certificate_id
-    where (c.id = ${id} or k.id = ${id} or (${id}::uuid is null and c.number = ${name}))
+    where (c.id = ${id} or k.id = ${id} or (${id}::uuid is null and ${bearsNumber(name)}))
       and ${isOpen('c.realm')} and c.realm = any(${sql.param(shownTo(viewer))}::text[])
-    order by (k.id = ${id}) desc nulls last, c.realm <> 'real',
+    order by (k.id = ${id}) desc nulls last, ${asTyped(name)} desc, c.realm <> 'real',
       ${hasBegun('k', now)} desc, k.version desc
     limit 1`,
   );

@@ -1,5 +1,6 @@
 // The door of events: the EPCIS 2.0 repository, events that people and tables bring in, and events with their proofs.
 import * as api from '@amanah/api/events';
+import { ownSubscriptions } from '@amanah/api/events/own-subscriptions';
 import { eventContext } from '@amanah/core/events';
 import { canonicalise } from '@amanah/core/ledger';
 import type { Realm } from '@amanah/core/organisations';
@@ -16,6 +17,7 @@ import { type CaptureResult, captureEvents } from './capture-events.ts';
 import { captureSteps } from './capture-steps.ts';
 import type { EventsDeps, Owner } from './deps.ts';
 import { endSubscriptionsOf } from './end-subscriptions.ts';
+import { listOwnSubscriptions } from './list-own-subscriptions.ts';
 import { type LoggedEvents, readLoggedEvents } from './logged-events.ts';
 import { investigateAnew } from './made-of-blocked.ts';
 import { mountRepository } from './mount-repository.ts';
@@ -107,6 +109,10 @@ export function createEvents({
         reply.type('application/ld+json').header('access-control-allow-origin', '*');
         reply.header('cache-control', 'public, max-age=300');
         return canonicalise(eventContext);
+      }),
+      handle(ownSubscriptions, async ({ caller }) => {
+        const { id } = await deps.organisations.acting(caller.userId, 'manage_keys');
+        return { subscriptions: await listOwnSubscriptions(deps, id) };
       }),
       ...createAuthoring(deps),
     ],

@@ -1,4 +1,6 @@
 // Who makes queries and subscriptions, what the audit trail says of it, and what becomes of them when that member goes.
+
+import { ownSubscriptions } from '@amanah/api/events/own-subscriptions';
 import { register } from '@amanah/api/identity';
 import { createApiKey } from '@amanah/api/integrations';
 import { changeMemberRight, leaveOrganisation, removeMember } from '@amanah/api/organisations/members';
@@ -105,6 +107,25 @@ it('The audit trail says who made and ended them, and nothing that is secret', a
     ['named_query.removed', null, 'all', { key: 'Of the warehouse' }],
   ]);
   expect(JSON.stringify(entries)).not.toContain('secret');
+});
+
+it('The list says who made each, what for and where to, and nothing that is secret; only owners see it', async () => {
+  const owner = await member('owner');
+  const { key } = await owner.browser.call(createApiKey, { body: { name: 'Of the warehouse', scopes: ['query'] } });
+  await owner.send('POST', '/epcis/queries', query);
+  await owner.send('POST', '/epcis/queries/all/subscriptions', hook);
+  await owner.send('POST', '/epcis/queries/all/subscriptions', hook, key);
+  const list = await owner.browser.call(ownSubscriptions, {});
+  // Made in the same millisecond they may stand either way round.
+  const byKey = list.subscriptions.toSorted(
+    (one, other) => Number(one.madeByKey === null) - Number(other.madeByKey === null),
+  );
+  expect(byKey).toMatchObject([
+    { queryName: 'all', receiver: 'receiver.example', madeBy: null, madeByKey: 'Of the warehouse', isStream: false },
+    { queryName: 'all', receiver: 'receiver.example', madeBy: owner.username, madeByKey: null, lastNotifiedAt: null },
+  ]);
+  expect(JSON.stringify(list)).not.toContain('secret');
+  expect((await (await member('staff')).browser.send(ownSubscriptions, {})).status).toBe(403);
 });
 
 it.each(['been removed', 'left', 'been given a lower right'] as const)(

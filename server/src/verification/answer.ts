@@ -35,6 +35,8 @@ function certificationOf(found: FoundCertificate, { product, batch }: FoundEvide
 export interface Decided extends Omit<PersonalVerdict, 'byDefault'> {
   readonly headline: Headline;
   readonly found: FoundEvidence | null;
+  /** Whose number the code is. */
+  readonly certificateNumber: string | null;
   readonly reading: Reading;
   readonly code: string;
   readonly scanId: string | null;
@@ -43,7 +45,7 @@ export interface Decided extends Omit<PersonalVerdict, 'byDefault'> {
 }
 
 export function answerOf(decided: Decided): VerifyResponse {
-  const { verdict, ownRules, headline, found, reading, code, scanId, now, message } = decided;
+  const { verdict, ownRules, headline, found, certificateNumber, reading, code, scanId, now, message } = decided;
   const { day } = verdict.policy;
   return {
     verified: verdict.state === 'certified',
@@ -70,6 +72,9 @@ export function answerOf(decided: Decided): VerifyResponse {
       ruleSet: verdict.ruleSet,
       decidedAt: now.toISOString(),
     },
+    ...(certificateNumber === null
+      ? {}
+      : { certificate: { number: certificateNumber, address: `/evidence/${encodeURIComponent(certificateNumber)}` } }),
     code,
     scanId,
   };

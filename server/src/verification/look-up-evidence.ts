@@ -97,20 +97,30 @@ export const levelOf = (reading: Reading, found: Pick<FoundEvidence, 'product' |
   found?.product && !found.batch ? 'class' : reading.level;
 
 /** What a code says of itself that names nothing on record. */
-function unregisteredBy(reading: Reading): NonNullable<Evidence['unregistered']> | null {
+function unregisteredBy(
+  reading: Reading,
+  certificateNumber: string | null,
+): NonNullable<Evidence['unregistered']> | null {
+  if (certificateNumber !== null) return { certificateNumber };
   if ('gtin' in reading) return { gtin: reading.gtin };
   if (reading.kind === 'unknown' && reading.reason === 'codes.wrong_check_digit') return { fault: 'wrong_check_digit' };
   return null;
 }
 
 /** The evidence that the verdict is decided on. What the statement returns has the shapes of core, and more for the answer. */
-export function evidenceOf(reading: Reading, found: FoundEvidence | null, sighting: SerialSighting | null): Evidence {
+export function evidenceOf(
+  reading: Reading,
+  found: FoundEvidence | null,
+  sighting: SerialSighting | null,
+  /** Whose number the code is. */
+  certificateNumber: string | null = null,
+): Evidence {
   const product = found?.product ?? null;
   const batch = found?.batch ?? null;
   const serial = 'serial' in reading && reading.serial !== undefined ? reading.serial : null;
   return {
     codeLevel: levelOf(reading, found),
-    unregistered: unregisteredBy(reading),
+    unregistered: unregisteredBy(reading, certificateNumber),
     product,
     batch,
     serial:

@@ -7,6 +7,7 @@ import type { AccountRealm } from '@amanah/core/people';
 import {
   countsSinceLifting,
   decideForPerson,
+  type Evidence,
   type Headline,
   headlineOf,
   type PersonalRules,
@@ -15,7 +16,9 @@ import {
   strictestPolicy,
   type Verdict,
 } from '@amanah/core/verification';
+import { findCertificateNumber } from '../certificates/index.ts';
 import { type Clock, dayOf, newId, timeOfId } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
 import { shownTo } from '../platform/database/realms.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Scans, seenAt } from '../scans/index.ts';
@@ -43,6 +46,7 @@ export interface Asker {
 }
 
 export interface VerifyDeps {
+  readonly database: Database;
   readonly evidence: EvidenceSource;
   readonly scans: Scans;
   readonly clock: Clock;
@@ -54,6 +58,8 @@ export interface VerifyDeps {
 export const youngestWitnessDays = 7;
 /** A client that kept scans while it was offline may send them this much later. */
 const oldestScanDays = 35;
+/** As certificates are issued. */
+const mostNumberCharacters = 80;
 
 /** @throws Refusal codes.* for what is no code at all; nothing is recorded then */
 export async function verifyCode(
@@ -69,7 +75,7 @@ export async function verifyCode(
     ? { latitude: coarse(question.location.lat), longitude: coarse(question.location.lng) }
     : { latitude: null, longitude: null };
   const market = question.market ?? null;
-  const found = await lookUp(deps, reading, market, shownTo(asker.realm));
+  const { found, certificateNumber } = await lookUp(deps, reading, market, shownTo(asker.realm));
   const source = sourceOf(deps, asker, reading, found, now);
   const made = seenAt({ id: scanId, receivedAt: now });
   const sighting: SerialSighting | null = source && {
@@ -82,7 +88,9 @@ export async function verifyCode(
   // Kept offline since before somebody looked into the copy: lifted with what had come by then.
   const counts = countsSinceLifting(made.toISOString(), found?.serial?.liftedAt ?? null);
   const asked = { market, rules: question.rules ?? null };
-  const { byDefault, ...personal } = decide(reading, found, counts ? sighting : null, asked, dayOf(now));
+  const sightingThatCounts = counts ? sighting : null;
+  const evidence = evidenceOf(reading, found, sightingThatCounts, certificateNumber);
+  const { byDefault, ...personal } = decide(evidence, found, asked, dayOf(now));
   const code = canonicalCode(reading, found);
   // What the person set is in their answer alone: all that is kept and counted is what everybody reads.
   await deps.scans.record({
@@ -108,7 +116,7 @@ export async function verifyCode(
   deps.onVerdict(byDefault);
   const headline = headlineOf(personal.verdict);
   const message = deps.sentenceFor(headline, language);
-  return answerOf({ ...personal, headline, found, reading, code, scanId, now, message });
+  return answerOf({ ...personal, headline, found, certificateNumber, reading, code, scanId, now, message });
 }
 
 // After the scan is stored, so that whoever made it is among those who scanned.
@@ -172,15 +180,16 @@ export async function previewVerdict(
   const reading = readCode(question.code);
   const now = deps.clock.now();
   const market = question.market ?? null;
-  const found = await lookUp(deps, reading, market, question.realms);
+  const { found, certificateNumber } = await lookUp(deps, reading, market, question.realms);
   const asked = { market, rules: question.rules ?? null };
-  const { verdict, ownRules } = decide(reading, found, null, asked, dayOf(now));
+  const { verdict, ownRules } = decide(evidenceOf(reading, found, null, certificateNumber), found, asked, dayOf(now));
   const headline = headlineOf(verdict);
   return answerOf({
     verdict,
     ownRules,
     headline,
     found,
+    certificateNumber,
     reading,
     code: canonicalCode(reading, found),
     scanId: null,
@@ -201,23 +210,29 @@ async function lookUp(
   reading: Reading,
   market: string | null,
   realms: readonly Realm[],
-): Promise<FoundEvidence | null> {
+): Promise<{ readonly found: FoundEvidence | null; readonly certificateNumber: string | null }> {
   const key = keyOf(reading, market);
-  return key ? deps.evidence.find(key, realms) : null;
+  const found = key ? await deps.evidence.find(key, realms) : null;
+  // Whoever knows the goods needs no paper: nobody waits for it but those for whom there is nothing else, or who asked for it.
+  const number = found?.product && reading.kind !== 'certificate' ? null : numberIn(reading);
+  return { found, certificateNumber: number && (await findCertificateNumber(deps.database, number, realms)) };
+}
+
+/** What may be the number of a certificate, which has any shape; null: too long for one, or a code of GS1. */
+function numberIn(reading: Reading): string | null {
+  if (reading.kind === 'certificate') return reading.certificateNumber;
+  const text =
+    'code' in reading ? reading.code : 'key' in reading ? reading.key : 'text' in reading ? reading.text : '';
+  return text !== '' && text.length <= mostNumberCharacters ? text : null;
 }
 
 function decide(
-  reading: Reading,
+  evidence: Evidence,
   found: FoundEvidence | null,
-  sighting: SerialSighting | null,
   { market, rules }: { readonly market: string | null; readonly rules: PersonalRules | null },
   day: string,
 ): PersonalVerdict {
-  return decideForPerson(
-    evidenceOf(reading, found, sighting),
-    strictestPolicy(day, market, found?.marketAuthorityIds ?? []),
-    rules,
-  );
+  return decideForPerson(evidence, strictestPolicy(day, market, found?.marketAuthorityIds ?? []), rules);
 }
 
 /** Rounded to a tenth of a degree before it goes anywhere. */

@@ -1,4 +1,4 @@
-// A part of a page whose data did not come: what is missing, why in words, and the button that asks again. Without an answer it says what the
+// A part of a page whose data did not come: what is missing, why in words, and the button that asks again. Offline it says what the
 // line across the page says.
 import { useTranslations } from 'use-intl';
 import { Card } from '../ui/card.tsx';

@@ -5,11 +5,13 @@ import { RequestFailed, ServerUnreachable } from '@amanah/api/client';
 import type { English } from '@amanah/messages/en';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
+import { isDeviceOffline } from './connection.ts';
 import { useDayWords } from './use-day-words.ts';
 
 export interface FailureWords {
   readonly title: string;
   readonly body: string;
+  /** The device has no network; a server that is silent is another matter. */
   readonly isOffline: boolean;
   /** Refused for the number of requests: the title says when to come back. */
   readonly isTooMany: boolean;
@@ -52,9 +54,9 @@ export function useFailureWords(): (failure: unknown) => FailureWords {
     (failure) => {
       if (failure instanceof ServerUnreachable)
         return {
-          title: t('unreachableTitle'),
-          body: t('unreachable'),
-          isOffline: true,
+          title: isDeviceOffline() ? t('offlineTitle') : t('unreachableTitle'),
+          body: isDeviceOffline() ? t('offline') : t('unreachable'),
+          isOffline: isDeviceOffline(),
           isTooMany: false,
           reference: null,
         };
@@ -76,6 +78,15 @@ export function useFailureWords(): (failure: unknown) => FailureWords {
           reference: requestId && failure.status >= 500 ? t('reference', { requestId }) : null,
         };
       }
+      // Whatever stands before the server answers for it while it starts.
+      if (failure instanceof RequestFailed && [502, 503, 504].includes(failure.status))
+        return {
+          title: t('notReadyTitle'),
+          body: t('notReady'),
+          isOffline: false,
+          isTooMany: false,
+          reference: null,
+        };
       return { title: t('title'), body: t('body'), isOffline: false, isTooMany: false, reference: null };
     },
     [t],

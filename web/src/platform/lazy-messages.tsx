@@ -2,10 +2,9 @@
 import { type LazyWords, loadWords } from '@amanah/messages/catalogue';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { IntlProvider, useMessages, useTranslations } from 'use-intl';
-import { ErrorState } from '../ui/states.tsx';
-import { isDeviceOffline } from './connection.ts';
+import { IntlProvider, useMessages } from 'use-intl';
 import { chosenLanguage, useLanguage } from './language.tsx';
+import { PieceNotLoaded } from './piece-not-loaded.tsx';
 
 export const wordsQuery = (name: LazyWords, language: Parameters<typeof loadWords>[1]) =>
   queryOptions({ queryKey: ['words', name, language], queryFn: () => loadWords(name, language) });
@@ -32,7 +31,6 @@ export interface LazyMessagesProps {
 }
 
 export function LazyMessages({ name, children, waiting }: LazyMessagesProps) {
-  const general = useTranslations('general');
   const { chosen, locale } = useLanguage();
   const known = useMessages();
   const words = useQuery({ ...wordsQuery(name, chosen), placeholderData: keepPreviousData });
@@ -45,17 +43,5 @@ export function LazyMessages({ name, children, waiting }: LazyMessagesProps) {
       </IntlProvider>
     );
   if (!words.isError) return waiting;
-  return (
-    <ErrorState
-      title={general('failure.unreachableTitle')}
-      headingLevel={1}
-      icon="offline"
-      retryLabel={general('retry')}
-      onRetry={() => void words.refetch()}
-      isRetrying={words.isFetching}
-      className="min-h-[60vh]"
-    >
-      {general(isDeviceOffline() ? 'failure.offlinePage' : 'failure.unreachable')}
-    </ErrorState>
-  );
+  return <PieceNotLoaded onRetry={() => void words.refetch()} isRetrying={words.isFetching} />;
 }

@@ -76,7 +76,7 @@ it('knows every page that is open to everybody', () => {
 it.each(pages)('%s without a network', async (_pattern, address, says) => {
   open(address);
   expect((await screen.findAllByText(says, {}, { timeout: 20_000 })).length).toBeGreaterThan(0);
-  if (says === needsConnection) expect(screen.queryByText(english.general.failure.unreachable)).toBeNull();
+  if (says === needsConnection) expect(screen.queryByText(english.general.failure.unreachableTitle)).toBeNull();
 });
 
 it('keeps the rules of a person and takes new ones without a network', async () => {

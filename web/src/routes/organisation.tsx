@@ -1,23 +1,33 @@
 // The organisation that a person acts for: members, sites, settings and the audit trail. Every right is checked by the server.
 // Specification: Members, settings, sites, audit trail.
 
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { ProgramsPanel } from '../features/integrations/programs-panel.tsx';
 import { AuditPanel } from '../features/organisations/members/audit-panel.tsx';
 import { MembersPanel } from '../features/organisations/members/members-panel.tsx';
 import { auditQuery, membersQuery, settingsQuery, sitesQuery } from '../features/organisations/members/queries.ts';
 import { OrganisationSettingsForm } from '../features/organisations/members/settings-form.tsx';
 import { SitesPanel } from '../features/organisations/members/sites-panel.tsx';
 import { patterns } from '../paths.ts';
+import { FailedQuery } from '../platform/failed-query.tsx';
 import { oneOf, readSearch } from '../platform/search-text.ts';
 import { useUser } from '../platform/session.tsx';
 import { warm } from '../platform/visit.ts';
 import { RoleBadge } from '../ui/badge.tsx';
+import { Skeleton } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
-const organisationTabs = ['members', 'sites', 'settings', 'trail'] as const;
+const organisationTabs = ['members', 'sites', 'settings', 'programs', 'trail'] as const;
 
-const queriesOfTabs = { members: membersQuery, sites: sitesQuery, settings: settingsQuery, trail: auditQuery } as const;
+const queriesOfTabs = {
+  members: membersQuery,
+  sites: sitesQuery,
+  settings: settingsQuery,
+  programs: settingsQuery,
+  trail: auditQuery,
+} as const;
 
 export const Route = createFileRoute('/organisation')({
   staticData: {
@@ -55,9 +65,17 @@ function OrganisationPage() {
           { id: 'members', label: t('tabs.members'), icon: 'users', content: <MembersPanel /> },
           { id: 'sites', label: t('tabs.sites'), icon: 'pin', content: <SitesPanel /> },
           { id: 'settings', label: t('tabs.settings'), icon: 'settings', content: <OrganisationSettingsForm /> },
+          { id: 'programs', label: t('tabs.programs'), icon: 'lock', content: <Programs /> },
           { id: 'trail', label: t('tabs.trail'), icon: 'list', content: <AuditPanel /> },
         ]}
       />
     </>
   );
+}
+
+function Programs() {
+  const t = useTranslations('organisations.page');
+  const settings = useQuery(settingsQuery);
+  if (settings.isError) return <FailedQuery title={t('failed')} query={settings} />;
+  return settings.data ? <ProgramsPanel right={settings.data.right} /> : <Skeleton className="h-64 rounded-surface" />;
 }

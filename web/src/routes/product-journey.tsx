@@ -18,6 +18,7 @@ import { BackLink } from '../platform/back-link.tsx';
 import { DemoComing } from '../platform/demo-coming.tsx';
 import { FailedQuery } from '../platform/failed-query.tsx';
 import { isolated } from '../platform/isolated.ts';
+import { Said } from '../platform/said.tsx';
 import { readSearch, textOf } from '../platform/search-text.ts';
 import { warm } from '../platform/visit.ts';
 import { Page } from '../shell/page.tsx';
@@ -144,9 +145,9 @@ function Heading({ journey, code, isSample }: HeadingProps) {
         <p className="mt-1 min-h-21 text-ink-soft sm:min-h-13 lg:min-h-7">
           {journey ? (
             <>
-              <bdi className="font-medium text-ink">{journey.productName}</bdi>
+              <Said className="font-medium text-ink">{journey.productName}</Said>
               {' · '}
-              <bdi>{journey.brand}</bdi>
+              <Said>{journey.brand}</Said>
               {/* A line each on a phone: no other face of the same words breaks them elsewhere. */}
               <span className="max-sm:hidden"> · </span>
               <span className="max-sm:block">
@@ -207,7 +208,7 @@ function Steps({ code, steps, choice }: StepsProps) {
     <section aria-label={t('stepsTitle')}>
       <h2 className="sr-only">{t('stepsTitle')}</h2>
       <p role="status" className="sr-only">
-        <bdi>{answer.data.productName}</bdi>: {t('recorded', { count: answer.data.steps.length })}
+        <Said>{answer.data.productName}</Said>: {t('recorded', { count: answer.data.steps.length })}
       </p>
       {answer.data.isCutShort ? (
         <div className="mb-4">

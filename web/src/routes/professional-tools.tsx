@@ -14,6 +14,7 @@ import { OrganisationSettingsForm } from '../features/organisations/members/sett
 import { reportsQuery } from '../features/reports/queries.ts';
 import { ReportsTab } from '../features/reports/reports-tab.tsx';
 import { patterns } from '../paths.ts';
+import { Said } from '../platform/said.tsx';
 import { oneOf, readSearch } from '../platform/search-text.ts';
 import { useUser } from '../platform/session.tsx';
 import { warm } from '../platform/visit.ts';
@@ -77,7 +78,7 @@ function Work({ trade, organisation }: { readonly trade: Trade; readonly organis
         above={
           <p className="mb-1.5 flex flex-wrap items-center gap-2">
             <RoleBadge role={trade}>{roles(trade)}</RoleBadge>
-            <bdi className="text-ink-soft">{organisation}</bdi>
+            <Said className="text-ink-soft">{organisation}</Said>
           </p>
         }
         introduction={t(`introduction.${trade}`)}

@@ -2,6 +2,8 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../paths.ts';
+import { isDeviceOffline } from '../platform/connection.ts';
+import { PieceNotLoaded } from '../platform/piece-not-loaded.tsx';
 import { Button, buttonClasses } from '../ui/button.tsx';
 import { LoadingMark } from '../ui/seal.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
@@ -45,6 +47,13 @@ export function NotFound() {
 
 export function RouteFailed() {
   const t = useTranslations('general.failure');
+  // Offline the code of a page that nobody opened before is not here.
+  if (isDeviceOffline())
+    return (
+      <Page title={t('notKeptTitle')} className="min-h-[60vh]">
+        <PieceNotLoaded onRetry={() => window.location.reload()} isRetrying={false} />
+      </Page>
+    );
   return (
     <Page title={t('screenTitle')} className="min-h-[60vh]">
       <ErrorState

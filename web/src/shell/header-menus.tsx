@@ -11,6 +11,7 @@ import { useFailureWords } from '../platform/failure.ts';
 import { useLanguage } from '../platform/language.tsx';
 import { nameCountry, useMarket } from '../platform/market.ts';
 import { ownOrganisationsQuery } from '../platform/own-organisations.ts';
+import { Said } from '../platform/said.tsx';
 import { useAuth } from '../platform/session.tsx';
 import { themes, useTheme } from '../platform/theme.ts';
 import { RoleBadge } from '../ui/badge.tsx';
@@ -140,9 +141,9 @@ function AccountMenu({ startsOpen, takesFocus }: MenuStart) {
         user ? (
           <div className="flex flex-col items-start gap-1">
             <p className="font-medium leading-snug">{user.username}</p>
-            <p className="text-sm text-ink-soft" dir="auto">
+            <Said as="p" className="text-sm text-ink-soft">
               {user.email}
-            </p>
+            </Said>
             <RoleBadge role={user.role}>{roles(user.role)}</RoleBadge>
           </div>
         ) : null

@@ -7,8 +7,9 @@ import { useTranslations } from 'use-intl';
 import { patterns } from '../paths.ts';
 import { useLanguage } from '../platform/language.tsx';
 import { legalDocumentsQuery } from '../platform/legal-documents.ts';
+import { PieceNotLoaded } from '../platform/piece-not-loaded.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { ErrorState, Skeleton, SkeletonGroup } from '../ui/states.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/states.tsx';
 import { Page } from './page.tsx';
 
 export function LegalPage({ which, title }: { readonly which: keyof LegalDocuments; readonly title: string }) {
@@ -42,13 +43,7 @@ export function LegalPage({ which, title }: { readonly which: keyof LegalDocumen
           ))}
         </article>
       ) : documents.isError ? (
-        <ErrorState
-          title={general('failure.unreachableTitle')}
-          retryLabel={general('retry')}
-          onRetry={() => void documents.refetch()}
-        >
-          {general('failure.offlinePage')}
-        </ErrorState>
+        <PieceNotLoaded onRetry={() => void documents.refetch()} isRetrying={documents.isFetching} headingLevel={2} />
       ) : (
         <SkeletonGroup label={general('loading')} className="mt-4 flex min-h-[120vh] flex-col gap-6">
           <Skeleton className="h-12 w-72" />

@@ -3,7 +3,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useIsOnline } from '../platform/connection.ts';
+import { isDeviceOffline, useIsOnline } from '../platform/connection.ts';
 import { useAuth } from '../platform/session.tsx';
 import { readStored, storageKeys } from '../platform/storage.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -74,5 +74,5 @@ function Connection() {
     if (isOnline) toasts.show({ title: t('restoredTitle'), description: restored, tone: 'good' });
     else toasts.show({ title: t('title'), description: t('body'), tone: 'notice' });
   }, [isOnline, t]);
-  return isOnline ? null : <OfflineNotice>{t('notice')}</OfflineNotice>;
+  return isOnline ? null : <OfflineNotice>{t(isDeviceOffline() ? 'notice' : 'silentNotice')}</OfflineNotice>;
 }

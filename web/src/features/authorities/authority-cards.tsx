@@ -7,6 +7,8 @@ import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
 import { useFailureWords } from '../../platform/failure.ts';
 import { isolated } from '../../platform/isolated.ts';
+import { Said } from '../../platform/said.tsx';
+import { isNoAnswer } from '../../platform/waiting.ts';
 import { FlipCard } from '../../ui/flip-card.tsx';
 import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { useAuthorityWords } from './authority-words.ts';
@@ -45,7 +47,8 @@ export function AuthorityCards({ shortNames }: AuthorityCardsProps) {
         isRetrying={register.isFetching}
         className="min-h-80 justify-center"
       >
-        {failureWords(register.error).body}
+        {/* That nobody answers is said across the page. */}
+        {isNoAnswer(register.error) ? null : failureWords(register.error).body}
       </ErrorState>
     );
   // The register writes "ESMA (MoIAT)" or "ESMA/MoIAT" where a body was renamed: the first word is the name people know.
@@ -82,12 +85,12 @@ function AuthorityCard({ authority }: { readonly authority: Authority }) {
       showFrontLabel={t('less', { name: authority.shortName })}
       front={
         <>
-          <h3 className="text-2xl" dir="auto">
+          <Said as="h3" className="text-2xl">
             {authority.shortName}
-          </h3>
-          <p className="mt-2 line-clamp-3 text-ink-soft" dir="auto">
+          </Said>
+          <Said as="p" className="mt-2 line-clamp-3 text-ink-soft">
             {authority.name}
-          </p>
+          </Said>
           <p className="mt-auto text-sm text-ink-soft">
             {words.country(authority)} · {words.kind(authority)}
           </p>
@@ -96,18 +99,18 @@ function AuthorityCard({ authority }: { readonly authority: Authority }) {
       back={
         <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-auto text-sm">
           <h3 className="text-base">
-            <bdi>{authority.shortName}</bdi>
+            <Said>{authority.shortName}</Said>
           </h3>
           <dl className="flex flex-col gap-2">
             <div>
               <dt className="text-ink-soft">{t('schemes')}</dt>
-              <dd>{authority.schemes.length > 0 ? <bdi>{authority.schemes.join(', ')}</bdi> : t('noSchemes')}</dd>
+              <dd>{authority.schemes.length > 0 ? <Said>{authority.schemes.join(', ')}</Said> : t('noSchemes')}</dd>
             </div>
           </dl>
           {authority.notes ? (
-            <p lang="en" dir="auto" className="text-ink-soft">
+            <Said as="p" lang="en" className="text-ink-soft">
               {authority.notes}
-            </p>
+            </Said>
           ) : null}
           {website ? (
             <a

@@ -10,6 +10,7 @@ import { api } from '../../platform/api.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { FormDialog, useForm } from '../../platform/form.tsx';
 import { utcToday } from '../../platform/local-day.ts';
+import { Said } from '../../platform/said.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { forgetVerdicts } from '../../platform/verdict-keys.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -57,9 +58,9 @@ function Edge({ edge, onEnd }: { readonly edge: Recognition; readonly onEnd: () 
             </Badge>
           )}
         </p>
-        <p className="text-sm text-ink-soft" dir="auto">
+        <Said as="p" className="text-sm text-ink-soft">
           {edge.scope}
-        </p>
+        </Said>
         {edge.transitionRules?.map(({ kind, by }) => (
           <p key={kind} className="text-sm text-ink-soft">
             {register(`rules.${kind}`, { day: day(by) })}

@@ -9,6 +9,7 @@ import { FailedQuery } from '../../platform/failed-query.tsx';
 import { isolated } from '../../platform/isolated.ts';
 import { utcToday } from '../../platform/local-day.ts';
 import { RealmBadge } from '../../platform/realm-badge.tsx';
+import { Said } from '../../platform/said.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { rowLinkClasses } from '../../ui/data-table.tsx';
@@ -57,11 +58,11 @@ function Shown({
     <div className="flex flex-col gap-6">
       <header>
         <h1 className="flex flex-wrap items-center gap-x-4 gap-y-2 text-3xl">
-          <bdi>{authority.shortName}</bdi>
+          <Said>{authority.shortName}</Said>
           <RealmBadge realm={authority.realm} />
         </h1>
         <p className="mt-2 text-lg text-ink-soft">
-          <bdi>{authority.name}</bdi>
+          <Said>{authority.name}</Said>
         </p>
       </header>
       <SectionCard title={t('facts')} icon="building">
@@ -71,7 +72,7 @@ function Shown({
             { term: card('role'), value: words.kind(authority) },
             {
               term: card('schemes'),
-              value: authority.schemes.length > 0 ? <bdi>{authority.schemes.join(', ')}</bdi> : card('noSchemes'),
+              value: authority.schemes.length > 0 ? <Said>{authority.schemes.join(', ')}</Said> : card('noSchemes'),
             },
             { term: t('atHome'), value: authority.speaksForCountry ? t('speaksFor') : null },
             {
@@ -89,7 +90,7 @@ function Shown({
                   </a>
                 ),
             },
-            { term: t('notes'), value: authority.notes === '' ? null : <bdi lang="en">{authority.notes}</bdi> },
+            { term: t('notes'), value: authority.notes === '' ? null : <Said lang="en">{authority.notes}</Said> },
             {
               term: t('source'),
               value: <span className="[overflow-wrap:anywhere]">{t('sourced', words.source(authority))}</span>,
@@ -158,7 +159,7 @@ function Edge({
     <li className="py-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link to={patterns.authority} params={{ id: other.id }} className={rowLinkClasses}>
-          <bdi>{other.name}</bdi>
+          <Said>{other.name}</Said>
         </Link>
         <Badge tone={state.tone} icon={state.icon}>
           {state.word}
@@ -166,7 +167,7 @@ function Edge({
       </p>
       <p>
         {/* As are the notes, it is written in English by whoever collects the facts. */}
-        <bdi lang="en">{edge.scope}</bdi>
+        <Said lang="en">{edge.scope}</Said>
       </p>
       {edge.categories === null ? null : <p>{t('onlyFor', { categories: named(edge.categories) })}</p>}
       {edge.excludedCategories.length === 0 ? null : (

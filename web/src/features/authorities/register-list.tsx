@@ -10,6 +10,7 @@ import { FailedQuery } from '../../platform/failed-query.tsx';
 import { matchOf } from '../../platform/folded-text.ts';
 import { utcToday } from '../../platform/local-day.ts';
 import { RealmBadge } from '../../platform/realm-badge.tsx';
+import { Said } from '../../platform/said.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { rowLinkClasses } from '../../ui/data-table.tsx';
@@ -85,12 +86,12 @@ function Row({
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3">
           <Link to={patterns.authority} params={{ id: authority.id }} className={rowLinkClasses}>
-            <bdi>{authority.shortName}</bdi>
+            <Said>{authority.shortName}</Said>
           </Link>
           <RealmBadge realm={authority.realm} />
         </p>
         <p className="text-sm text-ink-soft">
-          <bdi>{authority.name}</bdi>
+          <Said>{authority.name}</Said>
         </p>
       </div>
       <p className="text-sm text-ink-soft">

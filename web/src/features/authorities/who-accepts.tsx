@@ -7,6 +7,7 @@ import { api } from '../../platform/api.ts';
 import { isolated } from '../../platform/isolated.ts';
 import { useLanguage } from '../../platform/language.tsx';
 import { nameCountry, useMarket } from '../../platform/market.ts';
+import { Said } from '../../platform/said.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { ofVisit } from '../../platform/visit.ts';
 import { Card } from '../../ui/card.tsx';
@@ -109,7 +110,7 @@ function Bodies({ title, icon, colour, bodies }: BodiesProps) {
           <li key={body} className="flex gap-2.5">
             <Icon name={icon} size={18} className={`mt-0.5 ${colour}`} />
             <span className="min-w-0">
-              {nameCountry(country, locale)} · <bdi title={name}>{body}</bdi>
+              {nameCountry(country, locale)} · <Said title={name}>{body}</Said>
               {until ? <span className="text-ink-soft"> · {t('until', { day: longDay(until) })}</span> : null}
             </span>
           </li>

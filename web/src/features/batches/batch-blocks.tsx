@@ -9,6 +9,7 @@ import { api } from '../../platform/api.ts';
 import { useFailureWords } from '../../platform/failure.ts';
 import { FormDialog, useForm } from '../../platform/form.tsx';
 import { isolated } from '../../platform/isolated.ts';
+import { Said } from '../../platform/said.tsx';
 import { SecondStepNotice, useSecondStepMissing } from '../../platform/second-step-notice.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { forgetVerdicts } from '../../platform/verdict-keys.ts';
@@ -31,7 +32,7 @@ export function BatchBlocks({ detail }: { readonly detail: BatchDetail }) {
           <li key={`${kind} ${since} ${reason}`} className="py-2">
             <span className="font-medium">{t(`kinds.${kind}`)}</span>{' '}
             <span className="text-ink-soft">
-              <bdi>{reason}</bdi> · {t('since', { moment: words.moment(since) })}
+              <Said>{reason}</Said> · {t('since', { moment: words.moment(since) })}
             </span>
           </li>
         ))}
@@ -82,9 +83,9 @@ function Release({ detail }: { readonly detail: BatchDetail }) {
       ) : (
         <>
           <p>{t('asked', { person: isolated(release.askedBy), moment: words.moment(release.askedAt) })}</p>
-          <p className="mt-1 whitespace-pre-line" dir="auto">
+          <Said as="p" className="mt-1 whitespace-pre-line">
             {release.reason}
-          </p>
+          </Said>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button size="small" icon="check" {...decide('release')}>
               {t('release')}

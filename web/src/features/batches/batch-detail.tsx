@@ -9,6 +9,7 @@ import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
 import { BackLink } from '../../platform/back-link.tsx';
 import { FailedQuery } from '../../platform/failed-query.tsx';
+import { Said } from '../../platform/said.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { VerdictBadge } from '../../platform/verdict-badge.tsx';
 import { VerdictReasons } from '../../platform/verdict-reasons.tsx';
@@ -77,7 +78,7 @@ function Shown({ detail, labResults, copies }: Parts & { readonly detail: BatchD
         title={<Code>{batch.batchNumber}</Code>}
         introduction={
           <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <span dir="auto">{batch.product}</span>
+            <Said as="span">{batch.product}</Said>
             <MarkedState of="status" badge={<StatusBadge status={batch.status} />} />
             <MarkedState of="verdict" badge={<VerdictBadge state={verdict} />} />
           </p>

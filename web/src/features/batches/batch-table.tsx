@@ -4,6 +4,7 @@ import type { VerdictState } from '@amanah/core/verification';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
+import { Said } from '../../platform/said.tsx';
 import type { WorkColumn } from '../../platform/table-tools.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { VerdictBadge } from '../../platform/verdict-badge.tsx';
@@ -65,7 +66,7 @@ function useColumns(): readonly WorkColumn<JudgedBatch>[] {
       label: t('product'),
       onCard: 'whole_line',
       value: ({ product }) => product,
-      cell: ({ product }) => <span dir="auto">{product}</span>,
+      cell: ({ product }) => <Said as="span">{product}</Said>,
     },
     {
       id: 'status',

@@ -2,6 +2,7 @@
 import type { QualityCheck } from '@amanah/api/batches';
 import { openConditions } from '@amanah/core/batches';
 import { useTranslations } from 'use-intl';
+import { Said } from '../../platform/said.tsx';
 import { Notice } from '../../ui/states.tsx';
 
 export function OpenConditions({ checks }: { readonly checks: readonly QualityCheck[] }) {
@@ -14,7 +15,7 @@ export function OpenConditions({ checks }: { readonly checks: readonly QualityCh
       <ul>
         {open.map(({ id, name, note }) => (
           <li key={id}>
-            <bdi>{name}</bdi>: <bdi>{note}</bdi>
+            <Said>{name}</Said>: <Said>{note}</Said>
           </li>
         ))}
       </ul>

@@ -15,6 +15,7 @@ import { useFailureWords } from '../../platform/failure.ts';
 import { fetchFile } from '../../platform/fetch-file.ts';
 import { FormDialog, useForm } from '../../platform/form.tsx';
 import { isolated } from '../../platform/isolated.ts';
+import { Said } from '../../platform/said.tsx';
 import { sendFile } from '../../platform/send-file.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
@@ -87,16 +88,16 @@ function Check({ batchId, check, mayWrite }: CheckProps) {
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-center gap-2 font-medium">
-          <span dir="auto">{check.name}</span>
+          <Said as="span">{check.name}</Said>
           <OutcomeBadge outcome={check.outcome} />
         </p>
         <p className="text-sm text-ink-soft">
           {t('checkedBy', { name: isolated(check.by), time: words.moment(check.at) })}
         </p>
         {check.note ? (
-          <p className="mt-1 text-sm" dir="auto">
+          <Said as="p" className="mt-1 text-sm">
             {check.note}
-          </p>
+          </Said>
         ) : null}
         {failure ? (
           <p role="alert" className="mt-1 text-sm text-red-ink">

@@ -6,6 +6,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useFailureWords } from '../../platform/failure.ts';
 import { fetchFile } from '../../platform/fetch-file.ts';
+import { Said } from '../../platform/said.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -213,7 +214,7 @@ function Earlier({ kinds, chosen, onChoose }: EarlierProps) {
         {uploads.slice(0, 5).map((upload) => (
           <li key={upload.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 text-sm">
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              <bdi className="font-medium">{upload.fileName}</bdi>
+              <Said className="font-medium">{upload.fileName}</Said>
               <span className="block text-ink-soft">
                 {t(`kinds.${upload.kind}`)} · {t(`states.${upload.state}`)} ·{' '}
                 {format.dateTime(new Date(upload.createdAt), 'moment')}

@@ -13,6 +13,7 @@ import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
 import { fetchFile } from '../../platform/fetch-file.ts';
 import { LazyMessages } from '../../platform/lazy-messages.tsx';
+import { Said } from '../../platform/said.tsx';
 import { SecondStepNotice, useSecondStepMissing } from '../../platform/second-step-notice.tsx';
 import { forgetVerdicts } from '../../platform/verdict-keys.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
@@ -166,7 +167,7 @@ function FaultTable({ upload, rule }: { readonly upload: Upload; readonly rule: 
     {
       id: 'column',
       label: t('column'),
-      cell: ({ column }) => (column === '' ? t('wholeRow') : <bdi className="font-mono">{column}</bdi>),
+      cell: ({ column }) => (column === '' ? t('wholeRow') : <Said className="font-mono">{column}</Said>),
     },
     { id: 'fault', label: t('fault'), cell: (fault) => rule(fault.rule) },
   ];

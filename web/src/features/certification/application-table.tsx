@@ -3,6 +3,7 @@ import type { ApplicationSummary } from '@amanah/api/certification/applications'
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
+import { Said } from '../../platform/said.tsx';
 import type { WorkColumn } from '../../platform/table-tools.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { type TableWork, WorkTable } from '../../platform/work-table.tsx';
@@ -47,7 +48,7 @@ function useColumns(): readonly WorkColumn<ApplicationSummary>[] {
       cell: ({ id, number, kind }) => (
         <>
           <Link to={patterns.application} params={{ id }} className={rowLinkClasses}>
-            <bdi className="font-mono whitespace-nowrap">{number}</bdi>
+            <Said className="font-mono whitespace-nowrap">{number}</Said>
           </Link>
           <span className="block text-sm text-ink-soft">{t(`kinds.${kind}`)}</span>
         </>

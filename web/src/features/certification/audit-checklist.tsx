@@ -7,8 +7,8 @@ import { isUnexplained } from '@amanah/core/certification';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FailedQuery } from '../../platform/failed-query.tsx';
-import { useFailureWords } from '../../platform/failure.ts';
 import { isolated } from '../../platform/isolated.ts';
+import { isNoAnswer } from '../../platform/waiting.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -26,7 +26,6 @@ import { WithdrawnNoes } from './withdrawn-noes.tsx';
 export function AuditChecklist({ id, userId }: { readonly id: string; readonly userId: string }) {
   const t = useTranslations('certification');
   const general = useTranslations('general');
-  const failureWords = useFailureWords();
   const desk = useAuditDesk(id, userId);
   const audit = desk.audit.data;
   const [isConcluding, setIsConcluding] = useState(false);
@@ -34,7 +33,7 @@ export function AuditChecklist({ id, userId }: { readonly id: string; readonly u
     return (
       <div className="flex flex-col gap-4">
         <FailedQuery title={t('checklist.failed')} query={desk.audit} headingLevel={2} />
-        {failureWords(desk.audit.error).isOffline ? <p className="text-ink-soft">{t('checklist.notKept')}</p> : null}
+        {isNoAnswer(desk.audit.error) ? <p className="text-ink-soft">{t('checklist.notKept')}</p> : null}
       </div>
     );
   if (!audit)

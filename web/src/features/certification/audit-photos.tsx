@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useTranslations } from 'use-intl';
 import { fetchBytes, session } from '../../platform/api.ts';
+import { Said } from '../../platform/said.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { useObjectUrl } from '../../platform/use-object-url.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -110,7 +111,7 @@ function Large({ photo, criteria, onClose }: PhotoProps & { readonly onClose: ()
           {address ? <img src={address} alt={wordsOf(photo)} className="max-h-full max-w-full object-contain" /> : null}
         </div>
         <figcaption className="mt-3">
-          <span dir="auto">{wordsOf(photo)}</span>
+          <Said as="span">{wordsOf(photo)}</Said>
           <span className="block text-sm text-ink-soft">{t('taken', { time: moment(photo.takenAt) })}</span>
         </figcaption>
       </figure>

@@ -13,6 +13,7 @@ import { useFailureWords } from '../../platform/failure.ts';
 import { fetchFile } from '../../platform/fetch-file.ts';
 import { isolated } from '../../platform/isolated.ts';
 import { localToday } from '../../platform/local-day.ts';
+import { Said } from '../../platform/said.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
@@ -118,9 +119,9 @@ function AuditLine({ application, audit }: { readonly application: Application; 
         {t('audit.answered', { answered: String(audit.answered), questions: String(audit.questions) })}
       </p>
       {audit.summary === '' ? null : (
-        <p dir="auto" className="whitespace-pre-wrap">
+        <Said as="p" className="whitespace-pre-wrap">
           {audit.summary}
-        </p>
+        </Said>
       )}
       <AuditPhotos
         photos={application.auditPhotos.filter(({ auditId }) => auditId === audit.id)}
@@ -184,9 +185,9 @@ function FindingLine({ application, finding }: { readonly application: Applicati
         </span>
         <span>{t('audit.raised', { by: isolated(finding.raisedBy), time: moment(finding.raisedAt) })}</span>
       </div>
-      <p dir="auto" className="whitespace-pre-wrap">
+      <Said as="p" className="whitespace-pre-wrap">
         {finding.text}
-      </p>
+      </Said>
       {finding.correction ? (
         <blockquote dir="auto" className="border-s-2 border-line-strong ps-3 whitespace-pre-wrap text-ink-soft">
           {finding.correction}
@@ -201,9 +202,9 @@ function FindingLine({ application, finding }: { readonly application: Applicati
         </Notice>
       ) : null}
       {isClosed && finding.closedBecause ? (
-        <p dir="auto" className="text-sm text-ink-soft">
+        <Said as="p" className="text-sm text-ink-soft">
           {t('audit.closedBecause', { reason: finding.closedBecause })}
-        </p>
+        </Said>
       ) : null}
       {finding.severity === 'major' && !isLeft && (!isClosed || hasEvidence) ? (
         <ul>

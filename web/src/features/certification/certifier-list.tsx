@@ -9,6 +9,7 @@ import { api } from '../../platform/api.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { FormDialog, useForm } from '../../platform/form.tsx';
 import { utcToday } from '../../platform/local-day.ts';
+import { Said } from '../../platform/said.tsx';
 import { useAuth } from '../../platform/session.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { forgetVerdicts } from '../../platform/verdict-keys.ts';
@@ -67,7 +68,7 @@ function Row({ certifier, isShared, onLeave }: RowProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
-          <bdi>{name}</bdi>
+          <Said>{name}</Said>
           <span className="text-ink-soft">{country}</span>
           {leftAt === null ? null : (
             <Badge tone="plain" icon="calendar">

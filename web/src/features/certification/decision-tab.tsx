@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { evidenceAddress } from '../../paths.ts';
 import { isolated } from '../../platform/isolated.ts';
+import { Said } from '../../platform/said.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -86,9 +87,9 @@ export function DecisionTab({ application, onTab }: DecisionTabProps) {
                   ? t('decision.forApproval', { by: recommendation.by })
                   : t('decision.forRejection', { by: recommendation.by })}
               </p>
-              <p dir="auto" className="mt-1 whitespace-pre-wrap">
+              <Said as="p" className="mt-1 whitespace-pre-wrap">
                 {recommendation.note}
-              </p>
+              </Said>
               <p className="mt-1 text-sm text-ink-soft">{moment(recommendation.at)}</p>
             </>
           ) : hasEndedWithout(application) ? (
@@ -104,9 +105,9 @@ export function DecisionTab({ application, onTab }: DecisionTabProps) {
         {decision ? (
           <>
             <p className="font-medium">{t(`states.${state}`)}</p>
-            <p dir="auto" className="mt-1 whitespace-pre-wrap">
+            <Said as="p" className="mt-1 whitespace-pre-wrap">
               {decision.reason}
-            </p>
+            </Said>
             <p className="mt-1 text-sm text-ink-soft">
               {t('decision.by', { by: isolated(decision.by), time: moment(decision.at) })}
             </p>

@@ -1,6 +1,7 @@
 // Every step that was taken, newest first.
 import type { Application } from '@amanah/api/certification/applications';
 import { useTranslations } from 'use-intl';
+import { Said } from '../../platform/said.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Card } from '../../ui/card.tsx';
 import { AuditTimes } from './audit-times.tsx';
@@ -21,9 +22,9 @@ export function HistoryTab({ application }: { readonly application: Application 
                   : t(`history.${step.action}`, { by: step.by === '' ? t('history.somebody') : step.by })}
               </p>
               {step.note === '' ? null : (
-                <p dir="auto" className="text-sm whitespace-pre-wrap text-ink-soft">
+                <Said as="p" className="text-sm whitespace-pre-wrap text-ink-soft">
                   {step.note}
-                </p>
+                </Said>
               )}
               <p className="text-sm text-ink-soft">{moment(step.at)}</p>
               <TimesAt application={application} step={step} />

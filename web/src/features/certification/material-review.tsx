@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FormBody, FormFailure, useForm } from '../../platform/form.tsx';
 import { isolated } from '../../platform/isolated.ts';
+import { Said } from '../../platform/said.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -118,9 +119,9 @@ function Decided({ review }: { readonly review: MaterialReview }) {
             {t(`${decision.decision}By`, { by: isolated(decision.by), time: moment(decision.at) })}
           </p>
           {decision.note === '' ? null : (
-            <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+            <Said as="p" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
               {decision.note}
-            </p>
+            </Said>
           )}
           {decision.stands ? null : <p>{review.isUndecided ? t('again') : t('changedSince')}</p>}
         </>

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isolated } from '../../platform/isolated.ts';
 import { localToday } from '../../platform/local-day.ts';
+import { Said } from '../../platform/said.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -58,16 +59,16 @@ export function RequestsTab({ application, onTab }: RequestsTabProps) {
                     {request.criterion ? <span>{request.criterion}</span> : null}
                     <span>{t('requests.asked', { by: isolated(request.askedBy), time: moment(request.askedAt) })}</span>
                   </div>
-                  <p dir="auto" className="whitespace-pre-wrap">
+                  <Said as="p" className="whitespace-pre-wrap">
                     {request.text}
-                  </p>
+                  </Said>
                   {request.answer ? (
-                    <blockquote
-                      dir="auto"
+                    <Said
+                      as="blockquote"
                       className="border-s-2 border-line-strong ps-3 whitespace-pre-wrap text-ink-soft"
                     >
                       {request.answer}
-                    </blockquote>
+                    </Said>
                   ) : null}
                   {isOpen && !isOver && application.side === 'applicant' ? (
                     <div className="flex flex-wrap items-start gap-3">

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
 import { RealmBadge } from '../../platform/realm-badge.tsx';
+import { Said } from '../../platform/said.tsx';
 import { useAuth } from '../../platform/session.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -61,7 +62,7 @@ export function OrganisationPanel({ organisation }: { readonly organisation: Das
             {t('organisation.title')}
           </h2>
           <p className="text-ink-soft">
-            <bdi>{organisation.name}</bdi>
+            <Said>{organisation.name}</Said>
           </p>
         </div>
         {user?.realm === 'practice' ? (

@@ -4,6 +4,7 @@ import type { AuthoringBatch } from '@amanah/api/events/authoring';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isolated } from '../../platform/isolated.ts';
+import { Said } from '../../platform/said.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ComboBox } from '../../ui/choice.tsx';
 import { Code } from '../../ui/code.tsx';
@@ -127,7 +128,7 @@ function ThingRow({ thing, conditions, fault, onChange, onRemove }: ThingRowProp
     <li className="flex flex-wrap items-end gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-48 self-center">
         <p className="font-medium">
-          <bdi>{nameOf(thing)}</bdi>
+          <Said>{nameOf(thing)}</Said>
         </p>
         {'gtin' in item ? (
           <p className="text-sm text-ink-soft">

@@ -2,6 +2,7 @@
 import type { CheckedBytes } from '@amanah/core/evidence';
 import { useTranslations } from 'use-intl';
 import { useCopy } from '../../platform/copy.ts';
+import { Said } from '../../platform/said.tsx';
 import { Button } from '../../ui/button.tsx';
 
 export function CopiedBytes({ bytes: { label, text } }: { readonly bytes: CheckedBytes }) {
@@ -11,7 +12,7 @@ export function CopiedBytes({ bytes: { label, text } }: { readonly bytes: Checke
     <div>
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p className="min-w-0 text-sm text-ink-soft [overflow-wrap:anywhere]">
-          <bdi>{label}</bdi>
+          <Said>{label}</Said>
           {' · '}
           <span className="tabular-nums">{t('size', { count: new TextEncoder().encode(text).length })}</span>
         </p>

@@ -2,6 +2,7 @@
 import type { Check, CheckCode } from '@amanah/core/evidence';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { Said } from '../../platform/said.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -142,7 +143,7 @@ function Inside({ check: { name, codes, details, bytes } }: { readonly check: Ch
           {utcMoment(value)}
         </time>
       );
-    return written.has(detail) ? <Code>{value}</Code> : <bdi>{value}</bdi>;
+    return written.has(detail) ? <Code>{value}</Code> : <Said>{value}</Said>;
   };
   const facts: Fact[] = detailNames.flatMap((detail) => {
     const value = details[detail];

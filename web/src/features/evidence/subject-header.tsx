@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { isolated } from '../../platform/isolated.ts';
 import { RealmBadge } from '../../platform/realm-badge.tsx';
+import { Said } from '../../platform/said.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -25,7 +26,7 @@ export function SubjectHeader({ document }: { readonly document: EvidenceDocumen
         {content ? <RealmBadge realm={content.facts.realm} /> : null}
       </div>
       <h1 className="mt-2 text-2xl [overflow-wrap:anywhere]">
-        <bdi>{document.subject.title}</bdi>
+        <Said>{document.subject.title}</Said>
       </h1>
       <p className="mt-2 max-w-3xl text-ink-soft print:hidden">{t('introduction')}</p>
     </header>
@@ -52,8 +53,8 @@ export function SubjectFacts({ document }: { readonly document: EvidenceDocument
               <Code>{content.facts.number}</Code> {more}
             </span>,
           ],
-          [t('subject.certifier'), <bdi key="certifier">{content.issuer.name}</bdi>],
-          [t('subject.holder'), <bdi key="holder">{content.facts.holder.name}</bdi>],
+          [t('subject.certifier'), <Said key="certifier">{content.issuer.name}</Said>],
+          [t('subject.holder'), <Said key="holder">{content.facts.holder.name}</Said>],
           [
             t(end ? 'subject.signedFor' : 'subject.valid'),
             t('subject.from', {

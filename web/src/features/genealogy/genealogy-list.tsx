@@ -1,6 +1,7 @@
 // The genealogy without the drawing: a table of its joins, for readers, for printing, and for whoever prefers it.
 import type { Genealogy } from '@amanah/api/genealogy';
 import { useFormatter, useTranslations } from 'use-intl';
+import { Said } from '../../platform/said.tsx';
 import { Code } from '../../ui/code.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useProcessWord } from './node-label.tsx';
@@ -24,7 +25,7 @@ export function GenealogyList({ genealogy }: { readonly genealogy: Genealogy }) 
           {processWord(process)}
           {process.events[0] ? (
             <span className="block text-ink-soft">
-              <bdi>{process.events[0].organisation}</bdi>
+              <Said>{process.events[0].organisation}</Said>
             </span>
           ) : null}
         </>

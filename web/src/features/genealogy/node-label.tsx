@@ -1,5 +1,6 @@
 // One node of the drawing: a thing with its name and number, a process with what it is, or the number of what is folded away.
 import { useFormatter, useTranslations } from 'use-intl';
+import { Said } from '../../platform/said.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import type { ShownNode } from './shown-graph.ts';
@@ -52,7 +53,7 @@ export function NodeLabel({ node }: { readonly node: ShownNode }) {
       <Icon name={thingIcons[thing.kind]} size={20} className="shrink-0 text-ink-faint" />
       <span className="flex min-w-0 flex-col leading-tight">
         <span className="truncate font-medium">
-          <bdi>{thing.productName ?? t(`kinds.${thing.kind}`)}</bdi>
+          <Said>{thing.productName ?? t(`kinds.${thing.kind}`)}</Said>
         </span>
         <span dir="ltr" className="truncate text-start font-mono text-xs text-ink-faint">
           {shortLabel(thing.label)}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { evidenceAddress, patterns } from '../../paths.ts';
 import { Quantity } from '../../platform/quantity.tsx';
+import { Said } from '../../platform/said.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -17,11 +18,11 @@ export function ThingPanel({ thing }: { readonly thing: TracedThing }) {
         <Icon name={thingIcons[thing.kind]} className="mt-1 text-ink-faint" />
         <div className="min-w-0">
           <h2 className="text-lg">
-            <bdi>{thing.productName ?? t(`kinds.${thing.kind}`)}</bdi>
+            <Said>{thing.productName ?? t(`kinds.${thing.kind}`)}</Said>
           </h2>
           {thing.producerName ? (
             <p className="text-ink-soft">
-              <bdi>{thing.producerName}</bdi>
+              <Said>{thing.producerName}</Said>
             </p>
           ) : null}
           <p className="mt-1 text-sm">
@@ -67,11 +68,11 @@ export function ProcessPanel({
           <li key={event.id} className="text-sm">
             <p className="font-medium">{format.dateTime(new Date(event.time), 'moment')}</p>
             <p className="text-ink-soft">
-              <bdi>{t('by', { organisation: event.organisation })}</bdi>
+              <Said>{t('by', { organisation: event.organisation })}</Said>
               {event.place ? (
                 <>
                   {' '}
-                  <bdi>{t('at', { place: event.place })}</bdi>
+                  <Said>{t('at', { place: event.place })}</Said>
                 </>
               ) : null}
             </p>

@@ -7,6 +7,7 @@ import { patterns } from '../../paths.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useLanguage } from '../../platform/language.tsx';
 import { nameCountry } from '../../platform/market.ts';
+import { Said } from '../../platform/said.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Figure, Figures } from '../../ui/figures.tsx';
@@ -198,9 +199,9 @@ function Line({
 }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5">
-      <span className="min-w-0 flex-1 basis-40" dir="auto">
+      <Said as="span" className="min-w-0 flex-1 basis-40">
         {term}
-      </span>
+      </Said>
       <span className="font-medium tabular-nums">{children}</span>
       {note ? <span className="text-sm text-ink-soft tabular-nums">{note}</span> : null}
     </li>

@@ -11,6 +11,7 @@ import { ConflictDialog, takeKeys, useEditing } from '../../platform/editing.tsx
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { FormBody, FormFailure, useForm } from '../../platform/form.tsx';
 import { isolated } from '../../platform/isolated.ts';
+import { Said } from '../../platform/said.tsx';
 import { VerdictBadge } from '../../platform/verdict-badge.tsx';
 import { ReasonList } from '../../platform/verdict-reasons.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
@@ -60,7 +61,7 @@ function Shown({ detail, back }: { readonly detail: InventoryItemDetail; readonl
     <div className="flex flex-col gap-6">
       <PageHeader
         accent="retailer"
-        title={<bdi>{item.product ?? t('unregistered')}</bdi>}
+        title={<Said>{item.product ?? t('unregistered')}</Said>}
         introduction={
           <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <VerdictBadge state={item.verdict} />

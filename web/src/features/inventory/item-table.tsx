@@ -3,6 +3,7 @@ import type { InventoryItem } from '@amanah/api/inventory';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
+import { Said } from '../../platform/said.tsx';
 import type { WorkColumn } from '../../platform/table-tools.tsx';
 import { VerdictBadge } from '../../platform/verdict-badge.tsx';
 import { WorkTable, type WorkTableProps } from '../../platform/work-table.tsx';
@@ -148,7 +149,7 @@ function Goods({ item, showsStore }: { readonly item: InventoryItem; readonly sh
         aria-label={t('open', { product: name, batch: item.batchNumber ?? t('batchUnknown') })}
         className={rowLinkClasses}
       >
-        <span dir="auto">{name}</span>
+        <Said as="span">{name}</Said>
       </Link>
       <span className="block text-sm text-ink-soft">
         <Code>{item.batchNumber ?? item.gtin}</Code>

@@ -9,6 +9,7 @@ import { AlreadyRecorded } from '../../platform/already-recorded.tsx';
 import { api } from '../../platform/api.ts';
 import { type Form, FormBody, FormFailure, useForm } from '../../platform/form.tsx';
 import { isolated } from '../../platform/isolated.ts';
+import { Said } from '../../platform/said.tsx';
 import { useAuth } from '../../platform/session.tsx';
 import { VerdictBadge } from '../../platform/verdict-badge.tsx';
 import { isNoAnswer } from '../../platform/waiting.ts';
@@ -132,9 +133,9 @@ function GoodsHead({ goods }: Pick<MovementFormProps, 'goods'>) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
       <div className="min-w-0">
-        <p className="text-lg font-medium" dir="auto">
+        <Said as="p" className="text-lg font-medium">
           {goods.product ?? inventory('unregistered')}
-        </p>
+        </Said>
         <p className="text-sm text-ink-soft">
           <Code>{goods.gtin}</Code>
         </p>

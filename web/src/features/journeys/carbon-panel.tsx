@@ -3,6 +3,7 @@
 import { carbonSource, estimateCarbon, kilogramsPerTonneKilometre } from '@amanah/core/journeys';
 import { useTranslations } from 'use-intl';
 import { isolated } from '../../platform/isolated.ts';
+import { Said } from '../../platform/said.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { type LocatedStep, legsOfSteps } from './located-steps.ts';
 
@@ -55,7 +56,7 @@ export function CarbonPanel({ steps }: { readonly steps: readonly LocatedStep[] 
                   {t.rich('source', {
                     title: carbonSource.title,
                     publisher: carbonSource.publisher,
-                    name: (chunks) => <bdi lang="en">{chunks}</bdi>,
+                    name: (chunks) => <Said lang="en">{chunks}</Said>,
                   })}
                 </a>
               </p>

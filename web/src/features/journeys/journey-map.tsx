@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../platform/language.tsx';
+import { Said } from '../../platform/said.tsx';
 import { isConnectionSlow } from '../../platform/slow-connection.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { RouteMap } from '../../ui/map.tsx';
@@ -93,7 +94,7 @@ function useWords(): MapWords {
   );
 }
 
-const name = (chunks: ReactNode) => <bdi>{chunks}</bdi>;
+const name = (chunks: ReactNode) => <Said>{chunks}</Said>;
 
 function InWords({ steps }: { readonly steps: readonly LocatedStep[] }) {
   const t = useTranslations('maps.map');

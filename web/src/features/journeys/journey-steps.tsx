@@ -1,5 +1,6 @@
 // The steps of a journey as a list that opens step by step. What was not recorded is said, never guessed.
 import { useFormatter, useTranslations } from 'use-intl';
+import { Said } from '../../platform/said.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { isInside } from '../../ui/chart-range.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -80,7 +81,7 @@ function Summary({ step, number }: { readonly step: JourneyStep; readonly number
           {t(`steps.${step.type}`)}
         </span>
         <span className="block text-sm text-ink-soft">
-          <bdi>{step.name}</bdi>
+          <Said>{step.name}</Said>
         </span>
         {step.ofBatch ? (
           <span className="mt-1 flex items-start gap-1.5 text-sm text-ink-faint">
@@ -89,7 +90,7 @@ function Summary({ step, number }: { readonly step: JourneyStep; readonly number
               {ancestors.rich('of', {
                 product: step.ofBatch.productName,
                 batch: step.ofBatch.batchNumber,
-                name: (chunks) => <bdi>{chunks}</bdi>,
+                name: (chunks) => <Said>{chunks}</Said>,
                 code: () => <Code>{step.ofBatch?.batchNumber ?? ''}</Code>,
               })}
             </span>

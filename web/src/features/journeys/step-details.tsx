@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { evidenceAddress, patterns } from '../../paths.ts';
 import { isolated } from '../../platform/isolated.ts';
+import { Said } from '../../platform/said.tsx';
 import { Button } from '../../ui/button.tsx';
 import { spanAround } from '../../ui/chart-geometry.ts';
 import { ChartRange, isInside } from '../../ui/chart-range.tsx';
@@ -59,7 +60,7 @@ export function StepDetails({ step, isFirst, onShow }: StepDetailsProps) {
         <span className="text-ink-soft">{t('recordNone')}</span>
       ),
     },
-    ...step.notes.map((note) => ({ term: isolated(note.label), value: <bdi>{note.value}</bdi> })),
+    ...step.notes.map((note) => ({ term: isolated(note.label), value: <Said>{note.value}</Said> })),
   ];
   return <FactList facts={facts} className="border-t border-line pt-1 pb-2" />;
 }
@@ -68,7 +69,7 @@ function EarlierBatch({ batch }: { readonly batch: NonNullable<JourneyStep['ofBa
   const ancestors = useTranslations('maps.ancestors');
   return (
     <Link to={patterns.journey} search={{ code: batch.code }} preload={false} className={linkClasses}>
-      {ancestors.rich('journeyOf', { product: batch.productName, name: (chunks) => <bdi>{chunks}</bdi> })}
+      {ancestors.rich('journeyOf', { product: batch.productName, name: (chunks) => <Said>{chunks}</Said> })}
     </Link>
   );
 }
@@ -76,10 +77,10 @@ function EarlierBatch({ batch }: { readonly batch: NonNullable<JourneyStep['ofBa
 const PlaceDetail = ({ step }: { readonly step: JourneyStep }) => (
   <>
     <span className="block">
-      <bdi>{step.name}</bdi>
+      <Said>{step.name}</Said>
     </span>
     <span className="block text-ink-soft">
-      <bdi>{step.address}</bdi>
+      <Said>{step.address}</Said>
     </span>
   </>
 );
@@ -128,7 +129,7 @@ function Coordinates({ step, onShow }: Pick<StepDetailsProps, 'step' | 'onShow'>
       ) : null}
       {found?.kind === 'found' ? (
         <p className="text-sm text-ink-soft">
-          {located.rich('about', { town: found.place.name, name: (chunks) => <bdi>{chunks}</bdi> })}
+          {located.rich('about', { town: found.place.name, name: (chunks) => <Said>{chunks}</Said> })}
         </p>
       ) : null}
       {coordinates ? null : <p className="text-ink-soft">{t('noCoordinates')}</p>}

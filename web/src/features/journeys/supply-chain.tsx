@@ -3,6 +3,7 @@
 import type { SupplyChainEvent } from '@amanah/api/journeys';
 import { distanceKilometres, stepKinds } from '@amanah/core/places';
 import { useFormatter, useTranslations } from 'use-intl';
+import { Said } from '../../platform/said.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -53,11 +54,11 @@ export function SupplyChain({ events }: { readonly events: readonly SupplyChainE
               </div>
               {latest ? (
                 <p className="text-sm text-ink-soft">
-                  <bdi>{latest.name}</bdi>
+                  <Said>{latest.name}</Said>
                   {latest.address ? (
                     <>
                       {' · '}
-                      <bdi>{latest.address}</bdi>
+                      <Said>{latest.address}</Said>
                     </>
                   ) : null}
                 </p>

@@ -7,6 +7,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
 import { fetchFile } from '../../platform/fetch-file.ts';
+import { Said } from '../../platform/said.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/choice.tsx';
 import { Code } from '../../ui/code.tsx';
@@ -40,7 +41,7 @@ export function LabelRuns() {
       label: t('what'),
       cell: ({ productName, batchNumber }) => (
         <>
-          <bdi>{productName ?? t('units')}</bdi>
+          <Said>{productName ?? t('units')}</Said>
           {batchNumber ? (
             <span className="block text-ink-soft">
               <Code>{batchNumber}</Code>
@@ -52,7 +53,7 @@ export function LabelRuns() {
     {
       id: 'numbers',
       label: t('numbers'),
-      cell: ({ first, last }) => (first === last ? <Code>{first}</Code> : <bdi>{t('range', { first, last })}</bdi>),
+      cell: ({ first, last }) => (first === last ? <Code>{first}</Code> : <Said>{t('range', { first, last })}</Said>),
     },
     {
       id: 'print',

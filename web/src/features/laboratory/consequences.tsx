@@ -4,6 +4,7 @@ import { canBeSuspended } from '@amanah/core/certificates';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useLanguage } from '../../platform/language.tsx';
+import { Said } from '../../platform/said.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Notice } from '../../ui/states.tsx';
 
@@ -19,7 +20,7 @@ export function Consequences({ reach }: { readonly reach: LabConsequences }) {
       <span key={id} className="block">
         <Code>{number}</Code>
         <span className="block text-ink-soft">
-          <bdi>{certifier}</bdi>
+          <Said>{certifier}</Said>
           {' · '}
           {t('otherProducts', { count: otherProducts })}
         </span>
@@ -44,7 +45,7 @@ export function Consequences({ reach }: { readonly reach: LabConsequences }) {
       <Line term={t('holders')} count={reach.holders.length}>
         {reach.holders.slice(0, mostNames).map(({ name, country }) => (
           <span key={`${name} ${country}`} className="block">
-            <bdi>{name}</bdi>
+            <Said>{name}</Said>
             {' · '}
             <span className="text-ink-soft">{countries.of(country) ?? country}</span>
           </span>

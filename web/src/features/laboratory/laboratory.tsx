@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { FormBody, useForm } from '../../platform/form.tsx';
+import { Said } from '../../platform/said.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { VerdictBadge } from '../../platform/verdict-badge.tsx';
 import { useVerdictStates } from '../../platform/verdict-states.ts';
@@ -114,14 +115,14 @@ function Found({ batch, verdict, mayEnter, onEnter }: FoundProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 last:pb-0">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
-          <bdi>{batch.product}</bdi>
+          <Said>{batch.product}</Said>
           <VerdictBadge state={verdict} />
         </p>
         <p className="text-sm text-ink-soft">
           <Code>{batch.batchNumber}</Code>
           {' · '}
-          <bdi>{batch.producer}</bdi>
-          <bdi className="block">{t('chosen', { day: words.day(batch.producedOn), site: batch.site })}</bdi>
+          <Said>{batch.producer}</Said>
+          <Said className="block">{t('chosen', { day: words.day(batch.producedOn), site: batch.site })}</Said>
         </p>
       </div>
       <Button

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useFailureWords } from '../../platform/failure.ts';
 import { fetchFile } from '../../platform/fetch-file.ts';
+import { Said } from '../../platform/said.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -54,9 +55,9 @@ function Result({ result, showsBatch, onDecide }: ResultProps) {
     <li className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
       {showsBatch ? (
         <p className="font-medium">
-          <bdi>{result.batch.product}</bdi> <Code>{result.batch.batchNumber}</Code>
+          <Said>{result.batch.product}</Said> <Code>{result.batch.batchNumber}</Code>
           <span className="block text-sm font-normal text-ink-soft">
-            <bdi>{result.batch.producer}</bdi>
+            <Said>{result.batch.producer}</Said>
           </span>
         </p>
       ) : null}

@@ -1,6 +1,7 @@
 // Books that do not add up, with their numbers, before everything else on the page.
 import type { MassAlarm } from '@amanah/api/mass-balance';
 import { useFormatter, useTranslations } from 'use-intl';
+import { Said } from '../../platform/said.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Code } from '../../ui/code.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -18,7 +19,7 @@ export function Alarms({ alarms }: { readonly alarms: readonly MassAlarm[] }) {
         {alarms.map(({ id, certificateNumber, holder, siteName, from, until, overspent, labels }) => (
           <li key={id} className="py-3 last:pb-0">
             <p className="font-medium">
-              <Code>{certificateNumber}</Code> <bdi>{holder}</bdi>
+              <Code>{certificateNumber}</Code> <Said>{holder}</Said>
             </p>
             <p className="text-sm text-ink-soft">
               {t('alarms.when', { site: siteName ?? t('noSite'), from: day(from), until: day(until) })}

@@ -4,6 +4,7 @@ import { sankey, sankeyJustify, sankeyLinkHorizontal } from 'd3-sankey';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useLanguage } from '../../platform/language.tsx';
+import { Said } from '../../platform/said.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
@@ -87,8 +88,8 @@ export function FlowDiagram({ nodes, links }: Pick<MassBalance, 'nodes' | 'links
         <DataTable
           caption={t('flowCaption')}
           columns={[
-            { id: 'from', label: t('flowColumns.from'), cell: ({ from }) => <bdi>{names.get(from)}</bdi> },
-            { id: 'to', label: t('flowColumns.to'), cell: ({ to }) => <bdi>{names.get(to)}</bdi> },
+            { id: 'from', label: t('flowColumns.from'), cell: ({ from }) => <Said>{names.get(from)}</Said> },
+            { id: 'to', label: t('flowColumns.to'), cell: ({ to }) => <Said>{names.get(to)}</Said> },
             {
               id: 'kilograms',
               label: t('flowColumns.kilograms'),

@@ -1,6 +1,7 @@
 // The ledger: what began, went in and came out under each certificate, at each site, month by month.
 import type { MassPeriod } from '@amanah/api/mass-balance';
 import { useFormatter, useTranslations } from 'use-intl';
+import { Said } from '../../platform/said.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Code } from '../../ui/code.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -23,7 +24,7 @@ export function LedgerTable({ periods }: { readonly periods: readonly MassPeriod
       label: t('columns.certificate'),
       cell: ({ certificateNumber }) => <Code className="whitespace-nowrap">{certificateNumber}</Code>,
     },
-    { id: 'site', label: t('columns.site'), cell: ({ siteName }) => <bdi>{siteName ?? t('noSite')}</bdi> },
+    { id: 'site', label: t('columns.site'), cell: ({ siteName }) => <Said>{siteName ?? t('noSite')}</Said> },
     {
       id: 'created',
       label: t('columns.created'),

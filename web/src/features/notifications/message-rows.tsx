@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { useHeadlineWords } from '../../platform/headline-words.ts';
+import { Said } from '../../platform/said.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -53,10 +54,10 @@ function MessageRow({ message }: { readonly message: Notification }) {
         />
         <div className="min-w-0">
           <p className={classNames('[overflow-wrap:anywhere]', isUnread ? 'font-semibold' : 'font-medium')}>
-            <bdi>{words.title}</bdi>
+            <Said>{words.title}</Said>
           </p>
           <p className="text-ink-soft [overflow-wrap:anywhere]">
-            <bdi>{words.body}</bdi>
+            <Said>{words.body}</Said>
           </p>
           <p className="text-sm text-ink-faint">{format.dateTime(new Date(message.createdAt), 'moment')}</p>
         </div>

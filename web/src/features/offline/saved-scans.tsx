@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
+import { Said } from '../../platform/said.tsx';
 import { VerdictBadge } from '../../platform/verdict-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -75,7 +76,7 @@ function Named({ scan: { code, outcome } }: { readonly scan: WaitingScan }) {
       state={{ isPreview: true }}
       className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 sm:min-h-0"
     >
-      {outcome.product === null ? <Code>{outcome.code}</Code> : <bdi>{outcome.product}</bdi>}
+      {outcome.product === null ? <Code>{outcome.code}</Code> : <Said>{outcome.product}</Said>}
     </Link>
   );
 }

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useLanguage } from '../../platform/language.tsx';
 import { nameCountry } from '../../platform/market.ts';
 import { namePlace } from '../../platform/place-name.ts';
+import { Said } from '../../platform/said.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Code } from '../../ui/code.tsx';
@@ -16,10 +17,10 @@ export function ProductFacts({ product, batch }: { readonly product: Product; re
   const format = useFormatter();
   const { longDay } = useDayWords();
   const facts: readonly Fact[] = [
-    { term: t('brand'), value: <bdi>{product.brand}</bdi> },
+    { term: t('brand'), value: <Said>{product.brand}</Said> },
     { term: t('category'), value: categories(product.category) },
     { term: t('batch'), value: batch ? <Code>{batch.batchNumber}</Code> : null },
-    { term: t('weight'), value: product.weight ? <bdi>{product.weight}</bdi> : null },
+    { term: t('weight'), value: product.weight ? <Said>{product.weight}</Said> : null },
     {
       term: t('price'),
       value: product.price
@@ -28,7 +29,7 @@ export function ProductFacts({ product, batch }: { readonly product: Product; re
     },
     { term: t('manufactured'), value: batch ? longDay(batch.productionDate) : null },
     { term: t('bestBefore'), value: batch?.expiryDate ? longDay(batch.expiryDate) : null },
-    { term: t('shelfLife'), value: product.shelfLife ? <bdi>{product.shelfLife}</bdi> : null },
+    { term: t('shelfLife'), value: product.shelfLife ? <Said>{product.shelfLife}</Said> : null },
     { term: t('gtin'), value: <Code>{product.gtin}</Code> },
   ];
   return <FactList facts={facts} />;
@@ -42,7 +43,7 @@ export function Ingredients({ product }: { readonly product: Product }) {
         <ul className="flex flex-col divide-y divide-line">
           {product.ingredients.map((ingredient) => (
             <li key={ingredient} className="py-1.5 first:pt-0">
-              <bdi>{ingredient}</bdi>
+              <Said>{ingredient}</Said>
             </li>
           ))}
         </ul>
@@ -59,7 +60,7 @@ export function Ingredients({ product }: { readonly product: Product }) {
             {product.allergens.map((allergen) => (
               <li key={allergen}>
                 <Badge tone="amber">
-                  <bdi>{allergen}</bdi>
+                  <Said>{allergen}</Said>
                 </Badge>
               </li>
             ))}
@@ -104,14 +105,14 @@ export function Storage({ product }: { readonly product: Product }) {
       <div>
         <dt className="sr-only">{t('storage')}</dt>
         <dd className={product.storageInstructions ? '' : 'text-ink-soft'}>
-          <bdi>{product.storageInstructions || t('noStorage')}</bdi>
+          <Said>{product.storageInstructions || t('noStorage')}</Said>
         </dd>
       </div>
       {product.shelfLife ? (
         <div className="border-t border-line pt-4">
           <dt className="text-sm text-ink-soft">{t('shelfLife')}</dt>
           <dd>
-            <bdi>{product.shelfLife}</bdi>
+            <Said>{product.shelfLife}</Said>
           </dd>
         </div>
       ) : null}
@@ -124,8 +125,8 @@ export function Producer({ product }: { readonly product: Product }) {
   const { locale } = useLanguage();
   const { producer } = product;
   const facts: readonly Fact[] = [
-    { term: t('producerName'), value: <bdi>{producer.name}</bdi> },
-    { term: t('location'), value: <bdi>{namePlace(producer.location, locale)}</bdi> },
+    { term: t('producerName'), value: <Said>{producer.name}</Said> },
+    { term: t('location'), value: <Said>{namePlace(producer.location, locale)}</Said> },
     { term: t('country'), value: nameCountry(producer.country, locale) },
     { term: t('license'), value: producer.license ? <Code>{producer.license}</Code> : null },
   ];

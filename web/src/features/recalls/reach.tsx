@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useLanguage } from '../../platform/language.tsx';
 import { Quantity } from '../../platform/quantity.tsx';
+import { Said } from '../../platform/said.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Notice } from '../../ui/states.tsx';
@@ -34,7 +35,7 @@ export function Reach({ reach }: { readonly reach: RecallReach }) {
       <Part title={t('batches')}>
         {reach.batches.map(({ label, productName, isChosen }) => (
           <Line key={label} aside={t(isChosen ? 'chosen' : 'madeOf')}>
-            <bdi>{productName}</bdi>{' '}
+            <Said>{productName}</Said>{' '}
             <span className="block text-sm">
               <Code>{label}</Code>
             </span>
@@ -44,8 +45,8 @@ export function Reach({ reach }: { readonly reach: RecallReach }) {
       {reach.others.length === 0 ? null : (
         <Part title={t('others')}>
           {reach.others.map(({ label, productName, producerName }) => (
-            <Line key={label} aside={<bdi>{producerName}</bdi>}>
-              <bdi>{productName}</bdi>{' '}
+            <Line key={label} aside={<Said>{producerName}</Said>}>
+              <Said>{productName}</Said>{' '}
               <span className="block text-sm">
                 <Code>{label}</Code>
               </span>
@@ -56,7 +57,7 @@ export function Reach({ reach }: { readonly reach: RecallReach }) {
       <Part title={t('holders')} empty={t(reach.consignees.length === 0 ? 'noHolders' : 'noMembers')}>
         {reach.holders.map(({ name, country, lots, lastSeenAt }) => (
           <Line key={name} aside={t('lastSeen', { day: day(lastSeenAt) })}>
-            <bdi>{name}</bdi>
+            <Said>{name}</Said>
             <span className="block text-sm text-ink-soft">
               {countries.of(country) ?? country}, {t('lots', { count: lots })}
             </span>
@@ -67,7 +68,7 @@ export function Reach({ reach }: { readonly reach: RecallReach }) {
         <Part title={t('consignees')}>
           {reach.consignees.map(({ name, lastSentAt }) => (
             <Line key={name} aside={t('lastSent', { day: day(lastSentAt) })}>
-              <bdi>{name}</bdi>
+              <Said>{name}</Said>
             </Line>
           ))}
         </Part>
@@ -75,7 +76,7 @@ export function Reach({ reach }: { readonly reach: RecallReach }) {
       <Part title={t('stock')} empty={t('noStock')}>
         {reach.stock.map(({ holder, label, quantity, unit }) => (
           <Line key={`${holder} ${label} ${unit}`} aside={<Quantity quantity={quantity} unit={unit} />}>
-            <bdi>{holder}</bdi>
+            <Said>{holder}</Said>
             <span className="block text-sm">
               <Code>{label}</Code>
             </span>

@@ -11,6 +11,7 @@ import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
 import { fetchFile } from '../../platform/fetch-file.ts';
 import { FormDialog, useForm } from '../../platform/form.tsx';
+import { Said } from '../../platform/said.tsx';
 import { forgetVerdicts } from '../../platform/verdict-keys.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
@@ -71,14 +72,14 @@ function RecallCard({ recall, onLift }: { readonly recall: Recall; readonly onLi
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h2 className="min-w-0 text-base">
-          <bdi>{[...new Set(recall.batches.map(({ productName }) => productName))].join(', ')}</bdi>
+          <Said>{[...new Set(recall.batches.map(({ productName }) => productName))].join(', ')}</Said>
         </h2>
         <Badge tone={isOpen ? 'red' : 'plain'} icon={isOpen ? 'warning' : 'check'}>
           {t(isOpen ? 'states.open' : 'states.lifted')}
         </Badge>
       </div>
       <p>
-        <bdi>{recall.reason}</bdi>
+        <Said>{recall.reason}</Said>
       </p>
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
         {recall.batches.map(({ label }) => (
@@ -90,11 +91,11 @@ function RecallCard({ recall, onLift }: { readonly recall: Recall; readonly onLi
       <p className="text-sm text-ink-soft">
         {t(`classes.${recall.recallClass}`)}
         <br />
-        <bdi>{t('published', { publisher: recall.publisher, day: day(recall.publishedAt) })}</bdi>
+        <Said>{t('published', { publisher: recall.publisher, day: day(recall.publishedAt) })}</Said>
         {recall.liftedAt === null ? null : (
           <>
             <br />
-            <bdi>{t('liftedOn', { day: day(recall.liftedAt), reason: recall.liftedBecause ?? '' })}</bdi>
+            <Said>{t('liftedOn', { day: day(recall.liftedAt), reason: recall.liftedBecause ?? '' })}</Said>
           </>
         )}
       </p>
@@ -158,7 +159,7 @@ function Tasks({ stock }: { readonly stock: Recall['ownStock'] }) {
             {left.map(({ itemId, store, units, isBatchKnown, soldLate }) => (
               <li key={itemId} className="flex flex-wrap items-center justify-between gap-3 py-2">
                 <span>
-                  <bdi>{t('task', { units, store })}</bdi>
+                  <Said>{t('task', { units, store })}</Said>
                   {isBatchKnown ? null : <span className="block text-sm text-ink-soft">{t('checkPacks')}</span>}
                   {soldLate > 0 ? (
                     <span className="block text-sm text-ink-soft">{t('taskLate', { units: soldLate })}</span>

@@ -7,6 +7,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { useFailureWords } from '../../platform/failure.ts';
 import { fetchFile } from '../../platform/fetch-file.ts';
+import { Said } from '../../platform/said.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay.tsx';
@@ -83,11 +84,11 @@ function ReportLine({ report, mayDelete, onDelete }: ReportLineProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p className="font-medium">
-          {words(`kinds.${report.kind}`)} <bdi className="font-normal text-ink-soft">{report.number}</bdi>
+          {words(`kinds.${report.kind}`)} <Said className="font-normal text-ink-soft">{report.number}</Said>
         </p>
         <p className="text-sm text-ink-soft">
           {words('paper.period', { from: day(report.from), to: day(report.to) })} ·{' '}
-          <bdi>{report.format.toUpperCase()}</bdi>
+          <Said>{report.format.toUpperCase()}</Said>
           {report.bytes === null
             ? null
             : ` · ${format.number(report.bytes / 1000, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })}`}

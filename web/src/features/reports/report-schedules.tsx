@@ -16,6 +16,7 @@ import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
 import { FormBody, FormFailure, useForm } from '../../platform/form.tsx';
 import { useLanguage } from '../../platform/language.tsx';
+import { Said } from '../../platform/said.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -87,7 +88,7 @@ function ScheduleLine({ schedule }: { readonly schedule: ReportSchedule }) {
           {frequency} · {schedule.isStopped ? t('stopped') : t('next', { day: longDay(schedule.nextOn) })}
         </p>
         <p>
-          {t('recipients')}: <bdi>{format.list(schedule.recipients.map(({ name }) => name))}</bdi>
+          {t('recipients')}: <Said>{format.list(schedule.recipients.map(({ name }) => name))}</Said>
         </p>
         {remove.isError ? <p className="text-red-ink">{failure(remove.error).body}</p> : null}
       </div>
@@ -173,7 +174,7 @@ function AddSchedule({ kinds, members, onClose }: AddScheduleProps) {
               }
               className="size-5 shrink-0 accent-brand"
             />
-            <bdi>{name}</bdi>
+            <Said>{name}</Said>
           </label>
         ))}
       </fieldset>

@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
 import { useHeadlineWords } from '../../platform/headline-words.ts';
 import { useOwnRules } from '../../platform/own-rules.ts';
+import { Said } from '../../platform/said.tsx';
 import { verdictMarks } from '../../platform/verdict-badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
@@ -46,14 +47,14 @@ export function ScanRow({ scan, when }: { readonly scan: RecentScan; readonly wh
       <Thumbnail url={scan.imageUrl} />
       <span className="min-w-0 flex-1">
         <span className="block leading-snug font-medium">
-          {scan.productName === null ? t('unnamed') : <bdi>{scan.productName}</bdi>}
+          {scan.productName === null ? t('unnamed') : <Said>{scan.productName}</Said>}
         </span>
         <span className="block text-sm text-ink-soft">
           {scan.productName === null ? (
             <Code>{scan.code}</Code>
           ) : (
             <>
-              {scan.brand ? <bdi>{scan.brand}</bdi> : null}
+              {scan.brand ? <Said>{scan.brand}</Said> : null}
               {scan.brand && scan.batchNumber ? ' · ' : null}
               {scan.batchNumber ? t('batch', { number: scan.batchNumber }) : null}
             </>

@@ -1,6 +1,7 @@
 // The compliance summary: what part of the time on record was inside the permitted range, and how much is on record at all.
 import { complianceTone } from '@amanah/core/sensors';
 import { useTranslations } from 'use-intl';
+import { Said } from '../../platform/said.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { isActive, type Overview } from './queries.ts';
@@ -42,7 +43,7 @@ export function ComplianceSummary({ overview }: { readonly overview: Overview })
     >
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <p className={`text-3xl font-medium tabular-nums ${tone?.colour ?? 'text-ink-soft'}`}>
-          {inside === null ? t('noRecord') : <bdi>{words.percent(inside, 1)}</bdi>}
+          {inside === null ? t('noRecord') : <Said>{words.percent(inside, 1)}</Said>}
         </p>
         <p className="flex items-center gap-1.5 text-ink-soft">
           {tone ? <Icon name={tone.icon} size={18} className={tone.colour} /> : null}

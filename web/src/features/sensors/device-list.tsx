@@ -2,6 +2,7 @@
 import type { SensorDevice } from '@amanah/api/sensors';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { Said } from '../../platform/said.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -89,7 +90,7 @@ function DeviceLine({ device, canManage, onAction, onUnbind }: DeviceLineProps) 
       <div className="flex flex-col items-end gap-1 text-end">
         <StatusBadge device={device} />
         <span className="text-sm tabular-nums">
-          <bdi>{readings.join(' · ')}</bdi>
+          <Said>{readings.join(' · ')}</Said>
         </span>
       </div>
       <div className="max-md:col-start-2 max-md:row-start-2 max-md:justify-self-end">

@@ -1,6 +1,7 @@
 // The four sensor cards (specification, section 3): where it is, what it says, how it is, since when. Pressing one shows its chart.
 import type { SensorDevice } from '@amanah/api/sensors';
 import { useTranslations } from 'use-intl';
+import { Said } from '../../platform/said.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -68,13 +69,13 @@ function SensorCard({ device, isSelected, onSelect }: SensorCardProps) {
         <div>
           <dt className="text-xs text-ink-soft">{t('cards.temperature')}</dt>
           <dd className="text-xl font-medium tabular-nums">
-            {temperature === null ? '–' : <bdi>{words.degrees(temperature)}</bdi>}
+            {temperature === null ? '–' : <Said>{words.degrees(temperature)}</Said>}
           </dd>
         </div>
         <div>
           <dt className="text-xs text-ink-soft">{t('cards.humidity')}</dt>
           <dd className="text-xl font-medium tabular-nums">
-            {humidity === null ? '–' : <bdi>{words.percent(humidity)}</bdi>}
+            {humidity === null ? '–' : <Said>{words.percent(humidity)}</Said>}
           </dd>
         </div>
       </dl>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FailedQuery } from '../../platform/failed-query.tsx';
+import { Said } from '../../platform/said.tsx';
 import { ofVisit } from '../../platform/visit.ts';
 import { Card } from '../../ui/card.tsx';
 import { ChartFigure } from '../../ui/chart.tsx';
@@ -124,7 +125,7 @@ function Series({ device, series }: { readonly device: SensorDevice; readonly se
           <div key={term}>
             <dt className="text-sm text-ink-soft">{term}</dt>
             <dd className="text-lg font-medium tabular-nums">
-              <bdi>{value}</bdi>
+              <Said>{value}</Said>
               {note ? <span className="block text-xs font-normal text-ink-soft">{note}</span> : null}
             </dd>
           </div>

@@ -3,6 +3,7 @@ import type { SensorSeries } from '@amanah/api/sensors';
 import { useId, useState } from 'react';
 import { useLocale } from 'react-aria-components/I18nProvider';
 import { useFormatter, useTranslations } from 'use-intl';
+import { Said } from '../../platform/said.tsx';
 import { barAt, type Span, shareOf } from '../../ui/chart-geometry.ts';
 import { useSensorWords } from './sensor-words.ts';
 import { axisLines, drawSeries, nearestPlace, type Point, type SeriesDrawing } from './series-geometry.ts';
@@ -58,7 +59,7 @@ function DegreesAxis({ span }: Pick<SeriesDrawing, 'span'>) {
           className="absolute end-0 -translate-y-1/2 leading-none"
           style={{ top: `${heightIn(span, value) / 10}%` }}
         >
-          <bdi>{words.degrees(value)}</bdi>
+          <Said>{words.degrees(value)}</Said>
         </span>
       ))}
     </div>

@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
+import { Said } from '../../platform/said.tsx';
 import { SecondStepNotice, useSecondStepMissing } from '../../platform/second-step-notice.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -53,13 +54,13 @@ function TicketRow({ ticket, isStepMissing }: { readonly ticket: Ticket; readonl
           {ticket.isSignedIn ? <Badge tone="slate">{t('tickets.signedIn')}</Badge> : null}
         </p>
         <p className="mt-1 font-medium">
-          <bdi>{ticket.name}</bdi>{' '}
+          <Said>{ticket.name}</Said>{' '}
           <a href={`mailto:${ticket.email}`} className="font-normal text-brand-ink underline underline-offset-4">
-            <bdi>{ticket.email}</bdi>
+            <Said>{ticket.email}</Said>
           </a>
         </p>
         <p className="whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">
-          <bdi>{ticket.message}</bdi>
+          <Said>{ticket.message}</Said>
         </p>
         <p className="text-sm text-ink-faint">{format.dateTime(new Date(ticket.createdAt), 'moment')}</p>
         {closing.error ? (

@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useLanguage } from '../../platform/language.tsx';
 import { nameCountry } from '../../platform/market.ts';
 import { namePlace } from '../../platform/place-name.ts';
+import { Said } from '../../platform/said.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Code } from '../../ui/code.tsx';
@@ -41,7 +42,7 @@ export function CertificateFacts({ certificate }: { readonly certificate: Certif
       term: t('certifyingBody'),
       value: (
         <>
-          <bdi>{certificate.certifyingBody}</bdi>
+          <Said>{certificate.certifyingBody}</Said>
           <span className="text-ink-soft"> · {nameCountry(certificate.certifierCountry, locale)}</span>
         </>
       ),
@@ -53,8 +54,8 @@ export function CertificateFacts({ certificate }: { readonly certificate: Certif
     },
     { term: t('expires'), value: longDay(certificate.expiryDate) },
     { term: t('issued'), value: longDay(certificate.issueDate) },
-    { term: t('scheme'), value: <bdi>{certificate.scheme}</bdi> },
-    { term: t('holder'), value: <bdi>{scope.holder}</bdi> },
+    { term: t('scheme'), value: <Said>{certificate.scheme}</Said> },
+    { term: t('holder'), value: <Said>{scope.holder}</Said> },
     {
       term: t('covers'),
       value: (
@@ -103,8 +104,8 @@ export function BatchFacts({ batch }: { readonly batch: Batch }) {
     { term: t('number'), value: <Code>{batch.batchNumber}</Code> },
     { term: t('produced'), value: longDay(batch.productionDate) },
     { term: t('bestBefore'), value: batch.expiryDate === null ? null : longDay(batch.expiryDate) },
-    { term: t('producer'), value: <bdi>{batch.producerName}</bdi> },
-    { term: t('location'), value: <bdi>{namePlace(batch.producerLocation, locale)}</bdi> },
+    { term: t('producer'), value: <Said>{batch.producerName}</Said> },
+    { term: t('location'), value: <Said>{namePlace(batch.producerLocation, locale)}</Said> },
     { term: t('quantity'), value: t('units', { count: batch.quantity }) },
     {
       term: t('events'),

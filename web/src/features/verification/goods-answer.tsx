@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
 import { useHeadlineWords } from '../../platform/headline-words.ts';
 import { useOwnPolicy } from '../../platform/own-rules.ts';
+import { Said } from '../../platform/said.tsx';
 import { verdictPreviewQuery } from '../../platform/verdict-preview.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Seal } from '../../ui/seal.tsx';
@@ -45,7 +46,7 @@ export function GoodsAnswer({ code, className = '' }: { readonly code: string; r
           {name ? (
             <>
               {' · '}
-              <bdi>{name}</bdi>
+              <Said>{name}</Said>
             </>
           ) : null}
         </p>

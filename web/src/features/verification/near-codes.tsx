@@ -5,6 +5,7 @@ import { nearCodes } from '@amanah/core/codes';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
+import { Said } from '../../platform/said.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -42,7 +43,7 @@ export function NearCodes({ near, onPick, isAsked }: NearCodesProps) {
               <Picture near={one} />
               <span className="min-w-0 flex-1 text-start">
                 <span className="block leading-snug font-medium">
-                  <bdi>{one.productName}</bdi>
+                  <Said>{one.productName}</Said>
                 </span>
                 <span className="block text-sm text-ink-soft">
                   <Code>{one.code}</Code>

@@ -22,10 +22,14 @@ afterEach(() => {
   queryClient.clear();
 });
 
-function see(code: string, details: Readonly<Record<string, string>> = {}) {
+function see(
+  code: string,
+  details: Readonly<Record<string, string>> = {},
+  certificate?: VerifyResponse['certificate'],
+) {
   const reasons = [{ code: 'code.not_registered', weight: 'refuses', evidence: null, details }];
   // Of the answer, what this card reads.
-  const verdict = { state: 'unknown', code, reasons } as unknown as VerifyResponse;
+  const verdict = { state: 'unknown', code, reasons, certificate } as unknown as VerifyResponse;
   show(<NotFoundCard verdict={verdict} onScanAnother={() => undefined} onAgain={onAgain} onPick={() => undefined} />);
 }
 const headings = async () => {
@@ -47,6 +51,17 @@ it('asks for one of several', async () => {
 it('says a wrong check digit first', async () => {
   see('4006381333932', { gtin: '04006381333932', fault: 'check_digit' });
   expect(await headings()).toEqual(['The number has a typing mistake', 'Did you mean this?']);
+});
+
+it('says that a number is that of a certificate, and leads to it', async () => {
+  see(
+    'thb/2025 81',
+    { certificateNumber: 'THB/2025 81' },
+    { number: 'THB/2025 81', address: '/evidence/THB%2F2025%2081' },
+  );
+  expect(await headings()).toEqual(['This is the number of a certificate']);
+  const link = screen.getByRole('link', { name: /Open certificate/ });
+  expect(link.getAttribute('href')).toBe('/evidence/THB%2F2025%2081');
 });
 
 it('says what is not registered where nothing is near', async () => {

@@ -1,12 +1,14 @@
 // The result without a product: nobody knows the code. It says nothing about food, and helps to find what was meant.
 import type { VerifyResponse } from '@amanah/api/verification';
 import { headlineOf } from '@amanah/core/verification';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode, Ref } from 'react';
 import { useTranslations } from 'use-intl';
+import { evidenceAddress } from '../../paths.ts';
 import { DemoComing } from '../../platform/demo-coming.tsx';
 import { useHeadlineWords } from '../../platform/headline-words.ts';
 import { isolated } from '../../platform/isolated.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -31,7 +33,10 @@ export function NotFoundCard({ verdict, onScanAnother, onAgain, onPick, headingR
   const headline = headlineOf(verdict);
   const { word, sentence } = useHeadlineWords()(headline);
   const { gtin, fault } = headline.details;
-  const near = useNearCodes(verdict.code);
+  const { certificate } = verdict;
+  const around = useNearCodes(verdict.code);
+  // Nothing else was meant than what bears that number.
+  const near = certificate === undefined ? around : [];
   // The heading is said once: it waits for what may have been meant.
   if (near === null) return <Skeleton className="h-48 rounded-surface" />;
   // A wrong check digit is known to be a mistake, and is said first.
@@ -74,8 +79,15 @@ export function NotFoundCard({ verdict, onScanAnother, onAgain, onPick, headingR
           <p className="mt-2 text-ink-soft">{sentence}</p>
         </Card>
       ) : null}
+      {certificate === undefined ? null : (
+        <div>
+          <Link {...evidenceAddress(certificate.number)} className={buttonClasses({ size: 'large' })}>
+            {t('openCertificate', { number: isolated(certificate.number) })}
+          </Link>
+        </div>
+      )}
       {children}
-      {gtin === undefined && fault === undefined ? <CanMean /> : null}
+      {certificate === undefined && gtin === undefined && fault === undefined ? <CanMean /> : null}
       <div>
         <Button icon="scan" size="large" className="max-sm:w-full" onPress={onScanAnother}>
           {t('scanAnother')}

@@ -3,6 +3,7 @@ import { pictureAt } from '@amanah/api/products';
 import type { VerifyResponse } from '@amanah/api/verification';
 import { useState } from 'react';
 import { RealmBadge } from '../../platform/realm-badge.tsx';
+import { Said } from '../../platform/said.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -14,15 +15,15 @@ export function ProductLine({ verdict, as: Name }: { readonly verdict: VerifyRes
       <PackPicture url={product?.imageUrl ?? null} />
       <div className="min-w-0 flex-1">
         <Name className="leading-snug font-semibold sm:text-lg">
-          {name === null ? <Code>{verdict.code}</Code> : <bdi>{name}</bdi>}
+          {name === null ? <Code>{verdict.code}</Code> : <Said>{name}</Said>}
         </Name>
         {product ? (
           <p className="text-sm text-ink-soft sm:text-base">
-            <bdi>{product.brand}</bdi>
+            <Said>{product.brand}</Said>
             {product.weight ? (
               <>
                 {' · '}
-                <bdi>{product.weight}</bdi>
+                <Said>{product.weight}</Said>
               </>
             ) : null}
           </p>

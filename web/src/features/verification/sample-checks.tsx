@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
 import { useOwnPolicy } from '../../platform/own-rules.ts';
+import { Said } from '../../platform/said.tsx';
 import { VerdictBadge } from '../../platform/verdict-badge.tsx';
 import { verdictPreviewQuery } from '../../platform/verdict-preview.ts';
 import { Figures } from '../../ui/figures.tsx';
@@ -47,8 +48,8 @@ export function SampleChecks() {
                   className="flex min-h-17 flex-col items-start justify-center gap-1 px-4 py-2 sm:flex-row sm:items-center sm:justify-between text-ink no-underline hover:bg-sunken sm:px-6"
                 >
                   <span>
-                    <bdi className="font-medium">{verdict.product?.name}</bdi>{' '}
-                    <bdi className="text-sm text-ink-soft">{verdict.product?.brand}</bdi>
+                    <Said className="font-medium">{verdict.product?.name}</Said>{' '}
+                    <Said className="text-sm text-ink-soft">{verdict.product?.brand}</Said>
                   </span>
                   <VerdictBadge state={verdict.state} headline={headlineOf(verdict)} />
                 </Link>

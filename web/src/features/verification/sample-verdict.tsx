@@ -6,14 +6,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
+import { DemoComing } from '../../platform/demo-coming.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
 import { useHeadlineWords } from '../../platform/headline-words.ts';
 import { useOwnPolicy } from '../../platform/own-rules.ts';
 import { RealmBadge } from '../../platform/realm-badge.tsx';
 import { useReasonSentence } from '../../platform/reason-words.ts';
+import { Said } from '../../platform/said.tsx';
 import { useShare } from '../../platform/share.ts';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { verdictPreviewQuery } from '../../platform/verdict-preview.ts';
+import { isNoAnswer } from '../../platform/waiting.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -21,7 +24,7 @@ import { Code } from '../../ui/code.tsx';
 import { type Fact, FactList } from '../../ui/fact-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Seal } from '../../ui/seal.tsx';
-import { ErrorState, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { reasonStyle, verdictStyles } from './verdict-styles.ts';
 
 export function SampleVerdict({ code }: { readonly code: string }) {
@@ -47,8 +50,18 @@ export function SampleVerdict({ code }: { readonly code: string }) {
           isRetrying={answer.isFetching}
           className="min-h-[30rem] justify-center"
         >
-          {failureWords(answer.error).isOffline ? failureWords(answer.error).body : t('unavailableBody')}
+          {/* That nobody answers is said across the page. */}
+          {isNoAnswer(answer.error) ? null : failureWords(answer.error).body}
         </ErrorState>
+      ) : answer.data.status === 'not_found' ? (
+        <EmptyState
+          title={t('missing')}
+          headingLevel={2}
+          icon="box"
+          action={<DemoComing onComplete={() => void answer.refetch()} />}
+        >
+          {t('missingBody')}
+        </EmptyState>
       ) : (
         <Answer verdict={answer.data} />
       )}
@@ -73,7 +86,7 @@ function Answer({ verdict }: { readonly verdict: VerifyResponse }) {
   const certificate = verdict.certifications[0];
   const product = verdict.product;
   const facts: readonly Fact[] = [
-    { term: t('certifiedBy'), value: certificate ? <span dir="auto">{certificate.certifyingBody}</span> : null },
+    { term: t('certifiedBy'), value: certificate ? <Said as="span">{certificate.certifyingBody}</Said> : null },
     { term: t('validUntil'), value: certificate ? longDay(certificate.expiryDate) : null },
     { term: t('batch'), value: verdict.batch ? <Code>{verdict.batch.batchNumber}</Code> : null },
   ];
@@ -90,13 +103,13 @@ function Answer({ verdict }: { readonly verdict: VerifyResponse }) {
         <div>
           <div className="flex flex-wrap items-center gap-2">
             <p className="text-lg font-semibold">
-              <bdi>{product?.name ?? verdict.code}</bdi>
+              <Said>{product?.name ?? verdict.code}</Said>
             </p>
             {product ? <RealmBadge realm={product.realm} /> : null}
           </div>
           {product ? (
             <p className="text-ink-soft">
-              <bdi>{product.brand}</bdi>
+              <Said>{product.brand}</Said>
             </p>
           ) : null}
           <FactList facts={facts} className="mt-2" />

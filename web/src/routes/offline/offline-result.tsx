@@ -13,6 +13,7 @@ import { VerdictBand } from '../../features/verification/verdict-band.tsx';
 import { Checked, NotProven, Reasons } from '../../features/verification/verdict-result.tsx';
 import { patterns } from '../../paths.ts';
 import { LazyMessages } from '../../platform/lazy-messages.tsx';
+import { Said } from '../../platform/said.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
@@ -83,10 +84,10 @@ function Verdict({ answer, verdict, onScanAnother, headingRef }: VerdictProps) {
             {verdict.name ? (
               <>
                 <p className="leading-snug font-semibold sm:text-lg">
-                  <bdi>{verdict.name.name}</bdi>
+                  <Said>{verdict.name.name}</Said>
                 </p>
                 <p className="text-ink-soft">
-                  <bdi>{verdict.name.brand}</bdi>
+                  <Said>{verdict.name.brand}</Said>
                 </p>
               </>
             ) : null}
@@ -158,10 +159,10 @@ function Certificate({ verdict: { certificate } }: Pick<VerdictProps, 'verdict'>
     <SectionCard title={t('title')} icon="document">
       <FactList
         facts={[
-          { term: t('certifier'), value: <bdi>{certificate.certifier}</bdi> },
+          { term: t('certifier'), value: <Said>{certificate.certifier}</Said> },
           { term: t('number'), value: <Code>{certificate.number}</Code> },
-          { term: t('holder'), value: <bdi>{certificate.holder}</bdi> },
-          { term: t('scheme'), value: <bdi>{certificate.scheme}</bdi> },
+          { term: t('holder'), value: <Said>{certificate.holder}</Said> },
+          { term: t('scheme'), value: <Said>{certificate.scheme}</Said> },
           {
             term: t('valid'),
             value: t('period', { from: longDay(certificate.from), until: longDay(certificate.until) }),

@@ -20,6 +20,7 @@ import { VerdictBand } from '../../features/verification/verdict-band.tsx';
 import { Basis, Checked, NotProven, Reasons } from '../../features/verification/verdict-result.tsx';
 import { patterns } from '../../paths.ts';
 import { PrintedAddress } from '../../platform/printed-address.tsx';
+import { Said } from '../../platform/said.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -72,7 +73,7 @@ export function ProductResult({ verdict, onChooseMarket, isAskingAgain }: Produc
                 <div className="mb-3 flex items-center gap-4">
                   <CertifierMark name={resting.certifyingBody} />
                   <p className="min-w-0 text-lg leading-snug font-semibold">
-                    <bdi>{resting.certifyingBody}</bdi>
+                    <Said>{resting.certifyingBody}</Said>
                   </p>
                 </div>
                 <div className="border-t border-line pt-2.5">
@@ -133,7 +134,7 @@ function About({
         </h2>
         {product.description ? (
           <p className="mt-2 max-w-2xl">
-            <bdi>{product.description}</bdi>
+            <Said>{product.description}</Said>
           </p>
         ) : null}
         <div className="mt-3 border-t border-line print:columns-2 print:gap-8">

@@ -9,6 +9,7 @@ import { FormDialog, useForm } from '../../../platform/form.tsx';
 import { isolated } from '../../../platform/isolated.ts';
 import { useLanguage } from '../../../platform/language.tsx';
 import { nameCountry } from '../../../platform/market.ts';
+import { Said } from '../../../platform/said.tsx';
 import { forgetVerdicts } from '../../../platform/verdict-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
@@ -68,7 +69,7 @@ function Request({
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 flex-1 basis-80">
         <p className="font-medium [overflow-wrap:anywhere]">
-          <bdi>{current.name}</bdi>
+          <Said>{current.name}</Said>
         </p>
         <p className="text-sm text-ink-soft">
           {t(`application.kinds.${kind}`)} ·{' '}
@@ -80,10 +81,10 @@ function Request({
               <dt className="text-ink-soft">{label}</dt>
               <dd>
                 <del>
-                  <bdi>{before || t('changes.none')}</bdi>
+                  <Said>{before || t('changes.none')}</Said>
                 </del>{' '}
                 <ins className="font-medium no-underline">
-                  <bdi>{after || t('changes.none')}</bdi>
+                  <Said>{after || t('changes.none')}</Said>
                 </ins>
               </dd>
             </div>

@@ -10,6 +10,7 @@ import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { FormBody, FormFailure, useForm } from '../../../platform/form.tsx';
 import { useLanguage } from '../../../platform/language.tsx';
 import { nameCountry } from '../../../platform/market.ts';
+import { Said } from '../../../platform/said.tsx';
 import { SecondStepNotice, useSecondStepMissing } from '../../../platform/second-step-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -130,9 +131,9 @@ function Chosen({ application }: { readonly application: OrganisationApplication
           {
             term: t('application.message'),
             value: application.message ? (
-              <span dir="auto" className="block whitespace-pre-line">
+              <Said as="span" className="block whitespace-pre-line">
                 {application.message}
-              </span>
+              </Said>
             ) : null,
           },
         ]}

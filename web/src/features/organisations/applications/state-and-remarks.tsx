@@ -2,6 +2,7 @@
 import type { OrganisationApplication } from '@amanah/api/organisations/partners';
 import { useFormatter, useTranslations } from 'use-intl';
 import { isolated } from '../../../platform/isolated.ts';
+import { Said } from '../../../platform/said.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import type { IconName } from '../../../ui/icon.tsx';
 
@@ -50,9 +51,9 @@ export function Remarks({ application }: { readonly application: OrganisationApp
                 moment: format.dateTime(new Date(remark.createdAt), 'moment'),
               })}
             </p>
-            <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+            <Said as="p" className="whitespace-pre-line [overflow-wrap:anywhere]">
               {remark.body}
-            </p>
+            </Said>
           </li>
         ))}
       </ol>

@@ -12,6 +12,7 @@ import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { FormBody, FormFailure, useForm } from '../../../platform/form.tsx';
 import { useLanguage } from '../../../platform/language.tsx';
+import { Said } from '../../../platform/said.tsx';
 import { SecondStepNotice, useSecondStepMissing } from '../../../platform/second-step-notice.tsx';
 import { useAuth } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -74,7 +75,7 @@ function InvitationLine({ invitation }: { readonly invitation: Invitation }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1">
         <p className="font-medium [overflow-wrap:anywhere]">
-          <bdi>{invitation.email}</bdi>
+          <Said>{invitation.email}</Said>
         </p>
         <p className="text-sm text-ink-soft">
           {t('invitations.line', {

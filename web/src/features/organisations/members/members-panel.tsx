@@ -15,6 +15,7 @@ import { api } from '../../../platform/api.ts';
 import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
 import { ConflictDialog, takeKeys, useEditing } from '../../../platform/editing.tsx';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
+import { Said } from '../../../platform/said.tsx';
 import { useAuth } from '../../../platform/session.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -78,7 +79,7 @@ function MemberLine({ member, ownRole, onAction }: MemberLineProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1">
         <p className="font-medium [overflow-wrap:anywhere]">
-          <bdi>{member.username}</bdi>
+          <Said>{member.username}</Said>
           {member.isSelf ? <span className="font-normal text-ink-soft"> · {t('members.self')}</span> : null}
         </p>
         <p className="text-sm text-ink-soft">

@@ -17,6 +17,7 @@ import { isolated } from '../../../platform/isolated.ts';
 import { useLanguage } from '../../../platform/language.tsx';
 import { LazyMessages } from '../../../platform/lazy-messages.tsx';
 import { nameCountry, useCountries } from '../../../platform/market.ts';
+import { Said } from '../../../platform/said.tsx';
 import { SecondStepNotice, useSecondStepMissing } from '../../../platform/second-step-notice.tsx';
 import { useAuth } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -150,9 +151,9 @@ function OpenRequest({
     <Notice icon="clock">
       <p className="font-medium">{t('waits')}</p>
       <p className="[overflow-wrap:anywhere]">
-        <bdi>
+        <Said>
           {[request.name, nameCountry(request.country, locale), request.licenceNumber].filter(Boolean).join(' · ')}
-        </bdi>
+        </Said>
       </p>
       <p className="text-sm">
         {t('askedBy', {

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { useLanguage } from '../../../platform/language.tsx';
 import { nameCountry } from '../../../platform/market.ts';
+import { Said } from '../../../platform/said.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Code } from '../../../ui/code.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
@@ -52,9 +53,9 @@ export function SitesPanel() {
                   {site.latitude === null || site.longitude === null ? (
                     <span>{t('sites.noPlace')}</span>
                   ) : (
-                    <bdi className="tabular-nums">
+                    <Said className="tabular-nums">
                       {site.latitude.toFixed(4)}, {site.longitude.toFixed(4)}
-                    </bdi>
+                    </Said>
                   )}
                 </p>
               </div>

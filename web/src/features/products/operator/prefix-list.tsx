@@ -12,6 +12,7 @@ import { FormDialog, useForm } from '../../../platform/form.tsx';
 import { isolated } from '../../../platform/isolated.ts';
 import { useLanguage } from '../../../platform/language.tsx';
 import { nameCountry } from '../../../platform/market.ts';
+import { Said } from '../../../platform/said.tsx';
 import { forgetVerdicts } from '../../../platform/verdict-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Code } from '../../../ui/code.tsx';
@@ -78,7 +79,7 @@ function Line({
       <div className="min-w-0 flex-1 basis-80 [overflow-wrap:anywhere]">
         <p className="flex flex-wrap items-center gap-3 font-medium">
           <Code>{prefix.prefix}</Code>
-          <bdi>{prefix.organisation}</bdi>
+          <Said>{prefix.organisation}</Said>
         </p>
         <p className="text-sm text-ink-soft">
           {nameCountry(prefix.country, locale)}

@@ -17,6 +17,7 @@ import { api } from '../../../platform/api.ts';
 import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
+import { Said } from '../../../platform/said.tsx';
 import { sendFile } from '../../../platform/send-file.ts';
 import { useDayWords } from '../../../platform/use-day-words.ts';
 import { VerdictReasons } from '../../../platform/verdict-reasons.tsx';
@@ -69,7 +70,7 @@ function Shown({ detail }: { readonly detail: ProductDetail }) {
     <div className="flex flex-col gap-6">
       <PageHeader
         accent="producer"
-        title={<bdi>{product.name}</bdi>}
+        title={<Said>{product.name}</Said>}
         introduction={
           <p className="flex flex-wrap items-center gap-3">
             <Code>{product.gtin}</Code>

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { patterns } from '../../../paths.ts';
+import { Said } from '../../../platform/said.tsx';
 import type { WorkColumn } from '../../../platform/table-tools.tsx';
 import { useDayWords } from '../../../platform/use-day-words.ts';
 import { WorkTable, type WorkTableProps } from '../../../platform/work-table.tsx';
@@ -127,7 +128,7 @@ function Name({ product: { gtin, name, brand, imageUrl, visibility } }: { readon
       <Thumbnail url={imageUrl} />
       <span className="min-w-0">
         <Link to={patterns.ownProduct} params={{ gtin }} className={rowLinkClasses}>
-          <span dir="auto">{name}</span>
+          <Said as="span">{name}</Said>
         </Link>
         <span className="block text-sm font-normal text-ink-soft">{brand}</span>
         <VisibilityBadge visibility={visibility} />

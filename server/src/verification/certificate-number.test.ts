@@ -1,0 +1,64 @@
+// The number of a certificate that is asked as a code: it leads to that certificate, and says nothing of goods.
+import { evidence } from '@amanah/api/evidence';
+import { previewVerdict, verify } from '@amanah/api/verification';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findCertificateNumber } from '../certificates/index.ts';
+import { createDemoApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let number: string;
+beforeAll(async () => {
+  app = await createDemoApp();
+  const { rows } = await app.database.pool.query<{ number: string }>(
+    `select number from certificates.certificates c where realm = 'demo' and cardinality(gtins) > 1
+      and exists (select from certificates.credentials k where k.certificate_id = c.id) order by number limit 1`,
+  );
+  number = rows[0]?.number ?? '';
+});
+afterAll(() => app.close());
+
+const ask = (qrCode: string) => app.browser().call(verify, { body: { qrCode } });
+const rename = (from: string, to: string) =>
+  app.database.asOwner(
+    `alter table certificates.certificates disable trigger user; update certificates.certificates set number = '${to}' where number = '${from}';
+     alter table certificates.certificates enable trigger user`,
+  );
+
+describe('The number of a certificate as a code', () => {
+  it('leads to the certificate and says no state of goods', async () => {
+    const answer = await ask(number);
+    expect(answer).toMatchObject({
+      state: 'unknown',
+      product: null,
+      message: expect.stringContaining(number),
+      headline: { code: 'code.not_registered', details: { certificateNumber: number } },
+      certificate: { number, address: `/evidence/${encodeURIComponent(number)}` },
+    });
+    expect(await app.browser().call(previewVerdict, { params: { code: number }, query: {} })).toMatchObject({
+      certificate: { number },
+    });
+  });
+
+  it('is compared as everywhere else, whatever its shape', async () => {
+    const own = 'THB/2025-O81';
+    await rename(number, own);
+    for (const typed of [own, 'thb/2025-o81', 'thb/2025\u2011O81']) {
+      expect((await ask(typed)).certificate).toMatchObject({ number: own });
+      expect((await app.browser().call(evidence, { params: { subject: typed } })).subject.title).toBe(own);
+    }
+    await rename(own, number);
+    const [joined = ''] = [number.toLowerCase().replaceAll('-', ' ')];
+    expect((await ask(joined)).certificate).toMatchObject({ number });
+  });
+
+  it('of nobody is not registered', async () => {
+    const answer = await ask('NHA-C-1999-99999');
+    expect(answer.certificate).toBeUndefined();
+    expect(answer.headline.details).not.toHaveProperty('certificateNumber');
+  });
+
+  it('in another realm is not known', async () => {
+    expect(await findCertificateNumber(app.database, number, ['demo'])).toBe(number);
+    expect(await findCertificateNumber(app.database, number, ['real', 'practice'])).toBeNull();
+  });
+});
