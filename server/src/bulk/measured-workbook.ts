@@ -27,16 +27,18 @@ interface Part {
 const mostUnpackedBytes = 512 * 1024 * 1024;
 const mostEntries = 500;
 
+const relations = 'xl/_rels/workbook.xml.rels';
 const workbook = 'xl/workbook.xml';
 const strings = 'xl/sharedStrings.xml';
 const sheet = /^xl\/worksheets\/sheet\d+\.xml$/;
 /** What is read, in this order: a sheet that came before what its cells refer to would wait in a file. */
-const readBefore: readonly string[] = ['xl/_rels/workbook.xml.rels', workbook, strings, 'xl/styles.xml'];
+const readBefore: readonly string[] = [relations, workbook, strings, 'xl/styles.xml'];
 
 /** @returns a ZIP of the parts that a table is read from, each as it was measured. @throws Refused */
 export async function measuredWorkbook(path: string): Promise<Readable> {
   const parts = await measure(path);
-  if (!parts.some(({ name }) => name === workbook)) throw new Refused('sheet_broken');
+  if (![relations, workbook].every((name) => parts.some((part) => part.name === name)))
+    throw new Refused('sheet_broken');
   const before = readBefore.flatMap((name) => {
     const [part, ...more] = parts.filter((one) => one.name === name);
     if (more.length > 0) throw new Refused('sheet_broken');

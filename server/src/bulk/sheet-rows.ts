@@ -20,16 +20,14 @@ export async function* sheetRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
   const path = join(folder, 'sheet.xlsx');
   try {
     await pipeline(bytes, createWriteStream(path, { mode: 0o600 }));
-    yield* rowsIn(path, folder);
+    yield* rowsIn(path);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** @param folder where the process may keep what it unpacks; whoever asks removes it */
-async function* rowsIn(path: string, folder: string): AsyncGenerator<string[]> {
+async function* rowsIn(path: string): AsyncGenerator<string[]> {
   const child = fork(script, [path], {
-    env: { ...process.env, TMPDIR: folder },
     execArgv: [`--max-old-space-size=${mostMegabytes}`, `--max-semi-space-size=${mostYoungMegabytes}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     timeout: longestMilliseconds,
@@ -61,7 +59,7 @@ async function* rowsIn(path: string, folder: string): AsyncGenerator<string[]> {
     }
   } finally {
     child.kill();
-    // Only then nothing more is written into its folder.
+    // Only then nobody reads in its folder.
     await ended;
   }
 }
