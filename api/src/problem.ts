@@ -66,6 +66,7 @@ export const problemCatalogue = {
   'organisations.right_missing': 403,
   'organisations.owners_only': 403,
   'organisations.owner_needed': 409,
+  'organisations.own_house': 403,
   'organisations.member_unknown': 404,
   'organisations.already_member': 409,
   'organisations.demo_member_fixed': 409,

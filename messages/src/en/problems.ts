@@ -75,6 +75,8 @@ export default {
     left: 'The certifier has ended its work here. Nothing more can be done in its name.',
     right_missing: 'Your right in this organisation is not enough for that. An owner or a manager can change it.',
     owners_only: 'Only an owner may do that.',
+    own_house:
+      'You are a member of the organisation that this decides about. Somebody of the certifier who is not has to do it.',
     owner_needed: 'An organisation needs an owner. Hand it over to another member first.',
     member_unknown: 'This person is no member of your organisation.',
     already_member: 'This account belongs to the organisation already.',

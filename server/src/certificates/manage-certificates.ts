@@ -167,7 +167,7 @@ export function createCertificateManagement(deps: CertificatesDeps) {
       const { organisationId, bodyId, organisation } = await ownBody(userId, 'decide_certificates');
       await changeFor(organisationId, async (tx) => {
         const { row, status: statusBefore } = await requireAllowed(tx, bodyId, id, 'reinstate');
-        const reason = await closeDecided(tx, deps, id, { userId, askedAt });
+        const reason = await closeDecided(tx, deps, row, { userId, askedAt });
         if (decision === 'keep') return recordReinstatementRefused(tx, deps, { userId, organisation }, row, reason);
         await signAnewIfRevoked(tx, deps, row);
         await recordChanges(tx, deps, [newChange(deps, { certificateId: id, status: 'reinstated', reason })]);

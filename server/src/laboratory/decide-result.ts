@@ -7,6 +7,7 @@ import { findAnalysisFault, isAdverse } from '@amanah/core/laboratory';
 import { and, eq, sql } from 'drizzle-orm';
 import { clearSisters, endInvestigation, liftBlocks, waitForBatchesOf } from '../batches/index.ts';
 import { liftCertificateHolds } from '../certificates/index.ts';
+import { requireOutside } from '../organisations/index.ts';
 import { dayOf } from '../platform/clock.ts';
 import { boolean, text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
@@ -29,8 +30,14 @@ function requireCertificate(organisation: LabCaller['organisation'], batch: LabB
 }
 
 /** Nobody takes back alone what they entered themselves. @throws Refusal laboratory.entered_by_you */
-function requireSecondPerson(result: Result, { userId }: LabCaller): void {
+async function requireSecondPerson(
+  tx: Transaction,
+  result: Result,
+  { producer_id: makerId }: LabBatch,
+  { userId }: LabCaller,
+): Promise<void> {
   if (result.enteredBy === userId) throw new Refusal('laboratory.entered_by_you');
+  await requireOutside(tx, makerId, userId);
 }
 
 /** By its name or its accreditation, however they are written. */
@@ -154,7 +161,7 @@ export const overturnResult = (
     );
     if (fault !== null) throw factsWrong(fault === 'analyte' ? 'method' : fault);
     if (analysis.reportedOn < result.onDay) throw factsWrong('reportedOn');
-    requireSecondPerson(result, caller);
+    await requireSecondPerson(tx, result, batch, caller);
     // Neither the first report nor the laboratory that wrote it speaks against itself.
     if (await isSameLaboratory(tx, analysis, result))
       throw new Refusal('laboratory.same_laboratory', { faults: [{ path: '/laboratory', rule: 'same_laboratory' }] });
@@ -183,7 +190,7 @@ export const closeInvestigation = (
 ): Promise<void> =>
   onAdverseResult(deps, caller, id, async (tx, result, batch) => {
     requireCertificate(caller.organisation, batch);
-    requireSecondPerson(result, caller);
+    await requireSecondPerson(tx, result, batch, caller);
     if (result.sistersClearedOn !== null) throw new Refusal('laboratory.step_refused');
     const today = dayOf(deps.clock.now());
     await decide(tx, deps, caller, id, { sistersClearedOn: today, sistersClearedBecause: reason });

@@ -111,6 +111,25 @@ it('is not suspended by hand beside what a result asks, and reinstated by hand',
   expect(await reinstated()).toBe('done');
 });
 
+it('is decided by nobody who belongs to its holder or to whoever made what was tested', async () => {
+  const inside = await newPerson(app, 'Both', 'certifier', certifierOrganisationId('nha'));
+  await setRight(app, 'Both', 'owner');
+  await app.database.asOwner(
+    `insert into organisations.memberships (user_id, organisation_id, "right", status, created_at, realm, account_realm)
+     select m.user_id, b.producer_id, 'read_only', 'approved', now(), m.realm, m.account_realm from organisations.memberships m
+     join people.names p on p.id = m.user_id and p.username = 'Both' join batches.batches b on b.id = '${tested}'`,
+  );
+  const id = await enter(certifier);
+  expect(codeOf(await overturn(inside, id))).toBe('organisations.own_house');
+  expect((await overturn(colleague, id)).status).toBe(200);
+  for (const [first, second] of [
+    [inside, certifier],
+    [certifier, inside],
+  ] as const)
+    expect(await reinstated(first, second)).toBe('organisations.own_house');
+  expect(await reinstated()).toBe('done');
+});
+
 it('is decided as it was asked: not what was withdrawn by a new request, a new result or by the same person', async () => {
   expect(await suspend()).toBe('done');
   const id = await idOf();

@@ -5,8 +5,9 @@
 import type { CertificateImport, decideImport, proposeImport } from '@amanah/api/certificates';
 import type { RouteBody } from '@amanah/api/route';
 import { desc, sql } from 'drizzle-orm';
+import { isMember } from '../../organisations/index.ts';
 import { dayOf, newId } from '../../platform/clock.ts';
-import { integer, uuid } from '../../platform/database/columns.ts';
+import { integer } from '../../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireImportable } from '../basis.ts';
@@ -210,15 +211,6 @@ async function lockConfirmable(tx: Transaction, deps: CertificatesDeps, party: P
   if (proposed.acceptedBy === party.userId || (await isMember(tx, proposed.holderId, party.userId)))
     throw new Refusal('certificates.accepted_by_you');
   return proposed;
-}
-
-async function isMember(tx: Transaction, organisationId: string, userId: string): Promise<boolean> {
-  const rows = await rowsOf(
-    tx,
-    { id: uuid },
-    sql`select user_id as id from organisations.active_members where organisation_id = ${organisationId} and user_id = ${userId}`,
-  );
-  return rows.length > 0;
 }
 
 /** The word of the second person. The certificate follows in the same transaction. @throws as lockConfirmable */
