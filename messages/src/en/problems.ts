@@ -218,7 +218,8 @@ export default {
       'A batch of this product is blocked. Say of which batch these goods are, by a number that their maker has recorded.',
     hold_unknown: 'This batch is not on hold.',
     release_not_asked: 'Nobody has asked to release this batch yet.',
-    release_changed: 'The request has changed meanwhile. Read it again before you decide.',
+    release_changed:
+      'The request has changed, or the batch was held again since. Read it again before you decide; for a new hold the release is asked for anew.',
     release_asked_by_you: 'You asked for the release: another person has to agree.',
     check_unknown: 'There is no such check, or it has no document.',
     check_has_document: 'This check has its document already, and it stays. Record another check for a new document.',
@@ -359,7 +360,7 @@ export default {
     unknown_store: 'There is no such store in your organisation.',
     unknown_item: 'This is not in the stock of this store.',
     quantity_wrong: 'Please give a whole number of units.',
-    past_expiry: 'These goods are past their date: they are not sold. Write them off.',
+    past_expiry: 'These goods are past their date: they are neither taken in nor sold. Write off what is there.',
     already_recorded:
       'This delivery is in stock already: as many of the same goods by the same paper, here or in another of your shops.',
     more_than_stock: 'There are not so many in stock. If there are, count them first.',
@@ -368,7 +369,7 @@ export default {
   },
   inventory: {
     sent_away:
-      'An event of your organisation sent these goods to somebody else, so they cannot be sold, moved or written off as well. Check the quantity, count the shelf, or declare the event wrong.',
+      'An event of your organisation sent these goods to somebody else, so they cannot be sold or moved as well. Check the quantity, or declare the event wrong.',
     more_counted_than_made:
       'With this count your shops together would have more of this batch than its maker made. Write in the note which count was wrong, or how it can be.',
     reason_needed: 'A batch of this product is blocked. Write in the note how you know of which batch these goods are.',

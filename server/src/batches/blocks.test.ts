@@ -661,6 +661,10 @@ describe('A batch that failed a check', () => {
     const seen = await read();
     tick();
     await setRight(app, 'Colleague', 'manager');
+    // Held again since: it is not released with the request that came before, and that can be refused.
+    expect(codeOf(await decide(seen))).toBe('batches.release_changed');
+    const keep = { params: { id }, body: { decision: 'keep' as const, askedAt: seen } };
+    expect((await colleague.call(decideRelease, keep)).release).toBeNull();
     expect(codeOf(await decide(seen))).toBe('batches.release_not_asked');
     await producer.call(askForRelease, { params: { id }, body: { reason } });
     // What was read was another request.

@@ -200,13 +200,12 @@ export async function decideRelease(
 ): Promise<string> {
   const held = await tx.select().from(blocks).where(openHoldOf(given.batchId)).for('update');
   if (held.length === 0) throw new Refusal('batches.hold_unknown');
-  // Each hold is asked for: one that came after the request is not released with it.
-  for (const { releaseAskedBy, releaseAskedAt } of held) {
-    const refusal = secondPersonRefusal(releaseAskedBy, given.userId);
-    if (refusal !== null) throw new Refusal(`batches.release_${refusal}`);
-    // Asked for anew, it was asked for something else than what was read.
-    if (releaseAskedAt?.toISOString() !== given.askedAt) throw new Refusal('batches.release_changed');
-  }
+  const asked = held.filter(({ releaseAskedBy }) => releaseAskedBy !== null);
+  const refusal = secondPersonRefusal(asked[0]?.releaseAskedBy ?? null, given.userId);
+  if (refusal !== null) throw new Refusal(`batches.release_${refusal}`);
+  // Asked for anew, it was asked for something else than what was read; and a hold that came after the request is not released with it.
+  const isAnother = asked.some(({ releaseAskedAt }) => releaseAskedAt?.toISOString() !== given.askedAt);
+  if (isAnother || (given.isReleased && asked.length < held.length)) throw new Refusal('batches.release_changed');
   await tx
     .update(blocks)
     .set(
@@ -221,7 +220,7 @@ export async function decideRelease(
       held.map(({ sourceId }) => sourceId),
       clock.now(),
     );
-  return held[0]?.releaseReason ?? '';
+  return asked[0]?.releaseReason ?? '';
 }
 
 const openHoldOf = (batchId: string) =>

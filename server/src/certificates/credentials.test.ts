@@ -11,7 +11,6 @@ import {
 import { previewVerdict } from '@amanah/api/verification';
 import { batchName, decodeStatusList, isStatusSet, parseVcJwt, readCredential } from '@amanah/core/certificates';
 import { parseLeaf, utf8 } from '@amanah/core/ledger';
-import type { ProductCategory } from '@amanah/core/products';
 import { demoAccounts } from '@amanah/demo/accounts';
 import { calendarFrom } from '@amanah/demo/calendar';
 import { gtinOf, productNamed } from '@amanah/demo/catalogue';
@@ -158,23 +157,15 @@ describe('A certificate that is issued', () => {
   });
 
   it('names no batch that nobody may move or sell', async () => {
-    const { rows } = await desk.app.database.pool.query<{
-      name: string;
-      gtin: string;
-      id: string;
-      category: ProductCategory;
-    }>(
+    const { rows } = await desk.app.database.pool.query<{ name: string; gtin: string; id: string }>(
       `insert into batches.blocks (id, realm, gtin, batch_id, kind, source_id, reason, since)
        select gen_random_uuid(), b.realm, b.gtin, b.id, 'hold', gen_random_uuid(), 'Seal', now() from batches.batches b where b.gtin = any($1::text[])
          and b.id not in (select k.batch_id from batches.blocks k where k.batch_id is not null) order by b.produced_on limit 1
-       returning id, gtin, (select certificates.batch_name(b.gtin, b.batch_number) from batches.batches b where b.id = batch_id) as name,
-         (select p.category from products.registered p where p.gtin = blocks.gtin) as category`,
+       returning id, gtin, (select certificates.batch_name(b.gtin, b.batch_number) from batches.batches b where b.id = batch_id) as name`,
       [chicken.gtins],
     );
     const [held] = rows;
-    const id = await desk.accepted({
-      ...{ gtins: [held?.gtin ?? ''], batches: [held?.name ?? ''], categories: [held?.category ?? 'poultry'] },
-    });
+    const id = await desk.accepted({ gtins: [held?.gtin ?? ''], batches: [held?.name ?? ''] });
     expect(await desk.confirm(id)).toMatchObject({ status: 409, body: { code: 'certificates.batch_blocked' } });
     await desk.app.database.asOwner('delete from batches.blocks where id = $1', [held?.id]);
     expect(await desk.confirm(id)).toMatchObject({ status: 200 });

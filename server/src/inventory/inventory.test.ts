@@ -378,12 +378,11 @@ describe('Goods that are not to be handled', () => {
     const { goods } = await named(`b.quantity > 50 and b.expires_on > '2026-12-31' and b.produced_on < '2026-11-01'
       and not exists (select from stock.items i where i.gtin = b.gtin) and not exists (select from batches.batch_blocks k where k.gtin = b.gtin)`);
     const loose = { gtin: goods.gtin, batchNumber: null };
-    expect((await send(movement('received', loose, 5, { expiryDate: '2027-09-01' }))).status).toBe(201);
-    const { item } = await owner.call(recordMovement, {
-      body: movement('received', loose, 5, {
-        ...{ expiryDate: '2026-11-20', at: '2026-11-21T09:05:00Z', document: 'DN-2' },
-      }),
-    });
+    expect((await send(movement('received', loose, 10, { expiryDate: '2027-09-01' }))).status).toBe(201);
+    const past = { expiryDate: '2026-11-20', at: '2026-11-21T09:05:00Z' };
+    const late = await send(movement('received', loose, 5, { ...past, document: 'DN-2' }));
+    expect(late.body).toMatchObject({ code: 'stock.past_expiry', faults: [{ path: '/expiryDate' }] });
+    const { item } = await owner.call(recordMovement, { body: movement('counted', loose, 10, past) });
     expect(item.expiryDate).toBe('2026-11-20');
     const at = '2026-11-21T09:10:00Z';
     expect(codeOf(await send(movement('identified', goods, 5, { at })))).toBe('stock.expiry_differs');

@@ -53,9 +53,12 @@ export async function prepareMovement(deps: RecordDeps, organisation: Owner, mov
   return { movement, places, judgement, sentAway: await sentAwayOf(deps, organisation, movement) };
 }
 
-/** What an event sent away is on no shelf any more: it is not sold, moved or thrown away as well, and whoever counts does not find it. */
+/**
+ * What an event sent away is on no shelf any more: it is not sold or moved as well, and whoever counts does not find it. Whatever somebody throws away
+ * was there: a recall must not wait for an event to be put right.
+ */
 export const readsSentAway = ({ kind }: Pick<Movement, 'kind'>): boolean =>
-  kind === 'sold' || kind === 'transferred' || kind === 'written_off' || kind === 'counted';
+  kind === 'sold' || kind === 'transferred' || kind === 'counted';
 
 export const sentAwayOf = async (
   { events }: Pick<RecordDeps, 'events'>,

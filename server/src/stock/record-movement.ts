@@ -268,6 +268,9 @@ async function add(
   const isMoved = kind !== 'counted' && kind !== 'written_off' && movement.kind !== 'identified';
   if ((kind === 'sold' || (isMoved && !isPast)) && isPastExpiry(item.expiresOn, dayOf(judgedOn)))
     throw refusalAt('/batchNumber', 'stock.past_expiry', item.expiresOn);
+  const stated = 'expiryDate' in movement ? movement.expiryDate : null;
+  if (kind === 'received' && !isPast && isPastExpiry(stated, dayOf(judgedOn)))
+    throw refusalAt('/expiryDate', 'stock.past_expiry', stated);
   const fault = faultOfMovement(known, next);
   if (fault !== null) throw refusalAt('/quantity', `stock.${fault}`);
   const stored = await tx
@@ -290,7 +293,6 @@ async function add(
     .returning({ id: movements.id });
   if (stored.length === 0) throw new Refusal('request.id_taken');
   const lines = stockLines([...known, next]);
-  const stated = 'expiryDate' in movement ? movement.expiryDate : null;
   const stock = lines.at(-1)?.stockAfter ?? 0;
   await tx
     .update(items)

@@ -17,6 +17,7 @@ import {
   type EvidenceQuestion,
 } from '@amanah/core/evidence';
 import { parsePolicy } from '@amanah/core/ledger';
+import type { ProductCategory } from '@amanah/core/products';
 import { demoAccounts, demoColleague, demoPassword } from '@amanah/demo/accounts';
 import { catalogue, gtinOf } from '@amanah/demo/catalogue';
 import { type CertifierKey, certifierBodyId, certifierNamed, certifierOrganisationId } from '@amanah/demo/certifiers';
@@ -81,6 +82,12 @@ export const chicken = {
   gtins: catalogue.filter(({ producer }) => producer === 'kampung-hijau').map(gtinOf),
 } as const;
 
+/** Of the products that are named; poultry where none are. */
+function categoriesOf(gtins: readonly string[] | null | undefined): ProductCategory[] {
+  const named = catalogue.filter((one) => gtins?.includes(gtinOf(one))).map(({ category }) => category);
+  return named.length > 0 ? [...new Set(named)] : ['poultry'];
+}
+
 export const gunzip = (bytes: Uint8Array, most: number) => new Uint8Array(gunzipSync(bytes, { maxOutputLength: most }));
 
 /** Path of an address of this installation. */
@@ -109,7 +116,7 @@ export async function openCertifierDesk(): Promise<CertifierDesk> {
     holderId: chicken.holderId,
     siteIds: null,
     gtins: chicken.gtins.slice(0, 1),
-    categories: ['poultry'],
+    categories: categoriesOf(more.gtins),
     batches: null,
     scheme: 'MS 1500:2019',
     slaughterMethods: null,
