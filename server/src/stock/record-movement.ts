@@ -9,7 +9,7 @@ import { day, nullable } from '../platform/database/columns.ts';
 import { type Database, rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
 import { requireNotReceived } from './already-received.ts';
-import type { Movement } from './movement.ts';
+import { dateOf, type Movement } from './movement.ts';
 import { readStockMovements } from './read-movements.ts';
 import type { Places, Store } from './stores.ts';
 import { items, movements } from './tables.ts';
@@ -244,13 +244,6 @@ async function bestBefore(tx: Transaction, { organisation }: By, movement: Movem
   if (movement.kind === 'received' && batch?.expires_on && given !== null && given !== batch.expires_on)
     throw refusalAt('/expiryDate', 'stock.expiry_differs', batch.expires_on);
   return batch?.expires_on ?? given;
-}
-
-/** Goods without a batch are of several: all of them keep the earliest date that was given for any. */
-function dateOf({ batchNumber, expiresOn }: Item, stated: string | null): string | null {
-  if (batchNumber !== '' || expiresOn === null || stated === null) return expiresOn ?? stated;
-  const [earliest = null] = [stated, expiresOn].toSorted();
-  return earliest;
 }
 
 async function add(
