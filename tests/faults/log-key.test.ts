@@ -97,6 +97,12 @@ describe('A new key of the log', () => {
     expect((await logKeyCommand(scene)).said.trim()).toBe(newKey);
 
     await product.start(witness.policy);
+    // Nobody adds anything, and whoever reads today's policy does not know the old key.
+    await eventually('the head bears the new key alone', async () =>
+      (await signedBy(scene, oldKey, newKey))[0] === false ? true : null,
+    );
+    for (const visitor of [browser, late.twin()])
+      expect(await visitor.visit(product.url, one)).toEqual({ outcome: 'passed', said: {} });
     await scene.certifier().issue('NHA-C-2026-90020');
     await product.settled();
     expect(await signedBy(scene, oldKey, newKey)).toEqual([false, true]);

@@ -124,7 +124,7 @@ export default {
     holder: 'Holder',
     valid: 'Validity period',
     signedFor: 'Signed for',
-    ended: 'Ended on',
+    ended: 'End in the log since',
     from: '{from} to {until}',
     hash: 'Checksum of the step',
     steps: 'Recorded steps',
@@ -152,7 +152,7 @@ export default {
     },
     refused: {
       word: 'Not valid here and today',
-      sentence: 'Nothing in the proof was changed. What it says speaks against relying on it.',
+      sentence: 'Do not rely on this certificate today. Nothing in the proof was changed: it says so itself.',
     },
     failed: {
       word: 'Do not rely on this',
@@ -169,7 +169,7 @@ export default {
     issuerLeft:
       'Do not rely on this certificate. Its holder can show one of another certifier. If a pack or a shop claims this one all the same, report that to us.',
   },
-  announce: 'Checked. {word}. {sentence}',
+  announce: 'Checked: {word} {sentence}',
   ladder: 'What your browser checked',
   checkedAt: 'Checked in this browser on {date}',
   again: 'Check again',

@@ -110,6 +110,18 @@ export function createLogKeys({ database, clock, keys, keyWrapper }: LogKeyDeps)
       return found;
     },
 
+    /** Whether a key signed this checkpoint that was retired since: who reads policies of today does not know it. */
+    async bearsRetired(checkpoint: string | null): Promise<boolean> {
+      if (checkpoint === null) return false;
+      const retired = (await read()).filter(({ retired_at }) => retired_at !== null);
+      const known = await Promise.all(retired.map(({ verifier_key }) => parseVerifierKey(nodeVerifier, verifier_key)));
+      const signers = await signersOf(
+        checkpoint,
+        known.flatMap((key) => key ?? []),
+      );
+      return signers.length > 0;
+    },
+
     /** Keys in use, as policies name them; the newest last. */
     async names(): Promise<string[]> {
       return inUse(await read()).map(({ verifier_key }) => verifier_key);

@@ -83,7 +83,7 @@ export const growTree = command(
 export const publishCheckpoint = command(
   'ledger.publish_checkpoint',
   `update ledger.heads set checkpoint = $1, checkpoint_size = $2, checkpoint_at = $3
-   where id = 1 and (checkpoint is null or checkpoint_size < $2)`,
+   where id = 1 and (checkpoint is null or checkpoint_size < $2 or ($4 and checkpoint_size = $2))`,
 );
 export const recordAnchor = command(
   'ledger.record_anchor',

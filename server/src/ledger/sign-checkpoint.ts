@@ -54,6 +54,8 @@ export function createSigner(deps: LedgerDeps, logKeys: LogKeys) {
   const { database, clock, log, lastSigned } = deps;
   let opened: { origin: string } | null = null;
   let halt: Halt | null = null;
+  /** The published checkpoint is signed anew though nothing was added: it bears a key that was retired before this start. */
+  let mustSignAnew = false;
   let awakeUntil = 0;
   let tick: NodeJS.Timeout | null = null;
   let maintenance: NodeJS.Timeout | null = null;
@@ -65,6 +67,7 @@ export function createSigner(deps: LedgerDeps, logKeys: LogKeys) {
     const { origin, checkpoint } = await openHead(database, `${new URL(deps.publicUrl).host}/log`);
     await logKeys.open(origin, checkpoint);
     await readPolicy();
+    mustSignAnew = await logKeys.bearsRetired(checkpoint);
     opened = { origin };
     stall.forgive();
     await stopIfNotOurs();
@@ -117,7 +120,7 @@ export function createSigner(deps: LedgerDeps, logKeys: LogKeys) {
 
   async function signHead() {
     const { origin, size, root, checkpoint_size: signed, checkpoint } = await headOf(database);
-    if (checkpoint !== null && signed >= size) return;
+    if (checkpoint !== null && signed >= size && !mustSignAnew) return;
     await stopIfNotOurs();
     if (halt) return;
     // After the head: with a tree that names a new key this finds it.
@@ -144,7 +147,8 @@ export function createSigner(deps: LedgerDeps, logKeys: LogKeys) {
       return;
     }
     const witnessed = formatNote({ text, signatures: [...own, ...cosigned.signatures] });
-    await database.run(publishCheckpoint, [witnessed, size, clock.now()]);
+    await database.run(publishCheckpoint, [witnessed, size, clock.now(), mustSignAnew]);
+    mustSignAnew = false;
   }
 
   let witnesses: ReturnType<typeof createWitnesses> | null = null;

@@ -1,4 +1,4 @@
-// A movement as a shop says it, before it is on record. A type alone.
+// A movement as a shop says it, before it is on record, and the date that it leaves its goods with.
 import type { movementSchema } from '@amanah/api/stock';
 import type { z } from 'zod';
 

@@ -361,7 +361,10 @@ describe('evidence that fails', () => {
   it('is clear about a revocation, and that the evidence itself is whole', async () => {
     expect(await show({ isRevoked: true })).toBe('refused');
     expect(within(rung('status')).getByText('The certifier has revoked this certificate.')).toBeTruthy();
-    expect(screen.getByRole('heading', { level: 2, name: 'Not valid here and today' })).toBeTruthy();
+    expect(
+      screen.getByRole('heading', { level: 2, name: 'The certifier has revoked this certificate.' }),
+      'what speaks against it stands first',
+    ).toBeTruthy();
     expect(screen.getByRole('status').textContent).toContain('Nothing in the proof was changed');
   });
 

@@ -12,6 +12,7 @@ import { NoEvidence, NoResult, NotLoaded } from '../features/evidence/evidence-s
 import { Ladder, LadderSkeleton } from '../features/evidence/ladder.tsx';
 import { arrivedDocument, evidenceQuery, type LoadedEvidence } from '../features/evidence/load-evidence.ts';
 import { CheckingBand, OutcomeBand } from '../features/evidence/outcome-band.tsx';
+import { useOutcomeWords } from '../features/evidence/outcome-words.ts';
 import {
   AnnouncedEnds,
   NotSignedName,
@@ -183,12 +184,8 @@ function EvidenceView({ document, loaded, check, subject, code, isOffline }: Evi
 /** Says the result once, and again only when it is another one. */
 function Announcement({ check: { checked } }: { readonly check: EvidenceCheck }) {
   const t = useTranslations('evidence');
-  const words = checked
-    ? t('announce', {
-        word: t(`outcomes.${checked.outcome}.word`),
-        sentence: t(`outcomes.${checked.outcome}.sentence`, { count: checked.failures }),
-      })
-    : '';
+  const wordsOf = useOutcomeWords();
+  const words = checked ? t('announce', wordsOf(checked)) : '';
   return (
     <p role="status" className="sr-only">
       {words}

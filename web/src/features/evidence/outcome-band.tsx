@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Seal } from '../../ui/seal.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import { useOutcomeWords } from './outcome-words.ts';
 import type { Checked } from './run-checks.ts';
 import { outcomeStyles } from './rung-styles.ts';
 import { useRungSentences } from './rung-words.ts';
@@ -26,11 +27,11 @@ export interface OutcomeBandProps {
 export function OutcomeBand({ checked, subject, replacedLog, isChecking, onCheckAgain }: OutcomeBandProps) {
   const t = useTranslations('evidence');
   const format = useFormatter();
+  const wordsOf = useOutcomeWords();
   if (!checked) return <CheckingBand />;
   const { outcome, failures, at } = checked;
   const style = outcomeStyles[outcome];
-  const word = t(`outcomes.${outcome}.word`);
-  const sentence = t(`outcomes.${outcome}.sentence`, { count: failures });
+  const { word, sentence } = wordsOf(checked);
   return (
     <section
       data-outcome={outcome}

@@ -1,0 +1,17 @@
+// The word and the sentence of an answer: where whole evidence speaks against relying on it, the word is what speaks against it.
+import { useTranslations } from 'use-intl';
+import type { Checked } from './run-checks.ts';
+import { useRungSentences } from './rung-words.ts';
+
+export function useOutcomeWords(): (checked: Checked) => { readonly word: string; readonly sentence: string } {
+  const t = useTranslations('evidence');
+  const sentencesOf = useRungSentences();
+  return ({ outcome, failures, answer }) => {
+    const refusing = outcome === 'refused' ? answer.checks.find(({ result }) => result === 'failed') : undefined;
+    const [because] = refusing ? sentencesOf(refusing, { compared: 'product', code: null }, true) : [];
+    return {
+      word: because ?? t(`outcomes.${outcome}.word`),
+      sentence: t(`outcomes.${outcome}.sentence`, { count: failures }),
+    };
+  };
+}
