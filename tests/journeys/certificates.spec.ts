@@ -26,8 +26,13 @@ async function openFromMenu(page: Page, place: 'Certificates' | 'Signing keys') 
 }
 
 async function choose(page: Page, field: string, option: string | RegExp) {
-  await page.getByRole('combobox', { name: field }).click();
-  await page.getByRole('option', { name: option }).first().click();
+  const box = page.getByRole('combobox', { name: field });
+  // An answer that comes while the list is open closes it again.
+  await expect(async () => {
+    await box.click();
+    await page.getByRole('option', { name: option }).first().click({ timeout: 2_000 });
+    await expect(box).not.toHaveValue('', { timeout: 1_000 });
+  }).toPass();
 }
 
 /** A year that has begun: only such a certificate can be brought along. */
