@@ -169,7 +169,7 @@ export default {
     issuerLeft:
       'Do not rely on this certificate. Its holder can show one of another certifier. If a pack or a shop claims this one all the same, report that to us.',
   },
-  announce: 'Checked: {word} {sentence}',
+  announce: 'Checked. {word}. {sentence}',
   ladder: 'What your browser checked',
   checkedAt: 'Checked in this browser on {date}',
   again: 'Check again',

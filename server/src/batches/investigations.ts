@@ -12,7 +12,7 @@ import { endUnlessBlocked, liftBlocks, setBlocks } from './blocks.ts';
 export const waitForBatchesOf = (tx: Transaction, gtin: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`batches of ${gtin}`}, 0))`);
 
-/** What was made at the same site or is named, but one; held until the transaction ends. */
+/** What was made at the same site or is named, but one; held until the transaction ends. What came after a result counts as its sisters do, not as investigated for another cause. */
 export async function lockSisters(
   tx: Transaction,
   of: {
@@ -28,9 +28,12 @@ export async function lockSisters(
   const rows = await rowsOf(
     tx,
     { id: uuid, is_investigated: boolean },
-    sql`select id, coalesce(under_investigation_since <= ${of.today}::date, false) as is_investigated from batches.batches
-    where ((gtin = ${of.gtin} and site_id = ${of.siteId}) or id = any(${sql.param(of.ids)}::uuid[])) and id <> ${of.exceptId}
-    order by id for update`,
+    sql`select b.id, coalesce(b.under_investigation_since <= ${of.today}::date, false) and not exists (
+        select from batches.blocks k join batches.blocks found on found.source_id = k.source_id and found.gtin = k.gtin and found.kind = 'laboratory'
+        where k.batch_id = b.id and k.kind = 'investigation' and k.lifted_at is null
+      ) as is_investigated from batches.batches b
+    where ((b.gtin = ${of.gtin} and b.site_id = ${of.siteId}) or b.id = any(${sql.param(of.ids)}::uuid[])) and b.id <> ${of.exceptId}
+    order by b.id for update of b`,
   );
   return rows.map((row) => ({ id: row.id, isInvestigated: row.is_investigated }));
 }

@@ -5,15 +5,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createInflateRaw } from 'node:zlib';
-import type { FileFault } from './unreadable-file.ts';
-
-export class Refused extends Error {
-  readonly fault: FileFault;
-  constructor(fault: FileFault) {
-    super(fault);
-    this.fault = fault;
-  }
-}
+import { UnreadableFile } from './unreadable-file.ts';
 
 interface Part {
   readonly name: string;
@@ -34,14 +26,14 @@ const sheet = /^xl\/worksheets\/sheet\d+\.xml$/;
 /** What is read, in this order: a sheet that came before what its cells refer to would wait in a file. */
 const readBefore: readonly string[] = [relations, workbook, strings, 'xl/styles.xml'];
 
-/** @returns a ZIP of the parts that a table is read from, each as it was measured. @throws Refused */
+/** @returns a ZIP of the parts that a table is read from, each as it was measured. @throws UnreadableFile */
 export async function measuredWorkbook(path: string): Promise<Readable> {
   const parts = await measure(path);
   if (![relations, workbook].every((name) => parts.some((part) => part.name === name)))
-    throw new Refused('sheet_broken');
+    throw new UnreadableFile('sheet_broken');
   const before = readBefore.flatMap((name) => {
     const [part, ...more] = parts.filter((one) => one.name === name);
-    if (more.length > 0) throw new Refused('sheet_broken');
+    if (more.length > 0) throw new UnreadableFile('sheet_broken');
     return part ? [part] : [];
   });
   return Readable.from(
@@ -95,7 +87,7 @@ async function measure(path: string): Promise<readonly Part[]> {
     let left = mostUnpackedBytes;
     for (const { method, from, packed } of parts) {
       left -= method === 0 ? packed : await unpackedBytes(path, from, packed, left);
-      if (left < 0) throw new Refused('sheet_too_large');
+      if (left < 0) throw new UnreadableFile('sheet_too_large');
     }
     return parts;
   } finally {
@@ -108,27 +100,28 @@ async function partsIn(file: FileHandle, size: number): Promise<readonly Part[]>
   const tail = Buffer.alloc(tailBytes);
   await file.read(tail, 0, tailBytes, size - tailBytes);
   const end = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
-  if (end < 0 || tail.length - end < 22) throw new Refused('sheet_broken');
+  if (end < 0 || tail.length - end < 22) throw new UnreadableFile('sheet_broken');
   const entries = tail.readUInt16LE(end + 10);
   const directoryBytes = tail.readUInt32LE(end + 12);
   const directoryAt = tail.readUInt32LE(end + 16);
-  if (entries > mostEntries || directoryAt + directoryBytes > size) throw new Refused('sheet_broken');
+  if (entries > mostEntries || directoryAt + directoryBytes > size) throw new UnreadableFile('sheet_broken');
   const directory = Buffer.alloc(directoryBytes);
   await file.read(directory, 0, directoryBytes, directoryAt);
   const parts: Part[] = [];
   for (let entry = 0, at = 0; entry < entries; entry += 1) {
-    if (at + 46 > directory.length || directory.readUInt32LE(at) !== 0x02014b50) throw new Refused('sheet_broken');
+    if (at + 46 > directory.length || directory.readUInt32LE(at) !== 0x02014b50)
+      throw new UnreadableFile('sheet_broken');
     const isEncrypted = (directory.readUInt16LE(at + 8) & 1) === 1;
-    if (isEncrypted) throw new Refused('sheet_protected');
+    if (isEncrypted) throw new UnreadableFile('sheet_protected');
     const method = directory.readUInt16LE(at + 10);
     const packed = directory.readUInt32LE(at + 20);
     const nameBytes = directory.readUInt16LE(at + 28);
     const local = directory.readUInt32LE(at + 42);
     const head = Buffer.alloc(30);
     await file.read(head, 0, 30, local);
-    if (head.readUInt32LE(0) !== 0x04034b50) throw new Refused('sheet_broken');
+    if (head.readUInt32LE(0) !== 0x04034b50) throw new UnreadableFile('sheet_broken');
     const from = local + 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
-    if (from + packed > size || (method !== 0 && method !== 8)) throw new Refused('sheet_broken');
+    if (from + packed > size || (method !== 0 && method !== 8)) throw new UnreadableFile('sheet_broken');
     parts.push({ name: directory.toString('utf8', at + 46, at + 46 + nameBytes), method, from, packed });
     at += 46 + nameBytes + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
   }
@@ -144,11 +137,11 @@ async function unpackedBytes(path: string, from: number, packed: number, most: n
     async (pieces: AsyncIterable<Buffer>) => {
       for await (const piece of pieces) {
         bytes += piece.length;
-        if (bytes > most) throw new Refused('sheet_too_large');
+        if (bytes > most) throw new UnreadableFile('sheet_too_large');
       }
     },
   ).catch((error: unknown) => {
-    throw error instanceof Refused ? error : new Refused('sheet_broken');
+    throw error instanceof UnreadableFile ? error : new UnreadableFile('sheet_broken');
   });
   return bytes;
 }

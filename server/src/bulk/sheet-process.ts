@@ -1,6 +1,7 @@
 // A process of its own that reads a workbook row by row and sends the rows in batches. A sheet that asks for too much ends this process and
 // nothing else. Started by sheet-rows.ts.
-import { measuredWorkbook, Refused } from './measured-workbook.ts';
+import { measuredWorkbook } from './measured-workbook.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 export type SheetMessage =
   | { readonly kind: 'rows'; readonly rows: string[][] }
@@ -15,10 +16,10 @@ function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString();
   if (typeof value !== 'object') return String(value);
-  if ('error' in value) throw new Refused('formula_without_value');
+  if ('error' in value) throw new UnreadableFile('formula_without_value');
   if ('formula' in value || 'sharedFormula' in value) {
     if (!('result' in value) || value.result === undefined || value.result === null)
-      throw new Refused('formula_without_value');
+      throw new UnreadableFile('formula_without_value');
     return textOf(value.result);
   }
   if ('richText' in value && Array.isArray(value.richText))
@@ -49,7 +50,7 @@ async function read(path: string): Promise<void> {
     for await (const row of sheet) {
       // Rows without anything in them are not in the file; they count all the same, so that row numbers are those of the sheet.
       for (last += 1; last < row.number; last += 1) waiting.push([]);
-      if (row.cellCount > mostColumns) throw new Refused('too_many_columns');
+      if (row.cellCount > mostColumns) throw new UnreadableFile('too_many_columns');
       const cells = Array.from({ length: row.cellCount }, (_, column) => textOf(row.getCell(column + 1).value));
       waiting.push(cells);
       if (waiting.length < perMessage) continue;
@@ -59,7 +60,7 @@ async function read(path: string): Promise<void> {
     }
     break; // the first sheet is the table
   }
-  if (!hasSheet) throw new Refused('sheet_missing');
+  if (!hasSheet) throw new UnreadableFile('sheet_missing');
   if (waiting.length > 0) await send({ kind: 'rows', rows: waiting });
   await send({ kind: 'done' });
 }
@@ -70,5 +71,7 @@ const acknowledged = () => new Promise((resolve) => process.once('message', reso
 const [, , path = ''] = process.argv;
 process.on('disconnect', () => process.exit(0));
 read(path)
-  .catch((error: unknown) => send({ kind: 'refused', fault: error instanceof Refused ? error.fault : 'sheet_broken' }))
+  .catch((error: unknown) =>
+    send({ kind: 'refused', fault: error instanceof UnreadableFile ? error.fault : 'sheet_broken' }),
+  )
   .finally(() => process.disconnect());

@@ -395,6 +395,25 @@ describe('A batch that is made after an adverse result', () => {
     await addBatch('AFTER-2');
     expect(await ship('AFTER-2')).not.toBe('batches.goods_investigated');
   });
+
+  it('is free when every result that speaks against it is dealt with, in whichever order they came', async () => {
+    const reason = 'All retained samples of the plant were analysed and are free of it.';
+    const close = (id: string) => certifier.call(closeLabInvestigation, { params: { id }, body: { reason } });
+    const first = await enter(producer, tested.id);
+    await addBatch('BETWEEN-1');
+    const second = await enter(producer, tested.id, result({ method: 'lc_ms', analyte: 'porcine_peptide' }));
+    await close(first.id);
+    expect(await ship('BETWEEN-1')).toBe('batches.goods_investigated');
+    await close(second.id);
+    expect(await ship('BETWEEN-1')).not.toBe('batches.goods_investigated');
+    const third = await enter(producer, tested.id);
+    await addBatch('BETWEEN-2');
+    const fourth = await enter(producer, tested.id, result({ method: 'lc_ms', analyte: 'porcine_peptide' }));
+    await close(fourth.id);
+    expect(await ship('BETWEEN-2')).toBe('batches.goods_investigated');
+    await close(third.id);
+    expect(await ship('BETWEEN-2')).not.toBe('batches.goods_investigated');
+  });
 });
 
 describe('A result of somebody else’s batch', () => {

@@ -362,7 +362,7 @@ describe('evidence that fails', () => {
     expect(await show({ isRevoked: true })).toBe('refused');
     expect(within(rung('status')).getByText('The certifier has revoked this certificate.')).toBeTruthy();
     expect(
-      screen.getByRole('heading', { level: 2, name: 'The certifier has revoked this certificate.' }),
+      screen.getByRole('heading', { level: 2, name: 'The certifier has revoked this certificate' }),
       'what speaks against it stands first',
     ).toBeTruthy();
     expect(screen.getByRole('status').textContent).toContain('Nothing in the proof was changed');

@@ -10,7 +10,8 @@ export function useOutcomeWords(): (checked: Checked) => { readonly word: string
     const refusing = outcome === 'refused' ? answer.checks.find(({ result }) => result === 'failed') : undefined;
     const [because] = refusing ? sentencesOf(refusing, { compared: 'product', code: null }, true) : [];
     return {
-      word: because ?? t(`outcomes.${outcome}.word`),
+      // A heading has no full stop.
+      word: because?.replace(/\.$/, '') ?? t(`outcomes.${outcome}.word`),
       sentence: t(`outcomes.${outcome}.sentence`, { count: failures }),
     };
   };
