@@ -7,6 +7,7 @@ export const { margin } = sheet;
 export const fullWidth = sheet.width - 2 * margin;
 export const columnGap = 28;
 export const columnWidth = (fullWidth - columnGap) / 2;
+export const sectionGap = 6;
 const signWidth = 15;
 
 export const styles = {
@@ -18,9 +19,9 @@ export const styles = {
   brand: { size: 9.5, weight: 600, colour: inks.brand },
   product: { size: 20, weight: 600, colour: inks.ink, leading: 1.25 },
   section: { size: 9, weight: 600, colour: inks.brandInk },
-  label: { size: 8.6, weight: 400, colour: inks.faint, leading: 1.45 },
-  value: { size: 8.6, weight: 600, colour: inks.ink, leading: 1.45 },
-  item: { size: 8.8, weight: 400, colour: inks.ink, leading: 1.45 },
+  label: { size: 8.6, weight: 400, colour: inks.faint, leading: 1.3 },
+  value: { size: 8.6, weight: 600, colour: inks.ink, leading: 1.3 },
+  item: { size: 8.8, weight: 400, colour: inks.ink, leading: 1.3 },
   strong: { size: 11, weight: 600, colour: inks.ink },
 } as const satisfies Record<string, Style>;
 
@@ -50,7 +51,7 @@ export function drawFacts(page: Sheet, title: string, facts: readonly Fact[], ar
       Math.max(
         below,
         paper.write(value, paper.area(fromStart + labelWidth + 8, y, area.width - labelWidth - 8), styles.value),
-      ) + 3.5;
+      ) + 3;
   }
   return y;
 }
@@ -62,7 +63,7 @@ export function drawList(page: Sheet, title: string, items: readonly string[], a
   for (const item of items) {
     const middle = paper.area(fromStart, 0, 8).x + 4;
     drawSign(paper, 'dot', middle, y + 6.4);
-    y = paper.write(item, paper.area(fromStart + signWidth, y, area.width - signWidth), styles.item) + 2.2;
+    y = paper.write(item, paper.area(fromStart + signWidth, y, area.width - signWidth), styles.item) + 1.6;
   }
   return y;
 }

@@ -23,13 +23,13 @@ import {
   margin,
   pairsHeight,
   type Sheet,
+  sectionGap,
   styles,
 } from './certificate-sections.ts';
 import { kindOf, subjectOf, titleOf } from './name-paper.ts';
 
-const footHeight = 114;
+const footHeight = 108;
 const footTop = sheet.height - 46 - footHeight;
-const mostReasons = 6;
 
 /** Colour families of the four displays, the same as on the screen. */
 const families = {
@@ -148,7 +148,7 @@ function drawHead({ paper, speaker, verdict }: Page): number {
     lines.length === 0 ? right.y + 18 : paper.write(lines, { ...right, y: right.y + 18 }, styles.subject, 'end');
   if (lines.length < 2) paper.write(say('subtitle'), { ...right, y: below }, styles.small, 'end');
 
-  let y = headHeight + 16;
+  let y = headHeight + 13;
   if (verdict.product && verdict.product.realm !== 'real') y = drawRealmMark(paper, say(verdict.product.realm), y);
   const { product } = verdict;
   if (product) {
@@ -170,7 +170,7 @@ function drawRealmMark(paper: Paper, words: string, y: number): number {
   const area = paper.area(margin, y, width);
   paper.document.roundedRect(area.x, y, width, 18, 9).fill('#fdf0d5');
   paper.write(lines, { ...area, x: area.x + 10, width: width - 20, y: y + 3.2 }, style);
-  return y + 28;
+  return y + 24;
 }
 
 function drawVerdict({ paper, speaker, verdict }: Omit<Page, 'link' | 'isSigned'>, y: number): number {
@@ -189,7 +189,7 @@ function drawVerdict({ paper, speaker, verdict }: Omit<Page, 'link' | 'isSigned'
   const text = paper.area(margin + 88, y + 15, textWidth);
   const next = paper.write(wordLines, text, words);
   paper.write(sentenceLines, { ...text, y: next + 1 }, sentence);
-  return y + height + 15;
+  return y + height + 12;
 }
 
 function drawBody(page: Page, top: number): void {
@@ -203,12 +203,12 @@ function drawBody(page: Page, top: number): void {
     ? drawFacts(page, say('sections.certificate'), certificateFacts(certificate, speaker), start(top))
     : drawList(page, say('sections.certificate'), [say('noCertificate')], start(top));
   const other = drawFacts(page, say('sections.batch'), batchFacts(verdict, speaker), end(top));
-  let y = Math.max(one, other) + 9;
+  let y = Math.max(one, other) + sectionGap;
 
-  const reasons = verdict.reasons.slice(0, mostReasons).map((reason) => speaker.reason(reason));
+  const reasons = verdict.reasons.slice(0, 6).map((reason) => speaker.reason(reason));
   const left = verdict.reasons.length - reasons.length;
   if (left > 0) reasons.push(say('more', { count: left }));
-  y = drawList(page, say('sections.reasons'), reasons, paper.area(margin, y, fullWidth)) + 9;
+  y = drawList(page, say('sections.reasons'), reasons, paper.area(margin, y, fullWidth)) + sectionGap;
 
   const checks = verdict.proof.checked.map((code) => speaker.check(code));
   const sections = [
@@ -229,7 +229,7 @@ function drawBody(page: Page, top: number): void {
       paper.document.addPage();
       y = margin;
     }
-    y = drawPairs(page, title, items, y, sign) + 9;
+    y = drawPairs(page, title, items, y, sign) + sectionGap;
   }
 }
 
@@ -277,8 +277,8 @@ function drawFoot({ paper, speaker, verdict, link, isSigned }: Page): void {
   const band = paper.area(margin, footTop, fullWidth);
   paper.document.roundedRect(band.x, footTop, fullWidth, footHeight, 10).lineWidth(0.8).stroke(inks.line);
   const [symbol] = bwipjs.raw('qrcode', link, 'eclevel=M');
-  if (symbol && 'pixs' in symbol) paper.squares(symbol.pixs, symbol.pixx, paper.area(margin + 9, footTop + 9, qrSize));
-  const text = paper.area(margin + qrSize + 28, footTop + 11, fullWidth - qrSize - 44);
+  if (symbol && 'pixs' in symbol) paper.squares(symbol.pixs, symbol.pixx, paper.area(margin + 9, footTop + 6, qrSize));
+  const text = paper.area(margin + qrSize + 28, footTop + 9, fullWidth - qrSize - 44);
   let y = paper.write(say('liveOnly'), text, styles.strong);
   y = paper.write(say(isSigned ? 'signedWhy' : 'liveOnlyWhy'), { ...text, y: y + 1 }, styles.small);
   const top = y + 2;

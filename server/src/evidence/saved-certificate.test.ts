@@ -149,27 +149,25 @@ describe('The saved certificate', () => {
     };
     const copied = samples.find((sample) => sample.expected === 'suspected_copy')?.code ?? '';
     const { file, text } = onPaper((await fetchPaper(copied, '')).rawPayload);
-    expect(text).toContain('Exception to check');
+    expect(text).toContain('Possible copy');
     expect(text).not.toMatch(/certified halal/i);
     const [link = ''] = await scanPaper(file);
     expect(new URL(link).searchParams.get('code')).toBe(copied);
   });
 
-  it.runIf(hasPoppler)(
-    'fits on one page for every sample in both languages',
-    async () => {
-      const { samples } = (await app.http.inject({ url: '/api/samples' })).json() as { samples: { code: string }[] };
-      const longer: string[] = [];
-      for (const sample of samples) {
-        for (const language of ['en', 'ar']) {
-          const { text } = onPaper((await fetchPaper(sample.code, `?language=${language}&market=MY`)).rawPayload);
-          if (text.split('\f').length > 2) longer.push(`${sample.code} ${language}`);
-        }
+  it('fits on one page for every sample in both languages', async () => {
+    const { samples } = (await app.http.inject({ url: '/api/samples' })).json() as { samples: { code: string }[] };
+    const longer: string[] = [];
+    for (const sample of samples) {
+      for (const language of ['en', 'ar']) {
+        const { rawPayload } = await fetchPaper(sample.code, `?language=${language}&market=MY`);
+        // Each page has its dictionary, which is not packed.
+        const pages = rawPayload.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length;
+        if (pages !== 1) longer.push(`${sample.code} ${language} ${pages}`);
       }
-      expect(longer).toEqual([]);
-    },
-    60_000,
-  );
+    }
+    expect(longer).toEqual([]);
+  }, 60_000);
 
   it('speaks English where a language has no words yet, and survives names in any script', async () => {
     const product = verdict.product && {
