@@ -156,17 +156,21 @@ describe('A connection that breaks in the middle of a transaction', () => {
   });
 });
 
-describe(`kill -9 of server and database at random under load for ${seconds} s`, () => {
+describe(`kill -9 of server and database at random under load for ${seconds} s and more`, () => {
   it('loses no acknowledged certificate and no change of one, and the log never forks', async () => {
     const { url } = product;
-    const until = performance.now() + seconds * 1_000;
-    const isOver = () => performance.now() > until;
     const told: Answers = {
       valid: new Set(),
       suspended: new Set(),
       revoked: new Set(),
       changing: new Set(),
       unanswered: 0,
+    };
+    // A busy machine may not have brought a revocation through within the time: it goes on until there is one to lose.
+    const began = performance.now();
+    const isOver = () => {
+      const past = (performance.now() - began) / 1_000;
+      return past > 3 * seconds || (past > seconds && told.suspended.size > 0 && told.revoked.size > 0);
     };
     const work = Array.from({ length: workers }, (_, worker) => workUntil(isOver, worker, told));
 
@@ -273,5 +277,5 @@ describe(`kill -9 of server and database at random under load for ${seconds} s`,
     expect(everyone.length).toBeGreaterThan(20);
     expect(recoveries.length).toBeGreaterThan(5);
     expect(followed.findings.length).toBeGreaterThan(everyone.length / 2);
-  }, 300_000);
+  }, 420_000);
 });
