@@ -12,7 +12,7 @@ import { ConfigFaults, readConfig } from '../server/src/platform/config.ts';
 import { DataFolderTaken } from '../server/src/platform/database/data-folder.ts';
 import { SchemaBehind } from '../server/src/platform/database/migrate.ts';
 import { NoEmbeddedPostgres } from '../server/src/platform/database/native-postgres.ts';
-import { joinConnections, RestoreNotFinished } from '../server/src/platform/database/open-connections.ts';
+import { joinConnections, NothingThere, RestoreNotFinished } from '../server/src/platform/database/open-connections.ts';
 import { createLog } from '../server/src/platform/log.ts';
 
 const usage = `Say what to do and where:
@@ -26,6 +26,7 @@ const expected = [
   DataFolderTaken,
   FolderNotEmpty,
   NoEmbeddedPostgres,
+  NothingThere,
   RestoreNotFinished,
   SchemaBehind,
 ];

@@ -142,7 +142,10 @@ async function takeTurn(port: number, pid: number, codes: readonly string[]): Pr
     requests: codes.map((qrCode) => ({ body: JSON.stringify({ qrCode }) })),
   });
   const failed = result.non2xx + result.errors + result.timeouts;
-  if (failed > 0) throw new Error(`${failed} requests failed on port ${port}`);
+  if (failed > 0) {
+    const { statusCodeStats, errors, timeouts } = result;
+    throw new Error(`${failed} failed on port ${port}: ${JSON.stringify({ statusCodeStats, errors, timeouts })}`);
+  }
   const cpu = cpuSeconds(pid) - before;
   return {
     requestsPerSecond: result['2xx'] / result.duration,

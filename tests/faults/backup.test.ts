@@ -231,6 +231,12 @@ describe('A backup of a running product that is written to', () => {
       words: expect.stringContaining('is not empty'),
     });
     expect(await runAmanah(['backup'], environmentOf('first'))).toMatchObject({ code: 2 });
+    const nowhere = environmentOf('never-started');
+    expect(await runAmanah(['backup', join(folder, 'x')], nowhere)).toMatchObject({
+      code: 2,
+      words: expect.stringContaining('There is no installation in'),
+    });
+    expect([existsSync(join(folder, 'x')), existsSync(nowhere['DATA_DIR'] ?? '')]).toEqual([false, false]);
     expect(await runAmanah(['backup', join(folder, 'x'), '--with-key'], environmentOf('first'))).toMatchObject({
       code: 2,
     });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkSignatures, parseNote, parseVerifierKey } from '@amanah/core/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startCommand } from '../../cli/src/testing/command-process.ts';
 import { nodeVerifier } from '../../server/src/platform/signing.ts';
 import { eventually } from './testing/eventually.ts';
 import { copyFolder, publicUrl } from './testing/installation.ts';
@@ -62,6 +63,14 @@ async function signedBy({ product }: Scene, ...names: string[]): Promise<boolean
   return names.map((name) => checked.some(({ key, isValid }) => isValid && key && name.includes(`+${key.id}+`)));
 }
 
+/** `amanah verify` with the policy from before the change, and nothing else. */
+async function verifiedByCommand({ folder, product }: Scene, number: string) {
+  const policy = join(folder, 'policy-from-before');
+  writeFileSync(policy, `${product.logLine}quorum none\n`);
+  const command = startCommand('verify', number, '--server', product.url, '--policy', policy);
+  return { code: await command.ended, said: command.output().match(/The proof.*/)?.[0] };
+}
+
 describe('A new key of the log', () => {
   it('is followed by browser, witness and monitor because the old one vouched for it; a backup from before is refused by them', async () => {
     const scene = await stage.play('log-key');
@@ -82,6 +91,7 @@ describe('A new key of the log', () => {
     await product.settled();
     expect(await signedBy(scene, oldKey, newKey)).toEqual([true, true]);
     expect(await browser.visit(product.url, one)).toEqual({ outcome: 'passed', said: {} });
+    expect(await verifiedByCommand(scene, one)).toMatchObject({ code: 0 });
     const told = await scene.runMonitor();
     expect(told.code).toBe(monitorExit.certificatesChanged);
     expect(told.findings).toMatchObject([{ leaf: { kind: 'log_key.published' }, faults: [] }]);
@@ -103,6 +113,7 @@ describe('A new key of the log', () => {
     );
     for (const visitor of [browser, late.twin()])
       expect(await visitor.visit(product.url, one)).toEqual({ outcome: 'passed', said: {} });
+    expect(await verifiedByCommand(scene, one)).toMatchObject({ code: 0 });
     await scene.certifier().issue('NHA-C-2026-90020');
     await product.settled();
     expect(await signedBy(scene, oldKey, newKey)).toEqual([false, true]);

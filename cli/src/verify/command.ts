@@ -1,8 +1,10 @@
 // `amanah verify`: checks what somebody was handed, by rules that run here. Says every check with its result, and never lets a
 // server choose whom to believe without saying so.
-import { PROOF_FILE_HEADER, readUtf8 } from '@amanah/core/ledger';
+import { followPolicy, PROOF_FILE_HEADER, readUtf8 } from '@amanah/core/ledger';
 import { CannotStart } from '../cannot-start.ts';
+import { verifier } from '../cryptography.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import { readLog } from '../log-reader.ts';
 import { Unreachable } from '../outgoing-http.ts';
 import { readNamedFile, readPolicyFile } from '../policy-file.ts';
 import { readOptions } from '../read-options.ts';
@@ -10,7 +12,18 @@ import type { Surroundings } from '../surroundings.ts';
 import { askVerdict } from './ask-verdict.ts';
 import { readSource } from './read-source.ts';
 import { verifyEvidence } from './verify-evidence.ts';
-import { verifyProofFile } from './verify-proof-file.ts';
+import { type ChosenPolicy, verifyProofFile } from './verify-proof-file.ts';
+
+/** A policy from before the log changed its key still serves: the log says which key followed, and the old one vouches for it. */
+async function withLaterKeys(
+  chosen: ChosenPolicy | undefined,
+  server: string | undefined,
+  { stop }: Surroundings,
+): Promise<ChosenPolicy | undefined> {
+  if (!chosen || server === undefined) return chosen;
+  const given = await readLog(`${server.replace(/\/+$/, '')}/log`, { stop }).keys();
+  return { ...chosen, policy: await followPolicy(verifier, chosen.policy, given) };
+}
 
 export async function runVerify(words: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
   const { complain, say } = surroundings;
@@ -34,7 +47,8 @@ export async function runVerify(words: readonly string[], surroundings: Surround
       if (leaf !== undefined) throw new CannotStart('usage.leafUnexpected', { file: operand });
       const said =
         code === null || options.server === undefined ? null : await askVerdict(options.server, code, surroundings);
-      return await verifyEvidence({ text, operand, code, said, chosen, isJson }, surroundings);
+      const followed = await withLaterKeys(chosen, options.server, surroundings);
+      return await verifyEvidence({ text, operand, code, said, chosen: followed, isJson }, surroundings);
     }
     if (leaf === undefined) throw new CannotStart('usage.leafNeeded', { file: operand });
     if (!chosen) throw new CannotStart('usage.policyNeeded', { file: operand });

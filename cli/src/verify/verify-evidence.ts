@@ -63,6 +63,7 @@ export async function verifyEvidence(wish: EvidenceWish, surroundings: Surroundi
     document: evidence,
     policy,
     // Witnesses that the server proposed itself are nobody else's word; a policy of one's own was chosen by somebody.
+    ...(chosen && { unknownSignatures: 'ignore' }),
     ownWitnesses: chosen ? [] : policy.witnesses.map(({ key }) => key.name),
     at: surroundings
       .now()

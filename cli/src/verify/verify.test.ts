@@ -230,6 +230,11 @@ describe('amanah verify, given a proof', () => {
     });
     const refused = await verify(one, '--leaf', leaf, '--policy', own);
     expect(refused).toMatchObject({ code: 1, printed: expect.stringContaining('ledger.quorum_missed') });
+    const strange = place.write(
+      'strange',
+      await tree.proof(1, [...keys.slice(1), await testKey('w4.example/w', 4)], 1_780_000_000),
+    );
+    expect((await verify(strange, '--leaf', leaf, '--policy', own)).code, 'a witness of others beside').toBe(0);
     const swapped = await verify(two, '--leaf', other, '--policy', own);
     expect(swapped).toMatchObject({ code: 1, printed: expect.stringContaining('ledger.leaf_not_included') });
     expect((await verify(two, '--policy', own)).code, 'without the leaf').toBe(2);

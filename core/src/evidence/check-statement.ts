@@ -72,7 +72,7 @@ const kindsFor = (content: CredentialContent | null): readonly LeafKind[] => [
 
 export function createLogReader(
   verifier: Verifier,
-  question: Pick<EvidenceQuestion, 'policy' | 'remembered' | 'consistency'>,
+  question: Pick<EvidenceQuestion, 'policy' | 'remembered' | 'consistency' | 'unknownSignatures'>,
 ): LogReader {
   const heads = new Map<string, Checkpoint>();
   const refusals = new Set<ProofRefusal>();
@@ -91,6 +91,7 @@ export function createLogReader(
       policy: question.policy,
       ...(question.remembered && { remembered: question.remembered }),
       ...(question.consistency && { consistency: question.consistency }),
+      ...(question.unknownSignatures && { unknownSignatures: question.unknownSignatures }),
     });
     for (const refusal of answer.refusals) refusals.add(refusal);
     for (const { name } of answer.witnesses) witnesses.add(name);

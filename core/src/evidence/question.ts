@@ -1,6 +1,6 @@
 // What is asked of evidence: the document, whom the asker believes, and what was scanned.
 import type { Gunzip } from '../certificates/index.ts';
-import type { RememberedCheckpoint, TrustPolicy } from '../ledger/index.ts';
+import type { ProofQuestion, RememberedCheckpoint, TrustPolicy } from '../ledger/index.ts';
 import type { EvidenceDocument } from './evidence-document.ts';
 
 /** What was scanned. Null where the code does not say it. */
@@ -22,5 +22,7 @@ export interface EvidenceQuestion {
   readonly remembered?: RememberedCheckpoint;
   /** From the smaller to the larger of the remembered checkpoint and the one in the document. */
   readonly consistency?: readonly Uint8Array[];
+  /** As in the ledger's question: `ignore` where the asker chose the policy, which the proofs were not cut for. */
+  readonly unknownSignatures?: ProofQuestion['unknownSignatures'];
   readonly gunzip: Gunzip;
 }

@@ -83,6 +83,17 @@ describe('a proof', () => {
     const withStranger = await fileBy([log, one, two, stranger]);
     expect(await refusalsOf(withStranger)).toEqual(['ledger.signature_unknown']);
     expect(await refusalsOf(withStranger, { unknownSignatures: 'ignore' })).toEqual([]);
+    // Between two keys the log signs with both, and whoever knows one of them reads on.
+    const next = await testKey(origin, 1, 'the next key');
+    expect(await refusalsOf(await fileBy([log, next, one, two]))).toEqual([]);
+    expect(await refusalsOf(await fileBy([next, one, two]))).toEqual([
+      'ledger.log_signature_missing',
+      'ledger.signature_unknown',
+    ]);
+    expect(await refusalsOf(await fileBy([impostor, next, one, two]))).toEqual([
+      'ledger.log_signature_invalid',
+      'ledger.signature_unknown',
+    ]);
     expect(await refusalsOf(await fileBy([log, one, two], 'other.example/log'))).toEqual([
       'ledger.log_unknown',
       'ledger.signature_unknown',

@@ -40,7 +40,8 @@ export interface ProofQuestion {
   readonly extra?: Uint8Array;
   /**
    * Lines by keys that the policy does not name: `refuse`, the default, because proof files are cut for the policy and an
-   * altered line must not pass for a stranger's; `ignore` is what c2sp.org/signed-note asks for notes of other logs.
+   * altered line must not pass for a stranger's; `ignore` is what c2sp.org/signed-note asks for, where the policy is not the log's own.
+   * A second line in the name of a log that signed with a key of the policy is its next key, and refused by neither.
    */
   readonly unknownSignatures?: 'refuse' | 'ignore';
 }
@@ -100,7 +101,11 @@ export async function verifyProof(verifier: Verifier, question: ProofQuestion): 
     ),
     'ledger.quorum_missed',
   );
-  check(question.unknownSignatures === 'ignore' || signatures.every(({ key }) => key), 'ledger.signature_unknown');
+  const isNextKey = (name: string) => name === origin && byLog.some(({ isValid }) => isValid);
+  check(
+    question.unknownSignatures === 'ignore' || signatures.every(({ key, line }) => key || isNextKey(line.name)),
+    'ledger.signature_unknown',
+  );
 
   check(
     await isIncluded(verifier, { leaf: await hashLeaf(verifier, leaf), index, size, root, proof }),

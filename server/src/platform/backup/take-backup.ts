@@ -9,6 +9,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { Config } from '../config.ts';
+import { NothingThere } from '../database/open-connections.ts';
 import { schemas } from '../database/schemas.ts';
 import { keysFrom, readKeyFile } from '../keys.ts';
 import { backupFormat, describePart, type Manifest, type Part, writeManifest } from './manifest.ts';
@@ -49,18 +50,19 @@ export const lastSignedPath = ({ dataDir }: Pick<Config, 'dataDir'>): string => 
 export const checkOfKey = (master: Buffer): string =>
   createHash('sha256').update(keysFrom(master).derive('check of a backup')).digest('hex');
 
-/** @throws FolderNotEmpty */
+/** @throws FolderNotEmpty, NothingThere */
 export async function takeBackup({ config, connection, folder, withKeys, contents }: BackupOptions): Promise<Manifest> {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new FolderNotEmpty(folder);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Before the snapshot: what was signed is in the tree by then, so that the copy of the database is never behind it.
-  const files = [...copyFile(folder, 'ledger/last-signed', lastSignedPath(config))];
-  const keyFile = keyFilePath(config);
-  const hasKey = existsSync(keyFile);
-  if (withKeys) files.push(...copyFile(folder, 'keys/master.key', keyFile));
   const client = new pg.Client({ ...connection, application_name: 'amanah backup' });
   await client.connect();
   try {
+    await requireInstallation(client);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // Before the snapshot: what was signed is in the tree by then, so that the copy of the database is never behind it.
+    const files = [...copyFile(folder, 'ledger/last-signed', lastSignedPath(config))];
+    const keyFile = keyFilePath(config);
+    const hasKey = existsSync(keyFile);
+    if (withKeys) files.push(...copyFile(folder, 'keys/master.key', keyFile));
     await client.query('begin isolation level repeatable read read only');
     await client.query(`set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
       set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`);
@@ -87,6 +89,13 @@ export async function takeBackup({ config, connection, folder, withKeys, content
   } finally {
     await client.end();
   }
+}
+
+async function requireInstallation(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select from pg_tables where schemaname = 'platform' and tablename = 'migrations'`,
+  );
+  if (rows.length === 0) throw new NothingThere(`the database ${client.database}`);
 }
 
 /** @returns its name in the backup, where there is such a file */

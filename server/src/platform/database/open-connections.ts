@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
-import { connectionsOfRunning, DataFolderTaken } from './data-folder.ts';
+import { connectionsOfRunning, DataFolderTaken, homeOf, passwordFile } from './data-folder.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 
 export interface Connections {
@@ -50,8 +50,22 @@ export async function openConnections(
   return { product: { connectionString: config.databaseUrl }, owner, embedded: null };
 }
 
-/** The same for a command beside a product that may be running: its database is used where it runs, and started where it does not. */
+/** The product was never started on this folder or database: there is nothing to work on. */
+export class NothingThere extends Error {
+  constructor(place: string) {
+    super(`There is no installation in ${place}. Name its folder with DATA_DIR, or its database with DATABASE_URL.`);
+    this.name = 'NothingThere';
+  }
+}
+
+/**
+ * The same for a command beside a product that may be running: its database is used where it runs, and started where it does not. Makes none.
+ *
+ * @throws RestoreNotFinished, NothingThere
+ */
 export async function joinConnections(config: Place, log: Logger): Promise<Connections & { close(): Promise<void> }> {
+  const isMade = config.databaseUrl !== null || existsSync(passwordFile(homeOf(config.dataDir)));
+  if (!isMade) throw new NothingThere(config.dataDir);
   try {
     const connections = await openConnections(config, log);
     return { ...connections, close: async () => connections.embedded?.stop() };
