@@ -24,6 +24,7 @@ describe('the words of the command line', () => {
       validFrom: 'none',
       validUntil: 'none',
       loggedAt: 'none',
+      madeAt: 'none',
       gtin: 'none',
       batch: 'none',
     };

@@ -61,7 +61,7 @@ export interface EntryQuestion {
   readonly log: string;
   readonly index: number;
   readonly entry: Uint8Array;
-  /** Issuers whose certificates are reported; none means all. A new key of the log and a certifier that leaves are reported always. */
+  /** Issuers whose certificates are reported; none means all. Keys, of the log and of whomever, and a certifier that leaves are reported always. */
   readonly watched: readonly string[];
   /** When the monitor accepted the latest checkpoint that did not have this entry yet. */
   readonly acceptedBefore: Date | undefined;
@@ -83,9 +83,10 @@ export function judgeEntry(question: EntryQuestion): EntryFinding | undefined {
   const faults: EntryFault[] = [];
   if (isBackdated) faults.push('backdated');
   if (minutes(now, claimed) > TOLERANCE_MINUTES) faults.push('in_future');
-  // With whose key the log signs from now on, and who issues no more, concerns whoever reads it.
+  // With whose keys the log, its operator and issuers sign from now on, and who issues no more, concerns whoever reads it.
   const isWatched =
     kind === 'log_key.published' ||
+    kind.startsWith('issuer_key.') ||
     kind === 'organisation.left' ||
     (kind.startsWith('certificate.') && (!watched.length || watched.includes(issuer)));
   if (!isWatched && !faults.length) return undefined;

@@ -306,6 +306,21 @@ describe('A monitor that keeps watching', () => {
   });
 });
 
+describe('A monitor that watches one issuer', () => {
+  it('reports the keys of everybody, and who leaves: with any of them a certificate could be signed', async () => {
+    for (const kind of ['issuer_key.published', 'issuer_key.revoked', 'organisation.left'] as const)
+      add(kind, theirs, 0, kind);
+    add('theirs', theirs);
+    const { code, findings } = await check(1, '--watch', ours);
+    expect(code).toBe(10);
+    expect(findings.map((finding) => 'leaf' in finding && finding.leaf?.kind)).toEqual([
+      'issuer_key.published',
+      'issuer_key.revoked',
+      'organisation.left',
+    ]);
+  });
+});
+
 describe('A monitor of a log that gets a new key', () => {
   const salt = new Uint8Array(32).fill(5);
   let next: SignerKey;

@@ -114,6 +114,7 @@ const unknown = {
   validFrom: 'none',
   validUntil: 'none',
   loggedAt: 'none',
+  madeAt: 'none',
   gtin: 'none',
   batch: 'none',
 };

@@ -117,6 +117,11 @@ type Case = readonly [
   asked?: Asked,
 ];
 
+/** An event of a batch of the certificate's product. */
+const naming = (batch: string) => ({
+  quantityList: [{ epcClass: `https://id.gs1.org/01/09506000134352/10/${batch}`, quantity: 5 }],
+});
+
 /** How each refusal is reached; the first rung that must show it. */
 const cases: { readonly [code in EvidenceRefusal]: readonly [Case, ...Case[]] } = {
   'evidence.credential_malformed': [
@@ -311,7 +316,32 @@ const cases: { readonly [code in EvidenceRefusal]: readonly [Case, ...Case[]] } 
   'evidence.not_yet_valid': [
     ['asked on the day before', 'scope: failed', { facts: { validFrom: '2026-05-02T00:00:00Z' } }],
   ],
-  'evidence.expired': [['asked at its end', 'scope: failed', { facts: { validUntil: now } }]],
+  'evidence.expired': [
+    ['asked at its end', 'scope: failed', { facts: { validUntil: now } }],
+    ...(
+      [
+        ['goods of another batch made in its term', { captured: naming('B2') }],
+        ['goods made before its term', { captured: { ...naming('B1'), eventTime: '2026-04-30T09:00:00Z' } }],
+        ['goods made at its end', { captured: { ...naming('B1'), eventTime: now } }],
+        ['goods that went into others', { captured: { inputQuantityList: naming('B1').quantityList } }],
+        [
+          'an event with another hash',
+          { event: { type: 'ObjectEvent', eventTime: '2026-05-01T09:00:00Z', ...naming('B1') } },
+        ],
+        ['an event that no log holds yet', { captured: naming('B1'), waiting: ['event'] }],
+      ] as const
+    ).map(([how, turned]): Case => [how, 'scope: failed', { facts: { validUntil: now }, ...turned }]),
+  ],
+  'evidence.ended_after_making': [
+    ['goods made in its term', 'scope: limited', { facts: { validUntil: now }, captured: naming('B1') }],
+    [
+      'goods made in its term, by the certificate alone',
+      'scope: limited',
+      { facts: { validUntil: now }, captured: naming('B2') },
+      undefined,
+      { scanned: null },
+    ],
+  ],
   'evidence.other_product': [
     [
       'another product scanned',

@@ -1,5 +1,6 @@
 // Climbs the ladder: issuer key, signature, status, place in the log, checkpoint, memory, witnesses, scope. The document comes
 // from a server that may lie; nothing in it is believed before a rung has held. Every rung is climbed, so a reader sees all.
+import type { EventJson } from '../events/index.ts';
 import { type Checkpoint, findOthers, type Verifier } from '../ledger/index.ts';
 import { checkEvent } from './check-event.ts';
 import { checkIssuerKey } from './check-issuer-key.ts';
@@ -9,6 +10,7 @@ import { createLogReader, type LogReader } from './check-statement.ts';
 import { checkStatus } from './check-status.ts';
 import { type Check, type CheckName, type CheckResult, checkNames } from './checks.ts';
 import type { EvidenceQuestion } from './question.ts';
+import { readObject } from './read-json.ts';
 
 export interface EvidenceAnswer {
   /** True when no rung failed. */
@@ -48,6 +50,14 @@ export async function checkEvidence(verifier: Verifier, question: EvidenceQuesti
     rungs[name] = [...(rungs[name] ?? []), part];
   };
 
+  const events: EventJson[] = [];
+  for (const event of evidence.events) {
+    const [hash, inclusion] = [await checkEvent(verifier, event), await log.checkEvent(event)];
+    add('event_hash', hash);
+    add('inclusion', inclusion);
+    const value = readObject(event.event);
+    if (value && hash.result === 'passed' && inclusion.result === 'passed') events.push(value);
+  }
   for (const certificate of evidence.certificates) {
     const issuer = evidence.issuers.find(({ did }) => did === certificate.issuer);
     const key = await checkIssuerKey(verifier, log, certificate, issuer);
@@ -59,11 +69,9 @@ export async function checkEvidence(verifier: Verifier, question: EvidenceQuesti
       'status',
       await checkStatus(verifier, log, certificate, { issuers: evidence.issuers, at, gunzip: question.gunzip }),
     );
-    add('scope', checkScope(certificate, signature.content, question.scanned, at, log.timeOf(certificate.statement)));
-  }
-  for (const event of evidence.events) {
-    add('event_hash', await checkEvent(verifier, event));
-    add('inclusion', await log.checkEvent(event));
+    const loggedAt = log.timeOf(certificate.statement);
+    const { scanned } = question;
+    add('scope', checkScope(certificate, signature.content, { scanned, at, loggedAt, events }));
   }
 
   const head = await log.checkHead();

@@ -1,6 +1,8 @@
 // The last rung: does the certificate speak of what was scanned, today? And since when does the log know it.
 import type { CredentialContent, EvidenceCertificate } from '../certificates/index.ts';
+import type { EventJson } from '../events/index.ts';
 import type { Check, CheckCode } from './checks.ts';
+import { firstStepOf } from './first-step.ts';
 import type { ScannedCode } from './question.ts';
 
 /** A certificate may be entered this long after it came into force before that is worth a word. */
@@ -9,23 +11,40 @@ const entryToleranceMilliseconds = 48 * 3_600_000;
 const limiting: readonly CheckCode[] = [
   'evidence.category_not_provable',
   'evidence.code_without_batch',
+  'evidence.ended_after_making',
   'evidence.known_later',
 ];
+
+/** What was made in the term of a certificate keeps it: the same rule as the verdict's, by the events that are at hand. */
+function checkTerm({ facts }: CredentialContent, at: string, madeAt: number | null): CheckCode[] {
+  const [from, until] = [Date.parse(facts.validFrom), Date.parse(facts.validUntil)];
+  if (Date.parse(at) < from) return ['evidence.not_yet_valid'];
+  if (Date.parse(at) < until) return [];
+  return [madeAt !== null && madeAt >= from && madeAt < until ? 'evidence.ended_after_making' : 'evidence.expired'];
+}
+
+export interface ScopeQuestion {
+  readonly scanned: ScannedCode | null;
+  /** The moment of the question. */
+  readonly at: string;
+  /** When the log took it up; null: it is in none. */
+  readonly loggedAt: string | null;
+  /** Events whose hash and place in the log hold. */
+  readonly events: readonly EventJson[];
+}
 
 export function checkScope(
   certificate: EvidenceCertificate,
   content: CredentialContent | null,
-  scanned: ScannedCode | null,
-  at: string,
-  loggedAt: string | null,
+  { scanned, at, loggedAt, events }: ScopeQuestion,
 ): Omit<Check, 'name'> {
   if (!content) {
     return { result: 'failed', codes: ['evidence.credential_malformed'], details: {}, bytes: [] };
   }
   const { facts } = content;
-  const codes: CheckCode[] = [];
-  if (Date.parse(at) < Date.parse(facts.validFrom)) codes.push('evidence.not_yet_valid');
-  if (Date.parse(at) >= Date.parse(facts.validUntil)) codes.push('evidence.expired');
+  const gtins = facts.products?.map(({ gtin }) => gtin) ?? (scanned === null ? [] : [scanned.gtin]);
+  const madeAt = firstStepOf(events, gtins, scanned);
+  const codes = checkTerm(content, at, madeAt);
   if (scanned) {
     const product = facts.products?.find(({ gtin }) => gtin === scanned.gtin);
     if (facts.products && !product) codes.push('evidence.other_product');
@@ -49,6 +68,8 @@ export function checkScope(
       validFrom: facts.validFrom,
       validUntil: facts.validUntil,
       ...(loggedAt !== null && { loggedAt }),
+      ...(codes.includes('evidence.ended_after_making') &&
+        madeAt !== null && { madeAt: new Date(madeAt).toISOString() }),
       ...(scanned && { gtin: scanned.gtin }),
       ...(scanned?.batchNumber && { batch: scanned.batchNumber }),
     },

@@ -47,6 +47,7 @@ export const evidenceRefusals = [
   'evidence.no_outside_witness',
   'evidence.not_yet_valid',
   'evidence.expired',
+  'evidence.ended_after_making',
   'evidence.other_product',
   'evidence.other_batch',
   'evidence.category_not_provable',

@@ -36,7 +36,8 @@ amanah witness --key FILE --state DIR --policy FILE --listen HOST:PORT [--name N
   --log URL         بادئة السجل، مثل https://amanah.example/log
   --policy FILE     من تثق به (c2sp.org/tlog-policy): السجل والشهود وكم منهم يكفي
   --state DIR       آخر ما شوهد، والأدلة؛ لعملية واحدة في كل وقت
-  --watch DID       بلّغ عن شهادات هذا المُصدر؛ يمكن تكراره. دونه عن كل مُصدر
+  --watch DID       بلّغ عن شهادات هذا المُصدر؛ يمكن تكراره. دونه عن كل مُصدر.
+                    المفاتيح ومغادرة المُصدرين يُبلَّغ عنها كلها
   --once            انظر مرة واحدة وانتهِ برمز خروج
   --every SECONDS   انظر مرة بعد مرة؛ 60 دونه
   --webhook URL     أرسل النتائج بصيغة JSON؛ ما لا يُجاب بـ 2xx يُرسَل من جديد

@@ -119,6 +119,8 @@ export default {
       no_outside_witness: 'لا يقف اليوم وراء السجل إلا توقيعنا نحن: لا يلزم أن يوقّع عليه شاهد من الخارج.',
       not_yet_valid: 'الشهادة غير سارية بعد{validFrom, select, none {} other {، وتبدأ في {validFrom}}}.',
       expired: 'انتهت الشهادة{validUntil, select, none {} other { في {validUntil}}}.',
+      ended_after_making:
+        'انتهت الشهادة{validUntil, select, none {} other { في {validUntil}}}. وفي السجل أحداث تسمّي هذه البضاعة قبل ذلك{madeAt, select, none {} other {، في {madeAt}}}: وما صُنع أثناء سريانها يبقى مشمولًا بها.',
       other_product: 'الشهادة لا تشمل المنتج الممسوح{gtin, select, none {} other { ({gtin})}}.',
       other_batch: 'الشهادة لا تشمل الدفعة الممسوحة{batch, select, none {} other { ({batch})}}.',
       category_not_provable: 'الشهادة تشمل نوعًا من المنتجات ولا تسمّي هذا المنتج.',
@@ -196,6 +198,7 @@ export default {
       names: 'أسماؤهم',
       products: 'المنتجات المسمّاة',
       validFrom: 'سارية من',
+      madeAt: 'أول حدث للبضاعة',
       validUntil: 'سارية حتى',
       gtin: 'المنتج الممسوح (GTIN)',
       batch: 'الدفعة الممسوحة',

@@ -33,7 +33,8 @@ Exit codes: 0 stopped as asked, 2 cannot start, 70 failed.`,
   --log URL         the prefix of the log, such as https://amanah.example/log
   --policy FILE     whom you believe (c2sp.org/tlog-policy): the log, the witnesses, how many of them
   --state DIR       what was seen last, and evidence; one process at a time
-  --watch DID       report the certificates of this issuer; may be repeated. Without it, of every issuer
+  --watch DID       report the certificates of this issuer; may be repeated. Without it, of every issuer.
+                    Keys, and issuers that leave, are reported of all
   --once            look once and end with an exit code
   --every SECONDS   look again and again; 60 without it
   --webhook URL     post findings as JSON; what is not answered with 2xx is posted again

@@ -38,6 +38,8 @@ const codes = {
     not_yet_valid:
       'The certificate is not in force yet{validFrom, select, none {} other {. It begins on {validFrom}}}.',
     expired: 'The certificate has ended{validUntil, select, none {} other { on {validUntil}}}.',
+    ended_after_making:
+      'The certificate has ended{validUntil, select, none {} other { on {validUntil}}}. Events in the log name these goods before that{madeAt, select, none {} other {, on {madeAt}}}: what was made while it was in force stays covered.',
     other_product:
       'The certificate does not cover the product that was scanned{gtin, select, none {} other { ({gtin})}}.',
     other_batch:
@@ -227,6 +229,7 @@ export default {
       names: 'Their names',
       products: 'Products named',
       validFrom: 'In force from',
+      madeAt: 'First event of the goods',
       validUntil: 'In force until',
       gtin: 'Scanned product (GTIN)',
       batch: 'Scanned batch',

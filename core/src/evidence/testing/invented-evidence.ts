@@ -108,7 +108,10 @@ export interface Turned {
   readonly history?: readonly LeafKind[];
   /** Who wrote the history: the certifier, or the operator in its place. */
   readonly historyBy?: 'operator';
+  /** What the document shows in place of the event that was captured. */
   readonly event?: { readonly [name: string]: unknown } | string;
+  /** Captured, hashed and logged in place of the usual event. */
+  readonly captured?: { readonly [name: string]: unknown };
   /** Leaves that are not in the log yet. */
   readonly waiting?: readonly Part[];
   /** Parts whose proof rests on an older checkpoint. */
@@ -205,7 +208,8 @@ export async function inventEvidence(turned: Turned = {}): Promise<EvidenceQuest
       turned.historyBy === 'operator' ? operator : certifier,
     );
   }
-  const hash = await eventHash(verifier.sha256, invented);
+  const captured = { ...invented, ...turned.captured };
+  const hash = await eventHash(verifier.sha256, captured);
   const eventDigest = digestOfEventHash(hash);
   if (!eventDigest) throw new Error('an event hash holds a digest');
   await record('event', 'event.captured', hash, eventDigest, operator);
@@ -243,7 +247,7 @@ export async function inventEvidence(turned: Turned = {}): Promise<EvidenceQuest
   const policyText = `log ${formatVerifierKey(publicHalf(log))}\nwitness w1 ${formatVerifierKey(publicHalf(witness))}\nquorum w1\n`;
   const policy = await parsePolicy(verifier, policyText);
   if (!policy.ok) throw new Error(policy.refusal);
-  const { event = invented } = turned;
+  const { event = captured } = turned;
   const document: EvidenceDocument = {
     format: evidenceFormat,
     subject: { kind: 'certificate', id: facts.id, title: facts.number },

@@ -9,6 +9,7 @@ const limiting: ReadonlySet<CheckCode> = new Set([
   'evidence.no_outside_witness',
   'evidence.category_not_provable',
   'evidence.code_without_batch',
+  'evidence.ended_after_making',
   'evidence.known_later',
 ]);
 const refusing: ReadonlySet<CheckCode> = new Set([

@@ -14,6 +14,7 @@ const argumentNames = [
   'validFrom',
   'validUntil',
   'loggedAt',
+  'madeAt',
   'gtin',
   'batch',
 ] as const;

@@ -122,6 +122,7 @@ const detailNames = [
   'products',
   'validFrom',
   'validUntil',
+  'madeAt',
   'gtin',
   'batch',
 ] as const;
