@@ -1,7 +1,7 @@
 // npm run generate: writes what is made from the sources: openapi.json, the hash of the rules, the checksums of the migrations,
 // NOTICE, the list of decisions, the graph of the domains, the tree and the list of pages, the map of the specification, the compiled contracts.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeContractArtefacts } from '../chain/src/compile.ts';
@@ -49,6 +49,12 @@ function migrationChecksums(folder: string): Record<string, string> {
   );
 }
 
+/** The next migration is made against the newest snapshot of the schema; each is as long as all tables. */
+function dropOlderSnapshots(folder: string): void {
+  const snapshots = readdirSync(folder).filter((name) => name.endsWith('_snapshot.json'));
+  for (const name of snapshots.toSorted().slice(0, -1)) rmSync(join(folder, name));
+}
+
 const ruleSetFile = join(root, 'core/src/verification/rule-set.ts');
 const ruleSetSource = readFileSync(ruleSetFile, 'utf8').replace(
   /ruleSet = '[^']*'/,
@@ -61,6 +67,7 @@ writeFileSync(
   join(root, 'server/migrations/checksums.json'),
   asJson(migrationChecksums(join(root, 'server/migrations'))),
 );
+dropOlderSnapshots(join(root, 'server/migrations/meta'));
 writeFileSync(join(root, 'docs/domains.md'), domainGraph(JSON.parse(readFileSync(join(root, 'domains.json'), 'utf8'))));
 writeFileSync(join(root, 'docs/decisions/README.md'), decisionIndex(readDecisions(join(root, 'docs/decisions'))));
 writeFileSync(join(root, 'NOTICE'), noticeText(readLockfile(join(root, 'package-lock.json'))));

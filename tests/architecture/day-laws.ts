@@ -43,7 +43,7 @@ const comparisons: Readonly<Record<string, readonly [number, string]>> = {
   'core/src/certificates/credential.ts': [1, 'a credential does not end before it begins'],
   'core/src/certificates/terms.ts': [7, 'from when and until when one may be issued'],
   'core/src/certification/materials.ts': [1, 'whether the last day of a supplier comes before the day that counts'],
-  'core/src/evidence/check-scope.ts': [3, 'instants that a credential states, for whoever has nothing but the file'],
+  'core/src/evidence/check-scope.ts': [1, 'instants that a credential states, for whoever has nothing but the file'],
   'core/src/inventory/item-status.ts': [1, 'for how many days goods are still good'],
   'core/src/offline/check-pack.ts': [1, 'how old the oldest status list is'],
   'core/src/certificates/cover.ts': [1, 'which of two certificates came after the other'],

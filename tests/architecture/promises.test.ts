@@ -162,6 +162,13 @@ describe('What is promised', () => {
     );
     expect(found).toEqual(checksums);
   });
+
+  it('the schema has one snapshot, of the newest migration', () => {
+    const entries = (JSON.parse(read('server/migrations/meta/_journal.json')) as { entries: { tag: string }[] })
+      .entries;
+    const snapshots = readdirSync(join(root, 'server/migrations/meta')).filter((name) => name !== '_journal.json');
+    expect(snapshots).toEqual([`${entries.at(-1)?.tag.slice(0, 4)}_snapshot.json`]);
+  });
 });
 
 describe('The lockfile', () => {
