@@ -294,6 +294,7 @@ export const problemCatalogue = {
   'stock.expiry_differs': 409,
   'stock.past_expiry': 409,
   'stock.already_recorded': 409,
+  'stock.further_delivery': 409,
   'stock.clock_ahead': 400,
   'stock.same_store': 400,
   'inventory.no_product_code': 400,

@@ -118,6 +118,8 @@ export default {
       before_decision: 'A certificate cannot begin before the day of the decision, {day}.',
       begins_too_late: 'A certificate has to begin within a year of the decision: {day} is the latest day.',
       already_recorded: 'This is on record since {day}: the same goods and quantity by the same document.',
+      further_delivery: 'By this paper goods of this product came already, recorded on {day}.',
+      expiry_differs: 'The date on record is {day}.',
       before_production: 'This batch was produced on {day}, which is later.',
       more_than_made:
         '{bound, plural, =0 {Nothing is left of this batch.} one {One piece of this batch is left.} other {# pieces of this batch are left.}}',

@@ -356,13 +356,15 @@ export default {
   },
   stock: {
     expiry_differs:
-      'Its maker has another best-before date on record for this batch. Look at the pack again, and at its batch number.',
+      'Another best-before date is on record for these goods. Look at the pack again, and at its batch number.',
     unknown_store: 'There is no such store in your organisation.',
     unknown_item: 'This is not in the stock of this store.',
     quantity_wrong: 'Please give a whole number of units.',
     past_expiry: 'These goods are past their date: they are neither taken in nor sold. Write off what is there.',
     already_recorded:
       'This delivery is in stock already: as many of the same goods by the same paper, here or in another of your shops.',
+    further_delivery:
+      'Goods of this product are in stock by the same paper, with another quantity or without their batch. Say that these came besides, or correct what is on record by a count.',
     more_than_stock: 'There are not so many in stock. If there are, count them first.',
     clock_ahead: 'The clock of this device runs ahead. Set it, then try again.',
     same_store: 'Choose another store to transfer to.',

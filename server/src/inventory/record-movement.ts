@@ -7,7 +7,7 @@ import type { ReasonCode } from '@amanah/core/verification';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { markTakenIn, reasonFor, refusalOfBlocked, requireNotWithdrawn, requireUnblocked } from '../batches/index.ts';
-import type { Events } from '../events/index.ts';
+import type { Events, SentAway } from '../events/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
 import { type Clock, latestDayOf } from '../platform/clock.ts';
 import { day, integer, text, textOf } from '../platform/database/columns.ts';
@@ -34,7 +34,7 @@ export interface Prepared {
   /** Of goods that may be new in a store. */
   readonly judgement: Judgement;
   /** Of what leaves a shelf or is counted: how many of the pieces in stock an event sent to somebody else. */
-  readonly sentAway: number;
+  readonly sentAway: SentAway;
 }
 
 /** Where the goods are that may be new. */
@@ -60,25 +60,35 @@ export async function prepareMovement(deps: RecordDeps, organisation: Owner, mov
 export const readsSentAway = ({ kind }: Pick<Movement, 'kind'>): boolean =>
   kind === 'sold' || kind === 'transferred' || kind === 'counted';
 
+export const nothingSent: SentAway = { fromStores: new Map(), fromAny: 0 };
+
 export const sentAwayOf = async (
   { events }: Pick<RecordDeps, 'events'>,
   organisation: Owner,
   { kind, gtin, batchNumber }: Pick<Movement, 'kind' | 'gtin' | 'batchNumber'>,
-): Promise<number> =>
-  readsSentAway({ kind }) && batchNumber !== null ? events.sentFromShelves(organisation, { gtin, batchNumber }) : 0;
+): Promise<SentAway> =>
+  readsSentAway({ kind }) && batchNumber !== null
+    ? events.sentFromShelves(organisation, { gtin, batchNumber })
+    : nothingSent;
 
-/** @throws Refusal inventory.sent_away */
+/** Of the shop that the goods leave; what events sent that name no shop is missing in one of them. @throws Refusal inventory.sent_away */
 async function requireStillHere(
   tx: Transaction,
   stock: Pick<Stock, 'handled'>,
   organisation: Owner,
-  { movement: { id, kind, gtin, batchNumber, quantity }, sentAway }: Prepared,
+  { movement: { id, kind, gtin, batchNumber, quantity }, places, sentAway: { fromStores, fromAny } }: Prepared,
 ): Promise<void> {
-  if (sentAway === 0 || batchNumber === null || kind === 'counted') return;
-  const handled = await stock.handled(tx, organisation.id, { gtin, batchNumber }, id);
-  const left = handled.stock - sentAway;
-  if (!handled.isRepeated && quantity > left)
-    throw refusalAt('/quantity', 'inventory.sent_away', String(Math.max(0, left)));
+  if ((fromAny === 0 && fromStores.size === 0) || batchNumber === null || kind === 'counted') return;
+  const { shelves, isRepeated } = await stock.handled(tx, organisation.id, { gtin, batchNumber }, id);
+  const here = new Map<string, number>();
+  for (const { storeId, stock: units } of shelves) here.set(storeId, (here.get(storeId) ?? 0) + units);
+  const leftIn = (storeId: string) => Math.max(0, (here.get(storeId) ?? 0) - (fromStores.get(storeId) ?? 0));
+  const everywhere = [...here.keys()].reduce((sum, storeId) => sum + leftIn(storeId), 0) - fromAny;
+  const left = Math.max(0, Math.min(leftIn(places.store.id), everywhere));
+  if (isRepeated || quantity <= left) return;
+  // A shop that does not have so many anyway is told so by its stock.
+  if (quantity > (here.get(places.store.id) ?? 0)) return;
+  throw refusalAt('/quantity', 'inventory.sent_away', String(left));
 }
 
 /** What is said of goods that no block is set on and no revoked certificate: a batch of the same days failed a test. */
@@ -232,7 +242,7 @@ async function requireAnswered(
 ): Promise<void> {
   const stock = await stockThere(tx, movement, places);
   if (movement.quantity > stock) return requireReason(tx, clock, organisation, movement);
-  const least = Math.max(0, stock - sentAway);
+  const least = Math.max(0, stock - (sentAway.fromStores.get(places.store.id) ?? 0) - sentAway.fromAny);
   if (movement.quantity >= least) return;
   const now = clock.now();
   const when = { at: now.toISOString(), now };

@@ -4,11 +4,23 @@ import type { z } from 'zod';
 
 export type Movement = z.output<typeof movementSchema>;
 
-/** Goods without a batch are of several: all of them keep the earliest date that was given for any. */
-export function dateOf(
-  { batchNumber, expiresOn }: { readonly batchNumber: string; readonly expiresOn: string | null },
+interface Dated {
+  readonly batchNumber: string;
+  readonly expiresOn: string | null;
+}
+
+/** Whether a date cannot be of goods that have one: a batch has one date, and goods without a batch that are counted are none of them good for longer. */
+export const contradictsDate = (
+  { batchNumber, expiresOn }: Dated,
+  { kind }: Movement,
   stated: string | null,
-): string | null {
+): boolean =>
+  expiresOn !== null &&
+  stated !== null &&
+  (batchNumber === '' ? kind === 'counted' && stated > expiresOn : stated !== expiresOn);
+
+/** Goods without a batch are of several: all of them keep the earliest date that was given for any. */
+export function dateOf({ batchNumber, expiresOn }: Dated, stated: string | null): string | null {
   if (batchNumber !== '' || expiresOn === null || stated === null) return expiresOn ?? stated;
   const [earliest = null] = [stated, expiresOn].toSorted();
   return earliest;

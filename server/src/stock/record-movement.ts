@@ -9,7 +9,7 @@ import { day, nullable } from '../platform/database/columns.ts';
 import { type Database, rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
 import { requireNotReceived } from './already-received.ts';
-import { dateOf, type Movement } from './movement.ts';
+import { contradictsDate, dateOf, type Movement } from './movement.ts';
 import { readStockMovements } from './read-movements.ts';
 import type { Places, Store } from './stores.ts';
 import { items, movements } from './tables.ts';
@@ -264,6 +264,8 @@ async function add(
   const stated = 'expiryDate' in movement ? movement.expiryDate : null;
   if (kind === 'received' && !isPast && isPastExpiry(stated, dayOf(judgedOn)))
     throw refusalAt('/expiryDate', 'stock.past_expiry', stated);
+  if (!isPast && contradictsDate(item, movement, stated))
+    throw refusalAt('/expiryDate', 'stock.expiry_differs', item.expiresOn ?? undefined);
   const fault = faultOfMovement(known, next);
   if (fault !== null) throw refusalAt('/quantity', `stock.${fault}`);
   const stored = await tx
