@@ -1,7 +1,8 @@
 // Certificates: what a certifier does with them, and their form as verifiable credentials.
 import { certificateStatuses } from '@amanah/core/certificates';
 import { hasUnseenSigns } from '@amanah/core/codes';
-import { productCategories } from '@amanah/core/products';
+import { countryCodes } from '@amanah/core/places';
+import { productCategories, slaughterMethods } from '@amanah/core/products';
 import { z } from 'zod';
 import { reinstatementRequestSchema } from './certificates/status-changes.ts';
 import { defineRoute, largestInteger } from './route.ts';
@@ -27,7 +28,7 @@ export const certificateRequestSchema = z.object({
   gtins: eachOnce(z.array(gtin14Schema).min(1)).nullable(),
   categories: z.array(z.enum(productCategories)).min(1),
   /** Batches of its products, each as GTIN of 14 digits, a space and the batch number. */
-  batches: eachOnce(z.array(z.string().regex(/^\d{14} [!-z]{1,20}$/)).min(1)).nullable(),
+  batches: eachOnce(z.array(z.string().regex(/^\d{14} [!-z]{1,20}$/, { error: 'batch_name' })).min(1)).nullable(),
   scheme: z.string().min(1).max(80),
   slaughterMethods: names.nullable(),
   markets: z.array(countryCodeSchema).min(1).nullable(),
@@ -35,6 +36,15 @@ export const certificateRequestSchema = z.object({
   validUntil: daySchema,
 });
 export type CertificateRequest = z.infer<typeof certificateRequestSchema>;
+
+/** What is entered now is of the words that are known; what was issued before is read as it is. */
+const isOneOf = (words: readonly string[]) => (word: string) => words.includes(word);
+const importedCertificateSchema = certificateRequestSchema.extend({
+  slaughterMethods: eachOnce(
+    z.array(z.string().refine(isOneOf(slaughterMethods), { error: 'method_unknown' })).min(1),
+  ).nullable(),
+  markets: eachOnce(z.array(z.string().refine(isOneOf(countryCodes), { error: 'market_unknown' })).min(1)).nullable(),
+});
 
 export const certificateActions = ['suspend', 'reinstate', 'revoke'] as const;
 export type CertificateAction = (typeof certificateActions)[number];
@@ -218,7 +228,7 @@ export const proposeImport = defineRoute({
   summary:
     'Enters a certificate of an earlier register. It is issued when its holder has accepted it and a second person has confirmed it.',
   tags: ['certificates'],
-  body: z.object({ source: sourceSchema, certificate: certificateRequestSchema }),
+  body: z.object({ source: sourceSchema, certificate: importedCertificateSchema }),
   response: certificateImportSchema,
   successStatus: 201,
 });

@@ -107,6 +107,9 @@ export default {
       link: 'Say it in words: addresses of web pages, e-mail and telephone links are not taken.',
       named_twice: 'Name each one once.',
       names_nobody: 'Please give the name or number itself.',
+      batch_name: 'Write each batch as the GTIN of its product with 14 digits, a space, and the batch number.',
+      method_unknown: 'This slaughter method is not known here. Choose one of the list.',
+      market_unknown: 'Write each market as the two letters of its country, as MY or AE.',
       unseen_signs: 'There are signs in this that nobody sees. Please type it by hand.',
       certificate_number:
         'There are signs in this that nobody sees or that turn letters round. Please type it by hand.',

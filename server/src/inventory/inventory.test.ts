@@ -207,6 +207,32 @@ describe('Movements', () => {
     expect(await refused(movement('counted', goods, 4, { at: '2026-12-21T09:00:00Z' }))).toBe('stock.clock_ahead');
   });
 
+  it('of one number in other letters are of one item', async () => {
+    const { gtin, batchNumber } = fresh();
+    const { item } = await record(movement('received', { gtin, batchNumber }, 4));
+    const at = '2026-11-21T09:10:00Z';
+    for (const written of [batchNumber.toLowerCase(), batchNumber.replace('SHELF', 'SHE\u006cF')])
+      expect((await record(movement('sold', { gtin, batchNumber: written }, 1, { at }))).item.id).toBe(item.id);
+    expect(
+      (await record(movement('received', { gtin, batchNumber: batchNumber.toLowerCase() }, 3))).item,
+    ).toMatchObject({ id: item.id, stock: 5 });
+  });
+
+  it('come from somebody else than oneself', async () => {
+    const [own] = (
+      await app.database.pool.query<{ name: string }>(
+        'select name from organisations.organisation_names where id = $1',
+        [retailerId('segar')],
+      )
+    ).rows;
+    const named = (supplier = '') => movement('received', fresh(), 4, { supplier });
+    for (const supplier of [own?.name, own?.name.toUpperCase()])
+      expect(await owner.send(recordMovement, { body: named(supplier) })).toMatchObject({
+        status: 400,
+        body: { code: 'inventory.own_supplier', faults: [{ path: '/supplier' }] },
+      });
+  });
+
   it('say beside their field what is wrong', async () => {
     const goods = fresh();
     const fault = async (body: ReturnType<typeof movement>) => {

@@ -15,6 +15,8 @@ import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
 import type { NewGoods, Places, Recorded, Stock } from '../stock/index.ts';
 import { type Judgement, judgeGoods, type PreviewVerdict } from './judge-goods.ts';
+import { requireOtherSupplier } from './own-supplier.ts';
+import { requireStillHere, sentAwayOf } from './still-here.ts';
 import { itemVerdicts } from './tables.ts';
 
 export type Movement = z.infer<typeof movementSchema>;
@@ -51,44 +53,6 @@ export async function prepareMovement(deps: RecordDeps, organisation: Owner, mov
   requireRealGoods(organisation, movement);
   const judgement = await judgeGoods(deps, { ...movement, realm: organisation.realm }, countryOf(places));
   return { movement, places, judgement, sentAway: await sentAwayOf(deps, organisation, movement) };
-}
-
-/**
- * What an event sent away is on no shelf any more: it is not sold or moved as well, and whoever counts does not find it. Whatever somebody throws away
- * was there: a recall must not wait for an event to be put right.
- */
-export const readsSentAway = ({ kind }: Pick<Movement, 'kind'>): boolean =>
-  kind === 'sold' || kind === 'transferred' || kind === 'counted';
-
-export const nothingSent: SentAway = { fromStores: new Map(), fromAny: 0 };
-
-export const sentAwayOf = async (
-  { events }: Pick<RecordDeps, 'events'>,
-  organisation: Owner,
-  { kind, gtin, batchNumber }: Pick<Movement, 'kind' | 'gtin' | 'batchNumber'>,
-): Promise<SentAway> =>
-  readsSentAway({ kind }) && batchNumber !== null
-    ? events.sentFromShelves(organisation, { gtin, batchNumber })
-    : nothingSent;
-
-/** Of the shop that the goods leave; what events sent that name no shop is missing in one of them. @throws Refusal inventory.sent_away */
-async function requireStillHere(
-  tx: Transaction,
-  stock: Pick<Stock, 'handled'>,
-  organisation: Owner,
-  { movement: { id, kind, gtin, batchNumber, quantity }, places, sentAway: { fromStores, fromAny } }: Prepared,
-): Promise<void> {
-  if ((fromAny === 0 && fromStores.size === 0) || batchNumber === null || kind === 'counted') return;
-  const { shelves, isRepeated } = await stock.handled(tx, organisation.id, { gtin, batchNumber }, id);
-  const here = new Map<string, number>();
-  for (const { storeId, stock: units } of shelves) here.set(storeId, (here.get(storeId) ?? 0) + units);
-  const leftIn = (storeId: string) => Math.max(0, (here.get(storeId) ?? 0) - (fromStores.get(storeId) ?? 0));
-  const everywhere = [...here.keys()].reduce((sum, storeId) => sum + leftIn(storeId), 0) - fromAny;
-  const left = Math.max(0, Math.min(leftIn(places.store.id), everywhere));
-  if (isRepeated || quantity <= left) return;
-  // A shop that does not have so many anyway is told so by its stock.
-  if (quantity > (here.get(places.store.id) ?? 0)) return;
-  throw refusalAt('/quantity', 'inventory.sent_away', String(left));
 }
 
 /** What is said of goods that no block is set on and no revoked certificate: a batch of the same days failed a test. */
@@ -223,7 +187,8 @@ async function stockThere(
   const [item] = await rowsOf(
     tx,
     { stock: integer },
-    sql`select stock from stock.stock_items where store_id = ${store.id} and gtin = ${gtin} and batch_number = ${batchNumber ?? ''}`,
+    sql`select stock from stock.stock_items where store_id = ${store.id} and gtin = ${gtin}
+      and platform.likeness_of_number(batch_number) = platform.likeness_of_number(${batchNumber ?? ''}) order by batch_number <> ${batchNumber ?? ''} limit 1`,
   );
   return item?.stock ?? 0;
 }
@@ -251,7 +216,7 @@ async function requireAnswered(
     throw refusalAt('/quantity', 'inventory.count_blocked', String(least));
 }
 
-/** @throws Refusal batches.goods_withdrawn, inventory.count_blocked, inventory.batch_not_on_record, inventory.reason_needed, inventory.before_production, inventory.more_than_made, inventory.more_counted_than_made, inventory.sent_away, stock.unknown_item, stock.more_than_stock, stock.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
+/** @throws Refusal batches.goods_withdrawn, inventory.count_blocked, inventory.batch_not_on_record, inventory.reason_needed, inventory.before_production, inventory.more_than_made, inventory.more_counted_than_made, inventory.sent_away, inventory.own_supplier, stock.unknown_item, stock.more_than_stock, stock.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
 export async function recordPrepared(
   tx: Transaction,
   { stock, clock }: Pick<RecordDeps, 'stock' | 'clock'>,
@@ -287,7 +252,10 @@ export async function recordPrepared(
     await requireAnswered(tx, clock, by.organisation, { movement, places, sentAway });
   if (movement.kind === 'received' || movement.kind === 'counted' || movement.kind === 'identified')
     await requireMade(tx, stock, by.organisation, { movement, places }, clock.now());
-  if (!isPast) await requireStillHere(tx, stock, by.organisation, prepared);
+  if (!isPast) {
+    await requireOtherSupplier(tx, by.organisation, movement);
+    await requireStillHere(tx, stock, by.organisation, prepared);
+  }
   const whenNew = async ({ itemId, organisationId }: NewGoods) => {
     await tx.insert(itemVerdicts).values({ itemId, organisationId, ...judgement });
   };

@@ -10,14 +10,12 @@ import { type Judgement, judgeGoods } from './judge-goods.ts';
 import {
   countryOf,
   type Movement,
-  nothingSent,
   type Owner,
   type RecordDeps,
-  readsSentAway,
   recordPrepared,
   requireRealGoods,
-  sentAwayOf,
 } from './record-movement.ts';
+import { nothingSent, readsSentAway, sentAwayOf } from './still-here.ts';
 
 export interface MovementTable {
   /** The id of the own store of this name or GLN. @throws Refusal stock.unknown_store */

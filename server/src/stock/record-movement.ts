@@ -11,6 +11,7 @@ import { Refusal, refusalAt } from '../platform/refusal.ts';
 import { requireNotReceived } from './already-received.ts';
 import { contradictsDate, dateOf, type Movement } from './movement.ts';
 import { readStockMovements } from './read-movements.ts';
+import { numberInStore } from './same-goods.ts';
 import type { Places, Store } from './stores.ts';
 import { items, movements } from './tables.ts';
 
@@ -70,7 +71,7 @@ export async function recordMovement(
 ): Promise<Recorded> {
   const before = await findRecorded(tx, deps, by, movement.id);
   if (before) return before;
-  const { from, to } = endsOf(movement);
+  const { from, to } = await endsOf(tx, movement);
   const mayBeNew = movement.kind === 'received' || movement.kind === 'counted';
   // Both ends are locked in one order, so that two crossing movements do not wait for each other.
   const locked = new Map<Shelf, Item>();
@@ -116,13 +117,17 @@ interface Shelf {
 const orderOf = ({ store, batchNumber }: Shelf) => `${store.id} ${batchNumber}`;
 
 /** What is moved, and where it then is. Goods that are identified stay where they are, under another number. */
-function endsOf({ kind, batchNumber, places: { store, toStore } }: PlacedMovement): {
-  readonly from: Shelf;
-  readonly to: Shelf | null;
-} {
-  const named = { store, batchNumber: batchNumber ?? '' };
+async function endsOf(
+  tx: Transaction,
+  { kind, gtin, batchNumber, places: { store, toStore } }: PlacedMovement,
+): Promise<{ readonly from: Shelf; readonly to: Shelf | null }> {
+  const at = async (place: Store): Promise<Shelf> => ({
+    store: place,
+    batchNumber: await numberInStore(tx, place.id, { gtin, batchNumber: batchNumber ?? '' }),
+  });
+  const named = await at(store);
   if (kind === 'identified') return { from: { store, batchNumber: '' }, to: named };
-  return { from: named, to: toStore && { ...named, store: toStore } };
+  return { from: named, to: toStore && (await at(toStore)) };
 }
 
 interface About {
