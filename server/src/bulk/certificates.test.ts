@@ -131,7 +131,7 @@ describe('A row', () => {
     ],
     [
       'a category that no product has',
-      { gtins: ['09506000134352'], categories: ['poultry', 'bakery'] },
+      { categories: ['poultry', 'bakery'] },
       {},
       'categories',
       'certificates.category_without_product',

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
-import type { Movement, Owner } from './record-movement.ts';
+import type { Movement, Owner } from './movement.ts';
 
 /** Goods of one's own make come from one's own plant; between own shops goods are transferred. @throws Refusal inventory.own_supplier */
 export async function requireOtherSupplier(tx: Transaction, { id }: Owner, movement: Movement): Promise<void> {

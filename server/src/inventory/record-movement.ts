@@ -1,43 +1,18 @@
-// Takes in movements: stock records them, and goods that are new to a store get their verdict in the same transaction. The verdict is
-// asked for before it, because a transaction that waited for another connection could wait for itself.
-import type { movementSchema } from '@amanah/api/stock';
 import { blockKinds, isWrittenLate } from '@amanah/core/batches';
 import { isExampleGtin, namesSomething } from '@amanah/core/codes';
 import type { ReasonCode } from '@amanah/core/verification';
 import { sql } from 'drizzle-orm';
-import type { z } from 'zod';
 import { markTakenIn, reasonFor, refusalOfBlocked, requireNotWithdrawn, requireUnblocked } from '../batches/index.ts';
-import type { Events, SentAway } from '../events/index.ts';
-import type { ActingFor } from '../organisations/index.ts';
 import { type Clock, latestDayOf } from '../platform/clock.ts';
 import { day, integer, text, textOf } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
 import type { NewGoods, Places, Recorded, Stock } from '../stock/index.ts';
-import { type Judgement, judgeGoods, type PreviewVerdict } from './judge-goods.ts';
+import { type Judgement, judgeGoods } from './judge-goods.ts';
+import type { Movement, Owner, Prepared, RecordDeps } from './movement.ts';
 import { requireOtherSupplier } from './own-supplier.ts';
 import { requireStillHere, sentAwayOf } from './still-here.ts';
 import { itemVerdicts } from './tables.ts';
-
-export type Movement = z.infer<typeof movementSchema>;
-export type Owner = Pick<ActingFor, 'id' | 'realm'>;
-
-export interface RecordDeps {
-  readonly clock: Clock;
-  readonly stock: Stock;
-  readonly events: Pick<Events, 'sentFromShelves'>;
-  readonly preview: PreviewVerdict;
-}
-
-/** Everything that has to be asked before the transaction, which sees the rows of the own organisation alone. */
-export interface Prepared {
-  readonly movement: Movement;
-  readonly places: Places;
-  /** Of goods that may be new in a store. */
-  readonly judgement: Judgement;
-  /** Of what leaves a shelf or is counted: how many of the pieces in stock an event sent to somebody else. */
-  readonly sentAway: SentAway;
-}
 
 /** Where the goods are that may be new. */
 export const countryOf = ({ store, toStore }: Places): string => (toStore ?? store).country;

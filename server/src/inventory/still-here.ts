@@ -3,7 +3,7 @@ import type { SentAway } from '../events/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
 import type { Stock } from '../stock/index.ts';
-import type { Movement, Owner, Prepared, RecordDeps } from './record-movement.ts';
+import type { Movement, Owner, Prepared, RecordDeps } from './movement.ts';
 
 /**
  * What an event sent away is on no shelf any more: it is not sold or moved as well, and whoever counts does not find it. Whatever somebody throws away

@@ -7,14 +7,8 @@ import { Refusal } from '../platform/refusal.ts';
 import type { TableImporter } from '../platform/table-importer.ts';
 import type { Store } from '../stock/index.ts';
 import { type Judgement, judgeGoods } from './judge-goods.ts';
-import {
-  countryOf,
-  type Movement,
-  type Owner,
-  type RecordDeps,
-  recordPrepared,
-  requireRealGoods,
-} from './record-movement.ts';
+import type { Movement, Owner, RecordDeps } from './movement.ts';
+import { countryOf, recordPrepared, requireRealGoods } from './record-movement.ts';
 import { nothingSent, readsSentAway, sentAwayOf } from './still-here.ts';
 
 export interface MovementTable {

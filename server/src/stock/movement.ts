@@ -1,5 +1,6 @@
 // A movement as a shop says it, before it is on record, and the date that it leaves its goods with.
 import type { movementSchema } from '@amanah/api/stock';
+import { isPastExpiry } from '@amanah/core/batches';
 import type { z } from 'zod';
 
 export type Movement = z.output<typeof movementSchema>;
@@ -17,7 +18,7 @@ export const contradictsDate = (
 ): boolean =>
   expiresOn !== null &&
   stated !== null &&
-  (batchNumber === '' ? kind === 'counted' && stated > expiresOn : stated !== expiresOn);
+  (batchNumber === '' ? kind === 'counted' && isPastExpiry(expiresOn, stated) : stated !== expiresOn);
 
 /** Goods without a batch are of several: all of them keep the earliest date that was given for any. */
 export function dateOf({ batchNumber, expiresOn }: Dated, stated: string | null): string | null {

@@ -11,12 +11,10 @@ import { Refusal, refusalAt } from '../platform/refusal.ts';
 import { requireNotReceived } from './already-received.ts';
 import { contradictsDate, dateOf, type Movement } from './movement.ts';
 import { readStockMovements } from './read-movements.ts';
-import { numberInStore } from './same-goods.ts';
-import type { Places, Store } from './stores.ts';
+import { endsOf, orderOf, type PlacedMovement, type Shelf } from './same-goods.ts';
 import { items, movements } from './tables.ts';
 
 type Item = typeof items.$inferSelect;
-type PlacedMovement = Movement & { readonly places: Places };
 
 interface RecordDeps {
   readonly database: Pick<Database, 'owned'>;
@@ -105,29 +103,6 @@ export async function recordMovement(
   }
   if (isAudited) await recordAudit(tx, about, item, done.stock);
   return { itemId: item.id, isNew: true, amount: done.amount };
-}
-
-/** Where an item stands, and of which batch it is. */
-interface Shelf {
-  readonly store: Store;
-  /** Empty: not known. */
-  readonly batchNumber: string;
-}
-
-const orderOf = ({ store, batchNumber }: Shelf) => `${store.id} ${batchNumber}`;
-
-/** What is moved, and where it then is. Goods that are identified stay where they are, under another number. */
-async function endsOf(
-  tx: Transaction,
-  { kind, gtin, batchNumber, places: { store, toStore } }: PlacedMovement,
-): Promise<{ readonly from: Shelf; readonly to: Shelf | null }> {
-  const at = async (place: Store): Promise<Shelf> => ({
-    store: place,
-    batchNumber: await numberInStore(tx, place.id, { gtin, batchNumber: batchNumber ?? '' }),
-  });
-  const named = await at(store);
-  if (kind === 'identified') return { from: { store, batchNumber: '' }, to: named };
-  return { from: named, to: toStore && (await at(toStore)) };
 }
 
 interface About {

@@ -3,9 +3,13 @@
 import { sql } from 'drizzle-orm';
 import { text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import type { Movement } from './movement.ts';
+import type { Places, Store } from './stores.ts';
+
+export type PlacedMovement = Movement & { readonly places: Places };
 
 /** @returns the number as the store has it, else as its maker has it on record, else as given */
-export async function numberInStore(
+async function numberInStore(
   tx: Transaction,
   storeId: string,
   { gtin, batchNumber }: { readonly gtin: string; readonly batchNumber: string },
@@ -20,4 +24,27 @@ export async function numberInStore(
       order by n.number <> ${batchNumber}, n.nth, n.number limit 1`,
   );
   return known?.number ?? batchNumber;
+}
+
+/** Where an item stands, and of which batch it is. */
+export interface Shelf {
+  readonly store: Store;
+  /** Empty: not known. */
+  readonly batchNumber: string;
+}
+
+export const orderOf = ({ store, batchNumber }: Shelf) => `${store.id} ${batchNumber}`;
+
+/** What is moved, and where it then is. Goods that are identified stay where they are, under another number. */
+export async function endsOf(
+  tx: Transaction,
+  { kind, gtin, batchNumber, places: { store, toStore } }: PlacedMovement,
+): Promise<{ readonly from: Shelf; readonly to: Shelf | null }> {
+  const at = async (place: Store): Promise<Shelf> => ({
+    store: place,
+    batchNumber: await numberInStore(tx, place.id, { gtin, batchNumber: batchNumber ?? '' }),
+  });
+  const named = await at(store);
+  if (kind === 'identified') return { from: { store, batchNumber: '' }, to: named };
+  return { from: named, to: toStore && (await at(toStore)) };
 }
