@@ -94,9 +94,9 @@ const movedColumns = {
   /** By which some of it was received; URIs. */
   papers: json(z.array(z.string())),
 };
-export type Moved = RowOf<typeof movedColumns>;
+type Moved = RowOf<typeof movedColumns>;
 
-export const firstOf = (moved: readonly Pick<Moved, 'firstSent'>[]): Date | null =>
+const firstOf = (moved: readonly Pick<Moved, 'firstSent'>[]): Date | null =>
   moved.reduce<Date | null>(
     (first, { firstSent }) => (first === null || (firstSent !== null && firstSent < first) ? firstSent : first),
     null,

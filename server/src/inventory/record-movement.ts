@@ -1,3 +1,5 @@
+// Takes in movements: stock records them, and goods that are new to a store get their verdict in the same transaction. The verdict is
+// asked for before it, because a transaction that waited for another connection could wait for itself.
 import { blockKinds, isWrittenLate } from '@amanah/core/batches';
 import { isExampleGtin, namesSomething } from '@amanah/core/codes';
 import type { ReasonCode } from '@amanah/core/verification';
