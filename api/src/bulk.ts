@@ -31,6 +31,8 @@ export const rowFaultSchema = z.object({
   /** Empty where the whole row is at fault. */
   column: z.string(),
   rule: z.string(),
+  /** What a duplicate repeats: its number, and the row where it stands in the same file. */
+  repeats: z.object({ number: z.string(), row: z.number().int().nullable() }).optional(),
 });
 export type RowFault = z.infer<typeof rowFaultSchema>;
 

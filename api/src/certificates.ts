@@ -1,8 +1,8 @@
 // Certificates: what a certifier does with them, and their form as verifiable credentials.
 import { certificateStatuses } from '@amanah/core/certificates';
-import { hasUnseenSigns } from '@amanah/core/codes';
 import { productCategories } from '@amanah/core/products';
 import { z } from 'zod';
+import { importedTerms, sourceSchema } from './certificates/entered-imports.ts';
 import { reinstatementRequestSchema } from './certificates/status-changes.ts';
 import { defineRoute, largestInteger } from './route.ts';
 import {
@@ -17,8 +17,6 @@ import {
   sortDirectionSchema,
 } from './scalars.ts';
 
-const names = z.array(z.string().regex(/^[a-z][a-z_]*$/)).min(1);
-
 /** What a certifier decides. Null: no limit in that respect. */
 export const certificateRequestSchema = z.object({
   number: certificateNumberSchema,
@@ -27,9 +25,12 @@ export const certificateRequestSchema = z.object({
   gtins: eachOnce(z.array(gtin14Schema).min(1)).nullable(),
   categories: z.array(z.enum(productCategories)).min(1),
   /** Batches of its products, each as GTIN of 14 digits, a space and the batch number. */
-  batches: eachOnce(z.array(z.string().regex(/^\d{14} [!-z]{1,20}$/)).min(1)).nullable(),
+  batches: eachOnce(z.array(z.string().regex(/^\d{14} [!-z]{1,20}$/, { error: 'batch_name' })).min(1)).nullable(),
   scheme: z.string().min(1).max(80),
-  slaughterMethods: names.nullable(),
+  slaughterMethods: z
+    .array(z.string().regex(/^[a-z][a-z_]*$/))
+    .min(1)
+    .nullable(),
   markets: z.array(countryCodeSchema).min(1).nullable(),
   validFrom: daySchema,
   validUntil: daySchema,
@@ -190,15 +191,6 @@ export type OfferedImport = z.infer<typeof offeredImportSchema>;
 /** `mayAnswer`: whether the caller may accept and refuse in the name of the company. */
 const offeredImportsSchema = z.object({ imports: z.array(offeredImportSchema), mayAnswer: z.boolean() });
 
-/** In the words of the certifier, which the holder reads in our mail: one line that hides nothing and leads nowhere. */
-const sourceSchema = z
-  .string()
-  .overwrite((text) => text.normalize('NFKC').replace(/\s+/gu, ' ').trim())
-  .min(3)
-  .max(200)
-  .refine((text) => !hasUnseenSigns(text), { error: 'unseen_signs' })
-  .refine((text) => !/:[\\/]|www\.|mailto:|tel:/i.test(text), { error: 'link' });
-
 export const listImports = defineRoute({
   method: 'GET',
   url: '/api/certificates/imports',
@@ -218,7 +210,7 @@ export const proposeImport = defineRoute({
   summary:
     'Enters a certificate of an earlier register. It is issued when its holder has accepted it and a second person has confirmed it.',
   tags: ['certificates'],
-  body: z.object({ source: sourceSchema, certificate: certificateRequestSchema }),
+  body: z.object({ source: sourceSchema, certificate: certificateRequestSchema.extend(importedTerms) }),
   response: certificateImportSchema,
   successStatus: 201,
 });

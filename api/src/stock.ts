@@ -19,6 +19,8 @@ const note = z.string().trim().max(300).default('');
 const expiryDate = daySchema.nullable();
 /** What is in stock already is refused (stock.already_recorded), but where a person says that it came once more. */
 const isAgain = z.boolean().optional();
+/** Another quantity of the same goods by the same paper is refused (stock.further_delivery), but where a person says that it came besides. */
+const isFurther = z.boolean().optional();
 /** Who delivered it, and the number of the paper that came with it: one step back of the chain. */
 const delivery = {
   supplier: z.string().trim().max(120).refine(namesSomething, { error: 'names_nobody' }),
@@ -26,7 +28,16 @@ const delivery = {
 };
 
 export const movementSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('received'), ...goods, quantity: units, expiryDate, ...delivery, note, isAgain }),
+  z.object({
+    kind: z.literal('received'),
+    ...goods,
+    quantity: units,
+    expiryDate,
+    ...delivery,
+    note,
+    isAgain,
+    isFurther,
+  }),
   z.object({ kind: z.literal('sold'), ...goods, quantity: units, note }),
   z.object({
     kind: z.literal('counted'),

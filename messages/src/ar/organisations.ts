@@ -93,6 +93,9 @@ export default {
     refused: 'يرى المالكون أي البرامج لها وصول وإلى أين تُرسل الأحداث.',
     keys: 'مفاتيح API',
     noKeys: 'لا مفتاح API',
+    noKeysBody:
+      'ينشئه مالك عبر واجهة البرامج بالطلب POST /api/integrations/keys مع خطوة تحقق ثانية. يُعرض المفتاح مرة واحدة.',
+    toInterface: 'إلى وصف الواجهة',
     keyFacts: 'يبدأ بـ {beginning}. أُنشئ في {made}.',
     keyEnded: 'أُنهي في {ended}.',
     subscriptions: 'الاشتراكات في الأحداث',

@@ -107,6 +107,9 @@ export default {
       link: 'Say it in words: addresses of web pages, e-mail and telephone links are not taken.',
       named_twice: 'Name each one once.',
       names_nobody: 'Please give the name or number itself.',
+      batch_name: 'Write each batch as the GTIN of its product with 14 digits, a space, and the batch number.',
+      method_unknown: 'This slaughter method is not known here. Choose one of the list.',
+      market_unknown: 'Write each market as the two letters of its country, as MY or AE.',
       unseen_signs: 'There are signs in this that nobody sees. Please type it by hand.',
       certificate_number:
         'There are signs in this that nobody sees or that turn letters round. Please type it by hand.',
@@ -118,6 +121,8 @@ export default {
       before_decision: 'A certificate cannot begin before the day of the decision, {day}.',
       begins_too_late: 'A certificate has to begin within a year of the decision: {day} is the latest day.',
       already_recorded: 'This is on record since {day}: the same goods and quantity by the same document.',
+      further_delivery: 'By this paper goods of this product came already, recorded on {day}.',
+      expiry_differs: 'The date on record is {day}.',
       before_production: 'This batch was produced on {day}, which is later.',
       more_than_made:
         '{bound, plural, =0 {Nothing is left of this batch.} one {One piece of this batch is left.} other {# pieces of this batch are left.}}',

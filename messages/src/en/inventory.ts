@@ -121,6 +121,8 @@ export default {
     kept: 'Kept on this device',
     keptBody: 'It is sent when the connection is back.',
     again: 'Did it come a second time, with as much in the same minute? Then both count.',
+    further: 'Did these come besides, by the same paper? Then both count.',
+    furtherConfirm: 'A further delivery by this paper: receive it',
     againConfirm: 'It came again: receive this too',
   },
   waiting: {

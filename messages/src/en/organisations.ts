@@ -101,6 +101,9 @@ export default {
     refused: 'Owners see which programs have access and where events are sent.',
     keys: 'API keys',
     noKeys: 'No API key',
+    noKeysBody:
+      'An owner makes one through the interface for programs, with POST /api/integrations/keys, and a second step. The key is shown once.',
+    toInterface: 'To the description of the interface',
     keyFacts: 'Begins with {beginning}. Made on {made}.',
     keyEnded: 'Ended on {ended}.',
     subscriptions: 'Subscriptions to events',

@@ -230,6 +230,8 @@ export default {
     report_unknown: 'This report was not sent for this batch, or is not there.',
     facts_wrong:
       'What is said of the analysis does not fit together: method, substance, outcome, or the order of its days.',
+    suspension_reason_missing:
+      'This result suspends certificates of your body. Say why in at least 10 characters: their holders and shoppers read it.',
     entered_by_you: 'You entered this result. Somebody else of your organisation decides on it.',
     same_laboratory: 'The counter-analysis is of another accredited laboratory than the first result.',
     step_refused: 'This was decided already, or cannot be decided for this result.',
@@ -265,6 +267,8 @@ export default {
       'Two hundred recalls of one of these products by your organisation are on record. Please write to support before the next one.',
   },
   events: {
+    never_here:
+      'No delivery of this batch is on record with you, so it cannot go back. Record the delivery, or count what is on the shelf.',
     epcis_invalid: 'This is not a valid EPCIS 2.0 document. The list says where, and which rule it breaks.',
     before_production: 'This batch was produced later than that. Check the day, and the batch.',
     own_pack_unknown: 'No pack of yours has this serial number. Check it, or print its label first.',
@@ -356,18 +360,22 @@ export default {
   },
   stock: {
     expiry_differs:
-      'Its maker has another best-before date on record for this batch. Look at the pack again, and at its batch number.',
+      'Another best-before date is on record for these goods. Look at the pack again, and at its batch number.',
     unknown_store: 'There is no such store in your organisation.',
     unknown_item: 'This is not in the stock of this store.',
     quantity_wrong: 'Please give a whole number of units.',
     past_expiry: 'These goods are past their date: they are neither taken in nor sold. Write off what is there.',
     already_recorded:
       'This delivery is in stock already: as many of the same goods by the same paper, here or in another of your shops.',
+    further_delivery:
+      'Goods of this product are in stock by the same paper, with another quantity or without their batch. Say that these came besides, or correct what is on record by a count.',
     more_than_stock: 'There are not so many in stock. If there are, count them first.',
     clock_ahead: 'The clock of this device runs ahead. Set it, then try again.',
     same_store: 'Choose another store to transfer to.',
   },
   inventory: {
+    own_supplier:
+      'This is the name of your own organisation. Say who delivered; between your own stores goods are transferred.',
     sent_away:
       'An event of your organisation sent these goods to somebody else, so they cannot be sold or moved as well. Check the quantity, or declare the event wrong.',
     more_counted_than_made:
@@ -403,6 +411,7 @@ export default {
     basis_missing:
       'A certificate needs an approved application, or an import that its holder accepted and two people confirmed.',
     beyond_basis: 'This certificate would say more than was decided. Check the products, sites and scheme.',
+    category_without_product: 'No product that is named is of one of these categories. Take it off the list.',
     category_missing: 'The products that are named are of other categories too. Choose the categories of all of them.',
     not_of_holder: 'These products, sites or batches do not all belong to the holder.',
     end_before_beginning: 'The last day is before the first.',

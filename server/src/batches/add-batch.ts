@@ -229,7 +229,16 @@ export async function addOwnBatch(
   }
   await investigateNewSister(tx, { ...given, realm: organisation.realm }, deps.clock.now());
   await deps.outbox.emit(tx, 'batch.changed', { gtins: [given.gtin] });
-  await recordBatch(tx, deps, organisation, userId, 'batch.created', given, { code: code ?? '' });
+  await recordBatch(tx, deps, organisation, userId, 'batch.created', given, {
+    code: code ?? '',
+    lot: given.batchNumber,
+    site: given.siteId,
+    startDate: given.startDate,
+    expectedCompletion: given.expectedCompletion ?? '',
+    // By the names of an edit, so that the trail reads on from here.
+    quantityAfter: String(given.quantity),
+    expiryAfter: given.expiryDate ?? '',
+  });
 }
 
 /** The entry of the audit trail. */

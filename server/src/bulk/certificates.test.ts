@@ -129,6 +129,13 @@ describe('A row', () => {
       'categories',
       'certificates.category_missing',
     ],
+    [
+      'a category that no product has',
+      { categories: ['poultry', 'bakery'] },
+      {},
+      'categories',
+      'certificates.category_without_product',
+    ],
     ['a GTIN that is none', { gtins: ['09506000149012'] }, {}, 'products', 'products.gtin_wrong'],
     ['a scheme that the body has not published', { scheme: 'X 1' }, {}, 'scheme', 'certificates.scheme_unknown'],
     [
@@ -163,6 +170,8 @@ describe('A row', () => {
     ['a batch without a GTIN', { batches: ['L-1'] }, {}, 'batches', 'value_wrong'],
     ['a category that is none', { categories: ['stones' as 'poultry'] }, {}, 'categories', 'value_wrong'],
     ['no category', { categories: [] }, {}, 'categories', 'cell_missing'],
+    ['a market that is nobody', { markets: ['XX'] }, {}, 'markets', 'value_wrong'],
+    ['a method that is none', { slaughterMethods: ['laser'] }, {}, 'slaughter_methods', 'value_wrong'],
     ['a market that is no country', { markets: ['Malaysia'] }, {}, 'markets', 'value_wrong'],
     ['a number that looks like another', { number: 'NHA-\u0410-1' }, {}, 'certificate', 'value_wrong'],
     ['a source that leads elsewhere', {}, { source: 'www.example.com' }, 'source', 'value_wrong'],
@@ -186,8 +195,14 @@ describe('A row', () => {
     const faulty = await upload(
       tableOf(row(desk.request({ number: 'nha-t-table 1' })), row(twice), row(twice), row({ ...twice, gtins: null })),
     );
-    const taken = (at: number) => ({ row: at, column: 'certificate', rule: 'certificates.number_taken' });
-    expect(faulty.faults).toEqual([taken(2), taken(4), taken(5)]);
+    const taken = (at: number, number: string, first: number | null) => ({
+      ...{ row: at, column: 'certificate', rule: 'certificates.number_taken', repeats: { number, row: first } },
+    });
+    expect(faulty.faults).toEqual([
+      taken(2, 'NHA-T-TABLE 1', null),
+      taken(4, twice.number, 3),
+      taken(5, twice.number, 3),
+    ]);
     const text = await send.fetchText(desk.browser, pathOf(uploadResult, { id: faulty.id }));
     expect(text).toContain('certificate: certificates.number_taken');
   });

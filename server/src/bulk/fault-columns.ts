@@ -4,6 +4,8 @@ import { Refusal } from '../platform/refusal.ts';
 export interface Fault {
   readonly column: string;
   readonly rule: string;
+  /** What a duplicate repeats: its number, and the row where it stands in the same file. */
+  readonly repeats?: { readonly number: string; readonly row: number | null };
 }
 
 /** The words of cells are columns of the table; a fault of the entry names its own members. */

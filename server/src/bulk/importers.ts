@@ -232,7 +232,7 @@ export async function prepareImporter(
       prepare: null,
       within(tx) {
         const certificates = domains.certificates.takeTable(tx, organisation, userId);
-        return { take: ({ values }) => takeCertificates(certificates, values), finish: certificates.finish };
+        return { take: takeCertificates(certificates), finish: certificates.finish };
       },
     };
   const stock = await domains.inventory.openTable(organisation);

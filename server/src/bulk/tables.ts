@@ -16,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { tenantPolicy, tenantPolicyThrough } from '../platform/database/tenancy.ts';
+import type { Fault } from './fault-columns.ts';
 
 export const schema = pgSchema('bulk');
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -75,7 +76,7 @@ export const uploadRows = schema.table(
     row: integer('row').notNull(),
     cells: text('cells').array().notNull(),
     outcome: text('outcome', { enum: ['created', 'changed', 'unchanged'] }),
-    faults: jsonb('faults').$type<{ column: string; rule: string }[]>(),
+    faults: jsonb('faults').$type<Fault[]>(),
   },
   (table) => [primaryKey({ columns: [table.uploadId, table.row] }), tenantPolicyThrough('upload_id', 'bulk.uploads')],
 );

@@ -4,6 +4,7 @@ import { proposeImport } from '@amanah/api/certificates';
 import type { RowValues } from '@amanah/core/bulk';
 import { batchName } from '@amanah/core/certificates';
 import type { Certificates } from '../certificates/index.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { TakenOutcome } from '../platform/table-importer.ts';
 import { asCode, checked, list, readGtin, text } from './cell-values.ts';
 import { type Fault, RowFaults } from './fault-columns.ts';
@@ -26,10 +27,27 @@ function batchNamed(written: string): string {
   return batchName(readGtin(gtin) ?? gtin, batchNumber.join(' '));
 }
 
-export async function takeCertificates(
-  table: ReturnType<Certificates['takeTable']>,
-  values: RowValues,
-): Promise<TakenOutcome> {
+type Table = ReturnType<Certificates['takeTable']>;
+
+/** Takes row after row, and says of a duplicate which number it repeats and in which row that stands. */
+export function takeCertificates(table: Table): (row: { row: number; values: RowValues }) => Promise<TakenOutcome> {
+  const rowOfNumber = new Map<string, number>();
+  return async ({ row, values }) => {
+    try {
+      const outcome = await takeOne(table, values);
+      if (outcome === 'created') rowOfNumber.set(text(values['certificate']), row);
+      return outcome;
+    } catch (error) {
+      const number = error instanceof Refusal ? error.details.faults?.[0]?.expected : undefined;
+      if (!(error instanceof Refusal) || error.code !== 'certificates.number_taken' || number === undefined)
+        throw error;
+      const repeats = { number, row: rowOfNumber.get(number) ?? null };
+      throw new RowFaults([{ column: 'certificate', rule: error.code, repeats }]);
+    }
+  };
+}
+
+async function takeOne(table: Table, values: RowValues): Promise<TakenOutcome> {
   const faults: Fault[] = [];
   const one = (found: readonly string[], column: string, unknown: string, several: string): string | null => {
     const [id, another] = found;

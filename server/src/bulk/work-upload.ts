@@ -10,7 +10,7 @@ import { giveBackMemory } from '../platform/memory.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { aboutOf, organisationOf } from './about-upload.ts';
 import { dropAll, dropParts } from './count-storage.ts';
-import { faultsOfRow } from './fault-columns.ts';
+import { type Fault, faultsOfRow } from './fault-columns.ts';
 import {
   type About,
   columnsOf,
@@ -35,7 +35,7 @@ export interface WorkDeps extends StageDeps {
 interface Judged {
   readonly row: number;
   readonly outcome: TakenOutcome | null;
-  readonly faults: readonly { readonly column: string; readonly rule: string }[] | null;
+  readonly faults: readonly Fault[] | null;
 }
 
 /** How often somebody who waits for a long table is told how far it is. */

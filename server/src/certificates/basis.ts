@@ -131,15 +131,19 @@ export async function requireImportable(tx: Transaction, row: CertificateRow, to
   await requireCategoriesOf(tx, row);
 }
 
-/** The categories are those of every product that is named. An application takes them from its products. */
+/** The categories are those of the products that are named, and no others. An application takes them from its products. */
 async function requireCategoriesOf(tx: Transaction, { gtins, categories }: CertificateRow): Promise<void> {
+  if (!gtins) return;
   const rows = await rowsOf(
     tx,
-    { gtin: text },
-    sql`select gtin from products.registered where gtin = any(${sql.param(gtins ?? [])}::text[])
-      and not category = any(${sql.param(categories)}::text[]) limit 1`,
+    { category: text },
+    sql`select distinct category from products.registered where gtin = any(${sql.param(gtins)}::text[])`,
   );
-  if (rows.length > 0) throw refusalAt('/categories', 'certificates.category_missing');
+  const ofProducts: readonly string[] = rows.map(({ category }) => category);
+  if (ofProducts.some((category) => !categories.some((one) => one === category)))
+    throw refusalAt('/categories', 'certificates.category_missing');
+  const without = categories.find((category) => !ofProducts.includes(category));
+  if (without) throw refusalAt('/categories', 'certificates.category_without_product', without);
 }
 
 /** Products, sites and batches are the holder's own, and the holder is one whom the register has approved. */

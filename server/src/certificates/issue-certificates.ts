@@ -6,7 +6,8 @@ import { eq, inArray, max, sql } from 'drizzle-orm';
 import type { Ledger, NewStatement } from '../ledger/index.ts';
 import type { IssuerSigner, Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
-import type { Transaction } from '../platform/database/database.ts';
+import { nullable, text } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { isRefusedBy } from '../platform/database/refused-by.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
@@ -39,7 +40,9 @@ export type LeafOfIssue = 'certificate.issued' | 'certificate.renewed' | 'certif
 export const leafOfIssue = ({ importId }: CertificateRow, storing: StoringOf): LeafOfIssue =>
   importId ? 'certificate.imported' : storing === 'new' ? 'certificate.issued' : 'certificate.renewed';
 
-const numberTaken = () => refusalAt('/number', 'certificates.number_taken');
+/** @param number that is there, where it is of the same body */
+const numberTaken = (number: string | null = null) =>
+  refusalAt('/number', 'certificates.number_taken', number ?? undefined);
 
 /** Inserts the rows that are new, each on its basis. @returns those */
 export async function storeCertificates(
@@ -257,14 +260,19 @@ export async function requireFreeNumber(
   {
     number,
     realm,
+    certifierId,
     importId,
-  }: Pick<CertificateRow, 'number' | 'realm'> & { readonly importId?: string | null | undefined },
+  }: Pick<CertificateRow, 'number' | 'realm' | 'certifierId'> & { readonly importId?: string | null | undefined },
 ): Promise<void> {
-  const { rows } =
-    await tx.execute(sql`select 1 from certificates.certificates where platform.likeness(number) = platform.likeness(${number}) and realm = ${realm}
+  const [known] = await rowsOf(
+    tx,
+    { number: nullable(text) },
+    sql`select case when certifier_id = ${certifierId} then number end as number from certificates.certificates
+      where platform.likeness(number) = platform.likeness(${number}) and realm = ${realm}
     union all
-    select 1 from certificates.certificate_imports where state = 'proposed' and number_likeness = platform.likeness(${number})
-      and realm = ${realm} and id is distinct from ${importId ?? null}::uuid
-    limit 1`);
-  if (rows.length > 0) throw numberTaken();
+    select case when certifier_id = ${certifierId} then content ->> 'number' end from certificates.certificate_imports
+      where state = 'proposed' and number_likeness = platform.likeness(${number}) and realm = ${realm} and id is distinct from ${importId ?? null}::uuid
+    limit 1`,
+  );
+  if (known) throw numberTaken(known.number);
 }

@@ -42,7 +42,7 @@ async function plan(
     const { validFrom, validUntil } = wish;
     return { row: { ...before, ...basis, validFrom, validUntil, conditions: row.conditions }, before };
   }
-  await requireFreeNumber(tx, { number: wish.number, realm: row.realm });
+  await requireFreeNumber(tx, { number: wish.number, realm: row.realm, certifierId: row.certifierId });
   const { gtins, siteIds, declaration } = row.content;
   const rows = await rowsOf(
     tx,

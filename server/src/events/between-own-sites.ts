@@ -5,7 +5,7 @@ import { text, texts } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { keyKinds } from './index-facts.ts';
 
-interface OwnSites {
+export interface OwnSites {
   readonly glns: readonly string[];
   /** As `platform.likeness_of_name` folds them. */
   readonly names: readonly string[];

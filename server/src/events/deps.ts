@@ -36,15 +36,15 @@ export interface EventsDeps {
   ) => Promise<{
     readonly units: number;
     readonly gone: number;
-    readonly deliveries: readonly { readonly document: string; readonly units: number }[];
+    readonly deliveries: readonly { readonly storeId: string; readonly document: string; readonly units: number }[];
   }>;
-  /** How many pieces of a batch its shops found missing when they counted after a moment. */
+  /** How many pieces of a batch each of its shops found missing when it counted after a moment, by its id. */
   readonly countedDown: (
     tx: Transaction,
     organisationId: string,
     goods: { readonly gtin: string; readonly batchNumber: string },
     since: Date,
-  ) => Promise<number>;
+  ) => Promise<ReadonlyMap<string, number>>;
 }
 
 /** In whose name events are entered. */

@@ -1,9 +1,11 @@
 // Whether the goods that somebody packs and sends are on record with them: made by themselves, or received.
 import { isDeepStrictEqual } from 'node:util';
+import { isPastExpiry } from '@amanah/core/batches';
 import type { AuthoredItem } from '@amanah/core/events';
 import { sql } from 'drizzle-orm';
 import { batchKey } from '../codes/index.ts';
-import { integer, nullable, text } from '../platform/database/columns.ts';
+import { dayOf } from '../platform/clock.ts';
+import { boolean, day, integer, nullable, text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
 import { goingBackIn } from './going-back.ts';
@@ -42,7 +44,12 @@ export async function requireOwnOnRecord(
     throw refusalAt(unknown.path, unknown.kind === 'pack' ? 'events.own_pack_unknown' : 'events.own_batch_unknown');
 }
 
-/** What somebody else made is packed and sent on by whoever has it on record as received, however it is named, or goes back to its maker. */
+/**
+ * What somebody else made is packed and sent on by whoever has it on record as received or counted, however it is named. So it is with what goes back to
+ * its maker, but for goods that have to go.
+ *
+ * @throws Refusal events.more_than_received, events.never_here
+ */
 export async function requireReceived(tx: Transaction, mover: Mover, named: readonly Named[]): Promise<void> {
   const { organisationId, events, handled } = mover;
   const sent = named.filter(({ event: { kind } }) => kind === 'ship' || kind === 'pack');
@@ -56,8 +63,25 @@ export async function requireReceived(tx: Transaction, mover: Mover, named: read
         other.items.some((one) => isDeepStrictEqual(nameOf(one), nameOf(item))),
     );
     const isBack = (await goingBackIn(tx, organisationId, event, new Set([gtin]))).has(gtin);
-    if (!isComing && !isBack) throw refusalAt(path, 'events.more_than_received', '0');
+    if (isComing || (isBack && (await mustLeave(tx, mover, { gtin, batchNumber })))) continue;
+    throw refusalAt(path, isBack ? 'events.never_here' : 'events.more_than_received', '0');
   }
+}
+
+/** Goods that are blocked or past their date are taken in no more, also by whoever forgot to say that they came: they go back all the same. */
+async function mustLeave(
+  tx: Transaction,
+  { realm, now }: Mover,
+  { gtin, batchNumber }: { readonly gtin: string; readonly batchNumber: string | null },
+): Promise<boolean> {
+  const [found] = await rowsOf(
+    tx,
+    { is_blocked: boolean, expires_on: nullable(day) },
+    sql`select exists (select from batches.batch_blocks k where k.gtin = ${gtin} and k.realm = ${realm} and (k.batch_number is null
+        or platform.likeness_of_name(k.batch_number) = platform.likeness_of_name(${batchNumber}))) as is_blocked,
+      (select max(f.expires_on) from batches.batch_facts f where f.gtin = ${gtin} and f.realm = ${realm} and f.batch_number = ${batchNumber}) as expires_on`,
+  );
+  return found !== undefined && (found.is_blocked || isPastExpiry(found.expires_on, dayOf(now)));
 }
 
 interface OfOthers extends Named {

@@ -21,7 +21,10 @@ import { listOwnSubscriptions } from './list-own-subscriptions.ts';
 import { type LoggedEvents, readLoggedEvents } from './logged-events.ts';
 import { investigateAnew } from './made-of-blocked.ts';
 import { mountRepository } from './mount-repository.ts';
-import { sentFromShelves } from './pieces-moved.ts';
+import { type SentAway, sentFromShelves } from './sent-from-shelves.ts';
+
+export type { SentAway } from './sent-from-shelves.ts';
+
 import type { exceptionOf } from './problem-types.ts';
 import { refreshPublic } from './refresh-public.ts';
 import { type EventTable, takeEvents } from './take-events.ts';
@@ -75,7 +78,7 @@ export interface Events {
     actorId: string | null,
   ): ReturnType<typeof takeEvents>;
   /** How many of the pieces that an organisation has in stock are gone, because its events sent them to others. */
-  sentFromShelves(owner: Owner, goods: { readonly gtin: string; readonly batchNumber: string }): Promise<number>;
+  sentFromShelves(owner: Owner, goods: { readonly gtin: string; readonly batchNumber: string }): Promise<SentAway>;
   /** Batches with what happened to them, each step captured as an event of their producer, and the serials of their packs. */
   addBatches(tx: Transaction, given: readonly BatchWithJourney[]): Promise<void>;
 }

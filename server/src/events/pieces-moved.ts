@@ -4,15 +4,15 @@ import type { AuthoredEvent } from '@amanah/core/events';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { batchKey } from '../codes/index.ts';
-import { float, instant, integer, json, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
+import { float, instant, json, nullable, type RowOf, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
-import { eventsBetween, isBetween, readOwnSites } from './between-own-sites.ts';
-import type { EventsDeps, Owner } from './deps.ts';
+import { eventsBetween, isBetween, type OwnSites, readOwnSites } from './between-own-sites.ts';
+import type { EventsDeps } from './deps.ts';
 import { keyKinds } from './index-facts.ts';
 import type { Mover } from './moved-goods.ts';
 import { unitsHolding } from './unit-contents.ts';
 
-interface BalancedBatch {
+export interface BalancedBatch {
   readonly id: string;
   readonly gtin: string;
   readonly batch_number: string;
@@ -46,15 +46,14 @@ export const goneOf = ({ away, toOwn, goneInShops }: Pick<Balance, 'away' | 'toO
   away + Math.max(toOwn, goneInShops);
 
 /** A delivery that an event has on record and a counter took in by the same paper came once. */
-function takenInTwice(
-  received: number | null,
-  papers: readonly string[],
+export function takenInTwice(
+  { received, papers }: Pick<Moved, 'received' | 'papers'>,
   { deliveries }: Pick<Awaited<ReturnType<EventsDeps['handled']>>, 'deliveries'>,
 ): number {
   const numbers = new Set(papers.map(numberOfPaper));
   const samePaper = deliveries.filter(({ document }) => numbers.has(document.trim().toLowerCase()));
   return Math.min(
-    received ?? 0,
+    received,
     samePaper.reduce((sum, { units }) => sum + units, 0),
   );
 }
@@ -63,81 +62,81 @@ export async function readBalance(tx: Transaction, mover: Mover, batch: Balanced
   const { organisationId } = mover;
   const isMaker = batch.producer_id === organisationId;
   const ownSites = isMaker ? await readOwnSites(tx, organisationId) : null;
-  const isOwn = ownSites ? isBetween(ownSites, { id: sql`e.id`, text: sql`e.text` }) : sql`false`;
-  const { shipped, received, toOwn, firstSent, papers } = await movedBefore(tx, mover, batch, isOwn);
+  const moved = await readMoved(tx, mover, batch, ownSites);
+  const sum = (read: (one: Moved) => number) => moved.reduce((total, one) => total + read(one), 0);
+  const received = sum((one) => one.received);
   const inShops = await mover.handled(tx, organisationId, { gtin: batch.gtin, batchNumber: batch.batch_number }, null);
+  const papers = moved.flatMap((one) => one.papers);
   // What its maker puts on a shelf of its own it has already; whoever else took in goods at a counter has them from there.
-  const counted = isMaker ? 0 : Math.max(0, inShops.units - takenInTwice(received, papers, inShops));
+  const counted = isMaker ? 0 : Math.max(0, inShops.units - takenInTwice({ received, papers }, inShops));
   return {
     isMaker,
-    isMeasured: isMaker || received !== null || counted > 0,
+    isMeasured: isMaker || received !== 0 || counted > 0,
     limit: isMaker ? batch.quantity : 0,
-    away: (shipped ?? 0) - (received ?? 0) - counted,
-    toOwn: toOwn ?? 0,
+    away: sum(({ shipped }) => shipped) - received - counted,
+    toOwn: sum(({ toOwn }) => toOwn),
     inShops: inShops.units,
     goneInShops: inShops.gone,
-    firstSent,
+    firstSent: firstOf(moved),
     between: ownSites ? await eventsBetween(tx, ownSites, mover.events) : new Set(),
   };
 }
 
-/**
- * How many of the pieces in stock are gone, because events sent them to others. What a shop found missing when it counted afterwards is off its
- * shelf already.
- * @returns 0 also for a batch that is not on record
- */
-export async function sentFromShelves(
-  { database, handled, countedDown, clock }: Pick<EventsDeps, 'database' | 'handled' | 'countedDown' | 'clock'>,
-  { id: organisationId, realm }: Owner,
-  given: { readonly gtin: string; readonly batchNumber: string },
-): Promise<number> {
-  return database.sql.transaction(async (tx) => {
-    const [batch] = await rowsOf(
-      tx,
-      { id: uuid, gtin: text, batch_number: text, producer_id: uuid, quantity: integer },
-      sql`select id, gtin, batch_number, producer_id, quantity from batches.batch_facts where gtin = ${given.gtin} and realm = ${realm}
-        and platform.likeness_of_name(batch_number) = platform.likeness_of_name(${given.batchNumber})
-        order by batch_number <> ${given.batchNumber} limit 1`,
-    );
-    if (!batch) return 0;
-    const goods = { gtin: batch.gtin, batchNumber: batch.batch_number };
-    const mover: Mover = { organisationId, realm, handled, events: [], now: clock.now() };
-    const { firstSent, inShops, away, limit } = await readBalance(tx, mover, batch);
-    if (firstSent === null) return 0;
-    const missing = await countedDown(tx, organisationId, goods, firstSent);
-    // What stands in stock beyond what came, or was made, and did not leave.
-    return Math.max(0, inShops + away - limit - missing);
-  });
-}
-
 /** In pieces. `toOwn`: sent from own site to own site, less what arrived there. */
 const movedColumns = {
-  shipped: nullable(float),
-  received: nullable(float),
-  toOwn: nullable(float),
+  /** The own shop that the events name as their place; null: none, or another site. */
+  storeId: nullable(uuid),
+  shipped: float,
+  received: float,
+  toOwn: float,
   /** When the first of it was recorded as sent. */
   firstSent: nullable(instant),
   /** By which some of it was received; URIs. */
   papers: json(z.array(z.string())),
 };
+type Moved = RowOf<typeof movedColumns>;
 
-/** What an organisation has on record, less what it declared wrong; an event that is sent again is not counted twice. What was used is gone like what was sent. */
-async function movedBefore(
+const firstOf = (moved: readonly Pick<Moved, 'firstSent'>[]): Date | null =>
+  moved.reduce<Date | null>(
+    (first, { firstSent }) => (first === null || (firstSent !== null && firstSent < first) ? firstSent : first),
+    null,
+  );
+
+const namedNumber = (value: SQL) => sql`substring(${value} from '/41[47]/([0-9]{13})')`;
+
+/** The shop that an event `e` names: where it was read, where the goods then are, or the party that hands over or takes in; by its GLN, else by its name. */
+const storeOfEvent = sql`(select case when count(*) = 1 then (array_agg(s.id))[1] end from organisations.site_places s
+  where s.organisation_id = e.organisation_id and s.kind = 'retail' and case
+    when coalesce(${namedNumber(sql`e.read_point`)}, ${namedNumber(sql`e.biz_location`)}) is not null
+      then s.gln in (${namedNumber(sql`e.read_point`)}, ${namedNumber(sql`e.biz_location`)})
+    when exists (select from organisations.site_places n where n.organisation_id = e.organisation_id
+        and platform.likeness_of_name(n.name) = platform.likeness_of_name(e.text::jsonb ->> 'amanah:place'))
+      then platform.likeness_of_name(s.name) = platform.likeness_of_name(e.text::jsonb ->> 'amanah:place')
+    else s.gln in (select ${namedNumber(sql`p.key`)} from events.epcis_keys p where p.event_id = e.id
+      and p.kind = case when e.biz_step = 'receiving' then ${keyKinds.destination}::int else ${keyKinds.source}::int end) end)`;
+
+/**
+ * What an organisation has on record, less what it declared wrong; an event that is sent again is not counted twice. What was used is gone like what
+ * was sent.
+ * @param ownSites between which nothing is sent to others; null: that is not asked
+ */
+export async function readMoved(
   tx: Transaction,
   mover: Mover,
   { id, gtin, batch_number }: BalancedBatch,
-  isOwn: SQL,
-): Promise<RowOf<typeof movedColumns>> {
+  ownSites: OwnSites | null,
+): Promise<readonly Moved[]> {
   const { organisationId, events } = mover;
+  const isOwn = ownSites ? isBetween(ownSites, { id: sql`e.id`, text: sql`e.text` }) : sql`false`;
   const key = batchKey(gtin, batch_number);
   const again = events.map((event) => `urn:uuid:${event.id.toLowerCase()}`);
   const serials = sql`select '/01/' || s.gtin || '/21/' || s.serial from batches.serial_batches s where s.batch_id = ${id}`;
-  const rows = await rowsOf(
+  return rowsOf(
     tx,
     movedColumns,
     sql`with held as materialized (${unitsHolding(mover, sql`select ${key} union all ${serials}`)}),
       handed as (
-        select e.id, e.record_time, e.biz_step = 'receiving' as is_received, coalesce(${isOwn}, false) as is_own, e.text, k.kind, k.key, h.pieces from (
+        select e.id, e.record_time, e.biz_step = 'receiving' as is_received, coalesce(${isOwn}, false) as is_own, ${storeOfEvent} as store_id, e.text, k.kind, k.key, h.pieces from (
           select distinct event_id, kind, key from events.epcis_keys
           where (key = ${key} and kind in (${keyKinds.class_epc}, ${keyKinds.class_input}))
             or (kind in (${keyKinds.epc}, ${keyKinds.input}) and (key in (${serials}) or key in (select unit from held)))
@@ -146,19 +145,18 @@ async function movedBefore(
           and (e.biz_step in ('shipping', 'receiving') or k.kind in (${keyKinds.input}, ${keyKinds.class_input}))
           and coalesce(e.event_id <> all(${sql.param(again)}::text[]), true)
           and not exists (select from events.epcis_events d where d.hash = e.identity and d.declared_at is not null and d.organisation_id = e.organisation_id)
-      ), counted as (select h.is_received, h.is_own, h.record_time, case when h.kind in (${keyKinds.epc}, ${keyKinds.input}) then coalesce(h.pieces, 1) else
+      ), counted as (select h.id, h.is_received, h.is_own, h.store_id, h.record_time, case when h.kind in (${keyKinds.epc}, ${keyKinds.input}) then coalesce(h.pieces, 1) else
           (select coalesce(sum((q ->> 'quantity')::float8), 0)
             from jsonb_array_elements(h.text::jsonb -> case when h.kind = ${keyKinds.class_input} then 'inputQuantityList' else 'quantityList' end) q
             where q ->> 'uom' is null and right(q ->> 'epcClass', length(h.key)) = h.key) end as pieces from handed h)
-      select (sum(pieces) filter (where not is_received and not is_own))::float8 as shipped,
-        nullif(sum(pieces) filter (where is_received and not is_own), 0)::float8 as received,
-        (sum(case when is_received then -pieces else pieces end) filter (where is_own))::float8 as "toOwn",
+      select store_id as "storeId", coalesce(sum(pieces) filter (where not is_received and not is_own), 0)::float8 as shipped,
+        coalesce(sum(pieces) filter (where is_received and not is_own), 0)::float8 as received,
+        coalesce(sum(case when is_received then -pieces else pieces end) filter (where is_own), 0)::float8 as "toOwn",
         min(record_time) filter (where not is_received and not is_own) as "firstSent",
-        (select coalesce(json_agg(distinct d.key), '[]'::json) from events.epcis_keys d
-          where d.kind = ${keyKinds.biz_transaction} and d.event_id in (select h.id from handed h where h.is_received and not h.is_own)) as papers
-      from counted`,
+        (select coalesce(json_agg(distinct d.key), '[]'::json) from events.epcis_keys d where d.kind = ${keyKinds.biz_transaction} and d.event_id in (
+          select h.id from handed h where h.is_received and not h.is_own and h.store_id is not distinct from counted.store_id)) as papers
+      from counted group by store_id`,
   );
-  return rows[0] ?? { shipped: null, received: null, toOwn: null, firstSent: null, papers: [] };
 }
 
 /** @example numberOfPaper('https://amanah.example/documents/desadv/DN%201') // 'dn 1' */

@@ -13,14 +13,15 @@ import { isRepeated } from '../platform/sent-ids.ts';
 import type { Stock } from '../stock/index.ts';
 import type { Verification } from '../verification/index.ts';
 import { identifyGoods } from './identify-goods.ts';
+import type { Movement, Prepared, RecordDeps } from './movement.ts';
 import { readCustomerScans, readFigures } from './read-figures.ts';
 import { readItemDetail } from './read-item-detail.ts';
 import { readItem, readItems } from './read-items.ts';
-import { type Movement, type Prepared, prepareMovement, type RecordDeps, recordPrepared } from './record-movement.ts';
+import { prepareMovement, recordPrepared } from './record-movement.ts';
 import { createVerdictRefreshing } from './refresh-verdicts.ts';
 import { type MovementTable, openMovementTable } from './take-movements.ts';
 
-export type { Movement } from './record-movement.ts';
+export type { Movement } from './movement.ts';
 
 export interface InventoryDeps {
   readonly database: Database;

@@ -51,6 +51,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let shelf = 0;
+let papers = 0;
 /** Goods that no other test has touched. */
 const fresh = () => ({ gtin: sound.gtin, batchNumber: `SHELF-${++shelf}` });
 const storeId = () => stores[0]?.id ?? '';
@@ -69,7 +70,7 @@ const movement = <K extends NewMovement['kind']>(
     quantity,
     at: '2026-11-21T09:00:00Z',
     ...(kind === 'received' || kind === 'counted' ? { expiryDate: null } : {}),
-    ...(kind === 'received' ? { supplier: 'Cool Carriers', document: 'DN-1' } : {}),
+    ...(kind === 'received' ? { supplier: 'Cool Carriers', document: `DN-${++papers}` } : {}),
     ...more,
   }) as NewMovement; // each kind has its own members, which the callers give
 
@@ -153,7 +154,8 @@ describe('Movements', () => {
 
   it('of one paper come once, in whichever shop and writing, unless somebody says that they came again', async () => {
     const goods = fresh();
-    const came = (more = {}) => movement('received', goods, 4, { at: '2026-11-21T09:00:10Z', ...more });
+    const came = (more = {}) =>
+      movement('received', goods, 4, { at: '2026-11-21T09:00:10Z', document: 'DN-1', ...more });
     await record(came());
     const [, second] = stores;
     for (const same of [
@@ -167,11 +169,68 @@ describe('Movements', () => {
         status: 409,
         body: { code: 'stock.already_recorded', faults: [{ path: '/document', rule: 'already_recorded' }] },
       });
-    for (const other of [{ document: 'DN-OTHER' }, { quantity: 5 }])
+    const lot = fresh().batchNumber;
+    for (const other of [{ document: 'DN-OTHER' }, { batchNumber: lot }, { quantity: 5, isFurther: true }])
       expect(await record(came(other))).toMatchObject({ isNew: true });
     const again = came({ isAgain: true });
     expect(await record(again)).toMatchObject({ isNew: true, item: { stock: 17 } });
     expect(await record(again)).toMatchObject({ isNew: false, item: { stock: 17 } });
+  });
+
+  it('of one paper in another quantity, or without their batch, are asked about', async () => {
+    const goods = fresh();
+    const came = (more = {}) => movement('received', goods, 4, { document: `DN-${goods.batchNumber}`, ...more });
+    await record(came());
+    for (const other of [{ quantity: 5 }, { batchNumber: null }, { batchNumber: null, quantity: 9 }]) {
+      expect(await owner.send(recordMovement, { body: came(other) })).toMatchObject({
+        status: 409,
+        body: { code: 'stock.further_delivery', faults: [{ path: '/document', rule: 'further_delivery' }] },
+      });
+      expect(await record(came({ ...other, isFurther: true }))).toMatchObject({ isNew: true });
+    }
+    expect(await refused(came({ isFurther: true }))).toBe('stock.already_recorded');
+  });
+
+  it('that state another date than the goods have are refused beside it', async () => {
+    const goods = fresh();
+    await record(movement('received', goods, 4, { expiryDate: '2027-01-31' }));
+    const counted = (expiryDate: string | null) => movement('counted', goods, 4, { expiryDate });
+    for (const wrong of ['2027-02-28', '2026-12-31'])
+      expect(await owner.send(recordMovement, { body: counted(wrong) })).toMatchObject({
+        status: 409,
+        body: {
+          code: 'stock.expiry_differs',
+          faults: [{ path: '/expiryDate', rule: 'expiry_differs', expected: '2027-01-31' }],
+        },
+      });
+    for (const right of ['2027-01-31', null]) expect(await record(counted(right))).toMatchObject({ isNew: true });
+    expect(await refused(movement('counted', goods, 4, { at: '2026-12-21T09:00:00Z' }))).toBe('stock.clock_ahead');
+  });
+
+  it('of one number in other letters are of one item', async () => {
+    const { gtin, batchNumber } = fresh();
+    const { item } = await record(movement('received', { gtin, batchNumber }, 4));
+    const at = '2026-11-21T09:10:00Z';
+    for (const written of [batchNumber.toLowerCase(), batchNumber.replace('SHELF', 'SHE\u006cF')])
+      expect((await record(movement('sold', { gtin, batchNumber: written }, 1, { at }))).item.id).toBe(item.id);
+    expect(
+      (await record(movement('received', { gtin, batchNumber: batchNumber.toLowerCase() }, 3))).item,
+    ).toMatchObject({ id: item.id, stock: 5 });
+  });
+
+  it('come from somebody else than oneself', async () => {
+    const [own] = (
+      await app.database.pool.query<{ name: string }>(
+        'select name from organisations.organisation_names where id = $1',
+        [retailerId('segar')],
+      )
+    ).rows;
+    const named = (supplier = '') => movement('received', fresh(), 4, { supplier });
+    for (const supplier of [own?.name, own?.name.toUpperCase()])
+      expect(await owner.send(recordMovement, { body: named(supplier) })).toMatchObject({
+        status: 400,
+        body: { code: 'inventory.own_supplier', faults: [{ path: '/supplier' }] },
+      });
   });
 
   it('say beside their field what is wrong', async () => {

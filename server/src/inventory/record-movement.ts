@@ -1,41 +1,20 @@
 // Takes in movements: stock records them, and goods that are new to a store get their verdict in the same transaction. The verdict is
 // asked for before it, because a transaction that waited for another connection could wait for itself.
-import type { movementSchema } from '@amanah/api/stock';
 import { blockKinds, isWrittenLate } from '@amanah/core/batches';
 import { isExampleGtin, namesSomething } from '@amanah/core/codes';
 import type { ReasonCode } from '@amanah/core/verification';
 import { sql } from 'drizzle-orm';
-import type { z } from 'zod';
 import { markTakenIn, reasonFor, refusalOfBlocked, requireNotWithdrawn, requireUnblocked } from '../batches/index.ts';
-import type { Events } from '../events/index.ts';
-import type { ActingFor } from '../organisations/index.ts';
 import { type Clock, latestDayOf } from '../platform/clock.ts';
 import { day, integer, text, textOf } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
 import type { NewGoods, Places, Recorded, Stock } from '../stock/index.ts';
-import { type Judgement, judgeGoods, type PreviewVerdict } from './judge-goods.ts';
+import { type Judgement, judgeGoods } from './judge-goods.ts';
+import type { Movement, Owner, Prepared, RecordDeps } from './movement.ts';
+import { requireOtherSupplier } from './own-supplier.ts';
+import { requireStillHere, sentAwayOf } from './still-here.ts';
 import { itemVerdicts } from './tables.ts';
-
-export type Movement = z.infer<typeof movementSchema>;
-export type Owner = Pick<ActingFor, 'id' | 'realm'>;
-
-export interface RecordDeps {
-  readonly clock: Clock;
-  readonly stock: Stock;
-  readonly events: Pick<Events, 'sentFromShelves'>;
-  readonly preview: PreviewVerdict;
-}
-
-/** Everything that has to be asked before the transaction, which sees the rows of the own organisation alone. */
-export interface Prepared {
-  readonly movement: Movement;
-  readonly places: Places;
-  /** Of goods that may be new in a store. */
-  readonly judgement: Judgement;
-  /** Of what leaves a shelf or is counted: how many of the pieces in stock an event sent to somebody else. */
-  readonly sentAway: number;
-}
 
 /** Where the goods are that may be new. */
 export const countryOf = ({ store, toStore }: Places): string => (toStore ?? store).country;
@@ -51,34 +30,6 @@ export async function prepareMovement(deps: RecordDeps, organisation: Owner, mov
   requireRealGoods(organisation, movement);
   const judgement = await judgeGoods(deps, { ...movement, realm: organisation.realm }, countryOf(places));
   return { movement, places, judgement, sentAway: await sentAwayOf(deps, organisation, movement) };
-}
-
-/**
- * What an event sent away is on no shelf any more: it is not sold or moved as well, and whoever counts does not find it. Whatever somebody throws away
- * was there: a recall must not wait for an event to be put right.
- */
-export const readsSentAway = ({ kind }: Pick<Movement, 'kind'>): boolean =>
-  kind === 'sold' || kind === 'transferred' || kind === 'counted';
-
-export const sentAwayOf = async (
-  { events }: Pick<RecordDeps, 'events'>,
-  organisation: Owner,
-  { kind, gtin, batchNumber }: Pick<Movement, 'kind' | 'gtin' | 'batchNumber'>,
-): Promise<number> =>
-  readsSentAway({ kind }) && batchNumber !== null ? events.sentFromShelves(organisation, { gtin, batchNumber }) : 0;
-
-/** @throws Refusal inventory.sent_away */
-async function requireStillHere(
-  tx: Transaction,
-  stock: Pick<Stock, 'handled'>,
-  organisation: Owner,
-  { movement: { id, kind, gtin, batchNumber, quantity }, sentAway }: Prepared,
-): Promise<void> {
-  if (sentAway === 0 || batchNumber === null || kind === 'counted') return;
-  const handled = await stock.handled(tx, organisation.id, { gtin, batchNumber }, id);
-  const left = handled.stock - sentAway;
-  if (!handled.isRepeated && quantity > left)
-    throw refusalAt('/quantity', 'inventory.sent_away', String(Math.max(0, left)));
 }
 
 /** What is said of goods that no block is set on and no revoked certificate: a batch of the same days failed a test. */
@@ -213,7 +164,8 @@ async function stockThere(
   const [item] = await rowsOf(
     tx,
     { stock: integer },
-    sql`select stock from stock.stock_items where store_id = ${store.id} and gtin = ${gtin} and batch_number = ${batchNumber ?? ''}`,
+    sql`select stock from stock.stock_items where store_id = ${store.id} and gtin = ${gtin}
+      and platform.likeness_of_number(batch_number) = platform.likeness_of_number(${batchNumber ?? ''}) order by batch_number <> ${batchNumber ?? ''} limit 1`,
   );
   return item?.stock ?? 0;
 }
@@ -232,7 +184,7 @@ async function requireAnswered(
 ): Promise<void> {
   const stock = await stockThere(tx, movement, places);
   if (movement.quantity > stock) return requireReason(tx, clock, organisation, movement);
-  const least = Math.max(0, stock - sentAway);
+  const least = Math.max(0, stock - (sentAway.fromStores.get(places.store.id) ?? 0) - sentAway.fromAny);
   if (movement.quantity >= least) return;
   const now = clock.now();
   const when = { at: now.toISOString(), now };
@@ -241,7 +193,7 @@ async function requireAnswered(
     throw refusalAt('/quantity', 'inventory.count_blocked', String(least));
 }
 
-/** @throws Refusal batches.goods_withdrawn, inventory.count_blocked, inventory.batch_not_on_record, inventory.reason_needed, inventory.before_production, inventory.more_than_made, inventory.more_counted_than_made, inventory.sent_away, stock.unknown_item, stock.more_than_stock, stock.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
+/** @throws Refusal batches.goods_withdrawn, inventory.count_blocked, inventory.batch_not_on_record, inventory.reason_needed, inventory.before_production, inventory.more_than_made, inventory.more_counted_than_made, inventory.sent_away, inventory.own_supplier, stock.unknown_item, stock.more_than_stock, stock.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
 export async function recordPrepared(
   tx: Transaction,
   { stock, clock }: Pick<RecordDeps, 'stock' | 'clock'>,
@@ -277,7 +229,10 @@ export async function recordPrepared(
     await requireAnswered(tx, clock, by.organisation, { movement, places, sentAway });
   if (movement.kind === 'received' || movement.kind === 'counted' || movement.kind === 'identified')
     await requireMade(tx, stock, by.organisation, { movement, places }, clock.now());
-  if (!isPast) await requireStillHere(tx, stock, by.organisation, prepared);
+  if (!isPast) {
+    await requireOtherSupplier(tx, by.organisation, movement);
+    await requireStillHere(tx, stock, by.organisation, prepared);
+  }
   const whenNew = async ({ itemId, organisationId }: NewGoods) => {
     await tx.insert(itemVerdicts).values({ itemId, organisationId, ...judgement });
   };

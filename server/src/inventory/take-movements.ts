@@ -1,21 +1,15 @@
 // Movements of an uploaded table. Each is recorded as a single one would be; the same file taken in twice moves nothing twice, because
 // the ids are made of its content. Stores and verdicts are asked for before the transaction, which must wait for nobody.
 import { codeOfGoods } from '@amanah/core/stock';
+import type { SentAway } from '../events/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { TableImporter } from '../platform/table-importer.ts';
 import type { Store } from '../stock/index.ts';
 import { type Judgement, judgeGoods } from './judge-goods.ts';
-import {
-  countryOf,
-  type Movement,
-  type Owner,
-  type RecordDeps,
-  readsSentAway,
-  recordPrepared,
-  requireRealGoods,
-  sentAwayOf,
-} from './record-movement.ts';
+import type { Movement, Owner, RecordDeps } from './movement.ts';
+import { countryOf, recordPrepared, requireRealGoods } from './record-movement.ts';
+import { nothingSent, readsSentAway, sentAwayOf } from './still-here.ts';
 
 export interface MovementTable {
   /** The id of the own store of this name or GLN. @throws Refusal stock.unknown_store */
@@ -29,7 +23,7 @@ export async function openMovementTable(deps: RecordDeps, organisation: Owner): 
   const { stock } = deps;
   const stores = await stock.storesOf(organisation.id);
   const judged = new Map<string, Promise<Judgement>>();
-  const sent = new Map<string, Promise<number>>();
+  const sent = new Map<string, Promise<SentAway>>();
   const goodsOf = ({ gtin, batchNumber }: Movement) => codeOfGoods(gtin, batchNumber);
   const placed = (movement: Movement) => {
     const places = stock.placesOf(stores, movement);
@@ -55,7 +49,7 @@ export async function openMovementTable(deps: RecordDeps, organisation: Owner): 
         const { places, key } = placed(movement);
         const judgement = await judged.get(key);
         if (!judgement) throw new Error(`the verdict of ${key} was not asked for before the transaction`);
-        const prepared = { movement, places, judgement, sentAway: (await sent.get(goodsOf(movement))) ?? 0 };
+        const prepared = { movement, places, judgement, sentAway: (await sent.get(goodsOf(movement))) ?? nothingSent };
         const { isNew } = await recordPrepared(tx, deps, { organisation, actorId }, prepared, {
           isAudited: false,
           isTill: false,

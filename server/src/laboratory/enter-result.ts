@@ -12,7 +12,7 @@ import type { ActingFor } from '../organisations/index.ts';
 import { dayOf } from '../platform/clock.ts';
 import { uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, refusalAt } from '../platform/refusal.ts';
 import { isRepeated } from '../platform/sent-ids.ts';
 import type { LaboratoryDeps } from './deps.ts';
 import type { LabBatch } from './find-batch.ts';
@@ -34,7 +34,7 @@ const factsWrong = (path: string) =>
 
 const suspendable = ({ certificates }: LabBatch) => certificates.filter(({ status }) => canBeSuspended(status));
 
-/** @throws Refusal laboratory.facts_wrong, laboratory.report_unknown, laboratory.too_many_results, request.id_taken */
+/** @throws Refusal laboratory.facts_wrong, laboratory.suspension_reason_missing, laboratory.report_unknown, laboratory.too_many_results, request.id_taken */
 export async function enterResult(
   deps: LaboratoryDeps,
   caller: LabCaller,
@@ -48,7 +48,7 @@ export async function enterResult(
   const isOwn = (one: LabBatch['certificates'][number]) => one.certifierOrganisationId === organisation.id;
   const adverse = isAdverse(given.outcome);
   if (adverse && suspendable(batch).some(isOwn) && given.suspensionReason.length < 10)
-    throw factsWrong('suspensionReason');
+    throw refusalAt('/suspensionReason', 'laboratory.suspension_reason_missing');
   const touched = adverse ? await findConsequences(deps, batch) : null;
   const sent = {
     kind: 'laboratory.result',
@@ -98,6 +98,7 @@ export async function enterResult(
         gtin: batch.gtin,
         analyte: given.analyte,
         outcome: given.outcome,
+        ...(given.ethanolPercent === null ? {} : { ethanolPercent: String(given.ethanolPercent) }),
         laboratory: given.laboratory,
         report: given.reportNumber,
       },

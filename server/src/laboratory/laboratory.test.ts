@@ -141,7 +141,9 @@ describe('A result', () => {
   });
 
   it('is asked a reason by which the own certificates are suspended', async () => {
-    expect(await refusal(certifier, tested.id, result({ suspensionReason: '' }))).toBe('laboratory.facts_wrong');
+    expect(await refusal(certifier, tested.id, result({ suspensionReason: '' }))).toBe(
+      'laboratory.suspension_reason_missing',
+    );
     expect(await stateOf(tested.code)).toBe('certified');
   });
 });

@@ -1,5 +1,6 @@
-// A delivery that is in stock already, told once more: by a form or by another table. Sales are not compared: two of one minute are two.
-import { and, eq, sql } from 'drizzle-orm';
+// A delivery that is in stock already, told once more: by a form or by another table; or what more came by its paper, which may be a mistake of the
+// first one. Sales are not compared: two of one minute are two.
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { dayOf } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
@@ -7,12 +8,29 @@ import type { Movement } from './movement.ts';
 import { items, movements } from './tables.ts';
 
 /**
- * As much of the same goods by the same paper, whenever and in whichever shop: a paper names a delivery, and a delivery comes once.
+ * As much of the same goods by the same paper, whenever and in whichever shop: a paper names a delivery, and a delivery comes once. More or less of them,
+ * or the same without its batch, may be the same delivery as well: somebody says that it came besides, a table does not.
  *
- * @throws Refusal stock.already_recorded
+ * @throws Refusal stock.already_recorded, stock.further_delivery
  */
 export async function requireNotReceived(tx: Transaction, organisationId: string, movement: Movement): Promise<void> {
   if (movement.kind !== 'received' || movement.isAgain) return;
+  const isSameBatch = sql`platform.likeness_of_name(${items.batchNumber}) = platform.likeness_of_name(${movement.batchNumber ?? ''})`;
+  const same = await receivedOn(tx, organisationId, movement, [isSameBatch, eq(movements.quantity, movement.quantity)]);
+  if (same) throw refusalAt('/document', 'stock.already_recorded', dayOf(same));
+  if (movement.isFurther) return;
+  const mayBeSame = movement.batchNumber === null ? [] : [sql`(${isSameBatch} or ${items.batchNumber} = '')`];
+  const other = await receivedOn(tx, organisationId, movement, mayBeSame);
+  if (other) throw refusalAt('/document', 'stock.further_delivery', dayOf(other));
+}
+
+/** When goods of the same product came by the same paper; null: none did. */
+async function receivedOn(
+  tx: Transaction,
+  organisationId: string,
+  { gtin, document }: Extract<Movement, { readonly kind: 'received' }>,
+  more: readonly SQL[],
+): Promise<Date | null> {
   const [known] = await tx
     .select({ recordedAt: movements.recordedAt })
     .from(movements)
@@ -20,13 +38,12 @@ export async function requireNotReceived(tx: Transaction, organisationId: string
     .where(
       and(
         eq(items.organisationId, organisationId),
-        eq(items.gtin, movement.gtin),
-        sql`platform.likeness_of_name(${items.batchNumber}) = platform.likeness_of_name(${movement.batchNumber ?? ''})`,
+        eq(items.gtin, gtin),
         eq(movements.kind, 'received'),
-        eq(movements.quantity, movement.quantity),
-        sql`platform.likeness_of_name(${movements.document}) = platform.likeness_of_name(${movement.document})`,
+        sql`platform.likeness_of_name(${movements.document}) = platform.likeness_of_name(${document})`,
+        ...more,
       ),
     )
     .limit(1);
-  if (known) throw refusalAt('/document', 'stock.already_recorded', dayOf(known.recordedAt));
+  return known?.recordedAt ?? null;
 }

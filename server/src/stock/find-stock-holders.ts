@@ -212,29 +212,30 @@ export const findHandovers = (
 export interface Handled {
   /** What is there and what went away. */
   readonly units: number;
-  /** On the shelves now. */
-  readonly stock: number;
+  /** On the shelves now, of each shop that has some. */
+  readonly shelves: z.infer<typeof shelvesSchema>;
   /** Sold or written off. */
   readonly gone: number;
-  /** What came, by the number of its delivery note. */
+  /** What came, by the number of its delivery note, and to which shop. */
   readonly deliveries: z.infer<typeof deliveriesSchema>;
 }
 
-const deliveriesSchema = z.array(z.object({ document: z.string(), units: z.number() }));
+const shelvesSchema = z.array(z.object({ storeId: z.string(), stock: z.number() }));
+const deliveriesSchema = z.array(z.object({ storeId: z.string(), document: z.string(), units: z.number() }));
 
 const handledOf = statement(
   'stock.handled',
   {
     units: float,
-    stock: float,
+    shelves: json(shelvesSchema),
     gone: float,
     isRepeated: boolean,
     deliveries: json(deliveriesSchema),
   },
   `select coalesce(sum(greatest(i.stock, 0) + left_shelf.units), 0)::float8 as units, coalesce(sum(left_shelf.units), 0)::float8 as gone,
-     coalesce(sum(greatest(i.stock, 0)), 0)::float8 as stock,
+     coalesce(json_agg(json_build_object('storeId', i.store_id, 'stock', i.stock)) filter (where i.stock > 0), '[]'::json) as shelves,
      exists (select from stock.movements m where m.id = $4 and m.organisation_id = $3) as "isRepeated",
-     (select coalesce(json_agg(json_build_object('document', r.document, 'units', r.quantity)), '[]'::json)
+     (select coalesce(json_agg(json_build_object('storeId', i.store_id, 'document', r.document, 'units', r.quantity)), '[]'::json)
        from stock.items i join stock.movements r on r.item_id = i.id and r.kind = 'received' and r.document <> ''
        where i.organisation_id = $3 and i.gtin = any($1::text[]) and i.batch_number <> '' and exists (select from ${goodsOfItem})) as deliveries
    from stock.items i cross join lateral (select coalesce(sum(m.quantity), 0) as units from stock.movements m
@@ -260,22 +261,27 @@ export async function findHandled(
 
 const countedOf = statement(
   'stock.counted_items',
-  { id: uuid },
-  `select i.id from stock.items i where i.organisation_id = $3 and i.gtin = any($1::text[]) and i.batch_number <> '' and exists (select from ${goodsOfItem})
+  { id: uuid, storeId: uuid },
+  `select i.id, i.store_id as "storeId" from stock.items i where i.organisation_id = $3 and i.gtin = any($1::text[]) and i.batch_number <> '' and exists (select from ${goodsOfItem})
      and exists (select from stock.movements m where m.item_id = i.id and m.kind = 'counted' and m.recorded_at >= $4)`,
 );
 
-/** How many pieces of a batch the own shops found missing when they counted after a moment, each shop for itself. */
+/** How many pieces of a batch each of the own shops found missing when it counted after a moment, by its id. */
 export async function findCountedDown(
   tx: Transaction,
   organisationId: string,
   goods: Goods,
   since: Date,
-): Promise<number> {
-  let down = 0;
-  for (const { id } of await runIn(tx, countedOf, [...columnsOf([goods]), organisationId, since.toISOString()]))
+): Promise<ReadonlyMap<string, number>> {
+  const down = new Map<string, number>();
+  for (const { id, storeId } of await runIn(tx, countedOf, [
+    ...columnsOf([goods]),
+    organisationId,
+    since.toISOString(),
+  ]))
     for (const { movement, amount, recordedAt } of await readMovements(tx, id))
-      if (movement.kind === 'counted' && amount < 0 && recordedAt >= since) down -= amount;
+      if (movement.kind === 'counted' && amount < 0 && recordedAt >= since)
+        down.set(storeId, (down.get(storeId) ?? 0) - amount);
   return down;
 }
 

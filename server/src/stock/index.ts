@@ -37,7 +37,7 @@ export interface Stock {
    * @param tx of the organisation (`asTenant`)
    * @param more.whenNew called in the transaction for goods that the store did not have before, whatever comes of the movement
    * @param more.isAudited false where the caller says in the audit trail what it recorded
-   * @throws Refusal stock.already_recorded, stock.unknown_item, stock.more_than_stock, stock.quantity_wrong, request.id_taken
+   * @throws Refusal stock.already_recorded, stock.further_delivery, stock.expiry_differs, stock.unknown_item, stock.more_than_stock, stock.quantity_wrong, request.id_taken
    */
   record(
     tx: Transaction,

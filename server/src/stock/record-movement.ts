@@ -9,13 +9,12 @@ import { day, nullable } from '../platform/database/columns.ts';
 import { type Database, rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
 import { requireNotReceived } from './already-received.ts';
-import { dateOf, type Movement } from './movement.ts';
+import { contradictsDate, dateOf, type Movement } from './movement.ts';
 import { readStockMovements } from './read-movements.ts';
-import type { Places, Store } from './stores.ts';
+import { endsOf, orderOf, type PlacedMovement, type Shelf } from './same-goods.ts';
 import { items, movements } from './tables.ts';
 
 type Item = typeof items.$inferSelect;
-type PlacedMovement = Movement & { readonly places: Places };
 
 interface RecordDeps {
   readonly database: Pick<Database, 'owned'>;
@@ -70,7 +69,7 @@ export async function recordMovement(
 ): Promise<Recorded> {
   const before = await findRecorded(tx, deps, by, movement.id);
   if (before) return before;
-  const { from, to } = endsOf(movement);
+  const { from, to } = await endsOf(tx, movement);
   const mayBeNew = movement.kind === 'received' || movement.kind === 'counted';
   // Both ends are locked in one order, so that two crossing movements do not wait for each other.
   const locked = new Map<Shelf, Item>();
@@ -104,25 +103,6 @@ export async function recordMovement(
   }
   if (isAudited) await recordAudit(tx, about, item, done.stock);
   return { itemId: item.id, isNew: true, amount: done.amount };
-}
-
-/** Where an item stands, and of which batch it is. */
-interface Shelf {
-  readonly store: Store;
-  /** Empty: not known. */
-  readonly batchNumber: string;
-}
-
-const orderOf = ({ store, batchNumber }: Shelf) => `${store.id} ${batchNumber}`;
-
-/** What is moved, and where it then is. Goods that are identified stay where they are, under another number. */
-function endsOf({ kind, batchNumber, places: { store, toStore } }: PlacedMovement): {
-  readonly from: Shelf;
-  readonly to: Shelf | null;
-} {
-  const named = { store, batchNumber: batchNumber ?? '' };
-  if (kind === 'identified') return { from: { store, batchNumber: '' }, to: named };
-  return { from: named, to: toStore && { ...named, store: toStore } };
 }
 
 interface About {
@@ -264,6 +244,8 @@ async function add(
   const stated = 'expiryDate' in movement ? movement.expiryDate : null;
   if (kind === 'received' && !isPast && isPastExpiry(stated, dayOf(judgedOn)))
     throw refusalAt('/expiryDate', 'stock.past_expiry', stated);
+  if (!isPast && contradictsDate(item, movement, stated))
+    throw refusalAt('/expiryDate', 'stock.expiry_differs', item.expiresOn ?? undefined);
   const fault = faultOfMovement(known, next);
   if (fault !== null) throw refusalAt('/quantity', `stock.${fault}`);
   const stored = await tx

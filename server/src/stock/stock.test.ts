@@ -31,12 +31,13 @@ const moved = (batchNumber: string, quantity: number, at: string) => ({
   quantity,
   note: '',
 });
+let papers = 0;
 const received = (batchNumber: string, quantity: number): Movement => ({
   ...moved(batchNumber, quantity, '08:00'),
   kind: 'received',
   expiryDate: null,
   supplier: 'Kampung Hijau',
-  document: 'DN-1',
+  document: `DN-${++papers}`,
 });
 const sold = (batchNumber: string, quantity: number): Movement => ({
   ...moved(batchNumber, quantity, '09:00'),

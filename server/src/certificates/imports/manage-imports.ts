@@ -2,7 +2,7 @@
 // (answer-imports.ts), a second person confirms it, and only then it is issued. It is marked as imported in the certificate, in the log
 // and in every verdict, because nobody here decided it.
 
-import type { CertificateImport, decideImport, proposeImport } from '@amanah/api/certificates';
+import type { CertificateImport, CertificateRequest, decideImport, proposeImport } from '@amanah/api/certificates';
 import type { RouteBody } from '@amanah/api/route';
 import { desc, sql } from 'drizzle-orm';
 import { isMember } from '../../organisations/index.ts';
@@ -121,7 +121,7 @@ export async function propose(
     actorId: party.userId,
     action: 'certificate.import_proposed',
     subject: { kind: 'certificate', id: row.id, name: certificate.number },
-    facts: { source },
+    facts: { source, ...writtenDown(certificate) },
   });
   // One message for all that wait: the page that it leads to shows each of them.
   if (waiting === 0)
@@ -133,6 +133,14 @@ export async function propose(
     });
   return described;
 }
+
+/** What the paper said, for the trail. Lists are named; null: no limit. */
+const writtenDown = (certificate: CertificateRequest): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(certificate).flatMap(([name, value]) =>
+      value === null ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+    ),
+  );
 
 /** What speaks against the certificate names its field as the body has it: whoever typed it is told beside it. */
 async function saidOfBody(ask: () => Promise<void>): Promise<void> {

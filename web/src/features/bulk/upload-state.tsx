@@ -12,6 +12,7 @@ import { api } from '../../platform/api.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
 import { fetchFile } from '../../platform/fetch-file.ts';
+import { isolated } from '../../platform/isolated.ts';
 import { LazyMessages } from '../../platform/lazy-messages.tsx';
 import { Said } from '../../platform/said.tsx';
 import { SecondStepNotice, useSecondStepMissing } from '../../platform/second-step-notice.tsx';
@@ -169,7 +170,23 @@ function FaultTable({ upload, rule }: { readonly upload: Upload; readonly rule: 
       label: t('column'),
       cell: ({ column }) => (column === '' ? t('wholeRow') : <Said className="font-mono">{column}</Said>),
     },
-    { id: 'fault', label: t('fault'), cell: (fault) => rule(fault.rule) },
+    {
+      id: 'fault',
+      label: t('fault'),
+      cell: ({ rule: broken, repeats }) => (
+        <>
+          {rule(broken)}
+          {repeats ? (
+            <span className="block">
+              {t('repeats', {
+                number: isolated(repeats.number),
+                row: repeats.row === null ? 'none' : String(repeats.row),
+              })}
+            </span>
+          ) : null}
+        </>
+      ),
+    },
   ];
   return (
     <div className="max-h-96 overflow-y-auto rounded-surface border border-line px-4">
@@ -206,6 +223,7 @@ const knownRules = [
   'scheme_unknown',
   'not_of_holder',
   'category_missing',
+  'category_without_product',
   'facts_refused',
   'end_before_beginning',
   'longer_than_scheme',

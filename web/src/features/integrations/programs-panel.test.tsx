@@ -63,3 +63,13 @@ it('is for owners', async () => {
   expect(await screen.findByText(/^Owners see/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('receiver.example')).toBeNull());
 });
+
+it('says how a key is made where there is none, and leads there', async () => {
+  server.answers['/integrations/keys'] = { keys: [] };
+  show(<ProgramsPanel right="owner" />, 'organisations');
+  await screen.findByRole('heading', { name: 'No API key' });
+  expect(screen.getByText(/An owner makes one .*\/api\/integrations\/keys/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'To the description of the interface' }).getAttribute('href')).toBe(
+    '/api/docs',
+  );
+});

@@ -7,13 +7,14 @@ import { mayDo, type OrganisationRight } from '@amanah/core/organisations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { documentationAddress } from '../../paths.ts';
 import { api } from '../../platform/api.ts';
 import { ConfirmDialog } from '../../platform/confirm-dialog.tsx';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { isolated } from '../../platform/isolated.ts';
 import { Said } from '../../platform/said.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';
 import { apiKeysQuery, subscriptionsQuery } from './queries.ts';
@@ -56,7 +57,20 @@ function Keys({ onEnd }: ListProps) {
   });
   return (
     <SectionCard title={t('programs.keys')} icon="lock">
-      {keys.data.keys.length === 0 ? <p className="text-ink-soft">{t('programs.noKeys')}</p> : null}
+      {keys.data.keys.length === 0 ? (
+        <EmptyState
+          title={t('programs.noKeys')}
+          icon="lock"
+          headingLevel={3}
+          action={
+            <a href={documentationAddress} className={buttonClasses({ tone: 'secondary' })}>
+              {t('programs.toInterface')}
+            </a>
+          }
+        >
+          {t('programs.noKeysBody')}
+        </EmptyState>
+      ) : null}
       <ul className="divide-y divide-line">
         {keys.data.keys.map((key) => (
           <li key={key.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">

@@ -66,6 +66,15 @@ export function MovementForm({ work, goods, store, stores, onDone }: MovementFor
           if (last?.kind === 'received') record.mutate({ ...last, isAgain: true });
         }}
       />
+      <AlreadyRecorded
+        code="stock.further_delivery"
+        words={{ question: t('further'), again: t('furtherConfirm') }}
+        failure={record.error}
+        onAgain={() => {
+          const last = record.variables;
+          if (last?.kind === 'received') record.mutate({ ...last, isFurther: true });
+        }}
+      />
       <div className="flex flex-wrap justify-end gap-3">
         <Button tone="secondary" onPress={onDone} isDisabled={record.isPending}>
           {t('another')}

@@ -1,0 +1,28 @@
+// A movement with all that is asked for before it is recorded.
+import type { movementSchema } from '@amanah/api/stock';
+import type { z } from 'zod';
+import type { Events, SentAway } from '../events/index.ts';
+import type { ActingFor } from '../organisations/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Places, Stock } from '../stock/index.ts';
+import type { Judgement, PreviewVerdict } from './judge-goods.ts';
+
+export type Movement = z.infer<typeof movementSchema>;
+export type Owner = Pick<ActingFor, 'id' | 'realm'>;
+
+export interface RecordDeps {
+  readonly clock: Clock;
+  readonly stock: Stock;
+  readonly events: Pick<Events, 'sentFromShelves'>;
+  readonly preview: PreviewVerdict;
+}
+
+/** Everything that has to be asked before the transaction, which sees the rows of the own organisation alone. */
+export interface Prepared {
+  readonly movement: Movement;
+  readonly places: Places;
+  /** Of goods that may be new in a store. */
+  readonly judgement: Judgement;
+  /** Of what leaves a shelf or is counted: how many of the pieces in stock an event sent to somebody else. */
+  readonly sentAway: SentAway;
+}

@@ -1,0 +1,48 @@
+// Goods that events sent to somebody else are on no shelf any more, however their sale or transfer is told. It writes nothing.
+import type { SentAway } from '../events/index.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { refusalAt } from '../platform/refusal.ts';
+import type { Stock } from '../stock/index.ts';
+import type { Movement, Owner, Prepared, RecordDeps } from './movement.ts';
+
+/**
+ * What an event sent away is on no shelf any more: it is not sold or moved as well, and whoever counts does not find it. Whatever somebody throws away
+ * was there: a recall must not wait for an event to be put right.
+ */
+export const readsSentAway = ({ kind }: Pick<Movement, 'kind'>): boolean =>
+  kind === 'sold' || kind === 'transferred' || kind === 'counted';
+
+export const nothingSent: SentAway = { fromStores: new Map(), fromAny: 0 };
+
+export const sentAwayOf = async (
+  { events }: Pick<RecordDeps, 'events'>,
+  organisation: Owner,
+  { kind, gtin, batchNumber }: Pick<Movement, 'kind' | 'gtin' | 'batchNumber'>,
+): Promise<SentAway> =>
+  readsSentAway({ kind }) && batchNumber !== null
+    ? events.sentFromShelves(organisation, { gtin, batchNumber })
+    : nothingSent;
+
+/** Of the shop that the goods leave; what events sent that name no shop is missing in one of them. @throws Refusal inventory.sent_away */
+export async function requireStillHere(
+  tx: Transaction,
+  stock: Pick<Stock, 'handled'>,
+  organisation: Owner,
+  {
+    movement: { id, kind, gtin, batchNumber, quantity },
+    places,
+    sentAway: { fromStores, fromAny },
+  }: Pick<Prepared, 'movement' | 'places' | 'sentAway'>,
+): Promise<void> {
+  if ((fromAny === 0 && fromStores.size === 0) || batchNumber === null || kind === 'counted') return;
+  const { shelves, isRepeated } = await stock.handled(tx, organisation.id, { gtin, batchNumber }, id);
+  const here = new Map<string, number>();
+  for (const { storeId, stock: units } of shelves) here.set(storeId, (here.get(storeId) ?? 0) + units);
+  const leftIn = (storeId: string) => Math.max(0, (here.get(storeId) ?? 0) - (fromStores.get(storeId) ?? 0));
+  const everywhere = [...here.keys()].reduce((sum, storeId) => sum + leftIn(storeId), 0) - fromAny;
+  const left = Math.max(0, Math.min(leftIn(places.store.id), everywhere));
+  if (isRepeated || quantity <= left) return;
+  // A shop that does not have so many anyway is told so by its stock.
+  if (quantity > (here.get(places.store.id) ?? 0)) return;
+  throw refusalAt('/quantity', 'inventory.sent_away', String(left));
+}
