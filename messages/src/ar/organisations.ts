@@ -230,6 +230,15 @@ export default {
     },
     rows: 'الصفوف المدخلة: {taken, number}، ولم يُرفض صف. الجديدة: {created, number}، المعدّلة: {changed, number}، كما كانت: {unchanged, number}',
     validUntil: 'صالحة حتى',
+    labels: {
+      startDate: 'صُنعت في',
+      validFrom: 'صالحة من',
+      gtins: 'المنتجات',
+      categories: 'الفئات',
+      markets: 'الأسواق',
+      slaughterMethods: 'طرق الذبح',
+      ethanolPercent: 'الإيثانول بالمئة',
+    },
     causes: {
       packaging: 'لأنها عُبّئت',
       distribution: 'لأن بضاعة منها غادرت المصنع',

@@ -108,3 +108,13 @@ it('of a change of status says what it was and what it is', async () => {
   const text = await textOf(entry('certificate.suspended', 'certificate', 'NHA-1', facts));
   expect(text).toMatch(/Status: from .*in force.* to .*suspended/);
 });
+
+it('of a batch and of a certificate from an earlier register says what they said of themselves', async () => {
+  const batch = await textOf(entry('batch.created', 'batch', 'B1', { startDate: '2026-11-20', quantityAfter: '40' }));
+  expect(batch).toContain('Made on: 2026-11-20');
+  cleanup();
+  const certificate = { source: 'Old register', gtins: '09506000134352', validUntil: '2027-11-20' };
+  const proposed = await textOf(entry('certificate.import_proposed', 'certificate', 'C1', certificate));
+  expect(proposed).toContain('Products: 09506000134352');
+  expect(proposed).toContain('Valid until: 2027-11-20');
+});

@@ -128,6 +128,23 @@ function usePaperFacts(facts: AuditEntry['facts']): string[] {
   ];
 }
 
+/** What a batch, a certificate or a result said of itself when it came on record; with its label. */
+const labelled = [
+  'startDate',
+  'validFrom',
+  'gtins',
+  'categories',
+  'markets',
+  'slaughterMethods',
+  'ethanolPercent',
+] as const;
+
+function useLabelledFacts(facts: AuditEntry['facts']): string[] {
+  const t = useTranslations('organisations.trail');
+  const named = labelled.flatMap((name) => (facts[name] ? [`${t(`labels.${name}`)}: ${isolated(facts[name])}`] : []));
+  return facts['validUntil'] ? [...named, `${t('validUntil')}: ${isolated(facts['validUntil'])}`] : named;
+}
+
 /** What else the entry knows, in words where there are some. */
 function useFacts({ facts, at }: AuditEntry): string[] {
   const t = useTranslations('organisations');
@@ -167,6 +184,7 @@ function useFacts({ facts, at }: AuditEntry): string[] {
   const isLater = Math.abs(Date.parse(at) - happened) > atOnceMilliseconds;
   return [
     ...usePaperFacts(facts),
+    ...useLabelledFacts(facts),
     ...(isLater ? [t('trail.happened', { moment: format.dateTime(happened, 'moment') })] : []),
     ...(step ? [t(`trail.steps.${step}`)] : []),
     ...(cause ? [t(`trail.causes.${cause}`)] : []),
@@ -174,7 +192,6 @@ function useFacts({ facts, at }: AuditEntry): string[] {
     ...(right ? [`${t('members.right')}: ${t(`rights.${right}`)}`] : []),
     ...(signIn ? [t(`trail.signIn.${signIn}`)] : []),
     ...(decision ? [t(`trail.decisions.${decision}`)] : []),
-    ...(facts['validUntil'] ? [`${t('trail.validUntil')}: ${isolated(facts['validUntil'])}`] : []),
     ...(moved.length > 0 ? [moved.map(isolated).join(' · ')] : []),
     ...(facts['refused'] ? [t('trail.refusedEvents', { count: Number(facts['refused']) })] : []),
     ...(facts['digest'] ? [`${t('trail.digest')}: ${isolated(facts['digest'])}`] : []),
