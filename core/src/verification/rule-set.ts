@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:5575fa57ef8cabd81623733450bf9a0fcd8cab0583288c0129e131a18876a0c6';
+export const ruleSet = 'sha256:3eb071d34389244bc03dee2e2338e7dde143e52ec2be6fd3b5174819c280242a';
