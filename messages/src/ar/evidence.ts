@@ -17,6 +17,8 @@ export default {
     certifier: 'جهة الإصدار',
     holder: 'صاحب الشهادة',
     valid: 'مدة الصلاحية',
+    issuedUntil: 'شهادة من {certifier} للمدة حتى {day}',
+    issuedEnded: 'شهادة من {certifier} أُنهيت ببيان في السجل في {day}',
     signedFor: 'وُقّعت للمدة',
     ended: 'انتهاؤها في السجل منذ',
     from: 'من {from} إلى {until}',

@@ -13,7 +13,8 @@ export default {
   viewJourney: 'View Journey',
   certifiedBy: 'Certified by {certifier} until {until}',
   noRuleOfYours: 'This is no rule of yours: where nobody sets a rule, the strictest one decides.',
-  strictestRuling: 'Authorities judge this ingredient differently: the strictest ruling decides.',
+  strictestRuling:
+    'This is no rule of yours: authorities judge this ingredient differently, and the strictest ruling decides.',
   byStrictest: 'By the strictest rules. Open it for the answer by yours.',
   changeMyRules: 'Change my rules',
   yourRule: {
