@@ -32,6 +32,7 @@ import englishReports from './en/reports.ts';
 import englishResolver from './en/resolver.ts';
 import englishVerdict from './en/verdict.ts';
 import englishCertificate from './en/verification-certificate.ts';
+import { withArticle } from './country-words.ts';
 import { type CompleteLanguage, languageEntry, spokenLanguage } from './languages.ts';
 import { noticeArguments } from './notice-facts.ts';
 import { reasonArguments } from './reasons.ts';
@@ -168,7 +169,7 @@ function createSpeaker(language: CompleteLanguage): Speaker {
     day: (isoDay: string) => days.format(new Date(isoDay)),
     month: (isoMonth: string) => months.format(new Date(`${isoMonth}-01`)),
     shortDay: (isoDay: string) => shortDays.format(new Date(isoDay)),
-    country: (code: string) => countries.of(code) ?? code,
+    country: (code: string) => withArticle(code, countries.of(code) ?? code, locale),
     number: (value: number) => numbers.format(value),
     ingredient: (code: IngredientNameCode) => translator(`verdict.ingredients.${code}`),
     source: (code: RulingSourceCode) => translator(`verdict.sources.${code}`),

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:3eb071d34389244bc03dee2e2338e7dde143e52ec2be6fd3b5174819c280242a';
+export const ruleSet = 'sha256:9864c08e3695e76bd714480ef752545c5a1cbaf4c38ee313b142c1ca7489d620';

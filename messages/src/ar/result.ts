@@ -72,7 +72,7 @@ export default {
     allProducts: 'جميع المنتجات من فئاتها',
     allBatches: 'كل دفعة صُنعت خلال سريانها',
     markets: 'الأسواق',
-    everywhere: 'في كل مكان',
+    everywhere: 'دون تقييد بسوق معيّن',
     slaughter: 'الذبح',
     slaughterMethods: {
       no_stun: 'دون تدويخ',

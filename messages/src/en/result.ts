@@ -72,7 +72,7 @@ export default {
     allProducts: 'all products of its categories',
     allBatches: 'every batch made while it is valid',
     markets: 'Markets',
-    everywhere: 'Everywhere',
+    everywhere: 'No limit by market',
     slaughter: 'Slaughter',
     slaughterMethods: {
       no_stun: 'Without stunning',

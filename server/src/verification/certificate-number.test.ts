@@ -77,6 +77,16 @@ describe('The number of a certificate as a code', () => {
     expect((await ask('nha c 1999 99999')).message).toBe(answer.message);
   });
 
+  it('is never seen in words that somebody typed, which are no damaged code either', async () => {
+    for (const typed of ['Whole Chicken, Frozen', 'دجاج كامل'])
+      expect(await ask(typed), typed).toMatchObject({
+        status: 'not_found',
+        headline: { code: 'code.not_registered', details: { fault: 'no_code' } },
+        message: expect.stringContaining('not by its name'),
+      });
+    expect((await ask('WIFI:S:home;T:WPA')).headline.details).not.toHaveProperty('fault');
+  });
+
   it('in another realm is not known', async () => {
     expect(await findCertificateNumber(app.database, number, ['demo'])).toBe(number);
     expect(await findCertificateNumber(app.database, number, ['real', 'practice'])).toBeNull();

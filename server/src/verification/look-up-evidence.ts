@@ -100,6 +100,9 @@ export interface NamedPaper {
 }
 export const noPaper: NamedPaper = { certificateNumber: null, unissuedNumber: null };
 
+/** As a name is typed: no print that is damaged reads like that. */
+const isWords = (text: string): boolean => /^[\p{L}\p{M}\p{N}\s,.&%()-]+$/u.test(text) && /\p{L}{2}/u.test(text);
+
 /** What a code says of itself that names nothing on record. */
 function unregisteredBy(
   reading: Reading,
@@ -108,8 +111,9 @@ function unregisteredBy(
   if (certificateNumber !== null) return { certificateNumber };
   if (unissuedNumber !== null) return { unissuedNumber };
   if ('gtin' in reading) return { gtin: reading.gtin };
-  if (reading.kind === 'unknown' && reading.reason === 'codes.wrong_check_digit') return { fault: 'wrong_check_digit' };
-  return null;
+  if (reading.kind !== 'unknown') return null;
+  if (reading.reason === 'codes.wrong_check_digit') return { fault: 'wrong_check_digit' };
+  return isWords(reading.text) ? { fault: 'no_code' } : null;
 }
 
 /** The evidence that the verdict is decided on. What the statement returns has the shapes of core, and more for the answer. */

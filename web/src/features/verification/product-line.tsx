@@ -30,7 +30,7 @@ export function ProductLine({ verdict, as: Name }: { readonly verdict: VerifyRes
           </p>
         ) : null}
       </div>
-      {product ? <RealmBadge realm={product.realm} isShortWhereNarrow /> : null}
+      {product ? <RealmBadge realm={product.realm} /> : null}
     </>
   );
 }
