@@ -104,7 +104,7 @@ describe('A reason is told with what it rests on', () => {
     const say = (details: Readonly<Record<string, string | number>>) =>
       speak('en').headline({ code: 'serial.impossible_travel', details }).word;
     expect(say({ from: 'MY', to: 'GB' })).toBe(
-      'Possible copy: this serial number was seen in Malaysia and United Kingdom',
+      'Possible copy: this serial number was seen in Malaysia and the United Kingdom',
     );
     for (const details of [{ from: 'MY', to: '' }, { from: 'MY', to: 'MY' }, {}])
       expect(say(details)).toBe('Possible copy: this serial number was seen in two distant places');
@@ -303,7 +303,7 @@ describe('The first sentence', () => {
     ['another site', of({ siteIds: ['site-9'] }), 'The certificate does not cover this site'],
     ['no recognition', { ...biscuit, recognitions: [] }, 'Certified, not recognised in Malaysia'],
     ['pork gelatine', { ...biscuit, ingredientFindings: [porkGelatin] }, 'Contains Gelatin (pork)'],
-    ['a serial in two places', copied, 'Possible copy: this serial number was seen in Malaysia and United Kingdom'],
+    ['a serial in two places', copied, 'Possible copy: this serial number was seen in Malaysia and the United Kingdom'],
   ])('names the fact: %s', (_, evidence, word) => {
     expect(speak('en').headline(headlineOf(decideVerdict(evidence, shopper))).word).toBe(word);
   });

@@ -84,7 +84,7 @@ describe('The number of a certificate as a code', () => {
         headline: { code: 'code.not_registered', details: { fault: 'no_code' } },
         message: expect.stringContaining('not by its name'),
       });
-    expect((await ask('WIFI:S:home;T:WPA')).headline.details).not.toHaveProperty('fault');
+    expect((await ask('WIFI:home:WPA')).headline.details).not.toHaveProperty('fault');
   });
 
   it('in another realm is not known', async () => {

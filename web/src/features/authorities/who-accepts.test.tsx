@@ -36,7 +36,7 @@ const open = (market: string | null) => {
 
 it('names countries where nobody said where they shop', async () => {
   open(null);
-  expect(await screen.findByText('Recognised in United Kingdom, Indonesia and Malaysia')).toBeTruthy();
+  expect(await screen.findByText('Recognised in the United Kingdom, Indonesia and Malaysia')).toBeTruthy();
   expect(screen.queryByText(/is on record/)).toBeNull();
 });
 
