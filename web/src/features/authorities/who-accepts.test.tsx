@@ -42,7 +42,7 @@ it('names countries where nobody said where they shop', async () => {
 
 it('begins with the country where somebody shops', async () => {
   open('MY');
-  expect(await screen.findByText('Recognised in Malaysia, United Kingdom and Indonesia')).toBeTruthy();
+  expect(await screen.findByText('Recognised in Malaysia, the United Kingdom and Indonesia')).toBeTruthy();
 });
 
 it('says that nothing is on record where somebody shops', async () => {
