@@ -1,8 +1,9 @@
 // The pages about goods that links lead to, and what each carries for its script: what it asks for first, answered already.
+import { certificateNumberIn } from '@amanah/core/codes';
 import type { EvidenceDocument } from '@amanah/core/evidence';
 import type { WhoAccepts } from './authorities.ts';
 import type { Journey } from './journeys.ts';
-import type { VerifyResponse } from './verification.ts';
+import type { NearCode, VerifyResponse } from './verification.ts';
 
 interface Carried {
   readonly product: {
@@ -10,8 +11,11 @@ interface Carried {
     readonly verdict: VerifyResponse;
     /** What is known of who accepts the certifier. */
     readonly accepted: WhoAccepts | null;
+    /** Where nobody knows the code: what may have been meant. */
+    readonly near: readonly NearCode[];
   };
-  readonly evidence: { readonly document: EvidenceDocument } & BesideGoods;
+  /** null: nothing signed or recorded is known under that name. */
+  readonly evidence: { readonly document: EvidenceDocument | null } & BesideGoods;
   readonly journey: { readonly journey: Journey } & BesideGoods;
 }
 
@@ -34,15 +38,21 @@ export type AnswerOf<Page extends GoodsPage> = {
 
 export type PageAnswer = { readonly [Page in GoodsPage]: AnswerOf<Page> }[GoodsPage];
 
-/** The code that an address is about, with the address that the page is known by; null: another page. */
+/**
+ * The code that an address is about, with the address that the page is known by; null: another page. A certificate is no product: its number
+ * leads to its own page.
+ */
 export function goodsIn(
   address: string,
 ): { readonly page: GoodsPage; readonly code: string; readonly path: string } | null {
   const [path = '', search = ''] = address.split('?');
   const [, part, code] = /^\/(product|evidence)\/([^/]+)\/?$/.exec(path) ?? [];
   if (part !== undefined && code !== undefined) {
+    const asked = decodeURIComponent(code);
+    const number = part === 'product' ? certificateNumberIn(asked) : null;
+    if (number !== null) return { page: 'evidence', code: number, path: `/evidence/${number}` };
     const page = part === 'evidence' ? part : 'product';
-    return { page, code: decodeURIComponent(code), path: `/${page}/${code}` };
+    return { page, code: asked, path: `/${page}/${code}` };
   }
   const asked = /^\/product-journey\/?$/.test(path) ? new URLSearchParams(search).get('code') : null;
   return asked ? { page: 'journey', code: asked, path: `/product-journey?code=${encodeURIComponent(asked)}` } : null;

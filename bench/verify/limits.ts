@@ -46,7 +46,6 @@ const noKey: LookUpKey = {
   batchNumber: null,
   serial: null,
   code: null,
-  certificateNumber: null,
   market: null,
 };
 

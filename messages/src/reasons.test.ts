@@ -29,7 +29,7 @@ const dispute = {
   details: {
     ingredient: 'Shellac (E904)',
     forbiddenSource: 'CPAN list: HARAM',
-    permittedSource: 'MUI fatwa 27/2013',
+    permittedSource: rulingSources.mui_27_2013,
   },
 } as const;
 const ended = {
@@ -40,8 +40,15 @@ const ended = {
 describe('A reason is told with what it rests on', () => {
   it.each(['en', 'ar'] as const)('both rulings on a disputed ingredient with their sources (%s)', (language) => {
     const said = speak(language).reason(dispute);
-    expect(said).toContain({ en: 'CPAN list: HARAM', ar: 'قائمة CPAN: حرام' }[language]);
-    expect(said).toContain('MUI fatwa 27/2013');
+    expect(said).toContain(
+      {
+        en: 'Forbidden: the CPAN list of additives, which calls it haram.',
+        ar: 'محرّم: \u2068قائمة CPAN للمضافات التي تعدّه حرامًا\u2069',
+      }[language],
+    );
+    expect(said).toContain(
+      { en: 'the Indonesian Council of Ulama (MUI), fatwa 27/2013', ar: 'MUI رقم 27/2013' }[language],
+    );
   });
 
   it('what somebody wrote as it was written, also where it looks like a day', () => {
@@ -69,9 +76,12 @@ describe('A reason is told with what it rests on', () => {
       expect(lines, code).toMatch(/^محرّم: \u2068\p{Script=Arabic}/u);
       expect(lines, code).toContain('Council of Levant, 2020');
     }
-    const details = { ingredient: 'Carmines', permittedSource: `MUI fatwa 33/2011; ${rulingSources.cpan_halal}` };
+    const details = {
+      ingredient: 'Carmines',
+      permittedSource: `${rulingSources.mui_33_2011}; ${rulingSources.cpan_halal}`,
+    };
     expect(speak('en').reason({ code: 'ingredient.disputed', details })).toContain(
-      'Permitted: MUI fatwa 33/2011 and CPAN list: HALAL.',
+      'Permitted: the Indonesian Council of Ulama (MUI), fatwa 33/2011 and the CPAN list of additives, which calls it halal.',
     );
   });
 
@@ -94,7 +104,7 @@ describe('A reason is told with what it rests on', () => {
     const say = (details: Readonly<Record<string, string | number>>) =>
       speak('en').headline({ code: 'serial.impossible_travel', details }).word;
     expect(say({ from: 'MY', to: 'GB' })).toBe(
-      'Possible copy: this serial number was seen in Malaysia and United Kingdom',
+      'Possible copy: this serial number was seen in Malaysia and the United Kingdom',
     );
     for (const details of [{ from: 'MY', to: '' }, { from: 'MY', to: 'MY' }, {}])
       expect(say(details)).toBe('Possible copy: this serial number was seen in two distant places');
@@ -120,7 +130,9 @@ describe('A reason is told with what it rests on', () => {
 
   it('who forbids it, not only where', () => {
     const details = { ingredient: 'Carmines', forbiddenSource: rulingSources.lbm_nu_east_java_2023 };
-    expect(speak('en').reason({ code: 'ingredient.forbidden', details })).toContain('LBM NU East Java, September 2023');
+    expect(speak('en').reason({ code: 'ingredient.forbidden', details })).toContain(
+      'Nahdlatul Ulama in East Java (LBM NU), September 2023',
+    );
   });
 
   it.each([
@@ -291,7 +303,7 @@ describe('The first sentence', () => {
     ['another site', of({ siteIds: ['site-9'] }), 'The certificate does not cover this site'],
     ['no recognition', { ...biscuit, recognitions: [] }, 'Certified, not recognised in Malaysia'],
     ['pork gelatine', { ...biscuit, ingredientFindings: [porkGelatin] }, 'Contains Gelatin (pork)'],
-    ['a serial in two places', copied, 'Possible copy: this serial number was seen in Malaysia and United Kingdom'],
+    ['a serial in two places', copied, 'Possible copy: this serial number was seen in Malaysia and the United Kingdom'],
   ])('names the fact: %s', (_, evidence, word) => {
     expect(speak('en').headline(headlineOf(decideVerdict(evidence, shopper))).word).toBe(word);
   });

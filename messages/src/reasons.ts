@@ -10,6 +10,7 @@ import {
 /** Every argument that a reason's sentence may ask for. */
 const argumentNames = [
   'certificateNumber',
+  'unissuedNumber',
   'certifier',
   'recogniser',
   'market',
@@ -96,6 +97,7 @@ const sources: ReadonlySet<ArgumentName> = new Set(['forbiddenSource', 'doubtful
 /** Written by somebody, in whatever language. */
 const written: ReadonlySet<ArgumentName> = new Set([
   'certificateNumber',
+  'unissuedNumber',
   'certifier',
   'recogniser',
   'reason',

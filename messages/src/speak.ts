@@ -23,6 +23,7 @@ import arabicReports from './ar/reports.ts';
 import arabicResolver from './ar/resolver.ts';
 import arabicVerdict from './ar/verdict.ts';
 import arabicCertificate from './ar/verification-certificate.ts';
+import { withArticle } from './country-words.ts';
 import englishAudit from './en/audit.ts';
 import englishCertification from './en/certification.ts';
 import englishMails from './en/mails.ts';
@@ -168,7 +169,7 @@ function createSpeaker(language: CompleteLanguage): Speaker {
     day: (isoDay: string) => days.format(new Date(isoDay)),
     month: (isoMonth: string) => months.format(new Date(`${isoMonth}-01`)),
     shortDay: (isoDay: string) => shortDays.format(new Date(isoDay)),
-    country: (code: string) => countries.of(code) ?? code,
+    country: (code: string) => withArticle(code, countries.of(code) ?? code, locale),
     number: (value: number) => numbers.format(value),
     ingredient: (code: IngredientNameCode) => translator(`verdict.ingredients.${code}`),
     source: (code: RulingSourceCode) => translator(`verdict.sources.${code}`),

@@ -1,6 +1,6 @@
 // Draws a page as it looks before any script has run: while building, and on the server where the page is about goods. The app then draws
 // the same in its place. Never runs in the browser. What is personal or has to be asked for stays a skeleton.
-import type { PageAnswer } from '@amanah/api/pages';
+import { goodsIn, type PageAnswer } from '@amanah/api/pages';
 import { isLanguage } from '@amanah/messages/languages';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
@@ -34,7 +34,9 @@ export async function drawFirstPicture(
   speakLanguage(language);
   putAnswer(answer);
   try {
-    router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
+    // The number of a certificate leads on to its page, which the app does once it runs.
+    const ledOn = answer?.page === 'evidence' && path.startsWith('/product/') ? goodsIn(path)?.path : undefined;
+    router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [ledOn ?? path] }) });
     const picture = renderToString(<App words={await loadFirstPage()} />);
     // The content policy refuses styles of elements. In text and in values a quotation mark is never written as it is.
     return picture.replaceAll(/ style="[^"]*"/g, '');

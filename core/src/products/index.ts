@@ -11,4 +11,5 @@ export {
 } from './goods.ts';
 export { canBeLicensed, coversGtin, isCompanyPrefix, isProvableGtin, prefixesOverlap } from './gs1-prefix.ts';
 export { type IngredientNameCode, ingredientNameCode } from './ingredient-names.ts';
+export { type AllergenCode, type Amount, allergenCode, amountOf } from './label-words.ts';
 export { type RulingSourceCode, rulingSourceCode, rulingSources } from './ruling-sources.ts';

@@ -209,11 +209,16 @@ export interface FraudFinding {
 
 export interface Evidence {
   readonly codeLevel: CodeLevel;
-  /** What can be said of a code without a product: the GTIN that it names, the certificate whose number it is, or that a digit of its number is wrong. */
+  /**
+   * What can be said of a code without a product: the GTIN that it names, the certificate whose number it is, the number of a certificate that
+   * nobody issued, or that a digit of its number is wrong,
+   * or that it is words.
+   */
   readonly unregistered?:
     | { readonly gtin: string }
     | { readonly certificateNumber: string }
-    | { readonly fault: 'wrong_check_digit' }
+    | { readonly unissuedNumber: string }
+    | { readonly fault: 'wrong_check_digit' | 'no_code' }
     | null;
   readonly product: ProductEvidence | null;
   readonly batch: BatchEvidence | null;

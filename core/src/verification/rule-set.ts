@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:5575fa57ef8cabd81623733450bf9a0fcd8cab0583288c0129e131a18876a0c6';
+export const ruleSet = 'sha256:9864c08e3695e76bd714480ef752545c5a1cbaf4c38ee313b142c1ca7489d620';

@@ -17,9 +17,9 @@ const certifier = '{certifier, select, none {جهة الإصدار} other {\u206
 export default {
   code: {
     not_registered: {
-      word: '{certificateNumber, select, none {{fault, select, none {{gtin, select, none {المنتج غير موجود} other {لا بيانات لدينا عن هذا المنتج}}} other {في الرقم خطأ كتابي}}} other {هذا رقم شهادة}}',
+      word: '{certificateNumber, select, none {{unissuedNumber, select, none {{fault, select, none {{gtin, select, none {المنتج غير موجود} other {لا بيانات لدينا عن هذا المنتج}}} no_code {هذه كلمات لا رمز} other {في الرقم خطأ كتابي}}} other {رقم الشهادة هذا غير موجود}}} other {هذا رقم شهادة}}',
       sentence:
-        '{certificateNumber, select, none {{fault, select, none {{gtin, select, none {لم يُعثر على المنتج الممسوح في قاعدة بيانات التحقق لدينا} other {لا يعني ذلك شيئًا عن كونه حلالًا. اقرأ المكونات على العبوة.}}} other {أحد الأرقام خاطئ أو تبادل رقمان موضعيهما. قارنه بما على العبوة.}}} other {يشير إلى الشهادة \u2068{certificateNumber}\u2069 لا إلى منتج. افتح الشهادة لتتحقق منها، أو امسح رمز المنتج.}}',
+        '{certificateNumber, select, none {{unissuedNumber, select, none {{fault, select, none {{gtin, select, none {لم يُعثر على المنتج الممسوح في قاعدة بيانات التحقق لدينا} other {لا يعني ذلك شيئًا عن كونه حلالًا. اقرأ المكونات على العبوة.}}} no_code {يُعثر على المنتج برمزه لا باسمه. امسح الرمز، أو اكتب الرقم المطبوع تحت الباركود.} other {أحد الأرقام خاطئ أو تبادل رقمان موضعيهما. قارنه بما على العبوة.}}} other {لم تُصدر أي جهة في السجل الشهادة \u2068{unissuedNumber}\u2069. قارن الرقم بما على الورق: الرقم الذي لم يُصدره أحد لا يشهد بشيء.}}} other {يشير إلى الشهادة \u2068{certificateNumber}\u2069 لا إلى منتج. افتح الشهادة لتتحقق منها، أو امسح رمز المنتج.}}',
     },
   },
   batch: {

@@ -15,7 +15,7 @@ export default {
   viewJourney: 'عرض الرحلة',
   certifiedBy: 'شهادة من {certifier}، سارية حتى {until}',
   noRuleOfYours: 'ليست هذه قاعدة وضعتها أنت: حين لا يضع أحد قاعدة تسري الأشد.',
-  strictestRuling: 'تختلف الجهات في هذا المكوّن، والرأي الأشد هو الذي يسري.',
+  strictestRuling: 'ليست هذه قاعدة وضعتها أنت: تختلف الجهات في هذا المكوّن، والرأي الأشد هو الذي يسري.',
   byStrictest: 'بحسب أشد القواعد. افتحه لترى النتيجة بحسب قواعدك.',
   changeMyRules: 'غيّر قواعدي',
   yourRule: {
@@ -72,7 +72,7 @@ export default {
     allProducts: 'جميع المنتجات من فئاتها',
     allBatches: 'كل دفعة صُنعت خلال سريانها',
     markets: 'الأسواق',
-    everywhere: 'في كل مكان',
+    everywhere: 'دون تقييد بسوق معيّن',
     slaughter: 'الذبح',
     slaughterMethods: {
       no_stun: 'دون تدويخ',

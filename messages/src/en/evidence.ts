@@ -125,6 +125,8 @@ export default {
     certifier: 'Certified by',
     holder: 'Holder',
     valid: 'Validity period',
+    issuedUntil: 'Certified by {certifier}, for the time until {day}',
+    issuedEnded: 'Certified by {certifier}, ended by a statement in the log on {day}',
     signedFor: 'Signed for',
     ended: 'End in the log since',
     from: '{from} to {until}',
@@ -267,9 +269,6 @@ export default {
     api: 'This evidence as data',
   },
   notFound: {
-    certificateTitle: 'This certificate number does not exist',
-    certificateBody:
-      'No body in the register has issued {asked}. Compare it with the paper: a number that nobody issued certifies nothing.',
     title: 'No evidence under this name',
     body: 'Nothing signed or recorded is known for {asked}. It may be mistyped, or belong to something that was never registered. Evidence that is missing proves nothing, in either direction.',
   },

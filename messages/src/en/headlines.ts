@@ -23,9 +23,9 @@ const certifier = '{certifier, select, none {the certifier} other {{certifier}}}
 export default {
   code: {
     not_registered: {
-      word: '{certificateNumber, select, none {{fault, select, none {{gtin, select, none {Product Not Found} other {We have no data on this product}}} other {The number has a typing mistake}}} other {This is the number of a certificate}}',
+      word: '{certificateNumber, select, none {{unissuedNumber, select, none {{fault, select, none {{gtin, select, none {Product Not Found} other {We have no data on this product}}} no_code {These words are no code} other {The number has a typing mistake}}} other {This certificate number does not exist}}} other {This is the number of a certificate}}',
       sentence:
-        '{certificateNumber, select, none {{fault, select, none {{gtin, select, none {The scanned product could not be found in our verification database} other {That says nothing about whether it is halal. Read the ingredients on the pack.}}} other {One digit is wrong, or two have changed places. Compare it with the pack.}}} other {It names certificate {certificateNumber}, and no goods. Open the certificate to check it, or scan the product.}}',
+        '{certificateNumber, select, none {{unissuedNumber, select, none {{fault, select, none {{gtin, select, none {The scanned product could not be found in our verification database} other {That says nothing about whether it is halal. Read the ingredients on the pack.}}} no_code {A product is found by its code, not by its name. Scan it, or type the number under its barcode.} other {One digit is wrong, or two have changed places. Compare it with the pack.}}} other {No body in the register has issued {unissuedNumber}. Compare it with the paper: a number that nobody issued certifies nothing.}}} other {It names certificate {certificateNumber}, and no goods. Open the certificate to check it, or scan the product.}}',
     },
   },
   batch: {

@@ -1,4 +1,6 @@
 // The page of one product.
+import type { AllergenCode } from '@amanah/core/products';
+
 export default {
   pageTitle: 'Product',
   back: 'Back to Scanner',
@@ -49,6 +51,30 @@ export default {
   license: 'License',
   allergens: 'Allergens',
   noAllergens: 'None declared',
+  allergenNames: {
+    almond: 'Almond',
+    barley: 'Barley',
+    celery: 'Celery',
+    crustaceans: 'Crustaceans',
+    egg: 'Egg',
+    fish: 'Fish',
+    gluten: 'Gluten',
+    hazelnut: 'Hazelnut',
+    lupin: 'Lupin',
+    milk: 'Milk',
+    molluscs: 'Molluscs',
+    mustard: 'Mustard',
+    nuts: 'Nuts',
+    oats: 'Oats',
+    peanuts: 'Peanuts',
+    pistachio: 'Pistachio',
+    rye: 'Rye',
+    sesame: 'Sesame',
+    soya: 'Soya',
+    sulphites: 'Sulphites',
+    walnut: 'Walnut',
+    wheat: 'Wheat',
+  } satisfies Record<AllergenCode, string>,
   ingredients: 'Ingredients',
   noIngredients: 'Not declared',
   pictureOf: 'Packshot of {product}',

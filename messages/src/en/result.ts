@@ -13,7 +13,8 @@ export default {
   viewJourney: 'View Journey',
   certifiedBy: 'Certified by {certifier} until {until}',
   noRuleOfYours: 'This is no rule of yours: where nobody sets a rule, the strictest one decides.',
-  strictestRuling: 'Authorities judge this ingredient differently: the strictest ruling decides.',
+  strictestRuling:
+    'This is no rule of yours: authorities judge this ingredient differently, and the strictest ruling decides.',
   byStrictest: 'By the strictest rules. Open it for the answer by yours.',
   changeMyRules: 'Change my rules',
   yourRule: {
@@ -71,7 +72,7 @@ export default {
     allProducts: 'all products of its categories',
     allBatches: 'every batch made while it is valid',
     markets: 'Markets',
-    everywhere: 'Everywhere',
+    everywhere: 'No limit by market',
     slaughter: 'Slaughter',
     slaughterMethods: {
       no_stun: 'Without stunning',

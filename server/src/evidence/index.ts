@@ -136,8 +136,7 @@ export function createEvidence(deps: EvidenceDeps): Evidence {
     ],
     async answerOf(address, language) {
       const code = codeOn('evidence', address);
-      const document = code === null ? null : await find(code, 'real');
-      return code === null || document === null ? null : { page: 'evidence', code, language, document };
+      return code === null ? null : { page: 'evidence', code, language, document: await find(code, 'real') };
     },
   };
 }

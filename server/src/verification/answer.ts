@@ -5,7 +5,7 @@ import { certificateStatus, lastDayOf } from '@amanah/core/certificates';
 import type { Reading } from '@amanah/core/codes';
 import type { Headline, PersonalVerdict } from '@amanah/core/verification';
 import type { FoundCertificate, FoundEvidence } from './found-evidence.ts';
-import { levelOf } from './look-up-evidence.ts';
+import { levelOf, type NamedPaper } from './look-up-evidence.ts';
 
 /** What a certificate is for the product or batch that was asked about. */
 function certificationOf(found: FoundCertificate, { product, batch }: FoundEvidence, day: string): Certification {
@@ -35,8 +35,7 @@ function certificationOf(found: FoundCertificate, { product, batch }: FoundEvide
 export interface Decided extends Omit<PersonalVerdict, 'byDefault'> {
   readonly headline: Headline;
   readonly found: FoundEvidence | null;
-  /** Whose number the code is. */
-  readonly certificateNumber: string | null;
+  readonly paper: NamedPaper;
   readonly reading: Reading;
   readonly code: string;
   readonly scanId: string | null;
@@ -45,7 +44,7 @@ export interface Decided extends Omit<PersonalVerdict, 'byDefault'> {
 }
 
 export function answerOf(decided: Decided): VerifyResponse {
-  const { verdict, ownRules, headline, found, certificateNumber, reading, code, scanId, now, message } = decided;
+  const { verdict, ownRules, headline, found, paper, reading, code, scanId, now, message } = decided;
   const { day } = verdict.policy;
   return {
     verified: verdict.state === 'certified',
@@ -72,9 +71,14 @@ export function answerOf(decided: Decided): VerifyResponse {
       ruleSet: verdict.ruleSet,
       decidedAt: now.toISOString(),
     },
-    ...(certificateNumber === null
+    ...(paper.certificateNumber === null
       ? {}
-      : { certificate: { number: certificateNumber, address: `/evidence/${encodeURIComponent(certificateNumber)}` } }),
+      : {
+          certificate: {
+            number: paper.certificateNumber,
+            address: `/evidence/${encodeURIComponent(paper.certificateNumber)}`,
+          },
+        }),
     code,
     scanId,
   };

@@ -39,6 +39,22 @@ describe('The number of a certificate as a code', () => {
     });
   });
 
+  it('says no state of goods either where the certificate covers a single product, which no pack was shown for', async () => {
+    const { rows } = await app.database.pool.query<{ number: string }>(
+      `select number from certificates.certificates c where realm = 'demo' and cardinality(gtins) = 1
+        and exists (select from certificates.credentials k where k.certificate_id = c.id) order by number limit 1`,
+    );
+    const single = rows[0]?.number ?? '';
+    expect(await ask(single)).toMatchObject({
+      state: 'unknown',
+      status: 'not_found',
+      product: null,
+      certifications: [],
+      headline: { code: 'code.not_registered', details: { certificateNumber: single } },
+      certificate: { number: single },
+    });
+  });
+
   it('is compared as everywhere else, whatever its shape', async () => {
     const own = 'THB/2025-O81';
     await rename(number, own);
@@ -51,10 +67,24 @@ describe('The number of a certificate as a code', () => {
     expect((await ask(joined)).certificate).toMatchObject({ number });
   });
 
-  it('of nobody is not registered', async () => {
+  it('of nobody is spoken of as a number that no body issued, however it is typed', async () => {
     const answer = await ask('NHA-C-1999-99999');
     expect(answer.certificate).toBeUndefined();
-    expect(answer.headline.details).not.toHaveProperty('certificateNumber');
+    expect(answer).toMatchObject({
+      headline: { code: 'code.not_registered', details: { unissuedNumber: 'NHA-C-1999-99999' } },
+      message: expect.stringContaining('No body in the register has issued NHA-C-1999-99999.'),
+    });
+    expect((await ask('nha c 1999 99999')).message).toBe(answer.message);
+  });
+
+  it('is never seen in words that somebody typed, which are no damaged code either', async () => {
+    for (const typed of ['Whole Chicken, Frozen', 'دجاج كامل'])
+      expect(await ask(typed), typed).toMatchObject({
+        status: 'not_found',
+        headline: { code: 'code.not_registered', details: { fault: 'no_code' } },
+        message: expect.stringContaining('not by its name'),
+      });
+    expect((await ask('WIFI:home:WPA')).headline.details).not.toHaveProperty('fault');
   });
 
   it('in another realm is not known', async () => {

@@ -194,14 +194,14 @@ describe('Steps that the maker records in great numbers', () => {
 
 describe('What is of a realm that is not shown', () => {
   it('is not looked up at all', async () => {
-    const given = [[batch.gtin], [batch.batch_number], [null], [null], [null], [null]];
+    const given = [[batch.gtin], [batch.batch_number], [null], [null], [null]];
     const asked = [dayOf(app.clock.now()), app.clock.now()];
     const [shown] = await app.database.run(lookUp, [...given, ['real', 'demo'], ...asked]);
     expect(shown?.found?.events?.length).toBeGreaterThan(5);
     expect(shown?.found?.eventsOfOthers?.length).toBeGreaterThan(1);
     const [hidden] = await app.database.run(lookUp, [...given, ['real', 'practice'], ...asked]);
     expect(hidden?.found).toBeNull();
-    const byCode = [[null], [null], [null], [chicken], [null], [null]];
+    const byCode = [[null], [null], [null], [chicken], [null]];
     expect((await app.database.run(lookUp, [...byCode, ['real'], ...asked]))[0]?.found).toBeNull();
   });
 });

@@ -115,7 +115,7 @@ export type FoundCertificate = z.infer<typeof certificateSchema>;
 export const foundEvidenceSchema = z.strictObject({
   /** Of everything in it. */
   realm: z.enum(realms),
-  product: productSchema.nullable(),
+  product: productSchema,
   batch: batchSchema.nullable(),
   /** Of the maker, and of others. */
   events: z.array(stepSchema).nullable(),

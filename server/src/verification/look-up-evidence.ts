@@ -9,17 +9,13 @@ import type { FoundEvidence } from './found-evidence.ts';
 import { lookUp } from './look-up-statement.ts';
 
 export interface LookUpKey extends GoodsNames {
-  readonly certificateNumber: string | null;
   readonly market: string | null;
 }
 
-const noGoods: GoodsNames = { gtin: null, batchNumber: null, serial: null, code: null };
-
-/** What to look up for a reading; null where there is nothing to look up. */
+/** What to look up for a reading; null where it names no goods, as the number of a certificate: a paper that covers one product is not its pack. */
 export function keyOf(reading: Reading, market: string | null): LookUpKey | null {
-  if (reading.kind === 'certificate') return { ...noGoods, certificateNumber: reading.certificateNumber, market };
   const names = namesOf(reading);
-  return names && { ...names, certificateNumber: null, market };
+  return names && { ...names, market };
 }
 
 export interface EvidenceSource {
@@ -53,7 +49,6 @@ export const lookUpValues = (keys: readonly LookUpKey[], realms: readonly Realm[
   keys.map((key) => key.batchNumber),
   keys.map((key) => key.serial),
   keys.map((key) => key.code),
-  keys.map((key) => key.certificateNumber),
   keys.map((key) => key.market),
   realms,
   dayOf(now),
@@ -96,15 +91,29 @@ function inOrder(known: readonly SerialSighting[], present: SerialSighting | nul
 export const levelOf = (reading: Reading, found: Pick<FoundEvidence, 'product' | 'batch'> | null): CodeLevel =>
   found?.product && !found.batch ? 'class' : reading.level;
 
+/** What a code that names no goods is as the number of a certificate. */
+export interface NamedPaper {
+  /** Of the certificate that bears it, as it is on record. */
+  readonly certificateNumber: string | null;
+  /** It is written as certificates are numbered, and none bears it. */
+  readonly unissuedNumber: string | null;
+}
+export const noPaper: NamedPaper = { certificateNumber: null, unissuedNumber: null };
+
+/** As a name is typed: no print that is damaged reads like that. */
+const isWords = (text: string): boolean => /^[\p{L}\p{M}\p{N}\s,.&%()-]+$/u.test(text) && /\p{L}{2}/u.test(text);
+
 /** What a code says of itself that names nothing on record. */
 function unregisteredBy(
   reading: Reading,
-  certificateNumber: string | null,
+  { certificateNumber, unissuedNumber }: NamedPaper,
 ): NonNullable<Evidence['unregistered']> | null {
   if (certificateNumber !== null) return { certificateNumber };
+  if (unissuedNumber !== null) return { unissuedNumber };
   if ('gtin' in reading) return { gtin: reading.gtin };
-  if (reading.kind === 'unknown' && reading.reason === 'codes.wrong_check_digit') return { fault: 'wrong_check_digit' };
-  return null;
+  if (reading.kind !== 'unknown') return null;
+  if (reading.reason === 'codes.wrong_check_digit') return { fault: 'wrong_check_digit' };
+  return isWords(reading.text) ? { fault: 'no_code' } : null;
 }
 
 /** The evidence that the verdict is decided on. What the statement returns has the shapes of core, and more for the answer. */
@@ -112,15 +121,14 @@ export function evidenceOf(
   reading: Reading,
   found: FoundEvidence | null,
   sighting: SerialSighting | null,
-  /** Whose number the code is. */
-  certificateNumber: string | null = null,
+  paper: NamedPaper = noPaper,
 ): Evidence {
   const product = found?.product ?? null;
   const batch = found?.batch ?? null;
   const serial = 'serial' in reading && reading.serial !== undefined ? reading.serial : null;
   return {
     codeLevel: levelOf(reading, found),
-    unregistered: unregisteredBy(reading, certificateNumber),
+    unregistered: unregisteredBy(reading, paper),
     product,
     batch,
     serial:

@@ -25,10 +25,10 @@ const mostFacts = 50;
 /** Speaks against the goods. */
 const isAgainst = `outcome in (${adverseOutcomes.map((one) => `'${one}'`).join(', ')})`;
 /** What is dated for days to come counts for nothing yet: it must not push out what counts. By the day that the verdict is asked for, as core has it. */
-const isAhead = 'on_day > $8::date';
+const isAhead = 'on_day > $7::date';
 
 /** The newest that say where the pack was; what is later than now was not seen, and a sighting without a place says nothing of travel. */
-const newestSightings = `seen_at <= $9::timestamptz order by country is null and latitude is null, seen_at desc, scan_id desc limit 200`;
+const newestSightings = `seen_at <= $8::timestamptz order by country is null and latitude is null, seen_at desc, scan_id desc limit 200`;
 
 const stepMembers = `'id', v.id, 'step', v.step, 'name', left(v.name, 300), 'address', left(v.address, 300), 'status', v.status,
     'at', (extract(epoch from v.occurred_at) * 1000)::bigint, 'temperature', v.temperature_celsius, 'lat', v.latitude, 'lng', v.longitude,
@@ -36,21 +36,21 @@ const stepMembers = `'id', v.id, 'step', v.step, 'name', left(v.name, 300), 'add
 
 /**
  * What few goods have is asked for behind a `case`: it costs nothing where there is none.
- * Parameters: gtin[], batch number[], serial[], code[], certificate number[], market[], all of one length, null where absent; and the realms that
+ * Parameters: gtin[], batch number[], serial[], code[], market[], all of one length, null where absent; and the realms that
  * are shown to whoever asks, of another nothing is looked up; the day that is asked for, and the moment.
  */
 export const lookUp = statement(
   'verification.look_up',
   lookUpColumns,
   `select q.place::int as place,
-  case when p.id is null and c.list is null then null else json_build_object('realm', w.realm,
-    'product', case when p.id is null then null else json_build_object(
+  case when p.id is null then null else json_build_object('realm', p.realm,
+    'product', json_build_object(
       'id', p.id, 'gtin', p.gtin, 'name', p.name, 'brand', p.brand, 'category', p.category, 'producerId', p.producer_id,
       'description', p.description, 'weight', p.weight, 'priceAmount', p.price_amount, 'priceCurrency', p.price_currency,
       'ingredients', p.ingredients, 'ingredientsDeclared', p.ingredients_declared, 'ingredientFindings', p.ingredient_findings,
       'allergens', p.allergens, 'nutrition', p.nutrition, 'storage', p.storage, 'shelfLife', p.shelf_life, 'realm', p.realm,
       'hasPicture', exists (select from products.pictured i where i.gtin = p.gtin),
-      'producerName', g.name, 'producerCity', g.city, 'producerCountry', g.country, 'producerLicence', g.licence_number) end,
+      'producerName', g.name, 'producerCity', g.city, 'producerCountry', g.country, 'producerLicence', g.licence_number),
     'batch', case when b.id is null then null else json_build_object(
       'id', b.id, 'name', certificates.batch_name(b.gtin, b.batch_number), 'batchNumber', b.batch_number, 'code', b.code, 'producerId', b.producer_id, 'siteId', b.site_id,
       'producedOn', b.produced_on, 'expiresOn', b.expires_on, 'shippedOn', b.shipped_on, 'inMarketOn', b.in_market_on,
@@ -114,25 +114,20 @@ export const lookUp = statement(
     ) stays where not (as_before and as_after)
   ) recent where nth <= 20
 ) end) end as found
-from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
-  with ordinality as q(gtin, batch_number, serial, code, certificate_number, market, place)
+from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
+  with ordinality as q(gtin, batch_number, serial, code, market, place)
 left join lateral (
   select n.batch_id, f.producer_id from (select batch_id from batches.serial_batches where q.serial is not null and gtin = q.gtin and serial = q.serial limit 1) n
   cross join lateral (select producer_id from batches.batch_facts where id = n.batch_id limit 1) f
 ) named_serial on true
-left join lateral batches.named(q.gtin, q.batch_number, q.serial, q.code, $7::text[]) named_batch on true
+left join lateral batches.named(q.gtin, q.batch_number, q.serial, q.code, $6::text[]) named_batch on true
 left join lateral (
-  -- A certificate number leads to a product only where the certificate names a single one.
-  select gtins[1] as gtin, realm, cardinality(gtins) = 1 as is_single from certificates.certificate_scopes
-  where q.certificate_number is not null and number = q.certificate_number and realm = any($7::text[]) order by realm <> 'real' limit 1
-) n on true
-left join lateral (
-  select *, null::timestamptz as public_until from products.catalogue where gtin = coalesce(named_batch.gtin, q.gtin, case when n.is_single then n.gtin end)
-    and realm = any($7::text[]) and (q.gtin is not null or named_batch.id is null or producer_id = named_batch.producer_id)
+  select *, null::timestamptz as public_until from products.catalogue where gtin = coalesce(named_batch.gtin, q.gtin)
+    and realm = any($6::text[]) and (q.gtin is not null or named_batch.id is null or producer_id = named_batch.producer_id)
   union all
   -- What is public no more, while a recall stands that was published before: whoever has the pack at home is not told that nobody knows it.
   select * from products.once_public where gtin = coalesce(named_batch.gtin, q.gtin)
-    and realm = any($7::text[]) and (q.gtin is not null or producer_id = named_batch.producer_id)
+    and realm = any($6::text[]) and (q.gtin is not null or producer_id = named_batch.producer_id)
     and exists (select from recalls.recalled_once_public r where r.gtin = once_public.gtin
       and (r.batch_ids is null or named_batch.id is null or named_batch.id = any(r.batch_ids)))
   limit 1
@@ -140,7 +135,6 @@ left join lateral (
 -- As batches.public_batches says it: what somebody made under a number that was claimed by another stands under no product.
 left join lateral (select named_batch.* where named_batch.producer_id = p.producer_id) b on true
 left join lateral (select named_serial.* where named_serial.producer_id = p.producer_id) s on true
-cross join lateral (select coalesce(p.realm, n.realm) as realm) w
 left join lateral (select * from organisations.organisation_names where id = p.producer_id limit 1) g on true
 left join lateral (
   select json_agg(json_build_object(${stepMembers}) order by v.occurred_at, v.id) as list, count(*) as count, sum(v.pieces_sent) as sent
@@ -163,9 +157,7 @@ left join lateral (
     union
     select id from certificates.certificate_scopes where holder_id = p.producer_id and gtins is null and p.category = any(categories)
     union
-    select id from certificates.certificate_scopes where number = any(b.claimed_certificate_numbers) and realm = w.realm
-    union
-    select id from certificates.certificate_scopes where q.certificate_number is not null and number = q.certificate_number and realm = w.realm
+    select id from certificates.certificate_scopes where number = any(b.claimed_certificate_numbers) and realm = p.realm
   ) u
   -- Nobody has proven whose number it is: no certificate speaks for what bears it.
   cross join lateral (select * from certificates.certificate_scopes where id = u.id limit 1) k
@@ -178,7 +170,7 @@ left join lateral (
   from (select * from certification.open_applications where gtin = p.gtin and holder_id = p.producer_id limit ${mostFacts}) x
 ) a on true
 left join lateral (
-  select array_agg(id order by id) as ids from authorities.body_names where q.market is not null and country = q.market and speaks_for_country and realm = w.realm
+  select array_agg(id order by id) as ids from authorities.body_names where q.market is not null and country = q.market and speaks_for_country and realm = p.realm
 ) m on true
 left join lateral (
   select json_agg(json_build_object('id', id, 'recogniserId', recogniser_id, 'recogniserName',
@@ -203,7 +195,7 @@ left join lateral (
     select * from (
       select *, row_number() over (partition by certificate_id order by coalesce(labels_issued > units_produced, false) desc,
         kilograms_out - certified_kilograms_in * yield_ceiling * ${overspendTolerance} desc) as nth
-      from mass_balance.certificate_mass_balances where certificate_id = any(c.ids) and valid_from <= $8::date
+      from mass_balance.certificate_mass_balances where certificate_id = any(c.ids) and valid_from <= $7::date
         and (b.id is null or (site_id = b.site_id and b.produced_on between valid_from and valid_until))
     ) worst where nth <= ${mostFacts}
   ) x

@@ -49,17 +49,45 @@ it('takes an address that no browser would send for no page about goods', async 
   await expect(headOf('/product/%E0%A4%A')).rejects.toThrow(URIError);
 });
 
-it('hands the verdict of the moment to the page of a product, and to no other page, no pack of its own and nothing unknown', async () => {
+it('hands the verdict of the moment to the page of a product, and to no other page and no pack of its own', async () => {
   const answerOf = (address: string) => app.domains.verification.answerOf(address, 'en');
   const answer = await answerOf(`/product/${chicken}`);
   expect(answer).toMatchObject({ code: chicken, language: 'en', verdict: { state: 'certified', status: 'verified' } });
   expect(answer?.accepted?.accept.length).toBeGreaterThan(0);
   const { gtin } = answer?.verdict.product ?? {};
-  for (const address of [`/evidence/${chicken}`, '/product/HALAL-NOWHERE-1', `/product/(01)${gtin}(21)1`, '/'])
+  for (const address of [`/evidence/${chicken}`, '/product/%00', `/product/(01)${gtin}(21)1`, '/'])
     expect(await answerOf(address), address).toBeNull();
 });
 
-it('hands evidence and journey to their pages, and nothing to those of what is not there', async () => {
+it('hands the sentence to the page of a code that nobody knows, with what may have been meant', async () => {
+  const answerOf = (address: string) => app.domains.verification.answerOf(address, 'en');
+  expect(await answerOf('/product/HALAL-NOWHERE-2024-001')).toMatchObject({
+    verdict: { status: 'not_found', message: expect.stringMatching(/./), product: null },
+    near: [],
+  });
+  expect(await answerOf('/product/HALAL-CHIKEN-2024-001')).toMatchObject({ near: [{ code: chicken }] });
+});
+
+it('leads a certificate number that is asked for as a product to the certificate, its head and its facts', async () => {
+  const { rows } = await app.database.pool.query<{ number: string }>(
+    `select number from certificates.certificates c where realm = 'demo'
+      and exists (select from certificates.credentials k where k.certificate_id = c.id) order by number limit 1`,
+  );
+  const number = rows[0]?.number ?? '';
+  const address = `/product/${number}`;
+  expect(await app.domains.evidence.pages.headOf(address, 'en')).toMatchObject({
+    title: expect.stringContaining(number),
+    path: `/evidence/${number}`,
+  });
+  expect(await app.domains.evidence.answerOf(address, 'en')).toMatchObject({
+    page: 'evidence',
+    code: number,
+    document: { subject: { kind: 'certificate', title: number } },
+  });
+  expect(await app.domains.verification.answerOf(address, 'en')).toBeNull();
+});
+
+it('hands evidence and journey to their pages, and to those of what is not there that there is none', async () => {
   const { evidence, journeys } = app.domains;
   const paths = [`/evidence/${chicken}?code=x`, `/product-journey?code=${chicken}`, `/product/${chicken}`] as const;
   const found = await Promise.all(
@@ -71,7 +99,7 @@ it('hands evidence and journey to their pages, and nothing to those of what is n
     [null, { ...carried, page: 'journey', journey: { code: chicken } }],
     [null, null],
   ]);
-  expect(await evidence.answerOf('/evidence/NOT-THERE-1', 'en')).toBeNull();
+  expect(await evidence.answerOf('/evidence/NOT-THERE-1', 'en')).toMatchObject({ document: null });
   expect(await journeys.answerOf('/product-journey?code=NOT-THERE-1', 'en')).toBeNull();
 });
 

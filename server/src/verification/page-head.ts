@@ -3,12 +3,13 @@
 import { type AnswerOf, type BesideGoods, codeOn, type GoodsPage, goodsBeside, goodsIn } from '@amanah/api/pages';
 import { productPreview } from '@amanah/api/products';
 import { acceptanceAsked, type VerifyResponse } from '@amanah/api/verification';
-import { parseCode } from '@amanah/core/codes';
+import { parseCode, refusalOfReading } from '@amanah/core/codes';
 import type { SharedPage } from '@amanah/messages/speak';
 import type { Authorities } from '../authorities/index.ts';
 import { shownTo } from '../platform/database/realms.ts';
 import { ownImage, type PageHead } from '../platform/page-head.ts';
 import { type EvidenceSource, keyOf } from './look-up-evidence.ts';
+import { findNearCodes } from './near-codes.ts';
 import { previewVerdict, type VerifyDeps } from './verify-code.ts';
 
 interface AnswerDeps extends VerifyDeps {
@@ -29,19 +30,18 @@ export interface HeadDeps {
   ) => { readonly title: string; readonly description: string };
 }
 
-/** Of the moment, and recorded by nobody; null: nothing is known, or it is a pack of its own, on which only a scan can answer. */
+/** Of the moment, and recorded by nobody; null: no code at all, or a pack of its own, on which only a scan can answer. */
 async function verdictOf(deps: VerifyDeps, code: string, language: string): Promise<VerifyResponse | null> {
   const reading = parseCode(code);
-  if (keyOf(reading, null) === null || 'serial' in reading) return null;
-  const verdict = await previewVerdict(deps, { code, realms: shownTo('real') }, language);
-  return verdict.status === 'not_found' ? null : verdict;
+  if (refusalOfReading(reading) !== null || 'serial' in reading) return null;
+  return previewVerdict(deps, { code, realms: shownTo('real') }, language);
 }
 
 /** What is known of the goods on pages about their papers and their way. @param address path and query, as asked for */
 export async function goodsOfPage(deps: VerifyDeps, address: string, language: string): Promise<BesideGoods['goods']> {
   const code = goodsBeside(address);
   const verdict = code === null ? null : await verdictOf(deps, code, language);
-  return code === null || verdict === null ? null : { code, verdict };
+  return code === null || verdict === null || verdict.status === 'not_found' ? null : { code, verdict };
 }
 
 /**
@@ -59,7 +59,8 @@ export async function answerOfPage(
   if (code === null || verdict === null) return null;
   const goods = acceptanceAsked(verdict);
   const accepted = goods && (await deps.whoAccepts(goods.certifierId, goods, shownTo('real')));
-  return { page: 'product', code, language, verdict, accepted };
+  const near = verdict.status === 'not_found' ? await findNearCodes(deps.database, verdict.code, shownTo('real')) : [];
+  return { page: 'product', code, language, verdict, accepted, near };
 }
 
 /** @param address path and query, as asked for. @returns null: no page about goods */

@@ -1,7 +1,7 @@
 // A code in, a verdict out: read the code, look up the evidence, let the rules decide, store the scan, then answer.
 // Must never answer before the scan is committed, and never keep a verdict for later: a stale "verified" is the worst bug.
 import type { VerifyResponse } from '@amanah/api/verification';
-import { parseCode, type Reading, refusalOfReading, scanCode } from '@amanah/core/codes';
+import { certificateNumberIn, parseCode, type Reading, refusalOfReading, scanCode } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import type { AccountRealm } from '@amanah/core/people';
 import {
@@ -24,7 +24,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { type Scans, seenAt } from '../scans/index.ts';
 import { answerOf } from './answer.ts';
 import type { FoundEvidence } from './found-evidence.ts';
-import { type EvidenceSource, evidenceOf, keyOf } from './look-up-evidence.ts';
+import { type EvidenceSource, evidenceOf, keyOf, type NamedPaper, noPaper } from './look-up-evidence.ts';
 
 export interface Question {
   readonly qrCode: string;
@@ -75,7 +75,7 @@ export async function verifyCode(
     ? { latitude: coarse(question.location.lat), longitude: coarse(question.location.lng) }
     : { latitude: null, longitude: null };
   const market = question.market ?? null;
-  const { found, certificateNumber } = await lookUp(deps, reading, market, shownTo(asker.realm));
+  const { found, paper } = await lookUp(deps, reading, market, shownTo(asker.realm));
   const source = sourceOf(deps, asker, reading, found, now);
   const made = seenAt({ id: scanId, receivedAt: now });
   const sighting: SerialSighting | null = source && {
@@ -89,7 +89,7 @@ export async function verifyCode(
   const counts = countsSinceLifting(made.toISOString(), found?.serial?.liftedAt ?? null);
   const asked = { market, rules: question.rules ?? null };
   const sightingThatCounts = counts ? sighting : null;
-  const evidence = evidenceOf(reading, found, sightingThatCounts, certificateNumber);
+  const evidence = evidenceOf(reading, found, sightingThatCounts, paper);
   const { byDefault, ...personal } = decide(evidence, found, asked, dayOf(now));
   const code = canonicalCode(reading, found);
   // What the person set is in their answer alone: all that is kept and counted is what everybody reads.
@@ -116,7 +116,7 @@ export async function verifyCode(
   deps.onVerdict(byDefault);
   const headline = headlineOf(personal.verdict);
   const message = deps.sentenceFor(headline, language);
-  return answerOf({ ...personal, headline, found, certificateNumber, reading, code, scanId, now, message });
+  return answerOf({ ...personal, headline, found, paper, reading, code, scanId, now, message });
 }
 
 // After the scan is stored, so that whoever made it is among those who scanned.
@@ -180,16 +180,16 @@ export async function previewVerdict(
   const reading = readCode(question.code);
   const now = deps.clock.now();
   const market = question.market ?? null;
-  const { found, certificateNumber } = await lookUp(deps, reading, market, question.realms);
+  const { found, paper } = await lookUp(deps, reading, market, question.realms);
   const asked = { market, rules: question.rules ?? null };
-  const { verdict, ownRules } = decide(evidenceOf(reading, found, null, certificateNumber), found, asked, dayOf(now));
+  const { verdict, ownRules } = decide(evidenceOf(reading, found, null, paper), found, asked, dayOf(now));
   const headline = headlineOf(verdict);
   return answerOf({
     verdict,
     ownRules,
     headline,
     found,
-    certificateNumber,
+    paper,
     reading,
     code: canonicalCode(reading, found),
     scanId: null,
@@ -210,12 +210,17 @@ async function lookUp(
   reading: Reading,
   market: string | null,
   realms: readonly Realm[],
-): Promise<{ readonly found: FoundEvidence | null; readonly certificateNumber: string | null }> {
+): Promise<{ readonly found: FoundEvidence | null; readonly paper: NamedPaper }> {
   const key = keyOf(reading, market);
   const found = key ? await deps.evidence.find(key, realms) : null;
-  // Whoever knows the goods needs no paper: nobody waits for it but those for whom there is nothing else, or who asked for it.
-  const number = found?.product && reading.kind !== 'certificate' ? null : numberIn(reading);
-  return { found, certificateNumber: number && (await findCertificateNumber(deps.database, number, realms)) };
+  // Whoever knows the goods needs no paper: nobody waits for it but those for whom there is nothing else.
+  const number = found ? null : numberIn(reading);
+  if (number === null) return { found, paper: noPaper };
+  const certificateNumber = await findCertificateNumber(deps.database, number, realms);
+  return {
+    found,
+    paper: { certificateNumber, unissuedNumber: certificateNumber ? null : certificateNumberIn(number) },
+  };
 }
 
 /** What may be the number of a certificate, which has any shape; null: too long for one, or a code of GS1. */

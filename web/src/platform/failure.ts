@@ -8,6 +8,10 @@ import { useTranslations } from 'use-intl';
 import { isDeviceOffline } from './connection.ts';
 import { useDayWords } from './use-day-words.ts';
 
+/** The text is known to be no code, which is an answer; any other failure says nothing about the product. */
+export const isNoCode = (failure: unknown): boolean =>
+  failure instanceof RequestFailed && failure.problem !== null && /^codes\./.test(failure.problem.code);
+
 export interface FailureWords {
   readonly title: string;
   readonly body: string;

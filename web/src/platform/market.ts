@@ -1,5 +1,7 @@
 // Where the shopper lives, for judging recognition. Null until somebody says so; it is never guessed from language or network.
+
 import { countryCodes } from '@amanah/core/places';
+import { withArticle } from '@amanah/messages/country-words';
 import { useMemo, useSyncExternalStore } from 'react';
 import { storageKeys, storedValue } from './storage.ts';
 
@@ -58,6 +60,10 @@ export function nameCountry(code: string, locale: string): string {
     return code; // not a country code
   }
 }
+
+/** The same within a sentence. */
+export const sayCountry = (code: string, locale: string): string =>
+  withArticle(code, nameCountry(code, locale), locale);
 
 /** All countries, named and sorted in a language. */
 export function useCountries(locale: string): readonly { readonly value: string; readonly label: string }[] {

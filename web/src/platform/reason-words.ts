@@ -5,7 +5,7 @@ import { type ReasonSpeech, reasonArguments } from '@amanah/messages/reasons';
 import { useCallback, useMemo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useLanguage } from './language.tsx';
-import { nameCountry } from './market.ts';
+import { sayCountry } from './market.ts';
 import { useDayWords } from './use-day-words.ts';
 
 export interface CodedReason {
@@ -23,7 +23,7 @@ export function useReasonSpeech(): ReasonSpeech {
   return useMemo(
     () => ({
       day: longDay,
-      country: (country: string) => nameCountry(country, locale),
+      country: (country: string) => sayCountry(country, locale),
       number: (value: number) => format.number(value),
       ingredient: ingredients,
       source: sources,

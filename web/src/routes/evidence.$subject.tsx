@@ -10,7 +10,12 @@ import { useTranslations } from 'use-intl';
 import { NotProven, SaveProof, Sources, WhatTheLogIs } from '../features/evidence/evidence-aside.tsx';
 import { NoEvidence, NoResult, NotLoaded } from '../features/evidence/evidence-states.tsx';
 import { Ladder, LadderSkeleton } from '../features/evidence/ladder.tsx';
-import { arrivedDocument, evidenceQuery, type LoadedEvidence } from '../features/evidence/load-evidence.ts';
+import {
+  arrivedDocument,
+  evidenceQuery,
+  hasArrivedEmpty,
+  type LoadedEvidence,
+} from '../features/evidence/load-evidence.ts';
 import { CheckingBand, OutcomeBand } from '../features/evidence/outcome-band.tsx';
 import { useOutcomeWords } from '../features/evidence/outcome-words.ts';
 import {
@@ -66,10 +71,13 @@ function EvidenceOf({ subject, code }: Asked) {
   const check = useEvidenceCheck(answer, { subject, code });
   const { data, error } = answer;
   const [arrived] = useState(() => arrivedDocument(subject));
+  const [isArrivedEmpty] = useState(() => hasArrivedEmpty(subject));
   const loaded = data?.kind === 'evidence' ? data : null;
   const document = loaded?.document ?? (answer.isPending ? arrived : undefined);
   const title = document ? t('titleOf', { title: document.subject.title }) : t('pageTitle');
-  const isUnknown = error instanceof RequestFailed && error.status < 500 && error.status !== 429;
+  const isUnknown = answer.isPending
+    ? isArrivedEmpty
+    : error instanceof RequestFailed && error.status < 500 && error.status !== 429;
 
   if (document && !check.isBroken)
     return (
@@ -84,7 +92,7 @@ function EvidenceOf({ subject, code }: Asked) {
         />
       </Page>
     );
-  if (answer.isPending)
+  if (answer.isPending && !isUnknown)
     return (
       <Page title={title} width="bleed">
         <EvidenceSkeleton subject={subject} code={code} />

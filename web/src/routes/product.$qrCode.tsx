@@ -1,7 +1,6 @@
 // The page of one product, read by the code in its address. GS1 Digital Links of this host are sent here by the resolver.
 // Specification: Product detail; Result display; Offline.
 
-import { RequestFailed } from '@amanah/api/client';
 import { certificateNumberIn } from '@amanah/core/codes';
 import { headlineOf } from '@amanah/core/verification';
 import { createFileRoute, redirect, useLocation, useNavigate } from '@tanstack/react-router';
@@ -9,7 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { evidenceAddress, patterns } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
-import { useFailureWords } from '../platform/failure.ts';
+import { isNoCode, useFailureWords } from '../platform/failure.ts';
 import { useHeadlineWords } from '../platform/headline-words.ts';
 import { isNoAnswer } from '../platform/waiting.ts';
 import { MarketDialog } from '../shell/market-dialog.tsx';
@@ -49,11 +48,7 @@ function ProductOfCode({ code }: { readonly code: string }) {
   const verdict = answer.data;
   const isFound = verdict !== undefined && verdict.status !== 'not_found';
   const name = verdict?.product?.name ?? verdict?.batch?.productName;
-  // A refused code is known to be nothing of ours; any other failure says nothing about the product.
-  const isRefused =
-    answer.error instanceof RequestFailed &&
-    answer.error.problem !== null &&
-    /^codes\./.test(answer.error.problem.code);
+  const isRefused = isNoCode(answer.error);
   return (
     <Page title={name ?? t('pageTitle')} className="min-h-dvh">
       <BackLink to={patterns.scanner} className="-mt-4 mb-2 print:hidden">

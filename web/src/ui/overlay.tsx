@@ -20,6 +20,18 @@ export interface OverlayProps {
 
 const scrimClasses = 'fixed inset-0 z-40 bg-scrim data-[entering]:animate-[fade_200ms_var(--ease)]';
 
+/** Numbers with hyphens go to the next line as a whole, and break only where they are longer than a line. Whoever copies them gets what is written. */
+const unbroken = (title: string): ReactNode =>
+  title.split(/([^\s]*\d[^\s]*-[^\s]*|[^\s]*-[^\s]*\d[^\s]*)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={part} className="inline-block max-w-full [overflow-wrap:anywhere]">
+        {part}
+      </span>
+    ),
+  );
+
 export function Dialog({
   title,
   closeLabel,
@@ -50,7 +62,7 @@ export function Dialog({
         >
           <header className="mb-4 flex items-start justify-between gap-4">
             <Heading slot="title" className="text-lg">
-              {title}
+              {unbroken(title)}
             </Heading>
             <IconButton icon="cross" label={closeLabel} slot="close" className="-me-2 -mt-2" />
           </header>
@@ -68,7 +80,7 @@ export function Drawer({ title, closeLabel, isOpen, onOpenChange, children }: Ov
         <AriaDialog className="flex h-full flex-col overflow-auto bg-raised p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-one outline-none">
           <header className="mb-2 flex items-center justify-between gap-4 ps-2">
             <Heading slot="title" className="text-base">
-              {title}
+              {unbroken(title)}
             </Heading>
             <IconButton icon="cross" label={closeLabel} slot="close" />
           </header>

@@ -36,13 +36,13 @@ const open = (market: string | null) => {
 
 it('names countries where nobody said where they shop', async () => {
   open(null);
-  expect(await screen.findByText('Recognised in United Kingdom, Indonesia and Malaysia')).toBeTruthy();
+  expect(await screen.findByText('Recognised in the United Kingdom, Indonesia and Malaysia')).toBeTruthy();
   expect(screen.queryByText(/is on record/)).toBeNull();
 });
 
 it('begins with the country where somebody shops', async () => {
   open('MY');
-  expect(await screen.findByText('Recognised in Malaysia, United Kingdom and Indonesia')).toBeTruthy();
+  expect(await screen.findByText('Recognised in Malaysia, the United Kingdom and Indonesia')).toBeTruthy();
 });
 
 it('says that nothing is on record where somebody shops', async () => {

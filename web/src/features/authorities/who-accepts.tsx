@@ -6,7 +6,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { isolated } from '../../platform/isolated.ts';
 import { useLanguage } from '../../platform/language.tsx';
-import { nameCountry, useMarket } from '../../platform/market.ts';
+import { nameCountry, sayCountry, useMarket } from '../../platform/market.ts';
 import { Said } from '../../platform/said.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { ofVisit } from '../../platform/visit.ts';
@@ -54,7 +54,7 @@ export function WhoAccepts({ known, ...asked }: WhoAcceptsProps) {
   const isAsked = [...accept, ...doNotAccept].some(({ country }) => country === market);
   // Where the person shops comes first: the rest is about others.
   const sorted = isHere ? [market, ...codes.filter((code) => code !== market)] : codes;
-  const countries = sorted.map((code) => nameCountry(code, locale));
+  const countries = sorted.map((code) => sayCountry(code, locale));
   const named = countries.slice(0, mostNamed);
   const summary =
     countries.length === 0
@@ -72,7 +72,7 @@ export function WhoAccepts({ known, ...asked }: WhoAcceptsProps) {
             <span>
               {market === null || isHere ? null : (
                 <span className="block font-medium text-amber-ink">
-                  {t(isAsked ? 'notHere' : 'nobodyThere', { market: nameCountry(market, locale) })}
+                  {t(isAsked ? 'notHere' : 'nobodyThere', { market: sayCountry(market, locale) })}
                 </span>
               )}
               {summary}

@@ -3,6 +3,7 @@
 import { certificateNumberIn } from '@amanah/core/codes';
 import { useTranslations } from 'use-intl';
 import type { FailureWords } from '../../platform/failure.ts';
+import { useHeadlineWords } from '../../platform/headline-words.ts';
 import { isolated } from '../../platform/isolated.ts';
 import { Card } from '../../ui/card.tsx';
 import { Seal } from '../../ui/seal.tsx';
@@ -12,17 +13,16 @@ import { WhatToDo } from './outcome-band.tsx';
 export function NoEvidence({ asked, action }: { readonly asked: string; readonly action: React.ReactNode }) {
   const t = useTranslations('evidence.notFound');
   const number = certificateNumberIn(asked);
+  const headlineWords = useHeadlineWords();
+  // A number that nobody issued is spoken of as wherever it is asked about.
+  const unissued =
+    number === null
+      ? null
+      : headlineWords({ code: 'code.not_registered', details: { unissuedNumber: number, state: 'unknown' } });
   return (
     <Card>
-      <EmptyState
-        title={number === null ? t('title') : t('certificateTitle')}
-        headingLevel={1}
-        icon="question"
-        action={action}
-      >
-        <p className="[overflow-wrap:anywhere]">
-          {number === null ? t('body', { asked: isolated(asked) }) : t('certificateBody', { asked: isolated(number) })}
-        </p>
+      <EmptyState title={unissued?.word ?? t('title')} headingLevel={1} icon="question" action={action}>
+        <p className="[overflow-wrap:anywhere]">{unissued?.sentence ?? t('body', { asked: isolated(asked) })}</p>
       </EmptyState>
     </Card>
   );

@@ -58,7 +58,11 @@ export function evidenceQuery(subject: string) {
     queryFn: ({ client, queryKey, signal }) => {
       // What came with the page is checked as whatever is fetched; asked again, it is fetched.
       const isFirst = client.getQueryData(queryKey) === undefined;
-      return loadEvidence(subject, signal, isFirst ? carriedOf('evidence', subject)?.document : undefined);
+      return loadEvidence(
+        subject,
+        signal,
+        isFirst ? (carriedOf('evidence', subject)?.document ?? undefined) : undefined,
+      );
     },
     staleTime: staleAfterMilliseconds,
     structuralSharing: false,
@@ -92,6 +96,9 @@ async function loadEvidence(
 /** The document that came with the page: to be looked at until all that checks it is here. */
 export const arrivedDocument = (subject: string): EvidenceDocument | undefined =>
   evidenceDocumentSchema.safeParse(carriedOf('evidence', subject)?.document).data;
+
+/** The page came with the word that nothing is known under that name. */
+export const hasArrivedEmpty = (subject: string): boolean => carriedOf('evidence', subject)?.document === null;
 
 function readDocument(bytes: Uint8Array): EvidenceDocument | undefined {
   const text = readUtf8(bytes);

@@ -28,8 +28,30 @@ export function SubjectHeader({ document }: { readonly document: EvidenceDocumen
       <h1 className="mt-2 text-2xl [overflow-wrap:anywhere]">
         <Said>{document.subject.title}</Said>
       </h1>
+      <IssuedBy document={document} />
       <p className="mt-2 max-w-3xl text-ink-soft print:hidden">{t('introduction')}</p>
     </header>
+  );
+}
+
+/**
+ * By whom and until when, as it was signed: with what the log says of its end. Whether it counts today the check below says; the words are true of one
+ * that is suspended too.
+ */
+function IssuedBy({ document }: { readonly document: EvidenceDocument }) {
+  const t = useTranslations('evidence.subject');
+  const { longDay } = useDayWords();
+  const [content] = contentsOf(document);
+  const [certificate] = document.certificates;
+  if (!content || !certificate) return null;
+  const end = findEnd(certificate);
+  const certifier = isolated(content.issuer.name);
+  return (
+    <p className="mt-1 font-medium">
+      {end
+        ? t('issuedEnded', { certifier, day: longDay(end.time) })
+        : t('issuedUntil', { certifier, day: longDay(lastMomentBefore(content.facts.validUntil)) })}
+    </p>
   );
 }
 

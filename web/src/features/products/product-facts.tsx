@@ -1,10 +1,12 @@
 // What the producer says about a product, in lines. Everything here is a declaration; the verdict is said elsewhere.
 import type { Batch, Product } from '@amanah/api/verification';
+import { allergenCode } from '@amanah/core/products';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useLanguage } from '../../platform/language.tsx';
 import { nameCountry } from '../../platform/market.ts';
 import { namePlace } from '../../platform/place-name.ts';
 import { Said } from '../../platform/said.tsx';
+import { SaidAmount } from '../../platform/said-amount.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Code } from '../../ui/code.tsx';
@@ -20,7 +22,7 @@ export function ProductFacts({ product, batch }: { readonly product: Product; re
     { term: t('brand'), value: <Said>{product.brand}</Said> },
     { term: t('category'), value: categories(product.category) },
     { term: t('batch'), value: batch ? <Code>{batch.batchNumber}</Code> : null },
-    { term: t('weight'), value: product.weight ? <Said>{product.weight}</Said> : null },
+    { term: t('weight'), value: product.weight ? <SaidAmount>{product.weight}</SaidAmount> : null },
     {
       term: t('price'),
       value: product.price
@@ -29,7 +31,7 @@ export function ProductFacts({ product, batch }: { readonly product: Product; re
     },
     { term: t('manufactured'), value: batch ? longDay(batch.productionDate) : null },
     { term: t('bestBefore'), value: batch?.expiryDate ? longDay(batch.expiryDate) : null },
-    { term: t('shelfLife'), value: product.shelfLife ? <Said>{product.shelfLife}</Said> : null },
+    { term: t('shelfLife'), value: product.shelfLife ? <SaidAmount>{product.shelfLife}</SaidAmount> : null },
     { term: t('gtin'), value: <Code>{product.gtin}</Code> },
   ];
   return <FactList facts={facts} />;
@@ -60,7 +62,7 @@ export function Ingredients({ product }: { readonly product: Product }) {
             {product.allergens.map((allergen) => (
               <li key={allergen}>
                 <Badge tone="amber">
-                  <Said>{allergen}</Said>
+                  <Allergen said={allergen} />
                 </Badge>
               </li>
             ))}
@@ -71,6 +73,13 @@ export function Ingredients({ product }: { readonly product: Product }) {
       </div>
     </div>
   );
+}
+
+/** By the name that the language of the page has for it; another one as it was declared. */
+function Allergen({ said }: { readonly said: string }) {
+  const t = useTranslations('productPage.allergenNames');
+  const code = allergenCode(said);
+  return code === null ? <Said>{said}</Said> : t(code);
 }
 
 export function Nutrition({ product }: { readonly product: Product }) {
@@ -112,7 +121,7 @@ export function Storage({ product }: { readonly product: Product }) {
         <div className="border-t border-line pt-4">
           <dt className="text-sm text-ink-soft">{t('shelfLife')}</dt>
           <dd>
-            <Said>{product.shelfLife}</Said>
+            <SaidAmount>{product.shelfLife}</SaidAmount>
           </dd>
         </div>
       ) : null}

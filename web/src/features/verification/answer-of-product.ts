@@ -1,12 +1,18 @@
 // The verdict that came with the page, and who accepts its certifier. Apart from the other answers: no other page needs what verdicts are made of.
 import type { WhoAccepts } from '@amanah/api/authorities';
-import { acceptanceAsked, type VerifyResponse } from '@amanah/api/verification';
+import { acceptanceAsked, type NearCode, type VerifyResponse } from '@amanah/api/verification';
 import type { OwnPolicy } from '../../platform/own-rules.ts';
 import { carriedBy, carriedOf } from '../../platform/page-answer.ts';
 
 /** @param policy by which it is asked for: the server that wrote the page knew of no market and of no rules */
 export function answerOfPage(code: string, { market, rules }: OwnPolicy): VerifyResponse | undefined {
   return market === null && rules === null ? carriedOf('product', code)?.verdict : undefined;
+}
+
+/** What may have been meant in the place of that code, where the page came with it. */
+export function nearOfPage(code: string): { readonly near: NearCode[] } | undefined {
+  const carried = carriedBy('product');
+  return carried?.verdict.code === code ? { near: [...carried.near] } : undefined;
 }
 
 /** Who accepts a certifier, where the verdict of that page rests on the same one: by another policy it may be another. */

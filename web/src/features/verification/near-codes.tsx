@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PressableRow } from '../../ui/pressable-row.tsx';
+import { nearOfPage } from './answer-of-product.ts';
 
 const nearQuery = (code: string) =>
   queryOptions({
@@ -20,7 +21,12 @@ const nearQuery = (code: string) =>
 /** @returns null: not known yet */
 export function useNearCodes(code: string): readonly NearCode[] | null {
   const candidates = nearCodes(code);
-  const answer = useQuery({ ...nearQuery(code), enabled: candidates.gtins.length + candidates.codes.length > 0 });
+  const carried = nearOfPage(code);
+  const answer = useQuery({
+    ...nearQuery(code),
+    enabled: candidates.gtins.length + candidates.codes.length > 0,
+    ...(carried && { placeholderData: carried }),
+  });
   return answer.isLoading ? null : (answer.data?.near ?? []);
 }
 

@@ -73,12 +73,7 @@ export function NotFoundCard({ verdict, onScanAnother, onAgain, onPick, headingR
         </div>
       </section>
       {near.length > 0 ? <NearCodes near={near} onPick={onPick} isAsked={asks} /> : null}
-      {asks ? (
-        <Card as="section">
-          <h2 className="text-base">{word}</h2>
-          <p className="mt-2 text-ink-soft">{sentence}</p>
-        </Card>
-      ) : null}
+      {asks ? <p className="text-ink-soft">{sentence}</p> : null}
       {certificate === undefined ? null : (
         <div>
           <Link {...evidenceAddress(certificate.number)} className={buttonClasses({ size: 'large' })}>

@@ -4,6 +4,7 @@ import type { VerifyResponse } from '@amanah/api/verification';
 import { useState } from 'react';
 import { RealmBadge } from '../../platform/realm-badge.tsx';
 import { Said } from '../../platform/said.tsx';
+import { SaidAmount } from '../../platform/said-amount.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -23,13 +24,13 @@ export function ProductLine({ verdict, as: Name }: { readonly verdict: VerifyRes
             {product.weight ? (
               <>
                 {' · '}
-                <Said>{product.weight}</Said>
+                <SaidAmount>{product.weight}</SaidAmount>
               </>
             ) : null}
           </p>
         ) : null}
       </div>
-      {product ? <RealmBadge realm={product.realm} isShortWhereNarrow /> : null}
+      {product ? <RealmBadge realm={product.realm} /> : null}
     </>
   );
 }

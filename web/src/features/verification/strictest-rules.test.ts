@@ -1,5 +1,7 @@
 // The strictest ruling is named where it decided between authorities, and where nobody permits an ingredient it is not.
 import { headlineCodes, ruleBehind } from '@amanah/core/verification';
+import arabic from '@amanah/messages/ar/result';
+import english from '@amanah/messages/en/result';
 import { expect, it } from 'vitest';
 import { isDecidedByRuling } from './strictest-rules.tsx';
 
@@ -25,4 +27,9 @@ it('names a rule for what a profile judges, and one of the two at most', () => {
 
 it('a laboratory that measured alcohol states a fact', () => {
   expect(ruleBehind({ code: 'ingredient.ethanol_above_limit', details: { state: 'suspended' } })).toBeNull();
+});
+
+it('says that it is no rule of the person, of a rule and of a ruling', () => {
+  for (const one of [english.noRuleOfYours, english.strictestRuling]) expect(one).toMatch(/^This is no rule of yours/);
+  for (const one of [arabic.noRuleOfYours, arabic.strictestRuling]) expect(one).toMatch(/^ليست هذه قاعدة وضعتها أنت/);
 });

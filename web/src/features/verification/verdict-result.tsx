@@ -5,7 +5,7 @@ import { limitDetails } from '@amanah/core/verification';
 import { type ReactNode, type Ref, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useLanguage } from '../../platform/language.tsx';
-import { nameCountry } from '../../platform/market.ts';
+import { sayCountry } from '../../platform/market.ts';
 import { useReasonSentence } from '../../platform/reason-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -185,7 +185,7 @@ export function Basis({ verdict, onChooseMarket, isAskingAgain }: BasisProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-1">
         <p className="flex items-center gap-2 text-ink-soft">
           <Icon name="pin" size={18} className="text-ink-faint" />
-          {market === null ? t('marketNone') : t('market', { country: nameCountry(market, locale) })}
+          {market === null ? t('marketNone') : t('market', { country: sayCountry(market, locale) })}
         </p>
         <Button
           tone="secondary"

@@ -5,7 +5,7 @@ import { lazy, Suspense, useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OfflineAnswer } from '../../features/offline/answer-offline.ts';
 import { VerificationErrorCard } from '../../features/verification/error-card.tsx';
-import { useFailureWords } from '../../platform/failure.ts';
+import { isNoCode, useFailureWords } from '../../platform/failure.ts';
 import { useHeadlineWords } from '../../platform/headline-words.ts';
 import type { OwnPolicy } from '../../platform/own-rules.ts';
 import type { Scan } from '../../platform/verify-scan.ts';
@@ -59,6 +59,7 @@ export function OutcomeView(props: OutcomeViewProps) {
     );
   return (
     <VerificationErrorCard
+      isNoCode={isNoCode(outcome.fault)}
       reference={failureWords(outcome.fault).reference}
       onScanAnother={onScanAnother}
       onRetry={() => onRetry(outcome.asked)}
