@@ -305,7 +305,7 @@ describe('A recall of goods that are written otherwise', () => {
     const id = await fresh(producer, number);
     expect(codeOf(await create(producer, number.toLowerCase()))).toBe('batches.batch_taken');
     expect((await move(shop, 'received', 13, { batchNumber: number.toLowerCase() })).status).toBe(201);
-    expect((await move(shop, 'received', 17, { batchNumber: null })).status).toBe(201);
+    expect((await move(shop, 'received', 17, { batchNumber: null, document: 'DN-2' })).status).toBe(201);
     const code = `(01)${goods.gtin}(10)${number}`;
     const choice = { codes: [code], includesDescendants: false };
     const reach = await producer.call(previewRecall, { body: choice });
