@@ -1,5 +1,5 @@
 // From a reading of a code to everything that is known about it. First of the two micro-batches of the verify path.
-import { type CodeLevel, type GoodsNames, namesOf, type Reading } from '@amanah/core/codes';
+import { type CodeLevel, type GoodsNames, namesOf, type Reading, readsAsWords } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import type { Evidence, SerialSighting } from '@amanah/core/verification';
 import { type Clock, dayOf } from '../platform/clock.ts';
@@ -100,9 +100,6 @@ export interface NamedPaper {
 }
 export const noPaper: NamedPaper = { certificateNumber: null, unissuedNumber: null };
 
-/** As a name is typed: no print that is damaged reads like that. */
-const isWords = (text: string): boolean => /^[\p{L}\p{M}\p{N}\s,.&%()-]+$/u.test(text) && /\p{L}{2}/u.test(text);
-
 /** What a code says of itself that names nothing on record. */
 function unregisteredBy(
   reading: Reading,
@@ -113,7 +110,7 @@ function unregisteredBy(
   if ('gtin' in reading) return { gtin: reading.gtin };
   if (reading.kind !== 'unknown') return null;
   if (reading.reason === 'codes.wrong_check_digit') return { fault: 'wrong_check_digit' };
-  return isWords(reading.text) ? { fault: 'no_code' } : null;
+  return readsAsWords(reading.text) ? { fault: 'no_code' } : null;
 }
 
 /** The evidence that the verdict is decided on. What the statement returns has the shapes of core, and more for the answer. */

@@ -76,13 +76,13 @@ function ScannerPage() {
   const [isAnsweringOffline, setIsAnsweringOffline] = useState(false);
   const hasSavedScans = readStored(storageKeys.scans) !== null;
 
-  // The scan waits in any case: what the pack says is no record of it.
+  // The scan of a code waits in any case: what the pack says is no record of it.
   const answerHere = async (asked: Scan) => {
     setIsAnsweringOffline(true);
     const { scanOffline } = await import('../features/offline/scan-offline.ts');
     const answer = await scanOffline(asked, policy.rules).finally(() => setIsAnsweringOffline(false));
     void show({ kind: 'offline', answer });
-    if (answer.verdict === null)
+    if (answer.verdict === null && !answer.isNoCode)
       toasts.show({ title: t('toasts.queued'), description: t('toasts.queuedBody'), tone: 'notice' });
   };
 

@@ -40,7 +40,7 @@ export function NotLoaded({ words, onRetry, isRetrying }: NotLoadedProps) {
   return (
     <Card>
       <ErrorState
-        title={t('title')}
+        title={words.isOffline ? words.title : t('title')}
         headingLevel={1}
         icon={words.isOffline ? 'offline' : 'warning'}
         retryLabel={general('retry')}

@@ -1,5 +1,5 @@
 // What this device can say about a code without the server, and how far that can be trusted.
-import { parseCode } from '@amanah/core/codes';
+import { parseCode, readsAsWords } from '@amanah/core/codes';
 import { decideOffline, type OfflineVerdict } from '@amanah/core/offline';
 import { isSameByRules } from '@amanah/core/verification';
 import type { OwnPolicy } from '../../platform/own-rules.ts';
@@ -8,8 +8,10 @@ import { readKeptPack } from './pack-store.ts';
 
 export interface OfflineAnswer {
   readonly code: string;
-  /** Null: no answer. Then the code waits for the connection. */
+  /** Null: no answer. Then the code waits for the connection, unless it is none. */
   readonly verdict: OfflineVerdict | null;
+  /** Words that somebody typed: nobody has an answer to them. */
+  readonly isNoCode: boolean;
   /** The pack knows the code, and its answer by the strictest rules may not be that of this person. */
   readonly needsOwnRules: boolean;
   /** The goods are known, but a pack with a serial number is verified only where copies can be seen. */
@@ -24,12 +26,13 @@ export interface OfflineAnswer {
 
 export async function answerOffline(code: string, { market, rules }: OwnPolicy): Promise<OfflineAnswer> {
   const at = new Date().toISOString();
+  const reading = parseCode(code);
   const kept = await readKeptPack();
   const checked = kept && (await checkKept(kept, market, at));
   const said =
     checked?.usable &&
     decideOffline({
-      reading: parseCode(code),
+      reading,
       pack: checked.usable.body,
       isSet: checked.usable.isSet,
       today: at.slice(0, 10),
@@ -40,6 +43,7 @@ export async function answerOffline(code: string, { market, rules }: OwnPolicy):
   return {
     code,
     verdict: isOwn ? verdict : null,
+    isNoCode: reading.kind === 'unknown' && readsAsWords(reading.text),
     needsOwnRules: !isOwn,
     needsSightings: said ? said.kind === 'serial' : false,
     checked,

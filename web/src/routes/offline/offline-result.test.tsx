@@ -3,6 +3,7 @@
 import type { OfflineVerdict } from '@amanah/core/offline';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import type { OfflineAnswer } from '../../features/offline/answer-offline.ts';
 import { show } from '../../platform/testing/show.tsx';
 import { OfflineResult } from './offline-result.tsx';
 
@@ -32,9 +33,12 @@ const verified: OfflineVerdict = {
   sinceThePack: null,
   day: '2026-11-27',
 };
+const unanswered: OfflineAnswer = {
+  ...{ code: '', verdict: null, needsOwnRules: false, needsSightings: false, checked: null, market: null },
+  ...{ isNoCode: false, askedAt: null, at: '2026-11-27T10:00:00Z' },
+};
 async function see(verdict: OfflineVerdict): Promise<string> {
-  const answer = { code: verdict.gtin, needsOwnRules: false, needsSightings: false, checked: null, market: null };
-  show(<OfflineResult answer={{ ...answer, verdict, askedAt: null, at: '2026-11-27T10:00:00Z' }} />);
+  show(<OfflineResult answer={{ ...unanswered, code: verdict.gtin, verdict }} />);
   const band = (await screen.findByRole('heading', { level: 1 })).closest('section');
   return band?.textContent?.replace(/[\u2068\u2069]/g, '') ?? '';
 }
@@ -52,4 +56,12 @@ it('says whose rule decided', async () => {
   const details = { method: 'recoverable_stun' };
   const reasons = [{ code: 'slaughter.not_accepted_by_profile', weight: 'limits', details }] as const;
   expect(await see({ ...verified, state: 'certified_not_recognised', reasons })).toContain('This is no rule of yours');
+});
+
+it('says of typed words that they are no code, and of a code that it waits', async () => {
+  show(<OfflineResult answer={{ ...unanswered, code: 'Whole Chicken', isNoCode: true }} />);
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('These words are no code');
+  cleanup();
+  show(<OfflineResult answer={{ ...unanswered, code: 'HALAL-X-2026-001' }} />);
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).not.toContain('no code');
 });
