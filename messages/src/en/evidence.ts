@@ -125,7 +125,7 @@ export default {
     certifier: 'Certified by',
     holder: 'Holder',
     valid: 'Validity period',
-    issuedUntil: 'Certified by {certifier}, for the time until {day}',
+    issuedUntil: 'Certificate of {certifier} for the term until {day}',
     issuedEnded: 'Certified by {certifier}, ended by a statement in the log on {day}',
     signedFor: 'Signed for',
     ended: 'End in the log since',
