@@ -11,6 +11,7 @@ import {
 const argumentNames = [
   'certificateNumber',
   'unissuedNumber',
+  'unknownBatch',
   'certifier',
   'recogniser',
   'market',
@@ -98,6 +99,7 @@ const sources: ReadonlySet<ArgumentName> = new Set(['forbiddenSource', 'doubtful
 const written: ReadonlySet<ArgumentName> = new Set([
   'certificateNumber',
   'unissuedNumber',
+  'unknownBatch',
   'certifier',
   'recogniser',
   'reason',

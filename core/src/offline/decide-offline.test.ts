@@ -144,6 +144,20 @@ describe('the pack', () => {
     });
   });
 
+  test('tells whoever scanned a batch not to scan it, though it does not know when it was made', () => {
+    const ended: Evidence = {
+      ...biscuitClass,
+      certificates: biscuitClass.certificates.map((one) => ({ ...one, validUntil: '2026-05-02' })),
+    };
+    const led = (code: string) => {
+      const said = offline({ product: ended }, shopper, code, shopper.day);
+      return said.kind === 'verdict' && headlineOf(said.verdict).details;
+    };
+    for (const code of [`(01)${gtin}(10)B-1`, 'HALAL-BISCUIT-2026-001'])
+      expect(led(code)).toMatchObject({ validUntil: '2026-05-02', unknownBatch: 'B-1' });
+    expect(led(gtin)).not.toHaveProperty('unknownBatch');
+  });
+
   test.each([
     ['suspension', 'suspended', 'suspended'],
     ['revocation', 'withdrawn', 'revoked'],

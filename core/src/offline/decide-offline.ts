@@ -94,7 +94,7 @@ export function decideOffline({ reading, pack, isSet, today }: OfflineQuestion):
       state,
       halalStatus: halalStatusOf(state),
       display: displayOf(state),
-      reasons: reasonsOf(worst, certificate, today),
+      reasons: ofUnknownBatch(reasonsOf(worst, certificate, today), isOfBatch ? null : named.batchNumber),
       // What was checked when the pack was made speaks for nothing that has fallen since.
       checked: sinceThePack === null ? status.checked : status.checked.filter((one) => one !== 'certificate_in_force'),
       notProven: limitsOf(status, named),
@@ -107,6 +107,16 @@ export function decideOffline({ reading, pack, isSet, today }: OfflineQuestion):
       day: today,
     },
   };
+}
+
+// What is said of every batch is no advice for whoever has scanned one: it names the batch, whose day nobody knows here.
+function ofUnknownBatch(reasons: readonly PackedReason[], unknownBatch: string | null): readonly PackedReason[] {
+  if (unknownBatch === null) return reasons;
+  return reasons.map((reason) =>
+    reason.code === 'certificate.expired' && reason.details['madeOn'] === undefined
+      ? { ...reason, details: { ...reason.details, unknownBatch } }
+      : reason,
+  );
 }
 
 /** Of the product's verdict, without what this code does name. */

@@ -76,7 +76,7 @@ export default {
     expired: {
       word: 'انتهت الشهادة{validUntil, select, none {} other { في {validUntil}}}',
       sentence:
-        '{madeOn, select, none {قد تكون عبوة صُنعت قبل ذلك اليوم مشمولة: امسح رمز دفعتها.} other {صُنعت هذه الدفعة بعد ذلك، في {madeOn}.}}',
+        '{madeOn, select, none {{unknownBatch, select, none {قد تكون عبوة صُنعت قبل ذلك اليوم مشمولة: امسح رمز دفعتها.} other {لا يُعرف هنا متى صُنعت الدفعة \u2068{unknownBatch}\u2069، فلا شيء يشهد لها.}}} other {صُنعت هذه الدفعة بعد ذلك، في {madeOn}.}}',
     },
     not_yet_valid: {
       word: 'تبدأ الشهادة لاحقًا{validFrom, select, none {} other {، في {validFrom}}}',

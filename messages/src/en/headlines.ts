@@ -83,7 +83,7 @@ export default {
     expired: {
       word: 'Certificate ended{validUntil, select, none {} other { on {validUntil}}}',
       sentence:
-        '{madeOn, select, none {A pack that was made before that day may have been covered: scan its batch.} other {This batch was made later, on {madeOn}.}}',
+        '{madeOn, select, none {{unknownBatch, select, none {A pack that was made before that day may have been covered: scan its batch.} other {When batch {unknownBatch} was made is not known here, so nothing certifies it.}}} other {This batch was made later, on {madeOn}.}}',
     },
     not_yet_valid: {
       word: 'Certificate begins later{validFrom, select, none {} other {, on {validFrom}}}',

@@ -1,7 +1,7 @@
 // The body of a pack: every product judged for each day of the pack, and of the batches those that are to be judged otherwise.
 // It judges nothing itself: `judgeAhead` asks the rules that every scan is answered by.
 import { createBodyWriter, judgeAhead, type PackedClass, type StatusPlace } from '@amanah/core/offline';
-import { strictestPolicy } from '@amanah/core/verification';
+import { headlineOf, strictestPolicy } from '@amanah/core/verification';
 import { boolean, integer, nullable, text, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import { sha256 } from '../platform/signing.ts';
@@ -145,12 +145,12 @@ export async function judgeProducts(
   return { body: writer.finish(), products };
 }
 
-/** What a batch must have in common with its product to need no line of its own: all that could make its answer another one. */
+/** What a batch must have in common with its product to need no line of its own: all that could make its answer another one, and its first sentence. */
 const saying = (statuses: PackedClass): string =>
   JSON.stringify(
-    statuses.map(({ from, state, certificateId, watched, ifSeveral }) => [
+    statuses.map(({ from, state, reasons, certificateId, watched, ifSeveral }) => [
       from,
-      state,
+      headlineOf({ state, reasons }),
       certificateId,
       watched,
       ifSeveral,

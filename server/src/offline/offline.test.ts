@@ -5,7 +5,7 @@ import { previewVerdict } from '@amanah/api/verification';
 import { parseCode } from '@amanah/core/codes';
 import { parsePolicy } from '@amanah/core/ledger';
 import { applyDelta, checkPack, decideOffline, parsePackHeader } from '@amanah/core/offline';
-import { verdictStates } from '@amanah/core/verification';
+import { headlineOf, verdictStates } from '@amanah/core/verification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf } from '../platform/clock.ts';
 import { nodeVerifier } from '../platform/signing.ts';
@@ -61,6 +61,11 @@ async function phone(market: string) {
 
 const online = (code: string, market: string) =>
   app.browser().call(previewVerdict, { params: { code }, query: market === noMarket ? {} : { market } });
+/** Which days have passed since is counted where it is read. */
+const firstSentence = (verdict: Parameters<typeof headlineOf>[0]) => {
+  const { code, details } = headlineOf(verdict);
+  return { code, details: { ...details, days: 0 } };
+};
 const newest = (note: string) => parsePackHeader(note.slice(0, note.indexOf('\n\n') + 1))?.version ?? 0;
 
 describe('A pack', () => {
@@ -79,6 +84,8 @@ describe('A pack', () => {
       met.add(told.state);
       expect(`${name}: ${said?.state}`).toBe(`${name}: ${told.state}`);
       expect(said?.name?.name).toBe(told.product?.name);
+      // The first sentence with its days: a batch that ended otherwise than its product says so.
+      expect(said && firstSentence(said), name).toEqual(firstSentence(told));
     }
     expect([...met].filter((state) => state !== 'certified').length).toBeGreaterThan(2);
     expect(say('4006381333931')).toBeNull();

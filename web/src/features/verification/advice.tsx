@@ -44,7 +44,8 @@ export function adviceFor(
   const { code, details } = headlineOf({ state, reasons });
   if (advising.has(code)) return null;
   // Made on a day that is not known: the sentence says to scan the batch.
-  if (code === 'certificate.expired' && details['madeOn'] === undefined) return null;
+  if (code === 'certificate.expired' && details['madeOn'] === undefined && details['unknownBatch'] === undefined)
+    return null;
   // Nobody has to ask the maker what is in it: it says so.
   return code.startsWith('ingredient.') ? 'ingredient' : 'refused';
 }
