@@ -6,7 +6,7 @@ import type { NewScan } from '@amanah/server/scans';
 import { demoAccounts, demoColleague, demoDeciders, demoPassword } from './accounts.ts';
 import { type DemoDeciders, openApplications, pastApplications } from './applications.ts';
 import { type Calendar, calendarFrom } from './calendar.ts';
-import { catalogue, type DemoProduct, gtinOf, keeping, productId } from './catalogue/index.ts';
+import { catalogue, type DemoProduct, gtinOf, keeping, productId, shelfLifeOf } from './catalogue/index.ts';
 import { demoCertificates, demoImports, demoStatusChanges } from './certificates.ts';
 import {
   type CertifierKey,
@@ -225,8 +225,7 @@ function productRow(product: DemoProduct) {
     allergens: [...product.allergens],
     nutrition: { calories, protein, fat, carbs },
     storage: keep.text,
-    shelfLife:
-      product.shelfLifeDays < 60 ? `${product.shelfLifeDays} days` : `${Math.round(product.shelfLifeDays / 30)} months`,
+    shelfLife: shelfLifeOf(product.shelfLifeDays),
     leastTemperatureCelsius: keep.least,
     mostTemperatureCelsius: keep.most,
     realm: 'demo' as const,

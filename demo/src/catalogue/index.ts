@@ -10,7 +10,7 @@ import type { DemoProduct } from './product.ts';
 import { sweets } from './sweets.ts';
 
 export type { DemoProduct } from './product.ts';
-export { keeping } from './product.ts';
+export { keeping, shelfLifeOf } from './product.ts';
 
 export const catalogue: readonly DemoProduct[] = [...meat, ...kitchen, ...pantry, ...dairy, ...sweets];
 

@@ -39,3 +39,14 @@ export const keeping = {
   frozen: { text: 'Keep frozen at -18 °C or below. Do not refreeze once thawed.', least: -25, most: -18 },
   dry: { text: 'Keep in a cool, dry place, away from sunlight.', least: null, most: null },
 } as const;
+
+const daysInMonth = 365.25 / 12;
+
+/**
+ * As a label says it. Whole months, the day of making among them, so that no pack ends before what is said; days below two months.
+ *
+ * @example shelfLifeOf(1_095) // '36 months'
+ */
+export function shelfLifeOf(days: number): string {
+  return days < 60 ? `${days} days` : `${Math.floor((days + 1) / daysInMonth)} months`;
+}

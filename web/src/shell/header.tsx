@@ -32,7 +32,7 @@ export function Header() {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const [isPaletteOpen, setIsPaletteOpen] = useState(false);
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
+    <header className="sticky low:static top-0 z-30 border-b border-line bg-paper print:hidden">
       {/* On the narrowest screens, and with large letters, the tools take a second line rather than being cut off. */}
       <div className="page flex min-h-16 items-center gap-2 max-[22.49rem]:flex-wrap max-[22.49rem]:gap-0">
         <Link

@@ -16,7 +16,7 @@ export function SendState({ desk, answered, questions }: SendStateProps) {
   const { waitingCount, isSending, outcome, isDurable } = desk;
   const refusal = outcome?.kind === 'refused' && waitingCount > 0 ? outcome.failure : null;
   return (
-    <div className="sticky bottom-3 z-10 flex flex-col-reverse gap-2">
+    <div className="sticky low:static bottom-3 z-10 flex flex-col-reverse gap-2">
       <div
         role="status"
         className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control border border-line bg-surface px-4 py-2.5 text-sm shadow-one"

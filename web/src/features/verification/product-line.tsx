@@ -14,23 +14,28 @@ export function ProductLine({ verdict, as: Name }: { readonly verdict: VerifyRes
   return (
     <>
       <PackPicture url={product?.imageUrl ?? null} />
-      <div className="min-w-0 flex-1">
-        <Name className="leading-snug font-semibold sm:text-lg">
-          {name === null ? <Code>{verdict.code}</Code> : <Said>{name}</Said>}
-        </Name>
-        {product ? (
-          <p className="text-sm text-ink-soft sm:text-base">
-            <Said>{product.brand}</Said>
-            {product.weight ? (
-              <>
-                {' · '}
-                <SaidAmount>{product.weight}</SaidAmount>
-              </>
-            ) : null}
-          </p>
-        ) : null}
+      {/* Where both do not fit side by side the mark stands under the name, which is broken between its words alone. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+        <div className="min-w-0 flex-1 max-sm:basis-full">
+          <Name className="leading-snug font-semibold sm:text-lg">
+            {name === null ? <Code>{verdict.code}</Code> : <Said>{name}</Said>}
+          </Name>
+          {product ? (
+            <p className="text-sm text-ink-soft sm:text-base">
+              <Said>{product.brand}</Said>
+              {product.weight ? (
+                <>
+                  {' · '}
+                  <span className="whitespace-nowrap max-[15rem]:whitespace-normal">
+                    <SaidAmount>{product.weight}</SaidAmount>
+                  </span>
+                </>
+              ) : null}
+            </p>
+          ) : null}
+        </div>
+        {product ? <RealmBadge realm={product.realm} /> : null}
       </div>
-      {product ? <RealmBadge realm={product.realm} /> : null}
     </>
   );
 }
@@ -39,7 +44,7 @@ export function ProductLine({ verdict, as: Name }: { readonly verdict: VerifyRes
 function PackPicture({ url }: { readonly url: string | null }) {
   const [isMissing, setIsMissing] = useState(false);
   return (
-    <span className="flex size-18 shrink-0 items-center justify-center overflow-hidden rounded-control bg-sunken text-ink-faint">
+    <span className="flex size-18 shrink-0 max-[22.49rem]:size-12 items-center justify-center overflow-hidden rounded-control bg-sunken text-ink-faint">
       {url === null || isMissing ? (
         <Icon name="box" size={30} />
       ) : (

@@ -64,7 +64,7 @@ export function ResultActions({ verdict, onScanAnother, hasDetailsLink = true }:
   };
   const offered = entries.filter(({ id }) => isOffered[id] ?? true);
   return (
-    <div className="sticky bottom-0 z-10 print:hidden -mx-1 flex flex-wrap gap-3 bg-paper px-1 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:static">
+    <div className="sticky low:static bottom-0 z-10 print:hidden -mx-1 flex flex-wrap gap-3 bg-paper px-1 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:static">
       <Button
         icon="scan"
         size="large"
