@@ -1,7 +1,7 @@
 // All that is known about one code when the verdict is asked for. Plain values: whoever collects them must not judge them.
 import type { RecognitionTerms, TransitionRule } from '../authorities/index.ts';
 import type { StatusChange } from '../certificates/index.ts';
-import type { CodeLevel } from '../codes/index.ts';
+import type { CodeLevel, SaidOfItself } from '../codes/index.ts';
 import type { LabAnalyte, LabOutcome } from '../laboratory/index.ts';
 import type { PeriodBalance } from '../mass-balance/index.ts';
 import type { StepKind, StepStatus } from '../places/index.ts';
@@ -211,14 +211,13 @@ export interface Evidence {
   readonly codeLevel: CodeLevel;
   /**
    * What can be said of a code without a product: the GTIN that it names, the certificate whose number it is, the number of a certificate that
-   * nobody issued, or that a digit of its number is wrong,
-   * or that it is words.
+   * nobody issued, or what it says of itself, as that a digit of its number is wrong.
    */
   readonly unregistered?:
     | { readonly gtin: string }
     | { readonly certificateNumber: string }
     | { readonly unissuedNumber: string }
-    | { readonly fault: 'wrong_check_digit' | 'no_code' }
+    | { readonly fault: SaidOfItself }
     | null;
   readonly product: ProductEvidence | null;
   readonly batch: BatchEvidence | null;

@@ -52,7 +52,5 @@ export default {
   privacy: 'لا تغادر الصورة جهازك أبدًا.',
   toasts: {
     scanFailed: 'فشل المسح',
-    queued: 'أُضيف المسح إلى الانتظار',
-    queuedBody: 'حُفظ مسح المنتج إلى حين عودة الاتصال',
   },
 } as const satisfies Words<typeof english>;

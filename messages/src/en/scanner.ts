@@ -49,7 +49,5 @@ export default {
   privacy: 'The picture never leaves your device.',
   toasts: {
     scanFailed: 'Scan Failed',
-    queued: 'Scan Queued',
-    queuedBody: 'Product scan saved for when connection returns',
   },
 } as const;

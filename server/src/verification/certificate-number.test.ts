@@ -84,7 +84,14 @@ describe('The number of a certificate as a code', () => {
         headline: { code: 'code.not_registered', details: { fault: 'no_code' } },
         message: expect.stringContaining('not by its name'),
       });
-    expect((await ask('WIFI:home:WPA')).headline.details).not.toHaveProperty('fault');
+    for (const [typed, fault] of [
+      ['tel:+601', 'phone_number'],
+      ['https://example.com/menu', 'web_address'],
+      ['E471', 'additive'],
+      ['9783161484100', 'book'],
+    ] as const)
+      expect((await ask(typed)).headline.details, typed).toMatchObject({ fault });
+    expect((await ask('ABC:home:WPA')).headline.details).not.toHaveProperty('fault');
   });
 
   it('in another realm is not known', async () => {

@@ -1,5 +1,5 @@
 // From a reading of a code to everything that is known about it. First of the two micro-batches of the verify path.
-import { type CodeLevel, type GoodsNames, namesOf, type Reading, readsAsWords } from '@amanah/core/codes';
+import { type CodeLevel, type GoodsNames, namesOf, type Reading, saidOfItself } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import type { Evidence, SerialSighting } from '@amanah/core/verification';
 import { type Clock, dayOf } from '../platform/clock.ts';
@@ -107,10 +107,9 @@ function unregisteredBy(
 ): NonNullable<Evidence['unregistered']> | null {
   if (certificateNumber !== null) return { certificateNumber };
   if (unissuedNumber !== null) return { unissuedNumber };
-  if ('gtin' in reading) return { gtin: reading.gtin };
-  if (reading.kind !== 'unknown') return null;
-  if (reading.reason === 'codes.wrong_check_digit') return { fault: 'wrong_check_digit' };
-  return readsAsWords(reading.text) ? { fault: 'no_code' } : null;
+  const fault = saidOfItself(reading);
+  if (fault !== null) return { fault };
+  return 'gtin' in reading ? { gtin: reading.gtin } : null;
 }
 
 /** The evidence that the verdict is decided on. What the statement returns has the shapes of core, and more for the answer. */

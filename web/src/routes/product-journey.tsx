@@ -77,7 +77,7 @@ function JourneyOf({ shown, isSample }: { readonly shown: string; readonly isSam
             ) : answer.isPending ? (
               <Skeleton className="h-130 rounded-surface" />
             ) : null}
-            <div data-needs-script className="contents">
+            <div data-needs-script className="contents print:hidden">
               <SectionCard title={t('another')} icon="search">
                 <p className="mb-4 text-sm text-ink-soft">{t('chooseBody')}</p>
                 <NearView

@@ -1,7 +1,7 @@
 // The scanner page: idle, verifying on a code, result; Scan Another returns to idle (specification, section 4).
 // Specification: Scanner; Result display; Offline.
 
-import { certificateNumberIn, proofNamed } from '@amanah/core/codes';
+import { certificateNumberIn, parseCode, proofNamed, saidOfItself } from '@amanah/core/codes';
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -82,8 +82,6 @@ function ScannerPage() {
     const { scanOffline } = await import('../features/offline/scan-offline.ts');
     const answer = await scanOffline(asked, policy.rules).finally(() => setIsAnsweringOffline(false));
     void show({ kind: 'offline', answer });
-    if (answer.verdict === null && !answer.isNoCode)
-      toasts.show({ title: t('toasts.queued'), description: t('toasts.queuedBody'), tone: 'notice' });
   };
 
   const send = (asked: Scan) => {
@@ -105,8 +103,8 @@ function ScannerPage() {
     const proof = proofNamed(code) ?? certificateNamed(code);
     if (proof) return void navigate(evidenceAddress(proof.subject, proof.code ?? undefined));
     const asked = { code, channel, market: policy.market, scanId: makeScanId() };
-    // Known to be gone: nobody waits for it to be found gone again.
-    if (isOnline) send(asked);
+    // Known to be gone: nobody waits for it to be found gone again. The password of a network is nobody's business.
+    if (isOnline && saidOfItself(parseCode(code)) !== 'wifi') send(asked);
     else void answerHere(asked);
   };
 

@@ -31,7 +31,7 @@ export function JourneyMap({ steps, selectedId, onSelect }: JourneyMapProps) {
   );
   if (stops.length === 0) return <p className="text-ink-soft">{t('none')}</p>;
   return (
-    <section aria-label={t('title')} className="flex flex-col gap-2">
+    <section aria-label={t('title')} className="flex flex-col gap-2 print:hidden">
       <RouteMap
         stops={stops}
         towns={shownTowns ?? noTowns}

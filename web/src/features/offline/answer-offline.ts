@@ -1,5 +1,5 @@
 // What this device can say about a code without the server, and how far that can be trusted.
-import { parseCode, readsAsWords } from '@amanah/core/codes';
+import { parseCode, type SaidOfItself, saidOfItself } from '@amanah/core/codes';
 import { decideOffline, type OfflineVerdict } from '@amanah/core/offline';
 import { isSameByRules } from '@amanah/core/verification';
 import type { OwnPolicy } from '../../platform/own-rules.ts';
@@ -8,10 +8,10 @@ import { readKeptPack } from './pack-store.ts';
 
 export interface OfflineAnswer {
   readonly code: string;
-  /** Null: no answer. Then the code waits for the connection, unless it is none. */
+  /** Null: no answer. Then the code waits for the connection, unless it says of itself what it is. */
   readonly verdict: OfflineVerdict | null;
-  /** Words that somebody typed: nobody has an answer to them. */
-  readonly isNoCode: boolean;
+  /** What the code says of itself, where nobody has another answer to it. */
+  readonly fault: SaidOfItself | null;
   /** The pack knows the code, and its answer by the strictest rules may not be that of this person. */
   readonly needsOwnRules: boolean;
   /** The goods are known, but a pack with a serial number is verified only where copies can be seen. */
@@ -43,7 +43,7 @@ export async function answerOffline(code: string, { market, rules }: OwnPolicy):
   return {
     code,
     verdict: isOwn ? verdict : null,
-    isNoCode: reading.kind === 'unknown' && readsAsWords(reading.text),
+    fault: said && said.kind !== 'unknown' ? null : saidOfItself(reading),
     needsOwnRules: !isOwn,
     needsSightings: said ? said.kind === 'serial' : false,
     checked,

@@ -17,13 +17,17 @@ export interface NoAnswerCardProps {
 
 export function NoAnswerCard({ answer, onScanAnother, headingRef }: NoAnswerCardProps) {
   const t = useTranslations('offline');
-  const words = useHeadlineWords()({ code: 'code.not_registered', details: { state: 'unknown', fault: 'no_code' } });
-  const said = answer.isNoCode ? words : { word: t('queued'), sentence: t('queuedBody') };
+  const { fault } = answer;
+  const headlineWords = useHeadlineWords();
+  const said =
+    fault !== null
+      ? headlineWords({ code: 'code.not_registered', details: { state: 'unknown', fault } })
+      : { word: t('queued'), sentence: t('queuedBody') };
   return (
     <Card as="article" padding="none" className="overflow-hidden border-slate-line">
       <div className="flex flex-col items-center gap-4 bg-slate-wash px-5 py-8 text-center text-slate-ink sm:flex-row sm:gap-6 sm:p-8 sm:text-start">
         <span className="flex size-20 shrink-0 items-center justify-center rounded-full border border-slate-line bg-surface">
-          <Icon name={answer.isNoCode ? 'question' : 'offline'} size={36} />
+          <Icon name={fault !== null ? 'question' : 'offline'} size={36} />
         </span>
         <div className="min-w-0 flex-1">
           <h1 ref={headingRef} tabIndex={-1} data-quiet-focus className="text-3xl leading-[1.1]">
@@ -36,7 +40,7 @@ export function NoAnswerCard({ answer, onScanAnother, headingRef }: NoAnswerCard
         </div>
       </div>
       <div className="flex flex-col gap-5 border-t border-slate-line p-5 sm:p-8">
-        {answer.isNoCode ? null : <Why answer={answer} />}
+        {fault !== null ? null : <Why answer={answer} />}
         <div>
           <Button icon="scan" onPress={onScanAnother}>
             {t('scanAnother')}

@@ -9,7 +9,7 @@ export async function scanOffline(
 ): Promise<OfflineAnswer> {
   const answer = await answerOffline(asked.code, { market: asked.market, rules });
   const { code, channel, market, scanId } = asked;
-  if (!answer.isNoCode)
+  if (answer.fault === null)
     storeScan({ code, channel, market, scanId, scannedAt: answer.at, saidOffline: answer.verdict?.state ?? null });
   return answer;
 }

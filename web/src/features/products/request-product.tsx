@@ -24,18 +24,20 @@ export function RequestProduct({ gtin }: { readonly gtin: string }) {
   const { user } = useAuth();
   const next = useLocation({ select: ({ href }) => href });
   return (
-    <SectionCard title={t('title')} icon="bell">
-      <p className="text-ink-soft">{t('body')}</p>
-      <div className="mt-4">
-        {user ? (
-          <OwnRequest gtin={gtin} />
-        ) : (
-          <Link to={patterns.auth} search={{ next }} className={buttonClasses({ tone: 'secondary' })}>
-            {t('signIn')}
-          </Link>
-        )}
-      </div>
-    </SectionCard>
+    <div data-needs-script className="print:hidden">
+      <SectionCard title={t('title')} icon="bell">
+        <p className="text-ink-soft">{t('body')}</p>
+        <div className="mt-4">
+          {user ? (
+            <OwnRequest gtin={gtin} />
+          ) : (
+            <Link to={patterns.auth} search={{ next }} className={buttonClasses({ tone: 'secondary' })}>
+              {t('signIn')}
+            </Link>
+          )}
+        </div>
+      </SectionCard>
+    </div>
   );
 }
 

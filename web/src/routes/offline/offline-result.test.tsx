@@ -35,7 +35,7 @@ const verified: OfflineVerdict = {
 };
 const unanswered: OfflineAnswer = {
   ...{ code: '', verdict: null, needsOwnRules: false, needsSightings: false, checked: null, market: null },
-  ...{ isNoCode: false, askedAt: null, at: '2026-11-27T10:00:00Z' },
+  ...{ fault: null, askedAt: null, at: '2026-11-27T10:00:00Z' },
 };
 async function see(verdict: OfflineVerdict): Promise<string> {
   show(<OfflineResult answer={{ ...unanswered, code: verdict.gtin, verdict }} />);
@@ -59,8 +59,11 @@ it('says whose rule decided', async () => {
 });
 
 it('says of typed words that they are no code, and of a code that it waits', async () => {
-  show(<OfflineResult answer={{ ...unanswered, code: 'Whole Chicken', isNoCode: true }} />);
+  show(<OfflineResult answer={{ ...unanswered, code: 'Whole Chicken', fault: 'no_code' }} />);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('These words are no code');
+  cleanup();
+  show(<OfflineResult answer={{ ...unanswered, code: 'tel:+601', fault: 'phone_number' }} />);
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('This is a phone number');
   cleanup();
   show(<OfflineResult answer={{ ...unanswered, code: 'HALAL-X-2026-001' }} />);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).not.toContain('no code');
