@@ -42,7 +42,7 @@ export function saidOfItself(reading: Reading): SaidOfItself | null {
   if (reading.kind === 'unknown' && reading.reason === 'codes.wrong_check_digit') return 'wrong_check_digit';
   const text = textOf(reading);
   if (text === null) return null;
-  const form = forms.find(([, looks]) => looks.test(text));
+  const form = forms.find(([, pattern]) => pattern.test(text));
   if (form) return form[0];
   if (date.test(text)) return 'date';
   if (reading.kind !== 'unknown') return null;

@@ -52,7 +52,13 @@ export function ManualPanel({ value, onChange, onSubmit, isPending }: ManualPane
             autoFocus
           />
         </div>
-        <Button type="submit" size="large" wide isDisabled={field.value === '' || isPending} icon="check">
+        <Button
+          type="submit"
+          size="large"
+          wide
+          isDisabled={field.value === '' || isPending}
+          icon={isPending ? 'clock' : 'check'}
+        >
           {isPending ? t('verifying') : t('verify')}
         </Button>
         <p className="text-sm text-ink-soft">{t('keyboardHint')}</p>
