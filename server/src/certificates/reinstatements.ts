@@ -16,7 +16,7 @@ export async function storeRequest(
   { id, realm, holderId }: Pick<CertificateRow, 'id' | 'realm' | 'holderId'>,
   given: { readonly userId: string; readonly reason: string },
 ): Promise<void> {
-  await requireOutside(tx, holderId, given.userId);
+  await requireOutside(tx, [holderId], given.userId);
   const now = clock.now();
   await closeRequests(tx, [id], now);
   await tx.insert(reinstatementRequests).values({
@@ -37,7 +37,7 @@ export async function closeDecided(
   { id, holderId }: Pick<CertificateRow, 'id' | 'holderId'>,
   given: { readonly userId: string; readonly askedAt: string },
 ): Promise<string> {
-  await requireOutside(tx, holderId, given.userId);
+  await requireOutside(tx, [holderId], given.userId);
   const [open] = await tx
     .select()
     .from(reinstatementRequests)
@@ -45,6 +45,8 @@ export async function closeDecided(
     .for('update');
   const refusal = secondPersonRefusal(open?.askedBy ?? null, given.userId);
   if (!open || refusal !== null) throw new Refusal(`certificates.reinstatement_${refusal ?? 'not_asked'}`);
+  // Whoever asked may have joined the holder since.
+  await requireOutside(tx, [holderId], open.askedBy);
   if (open.askedAt.toISOString() !== given.askedAt) throw new Refusal('certificates.reinstatement_changed');
   await tx
     .update(reinstatementRequests)

@@ -37,7 +37,7 @@ async function requireSecondPerson(
   { userId }: LabCaller,
 ): Promise<void> {
   if (result.enteredBy === userId) throw new Refusal('laboratory.entered_by_you');
-  await requireOutside(tx, makerId, userId);
+  await requireOutside(tx, [makerId], userId);
 }
 
 /** By its name or its accreditation, however they are written. */

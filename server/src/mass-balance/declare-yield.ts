@@ -2,7 +2,9 @@
 import type { readYield as answer, declareYield as promise } from '@amanah/api/mass-balance';
 import type { RouteBody, RouteResponse } from '@amanah/api/route';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Transaction } from '../platform/database/database.ts';
+import { requireOutside } from '../organisations/index.ts';
+import { uuid } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { etagOf, type RequireUnchanged } from '../platform/unchanged.ts';
 import type { MassBalanceDeps } from './deps.ts';
@@ -14,13 +16,25 @@ interface About {
   readonly siteId: string;
 }
 
-/** @throws Refusal mass_balance.ceiling_refused for anybody but the body that issued the certificate, and for a site it does not cover */
-async function requireIssuer(tx: Transaction, organisationId: string, { certificateId, siteId }: About): Promise<void> {
-  const { rows } = await tx.execute(sql`select from certificates.certificate_scopes k
+/**
+ * @returns who holds the certificate
+ * @throws Refusal mass_balance.ceiling_refused for anybody but the body that issued the certificate, and for a site it does not cover
+ */
+async function requireIssuer(
+  tx: Transaction,
+  organisationId: string,
+  { certificateId, siteId }: About,
+): Promise<string> {
+  const [found] = await rowsOf(
+    tx,
+    { holderId: uuid },
+    sql`select k.holder_id as "holderId" from certificates.certificate_scopes k
     join authorities.body_names a on a.id = k.certifier_id and a.organisation_id = ${organisationId}
     join organisations.site_places s on s.organisation_id = k.holder_id and s.id = ${siteId}
-    where k.id = ${certificateId} and (k.site_ids is null or s.id = any(k.site_ids))`);
-  if (rows.length === 0) throw new Refusal('mass_balance.ceiling_refused');
+    where k.id = ${certificateId} and (k.site_ids is null or s.id = any(k.site_ids))`,
+  );
+  if (!found) throw new Refusal('mass_balance.ceiling_refused');
+  return found.holderId;
 }
 
 /** null: nothing is declared. */
@@ -47,16 +61,19 @@ export const readYield = (
     return { yieldCeiling, etag: etagOf({ ...about, yieldCeiling }) };
   });
 
-/** @throws Refusal mass_balance.ceiling_refused for anybody but the body that issued the certificate, and for a site it does not cover */
+/**
+ * @throws Refusal mass_balance.ceiling_refused for anybody but the body that issued the certificate, and for a site it does not cover;
+ * organisations.own_house for who is of the holder
+ */
 export async function declareYield(
   deps: MassBalanceDeps,
-  organisationId: string,
+  { organisationId, userId }: { readonly organisationId: string; readonly userId: string },
   { certificateId, siteId, yieldCeiling }: RouteBody<typeof promise>,
   requireUnchanged: RequireUnchanged,
 ): Promise<RouteResponse<typeof promise>> {
   const about = { certificateId, siteId };
   await deps.database.sql.transaction(async (tx) => {
-    await requireIssuer(tx, organisationId, about);
+    await requireOutside(tx, [await requireIssuer(tx, organisationId, about)], userId);
     // There may be no row to lock yet.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`yield ${certificateId} ${siteId}`}, 0))`);
     const current = await declaredFor(tx, about);

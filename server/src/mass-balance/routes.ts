@@ -12,6 +12,11 @@ export const createMassBalanceRoutes = (deps: MassBalanceDeps): readonly Mounted
   ),
   handle(api.readYield, async ({ query, caller }) => readYield(deps, await actingOrganisation(deps, caller), query)),
   handle(api.declareYield, async ({ body, caller, requireUnchanged }) =>
-    declareYield(deps, await actingOrganisation(deps, caller, 'decide_certificates'), body, requireUnchanged),
+    declareYield(
+      deps,
+      { organisationId: await actingOrganisation(deps, caller, 'decide_certificates'), userId: caller.userId },
+      body,
+      requireUnchanged,
+    ),
   ),
 ];

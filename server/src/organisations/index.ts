@@ -45,7 +45,7 @@ export type { ApplicationForm } from './apply.ts';
 export type { NewAuditEntry } from './audit.ts';
 export { readEntry } from './audit-trail.ts';
 export type { IssuerRef, IssuerSigner } from './issuer-keys.ts';
-export { isMember, requireOutside } from './own-house.ts';
+export { requireOutside } from './own-house.ts';
 
 export interface NewSite {
   readonly id: string;

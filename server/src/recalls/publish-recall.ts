@@ -3,9 +3,9 @@
 import type { Recall, recallChoiceSchema } from '@amanah/api/recalls';
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { ActingFor } from '../organisations/index.ts';
+import { type ActingFor, requireOutside } from '../organisations/index.ts';
 import { dayOf, newId } from '../platform/clock.ts';
-import { text } from '../platform/database/columns.ts';
+import { text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { RecallsDeps } from './deps.ts';
@@ -103,7 +103,26 @@ async function requireNew(
   if (open.rows.length > 0) throw new Refusal('recalls.already_published');
 }
 
-/** @throws Refusal recalls.recall_unknown, recalls.recall_refused */
+/** What a body recalled of somebody else's goods is lifted by nobody who is of their maker. @throws Refusal organisations.own_house */
+async function requireOutsideMakers(
+  tx: Transaction,
+  { organisation, userId }: Publisher,
+  batchIds: readonly string[],
+): Promise<void> {
+  const makers = await rowsOf(
+    tx,
+    { id: uuid },
+    sql`select distinct producer_id as id from batches.batch_facts where id = any(${sql.param([...batchIds])}::uuid[])
+      and producer_id <> ${organisation.id}`,
+  );
+  await requireOutside(
+    tx,
+    makers.map(({ id }) => id),
+    userId,
+  );
+}
+
+/** @throws Refusal recalls.recall_unknown, recalls.recall_refused, organisations.own_house */
 export async function liftRecall(
   deps: RecallsDeps,
   publisher: Publisher,
@@ -114,6 +133,7 @@ export async function liftRecall(
     const [notice] = await tx.select().from(recallNotices).where(eq(recallNotices.id, given.id)).for('update');
     if (!notice) throw new Refusal('recalls.recall_unknown');
     if (!mayLift(organisationId, notice)) throw new Refusal('recalls.recall_refused');
+    await requireOutsideMakers(tx, publisher, notice.batchIds);
     const now = deps.clock.now();
     await tx
       .update(recallNotices)

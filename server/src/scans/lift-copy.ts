@@ -4,13 +4,14 @@
 import type { RouteBody } from '@amanah/api/route';
 import type { liftCopiedSerial } from '@amanah/api/scans';
 import { sql } from 'drizzle-orm';
+import { requireOutside } from '../organisations/index.ts';
 import { dayOf } from '../platform/clock.ts';
-import { text } from '../platform/database/columns.ts';
+import { text, uuid } from '../platform/database/columns.ts';
 import { rowsOf } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { ScansDeps } from './deps.ts';
 
-/** @throws Refusal scans.copy_unknown where none is noted, or on goods that the caller's certificates do not cover */
+/** @throws Refusal scans.copy_unknown where none is noted, or on goods that the caller's certificates do not cover; organisations.own_house for who is of their maker */
 export async function liftCopy(
   { database, clock, organisations }: ScansDeps,
   userId: string,
@@ -32,6 +33,16 @@ export async function liftCopy(
         returning c.serial`,
     );
     if (lifted.length === 0) throw new Refusal('scans.copy_unknown');
+    const makers = await rowsOf(
+      tx,
+      { id: uuid },
+      sql`select producer_id as id from products.catalogue where gtin = ${gtin} and producer_id <> ${organisation.id}`,
+    );
+    await requireOutside(
+      tx,
+      makers.map(({ id }) => id),
+      userId,
+    );
     await organisations.recordAudit(tx, {
       organisationId: organisation.id,
       actorId: userId,

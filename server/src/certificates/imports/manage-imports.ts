@@ -5,7 +5,7 @@
 import type { CertificateImport, CertificateRequest, decideImport, proposeImport } from '@amanah/api/certificates';
 import type { RouteBody } from '@amanah/api/route';
 import { desc, sql } from 'drizzle-orm';
-import { isMember } from '../../organisations/index.ts';
+import { requireOutside } from '../../organisations/index.ts';
 import { dayOf, newId } from '../../platform/clock.ts';
 import { integer } from '../../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../../platform/database/database.ts';
@@ -210,14 +210,14 @@ async function decline(tx: Transaction, deps: CertificatesDeps, party: Party, id
   return declined;
 }
 
-/** The import that this person may confirm now. @throws Refusal certificates.entered_by_you, certificates.import_not_accepted */
+/** The import that this person may confirm now. @throws Refusal certificates.entered_by_you, certificates.import_not_accepted, organisations.own_house */
 async function lockConfirmable(tx: Transaction, deps: CertificatesDeps, party: Party, id: string): Promise<ImportRow> {
   const proposed = await lockProposed(tx, deps, party, id);
   if (proposed.proposedBy === party.userId) throw new Refusal('certificates.entered_by_you');
   if (proposed.acceptedAt === null) throw new Refusal('certificates.import_not_accepted');
   // Whoever is of the holder is not the second pair of eyes at the certifier.
-  if (proposed.acceptedBy === party.userId || (await isMember(tx, proposed.holderId, party.userId)))
-    throw new Refusal('certificates.accepted_by_you');
+  if (proposed.acceptedBy === party.userId) throw new Refusal('certificates.accepted_by_you');
+  await requireOutside(tx, [proposed.holderId], party.userId);
   return proposed;
 }
 
