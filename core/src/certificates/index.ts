@@ -78,6 +78,7 @@ export {
   type SchemeParameters,
   segregations,
 } from './scheme.ts';
+export { type Standing, standingKinds, standingOf } from './standing.ts';
 export {
   buildStatusEntry,
   buildStatusListCredential,

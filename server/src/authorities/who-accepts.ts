@@ -50,8 +50,9 @@ export async function readWhoAccepts(
     const [first] = edges;
     if (!first) continue;
     const body = { country: first.country, body: first.short_name, name: first.name };
-    const terms = edges.flatMap(({ valid_from: from, valid_until: until, categories, excluded_categories: excluded }) =>
-      from === null ? [] : { from, until, categories, excludedCategories: excluded ?? [] },
+    const terms = edges.flatMap(
+      ({ valid_from: from, valid_until: until, categories, excluded_categories: excluded }) =>
+        from === null ? [] : { from, until, categories, excludedCategories: excluded ?? [] },
     );
     const inForce = terms.find((edge) => recognitionStatus(edge, category, day) === 'in_force');
     if (bodyId === id) accept.push({ ...body, until: null });

@@ -11,9 +11,19 @@ vi.hoisted(() => {
   const body = (country: string) => ({ country, body: `B-${country}`, name: `Body of ${country}`, until: null });
   vi.stubGlobal('fetch', async (path: string) =>
     path.startsWith('/api/authorities')
-      ? new Response(JSON.stringify({ accept: ['GB', 'ID', 'MY'].map(body), doNotAccept: [{ ...body('DE'), gap: 'none' }, { ...body('TR'), gap: 'none' }, { ...body('TR'), body: 'HAK', gap: 'out_of_scope' }] }), {
-          headers: { 'content-type': 'application/json' },
-        })
+      ? new Response(
+          JSON.stringify({
+            accept: ['GB', 'ID', 'MY'].map(body),
+            doNotAccept: [
+              { ...body('DE'), gap: 'none' },
+              { ...body('TR'), gap: 'none' },
+              { ...body('TR'), body: 'HAK', gap: 'out_of_scope' },
+            ],
+          }),
+          {
+            headers: { 'content-type': 'application/json' },
+          },
+        )
       : new Response(null, { status: 401 }),
   );
 });
