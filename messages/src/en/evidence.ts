@@ -37,9 +37,9 @@ const codes = {
     no_outside_witness: 'Today only our own signature stands behind the log: no outside witness has to sign it.',
     not_yet_valid:
       'The certificate is not in force yet{validFrom, select, none {} other {. It begins on {validFrom}}}.',
-    expired: 'The certificate has ended{validUntil, select, none {} other { on {validUntil}}}.',
+    expired: 'The certificate ended{validUntil, select, none {} other { on {validUntil}}}.',
     ended_after_making:
-      'The certificate has ended{validUntil, select, none {} other { on {validUntil}}}. Events in the log name these goods before that{madeAt, select, none {} other {, on {madeAt}}}: what was made while it was in force stays covered.',
+      'The certificate ended{validUntil, select, none {} other { on {validUntil}}}. Events in the log name these goods before that{madeAt, select, none {} other {, on {madeAt}}}: what was made while it was in force stays covered.',
     other_product:
       'The certificate does not cover the product that was scanned{gtin, select, none {} other { ({gtin})}}.',
     other_batch:
