@@ -62,6 +62,7 @@ export {
 } from './data-integrity.ts';
 export type { EvidenceCertificate, PublishedStatusList } from './evidence-certificate.ts';
 export { isLeavingDay, mostLeavingDays } from './leaving.ts';
+export { type OutOfForce, outOfForceKinds, outOfForceOn } from './out-of-force.ts';
 export {
   type RenewalQuestion,
   type RenewalRefusal,
@@ -78,7 +79,6 @@ export {
   type SchemeParameters,
   segregations,
 } from './scheme.ts';
-export { type Standing, standingKinds, standingOf } from './standing.ts';
 export {
   buildStatusEntry,
   buildStatusListCredential,

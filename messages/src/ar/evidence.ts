@@ -26,7 +26,7 @@ export default {
     claimed: 'كما يسمّيها الخادم',
     and: '{count, plural, zero {ولا غيرها} one {وواحدة أخرى} two {واثنتان أخريان} few {و# أخرى} many {و# أخرى} other {و# أخرى}}',
   },
-  standing: {
+  outOfForce: {
     not_yet_valid: 'تبدأ الشهادة لاحقًا، في {day}',
     expired: 'انتهت الشهادة في {day}',
     suspended: 'الشهادة معلّقة منذ {day}',

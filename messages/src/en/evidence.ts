@@ -135,7 +135,7 @@ export default {
     and: '{count, plural, one {and one more} other {and # more}}',
   },
   // `loggedOn` is none where the log took it up on the same day.
-  standing: {
+  outOfForce: {
     not_yet_valid: 'Certificate begins later, on {day}',
     expired: 'Certificate ended on {day}',
     suspended: 'Certificate suspended since {day}',

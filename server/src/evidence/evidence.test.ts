@@ -94,17 +94,17 @@ describe('Evidence', () => {
   });
 
   it('of a certificate says why it does not count today, with the day, and nothing of one in force', async () => {
-    const standingOf = async (number: string) => (await desk.evidenceOf(number)).certificates[0]?.standing;
-    expect(await standingOf('NHA-C-2025-00042')).toBeUndefined();
-    expect(await standingOf('LHN-C-2025-01093')).toMatchObject({ kind: 'suspended' });
-    expect(await standingOf('BHT-C-2022-00164')).toMatchObject({ kind: 'expired' });
+    const outOfForceOn = async (number: string) => (await desk.evidenceOf(number)).certificates[0]?.outOfForce;
+    expect(await outOfForceOn('NHA-C-2025-00042')).toBeUndefined();
+    expect(await outOfForceOn('LHN-C-2025-01093')).toMatchObject({ kind: 'suspended' });
+    expect(await outOfForceOn('BHT-C-2022-00164')).toMatchObject({ kind: 'expired' });
     const { since } = (
       await desk.app.database.pool.query<{ since: string }>(
         `select min(s.on_day)::text as since from certificates.status_changes s join certificates.certificates c
            on c.id = s.certificate_id where c.number = 'LHN-C-2025-01093' and s.status = 'suspended'`,
       )
     ).rows[0] ?? { since: '' };
-    expect((await standingOf('LHN-C-2025-01093'))?.on).toBe(since);
+    expect((await outOfForceOn('LHN-C-2025-01093'))?.on).toBe(since);
   });
 
   it('of an event is found by its id and by its hash', async () => {

@@ -60,15 +60,15 @@ it.each([
   ['issuer_left', 'Certificate not in force since 22 November 2026: its certifier has ended its work'],
   ['key_revoked', 'Certificate suspended since 22 November 2026: the key that signed it was revoked'],
 ] as const)('says first of a certificate that is %s, with its day', async (kind, said) => {
-  expect((await lines(withState({ standing: { kind, on: '2026-11-22' } }))).slice(0, 2)).toEqual([number, said]);
+  expect((await lines(withState({ outOfForce: { kind, on: '2026-11-22' } }))).slice(0, 2)).toEqual([number, said]);
 });
 
 it('names the day of an end, and that of its entry in the log beside it', async () => {
   const history = revokedInLog('2026-11-28T09:00:00Z');
-  expect((await lines(withState({ history, standing: { kind: 'revoked', on: '2026-10-29' } })))[1]).toBe(
+  expect((await lines(withState({ history, outOfForce: { kind: 'revoked', on: '2026-10-29' } })))[1]).toBe(
     'Certificate withdrawn on 29 October 2026, entered in the log on 28 November 2026',
   );
-  expect((await lines(withState({ history, standing: { kind: 'revoked', on: '2026-11-28' } })))[1]).toBe(
+  expect((await lines(withState({ history, outOfForce: { kind: 'revoked', on: '2026-11-28' } })))[1]).toBe(
     'Certificate withdrawn on 28 November 2026',
   );
 });

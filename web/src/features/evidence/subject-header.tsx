@@ -65,7 +65,7 @@ function IssuedBy({ document, isFirst }: { readonly document: EvidenceDocument; 
   const { longDay } = useDayWords();
   const [content] = contentsOf(document);
   const [certificate] = document.certificates;
-  const standing = useStandingWords(certificate);
+  const outOfForce = useOutOfForceWords(certificate);
   if (!content || !certificate) return null;
   const term = t('issuedUntil', {
     certifier: isolated(content.issuer.name),
@@ -73,25 +73,26 @@ function IssuedBy({ document, isFirst }: { readonly document: EvidenceDocument; 
   });
   return (
     <div className={isFirst ? 'mt-1' : 'mt-4'}>
-      {standing === null ? null : <p className={isFirst ? 'text-lg font-semibold' : ''}>{standing}</p>}
-      <p className={isFirst && standing === null ? 'font-medium' : ''}>{term}</p>
+      {outOfForce === null ? null : <p className={isFirst ? 'text-lg font-semibold' : ''}>{outOfForce}</p>}
+      <p className={isFirst && outOfForce === null ? 'font-medium' : ''}>{term}</p>
     </div>
   );
 }
 
 /** Null: it is in force, and the log knows of no end. */
-function useStandingWords(certificate: EvidenceDocument['certificates'][number] | undefined): string | null {
-  const t = useTranslations('evidence.standing');
+function useOutOfForceWords(certificate: EvidenceDocument['certificates'][number] | undefined): string | null {
+  const t = useTranslations('evidence.outOfForce');
   const { longDay } = useDayWords();
   if (!certificate) return null;
-  const { standing } = certificate;
+  const { outOfForce } = certificate;
   const end = findEnd(certificate);
   const logged = end && longDay(end.time);
   // The log is believed before the server, which leaves it out.
-  if (logged && standing?.kind !== 'revoked' && standing?.kind !== 'issuer_left') return t('ended', { day: logged });
-  if (!standing) return null;
-  const day = longDay(standing.on);
-  return t(standing.kind, { day, loggedOn: logged && logged !== day ? logged : 'none' });
+  if (logged && outOfForce?.kind !== 'revoked' && outOfForce?.kind !== 'issuer_left')
+    return t('ended', { day: logged });
+  if (!outOfForce) return null;
+  const day = longDay(outOfForce.on);
+  return t(outOfForce.kind, { day, loggedOn: logged && logged !== day ? logged : 'none' });
 }
 
 /** Below the answer: on a phone that comes first. */
@@ -104,7 +105,7 @@ export function SubjectFacts({ document }: { readonly document: EvidenceDocument
   // What was signed still names its whole term: a certificate that ended is not shown as in force.
   const [first] = certificates;
   const end = first && findEnd(first);
-  const isOver = end !== undefined || (first?.standing !== undefined && first.standing.kind !== 'not_yet_valid');
+  const isOver = end !== undefined || (first?.outOfForce !== undefined && first.outOfForce.kind !== 'not_yet_valid');
   const more = contents.length > 1 ? <More count={contents.length - 1} /> : null;
   const { longDay } = useDayWords();
   const facts: readonly (readonly [string, ReactNode])[] = [
