@@ -1,5 +1,5 @@
 // The public register of certification bodies: facts with a source and a date. Nothing is ever signed in their name.
-import { transitionKinds } from '@amanah/core/authorities';
+import { recognitionGaps, transitionKinds } from '@amanah/core/authorities';
 import { z } from 'zod';
 import { realmSchema } from './realms.ts';
 import { defineRoute, type RouteResponse } from './route.ts';
@@ -82,8 +82,8 @@ export const whoAccepts = defineRoute({
   response: z.object({
     /** With the last day where one is on record. The body itself, for its own country, is among them. */
     accept: z.array(acceptingBodySchema.extend({ until: daySchema.nullable() })),
-    /** That there is no recognition on record: it may never have been asked for. */
-    doNotAccept: z.array(acceptingBodySchema),
+    /** With what stands in the way. `none`: no recognition is on record, it may never have been asked for. */
+    doNotAccept: z.array(acceptingBodySchema.extend({ gap: z.enum([...recognitionGaps, 'none']) })),
   }),
 });
 

@@ -1,5 +1,6 @@
 // Evidence: everything that is needed to check a certificate, a batch or an event without believing the server, and the paper that a
 // shopper saves.
+import { outOfForceKinds } from '@amanah/core/certificates';
 import type { EvidenceDocument } from '@amanah/core/evidence';
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
@@ -47,6 +48,8 @@ export const evidenceDocumentSchema = z.object({
       history: list(loggedStatementSchema),
       /** Said by the server, proved by nothing; left out where no end is announced. */
       announcedEnd: z.object({ lastDay: z.iso.date(), cause: z.enum(['issuer_left', 'revoked']) }).optional(),
+      /** Why it does not count today, said by the server; left out where it is in force. */
+      outOfForce: z.object({ kind: z.enum(outOfForceKinds), on: z.iso.date() }).optional(),
     }),
   ),
   events: list(

@@ -6,6 +6,8 @@ export {
   isRecognitionOver,
   type RecognitionPeriod,
   type RecognitionTerms,
+  recognitionGap,
+  recognitionGaps,
   recognitionStatus,
 } from './recognition.ts';
 export { type TransitionRule, transitionKinds } from './transition-rule.ts';

@@ -14,7 +14,9 @@ export interface RecognitionTerms extends RecognitionPeriod {
   readonly excludedCategories: readonly string[];
 }
 
-type RecognitionStatus = 'out_of_scope' | 'not_yet' | 'in_force' | 'ended';
+/** Why a recognition does not count; what says most of it comes first, as verdicts have it. */
+export const recognitionGaps = ['ended', 'out_of_scope', 'not_yet'] as const;
+type RecognitionStatus = (typeof recognitionGaps)[number] | 'in_force';
 
 /**
  * Whether its last day has passed.
@@ -44,6 +46,21 @@ export const isForCategory = (
 export function recognitionStatus(edge: RecognitionTerms, category: string, day: string): RecognitionStatus {
   if (!isRecognisedOn(edge, day)) return isRecognitionOver(edge, day) ? 'ended' : 'not_yet';
   return isForCategory(edge, category) ? 'in_force' : 'out_of_scope';
+}
+
+/**
+ * Why none of the recognitions of a body by another one counts for goods of a category on a day; `none`: there are none.
+ *
+ * @param edges none of them in force
+ * @example recognitionGap([], 'dairy', '2026-01-01') // 'none'
+ */
+export function recognitionGap(
+  edges: readonly RecognitionTerms[],
+  category: string,
+  day: string,
+): (typeof recognitionGaps)[number] | 'none' {
+  const gaps = edges.map((edge) => recognitionStatus(edge, category, day));
+  return recognitionGaps.find((gap) => gaps.includes(gap)) ?? 'none';
 }
 
 /**

@@ -1,6 +1,7 @@
 // A certificate with everything that proves it, as it is handed to whoever checks it. Proves nothing by itself.
 import type { LoggedStatement } from '../ledger/index.ts';
 import type { AnnouncedEnd } from './certificate-status.ts';
+import type { OutOfForce } from './out-of-force.ts';
 
 /** A status list in the version of the day. */
 export interface PublishedStatusList {
@@ -25,4 +26,6 @@ export interface EvidenceCertificate {
   readonly history: readonly LoggedStatement[];
   /** The end that is announced, in the word of the server alone: nothing here proves it. Left out where none is announced. */
   readonly announcedEnd?: AnnouncedEnd | undefined;
+  /** Why it does not count on the day of the question, in the word of the server alone. Left out where it is in force. */
+  readonly outOfForce?: OutOfForce | undefined;
 }

@@ -62,6 +62,7 @@ export {
 } from './data-integrity.ts';
 export type { EvidenceCertificate, PublishedStatusList } from './evidence-certificate.ts';
 export { isLeavingDay, mostLeavingDays } from './leaving.ts';
+export { type OutOfForce, outOfForceKinds, outOfForceOn } from './out-of-force.ts';
 export {
   type RenewalQuestion,
   type RenewalRefusal,

@@ -45,6 +45,8 @@ describe('what else was meant', () => {
   it('a certificate is known by its number, however it is written', () => {
     expect(certificateNumberIn(' nha c 2026 00042 ')).toBe('NHA-C-2026-00042');
     expect(certificateNumberIn(code)).toBeNull();
+    expect(certificateNumberIn('http://localhost:3000/evidence/NHA-C-2026-00042')).toBe('NHA-C-2026-00042');
+    expect(certificateNumberIn(`https://amanah.example/evidence/${code}`)).toBeNull();
   });
 
   it('the QR code of a paper names its proof', () => {

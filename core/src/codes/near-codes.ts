@@ -23,12 +23,12 @@ const withHyphens = (text: string): string =>
     .replace(/[\s._\u2010-\u2015\u2212-]+/g, '-');
 
 /**
- * The number of a certificate, however its parts are separated; null where it is none.
+ * The number of a certificate, however its parts are separated, or as the address of its proof names it; null where it is none.
  *
  * @example certificateNumberIn('nha c 2026 00042') // 'NHA-C-2026-00042'
  */
 export function certificateNumberIn(text: string): string | null {
-  const joined = withHyphens(text);
+  const joined = withHyphens(proofNamed(text)?.subject ?? text);
   return CERTIFICATE_NUMBER.test(joined) ? joined : null;
 }
 

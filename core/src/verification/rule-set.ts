@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:9864c08e3695e76bd714480ef752545c5a1cbaf4c38ee313b142c1ca7489d620';
+export const ruleSet = 'sha256:16e0d5a4dc4c05d83dab5fa066938d6fa60737958399b815afdf9ffc3fde15ec';

@@ -92,11 +92,21 @@ export default {
     in: 'معترف به في {countries}',
     more: 'معترف به في {countries} و{count, plural, zero {لا دول أخرى} one {دولة أخرى} two {دولتين أخريين} few {# دول أخرى} many {# دولة أخرى} other {# دولة أخرى}}',
     nobody: 'غير معترف به في أي دولة من سجلنا',
-    notHere: 'لا اعتراف مسجّل في {market}',
+    notHere: {
+      ended: 'انتهى الاعتراف في {market}',
+      out_of_scope: 'غير معترف به في {market} لهذا النوع من المنتجات',
+      not_yet: 'لم يكن معترفًا به في {market} عند صنع هذا المنتج',
+      none: 'لا اعتراف مسجّل في {market}',
+    },
     nobodyThere: 'لا يعرف السجل جهة رسمية في {market}، فلم يُسأل أحد هناك',
     note: 'ما يقوله السجل العام عن {certifier} لهذا النوع من المنتجات.',
     accept: 'تعترف به',
-    doNotAccept: 'لا اعتراف مسجّل',
+    doNotAccept: {
+      ended: 'انتهى اعترافها',
+      out_of_scope: 'لا تعترف به لهذا النوع من المنتجات',
+      not_yet: 'لم تعترف به إلا لاحقًا',
+      none: 'لا اعتراف مسجّل',
+    },
     until: 'حتى {day}',
   },
   batchFacts: {

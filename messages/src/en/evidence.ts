@@ -37,9 +37,9 @@ const codes = {
     no_outside_witness: 'Today only our own signature stands behind the log: no outside witness has to sign it.',
     not_yet_valid:
       'The certificate is not in force yet{validFrom, select, none {} other {. It begins on {validFrom}}}.',
-    expired: 'The certificate has ended{validUntil, select, none {} other { on {validUntil}}}.',
+    expired: 'The certificate ended{validUntil, select, none {} other { on {validUntil}}}.',
     ended_after_making:
-      'The certificate has ended{validUntil, select, none {} other { on {validUntil}}}. Events in the log name these goods before that{madeAt, select, none {} other {, on {madeAt}}}: what was made while it was in force stays covered.',
+      'The certificate ended{validUntil, select, none {} other { on {validUntil}}}. Events in the log name these goods before that{madeAt, select, none {} other {, on {madeAt}}}: what was made while it was in force stays covered.',
     other_product:
       'The certificate does not cover the product that was scanned{gtin, select, none {} other { ({gtin})}}.',
     other_batch:
@@ -126,14 +126,24 @@ export default {
     holder: 'Holder',
     valid: 'Validity period',
     issuedUntil: 'Certificate of {certifier} for the term until {day}',
-    issuedEnded: 'Certified by {certifier}, ended by a statement in the log on {day}',
     signedFor: 'Signed for',
-    ended: 'End in the log since',
+    ended: 'End entered in the log on',
     from: '{from} to {until}',
     hash: 'Checksum of the step',
     steps: 'Recorded steps',
     claimed: 'As the server names it',
     and: '{count, plural, one {and one more} other {and # more}}',
+  },
+  // `loggedOn` is none where the log took it up on the same day.
+  outOfForce: {
+    not_yet_valid: 'Certificate begins later, on {day}',
+    expired: 'Certificate ended on {day}',
+    suspended: 'Certificate suspended since {day}',
+    key_revoked: 'Certificate suspended since {day}: the key that signed it was revoked',
+    revoked: 'Certificate withdrawn on {day}{loggedOn, select, none {} other {, entered in the log on {loggedOn}}}',
+    issuer_left:
+      'Certificate not in force since {day}: its certifier has ended its work{loggedOn, select, none {} other {. Entered in the log on {loggedOn}}}',
+    ended: 'Certificate ended by an entry in the log on {day}',
   },
   announcedEnd: {
     issuer_left: 'The certifier of {number} ends its work here: the certificate is in force until {lastDay}.',

@@ -170,7 +170,7 @@ export default {
         'No certificate covers this product.{forbiddenSource, select, none {} other { Forbidden by {forbiddenSource}{permittedSource, select, none {} other {, permitted by {permittedSource}}}.}}',
     },
     depends_on_source: {
-      word: 'Not certified. Depends on {ingredient, select, none {how the animals were slaughtered} other {the source of {ingredient}}}',
+      word: 'Not certified. {ingredient, select, none {Depends on how the animals were slaughtered} other {{ingredient}: depends on the source}}',
       sentence: 'No certificate covers this product, and nobody vouches for it otherwise.',
     },
     unknown: {

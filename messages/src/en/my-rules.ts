@@ -3,7 +3,7 @@ export default {
   title: 'My rules',
   introduction: 'Your answers are judged by what you accept. Where you set no rule, the strictest one decides.',
   limits:
-    'No rule makes an uncertified product certified. A recall, a withdrawn or ended certificate and a forbidden ingredient stay what they are.',
+    'No rule makes an uncertified product certified. A recall and a withdrawn or ended certificate stay what they are, and so does a forbidden ingredient; of alcohol, your rule decides how much is too much.',
   privacy:
     'Your rules stay on this device. They are sent with a question so that it can be answered, and they are not stored with your scans.',
   failed: 'The list of certification bodies could not be loaded',

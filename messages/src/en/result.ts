@@ -92,11 +92,21 @@ export default {
     in: 'Recognised in {countries}',
     more: 'Recognised in {countries} and {count, plural, one {one more country} other {# more countries}}',
     nobody: 'Recognised in no country of our register',
-    notHere: 'No recognition in {market} is on record',
+    notHere: {
+      ended: 'Recognition in {market} has ended',
+      out_of_scope: 'Not recognised in {market} for this kind of product',
+      not_yet: 'Not recognised in {market} when this was made',
+      none: 'No recognition in {market} is on record',
+    },
     nobodyThere: 'The register knows no authority in {market}, so nobody there was asked',
     note: 'What the public register says of {certifier}, for this kind of product.',
     accept: 'Recognised by',
-    doNotAccept: 'No recognition on record',
+    doNotAccept: {
+      ended: 'Recognition has ended',
+      out_of_scope: 'Not recognised for this kind of product',
+      not_yet: 'Recognised only later',
+      none: 'No recognition on record',
+    },
     until: 'until {day}',
   },
   batchFacts: {

@@ -54,15 +54,15 @@ const reasons = {
     issuer_left:
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} is not in force{since, select, none {} other { since {since}}}: the certifier that issued it has ended its work.{reason, select, none {} other { Reason given: {reason}}}',
     key_revoked:
-      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} is suspended{since, select, none {} other { since {since}}}: the key that signed it was revoked, and its certifier has not signed it with another one yet.{reason, select, none {} other { Reason given: {reason}}}',
+      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} has been suspended{since, select, none {} other { since {since}}}: the key that signed it was revoked, and its certifier has not signed it with another one yet.{reason, select, none {} other { Reason given: {reason}}}',
     suspended:
-      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} is suspended{since, select, none {} other { since {since}}}.{reason, select, none {} other { Reason given: {reason}}}',
+      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} has been suspended{since, select, none {} other { since {since}}}.{reason, select, none {} other { Reason given: {reason}}}',
     reinstated:
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} was suspended earlier and put in force again{on, select, none {} other { on {on}}}.',
     expired:
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} ended{validUntil, select, none {} other { on {validUntil}}}{days, select, none {} other {, {days, plural, one {one day} other {# days}} ago}}.',
     expired_valid_when_made:
-      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} has ended{validUntil, select, none {} other { ({validUntil})}}, but was in force when this batch was made{madeOn, select, none {} other { on {madeOn}}}.',
+      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} ended{validUntil, select, none {} other { on {validUntil}}}, but was in force when this batch was made{madeOn, select, none {} other { on {madeOn}}}.',
     not_yet_valid:
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} begins later{validFrom, select, none {} other {, on {validFrom}}}.',
     other_holder:
@@ -211,34 +211,31 @@ const ingredients = {
   wine_vinegar: 'Wine vinegar',
 } as const satisfies Record<IngredientNameCode, string>;
 
-/** Who says so of an ingredient, and where. */
+/** Who says so of an ingredient; what they say stands before it. The citation itself is kept with the ruling. */
 const sources = {
-  aliftaa_128_2009: 'the Iftaa’ Department of Jordan, resolution 128 of 2009 (aliftaa.jo 5793)',
-  aliftaa_128_2009_pork:
-    'the Iftaa’ Department of Jordan where it is of pork, resolution 128 of 2009 (aliftaa.jo 5793)',
+  aliftaa_128_2009: 'the Iftaa’ Department of Jordan, resolution 128 of 2009',
+  aliftaa_128_2009_pork: 'the Iftaa’ Department of Jordan where it is of pork, resolution 128 of 2009',
   bones_unless_certified: 'all sources read: bones, possibly of pork, unless their source is certified',
-  cpan_halal: 'the CPAN list of additives, which calls it halal',
-  cpan_haram: 'the CPAN list of additives, which calls it haram',
+  cpan_halal: 'the CPAN list of additives',
+  cpan_haram: 'the CPAN list of additives',
   cpan_suspected: 'the CPAN list of additives, which suspects it',
   enzyme_source_not_named: 'Halalyzer: the source of the enzyme is not named',
   fat_of_plant_or_animal: 'all sources read: the fat may be of plant or animal origin',
-  fatwa_council_malaysia_100:
-    'the National Fatwa Council of Malaysia, 100th muzakarah, 4 to 6 July 2012 (halalindustryquest.com)',
+  fatwa_council_malaysia_100: 'the National Fatwa Council of Malaysia, 100th muzakarah, 4 to 6 July 2012',
   fatwa_council_malaysia_carrier_ethanol:
     'the National Fatwa Council of Malaysia: carrier ethanol up to 0.5 %, not from wine-making (July 2011)',
   kma_1360_as_they_are:
     'Indonesia’s list of exempt materials (KMA 1360/2021): plants, minerals, milk, eggs and fish as they are',
   kma_1360_cera: 'Indonesia’s list of exempt materials (KMA 1360/2021): cera flava and cera alba',
-  lbm_nu_east_java_2023: 'Nahdlatul Ulama in East Java (LBM NU), September 2023 (tvonenews.com 156164)',
-  mui_27_2013: 'the Indonesian Council of Ulama (MUI), fatwa 27/2013 (food.detik.com d-2354610)',
+  lbm_nu_east_java_2023: 'Nahdlatul Ulama in East Java (LBM NU), September 2023',
+  mui_27_2013: 'the Indonesian Council of Ulama (MUI), fatwa 27/2013',
   mui_33_2011: 'the Indonesian Council of Ulama (MUI), fatwa 33/2011',
-  mui_hair_and_feather:
-    'the Indonesian Council of Ulama (MUI): hair forbidden, feather allowed (food.detik.com d-2966136)',
-  muis_faq: 'the Islamic Religious Council of Singapore (MUIS), questions and answers (eservices.muis.gov.sg)',
+  mui_hair_and_feather: 'the Indonesian Council of Ulama (MUI): hair forbidden, feather allowed',
+  muis_faq: 'the Islamic Religious Council of Singapore (MUIS), questions and answers',
   muis_faq_rennet:
-    'the Islamic Religious Council of Singapore (MUIS): halal where the calf was slaughtered by the rules (eservices.muis.gov.sg)',
+    'the Islamic Religious Council of Singapore (MUIS): halal where the calf was slaughtered by the rules',
   naqiy_doubtful: 'the rulings of Naqiy, which call it doubtful',
-  naqiy_halal: 'the rulings of Naqiy, which call it halal',
+  naqiy_halal: 'the rulings of Naqiy',
   naqiy_schools_differ: 'the rulings of Naqiy, by which the schools differ',
   often_of_meat_or_fish: 'Open Food Facts: often from meat or fish',
   quran_5_3: 'the Qur’an, 5:3 (carrion, blood, the flesh of swine)',

@@ -33,6 +33,23 @@ it.each(['HALAL-CHICKEN-2024-001', 'HALAL-BEEF-2024-002', 'HALAL-LABAN-2026-003'
   },
 );
 
+it('of a certifier that is recognised for other products only it says so, as the verdict does', async () => {
+  const browser = app.browser();
+  const code = 'HALAL-LAMBMINCE-2026-002';
+  const { product, batch, proof, certifications, headline } = await browser.call(previewVerdict, {
+    params: { code },
+    query: { market: 'MY' },
+  });
+  expect(headline.code).toBe('recognition.out_of_scope');
+  const { doNotAccept } = await browser.call(whoAccepts, {
+    params: { id: certifications[0]?.certifierId ?? '' },
+    query: { category: product?.category ?? '', day: batch?.productionDate ?? proof.day },
+  });
+  expect(doNotAccept.filter(({ country }) => country === 'MY')).toEqual([
+    expect.objectContaining({ body: 'NHA', gap: 'out_of_scope' }),
+  ]);
+});
+
 it('a recognition counts in its days and for its goods, with its last day, and bodies of the demo accept nobody real', async () => {
   const browser = app.browser();
   const { authorities } = await browser.call(listAuthorities, {});
@@ -44,7 +61,7 @@ it('a recognition counts in its days and for its goods, with its last day, and b
   const esma = authorities.find(({ shortName }) => shortName === 'ESMA');
   expect(then.accept.find(({ body }) => body === 'ESMA')?.until).toBe('2019-01-22');
   expect(now.accept.map(({ body }) => body)).not.toContain('ESMA');
-  expect(now.doNotAccept).toContainEqual({ body: 'ESMA', name: esma?.name, country: esma?.country });
+  expect(now.doNotAccept).toContainEqual({ body: 'ESMA', name: esma?.name, country: esma?.country, gap: 'ended' });
   const invented = authorities.filter(({ realm }) => realm !== 'real').map(({ shortName }) => shortName);
   for (const { body } of [...now.accept, ...now.doNotAccept]) expect(invented).not.toContain(body);
 });

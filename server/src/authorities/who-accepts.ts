@@ -1,7 +1,7 @@
 // Which bodies that speak for a country accept the certificates of another one: the recognitions of the register, judged by the rule of core.
 import type { whoAccepts } from '@amanah/api/authorities';
 import type { RouteQuery, RouteResponse } from '@amanah/api/route';
-import { recognitionStatus } from '@amanah/core/authorities';
+import { recognitionGap, recognitionStatus } from '@amanah/core/authorities';
 import type { Realm } from '@amanah/core/organisations';
 import { day as dayColumn, nullable, text, texts } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
@@ -50,15 +50,14 @@ export async function readWhoAccepts(
     const [first] = edges;
     if (!first) continue;
     const body = { country: first.country, body: first.short_name, name: first.name };
-    const inForce = edges.find(
+    const terms = edges.flatMap(
       ({ valid_from: from, valid_until: until, categories, excluded_categories: excluded }) =>
-        from !== null &&
-        recognitionStatus({ from, until, categories, excludedCategories: excluded ?? [] }, category, day) ===
-          'in_force',
+        from === null ? [] : { from, until, categories, excludedCategories: excluded ?? [] },
     );
+    const inForce = terms.find((edge) => recognitionStatus(edge, category, day) === 'in_force');
     if (bodyId === id) accept.push({ ...body, until: null });
-    else if (inForce) accept.push({ ...body, until: inForce.valid_until });
-    else doNotAccept.push(body);
+    else if (inForce) accept.push({ ...body, until: inForce.until });
+    else doNotAccept.push({ ...body, gap: recognitionGap(terms, category, day) });
   }
   return { accept, doNotAccept };
 }

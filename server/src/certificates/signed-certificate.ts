@@ -2,7 +2,7 @@
 
 import { statusChangesSchema } from '@amanah/api/certificates/status-changes';
 import type { EvidenceCertificate } from '@amanah/core/certificates';
-import { announcedEnd } from '@amanah/core/certificates';
+import { announcedEnd, outOfForceOn } from '@amanah/core/certificates';
 import { isUuid } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
@@ -66,7 +66,7 @@ export async function readSignedCertificate(
   const statement = statements.get(row.leaf_id);
   if (!statement) throw new Error(`the leaf of ${row.uri} is gone`);
   const term = { validFrom: row.valid_from, validUntil: row.valid_until, statusChanges: row.changes ?? [] };
-  const end = announcedEnd(term, dayOf(now));
+  const [end, outOfForce] = [announcedEnd(term, dayOf(now)), outOfForceOn(term, dayOf(now))];
   return {
     id: row.uri,
     number: row.number,
@@ -81,5 +81,6 @@ export async function readSignedCertificate(
     }),
     history: row.history.flatMap((leafId) => statements.get(leafId) ?? []),
     ...(end && { announcedEnd: end }),
+    ...(outOfForce && { outOfForce }),
   };
 }

@@ -93,6 +93,20 @@ describe('Evidence', () => {
     expect((await desk.evidenceOf(issued.number)).subject).toMatchObject({ kind: 'certificate', title: issued.number });
   });
 
+  it('of a certificate says why it does not count today, with the day, and nothing of one in force', async () => {
+    const outOfForceOn = async (number: string) => (await desk.evidenceOf(number)).certificates[0]?.outOfForce;
+    expect(await outOfForceOn('NHA-C-2025-00042')).toBeUndefined();
+    expect(await outOfForceOn('LHN-C-2025-01093')).toMatchObject({ kind: 'suspended' });
+    expect(await outOfForceOn('BHT-C-2022-00164')).toMatchObject({ kind: 'expired' });
+    const { since } = (
+      await desk.app.database.pool.query<{ since: string }>(
+        `select min(s.on_day)::text as since from certificates.status_changes s join certificates.certificates c
+           on c.id = s.certificate_id where c.number = 'LHN-C-2025-01093' and s.status = 'suspended'`,
+      )
+    ).rows[0] ?? { since: '' };
+    expect((await outOfForceOn('LHN-C-2025-01093'))?.on).toBe(since);
+  });
+
   it('of an event is found by its id and by its hash', async () => {
     const { events } = await desk.evidenceOf('HALAL-CHICKEN-2024-001');
     const [event] = events;

@@ -55,6 +55,22 @@ describe('The number of a certificate as a code', () => {
     });
   });
 
+  it('is answered as the number where the address of its proof is asked for', async () => {
+    for (const address of [
+      `http://localhost:3000/evidence/${number}`,
+      `https://amanah.example/evidence/${number}?code=HALAL-1`,
+    ]) {
+      const said = { headline: { details: { certificateNumber: number } }, certificate: { number } };
+      expect(await ask(address), address).toMatchObject(said);
+      expect(await app.browser().call(previewVerdict, { params: { code: address }, query: {} }), address).toMatchObject(
+        said,
+      );
+    }
+    expect((await ask('https://amanah.example/evidence/NHA-C-2025-99999')).headline).toMatchObject({
+      details: { unissuedNumber: 'NHA-C-2025-99999' },
+    });
+  });
+
   it('is compared as everywhere else, whatever its shape', async () => {
     const own = 'THB/2025-O81';
     await rename(number, own);

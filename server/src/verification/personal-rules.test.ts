@@ -45,6 +45,11 @@ describe('The answer to a person with rules', () => {
     expect(await byRules(stunned, { ethanolLimitPercent: 0.5 })).toMatchObject({ state: 'certified_not_recognised' });
   });
 
+  it('calls a rule theirs that they chose, also where it is the strictest', async () => {
+    const answer = await byRules(stunned, { slaughterMethods: ['no_stun'], ethanolLimitPercent: 0 });
+    expect(answer).toMatchObject({ state: 'certified_not_recognised', proof: { ownRules: ['slaughterMethods'] } });
+  });
+
   it('refuses a body that they do not accept', async () => {
     const answer = await byRules(certified, { trustedCertifierIds: ['nobody-of-the-register'] });
     expect(answer.headline.code).toBe('recognition.not_trusted_by_profile');

@@ -1,7 +1,14 @@
 // A code in, a verdict out: read the code, look up the evidence, let the rules decide, store the scan, then answer.
 // Must never answer before the scan is committed, and never keep a verdict for later: a stale "verified" is the worst bug.
 import type { VerifyResponse } from '@amanah/api/verification';
-import { certificateNumberIn, parseCode, type Reading, refusalOfReading, scanCode } from '@amanah/core/codes';
+import {
+  certificateNumberIn,
+  parseCode,
+  proofNamed,
+  type Reading,
+  refusalOfReading,
+  scanCode,
+} from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import type { AccountRealm } from '@amanah/core/people';
 import {
@@ -223,11 +230,12 @@ async function lookUp(
   };
 }
 
-/** What may be the number of a certificate, which has any shape; null: too long for one, or a code of GS1. */
+/** What may be the number of a certificate, which has any shape, also where the address of its proof names it; null: too long for one, or a code of GS1. */
 function numberIn(reading: Reading): string | null {
   if (reading.kind === 'certificate') return reading.certificateNumber;
-  const text =
+  const said =
     'code' in reading ? reading.code : 'key' in reading ? reading.key : 'text' in reading ? reading.text : '';
+  const text = proofNamed(said)?.subject ?? said;
   return text !== '' && text.length <= mostNumberCharacters ? text : null;
 }
 

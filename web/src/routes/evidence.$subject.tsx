@@ -27,7 +27,7 @@ import {
   SubjectHeaderSkeleton,
 } from '../features/evidence/subject-header.tsx';
 import { type EvidenceCheck, useEvidenceCheck } from '../features/evidence/use-evidence-check.ts';
-import { GoodsAnswer } from '../features/verification/goods-answer.tsx';
+import { GoodsAnswer, useGoodsName } from '../features/verification/goods-answer.tsx';
 import { patterns } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
 import { DemoComing } from '../platform/demo-coming.tsx';
@@ -143,13 +143,20 @@ function EvidenceView({ document, loaded, check, subject, code, isOffline }: Evi
   const { checked } = check;
   // A certificate by its number is about no goods.
   const goods = code ?? (document.subject.kind === 'batch' ? subject : null);
+  const name = useGoodsName(goods);
   return (
     <article>
       <Announcement check={check} />
       {isOffline ? <OfflineNotice>{t('offline')}</OfflineNotice> : null}
       <Hero code={code}>
-        <SubjectHeader document={document} />
-        {goods === null ? null : <GoodsAnswer code={goods} className="mt-5" />}
+        <SubjectHeader
+          document={document}
+          goods={
+            goods === null
+              ? null
+              : { name, answer: <GoodsAnswer code={goods} isNamed={name !== null} className="mt-5" /> }
+          }
+        />
       </Hero>
       <Columns
         band={
@@ -167,7 +174,7 @@ function EvidenceView({ document, loaded, check, subject, code, isOffline }: Evi
             <SubjectFacts document={document} />
           </>
         }
-        ladder={checked ? <Ladder checked={checked} code={code} /> : <LadderSkeleton document={document} />}
+        ladder={checked ? <Ladder checked={checked} code={goods} /> : <LadderSkeleton document={document} />}
         aside={
           checked && loaded ? (
             <>

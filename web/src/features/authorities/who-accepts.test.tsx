@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Where somebody shops comes first in the row, and that nothing is on record there is said before what is recognised elsewhere.
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/query.ts';
 import { storageKeys } from '../../platform/storage.ts';
@@ -11,9 +11,19 @@ vi.hoisted(() => {
   const body = (country: string) => ({ country, body: `B-${country}`, name: `Body of ${country}`, until: null });
   vi.stubGlobal('fetch', async (path: string) =>
     path.startsWith('/api/authorities')
-      ? new Response(JSON.stringify({ accept: ['GB', 'ID', 'MY'].map(body), doNotAccept: [body('DE')] }), {
-          headers: { 'content-type': 'application/json' },
-        })
+      ? new Response(
+          JSON.stringify({
+            accept: ['GB', 'ID', 'MY'].map(body),
+            doNotAccept: [
+              { ...body('DE'), gap: 'none' },
+              { ...body('TR'), gap: 'none' },
+              { ...body('TR'), body: 'HAK', gap: 'out_of_scope' },
+            ],
+          }),
+          {
+            headers: { 'content-type': 'application/json' },
+          },
+        )
       : new Response(null, { status: 401 }),
   );
 });
@@ -48,6 +58,15 @@ it('begins with the country where somebody shops', async () => {
 it('says that nothing is on record where somebody shops', async () => {
   open('DE');
   expect(await screen.findByText('No recognition in Germany is on record')).toBeTruthy();
+});
+
+it('says that the authority there recognises other products only, in the row and above it in the list', async () => {
+  open('TR');
+  const row = await screen.findByText('Not recognised in Türkiye for this kind of product');
+  fireEvent.click(row);
+  const listed = screen.getByRole('heading', { name: 'Not recognised for this kind of product' }).parentElement;
+  expect(listed?.textContent).toContain('HAK');
+  expect(listed?.textContent).not.toContain('B-TR');
 });
 
 it('says that nobody was asked where the register knows no authority', async () => {

@@ -1,6 +1,7 @@
 // Who accepts a certifier for these goods: countries in one line, and in the row that opens each body that does and each that does not.
 import { type AcceptingBody, type WhoAccepts as Answer, whoAccepts } from '@amanah/api/authorities';
 import type { RouteQuery } from '@amanah/api/route';
+import { recognitionGaps } from '@amanah/core/authorities';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
@@ -35,6 +36,9 @@ const whoAcceptsQuery = ({ certifierId, category, day }: Accepted) =>
     staleTime: ofVisit,
   });
 
+/** Of several authorities of a country the one speaks that says most, as in the verdict. */
+const gaps = [...recognitionGaps, 'none'] as const;
+
 /** Countries in a line are read at a glance; more of them are counted. */
 const mostNamed = 4;
 
@@ -51,7 +55,7 @@ export function WhoAccepts({ known, ...asked }: WhoAcceptsProps) {
   const codes = [...new Set(accept.map(({ country }) => country))];
   const isHere = market !== null && codes.includes(market);
   // Where the register knows nobody who speaks for a country, nobody there has refused.
-  const isAsked = [...accept, ...doNotAccept].some(({ country }) => country === market);
+  const gap = gaps.find((one) => doNotAccept.some((body) => body.country === market && body.gap === one));
   // Where the person shops comes first: the rest is about others.
   const sorted = isHere ? [market, ...codes.filter((code) => code !== market)] : codes;
   const countries = sorted.map((code) => sayCountry(code, locale));
@@ -72,7 +76,7 @@ export function WhoAccepts({ known, ...asked }: WhoAcceptsProps) {
             <span>
               {market === null || isHere ? null : (
                 <span className="block font-medium text-amber-ink">
-                  {t(isAsked ? 'notHere' : 'nobodyThere', { market: sayCountry(market, locale) })}
+                  {t(gap === undefined ? 'nobodyThere' : `notHere.${gap}`, { market: sayCountry(market, locale) })}
                 </span>
               )}
               {summary}
@@ -83,7 +87,15 @@ export function WhoAccepts({ known, ...asked }: WhoAcceptsProps) {
         <div className="flex flex-col gap-5 border-t border-line pt-3 pb-4">
           <p className="text-sm text-ink-soft">{t('note', { certifier: isolated(asked.certifier) })}</p>
           <Bodies title={t('accept')} icon="check" colour="text-emerald-fill" bodies={accept} />
-          <Bodies title={t('doNotAccept')} icon="minus" colour="text-ink-faint" bodies={doNotAccept} />
+          {gaps.map((one) => (
+            <Bodies
+              key={one}
+              title={t(`doNotAccept.${one}`)}
+              icon="minus"
+              colour="text-ink-faint"
+              bodies={doNotAccept.filter((body) => body.gap === one)}
+            />
+          ))}
         </div>
       </Disclosure>
     </Card>

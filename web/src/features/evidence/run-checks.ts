@@ -48,6 +48,8 @@ export interface Checked {
 
 export async function runChecks(loaded: LoadedEvidence, asked: EvidenceAsked, at: string): Promise<Checked> {
   const { document, policy, verifier, known, isOtherLog, consistency } = loaded;
+  // A batch is asked for by the code of its goods.
+  const goods = asked.code ?? (document.subject.kind === 'batch' ? asked.subject : null);
   const check = (one: EvidenceDocument) =>
     checkEvidence(verifier, {
       document: one,
@@ -55,7 +57,7 @@ export async function runChecks(loaded: LoadedEvidence, asked: EvidenceAsked, at
       // The policy tells by its hosts which witnesses are the operator's; see findOthers.
       ownWitnesses: [],
       at,
-      scanned: asked.code === null ? null : scannedOf(asked.code),
+      scanned: goods === null ? null : scannedOf(goods),
       gunzip,
       ...(known && { remembered: known.checkpoint }),
       ...(consistency && { consistency }),

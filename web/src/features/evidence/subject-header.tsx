@@ -16,43 +16,83 @@ import { lastMomentBefore } from './rung-words.ts';
 const contentsOf = ({ certificates }: EvidenceDocument) =>
   certificates.flatMap((certificate) => contentOf(certificate) ?? []);
 
-export function SubjectHeader({ document }: { readonly document: EvidenceDocument }) {
+interface SubjectHeaderProps {
+  readonly document: EvidenceDocument;
+  /** What is known of the goods that it is asked about; null: it is about none. */
+  readonly goods: { readonly name: string | null; readonly answer: ReactNode } | null;
+}
+
+/** Of goods first their name and what is known of them: a sound proof of a bad answer is no good news. Of a certificate alone first what it is today. */
+export function SubjectHeader({ document, goods }: SubjectHeaderProps) {
   const t = useTranslations('evidence');
-  const [content] = contentsOf(document);
+  const title = <Said>{document.subject.title}</Said>;
+  const kind = <Kind document={document} />;
+  const isNamed = goods !== null && goods.name !== null;
   return (
     <header>
-      <div className="flex flex-wrap gap-2">
-        <Badge>{t(`kinds.${document.subject.kind}`)}</Badge>
-        {content ? <RealmBadge realm={content.facts.realm} /> : null}
-      </div>
-      <h1 className="mt-2 text-2xl [overflow-wrap:anywhere]">
-        <Said>{document.subject.title}</Said>
-      </h1>
-      <IssuedBy document={document} />
+      {isNamed ? null : kind}
+      <h1 className="mt-2 text-2xl [overflow-wrap:anywhere]">{isNamed ? <Said>{goods.name}</Said> : title}</h1>
+      {isNamed ? (
+        <div className="mt-1 flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
+          {kind}
+          <p>{title}</p>
+        </div>
+      ) : null}
+      {goods?.answer}
+      <IssuedBy document={document} isFirst={goods === null} />
       <p className="mt-2 max-w-3xl text-ink-soft print:hidden">{t('introduction')}</p>
     </header>
   );
 }
 
+function Kind({ document }: { readonly document: EvidenceDocument }) {
+  const t = useTranslations('evidence');
+  const [content] = contentsOf(document);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Badge>{t(`kinds.${document.subject.kind}`)}</Badge>
+      {content ? <RealmBadge realm={content.facts.realm} /> : null}
+    </div>
+  );
+}
+
 /**
- * By whom and until when, as it was signed: with what the log says of its end. Whether it counts today the check below says; the words are true of one
- * that is suspended too.
+ * What the certificate is today, with its day; then by whom and for which term it was signed. The day is the word of the server: whether it
+ * counts, the check below says.
  */
-function IssuedBy({ document }: { readonly document: EvidenceDocument }) {
+function IssuedBy({ document, isFirst }: { readonly document: EvidenceDocument; readonly isFirst: boolean }) {
   const t = useTranslations('evidence.subject');
   const { longDay } = useDayWords();
   const [content] = contentsOf(document);
   const [certificate] = document.certificates;
+  const outOfForce = useOutOfForceWords(certificate);
   if (!content || !certificate) return null;
-  const end = findEnd(certificate);
-  const certifier = isolated(content.issuer.name);
+  const term = t('issuedUntil', {
+    certifier: isolated(content.issuer.name),
+    day: longDay(lastMomentBefore(content.facts.validUntil)),
+  });
   return (
-    <p className="mt-1 font-medium">
-      {end
-        ? t('issuedEnded', { certifier, day: longDay(end.time) })
-        : t('issuedUntil', { certifier, day: longDay(lastMomentBefore(content.facts.validUntil)) })}
-    </p>
+    <div className={isFirst ? 'mt-1' : 'mt-4'}>
+      {outOfForce === null ? null : <p className={isFirst ? 'text-lg font-semibold' : ''}>{outOfForce}</p>}
+      <p className={isFirst && outOfForce === null ? 'font-medium' : ''}>{term}</p>
+    </div>
   );
+}
+
+/** Null: it is in force, and the log knows of no end. */
+function useOutOfForceWords(certificate: EvidenceDocument['certificates'][number] | undefined): string | null {
+  const t = useTranslations('evidence.outOfForce');
+  const { longDay } = useDayWords();
+  if (!certificate) return null;
+  const { outOfForce } = certificate;
+  const end = findEnd(certificate);
+  const logged = end && longDay(end.time);
+  // The log is believed before the server, which leaves it out.
+  if (logged && outOfForce?.kind !== 'revoked' && outOfForce?.kind !== 'issuer_left')
+    return t('ended', { day: logged });
+  if (!outOfForce) return null;
+  const day = longDay(outOfForce.on);
+  return t(outOfForce.kind, { day, loggedOn: logged && logged !== day ? logged : 'none' });
 }
 
 /** Below the answer: on a phone that comes first. */
@@ -63,7 +103,9 @@ export function SubjectFacts({ document }: { readonly document: EvidenceDocument
   const contents = contentsOf(document);
   const [content] = contents;
   // What was signed still names its whole term: a certificate that ended is not shown as in force.
-  const end = certificates[0] && findEnd(certificates[0]);
+  const [first] = certificates;
+  const end = first && findEnd(first);
+  const isOver = end !== undefined || (first?.outOfForce !== undefined && first.outOfForce.kind !== 'not_yet_valid');
   const more = contents.length > 1 ? <More count={contents.length - 1} /> : null;
   const { longDay } = useDayWords();
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -78,7 +120,7 @@ export function SubjectFacts({ document }: { readonly document: EvidenceDocument
           [t('subject.certifier'), <Said key="certifier">{content.issuer.name}</Said>],
           [t('subject.holder'), <Said key="holder">{content.facts.holder.name}</Said>],
           [
-            t(end ? 'subject.signedFor' : 'subject.valid'),
+            t(isOver ? 'subject.signedFor' : 'subject.valid'),
             t('subject.from', {
               from: longDay(content.facts.validFrom),
               until: longDay(lastMomentBefore(content.facts.validUntil)),

@@ -1,5 +1,6 @@
 // What is known of goods at this moment, on pages about their papers or their way: neither says whether they were recalled. It records no scan.
 
+import type { VerifyResponse } from '@amanah/api/verification';
 import { headlineOf } from '@amanah/core/verification';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -15,20 +16,44 @@ import { Skeleton } from '../../ui/states.tsx';
 import { goodsOfPage } from './answer-of-product.ts';
 import { verdictBands, verdictStyles } from './verdict-styles.ts';
 
-export function GoodsAnswer({ code, className = '' }: { readonly code: string; readonly className?: string }) {
-  const t = useTranslations('general.goodsAnswer');
+/** What is asked of goods beside their papers. @param code null: of none */
+function useGoods(code: string | null) {
   const policy = useOwnPolicy();
+  const carried = code === null ? undefined : goodsOfPage(code, policy);
+  return useQuery({
+    ...verdictPreviewQuery(code ?? '', policy),
+    ...(carried && { placeholderData: carried }),
+    enabled: code !== null,
+  });
+}
+
+const nameOf = ({ product, batch }: VerifyResponse): string | null => product?.name ?? batch?.productName ?? null;
+
+/** By its name the page about the papers of a product begins; null: nothing is known of it, or not yet. */
+export function useGoodsName(code: string | null): string | null {
+  const { data } = useGoods(code);
+  return data && data.state !== 'unknown' ? nameOf(data) : null;
+}
+
+interface GoodsAnswerProps {
+  readonly code: string;
+  readonly className?: string;
+  /** The page says it above. */
+  readonly isNamed?: boolean;
+}
+
+export function GoodsAnswer({ code, className = '', isNamed = false }: GoodsAnswerProps) {
+  const t = useTranslations('general.goodsAnswer');
   const headlineWords = useHeadlineWords();
-  const carried = goodsOfPage(code, policy);
-  const answer = useQuery({ ...verdictPreviewQuery(code, policy), ...(carried && { placeholderData: carried }) });
+  const answer = useGoods(code);
   if (answer.isPending) return <Skeleton className={classNames('h-28 rounded-surface', className)} />;
   if (answer.isError) return <p className={classNames('text-sm text-ink-soft', className)}>{t('failed')}</p>;
-  const { state, product, batch } = answer.data;
+  const { state } = answer.data;
   if (state === 'unknown') return null;
   const headline = headlineOf(answer.data);
   const { word, sentence } = headlineWords(headline);
   const { family, sign } = verdictStyles[state];
-  const name = product?.name ?? batch?.productName;
+  const name = isNamed ? null : nameOf(answer.data);
   return (
     <section
       aria-label={t('label')}

@@ -49,24 +49,15 @@ const methods = {
 } as const satisfies { readonly [Choice in RuleChoices['slaughter']]: unknown };
 
 /**
- * Of choices without a fault. A limit that is no number is none at all. What is left at the strictest is no rule of theirs, and no answer calls
- * it one.
- *
- * @returns null: nothing but the strictest
+ * Of choices without a fault. A limit that is no number is none at all. Whoever saves a choice has made it, also where it is the strictest: every
+ * answer calls it theirs. To accept all bodies is no rule.
  */
-export function rulesOf({ bodies, certifierIds, slaughter, ethanol, percent }: RuleChoices): OwnRules | null {
+export function rulesOf({ bodies, certifierIds, slaughter, ethanol, percent }: RuleChoices): OwnRules {
   const accepted = methods[slaughter];
   const limit = ethanol === 'limit' ? (percentOf(percent) ?? 0) : 0;
-  const rules: OwnRules = {
+  return {
     ...(bodies === 'all' ? {} : { trustedCertifierIds: [...certifierIds] }),
-    ...(slaughter === strictestChoices.slaughter
-      ? {}
-      : { slaughterMethods: accepted === asCertified ? asCertified : [...accepted] }),
-    ...(ethanol === asCertified
-      ? { ethanolLimitPercent: asCertified }
-      : limit > 0
-        ? { ethanolLimitPercent: limit }
-        : {}),
+    slaughterMethods: accepted === asCertified ? asCertified : [...accepted],
+    ethanolLimitPercent: ethanol === asCertified ? asCertified : limit,
   };
-  return Object.keys(rules).length === 0 ? null : rules;
 }
