@@ -122,6 +122,13 @@ const naming = (batch: string) => ({
   quantityList: [{ epcClass: `https://id.gs1.org/01/09506000134352/10/${batch}`, quantity: 5 }],
 });
 
+const holder = 'did:web:amanah.example:did:holder';
+/** A certificate that has ended, of a holder whose event stands in the log before that. */
+const ended = {
+  facts: { validUntil: now, holder: { id: holder, name: 'Example Foods' } },
+  leaves: { event: { issuer: holder } },
+} as const satisfies Turned;
+
 /** How each refusal is reached; the first rung that must show it. */
 const cases: { readonly [code in EvidenceRefusal]: readonly [Case, ...Case[]] } = {
   'evidence.credential_malformed': [
@@ -329,15 +336,20 @@ const cases: { readonly [code in EvidenceRefusal]: readonly [Case, ...Case[]] } 
           { event: { type: 'ObjectEvent', eventTime: '2026-05-01T09:00:00Z', ...naming('B1') } },
         ],
         ['an event that no log holds yet', { captured: naming('B1'), waiting: ['event'] }],
+        ['an event of somebody else', { captured: naming('B1'), leaves: { event: { issuer: operator } } }],
+        [
+          'an event that the log took up after the end',
+          { captured: naming('B1'), leaves: { event: { issuer: holder, time: now } } },
+        ],
       ] as const
-    ).map(([how, turned]): Case => [how, 'scope: failed', { facts: { validUntil: now }, ...turned }]),
+    ).map(([how, turned]): Case => [how, 'scope: failed', { ...ended, ...turned }]),
   ],
   'evidence.ended_after_making': [
-    ['goods made in its term', 'scope: limited', { facts: { validUntil: now }, captured: naming('B1') }],
+    ['goods made in its term', 'scope: limited', { ...ended, captured: naming('B1') }],
     [
       'goods made in its term, by the certificate alone',
       'scope: limited',
-      { facts: { validUntil: now }, captured: naming('B2') },
+      { ...ended, captured: naming('B2') },
       undefined,
       { scanned: null },
     ],

@@ -1,6 +1,5 @@
 // Climbs the ladder: issuer key, signature, status, place in the log, checkpoint, memory, witnesses, scope. The document comes
 // from a server that may lie; nothing in it is believed before a rung has held. Every rung is climbed, so a reader sees all.
-import type { EventJson } from '../events/index.ts';
 import { type Checkpoint, findOthers, type Verifier } from '../ledger/index.ts';
 import { checkEvent } from './check-event.ts';
 import { checkIssuerKey } from './check-issuer-key.ts';
@@ -9,6 +8,7 @@ import { checkSignature } from './check-signature.ts';
 import { createLogReader, type LogReader } from './check-statement.ts';
 import { checkStatus } from './check-status.ts';
 import { type Check, type CheckName, type CheckResult, checkNames } from './checks.ts';
+import type { LoggedEvent } from './first-step.ts';
 import type { EvidenceQuestion } from './question.ts';
 import { readObject } from './read-json.ts';
 
@@ -50,13 +50,15 @@ export async function checkEvidence(verifier: Verifier, question: EvidenceQuesti
     rungs[name] = [...(rungs[name] ?? []), part];
   };
 
-  const events: EventJson[] = [];
+  const events: LoggedEvent[] = [];
   for (const event of evidence.events) {
     const [hash, inclusion] = [await checkEvent(verifier, event), await log.checkEvent(event)];
     add('event_hash', hash);
     add('inclusion', inclusion);
     const value = readObject(event.event);
-    if (value && hash.result === 'passed' && inclusion.result === 'passed') events.push(value);
+    const leaf = log.leafOf(event.statement);
+    if (value && leaf && hash.result === 'passed' && inclusion.result === 'passed')
+      events.push({ event: value, loggedAt: leaf.time, issuer: leaf.issuer });
   }
   for (const certificate of evidence.certificates) {
     const issuer = evidence.issuers.find(({ did }) => did === certificate.issuer);

@@ -1,8 +1,7 @@
 // The last rung: does the certificate speak of what was scanned, today? And since when does the log know it.
 import type { CredentialContent, EvidenceCertificate } from '../certificates/index.ts';
-import type { EventJson } from '../events/index.ts';
 import type { Check, CheckCode } from './checks.ts';
-import { firstStepOf } from './first-step.ts';
+import { firstStepIn, type LoggedEvent } from './first-step.ts';
 import type { ScannedCode } from './question.ts';
 
 /** A certificate may be entered this long after it came into force before that is worth a word. */
@@ -16,11 +15,10 @@ const limiting: readonly CheckCode[] = [
 ];
 
 /** What was made in the term of a certificate keeps it: the same rule as the verdict's, by the events that are at hand. */
-function checkTerm({ facts }: CredentialContent, at: string, madeAt: number | null): CheckCode[] {
-  const [from, until] = [Date.parse(facts.validFrom), Date.parse(facts.validUntil)];
-  if (Date.parse(at) < from) return ['evidence.not_yet_valid'];
-  if (Date.parse(at) < until) return [];
-  return [madeAt !== null && madeAt >= from && madeAt < until ? 'evidence.ended_after_making' : 'evidence.expired'];
+function checkTerm({ facts }: CredentialContent, at: string, madeAt: string | null): CheckCode[] {
+  if (Date.parse(at) < Date.parse(facts.validFrom)) return ['evidence.not_yet_valid'];
+  if (Date.parse(at) < Date.parse(facts.validUntil)) return [];
+  return [madeAt === null ? 'evidence.expired' : 'evidence.ended_after_making'];
 }
 
 export interface ScopeQuestion {
@@ -29,8 +27,7 @@ export interface ScopeQuestion {
   readonly at: string;
   /** When the log took it up; null: it is in none. */
   readonly loggedAt: string | null;
-  /** Events whose hash and place in the log hold. */
-  readonly events: readonly EventJson[];
+  readonly events: readonly LoggedEvent[];
 }
 
 export function checkScope(
@@ -43,7 +40,8 @@ export function checkScope(
   }
   const { facts } = content;
   const gtins = facts.products?.map(({ gtin }) => gtin) ?? (scanned === null ? [] : [scanned.gtin]);
-  const madeAt = firstStepOf(events, gtins, scanned);
+  const { validFrom, validUntil } = facts;
+  const madeAt = firstStepIn({ holderId: facts.holder.id, validFrom, validUntil, gtins }, events, scanned);
   const codes = checkTerm(content, at, madeAt);
   if (scanned) {
     const product = facts.products?.find(({ gtin }) => gtin === scanned.gtin);
@@ -68,8 +66,7 @@ export function checkScope(
       validFrom: facts.validFrom,
       validUntil: facts.validUntil,
       ...(loggedAt !== null && { loggedAt }),
-      ...(codes.includes('evidence.ended_after_making') &&
-        madeAt !== null && { madeAt: new Date(madeAt).toISOString() }),
+      ...(codes.includes('evidence.ended_after_making') && madeAt !== null && { madeAt }),
       ...(scanned && { gtin: scanned.gtin }),
       ...(scanned?.batchNumber && { batch: scanned.batchNumber }),
     },

@@ -49,6 +49,8 @@ export interface LogReader {
   }>;
   /** The time in the leaf, null when it is no leaf. */
   timeOf(statement: LoggedStatement): string | null;
+  /** undefined when it is no leaf. */
+  leafOf(statement: LoggedStatement): Leaf | undefined;
 }
 
 /** A signer's clock may be off by this much before a signature counts as backdated. */
@@ -134,6 +136,7 @@ export function createLogReader(
   return {
     check,
     timeOf: (statement) => leafOf(statement)?.time ?? null,
+    leafOf,
 
     async checkCertificate(certificate, { created, content }) {
       const codes = await check(certificate.statement, {

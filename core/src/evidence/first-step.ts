@@ -1,5 +1,5 @@
-// When the goods of a certificate first appear in events: what was made while it was in force stays covered after its end. Says what whoever
-// recorded the events wrote; that they wrote it, and in no other words, is for the hash and the log to show.
+// Since when goods stand in the log: what was made while a certificate was in force stays covered after its end. It must never take the word of an
+// event alone: its holder recorded it, and the log had it before the end, whose time nobody chooses afterwards.
 import type { EventJson } from '../events/index.ts';
 import type { ScannedCode } from './question.ts';
 import { scannedOf } from './speaks-of.ts';
@@ -18,18 +18,36 @@ const namesOf = (event: EventJson): string[] =>
     ...classes.flatMap((field) => listOf(event[field]).map(classOf)),
   ].filter((name) => typeof name === 'string');
 
+/** An event whose hash and place in the log hold. */
+export interface LoggedEvent {
+  readonly event: EventJson;
+  /** Of its leaf. */
+  readonly loggedAt: string;
+  readonly issuer: string;
+}
+
+export interface Term {
+  readonly holderId: string;
+  readonly validFrom: string;
+  readonly validUntil: string;
+  readonly gtins: readonly string[];
+}
+
 /**
- * The earliest time of an event, as it writes it, in milliseconds since 1970, that names a batch of the product, or the batch that was scanned;
- * null where none does.
+ * When the log took up the first event of the holder, in the term of its certificate, that names a batch of the product, or the batch that was
+ * scanned; null where there is none.
  *
- * @param gtins of the certificate
- * @example firstStepOf([made], ['09506000134352'], null) // 1777626000000
+ * @example firstStepIn(term, [made], null) // '2026-05-01T10:00:00Z'
  */
-export function firstStepOf(
-  events: readonly EventJson[],
-  gtins: readonly string[],
+export function firstStepIn(
+  { holderId, validFrom, validUntil, gtins }: Term,
+  events: readonly LoggedEvent[],
   scanned: ScannedCode | null,
-): number | null {
+): string | null {
+  const isInTerm = (time: unknown) => {
+    const at = typeof time === 'string' ? Date.parse(time) : Number.NaN;
+    return at >= Date.parse(validFrom) && at < Date.parse(validUntil);
+  };
   const isAsked = (name: string): boolean => {
     const named = scannedOf(name);
     if (named === null || named.batchNumber === null || !gtins.includes(named.gtin)) return false;
@@ -37,9 +55,10 @@ export function firstStepOf(
     const isBatch = scanned.batchNumber === null || scanned.batchNumber === named.batchNumber;
     return scanned.gtin === named.gtin && isBatch;
   };
-  const times = events
-    .filter((event) => namesOf(event).some(isAsked))
-    .map(({ eventTime }) => (typeof eventTime === 'string' ? Date.parse(eventTime) : Number.NaN))
-    .filter((time) => !Number.isNaN(time));
-  return times.length === 0 ? null : Math.min(...times);
+  const [first] = events
+    .filter(({ event, loggedAt, issuer }) => issuer === holderId && isInTerm(loggedAt) && isInTerm(event['eventTime']))
+    .filter(({ event }) => namesOf(event).some(isAsked))
+    .map(({ loggedAt }) => loggedAt)
+    .toSorted();
+  return first ?? null;
 }

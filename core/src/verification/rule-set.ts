@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:16e0d5a4dc4c05d83dab5fa066938d6fa60737958399b815afdf9ffc3fde15ec';
+export const ruleSet = 'sha256:f6c07f437a68a7dc7b0d0c9824c19c7202abdf6f522e92841ecf7d543886dd66';

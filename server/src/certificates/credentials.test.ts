@@ -480,7 +480,7 @@ describe('A certificate that cannot be said', () => {
       400,
       'certificates.end_before_beginning',
     ],
-    ['a market twice', { markets: ['MY', 'MY'] }, 400, 'certificates.facts_refused'],
+    ['a market twice', { markets: ['MY', 'MY'] }, 400, 'request.invalid'],
     ['a day that is none', { validFrom: '2026-02-30' }, 400, 'request.invalid'],
     ['no category', { categories: [] }, 400, 'request.invalid'],
     ['an empty list of sites', { siteIds: [] }, 400, 'request.invalid'],
