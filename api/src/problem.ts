@@ -280,6 +280,8 @@ export const problemCatalogue = {
   'certificates.draft_signature_invalid': 400,
   'certification.unknown': 404,
   'certification.criterion_unknown': 400,
+  'certification.finding_too_light': 400,
+  'certification.finding_unexplained': 400,
   'certification.step_refused': 409,
   'certification.not_own': 400,
   'certification.renewal_scope': 400,

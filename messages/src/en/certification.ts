@@ -113,7 +113,8 @@ export default {
       'Only its auditor answers and concludes the audit. Name another auditor first if somebody else is to do it.',
     label_changed:
       'The label of a product has changed since it was recommended: name, brand, category, ingredients or producer. Send it back to the review, reject it, or let the applicant restore the label.',
-    notes_missing: 'A “No” or “Not applicable” has no note that says why in words of its own.',
+    notes_missing:
+      'An answer lacks a note that says why in words of its own: each “No” and “Not applicable” needs one, and a “Yes” that was a “No” before.',
     correction_missing: 'A major finding is closed after its correction was reported.',
     evidence_missing: 'A major finding is closed after the applicant has added a document that shows the correction.',
     raised_by_you: 'You raised this finding, so somebody else has to look at the correction.',

@@ -344,6 +344,8 @@ export default {
   certification: {
     unknown: 'There is no such application, or it is not yours.',
     step_refused: 'This step cannot be taken now.',
+    finding_too_light: 'The scheme calls this criterion major, so a finding about it is major as well.',
+    finding_unexplained: 'Say in words of your own what is wrong; the sentence of the criterion does not.',
     criterion_unknown: 'The scheme of this application has no such criterion.',
     not_own: 'An application can only name your own sites and products.',
     renewal_scope:

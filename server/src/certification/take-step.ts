@@ -1,7 +1,13 @@
 // Takes one step of the workflow: the policy of core says whether, this file says what it changes beside the state, and recordStep leaves
 // its traces. Runs in the transaction of the caller.
 import type { ApplicationStep } from '@amanah/api/certification/steps';
-import { decideStep, refusalOfApproval, refusalOfClosing, refusalOfDeciding } from '@amanah/core/certification';
+import {
+  decideStep,
+  isUnexplained,
+  refusalOfApproval,
+  refusalOfClosing,
+  refusalOfDeciding,
+} from '@amanah/core/certification';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { closeDecisions, type Party } from '../certificates/index.ts';
 import { dayOf, newId } from '../platform/clock.ts';
@@ -238,7 +244,7 @@ async function requestInformation(work: Work, step: StepOf<'request_information'
   await tx.insert(informationRequests).values({
     id: newId(now),
     applicationId: loaded.row.id,
-    criterion: knownCriterion(loaded, step.criterion),
+    criterion: knownCriterion(loaded, step.criterion)?.code ?? null,
     text: step.text,
     dueOn: step.dueOn,
     askedBy: party.userId,
@@ -248,20 +254,35 @@ async function requestInformation(work: Work, step: StepOf<'request_information'
 }
 
 /** A criterion of this scheme, or none. @throws Refusal certification.criterion_unknown */
-function knownCriterion({ scheme }: LoadedApplication, code: string | null): string | null {
-  if (code === null || scheme.content.criteria.some((one) => one.code === code)) return code;
-  throw refusalAt('/criterion', 'certification.criterion_unknown');
+function knownCriterion({ scheme }: LoadedApplication, code: string | null) {
+  const criterion = scheme.content.criteria.find((one) => one.code === code);
+  if (code !== null && !criterion) throw refusalAt('/criterion', 'certification.criterion_unknown');
+  return criterion;
+}
+
+/**
+ * A finding about a criterion of this scheme is as severe as that and says what is wrong in words of its own, as one of the checklist does.
+ *
+ * @throws Refusal certification.criterion_unknown, certification.finding_too_light, certification.finding_unexplained
+ */
+function requireFinding(loaded: LoadedApplication, { criterion: code, severity, text }: StepOf<'raise_finding'>): void {
+  const criterion = knownCriterion(loaded, code);
+  if (criterion?.severity === 'major' && severity === 'minor')
+    throw refusalAt('/severity', 'certification.finding_too_light');
+  if (isUnexplained({ answer: 'no', note: text, noes: [] }, criterion?.text ?? {}))
+    throw refusalAt('/text', 'certification.finding_unexplained');
 }
 
 async function raiseFinding(work: Work, step: StepOf<'raise_finding'>): Promise<Effect> {
   const { tx, deps, party, loaded } = work;
   requireAhead(work, step.dueOn);
+  requireFinding(loaded, step);
   const now = deps.clock.now();
   await tx.insert(auditFindings).values({
     id: newId(now),
     applicationId: loaded.row.id,
     auditId: loaded.audits.at(-1)?.id ?? null,
-    criterion: knownCriterion(loaded, step.criterion),
+    criterion: step.criterion,
     severity: step.severity,
     text: step.text,
     dueOn: step.dueOn,

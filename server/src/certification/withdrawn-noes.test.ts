@@ -113,3 +113,14 @@ it('that is changed stays with its note, who and when, where the audit is read, 
     { facts: { withdrawn: `${audit.major}: ${pork} → ${found}` } },
   ]);
 });
+
+it('has findings that are as severe as their criterion, and say what is wrong in words of their own', async () => {
+  const { id, major, read } = await planned();
+  const said = (await read()).checklist.find(({ code }) => code === major)?.text.en ?? '';
+  const finding = { action: 'raise_finding', criterion: major, dueOn: '2026-12-20' } as const;
+  const raised = async (severity: 'major' | 'minor', text: string) =>
+    problem(await desk.step(desk.first, id, { ...finding, severity, text }));
+  expect(await raised('minor', 'A drum of wine stood beside the line.')).toContain('certification.finding_too_light');
+  expect(await raised('major', said)).toContain('certification.finding_unexplained');
+  await desk.take(desk.first, id, { ...finding, severity: 'major', text: 'A drum of wine stood beside the line.' });
+});
