@@ -38,7 +38,7 @@ export interface EventsDeps {
     readonly gone: number;
     readonly deliveries: readonly { readonly storeId: string; readonly document: string; readonly units: number }[];
   }>;
-  /** How many pieces of a batch each of its shops found missing when it counted after a moment, by its id. */
+  /** How many pieces of a batch each of its shops found missing, less what it found besides, when it counted after a moment, by its id. */
   readonly countedDown: (
     tx: Transaction,
     organisationId: string,

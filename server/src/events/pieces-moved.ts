@@ -35,8 +35,6 @@ export interface Balance {
   readonly inShops: number;
   /** Of it sold or written off. */
   readonly goneInShops: number;
-  /** When the first of it was recorded as sent to others; null: none was. */
-  readonly firstSent: Date | null;
   /** Which of the events that are entered go between own sites. */
   readonly between: ReadonlySet<AuthoredEvent>;
 }
@@ -77,7 +75,6 @@ export async function readBalance(tx: Transaction, mover: Mover, batch: Balanced
     toOwn: sum(({ toOwn }) => toOwn),
     inShops: inShops.units,
     goneInShops: inShops.gone,
-    firstSent: firstOf(moved),
     between: ownSites ? await eventsBetween(tx, ownSites, mover.events) : new Set(),
   };
 }
@@ -96,7 +93,7 @@ const movedColumns = {
 };
 type Moved = RowOf<typeof movedColumns>;
 
-const firstOf = (moved: readonly Pick<Moved, 'firstSent'>[]): Date | null =>
+export const firstOf = (moved: readonly Pick<Moved, 'firstSent'>[]): Date | null =>
   moved.reduce<Date | null>(
     (first, { firstSent }) => (first === null || (firstSent !== null && firstSent < first) ? firstSent : first),
     null,

@@ -6,7 +6,7 @@ import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { readOwnSites } from './between-own-sites.ts';
 import type { EventsDeps, Owner } from './deps.ts';
 import type { Mover } from './moved-goods.ts';
-import { type BalancedBatch, readBalance, readMoved, takenInTwice } from './pieces-moved.ts';
+import { type BalancedBatch, firstOf, readBalance, readMoved, takenInTwice } from './pieces-moved.ts';
 
 /** In pieces, which stand in stock and are gone. */
 export interface SentAway {
@@ -14,9 +14,11 @@ export interface SentAway {
   readonly fromStores: ReadonlyMap<string, number>;
   /** By events that name no shop: from one of them. */
   readonly fromAny: number;
+  /** What counts found missing beyond what the events that name these shops sent. */
+  readonly missing: number;
 }
 
-const none: SentAway = { fromStores: new Map(), fromAny: 0 };
+const none: SentAway = { fromStores: new Map(), fromAny: 0, missing: 0 };
 
 /**
  * How many of the pieces in stock are gone, because events sent them to others. What a shop found missing when it counted afterwards is off its
@@ -39,7 +41,7 @@ export async function sentFromShelves(
     if (!batch) return none;
     const mover: Mover = { organisationId, realm, handled, events: [], now: clock.now() };
     const isMaker = batch.producer_id === organisationId;
-    return isMaker ? sentByMaker(tx, mover, countedDown, batch) : sentByShops(tx, mover, countedDown, batch);
+    return isMaker ? sentByMaker(tx, mover, batch) : sentByShops(tx, mover, countedDown, batch);
   });
 }
 
@@ -47,17 +49,13 @@ type CountedDown = EventsDeps['countedDown'];
 const goodsOf = ({ gtin, batch_number }: BalancedBatch) => ({ gtin, batchNumber: batch_number });
 const total = (units: Iterable<number>) => [...units].reduce((sum, one) => sum + one, 0);
 
-/** Its shops stand beside where it is made, so an event of the same place is not of the shelf: what stands in stock beyond what was made and did not leave. */
-async function sentByMaker(
-  tx: Transaction,
-  mover: Mover,
-  countedDown: CountedDown,
-  batch: BalancedBatch,
-): Promise<SentAway> {
-  const { firstSent, inShops, away, limit } = await readBalance(tx, mover, batch);
-  if (firstSent === null) return none;
-  const missing = total((await countedDown(tx, mover.organisationId, goodsOf(batch), firstSent)).values());
-  return { ...none, fromAny: Math.max(0, inShops + away - limit - missing) };
+/**
+ * Its shops stand beside where it is made, so an event of the same place is not of the shelf: what stands in stock beyond what was made and did not
+ * leave. A count has changed what stands in stock.
+ */
+async function sentByMaker(tx: Transaction, mover: Mover, batch: BalancedBatch): Promise<SentAway> {
+  const { inShops, away, limit } = await readBalance(tx, mover, batch);
+  return { ...none, fromAny: Math.max(0, inShops + away - limit) };
 }
 
 /** What came by an event and no counter took in was on no shelf when it left. */
@@ -68,29 +66,39 @@ async function sentByShops(
   batch: BalancedBatch,
 ): Promise<SentAway> {
   const { organisationId } = mover;
+  const goods = goodsOf(batch);
   const moved = await readMoved(tx, mover, batch, await readOwnSites(tx, organisationId));
-  if (moved.every(({ firstSent }) => firstSent === null)) return none;
-  const { deliveries } = await mover.handled(tx, organisationId, goodsOf(batch), null);
+  const firstSent = firstOf(moved);
+  if (firstSent === null) return none;
+  const { deliveries } = await mover.handled(tx, organisationId, goods, null);
+  const missingSince = async (since: Date | null): Promise<ReadonlyMap<string, number>> =>
+    since ? countedDown(tx, organisationId, goods, since) : new Map();
+  const sentOf = (one: (typeof moved)[number]) => {
+    const came = deliveries.filter(({ storeId }) => one.storeId === null || storeId === one.storeId);
+    return one.shipped - one.received + takenInTwice(one, { deliveries: came });
+  };
   const fromStores = new Map<string, number>();
+  // What the count of a shop that an event names found missing is its own before it is anybody's.
   const explained = new Map<string, number>();
-  let fromAny = 0;
-  // Those that name a shop first: what its count found missing is theirs before it is anybody's.
-  for (const one of moved.toSorted((a, b) => Number(a.storeId === null) - Number(b.storeId === null))) {
-    const { storeId, shipped, received, firstSent } = one;
-    const came = deliveries.filter((delivery) => storeId === null || delivery.storeId === storeId);
-    const sent = shipped - received + takenInTwice(one, { deliveries: came });
-    const down = firstSent
-      ? await countedDown(tx, organisationId, goodsOf(batch), firstSent)
-      : new Map<string, number>();
-    if (storeId === null) {
-      const missing = total([...down].map(([id, units]) => Math.max(0, units - (explained.get(id) ?? 0))));
-      fromAny = sent > 0 ? Math.max(0, sent - missing) : sent;
-      continue;
-    }
-    explained.set(storeId, Math.min(Math.max(0, sent), down.get(storeId) ?? 0));
-    fromStores.set(storeId, Math.max(0, sent - (down.get(storeId) ?? 0)));
+  for (const one of moved) {
+    if (one.storeId === null) continue;
+    const sent = Math.max(0, sentOf(one));
+    const missing = Math.max(0, (await missingSince(one.firstSent)).get(one.storeId) ?? 0);
+    explained.set(one.storeId, Math.min(sent, missing));
+    fromStores.set(one.storeId, Math.max(0, sent - missing));
   }
-  if (fromAny >= 0) return { fromStores, fromAny };
-  // What came without a shop may have left through any of them.
-  return { fromStores: new Map([...fromStores].map(([id, sent]) => [id, Math.max(0, sent + fromAny)])), fromAny: 0 };
+  const unexplained = (found: ReadonlyMap<string, number>) =>
+    Math.max(0, total([...found].map(([id, units]) => units - (explained.get(id) ?? 0))));
+  const anywhere = moved.find(({ storeId }) => storeId === null);
+  const sent = anywhere ? sentOf(anywhere) : 0;
+  const found = Math.min(Math.max(0, sent), unexplained(await missingSince(anywhere?.firstSent ?? null)));
+  const missing = Math.max(0, unexplained(await missingSince(firstSent)) - found);
+  if (sent >= 0) return { fromStores, fromAny: sent - found, missing };
+  // What came without a shop may have left through any of them, but once.
+  const fewer = new Map([...fromStores].map(([id, units]) => [id, Math.max(0, units + sent)]));
+  return {
+    fromStores: fewer,
+    fromAny: Math.max(0, total(fromStores.values()) + sent - total(fewer.values())),
+    missing,
+  };
 }

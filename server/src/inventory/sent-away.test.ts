@@ -154,6 +154,18 @@ it('Whoever counts another shelf, or finds what the screen says, has found nothi
   expect(await sell(sale(1))).toBe('inventory.sent_away /quantity 0');
 });
 
+it('Nor has whoever found nothing, and then all of it again', async () => {
+  await take(receipt(50, 'DN-1'));
+  expect(await enter('ship', 40, 'DA-1')).toBe('entered');
+  expect(await sell(sale(10))).toBe('sold');
+  for (const quantity of [0, 40])
+    await take({
+      ...{ kind: 'counted', id: crypto.randomUUID(), storeId, ...goods, quantity, at: at(), expiryDate: null },
+      note: 'By the labels of the cartons.',
+    });
+  expect(await sell(sale(40))).toBe('inventory.sent_away /quantity 0');
+});
+
 it('Of its own goods a maker sells on its shelf what it made and did not send', async () => {
   const { sites } = await producer.call(authoringOptions, {});
   expect(sites.length).toBeGreaterThan(0);
@@ -251,5 +263,16 @@ describe('An event that names a shop', () => {
     expect(await enter('ship', 6, 'DA-2')).toBe('entered');
     expect(await sell({ ...sale(5), storeId: otherStoreId })).toBe('inventory.sent_away /quantity 4');
     expect(await sell({ ...sale(4), storeId: otherStoreId })).toBe('sold');
+  });
+
+  it('and has nothing leaves what it sent to be missing anywhere, until a shop has counted', async () => {
+    await take(receipt(50, 'DN-1'));
+    expect(await named('ship', 40, 'DA-1', { gln: stores[1]?.gln ?? null, name: '' })).toBe('entered');
+    expect(await sell(sale(50))).toBe('inventory.sent_away /quantity 10');
+    await take({
+      ...{ kind: 'counted', id: crypto.randomUUID(), storeId, ...goods, quantity: 9, at: at(), expiryDate: null },
+      note: '',
+    });
+    expect(await sell(sale(9))).toBe('sold');
   });
 });

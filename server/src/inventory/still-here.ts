@@ -12,7 +12,7 @@ import type { Movement, Owner, Prepared, RecordDeps } from './movement.ts';
 export const readsSentAway = ({ kind }: Pick<Movement, 'kind'>): boolean =>
   kind === 'sold' || kind === 'transferred' || kind === 'counted';
 
-export const nothingSent: SentAway = { fromStores: new Map(), fromAny: 0 };
+export const nothingSent: SentAway = { fromStores: new Map(), fromAny: 0, missing: 0 };
 
 export const sentAwayOf = async (
   { events }: Pick<RecordDeps, 'events'>,
@@ -23,7 +23,7 @@ export const sentAwayOf = async (
     ? events.sentFromShelves(organisation, { gtin, batchNumber })
     : nothingSent;
 
-/** Of the shop that the goods leave; what events sent that name no shop is missing in one of them. @throws Refusal inventory.sent_away */
+/** Of the shop that the goods leave; what events sent that name no shop, or one that did not have it, is missing in one of them. @throws Refusal inventory.sent_away */
 export async function requireStillHere(
   tx: Transaction,
   stock: Pick<Stock, 'handled'>,
@@ -31,7 +31,7 @@ export async function requireStillHere(
   {
     movement: { id, kind, gtin, batchNumber, quantity },
     places,
-    sentAway: { fromStores, fromAny },
+    sentAway: { fromStores, fromAny, missing },
   }: Pick<Prepared, 'movement' | 'places' | 'sentAway'>,
 ): Promise<void> {
   if ((fromAny === 0 && fromStores.size === 0) || batchNumber === null || kind === 'counted') return;
@@ -39,7 +39,10 @@ export async function requireStillHere(
   const here = new Map<string, number>();
   for (const { storeId, stock: units } of shelves) here.set(storeId, (here.get(storeId) ?? 0) + units);
   const leftIn = (storeId: string) => Math.max(0, (here.get(storeId) ?? 0) - (fromStores.get(storeId) ?? 0));
-  const everywhere = [...here.keys()].reduce((sum, storeId) => sum + leftIn(storeId), 0) - fromAny;
+  // What a shop that is named does not have was another one's, unless a count has found it missing.
+  const short = [...fromStores].reduce((sum, [storeId, sent]) => sum + Math.max(0, sent - (here.get(storeId) ?? 0)), 0);
+  const elsewhere = Math.max(0, short + fromAny - missing);
+  const everywhere = [...here.keys()].reduce((sum, storeId) => sum + leftIn(storeId), 0) - elsewhere;
   const left = Math.max(0, Math.min(leftIn(places.store.id), everywhere));
   if (isRepeated || quantity <= left) return;
   // A shop that does not have so many anyway is told so by its stock.

@@ -266,23 +266,23 @@ const countedOf = statement(
      and exists (select from stock.movements m where m.item_id = i.id and m.kind = 'counted' and m.recorded_at >= $4)`,
 );
 
-/** How many pieces of a batch each of the own shops found missing when it counted after a moment, by its id. */
+/** How many pieces of a batch each of the own shops found missing, less what it found besides, when it counted after a moment, by its id. */
 export async function findCountedDown(
   tx: Transaction,
   organisationId: string,
   goods: Goods,
   since: Date,
 ): Promise<ReadonlyMap<string, number>> {
-  const down = new Map<string, number>();
+  const missing = new Map<string, number>();
   for (const { id, storeId } of await runIn(tx, countedOf, [
     ...columnsOf([goods]),
     organisationId,
     since.toISOString(),
   ]))
     for (const { movement, amount, recordedAt } of await readMovements(tx, id))
-      if (movement.kind === 'counted' && amount < 0 && recordedAt >= since)
-        down.set(storeId, (down.get(storeId) ?? 0) - amount);
-  return down;
+      if (movement.kind === 'counted' && recordedAt >= since)
+        missing.set(storeId, (missing.get(storeId) ?? 0) - amount);
+  return missing;
 }
 
 const ownProductsOf = statement(
