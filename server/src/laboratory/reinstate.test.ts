@@ -9,7 +9,8 @@ import {
   sendLabReport,
   suspendForLabResult,
 } from '@amanah/api/laboratory';
-import { readAuditTrail } from '@amanah/api/organisations/members';
+import { leaveOrganisation, readAuditTrail } from '@amanah/api/organisations/members';
+import { liftRecall, publishRecall } from '@amanah/api/recalls';
 import { calendarFrom } from '@amanah/demo/calendar';
 import { certifierOrganisationId } from '@amanah/demo/certifiers';
 import { demoBatches } from '@amanah/demo/journeys';
@@ -36,6 +37,15 @@ beforeAll(async () => {
   await setRight(app, 'Colleague', 'owner');
 });
 afterAll(() => app.close());
+
+async function testedGoods(): Promise<{ gtin: string; batchNumber: string; maker: string }> {
+  const { rows } = await app.database.asOwner<{ gtin: string; batchNumber: string; maker: string }>(
+    `select gtin, batch_number as "batchNumber", producer_id as maker from batches.batches where id = '${tested}'`,
+  );
+  const [found] = rows;
+  if (!found) throw new Error('the batch that is tested');
+  return found;
+}
 
 let papers = 0;
 const tick = () => app.clock.moveTo(new Date(app.clock.now().getTime() + 1_000).toISOString());
@@ -127,6 +137,22 @@ it('is decided by nobody who belongs to its holder or to whoever made what was t
     [certifier, inside],
   ] as const)
     expect(await reinstated(first, second)).toBe('organisations.own_house');
+  // What the body recalled is lifted by nobody of the maker either; and leaving it for a minute makes nobody impartial.
+  const { batchNumber, gtin, maker } = await testedGoods();
+  const choice = { codes: [`(01)${gtin}(10)${batchNumber}`], includesDescendants: false, recallClass: 'I' as const };
+  const reason = 'Found by the body that certifies it.';
+  const recall = await certifier.call(publishRecall, { body: { ...choice, reason } });
+  const lift = { params: { id: recall.id }, body: { reason: 'Tested again, and nothing was found.' } };
+  expect(codeOf(await inside.send(liftRecall, lift))).toBe('organisations.own_house');
+  // Accounts of these tests are shared, so that they need no second step, and shared ones do not leave.
+  const share = (is: boolean) =>
+    app.database.asOwner(`update people.accounts set is_shared = ${is} where username = 'Both'`);
+  await share(false);
+  await inside.call(leaveOrganisation, { params: { organisationId: maker } });
+  await share(true);
+  expect(codeOf(await inside.send(liftRecall, lift))).toBe('organisations.own_house');
+  expect(await reinstated(inside, certifier)).toBe('organisations.own_house');
+  expect((await colleague.send(liftRecall, lift)).status).toBe(200);
   expect(await reinstated()).toBe('done');
 });
 
