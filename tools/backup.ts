@@ -6,7 +6,12 @@ import { describeLog } from '../server/src/ledger/describe-log.ts';
 import { listPublicKeys } from '../server/src/organisations/list-public-keys.ts';
 import { BackupFaults } from '../server/src/platform/backup/manifest.ts';
 import { CannotRestore, restoreBackup } from '../server/src/platform/backup/restore-backup.ts';
-import { type Contents, FolderNotEmpty, takeBackup } from '../server/src/platform/backup/take-backup.ts';
+import {
+  type Contents,
+  FolderNotEmpty,
+  FolderOfProduct,
+  takeBackup,
+} from '../server/src/platform/backup/take-backup.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { ConfigFaults, readConfig } from '../server/src/platform/config.ts';
 import { DataFolderTaken } from '../server/src/platform/database/data-folder.ts';
@@ -25,6 +30,7 @@ const expected = [
   ConfigFaults,
   DataFolderTaken,
   FolderNotEmpty,
+  FolderOfProduct,
   NoEmbeddedPostgres,
   NothingThere,
   RestoreNotFinished,

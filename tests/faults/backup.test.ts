@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createClient } from '@amanah/api/client';
 import { login, register } from '@amanah/api/identity';
 import { logStatus } from '@amanah/api/ledger';
@@ -231,6 +232,14 @@ describe('A backup of a running product that is written to', () => {
       words: expect.stringContaining('is not empty'),
     });
     expect(await runAmanah(['backup'], environmentOf('first'))).toMatchObject({ code: 2 });
+    for (const own of [
+      join(dataOf('first'), 'backup'),
+      fileURLToPath(new URL('../../web/dist/backup', import.meta.url)),
+    ])
+      expect(await runAmanah(['backup', own, '--with-keys'], environmentOf('first'))).toMatchObject({
+        code: 2,
+        words: expect.stringContaining('belongs to the product itself'),
+      });
     const nowhere = environmentOf('never-started');
     expect(await runAmanah(['backup', join(folder, 'x')], nowhere)).toMatchObject({
       code: 2,

@@ -1,9 +1,18 @@
 // Copies the database as of one moment, while the product runs: every table in one snapshot, and what lies beside the database and belongs
 // to it. Private keys lie in it wrapped, as they do in the database; the key that opens them only where it is asked for. No mail.
 import { createHash } from 'node:crypto';
-import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -19,6 +28,31 @@ export class FolderNotEmpty extends Error {
   constructor(folder: string) {
     super(`${folder} is not empty. A backup is never written over another one: name a new folder.`);
     this.name = 'FolderNotEmpty';
+  }
+}
+
+/** A backup in the data folder is part of what it copies, and one among the files of the web app is handed to everybody. */
+export class FolderOfProduct extends Error {
+  constructor(folder: string) {
+    super(`${folder} belongs to the product itself. Name a folder beside the installation and its data folder.`);
+    this.name = 'FolderOfProduct';
+  }
+}
+
+const webFiles = fileURLToPath(new URL('../../../../web/', import.meta.url));
+
+/** By where it really lies: of what is not there yet its nearest folder that is. */
+function whereItLies(path: string): string {
+  const whole = resolve(path);
+  if (existsSync(whole)) return realpathSync(whole);
+  const above = dirname(whole);
+  return above === whole ? whole : join(whereItLies(above), basename(whole));
+}
+
+function requireOutsideProduct(folder: string, { dataDir }: Pick<Config, 'dataDir'>): void {
+  for (const own of [dataDir, webFiles]) {
+    const way = relative(whereItLies(own), whereItLies(folder));
+    if (way === '' || !(way.startsWith('..') || isAbsolute(way))) throw new FolderOfProduct(folder);
   }
 }
 
@@ -50,8 +84,9 @@ export const lastSignedPath = ({ dataDir }: Pick<Config, 'dataDir'>): string => 
 export const checkOfKey = (master: Buffer): string =>
   createHash('sha256').update(keysFrom(master).derive('check of a backup')).digest('hex');
 
-/** @throws FolderNotEmpty, NothingThere */
+/** @throws FolderNotEmpty, FolderOfProduct, NothingThere */
 export async function takeBackup({ config, connection, folder, withKeys, contents }: BackupOptions): Promise<Manifest> {
+  requireOutsideProduct(folder, config);
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new FolderNotEmpty(folder);
   const client = new pg.Client({ ...connection, application_name: 'amanah backup' });
   await client.connect();
