@@ -23,15 +23,15 @@ export default {
   kinds: {
     recall_of_holder: {
       title: 'استدعاء: {product}',
-      body: 'تستدعي {publisher} المنتج {product}. كان لدى مؤسستك بعضه حسب سجلاتها أو بوصفها مستلماً مذكوراً. السبب: {reason} الرجاء عزل ما تبقى وإبلاغ من بعتم لهم.',
+      body: 'تستدعي {publisher} المنتج {product}. كان لدى مؤسستك بعضه حسب سجلاتها أو بوصفها مستلماً مذكوراً. السبب: «{reason}». الرجاء عزل ما تبقى وإبلاغ من بعتم لهم.',
     },
     recall_of_party: {
       title: 'استدعاء: {product}',
-      body: 'تستدعي {publisher} المنتج {product} الذي أنتجته مؤسستك أو اعتمدته. السبب: {reason} يبيّن الاستدعاء أي دفعات يشملها.',
+      body: 'تستدعي {publisher} المنتج {product} الذي أنتجته مؤسستك أو اعتمدته. السبب: «{reason}». يبيّن الاستدعاء أي دفعات يشملها.',
     },
     recall_of_scanner: {
       title: 'استدعاء: {product}',
-      body: 'تستدعي {publisher} المنتج {product} الذي مسحته. السبب: {reason} الرجاء عدم تناوله.',
+      body: 'تستدعي {publisher} المنتج {product} الذي مسحته. السبب: «{reason}». الرجاء عدم تناوله.',
     },
     recall_lifted: {
       title: 'رُفع الاستدعاء: {product}',

@@ -28,15 +28,15 @@ export default {
   kinds: {
     recall_of_holder: {
       title: 'Recall: {product}',
-      body: '{publisher} recalls {product}. Your organisation had some of it by its own records or as a named recipient. The reason: {reason} Please keep what is left apart and tell those you sold it to.',
+      body: '{publisher} recalls {product}. Your organisation had some of it by its own records or as a named recipient. The reason: “{reason}”. Please keep what is left apart and tell those you sold it to.',
     },
     recall_of_party: {
       title: 'Recall: {product}',
-      body: '{publisher} recalls {product}, which your organisation made or certified. The reason: {reason} The recall says which batches.',
+      body: '{publisher} recalls {product}, which your organisation made or certified. The reason: “{reason}”. The recall says which batches.',
     },
     recall_of_scanner: {
       title: 'Recall: {product}',
-      body: '{publisher} recalls {product}, which you scanned. The reason: {reason} Please do not eat it.',
+      body: '{publisher} recalls {product}, which you scanned. The reason: “{reason}”. Please do not eat it.',
     },
     recall_lifted: {
       title: 'Recall lifted: {product}',
