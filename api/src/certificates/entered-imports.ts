@@ -5,13 +5,16 @@ import { slaughterMethods } from '@amanah/core/products';
 import { z } from 'zod';
 import { eachOnce } from '../scalars.ts';
 
-const isOneOf = (words: readonly string[]) => (word: string) => words.includes(word);
+/** Text for whoever reads it as before; the description of the API names the words. */
+const oneOf = (words: readonly string[], error: string) =>
+  z
+    .string()
+    .refine((word) => words.includes(word), { error })
+    .meta({ enum: [...words] });
 
 export const importedTerms = {
-  slaughterMethods: eachOnce(
-    z.array(z.string().refine(isOneOf(slaughterMethods), { error: 'method_unknown' })).min(1),
-  ).nullable(),
-  markets: eachOnce(z.array(z.string().refine(isOneOf(countryCodes), { error: 'market_unknown' })).min(1)).nullable(),
+  slaughterMethods: eachOnce(z.array(oneOf(slaughterMethods, 'method_unknown')).min(1)).nullable(),
+  markets: eachOnce(z.array(oneOf(countryCodes, 'market_unknown')).min(1)).nullable(),
 };
 
 /** In the words of the certifier, which the holder reads in our mail: one line that hides nothing and leads nowhere. */
