@@ -141,4 +141,12 @@ test('G3: a producer reports its own batch: it is withdrawn at once, cannot be o
   await body.goto(`/product/${encodeURIComponent(code)}`);
   await expect(verdictHeading(body, 'withdrawn')).toBeVisible();
   await expect(body.getByText(/certificate.*suspended/i).first()).toBeVisible();
+
+  // Closed, so that the plant's certificates can be issued again in the journeys that follow.
+  const certifier = await apiAs(page.request, 'certifier');
+  const batchId = batches[0]?.id ?? '';
+  const { results } = await certifier.get<{ results: { id: string }[] }>(`/api/laboratory/results?batchId=${batchId}`);
+  expect(results).toHaveLength(1);
+  const reason = 'Retained samples of the sister batches are free of it.';
+  await certifier.post(`/api/laboratory/results/${results[0]?.id}/close`, { reason });
 });
