@@ -1,7 +1,7 @@
 // What a certificate of an earlier register may say where it is entered: words that are known. What was issued before is read as it is.
 import { hasUnseenSigns } from '@amanah/core/codes';
 import { countryCodes } from '@amanah/core/places';
-import { slaughterMethods } from '@amanah/core/products';
+import { productCategories, slaughterMethods } from '@amanah/core/products';
 import { z } from 'zod';
 import { eachOnce } from '../scalars.ts';
 
@@ -13,6 +13,7 @@ const oneOf = (words: readonly string[], error: string) =>
     .meta({ enum: [...words] });
 
 export const importedTerms = {
+  categories: eachOnce(z.array(z.enum(productCategories)).min(1)),
   slaughterMethods: eachOnce(z.array(oneOf(slaughterMethods, 'method_unknown')).min(1)).nullable(),
   markets: eachOnce(z.array(oneOf(countryCodes, 'market_unknown')).min(1)).nullable(),
 };

@@ -15,12 +15,7 @@ import { verifyEvidence } from './verify-evidence.ts';
 import { type ChosenPolicy, verifyProofFile } from './verify-proof-file.ts';
 
 /** A policy from before the log changed its key still serves: the log says which key followed, and the old one vouches for it. */
-async function withLaterKeys(
-  chosen: ChosenPolicy | undefined,
-  server: string | undefined,
-  { stop }: Surroundings,
-): Promise<ChosenPolicy | undefined> {
-  if (!chosen || server === undefined) return chosen;
+async function withLaterKeys(chosen: ChosenPolicy, server: string, { stop }: Surroundings): Promise<ChosenPolicy> {
   const given = await readLog(`${server.replace(/\/+$/, '')}/log`, { stop }).keys();
   return { ...chosen, policy: await followPolicy(verifier, chosen.policy, given) };
 }
@@ -45,9 +40,10 @@ export async function runVerify(words: readonly string[], surroundings: Surround
     if (text === undefined) throw new CannotStart('file.notEvidence', { file: operand, why: 'UTF-8' });
     if (!text.startsWith(`${PROOF_FILE_HEADER}\n`)) {
       if (leaf !== undefined) throw new CannotStart('usage.leafUnexpected', { file: operand });
-      const said =
-        code === null || options.server === undefined ? null : await askVerdict(options.server, code, surroundings);
-      const followed = await withLaterKeys(chosen, options.server, surroundings);
+      // A file is measured by what is at hand, also where a server is named.
+      const asked = code === null ? undefined : options.server;
+      const said = code === null || asked === undefined ? null : await askVerdict(asked, code, surroundings);
+      const followed = chosen && asked !== undefined ? await withLaterKeys(chosen, asked, surroundings) : chosen;
       return await verifyEvidence({ text, operand, code, said, chosen: followed, isJson }, surroundings);
     }
     if (leaf === undefined) throw new CannotStart('usage.leafNeeded', { file: operand });

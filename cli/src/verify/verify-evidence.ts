@@ -62,8 +62,8 @@ export async function verifyEvidence(wish: EvidenceWish, surroundings: Surroundi
   const answer = await checkEvidence(verifier, {
     document: evidence,
     policy,
-    // Witnesses that the server proposed itself are nobody else's word; a policy of one's own was chosen by somebody.
     ...(chosen && { unknownSignatures: 'ignore' }),
+    // Witnesses that the server proposed itself are nobody else's word; a policy of one's own was chosen by somebody.
     ownWitnesses: chosen ? [] : policy.witnesses.map(({ key }) => key.name),
     at: surroundings
       .now()

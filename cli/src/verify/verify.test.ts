@@ -144,9 +144,14 @@ describe('amanah verify, given evidence', () => {
       code: 3,
       complained: expect.stringContaining('HTTP 404'),
     });
+    // A code asks which keys followed those of the policy; a file asks nobody.
+    const own = place.write('policy', policy);
+    const file = save((await made()).document);
+    expect((await verify(number, '--server', url, '--policy', own)).code).toBe(0);
     server.close();
     server.closeAllConnections();
     expect(await verify(number, '--server', url)).toMatchObject({ code: 3 });
+    expect((await verify(file, '--server', url, '--policy', own)).code).toBe(0);
   });
 
   it('compares a scanned code with what is signed, and refuses evidence about something else', async () => {

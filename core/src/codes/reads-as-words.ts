@@ -8,6 +8,5 @@
  */
 export function readsAsWords(text: string): boolean {
   if (!/^[\p{L}\p{M}\p{N}\s,.&%()'’-]+$/u.test(text)) return false;
-  const parts = text.trim().split(/\s+/u);
-  return parts.some((part) => /^[\p{L}\p{M},.&()'’-]*\p{L}\p{M}*\p{L}[\p{L}\p{M},.&()'’-]*$/u.test(part));
+  return text.split(/\s+/u).some((part) => !/[\p{N}%]/u.test(part) && /\p{L}\p{M}*\p{L}/u.test(part));
 }

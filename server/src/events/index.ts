@@ -21,18 +21,16 @@ import { listOwnSubscriptions } from './list-own-subscriptions.ts';
 import { type LoggedEvents, readLoggedEvents } from './logged-events.ts';
 import { investigateAnew } from './made-of-blocked.ts';
 import { mountRepository } from './mount-repository.ts';
-import { type SentAway, sentFromShelves } from './sent-from-shelves.ts';
-
-export type { SentAway } from './sent-from-shelves.ts';
-
 import type { exceptionOf } from './problem-types.ts';
 import { refreshPublic } from './refresh-public.ts';
+import { type SentAway, sentFromShelves } from './sent-from-shelves.ts';
 import { type EventTable, takeEvents } from './take-events.ts';
 
 export { readBatch } from './authoring-queries.ts';
 export type { CaptureResult } from './capture-events.ts';
 export { namespacesColumn } from './namespaces-column.ts';
 export { packsOfBatch } from './record-lineage.ts';
+export type { SentAway } from './sent-from-shelves.ts';
 
 export interface BatchWithJourney {
   readonly batch: NewBatch;

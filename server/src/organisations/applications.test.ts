@@ -293,6 +293,13 @@ describe('An application', () => {
       sql`select action from organisations.audit_entries where organisation_id = ${applied.organisationId} order by place`,
     );
     expect(actions.rows.map(({ action }) => action)).toEqual(['organisation.applied', 'organisation.approved']);
+    // Who decided about it stands in its trail, and is not of its house.
+    const house = await app.database.sql.execute<{ username: string }>(
+      sql`select distinct n.username from organisations.people_of o join people.names n on n.id = o.user_id
+        where o.organisation_id = ${applied.organisationId}`,
+    );
+    expect(house.rows).toHaveLength(1);
+    expect(house.rows[0]?.username).not.toBe('Operator');
   });
 
   it('is rejected with a reason; the person may apply again and acts for nobody', async () => {

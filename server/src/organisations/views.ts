@@ -59,11 +59,13 @@ export const activeMembers = schema
   .as(sql`select m.organisation_id, m.user_id, m."right" from organisations.memberships m join organisations.organisations o on o.id = m.organisation_id
     where m.status = 'approved' and o.status = 'approved' and ${isOpen('o.realm')}`);
 
-/** Whose house a person is of: a member, or somebody who was one or acted for it. Leaving it for a minute makes nobody impartial. */
+/**
+ * Whose house a person is of: a member, or somebody who was one, by the trail. Leaving it for a minute makes nobody impartial; an operator who
+ * decided about it stands in its trail and is not of it.
+ */
 export const peopleOf = schema
   .view('people_of', { organisationId: uuid('organisation_id'), userId: uuid('user_id') })
   .as(sql`select organisation_id, user_id from organisations.memberships where status = 'approved'
-    union all select organisation_id, actor_id from organisations.audit_entries where actor_id is not null
     union all select organisation_id, (entry::jsonb #>> '{subject,id}')::uuid from organisations.audit_entries
       where action in ('member.admitted', 'member.joined', 'member.removed', 'member.left', 'member.right_changed')`);
 

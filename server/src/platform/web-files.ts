@@ -4,7 +4,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { allRoutes } from '@amanah/api/routes';
@@ -17,9 +16,8 @@ import { type AnswerSource, type PageSource, withAnswer, withHead, withPicture }
 import { Refusal } from './refusal.ts';
 import { robotsText, sitemap } from './robots.ts';
 import type { Traffic } from './traffic.ts';
+import { webFolder } from './web-folder.ts';
 import { languageOf } from './words.ts';
-
-export const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 const spokenSchema = z.object({
   /** The file of a page that nobody has drawn, and the same with scripts that wait for its picture. */

@@ -36,7 +36,7 @@ export async function liftCopy(
     const makers = await rowsOf(
       tx,
       { id: uuid },
-      sql`select producer_id as id from products.catalogue where gtin = ${gtin} and producer_id <> ${organisation.id}`,
+      sql`select producer_id as id from products.registered where gtin = ${gtin} and producer_id <> ${organisation.id}`,
     );
     await requireOutside(
       tx,

@@ -12,7 +12,6 @@ import {
 } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -21,6 +20,7 @@ import type { Config } from '../config.ts';
 import { NothingThere } from '../database/open-connections.ts';
 import { schemas } from '../database/schemas.ts';
 import { keysFrom, readKeyFile } from '../keys.ts';
+import { webFolder } from '../web-folder.ts';
 import { backupFormat, describePart, type Manifest, type Part, writeManifest } from './manifest.ts';
 
 /** The folder of a backup has to be empty. */
@@ -39,8 +39,6 @@ export class FolderOfProduct extends Error {
   }
 }
 
-const webFiles = fileURLToPath(new URL('../../../../web/', import.meta.url));
-
 /** By where it really lies: of what is not there yet its nearest folder that is. */
 function whereItLies(path: string): string {
   const whole = resolve(path);
@@ -50,7 +48,7 @@ function whereItLies(path: string): string {
 }
 
 function requireOutsideProduct(folder: string, { dataDir }: Pick<Config, 'dataDir'>): void {
-  for (const own of [dataDir, webFiles]) {
+  for (const own of [dataDir, webFolder]) {
     const way = relative(whereItLies(own), whereItLies(folder));
     if (way === '' || !(way.startsWith('..') || isAbsolute(way))) throw new FolderOfProduct(folder);
   }
