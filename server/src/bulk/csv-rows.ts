@@ -3,9 +3,8 @@
 
 import type { Readable } from 'node:stream';
 import { errorCode } from '../platform/error-code.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { mostRecordBytes, UnreadableFile } from './unreadable-file.ts';
 
-const mostRecordBytes = 256 * 1024;
 const mostColumns = 100;
 const delimiters = [',', ';', '\t'] as const;
 

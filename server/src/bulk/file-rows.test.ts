@@ -207,7 +207,7 @@ function archive(members: readonly Member[]): Buffer {
   return Buffer.concat([...locals, central, end]);
 }
 
-const bomb = () => archive([{ name: 'xl/sharedStrings.xml', content: Buffer.alloc(600 * 1024 * 1024) }]);
+const bomb = () => archive([{ name: 'xl/sharedStrings.xml', content: Buffer.alloc(600 * 1024 * 1024, '<t/>') }]);
 const spread = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const relations = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"';
 const worksheet = (cell: string): Member => ({
@@ -258,6 +258,13 @@ describe('A file that is no table is refused for what it is', () => {
   const books = {
     formula: () => workbook((sheet) => void sheet.addRow([{ formula: 'A1' } as excel.CellFormulaValue])),
     failed: () => workbook((sheet) => void sheet.addRow([{ error: '#REF!' } as excel.CellErrorValue])),
+    // One text of twenty megabytes in the file, and in thousands of cells.
+    endless: () =>
+      workbook((sheet) => {
+        const text = 'x'.repeat(20_000_000);
+        for (let row = 0; row < 2_000; row++) sheet.addRow([text, text, text]);
+      }),
+    heavy: () => workbook((sheet) => void sheet.addRow(Array.from({ length: 9 }, () => 'x'.repeat(32_000)))),
     wide: () => workbook((sheet) => void sheet.addRow(Array.from({ length: 120 }, (_, at) => `c${at}`))),
   };
   const files: [string, string, () => Buffer | string | Promise<Buffer>][] = [
@@ -293,6 +300,8 @@ describe('A file that is no table is refused for what it is', () => {
     ['a formula without a value', 'formula_without_value', books.formula],
     ['a formula that failed', 'formula_without_value', books.failed],
     ['a sheet with more columns than a table has', 'too_many_columns', books.wide],
+    ['a sheet with a cell that is longer than a row', 'record_too_long', books.endless],
+    ['a sheet with a row of long cells', 'record_too_long', books.heavy],
     ['a ZIP bomb that lies about its size', 'sheet_too_large', bomb],
   ];
   it.each(files)(

@@ -2,10 +2,10 @@
 // directory and before each of them (PKWARE APPNOTE 6.3.10); whoever measures by the one and reads by the other can be shown two files.
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createInflateRaw } from 'node:zlib';
-import { UnreadableFile } from './unreadable-file.ts';
+import { mostRecordBytes, UnreadableFile } from './unreadable-file.ts';
 
 interface Part {
   readonly name: string;
@@ -85,8 +85,8 @@ async function measure(path: string): Promise<readonly Part[]> {
     const { size } = await file.stat();
     const parts = await partsIn(file, size);
     let left = mostUnpackedBytes;
-    for (const { method, from, packed } of parts) {
-      left -= method === 0 ? packed : await unpackedBytes(path, from, packed, left);
+    for (const part of parts) {
+      left -= await unpackedBytes(path, part, left);
       if (left < 0) throw new UnreadableFile('sheet_too_large');
     }
     return parts;
@@ -128,16 +128,34 @@ async function partsIn(file: FileHandle, size: number): Promise<readonly Part[]>
   return parts;
 }
 
-async function unpackedBytes(path: string, from: number, packed: number, most: number): Promise<number> {
+/**
+ * Text between two tags stands in memory as a whole, in each cell that refers to it. A piece of a stream is far shorter than such a text may be,
+ * so that only its ends matter.
+ *
+ * @param run bytes since the last tag before this piece
+ * @returns bytes since the last tag in it
+ * @throws UnreadableFile
+ */
+function longestRun(piece: Buffer, run: number): number {
+  const first = piece.indexOf(0x3c);
+  if (run + (first < 0 ? piece.length : first) > mostRecordBytes) throw new UnreadableFile('record_too_long');
+  return first < 0 ? run + piece.length : piece.length - piece.lastIndexOf(0x3c);
+}
+
+async function unpackedBytes(path: string, { name, method, from, packed }: Part, most: number): Promise<number> {
   if (packed === 0) return 0;
+  // Pictures and the like are never read as text.
+  const isText = readBefore.includes(name) || sheet.test(name);
   let bytes = 0;
   await pipeline(
     createReadStream(path, { start: from, end: from + packed - 1 }),
-    createInflateRaw(),
+    method === 0 ? new PassThrough() : createInflateRaw(),
     async (pieces: AsyncIterable<Buffer>) => {
+      let run = 0;
       for await (const piece of pieces) {
         bytes += piece.length;
         if (bytes > most) throw new UnreadableFile('sheet_too_large');
+        if (isText) run = longestRun(piece, run);
       }
     },
   ).catch((error: unknown) => {

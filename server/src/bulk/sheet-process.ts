@@ -1,7 +1,7 @@
 // A process of its own that reads a workbook row by row and sends the rows in batches. A sheet that asks for too much ends this process and
 // nothing else. Started by sheet-rows.ts.
 import { measuredWorkbook } from './measured-workbook.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import { mostRecordBytes, UnreadableFile } from './unreadable-file.ts';
 
 export type SheetMessage =
   | { readonly kind: 'rows'; readonly rows: string[][] }
@@ -10,6 +10,8 @@ export type SheetMessage =
 
 const mostColumns = 100;
 const perMessage = 500;
+/** Signs of the rows that wait: a message is written in one go. */
+const mostWaiting = 1024 * 1024;
 
 /** A formula is read by its stored result and never calculated. */
 function textOf(value: unknown): string {
@@ -44,6 +46,7 @@ async function read(path: string): Promise<void> {
   });
   let waiting: string[][] = [];
   let last = 0;
+  let length = 0;
   let hasSheet = false;
   for await (const sheet of workbook) {
     hasSheet = true;
@@ -52,10 +55,14 @@ async function read(path: string): Promise<void> {
       for (last += 1; last < row.number; last += 1) waiting.push([]);
       if (row.cellCount > mostColumns) throw new UnreadableFile('too_many_columns');
       const cells = Array.from({ length: row.cellCount }, (_, column) => textOf(row.getCell(column + 1).value));
+      const signs = cells.reduce((sum, cell) => sum + cell.length, 0);
+      if (signs > mostRecordBytes) throw new UnreadableFile('record_too_long');
       waiting.push(cells);
-      if (waiting.length < perMessage) continue;
+      length += signs;
+      if (waiting.length < perMessage && length < mostWaiting) continue;
       await send({ kind: 'rows', rows: waiting });
       waiting = [];
+      length = 0;
       await acknowledged();
     }
     break; // the first sheet is the table

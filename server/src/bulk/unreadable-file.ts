@@ -1,6 +1,9 @@
 // A file that is not read as a table, or not for whoever sent it. The code names why, and has words (messages: bulk.refused).
 import { Refusal } from '../platform/refusal.ts';
 
+/** Of one row, in whatever kind of file. A cell of a sheet holds 32,767 signs at most, so an honest row of few long ones is far below. */
+export const mostRecordBytes = 256 * 1024;
+
 export const fileFaults = [
   'empty',
   'not_text',
