@@ -10,6 +10,7 @@ import {
   type Contents,
   FolderNotEmpty,
   FolderOfProduct,
+  FolderUnusable,
   takeBackup,
 } from '../server/src/platform/backup/take-backup.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
@@ -31,6 +32,7 @@ const expected = [
   DataFolderTaken,
   FolderNotEmpty,
   FolderOfProduct,
+  FolderUnusable,
   NoEmbeddedPostgres,
   NothingThere,
   RestoreNotFinished,

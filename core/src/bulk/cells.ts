@@ -23,7 +23,8 @@ const longestCell = 5_000;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})(?:T00:00(?::00(?:\.000)?)?Z?)?$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 const NUMBER = /^[+-]?\d{1,15}(?:[.,]\d{1,9})?$/;
-const FORMULA = /^[=+\-@\t\r]/;
+/** The full-width ones too: spreadsheets of East Asia read them as their narrow ones. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 
 const valid = (value: Extract<CellReading, { isValid: true }>['value']): CellReading => ({ isValid: true, value });
 const wrong = (rule: CellRule): CellReading => ({ isValid: false, rule });

@@ -241,6 +241,10 @@ describe('The key of the log', () => {
     await ledger.settled();
     await expect(ledger.retireKey()).rejects.toThrow('Too few witnesses take the new key');
     told.push(newKey);
+    // Begun without the policy of the product: nobody would be asked, and all who follow the log would stand before a checkpoint that none of them knows.
+    const without = await open();
+    await expect(without.retireKey()).rejects.toThrow('no policy names them here');
+    await without.stop();
     await ledger.retireKey();
     await append(ledger);
     expect((await signedBy(newKey)).filter((name) => name !== '?')).toEqual([newKey]);

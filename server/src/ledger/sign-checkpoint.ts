@@ -17,7 +17,7 @@ import { apart } from '../platform/database/one-connection.ts';
 import { nodeVerifier } from '../platform/signing.ts';
 import { createAnchoring } from './anchor-checkpoints.ts';
 import type { LedgerDeps } from './deps.ts';
-import type { LogKeys } from './log-keys.ts';
+import { LogKeyRefused, type LogKeys } from './log-keys.ts';
 import { findHalt, type Halt, headOf, openHead } from './open-log.ts';
 import { countWaiting, type OutsideHalt, publishCheckpoint, recordHalt } from './queries.ts';
 import { integrate, largestCommit } from './sequencer.ts';
@@ -158,11 +158,20 @@ export function createSigner(deps: LedgerDeps, logKeys: LogKeys) {
     return witnesses.cosign({ size, note, prove: (oldSize) => proveGrowth(database, oldSize, size) });
   }
 
-  /** Whether enough witnesses sign this checkpoint with the signature of one key alone. */
+  /**
+   * Whether enough witnesses sign this checkpoint with the signature of one key alone.
+   * @throws LogKeyRefused where others have signed it, and nobody says here who they are
+   */
   async function isTakenWith(checkpoint: string, key: SignerKey): Promise<boolean> {
-    const text = parseNote(checkpoint)?.text ?? '';
+    const note = parseNote(checkpoint);
+    const text = note?.text ?? '';
     const head = parseCheckpoint(text);
-    if (!head) throw new Error('a checkpoint was published that is none');
+    if (!note || !head) throw new Error('a checkpoint was published that is none');
+    const isCosigned = note.signatures.some(({ name }) => name !== head.origin);
+    if (isCosigned && (await readPolicy()).witnesses.length === 0)
+      throw new LogKeyRefused(
+        'Witnesses cosign this log, and no policy names them here. Name it with WITNESS_POLICY_FILE, as for the product, so that they are asked.',
+      );
     const answer = await cosign(head.size, formatNote({ text, signatures: [await signNote(key, text)] }));
     return answer.isReached;
   }

@@ -1,5 +1,5 @@
 // A backup of the demo, brought back into another database: every row of every table, every bond between them, and the same log.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -13,7 +13,7 @@ import { onServer, testServer } from '../../testing/test-database.ts';
 import { ownerRole } from '../database/roles.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { type Contents, takeBackup } from './take-backup.ts';
+import { type Contents, FolderUnusable, takeBackup } from './take-backup.ts';
 
 const contents: Contents = {
   describeLog,
@@ -123,6 +123,18 @@ it('comes back row by row, with everything that holds the rows together', { time
   const next = (database: string) =>
     ask(database, `select sequencename, last_value from pg_sequences where schemaname <> 'platform' order by 1`);
   expect(await next(target)).toEqual(await next(app.database.name));
+});
+
+it('is taken into no place where there can be no folder, and says so', async () => {
+  const connection = { ...testServer().product, database: app.database.name };
+  const config = { dataDir: join(folder, 'data'), keyEncryptionKeyFile: null };
+  writeFileSync(join(folder, 'a-file'), '');
+  symlinkSync(join(folder, 'nothing/there'), join(folder, 'to-nothing'));
+  for (const name of ['a-file', 'a-file/below', 'to-nothing', 'to-nothing/below'])
+    await expect(
+      takeBackup({ config, connection, folder: join(folder, name), withKeys: false, contents }),
+      name,
+    ).rejects.toThrow(FolderUnusable);
 });
 
 it('goes into nothing that is there already', async () => {

@@ -2,6 +2,8 @@
 // to it. Private keys lie in it wrapped, as they do in the database; the key that opens them only where it is asked for. No mail.
 import { createHash } from 'node:crypto';
 import {
+  accessSync,
+  constants,
   createWriteStream,
   existsSync,
   mkdirSync,
@@ -31,11 +33,31 @@ export class FolderNotEmpty extends Error {
   }
 }
 
+/** Nothing can be written there: a file, a link to nothing, a folder of somebody else. */
+export class FolderUnusable extends Error {
+  constructor(folder: string, reason: string) {
+    super(`No folder can be made at ${folder} (${reason}). Name a new folder.`);
+    this.name = 'FolderUnusable';
+  }
+}
+
 /** A backup in the data folder is part of what it copies, and one among the files of the web app is handed to everybody. */
 export class FolderOfProduct extends Error {
   constructor(folder: string) {
     super(`${folder} belongs to the product itself. Name a folder beside the installation and its data folder.`);
     this.name = 'FolderOfProduct';
+  }
+}
+
+/** Tried before anything is read: only what the system says of the place is expected here. */
+function requireEmptyFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (readdirSync(folder).length > 0) throw new FolderNotEmpty(folder);
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw code === undefined ? error : new FolderUnusable(folder, code);
   }
 }
 
@@ -82,15 +104,14 @@ export const lastSignedPath = ({ dataDir }: Pick<Config, 'dataDir'>): string => 
 export const checkOfKey = (master: Buffer): string =>
   createHash('sha256').update(keysFrom(master).derive('check of a backup')).digest('hex');
 
-/** @throws FolderNotEmpty, FolderOfProduct, NothingThere */
+/** @throws FolderNotEmpty, FolderOfProduct, FolderUnusable, NothingThere */
 export async function takeBackup({ config, connection, folder, withKeys, contents }: BackupOptions): Promise<Manifest> {
   requireOutsideProduct(folder, config);
-  if (existsSync(folder) && readdirSync(folder).length > 0) throw new FolderNotEmpty(folder);
   const client = new pg.Client({ ...connection, application_name: 'amanah backup' });
   await client.connect();
   try {
     await requireInstallation(client);
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    requireEmptyFolder(folder);
     // Before the snapshot: what was signed is in the tree by then, so that the copy of the database is never behind it.
     const files = [...copyFile(folder, 'ledger/last-signed', lastSignedPath(config))];
     const keyFile = keyFilePath(config);
