@@ -285,7 +285,7 @@ export default {
     partner_unknown: 'No other organisation here is meant by that. Choose it again, or enter its name alone.',
     partner_differs: 'Name or GLN are of another organisation than the one you chose. Check them.',
     unit_empty: 'Nobody has recorded what is in this logistic unit. Record the packing first.',
-    pieces_needed: 'Your batch is counted in pieces. Say how many pieces leave or come back.',
+    pieces_needed: 'These goods are counted in pieces. Say how many pieces leave or come back.',
     event_conflict:
       'An event with this name or hash is on record with other content. What is on record was not changed.',
     query_invalid: 'This query is not in the language of EPCIS 2.0. The list says which parameter is wrong.',

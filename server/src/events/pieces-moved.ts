@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { batchKey } from '../codes/index.ts';
 import { float, instant, json, nullable, type RowOf, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import { alikeKeys } from './alike-keys.ts';
 import { eventsBetween, isBetween, type OwnSites, readOwnSites } from './between-own-sites.ts';
 import type { EventsDeps } from './deps.ts';
 import { keyKinds } from './index-facts.ts';
@@ -13,11 +14,14 @@ import type { Mover } from './moved-goods.ts';
 import { unitsHolding } from './unit-contents.ts';
 
 export interface BalancedBatch {
-  readonly id: string;
+  /** null: its maker has not recorded it. */
+  readonly id: string | null;
   readonly gtin: string;
   readonly batch_number: string;
-  readonly producer_id: string;
-  readonly quantity: number;
+  /** null: of a product that nobody registered. */
+  readonly producer_id: string | null;
+  /** null: nobody says how many were made. */
+  readonly quantity: number | null;
 }
 
 /** In pieces. */
@@ -25,6 +29,8 @@ export interface Balance {
   readonly isMaker: boolean;
   /** What came, or was made, is counted: no more may leave. */
   readonly isMeasured: boolean;
+  /** What came to whoever did not make it. */
+  readonly came: number;
   /** What `goneOf` may be at most. */
   readonly limit: number;
   /** Sent to others, less what came from them. Below zero where some of it is here. */
@@ -70,7 +76,8 @@ export async function readBalance(tx: Transaction, mover: Mover, batch: Balanced
   return {
     isMaker,
     isMeasured: isMaker || received !== 0 || counted > 0,
-    limit: isMaker ? batch.quantity : 0,
+    came: received + counted,
+    limit: isMaker ? (batch.quantity ?? 0) : 0,
     away: sum(({ shipped }) => shipped) - received - counted,
     toOwn: sum(({ toOwn }) => toOwn),
     inShops: inShops.units,
@@ -99,6 +106,16 @@ export const firstOf = (moved: readonly Pick<Moved, 'firstSent'>[]): Date | null
     null,
   );
 
+async function keysOf(
+  tx: Transaction,
+  { organisationId, realm }: Mover,
+  { gtin, batch_number: batchNumber, producer_id }: BalancedBatch,
+): Promise<readonly string[]> {
+  const own = batchKey(gtin, batchNumber);
+  if (producer_id === organisationId) return own === null ? [] : [own];
+  return (await alikeKeys(tx, realm, [{ gtin, batchNumber }])).flat();
+}
+
 const namedNumber = (value: SQL) => sql`substring(${value} from '/41[47]/([0-9]{13})')`;
 
 /** The shop that an event `e` names: where it was read, where the goods then are, or the party that hands over or takes in; by its GLN, else by its name. */
@@ -120,22 +137,22 @@ const storeOfEvent = sql`(select case when count(*) = 1 then (array_agg(s.id))[1
 export async function readMoved(
   tx: Transaction,
   mover: Mover,
-  { id, gtin, batch_number }: BalancedBatch,
+  batch: BalancedBatch,
   ownSites: OwnSites | null,
 ): Promise<readonly Moved[]> {
   const { organisationId, events } = mover;
   const isOwn = ownSites ? isBetween(ownSites, { id: sql`e.id`, text: sql`e.text` }) : sql`false`;
-  const key = batchKey(gtin, batch_number);
+  const keys = sql.param(await keysOf(tx, mover, batch));
   const again = events.map((event) => `urn:uuid:${event.id.toLowerCase()}`);
-  const serials = sql`select '/01/' || s.gtin || '/21/' || s.serial from batches.serial_batches s where s.batch_id = ${id}`;
+  const serials = sql`select '/01/' || s.gtin || '/21/' || s.serial from batches.serial_batches s where s.batch_id = ${batch.id}::uuid`;
   return rowsOf(
     tx,
     movedColumns,
-    sql`with held as materialized (${unitsHolding(mover, sql`select ${key} union all ${serials}`)}),
+    sql`with held as materialized (${unitsHolding(mover, sql`select unnest(${keys}::text[]) union all ${serials}`)}),
       handed as (
         select e.id, e.record_time, e.biz_step = 'receiving' as is_received, coalesce(${isOwn}, false) as is_own, ${storeOfEvent} as store_id, e.text, k.kind, k.key, h.pieces from (
           select distinct event_id, kind, key from events.epcis_keys
-          where (key = ${key} and kind in (${keyKinds.class_epc}, ${keyKinds.class_input}))
+          where (key = any(${keys}::text[]) and kind in (${keyKinds.class_epc}, ${keyKinds.class_input}))
             or (kind in (${keyKinds.epc}, ${keyKinds.input}) and (key in (${serials}) or key in (select unit from held)))
         ) k join events.epcis_events e on e.id = k.event_id left join held h on h.unit = k.key
         where e.organisation_id = ${organisationId} and e.declared_at is null
