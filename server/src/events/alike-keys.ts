@@ -1,10 +1,10 @@
 // Under which names a batch is on record: whoever wrote its number down did so in their own letters and signs. Asked of goods that somebody else makes;
 // what a maker enters of its own is brought to its number when it is entered.
-import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import { batchKey, thingOf } from '../codes/index.ts';
 import { integer, text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import type { Owner } from './deps.ts';
 
 export interface Numbered {
   readonly gtin: string;
@@ -17,11 +17,11 @@ export interface Numbered {
  */
 export async function alikeKeys(
   tx: Transaction,
-  realm: Realm,
+  { id, realm }: Owner,
   goods: readonly Numbered[],
 ): Promise<readonly (readonly string[])[]> {
   const own = goods.map(({ gtin, batchNumber }) => batchKey(gtin, batchNumber));
-  const known = await batchesNamed(tx, [...new Set(goods.map(({ gtin }) => gtin))]);
+  const known = await batchesNamed(tx, id, [...new Set(goods.map(({ gtin }) => gtin))]);
   const alike = known.length === 0 ? [] : await alikeOf(tx, realm, goods, known);
   return own.map((key, place) => [
     ...new Set([
@@ -34,6 +34,7 @@ export async function alikeKeys(
 /** All batches of some products that events name, each once: a step of the index leads from one to the next. */
 async function batchesNamed(
   tx: Transaction,
+  organisationId: string,
   gtins: readonly string[],
 ): Promise<readonly (Numbered & { readonly key: string })[]> {
   if (gtins.length === 0) return [];
@@ -43,6 +44,7 @@ async function batchesNamed(
     sql`with recursive seen(gtin, key) as (
         select g.gtin, (select min(k.key) from events.epcis_keys k where k.key >= '/01/' || g.gtin || '/10/' and k.key < '/01/' || g.gtin || '/100')
         from unnest(${sql.param(gtins)}::text[]) g(gtin)
+        where not exists (select from products.registered p where p.gtin = g.gtin and p.producer_id = ${organisationId}::uuid)
         union all
         select s.gtin, (select min(k.key) from events.epcis_keys k where k.key > s.key and k.key < '/01/' || s.gtin || '/100')
         from seen s where s.key is not null
@@ -56,7 +58,7 @@ async function batchesNamed(
 
 const alikeOf = (
   tx: Transaction,
-  realm: Realm,
+  realm: Owner['realm'],
   goods: readonly Numbered[],
   known: readonly (Numbered & { readonly key: string })[],
 ) =>

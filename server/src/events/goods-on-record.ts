@@ -126,7 +126,7 @@ async function notReceived(tx: Transaction, mover: Mover, goods: readonly OfOthe
   const numbered = goods.flatMap(({ item: { gtin }, batchNumber }, place) =>
     batchNumber === null ? [] : [{ place, gtin, batchNumber }],
   );
-  const alike = await alikeKeys(tx, mover.realm, numbered);
+  const alike = await alikeKeys(tx, { id: mover.organisationId, realm: mover.realm }, numbered);
   const keys = [
     ...goods.flatMap(({ item }, place) =>
       item.kind === 'pack' ? [{ place, key: packKey(item.gtin, item.serial) }] : [],

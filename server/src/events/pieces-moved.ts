@@ -3,7 +3,6 @@
 import type { AuthoredEvent } from '@amanah/core/events';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { batchKey } from '../codes/index.ts';
 import { float, instant, json, nullable, type RowOf, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { alikeKeys } from './alike-keys.ts';
@@ -11,6 +10,7 @@ import { eventsBetween, isBetween, type OwnSites, readOwnSites } from './between
 import type { EventsDeps } from './deps.ts';
 import { keyKinds } from './index-facts.ts';
 import type { Mover } from './moved-goods.ts';
+import { numberOfPaper } from './number-of-paper.ts';
 import { unitsHolding } from './unit-contents.ts';
 
 export interface BalancedBatch {
@@ -106,16 +106,6 @@ export const firstOf = (moved: readonly Pick<Moved, 'firstSent'>[]): Date | null
     null,
   );
 
-async function keysOf(
-  tx: Transaction,
-  { organisationId, realm }: Mover,
-  { gtin, batch_number: batchNumber, producer_id }: BalancedBatch,
-): Promise<readonly string[]> {
-  const own = batchKey(gtin, batchNumber);
-  if (producer_id === organisationId) return own === null ? [] : [own];
-  return (await alikeKeys(tx, realm, [{ gtin, batchNumber }])).flat();
-}
-
 const namedNumber = (value: SQL) => sql`substring(${value} from '/41[47]/([0-9]{13})')`;
 
 /** The shop that an event `e` names: where it was read, where the goods then are, or the party that hands over or takes in; by its GLN, else by its name. */
@@ -142,7 +132,8 @@ export async function readMoved(
 ): Promise<readonly Moved[]> {
   const { organisationId, events } = mover;
   const isOwn = ownSites ? isBetween(ownSites, { id: sql`e.id`, text: sql`e.text` }) : sql`false`;
-  const keys = sql.param(await keysOf(tx, mover, batch));
+  const named = { gtin: batch.gtin, batchNumber: batch.batch_number };
+  const keys = sql.param((await alikeKeys(tx, { id: organisationId, realm: mover.realm }, [named])).flat());
   const again = events.map((event) => `urn:uuid:${event.id.toLowerCase()}`);
   const serials = sql`select '/01/' || s.gtin || '/21/' || s.serial from batches.serial_batches s where s.batch_id = ${batch.id}::uuid`;
   return rowsOf(
@@ -171,14 +162,4 @@ export async function readMoved(
           select h.id from handed h where h.is_received and not h.is_own and h.store_id is not distinct from counted.store_id)) as papers
       from counted group by store_id`,
   );
-}
-
-/** @example numberOfPaper('https://amanah.example/documents/desadv/DN%201') // 'dn 1' */
-function numberOfPaper(uri: string): string {
-  const last = uri.slice(Math.max(uri.lastIndexOf('/'), uri.lastIndexOf(':')) + 1);
-  try {
-    return decodeURIComponent(last).trim().toLowerCase();
-  } catch {
-    return last.toLowerCase(); // others write what they like after a percent sign
-  }
 }
