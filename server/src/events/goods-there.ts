@@ -55,18 +55,17 @@ export async function requireGoodsThere(
     await requireEnough(tx, mover, moved);
 }
 
-/** By the day of the clock that the event was entered at. Past its date nothing changes hands but back to its maker. */
+/** Past its date, by the UTC day as at the counter, nothing changes hands but back to its maker. Nothing happens before the day of its own clock on which it was made. */
 async function requireTime(
   tx: Transaction,
   { organisationId, now }: Mover,
   { path, event, batch }: Meant,
 ): Promise<void> {
-  const onDay = event.at.slice(0, 10);
-  if (batch.produced_on !== null && batch.produced_on > onDay)
+  if (batch.produced_on !== null && batch.produced_on > event.at.slice(0, 10))
     throw refusalAt(path, 'events.before_production', batch.produced_on);
   // What is entered later than a day after it happened is judged by the day on which it is entered, as blocks are.
   const isLate = isWrittenLate(event.at, now.toISOString());
-  if (!changesHands(event.kind) || !isPastExpiry(batch.expires_on, isLate ? dayOf(now) : onDay)) return;
+  if (!changesHands(event.kind) || !isPastExpiry(batch.expires_on, dayOf(isLate ? now : new Date(event.at)))) return;
   const back = await goingBackIn(tx, organisationId, event, new Set([batch.gtin]));
   if (!back.has(batch.gtin)) throw refusalAt(path, 'events.past_expiry', batch.expires_on);
 }
