@@ -208,6 +208,7 @@ export const problemCatalogue = {
   'events.pieces_needed': 409,
   'events.past_expiry': 409,
   'events.already_recorded': 409,
+  'events.further_part': 409,
   'events.partner_unknown': 409,
   'events.partner_differs': 409,
   'events.unit_empty': 409,

@@ -21,6 +21,8 @@ const expiryDate = daySchema.nullable();
 const isAgain = z.boolean().optional();
 /** Another quantity of the same goods by the same paper is refused (stock.further_delivery), but where a person says that it came besides. */
 const isFurther = z.boolean().optional();
+/** It waited on a device without a connection. Any other sale is of the moment in which it is recorded, whatever time it gives. */
+const isKept = z.boolean().optional();
 /** Who delivered it, and the number of the paper that came with it: one step back of the chain. */
 const delivery = {
   supplier: z.string().trim().max(120).refine(namesSomething, { error: 'names_nobody' }),
@@ -38,7 +40,7 @@ export const movementSchema = z.discriminatedUnion('kind', [
     isAgain,
     isFurther,
   }),
-  z.object({ kind: z.literal('sold'), ...goods, quantity: units, note }),
+  z.object({ kind: z.literal('sold'), ...goods, quantity: units, note, isKept }),
   z.object({
     kind: z.literal('counted'),
     ...goods,

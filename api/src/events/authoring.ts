@@ -160,8 +160,11 @@ export const recordEvent = defineRoute({
   cost: 'write',
   summary: 'Captures one entered event as EPCIS 2.0 in the name of the own organisation.',
   tags,
-  /** What is on record already is refused (events.already_recorded), but where a person says that it happened once more. */
-  body: authoredEventSchema.extend({ isAgain: z.boolean().optional() }),
+  /**
+   * What is on record already is refused (events.already_recorded), but where a person says that it happened once more; so is another quantity of the
+   * same goods by the same document (events.further_part), but where a person says that it came or went besides.
+   */
+  body: authoredEventSchema.extend({ isAgain: z.boolean().optional(), isFurther: z.boolean().optional() }),
   response: recordedSchema,
   successStatus: 201,
 });

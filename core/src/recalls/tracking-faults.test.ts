@@ -115,6 +115,23 @@ describe('The rows of a sheet', () => {
     expect(faultsOf(shipped, again({ quantity: 500, unit: 'KGM' }))).toEqual([]);
   });
 
+  it('say nothing of more than came where that is not known in pieces, or came without being shown', () => {
+    const sent = { ...shipped, organisationId: 'shop', quantity: 10, date: '2026-11-05T08:00:00Z' };
+    const tooMuch = ['shop', 'more_than_received'];
+    expect(faultsOf(sent)).toEqual([tooMuch]);
+    for (const came of [{ quantity: 12, unit: 'KGM' }, { quantity: null }])
+      expect(faultsOf(shipped, { ...received, ...came }, sent)).not.toContainEqual(tooMuch);
+    const container = { traceabilityLotCode: null, lotKey: '/00/106141412345678908', quantity: null };
+    expect(faultsOf(shipped, { ...received, ...container }, sent)).not.toContainEqual(tooMuch);
+    const ofCounter = (quantity: number) =>
+      findTrackingFaults([sent], made, [{ ...received, quantity }]).map(({ row, fault }) => [
+        row.organisationId,
+        fault,
+      ]);
+    expect(ofCounter(10)).toEqual([]);
+    expect(ofCounter(9)).toEqual([tooMuch]);
+  });
+
   it('say where more came than was sent, and where a document says two quantities', () => {
     const other = { documents: [{ type: null, number: 'GRN 5' }] };
     const more = { ...received, quantity: 61 };

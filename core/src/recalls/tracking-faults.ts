@@ -59,7 +59,8 @@ const missingOf = (row: RecordedRow): readonly TrackingFault[] => {
 };
 
 /** Pieces; what is weighed is not compared with what is counted. */
-const piecesOf = ({ quantity, unit }: TrackingRow): number => (unit === null ? (quantity ?? 0) : 0);
+const piecesOf = ({ quantity, unit }: Pick<TrackingRow, 'quantity' | 'unit'>): number =>
+  unit === null ? (quantity ?? 0) : 0;
 
 /** Its documents as two parties write them alike, whatever form of name they stand in. */
 const documentKeysOf = ({ lotKey, documents }: TrackingRow): readonly string[] =>
@@ -124,19 +125,40 @@ function sentAtAnyTime(rows: readonly RecordedRow[]): (row: RecordedRow) => bool
     (byOthers(row.lotKey, row) && (known.get(row.lotKey)?.pieces ?? 0) >= 0);
 }
 
+const placeOf = ({ organisationId, lotKey }: Pick<RecordedRow, 'organisationId' | 'lotKey'>) =>
+  `${organisationId} ${lotKey}`;
+
+/** Whether what came to whoever sent a row is known in pieces: it was not weighed, somebody said how much, and none came in a container. */
+function measuredOnly(rows: readonly RecordedRow[]): (row: RecordedRow) => boolean {
+  const open = new Set(
+    rows.flatMap((row) => {
+      if (row.event !== 'receiving') return [];
+      if (row.traceabilityLotCode === null) return [row.organisationId];
+      return row.quantity === null || row.unit !== null ? [placeOf(row)] : [];
+    }),
+  );
+  return (row) => !open.has(row.organisationId) && !open.has(placeOf(row));
+}
+
 /**
  * The rows with what is wrong with each, by time; rows without fault are not among them.
  *
  * @param rows of one recall. @param made by `lotKey`
+ * @param unseen what came to some of the organisations besides, which the reader is not shown
  * @example findTrackingFaults([], new Map()) // []
  */
 export function findTrackingFaults<Row extends RecordedRow>(
   rows: readonly Row[],
   made: ReadonlyMap<string, MadeLot>,
+  unseen: readonly Pick<RecordedRow, 'organisationId' | 'lotKey' | 'quantity' | 'unit'>[] = [],
 ): readonly { readonly row: Row; readonly fault: TrackingFault }[] {
   const inOrder = rows.toSorted((one, other) => Date.parse(one.date) - Date.parse(other.date));
   /** Of a lot and an organisation: what came to it less what left it. */
   const there = new Map<string, number>();
+  for (const row of unseen)
+    if (made.get(row.lotKey)?.producerId !== row.organisationId)
+      there.set(placeOf(row), (there.get(placeOf(row)) ?? 0) + piecesOf(row));
+  const isComparable = measuredOnly(inOrder);
   const sentBy = new Map<string, Set<string>>();
   /** Of a lot, by others than whoever received: pieces sent less pieces received. */
   const onTheWay = new Map<string, number>();
@@ -147,7 +169,7 @@ export function findTrackingFaults<Row extends RecordedRow>(
     const lot = made.get(row.lotKey);
     const isMoved = row.event === 'shipping' || row.event === 'receiving';
     if (isMoved && lot) faults.push(...faultsOfLot(row, lot));
-    const place = `${row.organisationId} ${row.lotKey}`;
+    const place = placeOf(row);
     const senders = sentBy.get(row.lotKey) ?? new Set();
     const isMaker = lot?.producerId === row.organisationId;
     if (isMoved && isMaker && !lot.hasBeginning && !there.has(place)) faults.push('no_beginning');
@@ -167,7 +189,8 @@ export function findTrackingFaults<Row extends RecordedRow>(
       there.set(place, before - piecesOf(row));
       sentBy.set(row.lotKey, senders.add(row.organisationId));
       onTheWay.set(row.lotKey, (onTheWay.get(row.lotKey) ?? 0) + piecesOf(row));
-      if (lot && before - piecesOf(row) < 0) faults.push(isMaker ? 'more_than_made' : 'more_than_received');
+      if (lot && before - piecesOf(row) < 0 && (isMaker || isComparable(row)))
+        faults.push(isMaker ? 'more_than_made' : 'more_than_received');
     }
     return faults.map((fault) => ({ row, fault }));
   });

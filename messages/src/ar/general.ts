@@ -127,6 +127,7 @@ export default {
       begins_too_late: 'يجب أن تبدأ الشهادة خلال سنة من القرار: آخر يوم ممكن {day}.',
       already_recorded: 'هذا مسجّل منذ {day}: البضاعة والكمية والمستند نفسها.',
       further_delivery: 'وصلت بهذه الورقة بضاعة من هذا المنتج من قبل، سُجّلت في {day}.',
+      further_part: 'كمية أخرى من هذه البضاعة مسجّلة بهذا المستند منذ {day}.',
       expiry_differs: 'التاريخ المسجّل هو {day}.',
       before_production: 'أُنتجت هذه الدفعة بعد ذلك، في {day}.',
       more_than_made:

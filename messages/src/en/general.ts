@@ -122,6 +122,7 @@ export default {
       begins_too_late: 'A certificate has to begin within a year of the decision: {day} is the latest day.',
       already_recorded: 'This is on record since {day}: the same goods and quantity by the same document.',
       further_delivery: 'By this paper goods of this product came already, recorded on {day}.',
+      further_part: 'By this document another quantity of these goods is on record since {day}.',
       expiry_differs: 'The date on record is {day}.',
       before_production: 'This batch was produced on {day}, which is later.',
       more_than_made:

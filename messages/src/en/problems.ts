@@ -282,10 +282,12 @@ export default {
     past_expiry: 'This batch is past its date. It goes back to its maker, or is written off; nobody else takes it in.',
     already_recorded:
       'This step is on record already: the same goods and quantity by the same document, or at the same time and place. Counted again it would double.',
+    further_part:
+      'By this document another quantity of these goods is on record. Say that this came or went besides, or check document and quantity.',
     partner_unknown: 'No other organisation here is meant by that. Choose it again, or enter its name alone.',
     partner_differs: 'Name or GLN are of another organisation than the one you chose. Check them.',
     unit_empty: 'Nobody has recorded what is in this logistic unit. Record the packing first.',
-    pieces_needed: 'Your batch is counted in pieces. Say how many pieces leave or come back.',
+    pieces_needed: 'These goods are counted in pieces. Say how many pieces leave or come back.',
     event_conflict:
       'An event with this name or hash is on record with other content. What is on record was not changed.',
     query_invalid: 'This query is not in the language of EPCIS 2.0. The list says which parameter is wrong.',

@@ -239,7 +239,9 @@ describe('A recall', () => {
   });
 
   it('takes what happened before it, within a day, because that is history', async () => {
-    expect((await move(otherShop, 'sold', 2, { at: earlier })).status).toBe(201);
+    // By a device that was without a connection; a form that gives an earlier time is of now.
+    expect(codeOf(await move(otherShop, 'sold', 2, { at: earlier }))).toBe('batches.goods_recalled');
+    expect((await move(otherShop, 'sold', 2, { at: earlier, isKept: true })).status).toBe(201);
     // The shop looks at its shelf all the same, and the publisher reads how much was told so.
     const late = async (who: Browser) => (await who.call(listRecalls, {})).recalls[0];
     expect((await late(otherShop))?.ownStock.map(({ soldLate }) => soldLate)).toEqual([2]);
@@ -317,7 +319,7 @@ describe('A recall of goods that are written otherwise', () => {
     expect(again.consignees).toMatchObject([{ name: 'Contoh Trading' }]);
     const trail = (await producer.call(readAuditTrail, {})).entries;
     expect(trail.find(({ action }) => action === 'event.recorded')?.facts).toMatchObject({
-      ...{ step: 'ship', partner: 'Contoh Trading', document: 'desadv DA-1017' },
+      ...{ step: 'ship', partner: 'Contoh Trading', document: expect.stringMatching(/^desadv DA-\d+$/) },
       goods: `${goods.gtin} ${number}, 5 pieces`,
     });
     // A unit brings no batch of its own, and the product of a misprint is on record, its batch is not.

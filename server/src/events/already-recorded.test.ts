@@ -3,9 +3,8 @@ import { createBatch } from '@amanah/api/batches';
 import { authoringOptions, recordEvent } from '@amanah/api/events/authoring';
 import type { RouteBody } from '@amanah/api/route';
 import { epcisOfAuthored } from '@amanah/core/events';
-import { producerId } from '@amanah/demo/producers';
+import { producerId, retailerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { handoverOf } from '../testing/handover.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 import { personAt } from './testing/person-at.ts';
 
@@ -41,9 +40,11 @@ const shipped = (more: Partial<Entered> = {}): Entered => ({
   place: { gln: null, name: 'Side Gate', address: '', lat: null, lng: null },
   items: [{ kind: 'batch', gtin, batchNumber, quantity: 12, unit: 'pieces' }],
   ...{ temperatureCelsius: null, certificateId: null, slaughter: null },
-  ...handoverOf('ship'),
+  tradingPartner: { name: 'Contoh Trading', gln: null },
+  document: { type: 'desadv', number: 'DA-1017' },
   ...more,
 });
+const of = (quantity: number) => ({ kind: 'batch' as const, gtin, batchNumber, quantity, unit: 'pieces' as const });
 const record = async (more: Partial<Entered> = {}) => {
   const { status, body } = await producer.send(recordEvent, { body: shipped(more) });
   const { code, faults } = body as { code?: string; faults?: unknown[] };
@@ -68,9 +69,9 @@ const row = (...more: string[]) => [
   ...['ship', '2026-11-21T09:30:00+08:00', 'Side Gate', gtin, batchNumber, '12', 'Contoh Trading', 'desadv', 'DA-1017'],
   ...more,
 ];
-const table = (rows: readonly (readonly string[])[], ofHeading: readonly string[] = heading) =>
+const table = (rows: readonly (readonly string[])[], ofHeading: readonly string[] = heading, by = maker) =>
   app.database.sql.transaction((tx) =>
-    app.domains.events.takeEvents(tx, maker, { heading: ofHeading, rows, mostRows: 100 }, null),
+    app.domains.events.takeEvents(tx, by, { heading: ofHeading, rows, mostRows: 100 }, null),
   );
 
 describe('A step that is on record already', () => {
@@ -89,13 +90,63 @@ describe('A step that is on record already', () => {
     const second = { ...refused.fault, path: '/items/1' };
     expect(await record({ items: item ? [other, item] : [] })).toMatchObject({ fault: second });
   });
-  it('is another one by goods, quantity, time, place, document or step', async () => {
+  it('is another one by goods, document or step, and where no paper is by quantity, time or place', async () => {
     expect(await record()).toBe(201);
-    expect(await record({ items: [{ kind: 'batch', gtin, batchNumber, quantity: 13, unit: 'pieces' }] })).toBe(201);
-    expect(await record({ at: '2026-11-21T09:31:00+08:00' })).toBe(201);
-    expect(await record({ place: { ...shipped().place, name: 'Main Gate' } })).toBe(201);
     expect(await record({ document: { type: 'desadv', number: 'DA-1018' } })).toBe(201);
     expect(await record({ kind: 'receive' })).toBe(201);
+    const packed = { kind: 'pack', container: '106141412345678908', tradingPartner: null, document: null } as const;
+    expect(await record(packed)).toBe(201);
+    expect(await record(packed)).toMatchObject(refused);
+    expect(await record({ ...packed, items: [of(13)] })).toBe(201);
+    expect(await record({ ...packed, at: '2026-11-21T09:31:00+08:00' })).toBe(201);
+    expect(await record({ ...packed, place: { ...shipped().place, name: 'Main Gate' } })).toBe(201);
+  });
+  it('is the same shipment by its paper, whenever and wherever it is said to have left', async () => {
+    expect(await record()).toBe(201);
+    const later = { at: '2026-11-21T13:00:00+08:00', place: { ...shipped().place, name: 'Main Gate' } };
+    for (const number of ['DA-1017', 'da 1017', 'ＤＡ-1017'])
+      expect(await record({ ...later, document: { type: 'bol', number } })).toMatchObject(refused);
+    expect(await table([row().with(1, later.at).with(8, 'da1017')])).toMatchObject({
+      faults: [{ row: 2, column: 'batch', rule: 'already_recorded' }],
+    });
+    expect(await record({ ...later, isFurther: true })).toMatchObject(refused);
+    expect(await record({ ...later, isAgain: true })).toBe(201);
+  });
+  it.each(['ship', 'receive'] as const)(
+    'is a further part of it (%s) where a person says so, and no table',
+    async (kind) => {
+      expect(await record()).toBe(201);
+      if (kind === 'receive') expect(await record({ kind, items: [of(5)] })).toBe(201);
+      const more = { kind, at: '2026-11-21T13:00:00+08:00', items: [of(3)] };
+      const other = {
+        code: 'events.further_part',
+        fault: { path: '/items/0', rule: 'further_part', expected: '2026-11-21' },
+      };
+      expect(await record(more)).toMatchObject(other);
+      expect(await table([row().with(0, kind).with(1, more.at).with(5, '3')])).toMatchObject({
+        ...{ created: 0, faults: [{ row: 2, column: 'quantity', rule: 'further_part' }] },
+      });
+      expect(await record({ ...more, isFurther: true })).toBe(201);
+      expect(await record({ ...more, isFurther: true })).toMatchObject(refused);
+    },
+  );
+  it('is a further part in the second of two rows of one file by one paper, and in other letters the same', async () => {
+    const [later, untold] = ['2026-11-21T13:00:00+08:00', `TOLD-${batchNumber}`];
+    const shop = retailerId('segar');
+    const received = (number: string, quantity: string) =>
+      row().with(0, 'receive').with(1, later).with(4, number).with(5, quantity);
+    const two = [received(untold, '12'), received(untold.toLowerCase(), '13')];
+    expect(await table(two, heading, shop)).toMatchObject({
+      faults: [{ row: 3, column: 'quantity', rule: 'further_part' }],
+    });
+    const twice = [received(untold, '12'), received(untold.toLowerCase(), '12')];
+    expect(await table(twice, heading, shop)).toMatchObject({ faults: [{ row: 3, rule: 'already_recorded' }] });
+    expect(await table([received(untold, '12')], heading, shop)).toMatchObject({ created: 1, faults: [] });
+    const again = [received(untold.toLowerCase().replaceAll('-', '.'), '12').with(2, 'Elsewhere').with(8, 'da_1017')];
+    expect(await table(again, heading, shop)).toMatchObject({ created: 0, faults: [{ rule: 'already_recorded' }] });
+    expect(await table([again[0]?.with(5, '1') ?? []], heading, shop)).toMatchObject({
+      faults: [{ rule: 'further_part' }],
+    });
   });
   it('is the same delivery by its paper, whenever and wherever it is said to have come', async () => {
     expect(await record()).toBe(201);

@@ -25,10 +25,10 @@ export function createAuthoring(deps: EventsDeps): readonly MountedRoute[] {
     organisationId: string,
     actorId: string,
     event: AuthoredEvent,
-    isAgain: boolean,
+    said: { readonly isAgain: boolean; readonly isFurther: boolean },
   ): Promise<api.Recorded> {
     return deps.database.sql.transaction(async (tx) => {
-      const result = await captureAuthored(tx, deps, organisationId, [event], { isAgain });
+      const result = await captureAuthored(tx, deps, organisationId, [event], said);
       if (result.captured.length > 0) {
         const entry: NewAuditEntry = {
           organisationId,
@@ -76,13 +76,13 @@ export function createAuthoring(deps: EventsDeps): readonly MountedRoute[] {
     }),
     handle(api.recordEvent, async ({ caller, body }) => {
       const organisationId = await organisationOf(caller.userId, 'record_events');
-      const { isAgain = false, ...event } = body;
+      const { isAgain = false, isFurther = false, ...event } = body;
       const faults = authoringFaults(event, deps.clock.now().toISOString());
       if (faults.length > 0)
         throw new Refusal('authoring.entries_refused', {
           faults: faults.map(({ field, rule }) => ({ path: `/${field}`, rule })),
         });
-      return record(organisationId, caller.userId, event, isAgain);
+      return record(organisationId, caller.userId, event, { isAgain, isFurther });
     }),
   ];
 }

@@ -7,6 +7,7 @@ const columnOfRule: Readonly<Record<string, AuthoringColumn>> = {
   more_than_shipped: 'quantity',
   more_than_received: 'quantity',
   pieces_needed: 'quantity',
+  further_part: 'quantity',
   product_of_another: 'gtin',
 };
 const columnOfItem = { batch: 'batch', pack: 'serial', unit: 'sscc', herd: 'herd' } as const;

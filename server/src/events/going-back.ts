@@ -21,6 +21,7 @@ export async function goingBackIn(
     sql`select gtin from products.registered where gtin = any(${sql.param([...gtins])}::text[]) and producer_id in (
       select p.organisation_id from organisations.site_places p join organisations.organisation_names o on o.id = p.organisation_id
         where p.gln = ${gln} and p.organisation_id <> ${organisationId}::uuid
+          and platform.likeness_of_name(${tradingPartner?.name ?? ''}) <> ''
           and platform.likeness_of_name(${tradingPartner?.name ?? ''}) in (platform.likeness_of_name(p.name), platform.likeness_of_name(o.name))
       union all select ${chosen}::uuid
       union all select ${organisationId}::uuid where ${kind} = 'receive')`,

@@ -1,13 +1,12 @@
 // Whether the goods that somebody packs and sends are on record with them: made by themselves, or received.
-import { isDeepStrictEqual } from 'node:util';
 import { isPastExpiry } from '@amanah/core/batches';
-import type { AuthoredItem } from '@amanah/core/events';
 import { sql } from 'drizzle-orm';
-import { batchKey } from '../codes/index.ts';
+import { packKey } from '../codes/index.ts';
 import { dayOf } from '../platform/clock.ts';
 import { boolean, day, integer, nullable, text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
+import { alikeKeys } from './alike-keys.ts';
 import { goingBackIn } from './going-back.ts';
 import type { Mover, Named } from './moved-goods.ts';
 import { unitsHolding } from './unit-contents.ts';
@@ -51,16 +50,16 @@ export async function requireOwnOnRecord(
  * @throws Refusal events.more_than_received, events.never_here
  */
 export async function requireReceived(tx: Transaction, mover: Mover, named: readonly Named[]): Promise<void> {
-  const { organisationId, events, handled } = mover;
-  const sent = named.filter(({ event: { kind } }) => kind === 'ship' || kind === 'pack');
-  for (const { path, event, item, batchNumber } of await notReceived(tx, mover, await ofOthers(tx, mover, sent))) {
+  const { organisationId, handled } = mover;
+  const all = await ofOthers(tx, mover, named);
+  const sent = all.filter(({ event: { kind } }) => kind === 'ship' || kind === 'pack');
+  for (const one of await notReceived(tx, mover, sent)) {
+    const { path, event, item, batchNumber } = one;
     const { gtin } = item;
     if (batchNumber !== null && (await handled(tx, organisationId, { gtin, batchNumber }, null)).units > 0) continue;
-    const isComing = events.some(
+    const isComing = all.some(
       (other) =>
-        other.kind === 'receive' &&
-        other.at <= event.at &&
-        other.items.some((one) => isDeepStrictEqual(nameOf(one), nameOf(item))),
+        other.event.kind === 'receive' && Date.parse(other.event.at) <= Date.parse(event.at) && isSame(other, one),
     );
     const isBack = (await goingBackIn(tx, organisationId, event, new Set([gtin]))).has(gtin);
     if (isComing || (isBack && (await mustLeave(tx, mover, { gtin, batchNumber })))) continue;
@@ -87,7 +86,15 @@ async function mustLeave(
 interface OfOthers extends Named {
   /** Of a pack, that of its batch; null: not on record. */
   readonly batchNumber: string | null;
+  readonly likeness: string | null;
 }
+
+/** Whether what comes is what leaves: the same pack, or goods of its batch. */
+const isSame = (coming: OfOthers, { item, likeness }: OfOthers): boolean =>
+  coming.item.gtin === item.gtin &&
+  (coming.item.kind === 'pack'
+    ? item.kind === 'pack' && item.serial === coming.item.serial
+    : likeness !== null && likeness === coming.likeness);
 
 /** Those of products that somebody else makes. */
 async function ofOthers(
@@ -99,27 +106,33 @@ async function ofOthers(
   const list = (read: (item: Named['item']) => string | null) => sql.param(named.map(({ item }) => read(item)));
   const rows = await rowsOf(
     tx,
-    { place: integer, number: nullable(text) },
-    sql`select q.place::int, coalesce(q.number, b.batch_number) as number
+    { place: integer, number: nullable(text), likeness: nullable(text) },
+    sql`select q.place::int, coalesce(q.number, b.batch_number) as number, platform.likeness_of_name(coalesce(q.number, b.batch_number)) as likeness
       from unnest(${list(({ gtin }) => gtin)}::text[], ${list((item) => (item.kind === 'batch' ? item.batchNumber : null))}::text[],
         ${list((item) => (item.kind === 'pack' ? item.serial : null))}::text[]) with ordinality q(gtin, number, serial, place)
       join products.registered p on p.gtin = q.gtin and p.realm = ${realm} and p.producer_id <> ${organisationId}::uuid
       left join batches.serial_batches s on s.gtin = q.gtin and s.serial = q.serial left join batches.batch_facts b on b.id = s.batch_id
       order by q.place`,
   );
-  return rows.flatMap(({ place, number }) => {
+  return rows.flatMap(({ place, number, likeness }) => {
     const one = named[place - 1];
-    return one ? [{ ...one, batchNumber: number }] : [];
+    return one ? [{ ...one, batchNumber: number, likeness }] : [];
   });
 }
 
 /** Those of which no event of the organisation says that they came: neither by their own name, nor by their batch, nor in a unit. */
 async function notReceived(tx: Transaction, mover: Mover, goods: readonly OfOthers[]): Promise<readonly OfOthers[]> {
   if (goods.length === 0) return [];
-  const keys = goods.flatMap(({ item, batchNumber }, place) => [
-    ...(item.kind === 'pack' ? [{ place, key: `/01/${item.gtin}/21/${item.serial}` }] : []),
-    ...(batchNumber === null ? [] : [{ place, key: batchKey(item.gtin, batchNumber) }]),
-  ]);
+  const numbered = goods.flatMap(({ item: { gtin }, batchNumber }, place) =>
+    batchNumber === null ? [] : [{ place, gtin, batchNumber }],
+  );
+  const alike = await alikeKeys(tx, { id: mover.organisationId, realm: mover.realm }, numbered);
+  const keys = [
+    ...goods.flatMap(({ item }, place) =>
+      item.kind === 'pack' ? [{ place, key: packKey(item.gtin, item.serial) }] : [],
+    ),
+    ...numbered.flatMap(({ place }, nth) => (alike[nth] ?? []).map((key) => ({ place, key }))),
+  ];
   const rows = await rowsOf(
     tx,
     { place: integer },
@@ -131,12 +144,3 @@ async function notReceived(tx: Transaction, mover: Mover, goods: readonly OfOthe
   const received = new Set(rows.map(({ place }) => place));
   return goods.filter((_, place) => !received.has(place));
 }
-
-const nameOf = (item: AuthoredItem): readonly string[] =>
-  item.kind === 'batch'
-    ? [item.gtin, item.batchNumber]
-    : item.kind === 'pack'
-      ? [item.gtin, item.serial]
-      : item.kind === 'unit'
-        ? [item.sscc]
-        : [];

@@ -3,21 +3,25 @@
 import type { AuthoredEvent } from '@amanah/core/events';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { batchKey } from '../codes/index.ts';
 import { float, instant, json, nullable, type RowOf, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import { alikeKeys } from './alike-keys.ts';
 import { eventsBetween, isBetween, type OwnSites, readOwnSites } from './between-own-sites.ts';
 import type { EventsDeps } from './deps.ts';
 import { keyKinds } from './index-facts.ts';
 import type { Mover } from './moved-goods.ts';
+import { numberOfPaper } from './number-of-paper.ts';
 import { unitsHolding } from './unit-contents.ts';
 
 export interface BalancedBatch {
-  readonly id: string;
+  /** null: its maker has not recorded it. */
+  readonly id: string | null;
   readonly gtin: string;
   readonly batch_number: string;
-  readonly producer_id: string;
-  readonly quantity: number;
+  /** null: of a product that nobody registered. */
+  readonly producer_id: string | null;
+  /** null: nobody says how many were made. */
+  readonly quantity: number | null;
 }
 
 /** In pieces. */
@@ -25,6 +29,8 @@ export interface Balance {
   readonly isMaker: boolean;
   /** What came, or was made, is counted: no more may leave. */
   readonly isMeasured: boolean;
+  /** What came to whoever did not make it. */
+  readonly came: number;
   /** What `goneOf` may be at most. */
   readonly limit: number;
   /** Sent to others, less what came from them. Below zero where some of it is here. */
@@ -70,7 +76,8 @@ export async function readBalance(tx: Transaction, mover: Mover, batch: Balanced
   return {
     isMaker,
     isMeasured: isMaker || received !== 0 || counted > 0,
-    limit: isMaker ? batch.quantity : 0,
+    came: received + counted,
+    limit: isMaker ? (batch.quantity ?? 0) : 0,
     away: sum(({ shipped }) => shipped) - received - counted,
     toOwn: sum(({ toOwn }) => toOwn),
     inShops: inShops.units,
@@ -120,22 +127,23 @@ const storeOfEvent = sql`(select case when count(*) = 1 then (array_agg(s.id))[1
 export async function readMoved(
   tx: Transaction,
   mover: Mover,
-  { id, gtin, batch_number }: BalancedBatch,
+  batch: BalancedBatch,
   ownSites: OwnSites | null,
 ): Promise<readonly Moved[]> {
   const { organisationId, events } = mover;
   const isOwn = ownSites ? isBetween(ownSites, { id: sql`e.id`, text: sql`e.text` }) : sql`false`;
-  const key = batchKey(gtin, batch_number);
+  const named = { gtin: batch.gtin, batchNumber: batch.batch_number };
+  const keys = sql.param((await alikeKeys(tx, { id: organisationId, realm: mover.realm }, [named])).flat());
   const again = events.map((event) => `urn:uuid:${event.id.toLowerCase()}`);
-  const serials = sql`select '/01/' || s.gtin || '/21/' || s.serial from batches.serial_batches s where s.batch_id = ${id}`;
+  const serials = sql`select '/01/' || s.gtin || '/21/' || s.serial from batches.serial_batches s where s.batch_id = ${batch.id}::uuid`;
   return rowsOf(
     tx,
     movedColumns,
-    sql`with held as materialized (${unitsHolding(mover, sql`select ${key} union all ${serials}`)}),
+    sql`with held as materialized (${unitsHolding(mover, sql`select unnest(${keys}::text[]) union all ${serials}`)}),
       handed as (
         select e.id, e.record_time, e.biz_step = 'receiving' as is_received, coalesce(${isOwn}, false) as is_own, ${storeOfEvent} as store_id, e.text, k.kind, k.key, h.pieces from (
           select distinct event_id, kind, key from events.epcis_keys
-          where (key = ${key} and kind in (${keyKinds.class_epc}, ${keyKinds.class_input}))
+          where (key = any(${keys}::text[]) and kind in (${keyKinds.class_epc}, ${keyKinds.class_input}))
             or (kind in (${keyKinds.epc}, ${keyKinds.input}) and (key in (${serials}) or key in (select unit from held)))
         ) k join events.epcis_events e on e.id = k.event_id left join held h on h.unit = k.key
         where e.organisation_id = ${organisationId} and e.declared_at is null
@@ -154,14 +162,4 @@ export async function readMoved(
           select h.id from handed h where h.is_received and not h.is_own and h.store_id is not distinct from counted.store_id)) as papers
       from counted group by store_id`,
   );
-}
-
-/** @example numberOfPaper('https://amanah.example/documents/desadv/DN%201') // 'dn 1' */
-function numberOfPaper(uri: string): string {
-  const last = uri.slice(Math.max(uri.lastIndexOf('/'), uri.lastIndexOf(':')) + 1);
-  try {
-    return decodeURIComponent(last).trim().toLowerCase();
-  } catch {
-    return last.toLowerCase(); // others write what they like after a percent sign
-  }
 }

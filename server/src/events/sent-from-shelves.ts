@@ -23,7 +23,7 @@ const none: SentAway = { fromStores: new Map(), fromAny: 0, missing: 0 };
 /**
  * How many of the pieces in stock are gone, because events sent them to others. What a shop found missing when it counted afterwards is off its
  * shelf already.
- * @returns nothing also for a batch that is not on record
+ * @returns nothing also for what its maker sells itself and has not recorded
  */
 export async function sentFromShelves(
   { database, handled, countedDown, clock }: Pick<EventsDeps, 'database' | 'handled' | 'countedDown' | 'clock'>,
@@ -31,18 +31,31 @@ export async function sentFromShelves(
   given: { readonly gtin: string; readonly batchNumber: string },
 ): Promise<SentAway> {
   return database.sql.transaction(async (tx) => {
-    const [batch] = await rowsOf(
+    const [recorded] = await rowsOf(
       tx,
       { id: uuid, gtin: text, batch_number: text, producer_id: uuid, quantity: integer },
       sql`select id, gtin, batch_number, producer_id, quantity from batches.batch_facts where gtin = ${given.gtin} and realm = ${realm}
         and platform.likeness_of_name(batch_number) = platform.likeness_of_name(${given.batchNumber})
         order by batch_number <> ${given.batchNumber} limit 1`,
     );
-    if (!batch) return none;
+    const batch = recorded ?? (await notRecorded(tx, realm, given));
     const mover: Mover = { organisationId, realm, handled, events: [], now: clock.now() };
-    const isMaker = batch.producer_id === organisationId;
-    return isMaker ? sentByMaker(tx, mover, batch) : sentByShops(tx, mover, countedDown, batch);
+    if (batch.producer_id !== organisationId) return sentByShops(tx, mover, countedDown, batch);
+    return recorded ? sentByMaker(tx, mover, batch) : none;
   });
+}
+
+async function notRecorded(
+  tx: Transaction,
+  realm: Owner['realm'],
+  { gtin, batchNumber }: { readonly gtin: string; readonly batchNumber: string },
+): Promise<BalancedBatch> {
+  const [product] = await rowsOf(
+    tx,
+    { producer_id: uuid },
+    sql`select producer_id from products.registered where gtin = ${gtin} and realm = ${realm}`,
+  );
+  return { id: null, gtin, batch_number: batchNumber, producer_id: product?.producer_id ?? null, quantity: null };
 }
 
 type CountedDown = EventsDeps['countedDown'];

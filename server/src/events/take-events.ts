@@ -49,13 +49,17 @@ export async function captureAuthored(
   deps: Deps,
   organisationId: string,
   given: readonly AuthoredEvent[],
-  { isUncounted = false, isAgain = false }: { readonly isUncounted?: boolean; readonly isAgain?: boolean } = {},
+  {
+    isUncounted = false,
+    isAgain = false,
+    isFurther = false,
+  }: { readonly isUncounted?: boolean; readonly isAgain?: boolean; readonly isFurther?: boolean } = {},
 ) {
   const owner = { id: organisationId, realm: await realmOf(tx, organisationId) };
   const events = await withNumbersOnRecord(tx, owner.realm, given);
   await requirePartners(tx, deps, owner, events);
   await requireFreeGoods(tx, deps, owner, events);
-  if (!isAgain) await requireNotRecorded(tx, owner, events, deps.clock.now());
+  if (!isAgain) await requireNotRecorded(tx, owner, events, { now: deps.clock.now(), isFurther });
   await requireGoodsThere(tx, deps, owner, events);
   const now = deps.clock.now().toISOString();
   const { publicUrl } = deps;

@@ -96,7 +96,9 @@ export function createInventory({ verification: { preview }, ...given }: Invento
         const organisation = await organisations.acting(caller.userId, 'write_inventory');
         const prepared = await prepareMovement(deps, organisation, body);
         return database.asTenant(organisation.id, async (tx) => {
-          const sent = { kind: 'inventory.movement', id: body.id, ownerId: organisation.id, content: body };
+          // Sent from the form and then, without an answer, from what waits on the device it is the same.
+          const content = { ...body, isKept: undefined };
+          const sent = { kind: 'inventory.movement', id: body.id, ownerId: organisation.id, content };
           // What is on record under this id is answered as before, and nothing else is.
           await isRepeated(tx, sent, clock.now());
           const by = { organisation, actorId: caller.userId };

@@ -354,7 +354,9 @@ describe('Goods that are not to be handled', () => {
     expect(codeOf(await send(movement('sold', of, 1, { at: before })))).toMatch(/goods_/);
     const today = app.clock.now();
     app.clock.moveTo(`${since}T04:00:00Z`);
-    expect((await send(movement('sold', of, 1, { at: `${before.slice(0, 10)}T05:00:00Z` }))).status).toBe(201);
+    const then = { at: `${before.slice(0, 10)}T05:00:00Z` };
+    expect(codeOf(await send(movement('sold', of, 1, then)))).toMatch(/goods_/);
+    expect((await send(movement('sold', of, 1, { ...then, isKept: true }))).status).toBe(201);
     app.clock.moveTo(today.toISOString());
     expect(codeOf(await send(movement('sold', of, 1, { at: `${since}T12:00:00Z` })))).toMatch(/goods_/);
     expect(codeOf(await send(movement('received', of, 1, { at: before })))).toMatch(/goods_/);
@@ -364,7 +366,12 @@ describe('Goods that are not to be handled', () => {
     const goods = fresh();
     await send(movement('received', goods, 5, { expiryDate: '2026-11-20', at: '2026-11-20T13:00:00Z' }));
     expect(codeOf(await send(movement('sold', goods, 1)))).toBe('stock.past_expiry');
-    expect((await send(movement('sold', goods, 1, { at: '2026-11-20T20:00:00Z' }))).status).toBe(201);
+    const evening = movement('sold', goods, 1, { at: '2026-11-20T20:00:00Z' });
+    expect(codeOf(await send(evening))).toBe('stock.past_expiry');
+    const kept = { ...evening, isKept: true } as NewMovement; // it is a sale
+    expect((await send(kept)).status).toBe(201);
+    // Sent by the form, which had no answer, it is the same.
+    expect((await send(evening)).body).toMatchObject({ isNew: false });
     // Nor taken in or moved, nor told of later than a day after it was.
     const toStoreId = stores[1]?.id ?? '';
     for (const given of [

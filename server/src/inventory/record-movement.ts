@@ -199,7 +199,7 @@ export async function recordPrepared(
   { stock, clock }: Pick<RecordDeps, 'stock' | 'clock'>,
   by: { readonly organisation: Owner; readonly actorId: string },
   prepared: Prepared,
-  { isAudited = true, isPast = false, isTill = true } = {},
+  { isAudited = true, isPast = false } = {},
 ): Promise<Recorded> {
   const { movement, places, judgement, sentAway } = prepared;
   // What is counted, told apart and thrown away stays possible: that is what there is to do with blocked goods.
@@ -208,8 +208,8 @@ export async function recordPrepared(
     await requireReason(tx, clock, by.organisation, movement);
   } else if (movement.kind !== 'counted' && movement.kind !== 'written_off') {
     const now = clock.now();
-    // A till that was without a network tells of sales that were; nothing else is written down late of goods that are blocked, nor by a table.
-    const at = (movement.kind === 'sold' && isTill) || isPast ? movement.at : now.toISOString();
+    // A till that was without a network tells of sales that were; nothing else is written down late of goods that are blocked, nor by a form or a table.
+    const at = (movement.kind === 'sold' && movement.isKept) || isPast ? movement.at : now.toISOString();
     await requireUnblocked(
       tx,
       { ...movement, realm: by.organisation.realm },

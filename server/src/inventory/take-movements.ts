@@ -50,10 +50,7 @@ export async function openMovementTable(deps: RecordDeps, organisation: Owner): 
         const judgement = await judged.get(key);
         if (!judgement) throw new Error(`the verdict of ${key} was not asked for before the transaction`);
         const prepared = { movement, places, judgement, sentAway: (await sent.get(goodsOf(movement))) ?? nothingSent };
-        const { isNew } = await recordPrepared(tx, deps, { organisation, actorId }, prepared, {
-          isAudited: false,
-          isTill: false,
-        });
+        const { isNew } = await recordPrepared(tx, deps, { organisation, actorId }, prepared, { isAudited: false });
         return isNew ? 'created' : 'unchanged';
       },
       finish: async () => undefined,

@@ -5,6 +5,7 @@ import { producerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { batchKey } from '../codes/index.ts';
 import { personAt } from '../events/testing/person-at.ts';
+import type { Handover } from '../stock/index.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 import { readTrackingRows } from './tracking-rows.ts';
 
@@ -51,11 +52,12 @@ const capture = (organisationId: string, event: object) =>
       },
     }),
   );
-async function faults() {
-  const { faults: found } = await readTrackingRows(
-    { database: app.database, stock: { handoversOf: async () => [] } },
+async function faults(atCounters: (organisationId: string) => readonly Handover[] = () => []) {
+  const { rows, faults: found } = await readTrackingRows(
+    { database: app.database, stock: { handoversOf: async (organisationId) => atCounters(organisationId) } },
     { keys: [batchKey(gtin, number) ?? ''], realm: 'demo', readerId: maker },
   );
+  expect(rows.map(({ locationKey }) => locationKey)).not.toContain('Shop, Street 1');
   return found.map(({ row, fault }) => [row.organisationId === maker ? 'maker' : 'shop', fault]);
 }
 
@@ -78,4 +80,23 @@ it('says what is missing of a lot until it is recorded, and no longer', async ()
   await capture(maker, moved('shipping', '2026-11-17T09:00:00Z'));
   expect(await faults()).toContainEqual(['shop', 'before_completion']);
   expect(await faults()).not.toContainEqual(['shop', 'received_before_sent']);
+});
+
+it('counts what the counter of a shop took in, which is not shown to others, before it says that more was sent than came', async () => {
+  const sent = { ...moved('shipping', '2026-11-20T07:00:00Z'), quantityList: [{ ...lot(), quantity: 50 }] };
+  await capture(shop, sent);
+  const tooMuch = ['shop', 'more_than_received'];
+  const came = (quantity: number) => (organisationId: string) =>
+    organisationId === shop
+      ? [
+          {
+            ...{ kind: 'received' as const, gtin, batchNumber: number.toLowerCase(), asked: number, quantity },
+            ...{ at: new Date('2026-11-20T06:00:00Z'), store: 'Shop, Street 1', otherStore: null },
+            ...{ supplier: 'Cool Carriers', document: 'DN-1' },
+          },
+        ]
+      : [];
+  expect(await faults()).toContainEqual(tooMuch);
+  expect(await faults(came(44))).toContainEqual(tooMuch);
+  expect(await faults(came(45))).not.toContainEqual(tooMuch);
 });

@@ -51,11 +51,11 @@ export interface TrackingRows {
 }
 
 function rowOfShop(handover: Handover, organisationId: string): RecordedRow {
-  const { gtin, batchNumber, store, otherStore, supplier, document: number } = handover;
+  const { gtin, batchNumber, asked, store, otherStore, supplier, document: number } = handover;
   const isSent = handover.kind === 'sent';
   return {
     ...{ organisationId, event: isSent ? 'shipping' : 'receiving', date: handover.at.toISOString() },
-    ...{ traceabilityLotCode: batchNumber, lotKey: batchKey(gtin, batchNumber) ?? batchNumber },
+    ...{ traceabilityLotCode: batchNumber, lotKey: batchKey(gtin, asked) ?? asked },
     ...{ quantity: handover.quantity, unit: null, inputLotKeys: [], locationKey: store },
     previousKey: handover.kind === 'received' ? supplier || null : isSent ? null : otherStore,
     recipientKey: isSent ? otherStore : null,
@@ -91,6 +91,16 @@ export async function readTrackingRows(
   });
   const inShops = handovers.map((handover) => ({ kind: handover.kind, row: rowOfShop(handover, readerId) }));
   const taken = inShops.flatMap(({ kind, row }) => (kind === 'received' ? [row] : []));
+  // What the counters of others took in is not shown, and it came all the same.
+  const others = new Set(
+    recorded.flatMap(({ row: { event, organisationId } }) =>
+      event === 'shipping' && organisationId !== readerId ? [organisationId] : [],
+    ),
+  );
+  const unseen: RecordedRow[] = [];
+  for (const other of others)
+    for (const handover of await stock.handoversOf(other, goods))
+      if (handover.kind === 'received') unseen.push(rowOfShop(handover, other));
   const made = new Map<string, MadeLot>(
     lots.flatMap((lot) => {
       const key = batchKey(lot.gtin, lot.batch_number);
@@ -107,6 +117,6 @@ export async function readTrackingRows(
       ...inShops.map(({ row }) => row),
     ],
     // What goes from one own shop to another changes nothing of what the organisation has.
-    faults: findTrackingFaults([...recorded.map(({ row }) => row), ...taken], made),
+    faults: findTrackingFaults([...recorded.map(({ row }) => row), ...taken], made, unseen),
   };
 }

@@ -161,6 +161,8 @@ export interface Handover {
   readonly kind: (typeof handoverKinds)[number];
   readonly gtin: string;
   readonly batchNumber: string;
+  /** The number as it was asked for, however the shop wrote it. */
+  readonly asked: string;
   readonly quantity: number;
   readonly at: Date;
   /** Name and address. */
@@ -179,25 +181,26 @@ const handoversOf = statement(
     otherStore: nullable(text),
     gtin: text,
     batchNumber: text,
+    asked: text,
     quantity: integer,
     at: instant,
     store: text,
     supplier: text,
     document: text,
   },
-  `select m.kind, i.gtin, i.batch_number as "batchNumber", m.quantity, m.occurred_at as at, s.name || ', ' || s.address as store, m.supplier, m.document,
+  `select m.kind, i.gtin, i.batch_number as "batchNumber", g.asked, m.quantity, m.occurred_at as at, s.name || ', ' || s.address as store, m.supplier, m.document,
      o.name || ', ' || o.address as "otherStore"
    from stock.items i join stock.movements m on m.item_id = i.id join organisations.site_places s on s.id = i.store_id
    left join organisations.site_places o on o.id = m.other_store_id
-   where (m.kind = 'received' or (m.kind in ('sent', 'arrived') and m.other_store_id <> i.store_id)) and i.organisation_id = $3 and i.gtin = any($1::text[]) and i.batch_number <> '' and exists (select from ${goodsOfItem})
-   union all select 'received', i.gtin, i.batch_number, m.quantity, came.at, s.name || ', ' || s.address, came.suppliers, came.documents, null
+   cross join lateral (select g.number as asked from ${goodsOfItem} order by g.number <> i.batch_number limit 1) g where (m.kind = 'received' or (m.kind in ('sent', 'arrived') and m.other_store_id <> i.store_id)) and i.organisation_id = $3 and i.gtin = any($1::text[]) and i.batch_number <> ''
+   union all select 'received', i.gtin, i.batch_number, g.asked, m.quantity, came.at, s.name || ', ' || s.address, came.suppliers, came.documents, null
    from stock.items i join stock.movements m on m.item_id = i.id and m.kind = 'arrived' and m.other_store_id = i.store_id
    join organisations.site_places s on s.id = i.store_id
    cross join lateral (select max(r.occurred_at) as at, coalesce(string_agg(distinct nullif(r.supplier, ''), '; '), '') as suppliers,
        coalesce(string_agg(distinct nullif(r.document, ''), '; '), '') as documents
      from stock.items loose join stock.movements r on r.item_id = loose.id and r.kind = 'received' and r.occurred_at <= m.occurred_at
      where loose.store_id = i.store_id and loose.gtin = i.gtin and loose.batch_number = '') came
-   where i.organisation_id = $3 and i.gtin = any($1::text[]) and i.batch_number <> '' and came.at is not null and exists (select from ${goodsOfItem})
+   cross join lateral (select g.number as asked from ${goodsOfItem} order by g.number <> i.batch_number limit 1) g where i.organisation_id = $3 and i.gtin = any($1::text[]) and i.batch_number <> '' and came.at is not null
    order by at, "batchNumber" limit ${mostHandovers}`,
 );
 

@@ -235,9 +235,10 @@ async function add(
 ): Promise<{ readonly amount: number; readonly stock: number }> {
   const known = await readStockMovements(tx, item.id);
   const next: StockMovement = { id, kind, quantity: movement.quantity, at: new Date(movement.at).toISOString() };
-  // What is told later than a day after it happened is judged by the day on which it is told, as blocks are.
+  // What is told later than a day after it happened is judged by the day on which it is told, as blocks are; so is a sale that did not wait on a device.
   const now = deps.clock.now();
-  const judgedOn = !isPast && isWrittenLate(movement.at, now.toISOString()) ? now : new Date(movement.at);
+  const isLate = isWrittenLate(movement.at, now.toISOString()) || (movement.kind === 'sold' && !movement.isKept);
+  const judgedOn = !isPast && isLate ? now : new Date(movement.at);
   const isMoved = kind !== 'counted' && kind !== 'written_off' && movement.kind !== 'identified';
   if ((kind === 'sold' || (isMoved && !isPast)) && isPastExpiry(item.expiresOn, dayOf(judgedOn)))
     throw refusalAt('/batchNumber', 'stock.past_expiry', item.expiresOn);

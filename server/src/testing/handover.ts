@@ -1,7 +1,10 @@
 // With whom and by which document goods change hands, for tests that are about something else.
 import { type AuthoredEvent, type AuthoredKind, changesHands } from '@amanah/core/events';
 
+let papers = 1016;
+
+/** Each by a paper of its own: a paper names one delivery. */
 export const handoverOf = (kind: AuthoredKind): Pick<AuthoredEvent, 'tradingPartner' | 'document'> =>
   changesHands(kind)
-    ? { tradingPartner: { name: 'Contoh Trading', gln: null }, document: { type: 'desadv', number: 'DA-1017' } }
+    ? { tradingPartner: { name: 'Contoh Trading', gln: null }, document: { type: 'desadv', number: `DA-${++papers}` } }
     : { tradingPartner: null, document: null };

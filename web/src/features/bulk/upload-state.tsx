@@ -215,6 +215,7 @@ const knownRules = [
   'differs_from_first_row',
   'scheme_of_several',
   'already_recorded',
+  'further_part',
   'holder_unknown',
   'holder_of_several',
   'site_of_several',

@@ -79,7 +79,11 @@ function useRecording(chosen: AuthoringBatch | undefined, onRecorded: RecordForm
   const faultWords = useTranslations('events.faults');
   const queries = useQueryClient();
   const record = useMutation({
-    mutationFn: ({ items, outputs, ...event }: AuthoredEvent & { readonly isAgain?: boolean }) =>
+    mutationFn: ({
+      items,
+      outputs,
+      ...event
+    }: AuthoredEvent & { readonly isAgain?: boolean; readonly isFurther?: boolean }) =>
       api.call(recordEvent, { body: { ...event, items: [...items], outputs: [...outputs] } }),
     onSuccess: async (recorded) => {
       onRecorded(recorded);
@@ -134,6 +138,12 @@ export function RecordForm({ organisation, batches, sites, certificates, chosen,
           words={{ question: t('again'), again: t('againConfirm') }}
           failure={record.error}
           onAgain={() => record.mutate({ ...authoredOf(form.entries), isAgain: true })}
+        />
+        <AlreadyRecorded
+          code="events.further_part"
+          words={{ question: t('further'), again: t('furtherConfirm') }}
+          failure={record.error}
+          onAgain={() => record.mutate({ ...authoredOf(form.entries), isFurther: true })}
         />
         <Button
           type="submit"

@@ -45,3 +45,13 @@ it('say why they were refused, and are not sent again or by somebody else', asyn
     ['a', '409: gone'],
   ]);
 });
+
+it('say of sales that they waited, which a form never says', async () => {
+  storeMovement('salma', { ...movement('a'), kind: 'sold' } as NewMovement); // as far as it matters here
+  storeMovement('salma', movement('b'));
+  const sent: NewMovement[] = [];
+  await sendWaiting('salma', async (one) => {
+    sent.push(one);
+  });
+  expect(sent.map((one) => 'isKept' in one && one.isKept)).toEqual([true, false]);
+});

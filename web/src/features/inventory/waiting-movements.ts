@@ -44,7 +44,7 @@ export const sendWaiting = (userId: string, record = recordOne): Promise<number>
   sendInTurn(
     waitingMovements.get().filter((one) => one.userId === userId && one.refusal === null),
     async ({ movement }) => {
-      await record(movement);
+      await record(movement.kind === 'sold' ? { ...movement, isKept: true } : movement);
       waitingMovements.set(without(movement.id));
     },
     (one, refusal) => waitingMovements.set([...without(one.movement.id), { ...one, refusal }]),

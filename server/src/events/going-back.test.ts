@@ -1,0 +1,76 @@
+// What cannot be told to go back to its maker is no return, by whichever clock it is said to have left.
+import { createBatch } from '@amanah/api/batches';
+import { authoringOptions, recordEvent } from '@amanah/api/events/authoring';
+import type { RouteBody } from '@amanah/api/route';
+import { producerId } from '@amanah/demo/producers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { codeOf, signInAs } from '../testing/demo-people.ts';
+import { handoverOf } from '../testing/handover.ts';
+import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
+import { personAt } from './testing/person-at.ts';
+
+let app: TestApp;
+let shop: Browser;
+let gtin: string;
+let did: string;
+const maker = 'Kampung Hijau Poultry Sdn Bhd';
+const numbers = ['BACK-1', 'BACK-2'] as const;
+
+beforeAll(async () => {
+  app = await createDemoApp();
+  shop = await signInAs(app, 'retailer');
+  const producer = await personAt(app, producerId('kampung-hijau'), 'MakerOfReturns');
+  const { batches, sites, organisation } = await producer.call(authoringOptions, {});
+  [gtin, did] = [batches[0]?.gtin ?? '', organisation.did];
+  for (const batchNumber of numbers)
+    await producer.call(createBatch, {
+      body: {
+        ...{ id: crypto.randomUUID(), gtin, batchNumber, code: { kind: 'none' }, siteId: sites[0]?.id ?? '' },
+        ...{ startDate: '2026-11-18', expectedCompletion: null, expiryDate: '2026-11-21', quantity: 100 },
+        ...{ slaughterMethod: 'no_stun', claimedCertificateNumbers: [] },
+      },
+    });
+});
+afterAll(() => app.close());
+
+type Entered = RouteBody<typeof recordEvent>;
+const enter = async (kind: 'ship' | 'receive', batchNumber: string, more: Partial<Entered> = {}) => {
+  const body: Entered = {
+    ...{ id: crypto.randomUUID(), kind, at: app.clock.now().toISOString(), outputs: [], container: null },
+    place: { gln: null, name: 'Back Door', address: '', lat: null, lng: null },
+    items: [{ kind: 'batch', gtin, batchNumber, quantity: 2, unit: 'pieces' }],
+    ...{ temperatureCelsius: null, certificateId: null, slaughter: null },
+    ...handoverOf(kind),
+    ...more,
+  };
+  const answer = await shop.send(recordEvent, { body });
+  return answer.status === 201 ? 'entered' : codeOf(answer);
+};
+const named = { tradingPartner: { name: maker, gln: null } };
+const chosen = () => ({ tradingPartner: { name: maker, gln: null, did } });
+
+it('Goods past their date go to nobody but their maker, and no clock makes them younger', async () => {
+  expect(
+    await enter('receive', 'BACK-1', {
+      items: [{ kind: 'batch', gtin, batchNumber: 'BACK-1', quantity: 9, unit: 'pieces' }],
+    }),
+  ).toBe('entered');
+  app.clock.moveTo('2026-11-22T08:00:00Z');
+  shop = await signInAs(app, 'retailer');
+  // The last day of the batch, by a clock that hardly anybody lives by.
+  const odd = { at: '2026-11-21T20:00:00-12:00' };
+  for (const more of [{}, odd]) {
+    expect(await enter('ship', 'BACK-1', more)).toBe('events.past_expiry');
+    expect(await enter('ship', 'BACK-1', { ...more, ...named })).toBe('events.past_expiry');
+    expect(await enter('receive', 'BACK-1', more)).toBe('events.past_expiry');
+    expect(await enter('ship', 'BACK-1', { ...more, ...chosen() })).toBe('entered');
+  }
+});
+
+it('What never came does not go anywhere, and back only where it has to go', async () => {
+  app.clock.moveTo('2026-11-21T10:00:00Z');
+  shop = await signInAs(app, 'retailer');
+  expect(await enter('ship', 'BACK-2')).toBe('events.more_than_received');
+  expect(await enter('ship', 'BACK-2', named)).toBe('events.more_than_received');
+  expect(await enter('ship', 'BACK-2', chosen())).toBe('events.never_here');
+});
