@@ -44,7 +44,7 @@ export {
 } from './parse-code.ts';
 export { isWholeText, storableText, type TextFault, textFault } from './plain-text.ts';
 export type { CodeFault, CodeLevel, CodeSyntax, ElementString, Reading } from './reading.ts';
-export { type SaidOfItself, saidOfItself } from './said-of-itself.ts';
+export { type SaidOfItself, saidOfItself, schemeAlone } from './said-of-itself.ts';
 export { scanCode } from './scan-code.ts';
 export { readScanData, type ScanData } from './scan-data.ts';
 export { isUuid, isWrittenUuid, uuidOfUrn } from './uuid.ts';

@@ -1,12 +1,13 @@
 // All that is known about one code when the verdict is asked for. Plain values: whoever collects them must not judge them.
 import type { RecognitionTerms, TransitionRule } from '../authorities/index.ts';
 import type { StatusChange } from '../certificates/index.ts';
-import type { CodeLevel, SaidOfItself } from '../codes/index.ts';
+import type { CodeLevel } from '../codes/index.ts';
 import type { LabAnalyte, LabOutcome } from '../laboratory/index.ts';
 import type { PeriodBalance } from '../mass-balance/index.ts';
 import type { StepKind, StepStatus } from '../places/index.ts';
 import type { IngredientFinding, ProductCategory, SlaughterMethod } from '../products/index.ts';
 import type { ExposureFinding } from '../sensors/index.ts';
+import type { SaidOfCode } from './said-of-code.ts';
 
 /** Calendar day, ISO 8601 `YYYY-MM-DD`, compared as text. */
 export type Day = string;
@@ -217,7 +218,7 @@ export interface Evidence {
     | { readonly gtin: string }
     | { readonly certificateNumber: string }
     | { readonly unissuedNumber: string }
-    | { readonly fault: SaidOfItself }
+    | SaidOfCode
     | null;
   readonly product: ProductEvidence | null;
   readonly batch: BatchEvidence | null;

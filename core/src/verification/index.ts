@@ -39,6 +39,7 @@ export {
   strictestPolicy,
 } from './policy.ts';
 export { ruleSet } from './rule-set.ts';
+export { type SaidOfCode, saidOfCode } from './said-of-code.ts';
 export type {
   CheckCode,
   EvidenceKind,

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:f6c07f437a68a7dc7b0d0c9824c19c7202abdf6f522e92841ecf7d543886dd66';
+export const ruleSet = 'sha256:87d789681e471f4867c962c9432db09912ae754d0b4bc01a5f73f51036521996';

@@ -1,7 +1,7 @@
 // From a reading of a code to everything that is known about it. First of the two micro-batches of the verify path.
-import { type CodeLevel, type GoodsNames, namesOf, type Reading, saidOfItself } from '@amanah/core/codes';
+import { type CodeLevel, type GoodsNames, namesOf, type Reading } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
-import type { Evidence, SerialSighting } from '@amanah/core/verification';
+import { type Evidence, type SerialSighting, saidOfCode } from '@amanah/core/verification';
 import { type Clock, dayOf } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createMicroBatch, type MicroBatch } from '../platform/micro-batch.ts';
@@ -107,8 +107,8 @@ function unregisteredBy(
 ): NonNullable<Evidence['unregistered']> | null {
   if (certificateNumber !== null) return { certificateNumber };
   if (unissuedNumber !== null) return { unissuedNumber };
-  const fault = saidOfItself(reading);
-  if (fault !== null) return { fault };
+  const said = saidOfCode(reading);
+  if (said !== null) return said;
   return 'gtin' in reading ? { gtin: reading.gtin } : null;
 }
 

@@ -8,6 +8,7 @@ import {
   type Reading,
   refusalOfReading,
   scanCode,
+  schemeAlone,
 } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import type { AccountRealm } from '@amanah/core/people';
@@ -270,5 +271,5 @@ function canonicalCode(reading: Reading, found: FoundEvidence | null): string {
   if ('gtin' in reading) return scanCode({ gtin: reading.gtin, batchNumber: reading.batchNumber ?? null });
   if ('code' in reading) return reading.code;
   if ('certificateNumber' in reading) return reading.certificateNumber;
-  return 'key' in reading ? reading.key : reading.text;
+  return 'key' in reading ? reading.key : (schemeAlone(reading) ?? reading.text);
 }

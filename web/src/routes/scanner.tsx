@@ -1,7 +1,7 @@
 // The scanner page: idle, verifying on a code, result; Scan Another returns to idle (specification, section 4).
 // Specification: Scanner; Result display; Offline.
 
-import { certificateNumberIn, parseCode, proofNamed, saidOfItself } from '@amanah/core/codes';
+import { certificateNumberIn, parseCode, proofNamed, schemeAlone } from '@amanah/core/codes';
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -84,7 +84,7 @@ function ScannerPage() {
     if (proof) return void navigate(evidenceAddress(proof.subject, proof.code ?? undefined));
     const asked = { code, channel, market: policy.market, scanId: makeScanId() };
     // Known to be gone: nobody waits for it to be found gone again. The password of a network is nobody's business.
-    if (isOnline && saidOfItself(parseCode(code)) !== 'wifi') void answer.ask(asked);
+    if (isOnline && schemeAlone(parseCode(code)) === null) void answer.ask(asked);
     else void answer.askHere(asked);
   };
 
