@@ -220,6 +220,8 @@ export interface Evidence {
     | { readonly unissuedNumber: string }
     | SaidOfCode
     | null;
+  /** What the code says of a batch that is not on record: its number, and until when it is good. Absent: the batch is on record, or none is named. */
+  readonly unrecorded?: { readonly batchNumber: string | null; readonly expiresOn: Day | null } | null;
   readonly product: ProductEvidence | null;
   readonly batch: BatchEvidence | null;
   readonly serial: SerialEvidence | null;

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:87d789681e471f4867c962c9432db09912ae754d0b4bc01a5f73f51036521996';
+export const ruleSet = 'sha256:49f58c35f7eec888201a8edcf7a5f84b5abbf3b47958fea5f0c0f51bbed8a894';
