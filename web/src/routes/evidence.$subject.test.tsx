@@ -87,7 +87,7 @@ async function open(subject: string = number, code?: string): Promise<void> {
       </LanguageProvider>
     </QueryClientProvider>,
   );
-  await waitFor(() => expect(document.querySelector('[data-outcome], [role="alert"], h2')).not.toBeNull());
+  await waitFor(() => expect(document.querySelector('[data-outcome], [role="alert"], h1')).not.toBeNull());
 }
 
 const outcome = async (): Promise<string> => {
