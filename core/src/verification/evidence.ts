@@ -1,13 +1,12 @@
 // All that is known about one code when the verdict is asked for. Plain values: whoever collects them must not judge them.
 import type { RecognitionTerms, TransitionRule } from '../authorities/index.ts';
 import type { StatusChange } from '../certificates/index.ts';
-import type { CodeLevel } from '../codes/index.ts';
+import type { CodeLevel, SaidOfItself } from '../codes/index.ts';
 import type { LabAnalyte, LabOutcome } from '../laboratory/index.ts';
 import type { PeriodBalance } from '../mass-balance/index.ts';
 import type { StepKind, StepStatus } from '../places/index.ts';
 import type { IngredientFinding, ProductCategory, SlaughterMethod } from '../products/index.ts';
 import type { ExposureFinding } from '../sensors/index.ts';
-import type { SaidOfCode } from './said-of-code.ts';
 
 /** Calendar day, ISO 8601 `YYYY-MM-DD`, compared as text. */
 export type Day = string;
@@ -207,6 +206,9 @@ export interface FraudFinding {
   readonly status: 'open' | 'confirmed' | 'dismissed';
   readonly on: Day;
 }
+
+/** Beside what it says of itself, of the number of an additive: the name, the concern and who says so, as in the reasons of ingredients. */
+export type SaidOfCode = { readonly fault: SaidOfItself } & Readonly<Record<string, string>>;
 
 export interface Evidence {
   readonly codeLevel: CodeLevel;

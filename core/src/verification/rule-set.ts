@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:49f58c35f7eec888201a8edcf7a5f84b5abbf3b47958fea5f0c0f51bbed8a894';
+export const ruleSet = 'sha256:a81db598a22cb0ebcd372c54b4aaf216de563bc3d51c012e060bff88a1f034e1';

@@ -1,10 +1,8 @@
 // What can be said of a code that names nothing on record, by its form and by the lexicon. It must never speak for what was found.
-import { type Reading, type SaidOfItself, saidOfItself } from '../codes/index.ts';
+import { type Reading, saidOfItself } from '../codes/index.ts';
 import { findIngredient } from '../products/index.ts';
 import { describeRulings } from './assess-ingredients.ts';
-
-/** Beside what it says of itself, of the number of an additive: the name, the concern and who says so, as in the reasons of ingredients. */
-export type SaidOfCode = { readonly fault: SaidOfItself } & Readonly<Record<string, string>>;
+import type { SaidOfCode } from './evidence.ts';
 
 /**
  * @returns null: the code says nothing of itself

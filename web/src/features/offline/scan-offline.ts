@@ -10,13 +10,13 @@ export const lookUpHere = (asked: Asked, rules: OwnRules | null): Promise<Offlin
   answerOffline(asked.code, { market: asked.market, rules });
 
 /** For a scan that no server answered. What says of itself what it is needs none. */
-export function keepScan({ code, channel, market, scanId }: Asked, answer: OfflineAnswer): void {
+export function queueScan({ code, channel, market, scanId }: Asked, answer: OfflineAnswer): void {
   if (answer.fault === null)
     storeScan({ code, channel, market, scanId, scannedAt: answer.at, saidOffline: answer.verdict?.state ?? null });
 }
 
 export async function scanOffline(asked: Asked, rules: OwnRules | null): Promise<OfflineAnswer> {
   const answer = await lookUpHere(asked, rules);
-  keepScan(asked, answer);
+  queueScan(asked, answer);
   return answer;
 }

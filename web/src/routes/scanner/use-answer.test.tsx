@@ -37,7 +37,7 @@ function scanner(pack: OfflineAnswer) {
   const kept: string[] = [];
   const device = {
     lookUpHere: async () => pack,
-    keepScan: ({ scanId }: { readonly scanId: string }) => void kept.push(scanId),
+    queueScan: ({ scanId }: { readonly scanId: string }) => void kept.push(scanId),
     scanOffline: async ({ scanId }: { readonly scanId: string }) => {
       kept.push(scanId);
       return pack;

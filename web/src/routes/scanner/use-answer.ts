@@ -18,7 +18,7 @@ export interface AnswerOptions {
   readonly rules: OwnRules | null;
   readonly show: (outcome: Outcome) => void;
   readonly load?: () => Promise<
-    Pick<Awaited<ReturnType<typeof loadDevice>>, 'scanOffline' | 'lookUpHere' | 'keepScan'>
+    Pick<Awaited<ReturnType<typeof loadDevice>>, 'scanOffline' | 'lookUpHere' | 'queueScan'>
   >;
 }
 
@@ -82,7 +82,7 @@ export function useAnswer({ rules, show, load = loadDevice }: AnswerOptions) {
     } catch (fault) {
       const said = await meanwhile;
       if (said !== null && !isRefused(fault)) {
-        (await load()).keepScan(asked, said);
+        (await load()).queueScan(asked, said);
         showEnd(asked, { kind: 'offline', answer: said, isAwaited: false });
       } else if (isNoAnswer(fault)) {
         if (isAwaited(asked)) await askHere(asked);
