@@ -70,6 +70,8 @@ export const evidence = defineRoute({
   tags: ['evidence'],
   /** Id or number of a certificate, id or any code of a batch, id or hash of an event. */
   params: z.object({ subject: codeSchema.min(1) }),
+  /** `empty`: no content (204) where nothing is known under that name, for browsers, which report every 404 as an error of the page. */
+  query: z.object({ unknown: z.literal('empty').optional() }),
   response: evidenceDocumentSchema,
 });
 

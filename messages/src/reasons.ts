@@ -49,6 +49,7 @@ const argumentNames = [
   'laboratory',
   'gtin',
   'fault',
+  'concern',
   'seenIn',
   'certifiedKilogramsIn',
   'kilogramsOut',

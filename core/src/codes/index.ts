@@ -7,6 +7,7 @@ export {
   findApplicationIdentifier,
   listApplicationIdentifiers,
 } from './application-identifiers.ts';
+export { bestBeforeOf } from './best-before.ts';
 export { uncompressedTarget } from './compressed-link.ts';
 export { hasUnseenSigns, isDeceptive } from './deceptive-text.ts';
 export { buildDigitalLink, type DigitalLink, type DigitalLinkOptions, parseDigitalLink } from './digital-link.ts';
@@ -44,7 +45,7 @@ export {
 } from './parse-code.ts';
 export { isWholeText, storableText, type TextFault, textFault } from './plain-text.ts';
 export type { CodeFault, CodeLevel, CodeSyntax, ElementString, Reading } from './reading.ts';
-export { type SaidOfItself, saidOfItself } from './said-of-itself.ts';
+export { type SaidOfItself, saidOfItself, schemeAlone } from './said-of-itself.ts';
 export { scanCode } from './scan-code.ts';
 export { readScanData, type ScanData } from './scan-data.ts';
 export { isUuid, isWrittenUuid, uuidOfUrn } from './uuid.ts';

@@ -7,6 +7,7 @@ import { parseEpcUrn } from './epc-urn.ts';
 import { expandUpcE, hasCheckDigit, isDigits, normaliseGtin } from './gtin.ts';
 import { textFault } from './plain-text.ts';
 import type { CodeFault, CodeSyntax, ElementString, Reading } from './reading.ts';
+import { schemeOf } from './schemes.ts';
 
 /** What the camera or scanner knows about the symbol. Only UPC-E and EAN-8 change a reading: both have eight digits. */
 export interface CodeHint {
@@ -249,15 +250,17 @@ const hostileSigns = /[<>"'`{}\\;]|--|\.\.\//;
 
 /**
  * Why a reading is refused rather than looked up: it is no text at all, or names nothing known and bears signs of an injection. Null where it may
- * be answered, if only with "unknown".
+ * be answered, if only with "unknown"; so may be what its scheme says of itself, of which nobody looks at the rest.
  *
  * @example refusalOfReading(parseCode("' or 1=1 --")) // 'codes.unrecognised'
  */
 export function refusalOfReading(
   reading: Reading,
+  { alsoOfSchemes = false }: { readonly alsoOfSchemes?: boolean } = {},
 ): 'codes.empty' | 'codes.too_long' | 'codes.not_text' | 'codes.unrecognised' | null {
   if (reading.kind !== 'unknown') return null;
   const { reason, text } = reading;
+  if (!alsoOfSchemes && schemeOf(text) !== null) return null;
   if (reason === 'codes.empty' || reason === 'codes.too_long' || reason === 'codes.not_text') return reason;
   return hostileSigns.test(text) ? 'codes.unrecognised' : null;
 }

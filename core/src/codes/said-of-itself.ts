@@ -1,23 +1,16 @@
 // What a text is that names nothing on record, by its form alone. It must never speak for what could be looked up and found: it is asked after that.
+import { refusalOfReading } from './parse-code.ts';
 import type { Reading } from './reading.ts';
 import { readsAsWords } from './reads-as-words.ts';
+import { type SchemeOf, schemeOf } from './schemes.ts';
 
-export type SaidOfItself =
-  | 'wrong_check_digit'
-  | 'no_code'
-  | 'web_address'
-  | 'phone_number'
-  | 'wifi'
-  | 'mail_address'
-  | 'additive'
-  | 'date'
-  | 'book';
+export type SaidOfItself = SchemeOf | 'wrong_check_digit' | 'no_code' | 'web_address' | 'additive' | 'date' | 'book';
 
 const forms: readonly (readonly [SaidOfItself, RegExp])[] = [
-  ['wifi', /^WIFI:/i],
-  ['phone_number', /^(?:tel|sms|smsto):|^\+\d[\d ()-]{5,19}$/i],
-  ['mail_address', /^mailto:|^MATMSG:|^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/i],
-  ['additive', /^E[ -]?1?[1-9]\d\d[a-j]?$/i],
+  ['phone_number', /^\+\d[\d ()-]{5,19}$/],
+  ['mail_address', /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/],
+  // In Europe with an E, by the Codex (CXG 36) as INS.
+  ['additive', /^(?:E|INS)[ -]?1?[1-9]\d\d[a-j]?$/i],
 ];
 
 const month = '(?:0?[1-9]|1[0-2])';
@@ -42,6 +35,8 @@ export function saidOfItself(reading: Reading): SaidOfItself | null {
   if (reading.kind === 'unknown' && reading.reason === 'codes.wrong_check_digit') return 'wrong_check_digit';
   const text = textOf(reading);
   if (text === null) return null;
+  const scheme = schemeOf(text);
+  if (scheme) return scheme.said;
   const form = forms.find(([, pattern]) => pattern.test(text));
   if (form) return form[0];
   if (date.test(text)) return 'date';
@@ -50,6 +45,19 @@ export function saidOfItself(reading: Reading): SaidOfItself | null {
   if (address.test(text) && (reason === 'codes.not_digital_link' || reason === 'codes.unrecognised'))
     return 'web_address';
   return readsAsWords(text) ? 'no_code' : null;
+}
+
+/**
+ * All that may be sent, kept and shown of a text that says by its scheme what it is, where the rest is private or no text for others.
+ *
+ * @returns null: it may stay as it is
+ * @example schemeAlone(parseCode('WIFI:S:home;P:secret;;')) // 'WIFI:'
+ */
+export function schemeAlone(reading: Reading): string | null {
+  if (reading.kind !== 'unknown') return null;
+  const scheme = schemeOf(reading.text);
+  if (scheme === null) return null;
+  return scheme.isPrivate || refusalOfReading(reading, { alsoOfSchemes: true }) !== null ? scheme.letters : null;
 }
 
 /** What was looked at, where it is nothing but a text; what nobody recognises may read as the number of a batch. */

@@ -158,6 +158,16 @@ describe('the pack', () => {
     expect(led(gtin)).not.toHaveProperty('unknownBatch');
   });
 
+  test('says that the day on a pack has passed where its batch is not on record, as with a connection', () => {
+    const codes = (code: string) => {
+      const said = offline(given, shopper, code, shopper.day);
+      return said.kind === 'verdict' ? said.verdict.reasons.map((one) => one.code) : [];
+    };
+    expect(codes(`(01)${gtin}(17)260531(10)NEVER-MADE`)).toContain('batch.past_expiry');
+    expect(codes(`(01)${gtin}(17)260531`)).toContain('batch.past_expiry');
+    expect(codes(`(01)${gtin}(17)260601(10)NEVER-MADE`)).not.toContain('batch.past_expiry');
+  });
+
   test.each([
     ['suspension', 'suspended', 'suspended'],
     ['revocation', 'withdrawn', 'revoked'],

@@ -1,7 +1,8 @@
 // What can be said about a code without a network: a verdict of the pack, made worse by what the status lists say since, or nothing.
 // It must never be better than the rules would be with the same evidence, and never guess about a code that the pack does not know.
+import { isPastExpiry } from '../batches/index.ts';
 import { daysBetween } from '../certificates/index.ts';
-import type { CodeLevel, Reading } from '../codes/index.ts';
+import { bestBeforeOf, type CodeLevel, type ElementString, type Reading } from '../codes/index.ts';
 import {
   type CheckCode,
   type Day,
@@ -88,13 +89,14 @@ export function decideOffline({ reading, pack, isSet, today }: OfflineQuestion):
   if (named.hasSerial && displayOf(state) === 'verified') return { kind: 'serial' };
   const certificate = status.certificateId === null ? null : pack.certificate(status.certificateId);
   const isOfBatch = named.batchNumber !== null && pack.batch(named.gtin, named.batchNumber) !== null;
+  const reasons = reasonsOf(worst, certificate, today);
   return {
     kind: 'verdict',
     verdict: {
       state,
       halalStatus: halalStatusOf(state),
       display: displayOf(state),
-      reasons: ofUnknownBatch(reasonsOf(worst, certificate, today), isOfBatch ? null : named.batchNumber),
+      reasons: isOfBatch ? reasons : [...ofUnknownBatch(reasons, named.batchNumber), ...pastExpiry(named, today)],
       // What was checked when the pack was made speaks for nothing that has fallen since.
       checked: sinceThePack === null ? status.checked : status.checked.filter((one) => one !== 'certificate_in_force'),
       notProven: limitsOf(status, named),
@@ -119,6 +121,14 @@ function ofUnknownBatch(reasons: readonly PackedReason[], unknownBatch: string |
   );
 }
 
+// As with a connection: where nobody recorded the batch, the day on the pack is all there is.
+function pastExpiry({ elements }: Named, today: Day): readonly PackedReason[] {
+  const expiresOn = bestBeforeOf(elements, today);
+  if (!isPastExpiry(expiresOn, today)) return [];
+  const details = { expiresOn, days: daysBetween(expiresOn, today) };
+  return [{ code: 'batch.past_expiry', weight: 'informs', details }];
+}
+
 /** Of the product's verdict, without what this code does name. */
 function limitsOf({ notProven }: PackedStatus, { batchNumber, hasSerial }: Named): readonly LimitCode[] {
   const own = notProven.filter(
@@ -131,6 +141,8 @@ interface Named {
   readonly gtin: string;
   readonly batchNumber: string | null;
   readonly hasSerial: boolean;
+  /** Of a GS1 code. */
+  readonly elements: ElementString;
 }
 
 function nameOf(reading: Reading, pack: BodyReader): Named | null {
@@ -139,11 +151,12 @@ function nameOf(reading: Reading, pack: BodyReader): Named | null {
       gtin: reading.gtin,
       batchNumber: reading.batchNumber ?? null,
       hasSerial: reading.serial !== undefined,
+      elements: reading.elements,
     };
   // A bare batch number may be that of several products, and the pack does not know all batches.
   if (!('code' in reading) || reading.syntax !== 'internal') return null;
   const found = pack.code(reading.code);
-  return found && { ...found, hasSerial: false };
+  return found && { ...found, hasSerial: false, elements: [] };
 }
 
 interface Judged {

@@ -165,7 +165,8 @@ const partsOf = (text: string): string[] =>
     .map(plain)
     .filter((part) => part !== '');
 
-const eNumber = /\be[\s-]?(\d{3,4}[a-f]?)\b/gi;
+/** With an E, or by the Codex as INS: the numbers are the same. */
+const eNumber = /\b(?:e|ins)[\s-]?(\d{3,4}[a-f]?)\b/gi;
 
 /** By its numbers. Clear is what says nothing beside its number than its name and its class. */
 function byNumberOf(text: string): Found[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseCode } from '../codes/index.ts';
-import { bestBeforeOf, codeOfGoods } from './goods.ts';
+import { codeOfGoods } from './goods.ts';
 
 describe('Goods on a shelf', () => {
   it('are asked for by a code that reads as the same product and batch', () => {
@@ -11,25 +11,5 @@ describe('Goods on a shelf', () => {
       });
     expect(codeOfGoods('09506000134352', null)).toBe('09506000134352');
     expect(codeOfGoods('09506000134352', 'no batch of GS1, for it is too long')).toBe('09506000134352');
-  });
-
-  it('are good until the day in their code', () => {
-    const on = (ai: string, value: string) => bestBeforeOf([{ ai, value }], '2026-11-21');
-    expect(on('17', '270131')).toBe('2027-01-31');
-    expect(on('15', '270131')).toBe('2027-01-31');
-    expect(on('17', '280200')).toBe('2028-02-29');
-    expect(on('17', '761231')).toBe('2076-12-31');
-    expect(on('17', '771231')).toBe('1977-12-31');
-    expect(on('17', '270230')).toBeNull();
-    expect(on('11', '270131')).toBeNull();
-    expect(
-      bestBeforeOf(
-        [
-          { ai: '15', value: '270101' },
-          { ai: '17', value: '270131' },
-        ],
-        '2026-11-21',
-      ),
-    ).toBe('2027-01-31');
   });
 });

@@ -1,5 +1,5 @@
 // The door of stock: what moves goods and what is left of them, and what their code says. It knows no verdict.
-export { bestBeforeOf, codeOfGoods } from './goods.ts';
+export { codeOfGoods } from './goods.ts';
 export {
   faultOfMovement,
   type MovementFault,

@@ -195,7 +195,9 @@ function noteScope(one: Judged, refuses: boolean, inquiry: Inquiry, findings: Fi
 
 function noteEnded(one: Judged, refuses: boolean, inquiry: Inquiry, findings: Findings): void {
   const { id, number, validUntil } = one.certificate;
-  const made = inquiry.batch === null ? {} : { madeOn: inquiry.madeOn };
+  // Whoever has scanned a batch is told that nobody knows its day, and never to scan it.
+  const unknownBatch = inquiry.evidence.unrecorded?.batchNumber ?? null;
+  const made = inquiry.batch !== null ? { madeOn: inquiry.madeOn } : unknownBatch !== null ? { unknownBatch } : {};
   const details = { certificateNumber: number, validUntil, days: daysBetween(validUntil, inquiry.policy.day), ...made };
   if (refuses) cap(findings, 'expired', 'certificate.expired', 'certificate', id, details);
   else note(findings, 'certificate.expired', 'certificate', id, details);

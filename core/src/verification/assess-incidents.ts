@@ -140,10 +140,13 @@ export function assessSuspicion(inquiry: Inquiry, findings: Findings): void {
  * @example decideVerdict(biscuit, { ...shopper, day: '2027-03-02' }).state // 'certified'
  */
 export function assessCondition(inquiry: Inquiry, findings: Findings): void {
-  const { batch, policy, evidence } = inquiry;
-  if (batch !== null && isPastExpiry(batch.expiresOn, policy.day)) {
-    const details = { expiresOn: batch.expiresOn, days: daysBetween(batch.expiresOn, policy.day) };
-    note(findings, 'batch.past_expiry', 'batch', batch.id, details);
+  const { batch, product, policy, evidence } = inquiry;
+  // The record stands before the print; where there is no record, the day on the pack is all there is.
+  const expiresOn = batch === null ? (evidence.unrecorded?.expiresOn ?? null) : batch.expiresOn;
+  if (isPastExpiry(expiresOn, policy.day)) {
+    const details = { expiresOn, days: daysBetween(expiresOn, policy.day) };
+    if (batch === null) note(findings, 'batch.past_expiry', 'product', product.id, details);
+    else note(findings, 'batch.past_expiry', 'batch', batch.id, details);
   }
   let exposed = false;
   for (const finding of evidence.sensorFindings) {

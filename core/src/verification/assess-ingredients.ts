@@ -26,7 +26,7 @@ export function assessIngredients(inquiry: Inquiry, isCertified: boolean, findin
     if (finding.concern === 'forbidden' || ruled?.ruling === 'forbidden') {
       isClear = false;
       cap(findings, 'not_halal', 'ingredient.forbidden', 'ingredient', finding.id, describeForbidden(finding, ruled));
-      if (isDisputed) note(findings, 'ingredient.disputed', 'ingredient', finding.id, describeDispute(finding));
+      if (isDisputed) note(findings, 'ingredient.disputed', 'ingredient', finding.id, describeRulings(finding));
     } else if (!assessUncertain(finding, ruled, isDisputed, isCertified, inquiry, findings)) isClear = false;
     if (!assessEthanol(finding, isCertified, inquiry, findings)) isClear = false;
   }
@@ -54,19 +54,19 @@ function assessUncertain(
   const { concern, id, name } = finding;
   if (concern === 'depends_on_source' || (ruled?.ruling === 'doubtful' && concern === 'none' && !isDisputed)) {
     noteIngredient('ingredient.depends_on_source', { ingredient: name });
-    if (isDisputed) note(findings, 'ingredient.disputed', 'ingredient', id, describeDispute(finding));
+    if (isDisputed) note(findings, 'ingredient.disputed', 'ingredient', id, describeRulings(finding));
     return isCertified;
   }
   if (concern === 'unknown') {
     noteIngredient('ingredient.unknown', { ingredient: name });
-    if (isDisputed) note(findings, 'ingredient.disputed', 'ingredient', id, describeDispute(finding));
+    if (isDisputed) note(findings, 'ingredient.disputed', 'ingredient', id, describeRulings(finding));
     return isCertified;
   }
   if (concern !== 'disputed' && !isDisputed) return true;
   const chosen = inquiry.policy.rulingAuthorities;
   const isSettled = ruled?.ruling === 'permitted' && chosen !== null && chosen.includes(ruled.authority);
-  if (isSettled) note(findings, 'ingredient.disputed', 'ingredient', id, describeDispute(finding));
-  else noteIngredient('ingredient.disputed', describeDispute(finding));
+  if (isSettled) note(findings, 'ingredient.disputed', 'ingredient', id, describeRulings(finding));
+  else noteIngredient('ingredient.disputed', describeRulings(finding));
   return isCertified || isSettled;
 
   function noteIngredient(
@@ -141,8 +141,12 @@ function describeForbidden(
   return { ingredient: name, forbiddenBy: by.authority, forbiddenSource: by.source };
 }
 
-// `permittedBy`, `permittedSource`, and the same for doubtful and forbidden; several on one side are joined by "; ".
-function describeDispute(finding: IngredientFinding): Record<string, string> {
+/**
+ * `permittedBy`, `permittedSource`, and the same for doubtful and forbidden; several on one side are joined by "; ".
+ *
+ * @example describeRulings(shellac)['permittedBy'] // 'Council of Levant'
+ */
+export function describeRulings(finding: Pick<IngredientFinding, 'name' | 'rulings'>): Record<string, string> {
   const details: Record<string, string> = { ingredient: finding.name };
   const sorted = finding.rulings.toSorted((a, b) => (isStricter(a, b) ? -1 : 1));
   for (const { ruling, authority, source } of sorted) {

@@ -207,6 +207,9 @@ export interface FraudFinding {
   readonly on: Day;
 }
 
+/** Beside what it says of itself, of the number of an additive: the name, the concern and who says so, as in the reasons of ingredients. */
+export type SaidOfCode = { readonly fault: SaidOfItself } & Readonly<Record<string, string>>;
+
 export interface Evidence {
   readonly codeLevel: CodeLevel;
   /**
@@ -217,8 +220,10 @@ export interface Evidence {
     | { readonly gtin: string }
     | { readonly certificateNumber: string }
     | { readonly unissuedNumber: string }
-    | { readonly fault: SaidOfItself }
+    | SaidOfCode
     | null;
+  /** What the code says of a batch that is not on record: its number, and until when it is good. Absent: the batch is on record, or none is named. */
+  readonly unrecorded?: { readonly batchNumber: string | null; readonly expiresOn: Day | null } | null;
   readonly product: ProductEvidence | null;
   readonly batch: BatchEvidence | null;
   readonly serial: SerialEvidence | null;

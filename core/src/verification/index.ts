@@ -23,6 +23,7 @@ export type {
   ProductEvidence,
   RecallEvidence,
   RecognitionEvidence,
+  SaidOfCode,
   SensorFinding,
   SerialEvidence,
   SerialSighting,
@@ -39,6 +40,7 @@ export {
   strictestPolicy,
 } from './policy.ts';
 export { ruleSet } from './rule-set.ts';
+export { saidOfCode } from './said-of-code.ts';
 export type {
   CheckCode,
   EvidenceKind,

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:f6c07f437a68a7dc7b0d0c9824c19c7202abdf6f522e92841ecf7d543886dd66';
+export const ruleSet = 'sha256:a81db598a22cb0ebcd372c54b4aaf216de563bc3d51c012e060bff88a1f034e1';

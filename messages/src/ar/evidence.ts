@@ -17,6 +17,7 @@ export default {
     certifier: 'جهة الإصدار',
     holder: 'صاحب الشهادة',
     valid: 'مدة الصلاحية',
+    issuedBy: 'شهادة من {certifier}',
     issuedUntil: 'شهادة من {certifier} للمدة حتى {day}',
     signedFor: 'وُقّعت للمدة',
     ended: 'أُدخلت نهايتها في السجل في',

@@ -125,6 +125,7 @@ export default {
     certifier: 'Certified by',
     holder: 'Holder',
     valid: 'Validity period',
+    issuedBy: 'Certificate of {certifier}',
     issuedUntil: 'Certificate of {certifier} for the term until {day}',
     signedFor: 'Signed for',
     ended: 'End entered in the log on',

@@ -43,6 +43,10 @@ export default {
     percent: 'Limit in percent',
     fault: 'Enter a number above 0 and up to 100.',
   },
+  ingredients: {
+    title: 'Disputed ingredients',
+    body: 'Authorities judge some ingredients differently. Of these the strictest ruling decides, for everybody: whose ruling you follow cannot be chosen yet. Each result names who permits the ingredient and who does not.',
+  },
   save: 'Save my rules',
   saved: 'Your rules are saved on this device',
   notSaved: 'Your rules are not saved',

@@ -2,6 +2,8 @@
 export default {
   label: 'Offline answer',
   labelBody: 'From the offline pack on this device. It is checked again when the connection returns.',
+  awaitedBody:
+    'From the offline pack on this device. The server has not answered yet: its answer will stand here when it comes.',
   queued: 'Scan Queued',
   queuedBody: 'Product scan saved for when connection returns',
   unknownBody: 'The offline pack on this device does not know this code, so it says nothing about the product.',

@@ -16,6 +16,7 @@ export default {
   strictestRuling:
     'This is no rule of yours: authorities judge this ingredient differently, and the strictest ruling decides.',
   byStrictest: 'By the strictest rules. Open it for the answer by yours.',
+  whyStrictest: 'Whose ruling decides',
   changeMyRules: 'Change my rules',
   yourRule: {
     trustedCertifierIds: 'Your rule: only certificates of the bodies that you chose.',

@@ -34,6 +34,8 @@ export default {
   manualHelp: 'For example HALAL-CHICKEN-2024-001, or the digits under the barcode.',
   verify: 'Verify Product',
   verifying: 'Verifying…',
+  slow: 'This is taking longer than usual',
+  slowBody: 'The answer is shown as soon as it comes.',
   blank: 'Type the code or the batch number that is on the pack.',
   invalidTitle: 'Invalid Code',
   invalidBody: 'Please enter a valid QR code or batch number',

@@ -195,6 +195,9 @@ describe('Evidence', () => {
         body: { code: 'evidence.unknown' },
       });
     }
+    // A browser would call that an error of the page.
+    const empty = await desk.app.http.inject({ url: '/api/evidence/NOTHING?unknown=empty' });
+    expect([empty.statusCode, empty.body]).toEqual([204, '']);
   });
 
   it('is limited, not refused, in the second before the next checkpoint', async () => {

@@ -121,8 +121,9 @@ export function createEvidence(deps: EvidenceDeps): Evidence {
   return {
     pages: { isLookedUp: (address) => codeOn('evidence', address) !== null, headOf },
     routes: [
-      handle(api.evidence, async ({ params, caller, reply }) => {
+      handle(api.evidence, async ({ params, query, caller, reply }) => {
         const found = await find(params.subject, caller?.realm ?? 'real');
+        if (!found && query.unknown === 'empty') return reply.code(204).send();
         if (!found) throw new Refusal('evidence.unknown');
         reply.header('cache-control', 'no-cache');
         return found;

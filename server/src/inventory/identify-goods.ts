@@ -1,9 +1,8 @@
 // From whatever was scanned or typed to goods that can be put into stock. It stores nothing.
 
 import type { IdentifiedGoods } from '@amanah/api/inventory';
-import { namesOf, parseCode } from '@amanah/core/codes';
+import { bestBeforeOf, namesOf, parseCode } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
-import { bestBeforeOf } from '@amanah/core/stock';
 import { sql } from 'drizzle-orm';
 import { type Clock, dayOf } from '../platform/clock.ts';
 import { day, nullable, text } from '../platform/database/columns.ts';

@@ -103,11 +103,25 @@ describe('The number of a certificate as a code', () => {
     for (const [typed, fault] of [
       ['tel:+601', 'phone_number'],
       ['https://example.com/menu', 'web_address'],
-      ['E471', 'additive'],
+      ['E1422', 'additive'],
+      ['geo:3.1,101.6', 'place'],
       ['9783161484100', 'book'],
     ] as const)
       expect((await ask(typed)).headline.details, typed).toMatchObject({ fault });
+    expect(await ask('INS 471')).toMatchObject({
+      headline: { details: { fault: 'additive', concern: 'depends_on_source' } },
+      message: expect.stringMatching(/^So says our lexicon of ingredients; doubtful: all sources read: the fat may be/),
+    });
     expect((await ask('ABC:home:WPA')).headline.details).not.toHaveProperty('fault');
+  });
+
+  it('nor in what a code holds for other apps, of which nothing is sent back but what it is', async () => {
+    for (const [scanned, code] of [
+      ['WIFI:S:a\\;b;T:WPA;P:secret;;', 'WIFI:'],
+      [`BEGIN:VCARD\r\nN:Doe;John\r\nNOTE:${'x'.repeat(2800)}\r\nEND:VCARD`, 'BEGIN:VCARD'],
+      ['otpauth://totp/a?secret=JBSWY3DPEHPK3PXP', 'otpauth:'],
+    ] as const)
+      expect(await ask(scanned), code).toMatchObject({ status: 'not_found', code });
   });
 
   it('in another realm is not known', async () => {

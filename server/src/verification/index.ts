@@ -15,7 +15,7 @@ import {
 } from '@amanah/core/verification';
 import type { Authorities } from '../authorities/index.ts';
 import { idOfStatement, type Ledger } from '../ledger/index.ts';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, dayOf } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { shownTo } from '../platform/database/realms.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
@@ -140,7 +140,7 @@ export function createVerification(given: {
           const found = key && (await deps.evidence.find(key, shownTo('real')));
           return (
             found && {
-              evidence: evidenceOf(reading, found, null),
+              evidence: evidenceOf(reading, found, { today: dayOf(deps.clock.now()) }),
               marketAuthorityIds: found.marketAuthorityIds ?? [],
               certificates: found.certificates ?? [],
             }

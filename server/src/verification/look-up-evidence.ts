@@ -1,7 +1,7 @@
 // From a reading of a code to everything that is known about it. First of the two micro-batches of the verify path.
-import { type CodeLevel, type GoodsNames, namesOf, type Reading, saidOfItself } from '@amanah/core/codes';
+import { bestBeforeOf, type CodeLevel, type GoodsNames, namesOf, type Reading } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
-import type { Evidence, SerialSighting } from '@amanah/core/verification';
+import { type Evidence, type SerialSighting, saidOfCode } from '@amanah/core/verification';
 import { type Clock, dayOf } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createMicroBatch, type MicroBatch } from '../platform/micro-batch.ts';
@@ -100,6 +100,14 @@ export interface NamedPaper {
 }
 export const noPaper: NamedPaper = { certificateNumber: null, unissuedNumber: null };
 
+const printedOn = (
+  { batchNumber, elements }: Extract<Reading, { readonly gtin: string }>,
+  today: string,
+): NonNullable<Evidence['unrecorded']> => ({
+  batchNumber: batchNumber ?? null,
+  expiresOn: bestBeforeOf(elements, today),
+});
+
 /** What a code says of itself that names nothing on record. */
 function unregisteredBy(
   reading: Reading,
@@ -107,17 +115,23 @@ function unregisteredBy(
 ): NonNullable<Evidence['unregistered']> | null {
   if (certificateNumber !== null) return { certificateNumber };
   if (unissuedNumber !== null) return { unissuedNumber };
-  const fault = saidOfItself(reading);
-  if (fault !== null) return { fault };
+  const said = saidOfCode(reading);
+  if (said !== null) return said;
   return 'gtin' in reading ? { gtin: reading.gtin } : null;
+}
+
+interface BesideCode {
+  readonly sighting?: SerialSighting | null;
+  readonly paper?: NamedPaper;
+  /** The years on packs have two digits. */
+  readonly today: string;
 }
 
 /** The evidence that the verdict is decided on. What the statement returns has the shapes of core, and more for the answer. */
 export function evidenceOf(
   reading: Reading,
   found: FoundEvidence | null,
-  sighting: SerialSighting | null,
-  paper: NamedPaper = noPaper,
+  { sighting = null, paper = noPaper, today }: BesideCode,
 ): Evidence {
   const product = found?.product ?? null;
   const batch = found?.batch ?? null;
@@ -125,6 +139,7 @@ export function evidenceOf(
   return {
     codeLevel: levelOf(reading, found),
     unregistered: unregisteredBy(reading, paper),
+    unrecorded: batch === null && 'gtin' in reading ? printedOn(reading, today) : null,
     product,
     batch,
     serial:

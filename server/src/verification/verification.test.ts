@@ -100,6 +100,14 @@ describe('POST /api/verify', () => {
     expect(await ask(`(01)${gtin}(10)NEVER-MADE`)).toMatchObject({ batch: null, unrecordedBatch: 'NEVER-MADE' });
     expect((await ask(`(01)${gtin}(10)${batch?.batchNumber}`)).unrecordedBatch).toBeNull();
     expect((await ask(gtin)).unrecordedBatch).toBeNull();
+    // The day is on the pack alone; the shop clears it away.
+    const past = await ask(`(01)${gtin}(17)240131(10)NEVER-MADE`);
+    expect(past.reasons).toContainEqual(
+      expect.objectContaining({
+        code: 'batch.past_expiry',
+        details: expect.objectContaining({ expiresOn: '2024-01-31' }),
+      }),
+    );
   });
 
   it('takes 2048 bytes, the longest code there is', async () => {

@@ -8,6 +8,7 @@ import {
   type Reading,
   refusalOfReading,
   scanCode,
+  schemeAlone,
 } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import type { AccountRealm } from '@amanah/core/people';
@@ -95,8 +96,7 @@ export async function verifyCode(
   // Kept offline since before somebody looked into the copy: lifted with what had come by then.
   const counts = countsSinceLifting(made.toISOString(), found?.serial?.liftedAt ?? null);
   const asked = { market, rules: question.rules ?? null };
-  const sightingThatCounts = counts ? sighting : null;
-  const evidence = evidenceOf(reading, found, sightingThatCounts, paper);
+  const evidence = evidenceOf(reading, found, { sighting: counts ? sighting : null, paper, today: dayOf(now) });
   const { byDefault, ...personal } = decide(evidence, found, asked, dayOf(now));
   const code = canonicalCode(reading, found);
   // What the person set is in their answer alone: all that is kept and counted is what everybody reads.
@@ -189,7 +189,8 @@ export async function previewVerdict(
   const market = question.market ?? null;
   const { found, paper } = await lookUp(deps, reading, market, question.realms);
   const asked = { market, rules: question.rules ?? null };
-  const { verdict, ownRules } = decide(evidenceOf(reading, found, null, paper), found, asked, dayOf(now));
+  const today = dayOf(now);
+  const { verdict, ownRules } = decide(evidenceOf(reading, found, { paper, today }), found, asked, today);
   const headline = headlineOf(verdict);
   return answerOf({
     verdict,
@@ -270,5 +271,5 @@ function canonicalCode(reading: Reading, found: FoundEvidence | null): string {
   if ('gtin' in reading) return scanCode({ gtin: reading.gtin, batchNumber: reading.batchNumber ?? null });
   if ('code' in reading) return reading.code;
   if ('certificateNumber' in reading) return reading.certificateNumber;
-  return 'key' in reading ? reading.key : reading.text;
+  return 'key' in reading ? reading.key : (schemeAlone(reading) ?? reading.text);
 }

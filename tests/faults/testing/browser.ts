@@ -67,7 +67,7 @@ export function openBrowser(stored: ReadonlyMap<string, string> = new Map()): Br
             client: { getQueryData: () => 'asked before' },
           };
           const loaded = await queryFn(asked as unknown as Parameters<typeof queryFn>[0]);
-          if (loaded.kind === 'malformed') return { outcome: 'unreadable', said: {} };
+          if (loaded.kind !== 'evidence') return { outcome: 'unreadable', said: {} };
           const checked = await runChecks(loaded, { subject, code: code ?? null }, instant);
           const { checkpoint } = checked.answer;
           if (checkpoint && !loaded.isOtherLog) await rememberLog(loaded.verifier, loaded.policy, checkpoint, instant);

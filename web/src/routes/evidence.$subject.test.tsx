@@ -55,7 +55,9 @@ beforeEach(async () => {
     if (input.startsWith('/api/verdicts/')) return new Response(JSON.stringify({ state: 'unknown', reasons: [] }));
     if (!input.startsWith('/api/evidence/')) return notFound();
     askedAs = new Headers(init?.headers).get('authorization');
-    return served === '' ? notFound() : new Response(typeof served === 'string' ? served : JSON.stringify(served));
+    return served === ''
+      ? new Response(null, { status: 204 })
+      : new Response(typeof served === 'string' ? served : JSON.stringify(served));
   });
 });
 afterEach(() => {
@@ -85,7 +87,7 @@ async function open(subject: string = number, code?: string): Promise<void> {
       </LanguageProvider>
     </QueryClientProvider>,
   );
-  await waitFor(() => expect(document.querySelector('[data-outcome], [role="alert"], h2')).not.toBeNull());
+  await waitFor(() => expect(document.querySelector('[data-outcome], [role="alert"], h1')).not.toBeNull());
 }
 
 const outcome = async (): Promise<string> => {

@@ -77,7 +77,7 @@ function EvidenceOf({ subject, code }: Asked) {
   const title = document ? t('titleOf', { title: document.subject.title }) : t('pageTitle');
   const isUnknown = answer.isPending
     ? isArrivedEmpty
-    : error instanceof RequestFailed && error.status < 500 && error.status !== 429;
+    : data?.kind === 'unknown' || (error instanceof RequestFailed && error.status < 500 && error.status !== 429);
 
   if (document && !check.isBroken)
     return (
@@ -101,7 +101,7 @@ function EvidenceOf({ subject, code }: Asked) {
   return (
     <Page title={title} className="min-h-dvh">
       <div className="flex flex-col gap-6">
-        {data ? (
+        {data && data.kind !== 'unknown' ? (
           <>
             <NoResult kind={data.kind === 'malformed' ? 'malformed' : 'broken'} />
             <SaveProof bytes={data.bytes} subject={subject} />
@@ -144,9 +144,11 @@ function EvidenceView({ document, loaded, check, subject, code, isOffline }: Evi
   // A certificate by its number is about no goods.
   const goods = code ?? (document.subject.kind === 'batch' ? subject : null);
   const name = useGoodsName(goods);
+  // The header of a certificate alone begins with it: the band does not say it a second time.
+  const saidAbove = goods === null ? (document.certificates[0]?.outOfForce?.kind ?? null) : null;
   return (
     <article>
-      <Announcement check={check} />
+      <Announcement check={check} saidAbove={saidAbove} />
       {isOffline ? <OfflineNotice>{t('offline')}</OfflineNotice> : null}
       <Hero code={code}>
         <SubjectHeader
@@ -163,6 +165,7 @@ function EvidenceView({ document, loaded, check, subject, code, isOffline }: Evi
           <OutcomeBand
             checked={checked}
             subject={subject}
+            saidAbove={saidAbove}
             replacedLog={loaded?.isOtherLog ? loaded.known : null}
             isChecking={check.isChecking}
             onCheckAgain={check.checkAgain}
@@ -197,9 +200,15 @@ function EvidenceView({ document, loaded, check, subject, code, isOffline }: Evi
 }
 
 /** Says the result once, and again only when it is another one. */
-function Announcement({ check: { checked } }: { readonly check: EvidenceCheck }) {
+function Announcement({
+  check: { checked },
+  saidAbove,
+}: {
+  readonly check: EvidenceCheck;
+  readonly saidAbove: string | null;
+}) {
   const t = useTranslations('evidence');
-  const wordsOf = useOutcomeWords();
+  const wordsOf = useOutcomeWords(saidAbove);
   const words = checked ? t('announce', wordsOf(checked)) : '';
   return (
     <p role="status" className="sr-only">

@@ -18,6 +18,7 @@ import { BackLink } from '../platform/back-link.tsx';
 import { DemoComing } from '../platform/demo-coming.tsx';
 import { FailedQuery } from '../platform/failed-query.tsx';
 import { isolated } from '../platform/isolated.ts';
+import { PrintedAddress } from '../platform/printed-address.tsx';
 import { Said } from '../platform/said.tsx';
 import { readSearch, textOf } from '../platform/search-text.ts';
 import { warm } from '../platform/visit.ts';
@@ -59,10 +60,10 @@ function JourneyOf({ shown, isSample }: { readonly shown: string; readonly isSam
   const title = answer.data ? `${t('pageTitle')}: ${answer.data.productName}` : t('pageTitle');
   return (
     <Page title={title}>
-      <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-6 print:gap-3">
         <Heading journey={answer.data ?? null} code={shown} isSample={isSample} />
         <GoodsAnswer code={shown} />
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] print:grid-cols-[minmax(0,1fr)_22rem] print:gap-4">
           <div className="flex min-w-0 flex-col gap-6">
             {answer.data && answer.data.steps.length > 0 ? (
               <JourneyMap steps={steps} selectedId={choice.selectedId} onSelect={choice.select} />
@@ -71,7 +72,7 @@ function JourneyOf({ shown, isSample }: { readonly shown: string; readonly isSam
             ) : null}
             <Steps code={shown} steps={steps} choice={choice} />
           </div>
-          <div className="flex flex-col gap-6 lg:sticky lg:top-20">
+          <div className="flex flex-col gap-6 lg:sticky lg:top-20 print:static">
             {answer.data ? (
               <JourneyPanel journey={answer.data} steps={steps} />
             ) : answer.isPending ? (
@@ -90,6 +91,7 @@ function JourneyOf({ shown, isSample }: { readonly shown: string; readonly isSam
             </div>
           </div>
         </div>
+        <PrintedAddress />
       </div>
     </Page>
   );
@@ -131,18 +133,18 @@ interface HeadingProps {
 function Heading({ journey, code, isSample }: HeadingProps) {
   const t = useTranslations('journeys');
   return (
-    <header className="flex flex-col gap-4">
+    <header className="flex flex-col gap-4 print:gap-0">
       <BackLink
         to={patterns.product}
         params={{ qrCode: journey?.code ?? code }}
         preload={false}
-        className="-my-2 self-start"
+        className="-my-2 self-start print:hidden"
       >
         {t('backToResult')}
       </BackLink>
       <div>
         <h1 className="text-2xl">{t('title')}</h1>
-        <p className="mt-1 min-h-21 text-ink-soft sm:min-h-13 lg:min-h-7">
+        <p className="mt-1 min-h-21 text-ink-soft sm:min-h-13 lg:min-h-7 print:min-h-0">
           {journey ? (
             <>
               <Said className="font-medium text-ink">{journey.productName}</Said>

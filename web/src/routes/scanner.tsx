@@ -1,13 +1,12 @@
 // The scanner page: idle, verifying on a code, result; Scan Another returns to idle (specification, section 4).
 // Specification: Scanner; Result display; Offline.
 
-import { certificateNumberIn, parseCode, proofNamed, saidOfItself } from '@amanah/core/codes';
+import { certificateNumberIn, parseCode, proofNamed, schemeAlone } from '@amanah/core/codes';
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CameraPanel } from '../features/scans/scanner/camera-panel.tsx';
-import { useVerification } from '../features/verification/queries.ts';
 import { makeScanId } from '../features/verification/scan-id.ts';
 import { evidenceAddress, patterns } from '../paths.ts';
 import { useIsOnline } from '../platform/connection.ts';
@@ -18,8 +17,7 @@ import type { StartsScanning } from '../platform/scanner/use-camera.ts';
 import { oneOf, readSearch, textOf } from '../platform/search-text.ts';
 import { readStored, storageKeys } from '../platform/storage.ts';
 import { verdictPreviewQuery } from '../platform/verdict-preview.ts';
-import type { Scan, ScanChannel } from '../platform/verify-scan.ts';
-import { isNoAnswer } from '../platform/waiting.ts';
+import type { ScanChannel } from '../platform/verify-scan.ts';
 import { MarketDialog } from '../shell/market-dialog.tsx';
 import { Page } from '../shell/page.tsx';
 import { Skeleton } from '../ui/states.tsx';
@@ -27,6 +25,8 @@ import { Tabs } from '../ui/tabs.tsx';
 import { toasts } from '../ui/toast-queue.ts';
 import { isBy, OutcomeView, resultView } from './scanner/outcome-view.tsx';
 import { useRisingOutcome } from './scanner/rise-over.ts';
+import { SlowAnswer } from './scanner/slow-answer.tsx';
+import { useAnswer } from './scanner/use-answer.ts';
 
 export const Route = createFileRoute('/scanner')({
   staticData: {
@@ -64,7 +64,6 @@ function ScannerPage() {
   const { mode = 'camera', code = '' } = Route.useSearch();
   const queries = useQueryClient();
   const policy = useOwnPolicy();
-  const verification = useVerification();
 
   const { outcome, setOutcome, isRising, show } = useRisingOutcome();
   const [typed, setTyped] = useState(code);
@@ -73,30 +72,11 @@ function ScannerPage() {
   const [isAskingAgain, setIsAskingAgain] = useState(false);
   const wasScanning = useRef<StartsScanning>('where_allowed');
   const isOnline = useIsOnline();
-  const [isAnsweringOffline, setIsAnsweringOffline] = useState(false);
   const hasSavedScans = readStored(storageKeys.scans) !== null;
 
-  // The scan of a code waits in any case: what the pack says is no record of it.
-  const answerHere = async (asked: Scan) => {
-    setIsAnsweringOffline(true);
-    const { scanOffline } = await import('../features/offline/scan-offline.ts');
-    const answer = await scanOffline(asked, policy.rules).finally(() => setIsAnsweringOffline(false));
-    void show({ kind: 'offline', answer });
-  };
-
-  const send = (asked: Scan) => {
-    verification.mutate(asked, {
-      onSuccess(answered) {
-        // It takes the place of the scanner, so that no toast has to say it again.
-        void show({ kind: 'verdict', ...answered });
-      },
-      onError(fault) {
-        if (isNoAnswer(fault)) return void answerHere(asked);
-        void show({ kind: 'failed', asked, fault });
-      },
-    });
-  };
-  const isPending = verification.isPending || isAnsweringOffline || isRising;
+  // A verdict takes the place of the scanner, so that no toast has to say it again.
+  const answer = useAnswer({ rules: policy.rules, show: (next) => void show(next) });
+  const isPending = answer.isWaiting || isRising;
   const check = (code: string, channel: ScanChannel) => {
     if (isPending) return;
     setRestingCode(code);
@@ -104,8 +84,8 @@ function ScannerPage() {
     if (proof) return void navigate(evidenceAddress(proof.subject, proof.code ?? undefined));
     const asked = { code, channel, market: policy.market, scanId: makeScanId() };
     // Known to be gone: nobody waits for it to be found gone again. The password of a network is nobody's business.
-    if (isOnline && saidOfItself(parseCode(code)) !== 'wifi') send(asked);
-    else void answerHere(asked);
+    if (isOnline && schemeAlone(parseCode(code)) === null) void answer.ask(asked);
+    else void answer.askHere(asked);
   };
 
   const latestCheck = useRef(check);
@@ -138,7 +118,7 @@ function ScannerPage() {
   }, [shown, policy, queries, t, failureWords, setOutcome]);
 
   const scanAnother = () => {
-    verification.reset();
+    answer.cancel();
     setOutcome(null);
     setTyped('');
     toasts.dismiss();
@@ -152,8 +132,8 @@ function ScannerPage() {
           outcome={outcome}
           onScanAnother={scanAnother}
           onPick={(picked) => check(picked, 'manual')}
-          onRetry={send}
-          isRetrying={verification.isPending}
+          onRetry={(asked) => void answer.ask(asked)}
+          isRetrying={answer.isWaiting}
           onChooseMarket={() => setIsChoosingMarket(true)}
           isAskingAgain={isAskingAgain}
         />
@@ -209,6 +189,7 @@ function ScannerPage() {
             },
           ]}
         />
+        <SlowAnswer isLong={answer.isLong} onCancel={answer.cancel} />
         {hasSavedScans ? (
           <Suspense>
             <SavedScansView />

@@ -46,13 +46,16 @@ export function Disclosure({
             setOwnIsOpen(!open);
             onOpenChange?.(!open);
           }}
-          className="flex min-h-11 w-full items-center gap-3 rounded-control py-2 text-start"
+          className="flex min-h-11 w-full items-center gap-3 rounded-control py-2 text-start print:min-h-0 print:py-0"
         >
           <span className="flex-1">{summary}</span>
           <Icon
             name="chevron"
             size={18}
-            className={classNames('text-ink-faint transition-transform duration-200', open && 'rotate-180')}
+            className={classNames(
+              'text-ink-faint transition-transform duration-200 print:hidden',
+              open && 'rotate-180',
+            )}
           />
         </AriaButton>
       </Heading>
@@ -63,6 +66,8 @@ export function Disclosure({
         className={classNames(
           'grid transition-[grid-template-rows,visibility] duration-200 ease-calm',
           open ? 'visible grid-rows-[1fr]' : 'invisible grid-rows-[0fr]',
+          // A sheet gives a row of no height the height of what is in it.
+          isScripted && !open && 'print:hidden',
         )}
       >
         <div className="min-h-0 overflow-hidden">{children}</div>

@@ -1,5 +1,6 @@
 // The page without a check: nothing of that name, no answer, or an answer that is no evidence. The first two say nothing about
 // food; the last is as loud as a failed check.
+
 import { certificateNumberIn } from '@amanah/core/codes';
 import { useTranslations } from 'use-intl';
 import type { FailureWords } from '../../platform/failure.ts';
@@ -8,6 +9,7 @@ import { isolated } from '../../platform/isolated.ts';
 import { Card } from '../../ui/card.tsx';
 import { Seal } from '../../ui/seal.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { Unbroken } from '../../ui/unbroken.tsx';
 import { WhatToDo } from './outcome-band.tsx';
 
 export function NoEvidence({ asked, action }: { readonly asked: string; readonly action: React.ReactNode }) {
@@ -22,7 +24,9 @@ export function NoEvidence({ asked, action }: { readonly asked: string; readonly
   return (
     <Card>
       <EmptyState title={unissued?.word ?? t('title')} headingLevel={1} icon="question" action={action}>
-        <p className="[overflow-wrap:anywhere]">{unissued?.sentence ?? t('body', { asked: isolated(asked) })}</p>
+        <p className="[overflow-wrap:anywhere]">
+          <Unbroken>{unissued?.sentence ?? t('body', { asked: isolated(asked) })}</Unbroken>
+        </p>
       </EmptyState>
     </Card>
   );

@@ -49,6 +49,11 @@ export interface MalformedEvidence {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** Nothing is known under that name: an ordinary answer. */
+export interface NothingKnown {
+  readonly kind: 'unknown';
+}
+
 /** Ages quickly: coming back after a minute asks again, and meanwhile shows what is there. */
 const staleAfterMilliseconds = 60_000;
 
@@ -58,6 +63,7 @@ export function evidenceQuery(subject: string) {
     queryFn: ({ client, queryKey, signal }) => {
       // What came with the page is checked as whatever is fetched; asked again, it is fetched.
       const isFirst = client.getQueryData(queryKey) === undefined;
+      if (isFirst && hasArrivedEmpty(subject)) return { kind: 'unknown' } as const;
       return loadEvidence(
         subject,
         signal,
@@ -73,13 +79,14 @@ async function loadEvidence(
   subject: string,
   signal: AbortSignal,
   arrived: EvidenceDocument | undefined,
-): Promise<LoadedEvidence | MalformedEvidence> {
+): Promise<LoadedEvidence | MalformedEvidence | NothingKnown> {
   // Evidence of practice is shown to whoever practises, and to nobody else.
   const readEvidence = async () =>
     arrived
       ? new TextEncoder().encode(JSON.stringify(arrived))
-      : fetchBytes(pathOf(evidence, { subject }), signal, await session.accessToken());
+      : fetchBytes(pathOf(evidence, { subject }, { unknown: 'empty' }), signal, await session.accessToken());
   const [verifier, bytes] = await Promise.all([loadVerifier(), readEvidence()]);
+  if (bytes.length === 0) return { kind: 'unknown' };
   const document = readDocument(bytes);
   const proposed = document && (await parsePolicy(verifier, document.policy));
   if (!document || !proposed?.ok) return { kind: 'malformed', bytes };

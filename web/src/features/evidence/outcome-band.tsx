@@ -18,16 +18,18 @@ export interface OutcomeBandProps {
   /** Null while the first check runs. */
   readonly checked: Checked | null;
   readonly subject: string;
+  /** Why the certificate is out of force, where the page says it above. */
+  readonly saidAbove: string | null;
   /** The log that this browser knew, when the server shows another. */
   readonly replacedLog: KnownLog | null;
   readonly isChecking: boolean;
   readonly onCheckAgain: () => void;
 }
 
-export function OutcomeBand({ checked, subject, replacedLog, isChecking, onCheckAgain }: OutcomeBandProps) {
+export function OutcomeBand({ checked, subject, saidAbove, replacedLog, isChecking, onCheckAgain }: OutcomeBandProps) {
   const t = useTranslations('evidence');
   const format = useFormatter();
-  const wordsOf = useOutcomeWords();
+  const wordsOf = useOutcomeWords(saidAbove);
   if (!checked) return <CheckingBand />;
   const { outcome, failures, at } = checked;
   const style = outcomeStyles[outcome];

@@ -3,12 +3,16 @@ import { useTranslations } from 'use-intl';
 import type { Checked } from './run-checks.ts';
 import { useRungSentences } from './rung-words.ts';
 
-export function useOutcomeWords(): (checked: Checked) => { readonly word: string; readonly sentence: string } {
+/** @param saidAbove why the certificate is out of force, where the page says it already with its day; null: it does not */
+export function useOutcomeWords(
+  saidAbove: string | null,
+): (checked: Checked) => { readonly word: string; readonly sentence: string } {
   const t = useTranslations('evidence');
   const sentencesOf = useRungSentences();
   return ({ outcome, failures, answer }) => {
     const refusing = outcome === 'refused' ? answer.checks.find(({ result }) => result === 'failed') : undefined;
-    const [because] = refusing ? sentencesOf(refusing, { compared: 'product', code: null }, true) : [];
+    const isSaid = refusing?.codes.every((code) => code === `evidence.${saidAbove}`) === true;
+    const [because] = refusing && !isSaid ? sentencesOf(refusing, { compared: 'product', code: null }, true) : [];
     return {
       // A heading has no full stop.
       word: because?.replace(/\.$/, '') ?? t(`outcomes.${outcome}.word`),

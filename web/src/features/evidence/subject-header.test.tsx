@@ -63,6 +63,11 @@ it.each([
   expect((await lines(withState({ outOfForce: { kind, on: '2026-11-22' } }))).slice(0, 2)).toEqual([number, said]);
 });
 
+it('says the end of a term that has run out once', async () => {
+  const [, ended, signed] = await lines(withState({ outOfForce: { kind: 'expired', on: '2026-11-22' } }));
+  expect([ended, signed]).toEqual(['Certificate ended on 22 November 2026', 'Certificate of Example Halal Authority']);
+});
+
 it('names the day of an end, and that of its entry in the log beside it', async () => {
   const history = revokedInLog('2026-11-28T09:00:00Z');
   expect((await lines(withState({ history, outOfForce: { kind: 'revoked', on: '2026-10-29' } })))[1]).toBe(

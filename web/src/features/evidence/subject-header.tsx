@@ -67,10 +67,12 @@ function IssuedBy({ document, isFirst }: { readonly document: EvidenceDocument; 
   const [certificate] = document.certificates;
   const outOfForce = useOutOfForceWords(certificate);
   if (!content || !certificate) return null;
-  const term = t('issuedUntil', {
-    certifier: isolated(content.issuer.name),
-    day: longDay(lastMomentBefore(content.facts.validUntil)),
-  });
+  const certifier = isolated(content.issuer.name);
+  // A term that has run out ends on the day that stands above it.
+  const term =
+    certificate.outOfForce?.kind === 'expired'
+      ? t('issuedBy', { certifier })
+      : t('issuedUntil', { certifier, day: longDay(lastMomentBefore(content.facts.validUntil)) });
   return (
     <div className={isFirst ? 'mt-1' : 'mt-4'}>
       {outOfForce === null ? null : <p className={isFirst ? 'text-lg font-semibold' : ''}>{outOfForce}</p>}

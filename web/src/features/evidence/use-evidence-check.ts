@@ -3,7 +3,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { rememberLog } from '../../platform/log-memory.ts';
-import type { LoadedEvidence, MalformedEvidence } from './load-evidence.ts';
+import type { LoadedEvidence, MalformedEvidence, NothingKnown } from './load-evidence.ts';
 import { type Checked, type EvidenceAsked, runChecks } from './run-checks.ts';
 
 export interface EvidenceCheck {
@@ -29,7 +29,7 @@ const waitsMilliseconds = [1000, 1000, 2000, 4000, 8000];
 const now = () => new Date().toISOString().replace(/\.\d+Z$/, 'Z');
 
 export function useEvidenceCheck(
-  answer: UseQueryResult<LoadedEvidence | MalformedEvidence>,
+  answer: UseQueryResult<LoadedEvidence | MalformedEvidence | NothingKnown>,
   { subject, code }: EvidenceAsked,
 ): EvidenceCheck {
   const loaded = answer.data?.kind === 'evidence' ? answer.data : null;

@@ -1,8 +1,8 @@
 // The entries of the desk as they stand in its fields, and the movement that they mean. Pure; the server checks every rule again.
 import type { IdentifiedGoods } from '@amanah/api/inventory';
 import type { NewMovement } from '@amanah/api/stock';
-import { parseCode } from '@amanah/core/codes';
-import { bestBeforeOf, type WriteOffReason } from '@amanah/core/stock';
+import { bestBeforeOf, parseCode } from '@amanah/core/codes';
+import type { WriteOffReason } from '@amanah/core/stock';
 
 export type Work = NewMovement['kind'];
 

@@ -52,7 +52,7 @@ export function JourneySteps({ steps, openIds, onOpenChange, onShow }: JourneySt
               headingLevel={3}
               isOpen={openIds.has(step.id)}
               onOpenChange={(isOpen) => onOpenChange(step.id, isOpen)}
-              className="my-1.5 rounded-surface border border-line bg-surface px-4 has-[[aria-expanded=true]]:border-line-strong"
+              className="my-1.5 break-inside-avoid print:my-1 rounded-surface border border-line bg-surface px-4 has-[[aria-expanded=true]]:border-line-strong"
               summary={<Summary step={step} number={index + 1} />}
             >
               <StepDetails

@@ -1,7 +1,7 @@
 // What this device can say about a code without the server, and how far that can be trusted.
-import { parseCode, type SaidOfItself, saidOfItself } from '@amanah/core/codes';
+import { parseCode } from '@amanah/core/codes';
 import { decideOffline, type OfflineVerdict } from '@amanah/core/offline';
-import { isSameByRules } from '@amanah/core/verification';
+import { isSameByRules, type SaidOfCode, saidOfCode } from '@amanah/core/verification';
 import type { OwnPolicy } from '../../platform/own-rules.ts';
 import { checkKept, type PackAnswer } from './check-kept.ts';
 import { readKeptPack } from './pack-store.ts';
@@ -11,7 +11,7 @@ export interface OfflineAnswer {
   /** Null: no answer. Then the code waits for the connection, unless it says of itself what it is. */
   readonly verdict: OfflineVerdict | null;
   /** What the code says of itself, where nobody has another answer to it. */
-  readonly fault: SaidOfItself | null;
+  readonly fault: SaidOfCode | null;
   /** The pack knows the code, and its answer by the strictest rules may not be that of this person. */
   readonly needsOwnRules: boolean;
   /** The goods are known, but a pack with a serial number is verified only where copies can be seen. */
@@ -43,7 +43,7 @@ export async function answerOffline(code: string, { market, rules }: OwnPolicy):
   return {
     code,
     verdict: isOwn ? verdict : null,
-    fault: said && said.kind !== 'unknown' ? null : saidOfItself(reading),
+    fault: said && said.kind !== 'unknown' ? null : saidOfCode(reading),
     needsOwnRules: !isOwn,
     needsSightings: said ? said.kind === 'serial' : false,
     checked,

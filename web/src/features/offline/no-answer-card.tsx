@@ -21,7 +21,7 @@ export function NoAnswerCard({ answer, onScanAnother, headingRef }: NoAnswerCard
   const headlineWords = useHeadlineWords();
   const said =
     fault !== null
-      ? headlineWords({ code: 'code.not_registered', details: { state: 'unknown', fault } })
+      ? headlineWords({ code: 'code.not_registered', details: { state: 'unknown', ...fault } })
       : { word: t('queued'), sentence: t('queuedBody') };
   return (
     <Card as="article" padding="none" className="overflow-hidden border-slate-line">

@@ -13,6 +13,7 @@ import { verdictPreviewQuery } from '../../platform/verdict-preview.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Seal } from '../../ui/seal.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import { Unbroken } from '../../ui/unbroken.tsx';
 import { goodsOfPage } from './answer-of-product.ts';
 import { verdictBands, verdictStyles } from './verdict-styles.ts';
 
@@ -76,9 +77,11 @@ export function GoodsAnswer({ code, className = '', isNamed = false }: GoodsAnsw
           ) : null}
         </p>
         <h2 data-headline={headline.code} className="text-lg leading-snug font-semibold tracking-normal">
-          {word}
+          <Unbroken>{word}</Unbroken>
         </h2>
-        <p className="text-sm">{sentence}</p>
+        <p className="text-sm">
+          <Unbroken>{sentence}</Unbroken>
+        </p>
         <Link
           to={patterns.product}
           params={{ qrCode: code }}

@@ -1,4 +1,5 @@
 // The result without a product: nobody knows the code. It says nothing about food, and helps to find what was meant.
+
 import type { VerifyResponse } from '@amanah/api/verification';
 import { headlineOf } from '@amanah/core/verification';
 import { Link } from '@tanstack/react-router';
@@ -14,6 +15,7 @@ import { Code } from '../../ui/code.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Seal } from '../../ui/seal.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import { Unbroken } from '../../ui/unbroken.tsx';
 import { NearCodes, useNearCodes } from './near-codes.tsx';
 
 interface NotFoundCardProps {
@@ -65,7 +67,11 @@ export function NotFoundCard({ verdict, onScanAnother, onAgain, onPick, headingR
                   ? t('notFound.didYouMeanOne')
                   : t('notFound.didYouMeanThis', { name: isolated(meant.productName) })}
             </h1>
-            {asks ? null : <p className="mt-2 max-w-xl sm:text-lg sm:leading-snug">{sentence}</p>}
+            {asks ? null : (
+              <p className="mt-2 max-w-xl sm:text-lg sm:leading-snug">
+                <Unbroken>{sentence}</Unbroken>
+              </p>
+            )}
             <p className="mt-2 text-sm break-all">
               {t('code')}: <Code>{verdict.code}</Code>
             </p>
@@ -73,7 +79,11 @@ export function NotFoundCard({ verdict, onScanAnother, onAgain, onPick, headingR
         </div>
       </section>
       {near.length > 0 ? <NearCodes near={near} onPick={onPick} isAsked={asks} /> : null}
-      {asks ? <p className="text-ink-soft">{sentence}</p> : null}
+      {asks ? (
+        <p className="text-ink-soft">
+          <Unbroken>{sentence}</Unbroken>
+        </p>
+      ) : null}
       {certificate === undefined ? null : (
         <div>
           <Link {...evidenceAddress(certificate.number)} className={buttonClasses({ size: 'large' })}>

@@ -1,9 +1,18 @@
 // The rules of a person as the choices of their form, and back. What a form cannot say is read as the stricter of its choices.
 import type { OwnRules } from '@amanah/api/verification';
-import { asCertified } from '@amanah/core/verification';
+import { asCertified, type RuleName } from '@amanah/core/verification';
 
 export const slaughterChoices = ['no_stun', 'recoverable_stun', asCertified] as const;
 export const ethanolChoices = ['none', 'limit', asCertified] as const;
+
+/** Where a rule is set on the page of the rules: the answer that it decided leads there. */
+export const placeOfRule = {
+  trustedCertifierIds: 'bodies',
+  slaughterMethods: 'slaughter',
+  ethanolLimitPercent: 'alcohol',
+} as const satisfies Record<RuleName, string>;
+/** Of what nobody sets: by whose ruling disputed ingredients are judged. */
+export const placeOfRulings = 'ingredients';
 
 export interface RuleChoices {
   readonly bodies: 'all' | 'some';

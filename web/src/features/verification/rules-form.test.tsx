@@ -88,9 +88,22 @@ const sentence = async (one: Parameters<typeof verdict>) => {
   return (await screen.findByRole('link', { name: 'Change my rules' })).closest('p')?.textContent;
 };
 
+it.each([
+  ['slaughter.not_accepted_by_profile', '#slaughter'],
+  ['ingredient.ethanol_above_limit', '#alcohol'],
+  ['recognition.not_trusted_by_profile', '#bodies'],
+  ['ingredient.disputed', '#ingredients'],
+] as const)('leads from %s to where it is set or said: %s', async (code, place) => {
+  show(<StrictestRules verdict={verdict(code)} />);
+  expect((await screen.findByRole('link')).getAttribute('href')).toBe(`/my-rules${place}`);
+  cleanup();
+  await open();
+  expect(document.querySelector(place)).not.toBeNull();
+});
+
 it('says whose rule decided, and leads to the rules', async () => {
   expect(await sentence(['slaughter.not_accepted_by_profile'])).toContain('This is no rule of yours');
-  expect(screen.getByRole('link', { name: 'Change my rules' }).getAttribute('href')).toBe('/my-rules');
+  expect(screen.getByRole('link', { name: 'Change my rules' }).getAttribute('href')).toBe('/my-rules#slaughter');
   cleanup();
   act(() => storedRules.set({ slaughterMethods: ['no_stun'] }));
   const own = await sentence(['slaughter.not_accepted_by_profile', ['slaughterMethods']]);

@@ -14,6 +14,8 @@ import {
   choicesOf,
   ethanolChoices,
   percentOf,
+  placeOfRule,
+  placeOfRulings,
   type RuleChoices,
   rulesOf,
   slaughterChoices,
@@ -58,7 +60,7 @@ export function RulesForm({ bodies, bodiesMissing }: RulesFormProps) {
   const { value: chosen, ...certifiers } = field('certifierIds');
   return (
     <FormBody form={form} className="flex flex-col gap-6">
-      <SectionCard title={t('bodies.title')} icon="building">
+      <SectionCard id={placeOfRule.trustedCertifierIds} title={t('bodies.title')} icon="building">
         <div className="flex flex-col gap-5">
           <RadioCards
             label={t('bodies.label')}
@@ -82,7 +84,7 @@ export function RulesForm({ bodies, bodiesMissing }: RulesFormProps) {
           ) : null}
         </div>
       </SectionCard>
-      <SectionCard title={t('slaughter.title')} icon="document">
+      <SectionCard id={placeOfRule.slaughterMethods} title={t('slaughter.title')} icon="document">
         <RadioCards
           label={t('slaughter.label')}
           columns={1}
@@ -94,7 +96,7 @@ export function RulesForm({ bodies, bodiesMissing }: RulesFormProps) {
           {...field('slaughter')}
         />
       </SectionCard>
-      <SectionCard title={t('ethanol.title')} icon="flask">
+      <SectionCard id={placeOfRule.ethanolLimitPercent} title={t('ethanol.title')} icon="flask">
         <div className="flex flex-col gap-5">
           <RadioCards
             label={t('ethanol.label')}
@@ -110,6 +112,9 @@ export function RulesForm({ bodies, bodiesMissing }: RulesFormProps) {
             <TextField label={t('ethanol.percent')} inputMode="decimal" className="max-w-40" {...field('percent')} />
           ) : null}
         </div>
+      </SectionCard>
+      <SectionCard id={placeOfRulings} title={t('ingredients.title')} icon="list">
+        <p>{t('ingredients.body')}</p>
       </SectionCard>
       <FormNotice form={form} title={t('notSaved')} />
       <div className="flex flex-wrap gap-3">

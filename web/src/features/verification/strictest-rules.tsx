@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
 import { useOwnRules } from '../../platform/own-rules.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { choicesOf } from './rule-choices.ts';
+import { choicesOf, placeOfRule, placeOfRulings } from './rule-choices.ts';
 
 /**
  * Whether the strictest of several rulings on an ingredient decided, where another authority permits it.
@@ -17,6 +17,8 @@ export const isDecidedByRuling = ({ code, details }: Headline, reasons: VerifyRe
   code === 'ingredient.disputed' ||
   (code === 'ingredient.forbidden' &&
     reasons.some((one) => one.code === 'ingredient.disputed' && one.details.ingredient === details.ingredient));
+
+const linkClasses = 'inline-block py-1 font-medium underline underline-offset-4';
 
 export interface StrictestRulesProps {
   readonly verdict: Pick<VerifyResponse, 'state' | 'reasons'> & {
@@ -29,7 +31,8 @@ export function StrictestRules({ verdict }: StrictestRulesProps) {
   const ruleWords = useRuleWords();
   const { ownRules = [] } = verdict.proof;
   const headline = headlineOf(verdict);
-  const isByRule = ownRules.length > 0 || ruleBehind(headline) !== null;
+  const rule = ownRules[0] ?? ruleBehind(headline);
+  const isByRule = rule !== null;
   if (!isByRule && !isDecidedByRuling(headline, verdict.reasons)) return null;
   return (
     <p className="mt-3 flex gap-2 text-sm sm:text-base">
@@ -38,12 +41,17 @@ export function StrictestRules({ verdict }: StrictestRulesProps) {
         {isByRule ? (
           <>
             {ownRules.length === 0 ? t('noRuleOfYours') : ownRules.map(ruleWords).join(' ')}{' '}
-            <Link to={patterns.myRules} className="inline-block py-1 font-medium underline underline-offset-4">
+            <Link to={patterns.myRules} hash={placeOfRule[rule]} className={linkClasses}>
               {t('changeMyRules')}
             </Link>
           </>
         ) : (
-          t('strictestRuling')
+          <>
+            {t('strictestRuling')}{' '}
+            <Link to={patterns.myRules} hash={placeOfRulings} className={linkClasses}>
+              {t('whyStrictest')}
+            </Link>
+          </>
         )}
       </span>
     </p>

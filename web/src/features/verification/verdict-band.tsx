@@ -1,10 +1,12 @@
 // The answer at one glance: what it is about, seal, the fact that decides, what to do, who says so until when. Everything else stands below it.
+
 import { displayOf, headlineOf, type VerdictState } from '@amanah/core/verification';
 import type { ReactNode, Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { useHeadlineWords } from '../../platform/headline-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Seal } from '../../ui/seal.tsx';
+import { Unbroken } from '../../ui/unbroken.tsx';
 import { Advice, type AdviceProps } from './advice.tsx';
 import { verdictBands, verdictStyles } from './verdict-styles.ts';
 
@@ -61,9 +63,11 @@ export function VerdictBand({ verdict, level = 1, headingRef, above, about, chil
               word.length > 20 ? 'text-xl' : 'text-2xl',
             )}
           >
-            {word}
+            <Unbroken>{word}</Unbroken>
           </Heading>
-          <p className="mt-2 max-w-xl sm:text-lg sm:leading-snug">{sentence}</p>
+          <p className="mt-2 max-w-xl sm:text-lg sm:leading-snug">
+            <Unbroken>{sentence}</Unbroken>
+          </p>
           <Advice state={state} reasons={verdict.reasons} />
           {children}
         </div>

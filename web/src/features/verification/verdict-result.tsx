@@ -1,5 +1,6 @@
 // The result of one check. The verdict is the largest thing; then reasons, then evidence, then what stays open. It never
 // decides: every word here belongs to a code of the answer.
+
 import type { VerifyResponse } from '@amanah/api/verification';
 import { limitDetails } from '@amanah/core/verification';
 import { type ReactNode, type Ref, useId } from 'react';
@@ -12,6 +13,7 @@ import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Unbroken } from '../../ui/unbroken.tsx';
 import { CertifiedBy } from './certified-by.tsx';
 import { BatchFacts, CertificateFacts, OtherCertificates } from './evidence.tsx';
 import { LogRecords } from './log-records.tsx';
@@ -118,7 +120,9 @@ export function Reasons({ verdict }: { readonly verdict: Pick<VerifyResponse, 'r
               className="flex gap-3"
             >
               <Icon name={icon} className={classNames('mt-0.5', colour)} />
-              <span className={classNames(reason.weight === 'refuses' && 'font-medium')}>{sentence(reason)}</span>
+              <span className={classNames(reason.weight === 'refuses' && 'font-medium')}>
+                <Unbroken>{sentence(reason)}</Unbroken>
+              </span>
             </li>
           );
         })}

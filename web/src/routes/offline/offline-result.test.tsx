@@ -59,10 +59,10 @@ it('says whose rule decided', async () => {
 });
 
 it('says of typed words that they are no code, and of a code that it waits', async () => {
-  show(<OfflineResult answer={{ ...unanswered, code: 'Whole Chicken', fault: 'no_code' }} />);
+  show(<OfflineResult answer={{ ...unanswered, code: 'Whole Chicken', fault: { fault: 'no_code' } }} />);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('These words are no code');
   cleanup();
-  show(<OfflineResult answer={{ ...unanswered, code: 'tel:+601', fault: 'phone_number' }} />);
+  show(<OfflineResult answer={{ ...unanswered, code: 'tel:+601', fault: { fault: 'phone_number' } }} />);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('This is a phone number');
   cleanup();
   show(<OfflineResult answer={{ ...unanswered, code: 'HALAL-X-2026-001' }} />);

@@ -24,6 +24,8 @@ import { Notice } from '../../ui/states.tsx';
 
 export interface OfflineResultProps {
   readonly answer: OfflineAnswer;
+  /** The server was asked and has not answered yet. */
+  readonly isAwaited?: boolean;
   /** Left out: leads to the scanner. */
   readonly onScanAnother?: () => void;
   readonly headingRef?: Ref<HTMLHeadingElement>;
@@ -37,7 +39,7 @@ export function OfflineResult(props: OfflineResultProps) {
   );
 }
 
-function Result({ answer, onScanAnother, headingRef }: OfflineResultProps) {
+function Result({ answer, isAwaited = false, onScanAnother, headingRef }: OfflineResultProps) {
   const navigate = useNavigate();
   const scanAnother = onScanAnother ?? (() => void navigate({ to: patterns.scanner }));
   const heading = headingRef ? { headingRef } : {};
@@ -48,7 +50,9 @@ function Result({ answer, onScanAnother, headingRef }: OfflineResultProps) {
         {answer.checked && !answer.checked.usable ? <Ages answer={answer} /> : null}
       </div>
     );
-  return <Verdict answer={answer} verdict={answer.verdict} onScanAnother={scanAnother} {...heading} />;
+  return (
+    <Verdict answer={answer} isAwaited={isAwaited} verdict={answer.verdict} onScanAnother={scanAnother} {...heading} />
+  );
 }
 
 const Ages = ({ answer: { checked, askedAt, at } }: { readonly answer: OfflineAnswer }) =>
@@ -56,12 +60,13 @@ const Ages = ({ answer: { checked, askedAt, at } }: { readonly answer: OfflineAn
 
 interface VerdictProps {
   readonly answer: OfflineAnswer;
+  readonly isAwaited: boolean;
   readonly verdict: NonNullable<OfflineAnswer['verdict']>;
   readonly onScanAnother: () => void;
   readonly headingRef?: Ref<HTMLHeadingElement>;
 }
 
-function Verdict({ answer, verdict, onScanAnother, headingRef }: VerdictProps) {
+function Verdict({ answer, isAwaited, verdict, onScanAnother, headingRef }: VerdictProps) {
   const t = useTranslations('offline');
   const proof = { checked: [...verdict.checked], notProven: [...verdict.notProven] };
   const reasons = verdict.reasons.map((reason) => ({ ...reason, details: { ...reason.details }, evidence: null }));
@@ -75,7 +80,7 @@ function Verdict({ answer, verdict, onScanAnother, headingRef }: VerdictProps) {
             <Icon name="offline" className="mt-0.5 text-ink-faint" />
             <div className="min-w-0 flex-1">
               <p className="font-semibold">{t('label')}</p>
-              <p className="text-sm text-ink-soft">{t('labelBody')}</p>
+              <p className="text-sm text-ink-soft">{t(isAwaited ? 'awaitedBody' : 'labelBody')}</p>
             </div>
           </div>
         }

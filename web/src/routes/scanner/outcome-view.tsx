@@ -24,7 +24,12 @@ const OfflineResult = lazy(async () => ({
 
 export type Outcome =
   | { readonly kind: 'verdict'; readonly verdict: VerifyResponse; readonly rules: OwnRules | null }
-  | { readonly kind: 'offline'; readonly answer: OfflineAnswer }
+  | {
+      readonly kind: 'offline';
+      readonly answer: OfflineAnswer;
+      /** The server was asked and has not answered yet. */
+      readonly isAwaited: boolean;
+    }
   | { readonly kind: 'failed'; readonly asked: Scan; readonly fault: unknown };
 
 /** Whether an answer is by what the person says now. */
@@ -54,7 +59,12 @@ export function OutcomeView(props: OutcomeViewProps) {
   if (outcome.kind === 'offline')
     return (
       <Suspense fallback={<div className="min-h-dvh" />}>
-        <OfflineResult answer={outcome.answer} onScanAnother={onScanAnother} headingRef={heading} />
+        <OfflineResult
+          answer={outcome.answer}
+          isAwaited={outcome.isAwaited}
+          onScanAnother={onScanAnother}
+          headingRef={heading}
+        />
       </Suspense>
     );
   return (

@@ -1,0 +1,19 @@
+// What can be said of a code that names nothing on record, by its form and by the lexicon. It must never speak for what was found.
+import { type Reading, saidOfItself } from '../codes/index.ts';
+import { findIngredient } from '../products/index.ts';
+import { describeRulings } from './assess-ingredients.ts';
+import type { SaidOfCode } from './evidence.ts';
+
+/**
+ * @returns null: the code says nothing of itself
+ * @example saidOfCode({ kind: 'unknown', level: 'none', text: 'INS 471', reason: 'codes.unrecognised' })?.concern // 'depends_on_source'
+ */
+export function saidOfCode(reading: Reading): SaidOfCode | null {
+  const fault = saidOfItself(reading);
+  if (fault === null) return null;
+  const known = fault === 'additive' ? findIngredient(textOf(reading)) : null;
+  return known === null ? { fault } : { fault, concern: known.concern, ...describeRulings(known) };
+}
+
+const textOf = (reading: Reading): string =>
+  reading.kind === 'unknown' ? reading.text : 'code' in reading ? reading.code : '';
