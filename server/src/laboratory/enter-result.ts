@@ -15,6 +15,7 @@ import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
 import { isRepeated } from '../platform/sent-ids.ts';
 import type { LaboratoryDeps } from './deps.ts';
+import { factsOfAnalysis, factsOfBatch } from './facts-of-result.ts';
 import type { LabBatch } from './find-batch.ts';
 import { findConsequences, type TouchedBatch } from './find-consequences.ts';
 import { labCertificates, labReports, labResults } from './tables.ts';
@@ -95,12 +96,11 @@ export async function enterResult(
       action: 'lab_result.entered',
       subject: { kind: 'lab_result', id: given.id, name: batch.batch_number },
       facts: {
-        gtin: batch.gtin,
-        analyte: given.analyte,
-        outcome: given.outcome,
+        ...factsOfBatch(batch),
+        ...{ analyte: given.analyte, outcome: given.outcome },
         ...(given.ethanolPercent === null ? {} : { ethanolPercent: String(given.ethanolPercent) }),
-        laboratory: given.laboratory,
-        report: given.reportNumber,
+        ...factsOfAnalysis(given),
+        ...(given.suspensionReason !== '' && { reason: given.suspensionReason }),
       },
     });
     const descendants = touched?.descendants ?? [];
