@@ -403,7 +403,8 @@ export default {
     not_your_certificate: 'Only the body that issued this certificate may change it.',
     certifier_not_here: 'This certification body does not sign on this platform.',
     batch_blocked: 'One of these batches was recalled, failed a test or is on hold. Leave it out.',
-    number_taken: 'A certificate with this number exists already.',
+    number_taken:
+      'There is a certificate with this number already, or with one that differs only by dashes, spaces or letters that look alike.',
     facts_refused: 'A certificate cannot say this. Check the dates, products and sites.',
     transition_refused: 'This cannot be done with the certificate as it is now.',
     holder_result_stands:
