@@ -181,6 +181,7 @@ export const problemCatalogue = {
   'laboratory.same_laboratory': 409,
   'laboratory.step_refused': 409,
   'laboratory.too_many_results': 409,
+  'laboratory.already_entered': 409,
   'journeys.no_journey': 404,
   'genealogy.nothing_to_trace': 404,
   'mass_balance.refused': 409,

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:f6c07f437a68a7dc7b0d0c9824c19c7202abdf6f522e92841ecf7d543886dd66';
+export const ruleSet = 'sha256:45a44c3072b9fc49e73ce86475239f74c4a68e3944531d5e17de461ce80d145b';

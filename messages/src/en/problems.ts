@@ -237,6 +237,8 @@ export default {
     step_refused: 'This was decided already, or cannot be decided for this result.',
     too_many_results:
       'Your organisation has entered a hundred results of this kind for this batch. One more would say nothing new.',
+    already_entered:
+      'Your organisation has entered what this report of this laboratory says of this substance in this batch. A report counts once.',
   },
   journeys: {
     no_journey: 'No journey is recorded for this code.',
