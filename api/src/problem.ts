@@ -260,6 +260,8 @@ export const problemCatalogue = {
   'certificates.not_of_holder': 400,
   'certificates.category_missing': 400,
   'certificates.category_without_product': 400,
+  'certificates.category_beyond_scheme': 400,
+  'certificates.slaughter_beyond_scheme': 400,
   'certificates.end_before_beginning': 400,
   'certificates.renewal_gap': 400,
   'certificates.before_decision': 400,

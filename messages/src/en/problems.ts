@@ -417,6 +417,10 @@ export default {
       'A certificate needs an approved application, or an import that its holder accepted and two people confirmed.',
     beyond_basis: 'This certificate would say more than was decided. Check the products, sites and scheme.',
     category_without_product: 'No product that is named is of one of these categories. Take it off the list.',
+    category_beyond_scheme:
+      'The scheme is not for one of these categories. Take it off the list, or choose the scheme that the certificate was issued by.',
+    slaughter_beyond_scheme:
+      'The scheme accepts other methods of slaughter. For meat and poultry, choose those that it accepts.',
     category_missing: 'The products that are named are of other categories too. Choose the categories of all of them.',
     not_of_holder: 'These products, sites or batches do not all belong to the holder.',
     end_before_beginning: 'The last day is before the first.',

@@ -261,6 +261,18 @@ describe('A certificate that is brought along', () => {
       { path: '/certificate/validUntil', rule: 'longer_than_scheme', expected: '2029-12-31' },
     ],
     [
+      'a method of slaughter that the scheme does not accept, although no product is named',
+      { gtins: null, slaughterMethods: ['mechanical'] },
+      'certificates.slaughter_beyond_scheme',
+      { path: '/certificate/slaughterMethods', rule: 'slaughter_beyond_scheme', expected: 'no_stun' },
+    ],
+    [
+      'any method of slaughter where the scheme limits it',
+      { gtins: null, slaughterMethods: null },
+      'certificates.slaughter_beyond_scheme',
+      { path: '/certificate/slaughterMethods', rule: 'slaughter_beyond_scheme', expected: 'no_stun' },
+    ],
+    [
       'a beginning before anybody can remember',
       { validFrom: '0001-01-01' },
       'certificates.begins_too_early',

@@ -285,7 +285,8 @@ async function raiseFinding(work: Work, step: StepOf<'raise_finding'>): Promise<
   await tx.insert(auditFindings).values({
     id: newId(now),
     applicationId: loaded.row.id,
-    auditId: loaded.audits.at(-1)?.id ?? null,
+    // Before an audit has begun nothing was found in it.
+    auditId: loaded.audits.findLast(({ begunAt }) => begunAt !== null)?.id ?? null,
     ...finding,
     raisedBy: party.userId,
     raisedAt: now,
