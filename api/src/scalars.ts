@@ -15,13 +15,13 @@ export const gtin14Schema = z
 /** What was scanned or typed. A text with more characters has more bytes too, and is no code; the bytes themselves are counted where it is read. */
 export const codeSchema = z.string().max(MAX_CODE_BYTES);
 
-/** As it is kept: two that look alike are the same one. */
+/** As it is kept: two that look alike are the same one, and signs alone are none. */
 export const certificateNumberSchema = z
   .string()
   .overwrite(normaliseCertificateNumber)
   .min(1)
   .max(80)
-  .refine((text) => !isDeceptive(text), { error: 'certificate_number' });
+  .refine((text) => !isDeceptive(text) && /[\p{L}\p{N}]/u.test(text), { error: 'certificate_number' });
 
 /** ISO 3166-1 alpha-2. */
 export const countryCodeSchema = z

@@ -1,6 +1,12 @@
 // What the labels of products name, beside the lines of the matrix: what is forbidden is refused whatever the lines say, and what may be
 // forbidden needs a line, or nobody asks for its source.
-import { isMeat, isSameIngredient, type KnownIngredient, type ProductCategory } from '../products/index.ts';
+import {
+  isMeat,
+  isSameIngredient,
+  type KnownIngredient,
+  type ProductCategory,
+  slaughteredCategories,
+} from '../products/index.ts';
 
 /** `unknown`: nothing is known of it and no line names it; that is for whoever reviews to see. */
 export const labelConcerns = ['forbidden', 'without_line', 'unknown'] as const;
@@ -10,8 +16,6 @@ export interface Label {
   readonly category: ProductCategory;
   readonly ingredients: readonly string[];
 }
-
-const slaughtered: readonly ProductCategory[] = ['poultry', 'meat'];
 
 /**
  * The ingredients of a label that the lines do not account for.
@@ -33,7 +37,7 @@ export function checkLabel(
     const isNamed = lines.some((line) => find(line)?.concern !== 'none' && isSameIngredient(line, ingredient));
     if (concern === 'none' || isNamed) return [];
     if (concern === 'unknown') return { ingredient, because: 'unknown' as const };
-    const isOwnSlaughter = isSlaughtering && slaughtered.includes(category) && isMeat(ingredient);
+    const isOwnSlaughter = isSlaughtering && slaughteredCategories.includes(category) && isMeat(ingredient);
     return isOwnSlaughter ? [] : { ingredient, because: 'without_line' as const };
   });
 }

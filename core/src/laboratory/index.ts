@@ -1,6 +1,6 @@
 // The door of laboratory.
 
-export { adverseOutcomes, isAdverse } from './adverse.ts';
+export { adverseOutcomes, isAdverse, isWorse } from './adverse.ts';
 export {
   type AnalysisFault,
   analytesOf,

@@ -1,6 +1,6 @@
 // What an analysis has to say to be taken.
 import { describe, expect, it } from 'vitest';
-import { isAdverse } from './adverse.ts';
+import { isAdverse, isWorse } from './adverse.ts';
 import { analytesOf, findAnalysisFault, type LabAnalysis, labAnalytes, labMethods, outcomesOf } from './laboratory.ts';
 
 const of = { producedOn: '2026-05-01', today: '2026-05-10' };
@@ -49,4 +49,15 @@ describe('An analysis', () => {
       expect(new Set(outcomesOf(analyte).map(isAdverse))).toEqual(new Set([true, false]));
     }
   });
+});
+
+it('is worse than another by what was found, then by how much of it', () => {
+  const ofEthanol = (outcome: 'within_limit' | 'above_limit', ethanolPercent: number) => ({ outcome, ethanolPercent });
+  const none = { outcome: 'not_detected', ethanolPercent: null } as const;
+  const found = { outcome: 'detected', ethanolPercent: null } as const;
+  const order = [none, ofEthanol('within_limit', 0.1), ofEthanol('within_limit', 0.3), ofEthanol('above_limit', 0.2)];
+  for (const [at, one] of order.entries())
+    for (const [other, two] of order.entries()) expect(isWorse(one, two)).toBe(at > other);
+  expect(isWorse(found, none)).toBe(true);
+  expect(isWorse(found, found)).toBe(false);
 });

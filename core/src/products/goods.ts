@@ -17,6 +17,9 @@ export const productCategories = [
 ] as const;
 export type ProductCategory = (typeof productCategories)[number];
 
+/** Of animals that were slaughtered for them. */
+export const slaughteredCategories: readonly ProductCategory[] = ['poultry', 'meat'];
+
 export const slaughterMethods = ['no_stun', 'recoverable_stun', 'non_recoverable_stun', 'mechanical'] as const;
 export type SlaughterMethod = (typeof slaughterMethods)[number];
 

@@ -7,6 +7,7 @@ export {
   type ProductCategory,
   productCategories,
   type SlaughterMethod,
+  slaughteredCategories,
   slaughterMethods,
 } from './goods.ts';
 export { canBeLicensed, coversGtin, isCompanyPrefix, isProvableGtin, prefixesOverlap } from './gs1-prefix.ts';

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:a81db598a22cb0ebcd372c54b4aaf216de563bc3d51c012e060bff88a1f034e1';
+export const ruleSet = 'sha256:dd445d6c5c58e68a41e689686c01ceb5d1250644ad580259e8a3d964c9c2b377';

@@ -87,6 +87,8 @@ export default {
     too_many_imports: 'تنتظر لهذه الشركة مئة شهادة، وهذا هو الحد الأقصى: عليها أن ترد أولاً',
     scheme_unknown: 'ليس نظاماً منشوراً',
     category_without_product: 'فيه فئة لا ينتمي إليها أي منتج مذكور',
+    category_beyond_scheme: 'فيه فئة ليس المعيار لها',
+    slaughter_beyond_scheme: 'ليس فيه طريقة ذبح، أو فيه طريقة لا يقبلها المعيار',
     category_missing: 'لا تشمل فئة أحد المنتجات المذكورة',
     not_of_holder: 'لا يعود إلى الشركة حاملة الشهادة',
     facts_refused: 'دفعة لمنتج غير مذكور، أو شيء مذكور مرتين',

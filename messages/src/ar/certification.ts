@@ -1,6 +1,7 @@
 // شاشات إصدار الشهادات: الطلبات وفحوصها الحية والتدقيق والمعايير.
 import type english from '../en/certification.ts';
 import type { Words } from '../words.ts';
+import codes from './codes.ts';
 
 export default {
   page: {
@@ -28,7 +29,7 @@ export default {
     rejected: 'مرفوض',
     withdrawn: 'مسحوب',
   },
-  kinds: { initial: 'شهادة جديدة', renewal: 'تجديد', change: 'تغيير مادة' },
+  kinds: codes.applicationKinds,
   kindNotes: {
     initial: 'لمنتجات ليس لها شهادة وفق هذا المعيار بعد.',
     renewal: 'تستمر الشهادة لمدة أخرى.',
@@ -187,11 +188,7 @@ export default {
     ethanol_above_limit: 'الإيثانول المصرّح به فوق حد المعيار.',
     segregation_too_weak: 'يطلب المعيار فصلًا أشد.',
   },
-  segregation: {
-    dedicated_line: 'خط مستقل',
-    cleaned_line: 'خط مشترك يُنظف قبل الاستعمال',
-    none: 'بلا فصل',
-  },
+  segregation: codes.segregations,
   slaughter: {
     no_stun: 'بلا تدويخ',
     recoverable_stun: 'تدويخ يفيق منه الحيوان',

@@ -1,6 +1,7 @@
 // Arabic words of en/laboratory.ts.
 import type english from '../en/laboratory.ts';
 import type { Words } from '../words.ts';
+import codes from './codes.ts';
 
 export default {
   pageTitle: 'المختبر',
@@ -46,19 +47,8 @@ export default {
     reasonFault: 'الرجاء كتابة عشرة أحرف على الأقل.',
     suggestion: 'تقرير المختبر {report}: {analyte}، وُجد في الدفعة {batch}.',
   },
-  methods: {
-    pcr: 'PCR (الحمض النووي)',
-    lc_ms: 'LC-MS/MS (الببتيدات)',
-    elisa: 'ELISA (الأجسام المضادة)',
-    gas_chromatography: 'كروماتوغرافيا الغاز',
-  },
-  analytes: {
-    porcine_dna: 'خنزير، حمض نووي',
-    porcine_peptide: 'خنزير، ببتيدات',
-    ethanol: 'الإيثانول',
-    other_species_dna: 'نوع حيواني آخر، حمض نووي',
-    blood_plasma: 'بلازما الدم',
-  },
+  methods: codes.methods,
+  analytes: codes.analytes,
   outcomes: {
     detected: 'وُجدت',
     not_detected: 'لم توجد',

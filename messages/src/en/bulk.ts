@@ -89,6 +89,8 @@ export default {
     too_many_imports: 'a hundred certificates wait for this company, which are the most: it has to answer first',
     scheme_unknown: 'is not a published scheme',
     category_without_product: 'has a category that no product that is named is of',
+    category_beyond_scheme: 'has a category that the scheme is not for',
+    slaughter_beyond_scheme: 'has no method of slaughter, or one that the scheme does not accept',
     category_missing: 'leaves out the category of a product that is named',
     not_of_holder: 'does not belong to the company that holds the certificate',
     facts_refused: 'a batch is of a product that is not named, or something is named twice',

@@ -1,5 +1,7 @@
 // The screens of certification: applications, their live checks, audits, schemes. Says what is missing and whose turn it is, and never
 // that something is good which nobody could see.
+import codes from './codes.ts';
+
 export default {
   page: {
     applications: 'Certification',
@@ -26,7 +28,7 @@ export default {
     rejected: 'Rejected',
     withdrawn: 'Withdrawn',
   },
-  kinds: { initial: 'New certificate', renewal: 'Renewal', change: 'Change of material' },
+  kinds: codes.applicationKinds,
   kindNotes: {
     initial: 'For products that have no certificate by this scheme yet.',
     renewal: 'The certificate goes on for a further time.',
@@ -189,11 +191,7 @@ export default {
     ethanol_above_limit: 'The ethanol that you declare is above the limit of the scheme.',
     segregation_too_weak: 'The scheme asks for a stricter separation.',
   },
-  segregation: {
-    dedicated_line: 'A line of its own',
-    cleaned_line: 'A shared line, cleaned before',
-    none: 'No separation',
-  },
+  segregation: codes.segregations,
   slaughter: {
     no_stun: 'Without stunning',
     recoverable_stun: 'Stunning that the animal survives',

@@ -1,4 +1,6 @@
 // Results of laboratories, as producers and certifiers enter and decide them. They speak of what was found, never of guilt.
+import codes from './codes.ts';
+
 export default {
   pageTitle: 'Laboratory',
   introduction: 'What laboratories found in batches that you made or certified, and what follows from it.',
@@ -43,19 +45,8 @@ export default {
     reasonFault: 'Please write at least ten characters.',
     suggestion: 'Laboratory report {report}: {analyte}, found in batch {batch}.',
   },
-  methods: {
-    pcr: 'PCR (DNA)',
-    lc_ms: 'LC-MS/MS (peptides)',
-    elisa: 'ELISA (antibodies)',
-    gas_chromatography: 'Gas chromatography',
-  },
-  analytes: {
-    porcine_dna: 'Pork, DNA',
-    porcine_peptide: 'Pork, peptides',
-    ethanol: 'Ethanol',
-    other_species_dna: 'Other animal species, DNA',
-    blood_plasma: 'Blood plasma',
-  },
+  methods: codes.methods,
+  analytes: codes.analytes,
   outcomes: {
     detected: 'Detected',
     not_detected: 'Not detected',

@@ -237,6 +237,8 @@ export default {
     step_refused: 'This was decided already, or cannot be decided for this result.',
     too_many_results:
       'Your organisation has entered a hundred results of this kind for this batch. One more would say nothing new.',
+    already_entered:
+      'Your organisation has entered what this report of this laboratory says of this substance in this batch. A report counts once.',
   },
   journeys: {
     no_journey: 'No journey is recorded for this code.',
@@ -405,7 +407,8 @@ export default {
     not_your_certificate: 'Only the body that issued this certificate may change it.',
     certifier_not_here: 'This certification body does not sign on this platform.',
     batch_blocked: 'One of these batches was recalled, failed a test or is on hold. Leave it out.',
-    number_taken: 'A certificate with this number exists already.',
+    number_taken:
+      'There is a certificate with this number already, or with one that differs only by dashes, spaces or letters that look alike.',
     facts_refused: 'A certificate cannot say this. Check the dates, products and sites.',
     transition_refused: 'This cannot be done with the certificate as it is now.',
     holder_result_stands:
@@ -416,6 +419,10 @@ export default {
       'A certificate needs an approved application, or an import that its holder accepted and two people confirmed.',
     beyond_basis: 'This certificate would say more than was decided. Check the products, sites and scheme.',
     category_without_product: 'No product that is named is of one of these categories. Take it off the list.',
+    category_beyond_scheme:
+      'The scheme is not for one of these categories. Take it off the list, or choose the scheme that the certificate was issued by.',
+    slaughter_beyond_scheme:
+      'The scheme accepts other methods of slaughter. For meat and poultry, choose those that it accepts.',
     category_missing: 'The products that are named are of other categories too. Choose the categories of all of them.',
     not_of_holder: 'These products, sites or batches do not all belong to the holder.',
     end_before_beginning: 'The last day is before the first.',

@@ -3,13 +3,14 @@
 
 import { certificateRequestSchema } from '@amanah/api/certificates';
 import { type CertificateTerms, readBatchName, refusalOfTerms, type TermRefusal } from '@amanah/core/certificates';
+import { slaughteredCategories } from '@amanah/core/products';
 import { sql } from 'drizzle-orm';
 import { boolean, integer, json, nullable, text, texts, uuid, uuids } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { keysOf } from '../platform/keys-of.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
 import type { CertificateRow } from './credential-facts.ts';
-import { monthsAllowed } from './schemes/scheme-months.ts';
+import { type SchemeTerms, termsAllowed } from './schemes/scheme-months.ts';
 
 /** Why a row is stored: as a new certificate, or as a further time of one that is there. */
 export type StoringOf = 'new' | 'renewal';
@@ -110,6 +111,7 @@ async function importOf(tx: Transaction, row: CertificateRow, storing: StoringOf
     (key) => JSON.stringify(row[key] ?? null) === JSON.stringify(found.content[key]),
   );
   if (!isConfirmed) throw new Refusal('certificates.beyond_basis');
+  requireOfScheme(row, await schemeOf(tx, row));
   return termsOfImport(tx, row, found.imported_on);
 }
 
@@ -119,16 +121,35 @@ const termsOfImport = async (tx: Transaction, row: CertificateRow, importedOn: s
 });
 
 /** @throws Refusal certificates.scheme_unknown */
-async function monthsOf(tx: Transaction, { certifierId, scheme, validFrom }: CertificateRow): Promise<number> {
-  const [months] = await monthsAllowed(tx, [{ certifierId, scheme, on: validFrom }]);
-  if (!months) throw refusalAt('/scheme', 'certificates.scheme_unknown');
-  return months;
+async function schemeOf(tx: Transaction, { certifierId, scheme, validFrom }: CertificateRow): Promise<SchemeTerms> {
+  const [terms] = await termsAllowed(tx, [{ certifierId, scheme, on: validFrom }]);
+  if (!terms) throw refusalAt('/scheme', 'certificates.scheme_unknown');
+  return terms;
+}
+
+const monthsOf = async (tx: Transaction, row: CertificateRow): Promise<number> => (await schemeOf(tx, row)).months;
+
+/**
+ * Named products or none: what the scheme is not for, no certificate by it covers. Where it limits slaughter, a certificate for all meat of a holder
+ * says by which methods, since one that says nothing allows any.
+ *
+ * @throws Refusal certificates.category_beyond_scheme, certificates.slaughter_beyond_scheme
+ */
+function requireOfScheme({ gtins, categories, slaughterMethods }: CertificateRow, scheme: SchemeTerms): void {
+  const beyond = categories.find((category) => scheme.categories?.includes(category) === false);
+  if (beyond) throw refusalAt('/categories', 'certificates.category_beyond_scheme', beyond);
+  const { slaughterMethods: accepted } = scheme;
+  if (accepted === null) return;
+  const isAny = !gtins && !slaughterMethods && categories.some((one) => slaughteredCategories.some((of) => of === one));
+  if (isAny || slaughterMethods?.some((method) => !accepted.includes(method)))
+    throw refusalAt('/slaughterMethods', 'certificates.slaughter_beyond_scheme', accepted.join(', '));
 }
 
 /** What will be asked of an import when it is confirmed, asked when it is entered: the person who knows is there. */
 export async function requireImportable(tx: Transaction, row: CertificateRow, today: string): Promise<void> {
   await requireTerms(tx, row, { ...(await termsOfImport(tx, row, today)), renewedUntil: null });
   await requireCategoriesOf(tx, row);
+  requireOfScheme(row, await schemeOf(tx, row));
 }
 
 /** The categories are those of the products that are named, and no others. An application takes them from its products. */

@@ -59,8 +59,8 @@ export const certificates = schema.table(
   (table): PgTableExtraConfigValue[] => [
     unique('certificates_realm').on(table.id, table.realm),
     // Whether a letter is large or small tells no two certificates apart.
-    // By what a person sees: what looks like another number is taken with it.
-    uniqueIndex('certificates_number').on(sql`platform.likeness(${table.number})`, table.realm),
+    // By what a person sees, and says: what looks like another number, or differs from it by dashes and spaces, is taken with it.
+    uniqueIndex('certificates_number').on(sql`platform.likeness_of_paper_number(${table.number})`, table.realm),
     foreignKey({
       name: 'certificates_certifier_realm',
       columns: [table.certifierId, table.realm],

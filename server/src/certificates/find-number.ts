@@ -8,15 +8,15 @@ import { text } from '../platform/database/columns.ts';
 import { type Database, rowsOf } from '../platform/database/database.ts';
 import { isOpen } from '../platform/database/realms.ts';
 
-/** The number as it was written, then with hyphens where other signs separate its parts. */
+/** The number as it was written, then as the address of its proof names it. */
 const writtenAs = (typed: string): readonly string[] => [
   ...new Set([normaliseCertificateNumber(typed), certificateNumberIn(typed) ?? '']),
 ];
 
 /** Whether a certificate `c` bears the number. */
 export const bearsNumber = (typed: string): SQL =>
-  sql`platform.likeness(c.number) in (${sql.join(
-    writtenAs(typed).map((one) => sql`platform.likeness(${one})`),
+  sql`platform.likeness_of_paper_number(c.number) in (${sql.join(
+    writtenAs(typed).map((one) => sql`nullif(platform.likeness_of_paper_number(${one}), '')`),
     sql`, `,
   )})`;
 

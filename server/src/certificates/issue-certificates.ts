@@ -268,10 +268,10 @@ export async function requireFreeNumber(
     tx,
     { number: nullable(text) },
     sql`select case when certifier_id = ${certifierId} then number end as number from certificates.certificates
-      where platform.likeness(number) = platform.likeness(${number}) and realm = ${realm}
+      where platform.likeness_of_paper_number(number) = platform.likeness_of_paper_number(${number}) and realm = ${realm}
     union all
     select case when certifier_id = ${certifierId} then content ->> 'number' end from certificates.certificate_imports
-      where state = 'proposed' and number_likeness = platform.likeness(${number}) and realm = ${realm} and id is distinct from ${importId ?? null}::uuid
+      where state = 'proposed' and number_likeness = platform.likeness_of_paper_number(${number}) and realm = ${realm} and id is distinct from ${importId ?? null}::uuid
     limit 1`,
   );
   if (known) throw numberTaken(known.number);

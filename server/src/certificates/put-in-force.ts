@@ -8,6 +8,7 @@ import { requireBasis, type StoringOf } from './basis.ts';
 import { applyChanges } from './change-status.ts';
 import type { CertificateRow } from './credential-facts.ts';
 import { closeDecisions } from './decisions.ts';
+import { factsOfScope } from './facts-of-scope.ts';
 import { requireNothingFound } from './holds.ts';
 import { type IssueDeps, storeCertificates } from './issue-certificates.ts';
 import { readChanges } from './read-changes.ts';
@@ -37,7 +38,8 @@ export async function putInForce(
   // A certificate that ended while it was suspended is still suspended when it is renewed: the new bit says so too.
   if (storing === 'renewal') await applyStatus(tx, deps, row.id);
   const more = validUntilBefore === undefined ? {} : { validUntilBefore };
-  await recordCertificateAction(tx, deps, by, row, { action: actionOf(row, storing), reason: '', ...more });
+  const scope = await factsOfScope(tx, row);
+  await recordCertificateAction(tx, deps, by, row, { action: actionOf(row, storing), reason: '', ...more, scope });
 }
 
 const actionOf = ({ importId }: CertificateRow, storing: StoringOf): CertificateEntry['action'] =>

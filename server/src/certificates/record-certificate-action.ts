@@ -1,5 +1,6 @@
 // What every change of a certificate leaves behind: an entry in the trail of whoever did it, and a message to its holder with the reason.
 
+import type { AuditFacts } from '@amanah/api/organisations/audited-facts';
 import {
   type CertificateStatus,
   type CertificateTerm,
@@ -23,6 +24,8 @@ export interface CertificateEntry {
   readonly statusBefore?: CertificateStatus;
   /** Of a renewal: until when it was valid before. */
   readonly validUntilBefore?: string;
+  /** What it says, where it came into force. */
+  readonly scope?: AuditFacts;
 }
 
 interface RecordDeps {
@@ -52,7 +55,7 @@ const recordRequest = (
   { userId, organisation }: Person,
   { id, number }: Named,
   action: 'certificate.reinstatement_asked' | 'certificate.reinstatement_refused',
-  facts: { readonly partner: string; readonly reason: string },
+  facts: { readonly holder: string; readonly reason: string },
 ) =>
   organisations.recordAudit(tx, {
     organisationId: organisation.id,
@@ -70,7 +73,7 @@ export async function recordReinstatementAsked(
   reason: string,
 ): Promise<void> {
   const holder = await holderOf(tx, certificate);
-  await recordRequest(tx, deps, by, certificate, 'certificate.reinstatement_asked', { partner: holder, reason });
+  await recordRequest(tx, deps, by, certificate, 'certificate.reinstatement_asked', { holder, reason });
   await deps.outbox.emit(tx, 'notice.raised', {
     kind: 'certificate_reinstatement_asked',
     to: { organisationId: by.organisation.id, permission: 'decide_certificates' },
@@ -88,7 +91,7 @@ export const recordReinstatementRefused = async (
   reason: string,
 ): Promise<void> =>
   recordRequest(tx, deps, by, certificate, 'certificate.reinstatement_refused', {
-    partner: await holderOf(tx, certificate),
+    holder: await holderOf(tx, certificate),
     reason,
   });
 
@@ -101,7 +104,7 @@ export async function recordCertificateAction(
   deps: RecordDeps,
   by: By & { readonly userId: string | null },
   certificate: Pick<CertificateRow, 'id' | 'number' | 'holderId' | 'validFrom' | 'validUntil'>,
-  { action, reason, statusBefore, validUntilBefore }: CertificateEntry,
+  { action, reason, statusBefore, validUntilBefore, scope = {} }: CertificateEntry,
 ): Promise<void> {
   const holder = await holderOf(tx, certificate);
   const { validUntil } = certificate;
@@ -111,7 +114,7 @@ export async function recordCertificateAction(
     action: `certificate.${action}`,
     subject: { kind: 'certificate', id: certificate.id, name: certificate.number },
     facts: {
-      partner: holder,
+      ...{ ...scope, holder },
       ...(validUntilBefore === undefined
         ? { validUntil }
         : beforeAndAfter({ validUntil: validUntilBefore }, { validUntil })),

@@ -26,7 +26,7 @@ export interface CheckedContent {
 
 type Register = Awaited<ReturnType<typeof readRegister>>;
 
-const numberOf = (text: string) => text.trim().toLowerCase();
+const numberOf = (text: string) => text.trim();
 
 /** Everything that the contents name, in three statements however many there are. */
 async function readRegister(tx: Transaction, realm: Realm, contents: readonly CheckedContent[]) {
@@ -38,6 +38,7 @@ async function readRegister(tx: Transaction, realm: Realm, contents: readonly Ch
   const certificates = await rowsOf(
     tx,
     {
+      written: text,
       number: text,
       holder: text,
       certifierId: text,
@@ -49,14 +50,15 @@ async function readRegister(tx: Transaction, realm: Realm, contents: readonly Ch
       statusChanges: json(statusChangesSchema),
     },
     sql`
-    select c.number, o.name as holder, c.certifier_id as "certifierId", b.short_name as certifier, c.categories,
+    select q.written, c.number, o.name as holder, c.certifier_id as "certifierId", b.short_name as certifier, c.categories,
       c.valid_from::text as "validFrom", c.valid_until::text as "validUntil",
       case when c.gtins is null then null else (select coalesce(json_agg(p.name), '[]'::json) from products.catalogue p where p.gtin = any(c.gtins)) end as products,
       coalesce((select changes from certificates.certificate_changes h where h.certificate_id = c.id), '[]'::json) as "statusChanges"
-    from certificates.certificate_scopes c
+    from unnest(${sql.param(numbers)}::text[]) as q(written)
+    join certificates.certificate_scopes c on platform.likeness_of_paper_number(c.number) = platform.likeness_of_paper_number(q.written)
     join organisations.organisation_names o on o.id = c.holder_id
     join authorities.body_names b on b.id = c.certifier_id
-    where lower(c.number) = any(${sql.param(numbers)}::text[]) and c.realm = ${realm}`,
+    where c.realm = ${realm}`,
   );
   const edges = await rowsOf(
     tx,
@@ -86,7 +88,7 @@ async function readRegister(tx: Transaction, realm: Realm, contents: readonly Ch
     select gtin, name, category, ingredients, ingredient_findings as findings from products.registered where gtin = any(${sql.param(gtins)}::text[]) order by gtin`,
   );
   return {
-    certificates: new Map(certificates.map((row) => [numberOf(row.number), row])),
+    certificates: new Map(certificates.map(({ written, ...row }) => [written, row])),
     edges: Map.groupBy(edges, ({ recogniserId }) => recogniserId),
     labels,
     onLabels: new Map(labels.flatMap(({ findings }) => findings.map((one) => [one.name.toLowerCase(), one]))),

@@ -89,7 +89,7 @@ describe('A line that needs a look', () => {
     expect((await desk.take(desk.second, id, approve)).state).toBe('approved');
     const { entries } = await desk.first.call(readAuditTrail, {});
     const entry = entries.find(({ action, subject }) => action === 'application.material_decided' && subject.id === id);
-    expect(entry?.facts).toEqual({ note: 'Moon dust: Salt, by its look.', decision: 'accepted' });
+    expect(entry?.facts).toEqual({ material: 'Moon dust', note: 'Salt, by its look.', decision: 'accepted' });
   });
 
   it('that was rejected stands against approval until it is accepted or changed, and not against a rejection', async () => {

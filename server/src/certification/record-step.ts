@@ -3,6 +3,7 @@
 
 import type { NoticeKind } from '@amanah/api/notifications';
 import type { AuditedAction } from '@amanah/api/organisations';
+import type { AuditFacts } from '@amanah/api/organisations/audited-facts';
 import {
   type ApplicationAction,
   type ApplicationActor,
@@ -105,7 +106,9 @@ export interface TakenStep {
   /** In the words of the person, for the history. */
   readonly note: string;
   /** What the audit entry says beside the note. */
-  readonly facts?: Readonly<Record<string, string>>;
+  readonly facts?: AuditFacts;
+  /** Where the facts say all that the note does. */
+  readonly isSaidByFacts?: boolean;
   /** What else the row is set to. */
   readonly set?: Partial<typeof applications.$inferInsert>;
   /** Somebody in particular who is told. */
@@ -117,7 +120,7 @@ export async function recordStep(
   deps: Pick<CertificationDeps, 'clock' | 'organisations' | 'outbox'>,
   party: Party,
   row: ApplicationRow,
-  { action, to, at: now = deps.clock.now(), note, facts = {}, set = {}, notify }: TakenStep,
+  { action, to, at: now = deps.clock.now(), note, facts = {}, isSaidByFacts = false, set = {}, notify }: TakenStep,
 ): Promise<void> {
   const changed = { ...set, state: to, ...waitOf(row, to, now) };
   await tx.update(applications).set(changed).where(eq(applications.id, row.id));
@@ -139,7 +142,7 @@ export async function recordStep(
       actorId: party.userId,
       action: entry,
       subject: { kind: 'application', id: row.id, name: row.number },
-      facts: note === '' ? facts : { note, ...facts },
+      facts: note === '' || isSaidByFacts ? facts : { note, ...facts },
     });
   // Nobody but the applicant knows of what was not submitted.
   if (notice === null || (row.submittedAt === null && action !== 'submit')) return;
@@ -163,7 +166,7 @@ async function isSameEdit(
   { clock, organisations }: Pick<CertificationDeps, 'clock' | 'organisations'>,
   party: Party,
   { id, submittedAt }: ApplicationRow,
-  facts: Readonly<Record<string, string>>,
+  facts: AuditFacts,
 ): Promise<boolean> {
   if (submittedAt !== null) return Object.keys(facts).length === 0;
   const last = await organisations.findLastSaved(tx, {

@@ -6,13 +6,14 @@ import type { ChecklistAnswer, concludeAudit } from '@amanah/api/certification/a
 import type { RouteBody } from '@amanah/api/route';
 import { decideStep, isUnexplained, withdrawalsAmong, withdrawnNoes } from '@amanah/core/certification';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Party } from '../certificates/index.ts';
+import { namesOfPeople, type Party } from '../certificates/index.ts';
 import { dayOf, newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { JudgedFile } from '../platform/files.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { isRepeated, repeatedOf } from '../platform/sent-ids.ts';
 import type { CertificationDeps } from './deps.ts';
+import { factsOfAudit, factsOfFinding } from './facts-of-steps.ts';
 import { checklistOf, type LoadedApplication, statusOf } from './load-applications.ts';
 import { loadAudit, newestAnswers, noesTo, refusalOfAnswering } from './read-audits.ts';
 import { actorOf, recordStep, refuseStep } from './record-step.ts';
@@ -46,7 +47,14 @@ async function begin(
       .set({ begunAt: audit.begunAt ?? now, begunOnDevice: new Date(said) })
       .where(eq(audits.id, audit.id));
   if (audit.begunAt === null)
-    await recordStep(tx, deps, party, loaded.row, { action: 'begin_audit', to: loaded.row.state, at: now, note: '' });
+    await recordStep(tx, deps, party, loaded.row, {
+      ...{ action: 'begin_audit', to: loaded.row.state, at: now, note: '' },
+      facts: await factsOfAudit(tx, await nameOf(tx, audit.auditorId), {
+        ...audit,
+        begunAt: now,
+        begunOnDevice: new Date(said),
+      }),
+    });
 }
 
 export async function storeAnswers(
@@ -185,6 +193,27 @@ export async function storePhoto(
   await begin(tx, deps, party, found, [takenAt]);
 }
 
+const nameOf = async (tx: Transaction, userId: string): Promise<string> =>
+  (await namesOfPeople(tx, [userId])).get(userId) ?? '';
+
+/** One entry each: what a finding says is asked for by whoever reads the trail. */
+async function recordFindings(
+  tx: Transaction,
+  deps: CertificationDeps,
+  { userId, organisation }: Party,
+  { id, number }: LoadedApplication['row'],
+  findings: readonly Parameters<typeof factsOfFinding>[0][],
+): Promise<void> {
+  for (const finding of findings)
+    await deps.organisations.recordAudit(tx, {
+      organisationId: organisation.id,
+      actorId: userId,
+      action: 'application.finding_raised',
+      subject: { kind: 'application', id, name: number },
+      facts: factsOfFinding(finding),
+    });
+}
+
 /** Ends the audit; every no becomes a finding of the severity of its question. */
 export async function conclude(
   tx: Transaction,
@@ -220,20 +249,18 @@ export async function conclude(
     'conclude_audit',
   );
   if (!step.isAllowed) throw refuseStep(step.because);
-  if (faults.length > 0)
-    await tx.insert(auditFindings).values(
-      faults.map(({ criterion, answer }) => ({
-        id: newId(now),
-        applicationId: loaded.row.id,
-        auditId: id,
-        criterion: criterion.code,
-        severity: criterion.severity,
-        text: answer.note.trim(),
-        dueOn: given.correctBy,
-        raisedBy: answer.answeredBy,
-        raisedAt: now,
-      })),
-    );
+  const raised = faults.map(({ criterion, answer }) => ({
+    id: newId(now),
+    applicationId: loaded.row.id,
+    auditId: id,
+    criterion: criterion.code,
+    severity: criterion.severity,
+    text: answer.note.trim(),
+    dueOn: given.correctBy,
+    raisedBy: answer.answeredBy,
+    raisedAt: now,
+  }));
+  if (raised.length > 0) await tx.insert(auditFindings).values(raised);
   const withdrawn = withdrawnNoes(loaded.onceNo.filter((one) => one.auditId === id))
     .map(({ no, now: { note } }) => `${no.criterion}: ${no.note.trim()} → ${note.trim()}`)
     .join('\n');
@@ -246,6 +273,11 @@ export async function conclude(
     to: step.to,
     at: now,
     note: given.summary,
-    facts: withdrawn === '' ? {} : { withdrawn },
+    facts: {
+      ...(await factsOfAudit(tx, await nameOf(tx, audit.auditorId), { ...audit, concludedAt: now })),
+      ...{ majorFindings: String(major), minorFindings: String(faults.length - major) },
+      ...(withdrawn !== '' && { withdrawn }),
+    },
   });
+  await recordFindings(tx, deps, party, loaded.row, raised);
 }

@@ -6,6 +6,7 @@ import { newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { CertificationDeps } from './deps.ts';
+import { factsOfAudit } from './facts-of-steps.ts';
 import type { LoadedApplication } from './load-applications.ts';
 import { refuseStep, type TakenStep } from './record-step.ts';
 import { audits } from './tables.ts';
@@ -23,7 +24,7 @@ export async function scheduleAudit(
   loaded: LoadedApplication,
   step: Extract<ApplicationStep, { action: 'schedule_audit' }>,
   auditor: string,
-): Promise<Pick<TakenStep, 'note' | 'facts'>> {
+): Promise<Pick<TakenStep, 'note' | 'facts' | 'isSaidByFacts'>> {
   const startsAt = new Date(step.startsAt);
   if (step.siteId !== null && !loaded.row.content.siteIds.includes(step.siteId))
     throw new Refusal('certification.not_own');
@@ -45,9 +46,14 @@ export async function scheduleAudit(
       ...{ id: newId(deps.clock.now()), applicationId: loaded.row.id, state: 'planned', firstStartsAt: startsAt },
       ...appointment,
     });
-  const facts = { auditor, startsAt: step.startsAt, ...(planned ? { before: planned.startsAt.toISOString() } : {}) };
+  const facts = {
+    ...(await factsOfAudit(tx, auditor, appointment)),
+    ...(planned &&
+      isMoved && { startsAtBefore: planned.startsAt.toISOString(), startsAtAfter: startsAt.toISOString() }),
+  };
   return {
     note: `${auditor}, ${minuteOf(step.startsAt)}${planned ? ` (${minuteOf(planned.startsAt.toISOString())})` : ''}`,
     facts,
+    isSaidByFacts: true,
   };
 }

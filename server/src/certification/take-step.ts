@@ -15,6 +15,7 @@ import type { Transaction } from '../platform/database/database.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
 import type { CertificationDeps } from './deps.ts';
 import { reviewersOf } from './describe-applications.ts';
+import { factsOfContent, factsOfFinding, factsOfRequest } from './facts-of-steps.ts';
 import { findingStatus, newestEvidence } from './finding-evidence.ts';
 import { issueApproved } from './issue-approved.ts';
 import { type LoadedApplication, loadApplication, statusOf, type WholeApplication } from './load-applications.ts';
@@ -63,7 +64,7 @@ async function effectOf(work: Work, step: ApplicationStep): Promise<Effect> {
   });
   switch (step.action) {
     case 'submit':
-      return { note: '', set: { submittedAt: now } };
+      return { note: '', set: { submittedAt: now }, facts: await factsOfContent(work.tx, loaded.row.content) };
     case 'withdraw':
       await takeApprovalBack(work);
       return { note: step.reason, set: { decidedAt: now } };
@@ -95,6 +96,7 @@ async function effectOf(work: Work, step: ApplicationStep): Promise<Effect> {
     case 'recommend':
       return {
         note: step.note,
+        facts: { recommendation: step.outcome },
         set: {
           recommendation: step.outcome,
           recommendedBy: party.userId,
@@ -109,9 +111,10 @@ async function effectOf(work: Work, step: ApplicationStep): Promise<Effect> {
         ...(loaded.row.recommendedBy ? { notify: loaded.row.recommendedBy } : {}),
       };
     case 'approve': {
-      const effect = decided(step.reason, { conditions: step.conditions });
+      const { conditions } = step;
+      const effect = decided(step.reason, { conditions });
       await storeDecisionOn(work.tx, { ...loaded.row, ...effect.set, state: 'approved' });
-      return effect;
+      return { ...effect, ...(conditions.length > 0 && { facts: { conditions: conditions.join('; ') } }) };
     }
     case 'reject':
       await takeApprovalBack(work);
@@ -141,7 +144,7 @@ async function answerRequest({ tx, deps, party, loaded }: Work, step: StepOf<'an
     )
     .returning();
   if (!changed) throw refuseStep('nothing_open');
-  return { note: step.answer };
+  return { note: step.answer, facts: factsOfRequest(changed) };
 }
 
 async function closeFinding(work: Work, step: StepOf<'close_finding'>): Promise<Effect> {
@@ -170,7 +173,11 @@ async function decideMaterial(work: Work, step: StepOf<'decide_material'>): Prom
     decidedAt: deps.clock.now(),
   });
   const name = loaded.row.content.materials.find(({ id }) => id === materialId)?.ingredient ?? '';
-  return { note: note === '' ? name : `${name}: ${note}`, facts: { decision } };
+  return {
+    note: note === '' ? name : `${name}: ${note}`,
+    facts: { material: name, decision, ...(note !== '' && { note }) },
+    isSaidByFacts: true,
+  };
 }
 
 /** What was said and sent to show its correction was not enough. */
@@ -198,7 +205,7 @@ async function reopenFinding(work: Work, step: StepOf<'reopen_finding'>): Promis
     )
     .returning();
   if (!changed) throw refuseStep('nothing_open');
-  return { note: step.reason };
+  return { note: step.reason, facts: factsOfFinding(changed) };
 }
 
 async function changeFinding(
@@ -219,7 +226,7 @@ async function changeFinding(
     )
     .returning();
   if (!changed) throw refuseStep('nothing_open');
-  return { note: note ?? changed.text, facts: { check: changed.text } };
+  return { note: note ?? changed.text, facts: factsOfFinding(changed) };
 }
 
 async function requireReviewer({ tx, party, loaded }: Work, userId: string): Promise<string> {
@@ -230,7 +237,7 @@ async function requireReviewer({ tx, party, loaded }: Work, userId: string): Pro
 
 async function assign(work: Work, userId: string): Promise<Effect> {
   const name = await requireReviewer(work, userId);
-  return { note: name, set: { assigneeId: userId }, notify: userId };
+  return { note: name, facts: { reviewer: name }, isSaidByFacts: true, set: { assigneeId: userId }, notify: userId };
 }
 
 function requireAhead({ deps }: Work, day: string): void {
@@ -241,16 +248,11 @@ async function requestInformation(work: Work, step: StepOf<'request_information'
   const { tx, deps, party, loaded } = work;
   requireAhead(work, step.dueOn);
   const now = deps.clock.now();
-  await tx.insert(informationRequests).values({
-    id: newId(now),
-    applicationId: loaded.row.id,
-    criterion: knownCriterion(loaded, step.criterion)?.code ?? null,
-    text: step.text,
-    dueOn: step.dueOn,
-    askedBy: party.userId,
-    askedAt: now,
-  });
-  return { note: step.text };
+  const { text, dueOn } = step;
+  const asked = { criterion: knownCriterion(loaded, step.criterion)?.code ?? null, text, dueOn };
+  const by = { askedBy: party.userId, askedAt: now };
+  await tx.insert(informationRequests).values({ id: newId(now), applicationId: loaded.row.id, ...asked, ...by });
+  return { note: step.text, facts: factsOfRequest(asked), isSaidByFacts: true };
 }
 
 /** A criterion of this scheme, or none. @throws Refusal certification.criterion_unknown */
@@ -278,16 +280,16 @@ async function raiseFinding(work: Work, step: StepOf<'raise_finding'>): Promise<
   requireAhead(work, step.dueOn);
   requireFinding(loaded, step);
   const now = deps.clock.now();
+  const { criterion, severity, text, dueOn } = step;
+  const finding = { criterion, severity, text, dueOn };
   await tx.insert(auditFindings).values({
     id: newId(now),
     applicationId: loaded.row.id,
-    auditId: loaded.audits.at(-1)?.id ?? null,
-    criterion: step.criterion,
-    severity: step.severity,
-    text: step.text,
-    dueOn: step.dueOn,
+    // Before an audit has begun nothing was found in it.
+    auditId: loaded.audits.findLast(({ begunAt }) => begunAt !== null)?.id ?? null,
+    ...finding,
     raisedBy: party.userId,
     raisedAt: now,
   });
-  return { note: step.text };
+  return { note: text, facts: factsOfFinding(finding), isSaidByFacts: true };
 }

@@ -26,9 +26,10 @@ import { integer, nullable, texts, uuid, uuids } from '../platform/database/colu
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import type { JudgedFile } from '../platform/files.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { etagOf, type RequireUnchanged } from '../platform/unchanged.ts';
+import type { RequireUnchanged } from '../platform/unchanged.ts';
 import { checkContents } from './check-materials.ts';
 import type { CertificationDeps } from './deps.ts';
+import { factsOfContent } from './facts-of-steps.ts';
 import { evidenceSlot } from './finding-evidence.ts';
 import { type LoadedApplication, loadApplication, statusOf } from './load-applications.ts';
 import { actorOf, recordStep, refuseStep } from './record-step.ts';
@@ -91,7 +92,7 @@ export async function createDraft(
     actorId: party.userId,
     action: 'application.created',
     subject: { kind: 'application', id, name: number },
-    facts: { scheme: scheme.name },
+    facts: { kind: given.kind, scheme: scheme.name, version: String(scheme.version) },
   });
   return id;
 }
@@ -152,19 +153,6 @@ async function requireOwn(tx: Transaction, party: Party, { siteIds, gtins }: App
     throw new Refusal('certification.not_own');
 }
 
-/** What is applied for, as the audit trail says it; of long lists how many, with a digest, so that any change is seen. */
-function factsOf({ gtins, siteIds, materials, declaration }: ApplicationContent): Record<string, string> {
-  const listed = (list: readonly string[]) => (list.length > 10 ? `${list.length}, ${etagOf(list)}` : list.join(', '));
-  return {
-    products: listed(gtins),
-    sites: listed(siteIds),
-    materials: `${materials.length}, ${etagOf(materials)}`,
-    slaughter: (declaration.slaughterMethods ?? []).join(', '),
-    ethanol: String(declaration.ethanolPercent ?? ''),
-    segregation: declaration.segregation ?? '',
-  };
-}
-
 export async function editContent(
   tx: Transaction,
   deps: CertificationDeps,
@@ -186,7 +174,7 @@ export async function editContent(
   );
   await requireOwn(tx, party, content);
   if (loaded.row.kind === 'renewal') await requireScopeOfCertificate(tx, loaded.row.certificateId, content);
-  const facts = beforeAndAfter(factsOf(loaded.row.content), factsOf(content));
+  const facts = beforeAndAfter(await factsOfContent(tx, loaded.row.content), await factsOfContent(tx, content));
   await recordStep(tx, deps, party, loaded.row, { action: 'edit', to: answer.to, note: '', facts, set: { content } });
 }
 

@@ -55,7 +55,7 @@ async function fold(tx: Transaction, owner: Owner, entered: readonly Entered[]):
     tx,
     { number: text, paper: text },
     sql`select case when exists (select from batches.batch_facts f where f.gtin = q.gtin and f.batch_number = q.number and f.realm = ${owner.realm})
-        then q.number else coalesce(platform.likeness_of_name(q.number), '') end as number, coalesce(platform.likeness_of_name(q.paper), '') as paper
+        then q.number else coalesce(platform.likeness_of_name(q.number), '') end as number, coalesce(platform.likeness_of_paper_number(q.paper), '') as paper
       from unnest(${sql.param(entered.map(({ item }) => (item.kind === 'unit' ? null : item.gtin)))}::text[],
         ${sql.param(entered.map(({ item }) => (item.kind === 'batch' ? item.batchNumber : null)))}::text[],
         ${sql.param(entered.map(({ event }) => event.document?.number ?? null))}::text[]) with ordinality q(gtin, number, paper, place) order by q.place`,
@@ -140,7 +140,7 @@ async function findRecorded(tx: Transaction, owner: Owner, entered: readonly Fol
     tx,
     { place: integer, since: instant, is_same: boolean },
     sql`with named as materialized (select key, place from unnest(${keys}::text[], ${sql.param(named.map(({ place }) => place))}::int[]) n(key, place)),
-      papers as materialized (select key, platform.likeness_of_name(number) as likeness
+      papers as materialized (select key, platform.likeness_of_paper_number(number) as likeness
         from unnest(${sql.param(papers)}::text[], ${sql.param(papers.map(numberOfPaper))}::text[]) p(key, number)),
       known as materialized (
         select k.key, k.kind, e.id, e.event_id, e.event_time, e.biz_step, e.read_point, e.text::jsonb as said, e.record_time

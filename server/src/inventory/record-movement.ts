@@ -13,7 +13,7 @@ import type { NewGoods, Places, Recorded, Stock } from '../stock/index.ts';
 import { type Judgement, judgeGoods } from './judge-goods.ts';
 import type { Movement, Owner, Prepared, RecordDeps } from './movement.ts';
 import { requireOtherSupplier } from './own-supplier.ts';
-import { requireStillHere, sentAwayOf } from './still-here.ts';
+import { goneFrom, requireStillHere, sentAwayOf } from './still-here.ts';
 import { itemVerdicts } from './tables.ts';
 
 /** Where the goods are that may be new. */
@@ -178,13 +178,14 @@ async function stockThere(
  */
 async function requireAnswered(
   tx: Transaction,
-  clock: Clock,
+  { stock, clock }: Pick<RecordDeps, 'stock' | 'clock'>,
   organisation: Owner,
-  { movement, places, sentAway }: Pick<Prepared, 'movement' | 'places' | 'sentAway'>,
+  prepared: Pick<Prepared, 'movement' | 'places' | 'sentAway'>,
 ): Promise<void> {
-  const stock = await stockThere(tx, movement, places);
-  if (movement.quantity > stock) return requireReason(tx, clock, organisation, movement);
-  const least = Math.max(0, stock - (sentAway.fromStores.get(places.store.id) ?? 0) - sentAway.fromAny);
+  const { movement, places } = prepared;
+  const here = await stockThere(tx, movement, places);
+  if (movement.quantity > here) return requireReason(tx, clock, organisation, movement);
+  const least = Math.max(0, here - (await goneFrom(tx, stock, organisation, prepared)));
   if (movement.quantity >= least) return;
   const now = clock.now();
   const when = { at: now.toISOString(), now };
@@ -201,7 +202,7 @@ export async function recordPrepared(
   prepared: Prepared,
   { isAudited = true, isPast = false } = {},
 ): Promise<Recorded> {
-  const { movement, places, judgement, sentAway } = prepared;
+  const { movement, places, judgement } = prepared;
   // What is counted, told apart and thrown away stays possible: that is what there is to do with blocked goods.
   if (movement.kind === 'identified') {
     await requireIdentifiable(tx, by.organisation, movement);
@@ -225,8 +226,7 @@ export async function recordPrepared(
       await requireNotWithdrawn(tx, { ...movement, realm: by.organisation.realm }, day, '/batchNumber');
     }
   }
-  if (movement.kind === 'counted' && !isPast)
-    await requireAnswered(tx, clock, by.organisation, { movement, places, sentAway });
+  if (movement.kind === 'counted' && !isPast) await requireAnswered(tx, { stock, clock }, by.organisation, prepared);
   if (movement.kind === 'received' || movement.kind === 'counted' || movement.kind === 'identified')
     await requireMade(tx, stock, by.organisation, { movement, places }, clock.now());
   if (!isPast) {

@@ -121,6 +121,28 @@ it('Of blocked goods what an event sent back is counted off the shelf, and no pi
   expect(await count(3)).toBe('inventory.count_blocked /quantity 4');
 });
 
+it('Nor is the shop asked for pieces that another one sent without having them', async () => {
+  await take(receipt(10, 'DN-1'));
+  const { rows } = await app.database.pool.query<{ id: string }>(
+    'select id from batches.batches where gtin = $1 and batch_number = $2',
+    [goods.gtin, goods.batchNumber],
+  );
+  const place = { gln: null, name: stores[1]?.name ?? '', address: '', lat: null, lng: null };
+  const sent = await owner.send(recordEvent, { body: { ...event('ship', 6, 'DA-9'), place } });
+  expect(sent.status).toBe(201);
+  await producer.call(holdBatch, {
+    params: { id: rows[0]?.id ?? '' },
+    body: { id: crypto.randomUUID(), reason: 'A seal is broken.' },
+  });
+  const count = (quantity: number) =>
+    sell({
+      ...{ kind: 'counted', id: crypto.randomUUID(), storeId, ...goods, quantity, at: at(), expiryDate: null },
+      note: 'Six went back.',
+    });
+  expect(await count(3)).toBe('inventory.count_blocked /quantity 4');
+  expect(await count(4)).toBe('sold');
+});
+
 it('What comes after it is there again', async () => {
   await take(receipt(10, 'DN-1'));
   expect(await enter('ship', 10, 'DA-1')).toBe('entered');

@@ -23,6 +23,33 @@ export const sentAwayOf = async (
     ? events.sentFromShelves(organisation, { gtin, batchNumber })
     : nothingSent;
 
+/** The units of each shop. */
+function unitsOf(
+  shelves: readonly { readonly storeId: string; readonly stock: number }[],
+): ReadonlyMap<string, number> {
+  const here = new Map<string, number>();
+  for (const { storeId, stock: units } of shelves) here.set(storeId, (here.get(storeId) ?? 0) + units);
+  return here;
+}
+
+/** What a shop that is named does not have was another one's, unless a count has found it missing; so is what names no shop. */
+function sentElsewhere(here: ReadonlyMap<string, number>, { fromStores, fromAny, missing }: SentAway): number {
+  const short = [...fromStores].reduce((sum, [storeId, sent]) => sum + Math.max(0, sent - (here.get(storeId) ?? 0)), 0);
+  return Math.max(0, short + fromAny - missing);
+}
+
+/** How many pieces of what a shop has on record may be gone by an event, whichever shop that names. */
+export async function goneFrom(
+  tx: Transaction,
+  stock: Pick<Stock, 'handled'>,
+  organisation: Owner,
+  { movement: { id, gtin, batchNumber }, places, sentAway }: Pick<Prepared, 'movement' | 'places' | 'sentAway'>,
+): Promise<number> {
+  if (batchNumber === null || (sentAway.fromAny === 0 && sentAway.fromStores.size === 0)) return 0;
+  const { shelves } = await stock.handled(tx, organisation.id, { gtin, batchNumber }, id);
+  return (sentAway.fromStores.get(places.store.id) ?? 0) + sentElsewhere(unitsOf(shelves), sentAway);
+}
+
 /** Of the shop that the goods leave; what events sent that name no shop, or one that did not have it, is missing in one of them. @throws Refusal inventory.sent_away */
 export async function requireStillHere(
   tx: Transaction,
@@ -31,18 +58,16 @@ export async function requireStillHere(
   {
     movement: { id, kind, gtin, batchNumber, quantity },
     places,
-    sentAway: { fromStores, fromAny, missing },
+    sentAway,
   }: Pick<Prepared, 'movement' | 'places' | 'sentAway'>,
 ): Promise<void> {
+  const { fromStores, fromAny } = sentAway;
   if ((fromAny === 0 && fromStores.size === 0) || batchNumber === null || kind === 'counted') return;
   const { shelves, isRepeated } = await stock.handled(tx, organisation.id, { gtin, batchNumber }, id);
-  const here = new Map<string, number>();
-  for (const { storeId, stock: units } of shelves) here.set(storeId, (here.get(storeId) ?? 0) + units);
+  const here = unitsOf(shelves);
   const leftIn = (storeId: string) => Math.max(0, (here.get(storeId) ?? 0) - (fromStores.get(storeId) ?? 0));
-  // What a shop that is named does not have was another one's, unless a count has found it missing.
-  const short = [...fromStores].reduce((sum, [storeId, sent]) => sum + Math.max(0, sent - (here.get(storeId) ?? 0)), 0);
-  const elsewhere = Math.max(0, short + fromAny - missing);
-  const everywhere = [...here.keys()].reduce((sum, storeId) => sum + leftIn(storeId), 0) - elsewhere;
+  const everywhere =
+    [...here.keys()].reduce((sum, storeId) => sum + leftIn(storeId), 0) - sentElsewhere(here, sentAway);
   const left = Math.max(0, Math.min(leftIn(places.store.id), everywhere));
   if (isRepeated || quantity <= left) return;
   // A shop that does not have so many anyway is told so by its stock.

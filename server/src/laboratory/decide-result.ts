@@ -2,6 +2,7 @@
 // investigation of its sisters. A producer can do none of it.
 
 import type { closeLabInvestigation, overturnLabResult } from '@amanah/api/laboratory';
+import type { AuditFacts } from '@amanah/api/organisations/audited-facts';
 import type { RouteBody } from '@amanah/api/route';
 import { findAnalysisFault, isAdverse } from '@amanah/core/laboratory';
 import { and, eq, sql } from 'drizzle-orm';
@@ -14,6 +15,7 @@ import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { LaboratoryDeps } from './deps.ts';
 import { type LabCaller, requireReport } from './enter-result.ts';
+import { factsOfAnalysis, factsOfBatch } from './facts-of-result.ts';
 import { findLabBatch, type LabBatch, mayDecideOn } from './find-batch.ts';
 import { logDecisions } from './log-decisions.ts';
 import { labCertificates, labResults } from './tables.ts';
@@ -134,14 +136,14 @@ const audit = (
   { userId, organisation }: LabCaller,
   batch: LabBatch,
   action: 'lab_result.overturned' | 'lab_result.investigation_closed',
-  facts: Readonly<Record<string, string>> & { readonly result: string },
+  facts: AuditFacts & { readonly result: string },
 ) =>
   deps.organisations.recordAudit(tx, {
     organisationId: organisation.id,
     actorId: userId,
     action,
     subject: { kind: 'lab_result', id: facts.result, name: batch.batch_number },
-    facts: { gtin: batch.gtin, ...facts },
+    facts: { ...factsOfBatch(batch), ...facts },
   });
 
 /** @throws Refusal laboratory.result_unknown, laboratory.step_refused, laboratory.entered_by_you, laboratory.same_laboratory, laboratory.facts_wrong, laboratory.report_unknown */
@@ -175,8 +177,8 @@ export const overturnResult = (
     await audit(tx, deps, caller, batch, 'lab_result.overturned', {
       result: id,
       reason,
-      laboratory: analysis.laboratory,
-      report: analysis.reportNumber,
+      analyte,
+      ...factsOfAnalysis(analysis),
     });
     await deps.outbox.emit(tx, 'lab_result.overturned', { resultId: id });
   });
@@ -197,7 +199,10 @@ export const closeInvestigation = (
     await clearSisters(tx, id, deps.clock.now());
     await closeInvestigations(tx, id, deps.clock.now());
     await liftCertificateHolds(tx, id, deps.clock.now());
-    await audit(tx, deps, caller, batch, 'lab_result.investigation_closed', { result: id, reason });
+    await audit(tx, deps, caller, batch, 'lab_result.investigation_closed', {
+      ...{ result: id, reason, analyte: result.analyte },
+      ...{ laboratory: result.laboratory, report: result.reportNumber },
+    });
     await deps.outbox.emit(tx, 'notice.raised', {
       kind: 'lab_investigation_closed',
       to: { organisationId: batch.producer_id, permission: 'look' },

@@ -15,8 +15,10 @@ import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
 import { isRepeated } from '../platform/sent-ids.ts';
 import type { LaboratoryDeps } from './deps.ts';
+import { factsOfAnalysis, factsOfBatch } from './facts-of-result.ts';
 import type { LabBatch } from './find-batch.ts';
 import { findConsequences, type TouchedBatch } from './find-consequences.ts';
+import { requireNewReport } from './require-new-report.ts';
 import { labCertificates, labReports, labResults } from './tables.ts';
 
 type Given = RouteBody<typeof enterLabResult>;
@@ -34,7 +36,7 @@ const factsWrong = (path: string) =>
 
 const suspendable = ({ certificates }: LabBatch) => certificates.filter(({ status }) => canBeSuspended(status));
 
-/** @throws Refusal laboratory.facts_wrong, laboratory.suspension_reason_missing, laboratory.report_unknown, laboratory.too_many_results, request.id_taken */
+/** @throws Refusal laboratory.facts_wrong, laboratory.suspension_reason_missing, laboratory.report_unknown, laboratory.too_many_results, laboratory.already_entered, request.id_taken */
 export async function enterResult(
   deps: LaboratoryDeps,
   caller: LabCaller,
@@ -58,6 +60,7 @@ export async function enterResult(
   };
   await deps.database.sql.transaction(async (tx) => {
     if (await isRepeated(tx, sent, now)) return;
+    await requireNewReport(tx, { organisationId: organisation.id, batchId: batch.id }, given);
     if (given.reportId !== null) await requireReport(tx, organisation, batch, given.reportId);
     const ofBatch = and(eq(labResults.batchId, batch.id), eq(labResults.organisationId, organisation.id));
     const entered = await tx.select({ outcome: labResults.outcome }).from(labResults).where(ofBatch);
@@ -95,12 +98,11 @@ export async function enterResult(
       action: 'lab_result.entered',
       subject: { kind: 'lab_result', id: given.id, name: batch.batch_number },
       facts: {
-        gtin: batch.gtin,
-        analyte: given.analyte,
-        outcome: given.outcome,
+        ...factsOfBatch(batch),
+        ...{ analyte: given.analyte, outcome: given.outcome },
         ...(given.ethanolPercent === null ? {} : { ethanolPercent: String(given.ethanolPercent) }),
-        laboratory: given.laboratory,
-        report: given.reportNumber,
+        ...factsOfAnalysis(given),
+        ...(given.suspensionReason !== '' && { reason: given.suspensionReason }),
       },
     });
     const descendants = touched?.descendants ?? [];

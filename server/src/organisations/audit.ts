@@ -2,6 +2,7 @@
 // log, so that none can be taken out or put in later, not even by the operator. Written in the transaction of the action.
 import { randomBytes } from 'node:crypto';
 import type { AuditedAction } from '@amanah/api/organisations';
+import type { AuditFacts } from '@amanah/api/organisations/audited-facts';
 import { canonicalise, digest, utf8 } from '@amanah/core/ledger';
 import { and, desc, eq, gt, gte, sql } from 'drizzle-orm';
 import type { Ledger } from '../ledger/index.ts';
@@ -20,8 +21,8 @@ export interface NewAuditEntry {
   readonly action: AuditedAction;
   /** What it was done to: a kind such as `certificate`, its id, and its name for people. */
   readonly subject: { readonly kind: string; readonly id: string; readonly name: string };
-  /** What else the sentence needs: numbers, reasons, names. */
-  readonly facts?: Readonly<Record<string, string>>;
+  /** What else somebody has to read, exactly: days and moments by ISO 8601, codes as they are stored. */
+  readonly facts?: AuditFacts;
 }
 
 /** In the trail of each organisation that somebody belongs to: what they did to their own account. */

@@ -100,6 +100,7 @@ export function createDeciding(deps: DecidingDeps) {
             actorId: operator.userId,
             action: given.decision === 'approve' ? 'organisation.approved' : 'organisation.rejected',
             subject: { kind: 'organisation', id: organisation.id, name: organisation.name },
+            ...(given.decision === 'reject' && { facts: { reason: given.body } }),
           });
         await outbox.emit(tx, 'notice.raised', {
           kind: (

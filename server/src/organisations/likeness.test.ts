@@ -48,9 +48,29 @@ describe('Two names', () => {
   });
 });
 
-it('Two certificate numbers are apart by their dashes and digits, and not by what nobody can tell apart', async () => {
-  expect(await look('likeness', 'MUI-1-11', 'MUI-11-1')).toBe(false);
-  expect(await look('likeness', 'MUI-1-11', 'mui\u20111-ll')).toBe(true);
+describe('Two numbers of papers', () => {
+  it.each([
+    ['MUI-1-11', 'mui\u20111-ll'],
+    ['MY-001', 'MY001'],
+    ['MY 001', 'MY/001'],
+    ['HALAL-2026-001', 'halal2026 001'],
+    ['I-11', '1-11'],
+  ])('%s and %s are one', async (one, other) => {
+    expect(await look('likeness_of_paper_number', one, other)).toBe(true);
+  });
+
+  it.each([
+    ['MUI-1-11', 'MUI-11-1'],
+    ['2026/10/1', '2026/1/01'],
+    ['1-11', '111'],
+    ['MY-001', 'MY-002'],
+  ])('%s and %s are two', async (one, other) => {
+    expect(await look('likeness_of_paper_number', one, other)).toBe(false);
+  });
+
+  it('have something to be known by', async () => {
+    expect(await likenesses(['-', ' / '], 'likeness_of_paper_number')).toEqual(['', '']);
+  });
 });
 
 it('Every sign that Unicode calls confusable looks like what it is confused with', async () => {

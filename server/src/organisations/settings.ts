@@ -33,6 +33,12 @@ const siteEntriesOf = ({ name, kind, address, country, latitude, longitude, gln 
   gln,
 });
 
+/** For the trail. */
+const factsOfSite = ({ kind, latitude, longitude, gln, ...site }: SiteForm) => ({
+  ...{ name: site.name, kind, address: site.address, country: site.country },
+  ...{ latitude: String(latitude ?? ''), longitude: String(longitude ?? ''), gln: gln ?? '' },
+});
+
 type Change = z.infer<typeof organisationChangeSchema>;
 type SiteForm = z.infer<typeof siteFormSchema>;
 
@@ -145,6 +151,7 @@ export function createSettings(
             actorId: userId,
             action: 'site.added',
             subject: { kind: 'site', id, name: site.name },
+            facts: factsOfSite(site),
           });
         })
         .catch((error: unknown) => {
@@ -175,6 +182,7 @@ export function createSettings(
             actorId: userId,
             action: 'site.changed',
             subject: { kind: 'site', id, name: site.name },
+            facts: beforeAndAfter(factsOfSite(siteEntriesOf(before)), factsOfSite(site)),
           });
         })
         .catch((error: unknown) => {

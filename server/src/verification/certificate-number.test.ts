@@ -74,7 +74,7 @@ describe('The number of a certificate as a code', () => {
   it('is compared as everywhere else, whatever its shape', async () => {
     const own = 'THB/2025-O81';
     await rename(number, own);
-    for (const typed of [own, 'thb/2025-o81', 'thb/2025\u2011O81']) {
+    for (const typed of [own, 'thb/2025-o81', 'thb/2025\u2011O81', 'THB 2025 O81', 'THB2025O81']) {
       expect((await ask(typed)).certificate).toMatchObject({ number: own });
       expect((await app.browser().call(evidence, { params: { subject: typed } })).subject.title).toBe(own);
     }

@@ -304,7 +304,7 @@ describe('Recalls and results in great numbers', () => {
           ethanolPercent: null,
           sampledOn: '2026-11-18',
           reportedOn: '2026-11-20',
-          reportNumber: 'R-1',
+          reportNumber: `R-${crypto.randomUUID()}`,
           reportId: null,
           suspensionReason: '',
         },

@@ -7,6 +7,7 @@ import { desc, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CertificatesDeps } from '../deps.ts';
+import { factsOfScope } from '../facts-of-scope.ts';
 import type { Party } from '../parties.ts';
 import { importsOf, lockProposed, saidBy, storeAnswer } from './stored-imports.ts';
 import { certificateImports } from './tables.ts';
@@ -61,7 +62,7 @@ export async function answerOffered(
     actorId: party.userId,
     action: `certificate.import_${said}`,
     subject: { kind: 'certificate', id, name: row.content.number },
-    facts: { source: row.source },
+    facts: { source: row.source, ...(await factsOfScope(tx, row.content)) },
   });
   await deps.outbox.emit(tx, 'notice.raised', {
     kind: `certificate_import_${said}`,

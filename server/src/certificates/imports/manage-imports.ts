@@ -2,7 +2,7 @@
 // (answer-imports.ts), a second person confirms it, and only then it is issued. It is marked as imported in the certificate, in the log
 // and in every verdict, because nobody here decided it.
 
-import type { CertificateImport, CertificateRequest, decideImport, proposeImport } from '@amanah/api/certificates';
+import type { CertificateImport, decideImport, proposeImport } from '@amanah/api/certificates';
 import type { RouteBody } from '@amanah/api/route';
 import { desc, sql } from 'drizzle-orm';
 import { requireOutside } from '../../organisations/index.ts';
@@ -13,6 +13,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { requireImportable } from '../basis.ts';
 import type { CertificateRow } from '../credential-facts.ts';
 import type { CertificatesDeps } from '../deps.ts';
+import { factsOfScope } from '../facts-of-scope.ts';
 import { requireFreeNumber, signStored } from '../issue-certificates.ts';
 import { bodyOf, namesOfPeople, type Party } from '../parties.ts';
 import { putInForce } from '../put-in-force.ts';
@@ -121,7 +122,7 @@ export async function propose(
     actorId: party.userId,
     action: 'certificate.import_proposed',
     subject: { kind: 'certificate', id: row.id, name: certificate.number },
-    facts: { source, ...writtenDown(certificate) },
+    facts: { source, ...(await factsOfScope(tx, stored)) },
   });
   // One message for all that wait: the page that it leads to shows each of them.
   if (waiting === 0)
@@ -133,14 +134,6 @@ export async function propose(
     });
   return described;
 }
-
-/** What the paper said, for the trail. Lists are named; null: no limit. */
-const writtenDown = (certificate: CertificateRequest): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(certificate).flatMap(([name, value]) =>
-      value === null ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
-    ),
-  );
 
 /** What speaks against the certificate names its field as the body has it: whoever typed it is told beside it. */
 async function saidOfBody(ask: () => Promise<void>): Promise<void> {
@@ -186,7 +179,7 @@ export async function decide(
 
 /** Whoever entered it may take it back as well. */
 async function decline(tx: Transaction, deps: CertificatesDeps, party: Party, id: string): Promise<ImportRow> {
-  const { content, holderId, acceptedAt } = await lockProposed(tx, deps, party, id);
+  const { content, holderId, acceptedAt, source } = await lockProposed(tx, deps, party, id);
   const declined = await storeAnswer(tx, id, {
     state: 'declined',
     decidedBy: party.userId,
@@ -197,7 +190,7 @@ async function decline(tx: Transaction, deps: CertificatesDeps, party: Party, id
     actorId: party.userId,
     action: 'certificate.import_declined',
     subject: { kind: 'certificate', id, name: content.number },
-    facts: {},
+    facts: { source, ...(await factsOfScope(tx, content)) },
   });
   // Whoever accepted it counts on it.
   if (acceptedAt !== null)

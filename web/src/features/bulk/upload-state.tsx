@@ -225,6 +225,8 @@ const knownRules = [
   'not_of_holder',
   'category_missing',
   'category_without_product',
+  'category_beyond_scheme',
+  'slaughter_beyond_scheme',
   'facts_refused',
   'end_before_beginning',
   'longer_than_scheme',

@@ -79,10 +79,10 @@ it.each([
     409,
     {
       code: 'certificates.number_taken',
-      title: 'A certificate with this number exists already.',
+      title: 'There is a certificate with this number already.',
       faults: [{ path: '/certificate/number', rule: 'number_taken' }],
     },
-    'A certificate with this number exists already.',
+    'There is a certificate with this number already.',
   ],
   [
     'Taken from',

@@ -111,10 +111,37 @@ it('of a change of status says what it was and what it is', async () => {
 
 it('of a batch and of a certificate from an earlier register says what they said of themselves', async () => {
   const batch = await textOf(entry('batch.created', 'batch', 'B1', { startDate: '2026-11-20', quantityAfter: '40' }));
-  expect(batch).toContain('Made on: 2026-11-20');
+  expect(batch).toContain('Made on: 20 Nov 2026');
   cleanup();
   const certificate = { source: 'Old register', gtins: '09506000134352', validUntil: '2027-11-20' };
   const proposed = await textOf(entry('certificate.import_proposed', 'certificate', 'C1', certificate));
   expect(proposed).toContain('Products: 09506000134352');
-  expect(proposed).toContain('Valid until: 2027-11-20');
+  expect(proposed).toContain('Valid until: 20 Nov 2027');
+});
+
+it('of a finding and an audit says severity, criterion and days, each in words', async () => {
+  const finding = { criterion: '4.2', severity: 'major', finding: 'A pork knife.', dueOn: '2026-12-20' };
+  const raised = await textOf(entry('application.finding_raised', 'application', 'APP-1', finding));
+  for (const said of ['Criterion: 4.2', 'Severity: Major', 'Finding: A pork knife.', 'Due on: 20 Dec 2026'])
+    expect(raised).toContain(said);
+  cleanup();
+  const held = { auditor: 'Salma', site: 'Hall 2', siteId: '019ac-1', begunAt: '2026-11-21T10:00:00.000Z' };
+  const begun = await textOf(entry('application.audit_begun', 'application', 'APP-1', held));
+  expect(begun).toMatch(/Begun: 21 Nov 2026/);
+  expect(begun).toContain('Site: Hall 2');
+  expect(begun).not.toContain('019ac-1');
+});
+
+it('says codes in words, one or a list of them, and what was before', async () => {
+  const facts = {
+    ...{ method: 'lc_ms', analyte: 'porcine_peptide', categories: 'meat, ready_meal', markets: 'MY, AE' },
+    ...{ slaughterBefore: '', slaughterAfter: 'no_stun', materialsBefore: '3, aaaaaaaaaaaaaaaaaaaaaa' },
+    materialsAfter: '4, bbbbbbbbbbbbbbbbbbbbbb',
+  };
+  const text = await textOf(entry('lab_result.entered', 'lab_result', 'L-7', facts));
+  for (const said of ['Method: LC-MS/MS (peptides)', 'Looked for: Pork, peptides', 'Categories: Meat, Ready meals'])
+    expect(text).toContain(said);
+  expect(text).toContain('Markets: Malaysia, United Arab Emirates');
+  expect(text).toContain('Slaughter: from nothing to Without stunning');
+  expect(text).toContain('Materials: from 3 (fingerprint aaaaaaaa) to 4 (fingerprint bbbbbbbb)');
 });

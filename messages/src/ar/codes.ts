@@ -1,0 +1,25 @@
+// رموز المهنة التي تقولها أكثر من شاشة بالكلمات.
+import type english from '../en/codes.ts';
+import type { Words } from '../words.ts';
+
+export default {
+  methods: {
+    pcr: 'PCR (الحمض النووي)',
+    lc_ms: 'LC-MS/MS (الببتيدات)',
+    elisa: 'ELISA (الأجسام المضادة)',
+    gas_chromatography: 'كروماتوغرافيا الغاز',
+  },
+  analytes: {
+    porcine_dna: 'خنزير، حمض نووي',
+    porcine_peptide: 'خنزير، ببتيدات',
+    ethanol: 'الإيثانول',
+    other_species_dna: 'نوع حيواني آخر، حمض نووي',
+    blood_plasma: 'بلازما الدم',
+  },
+  applicationKinds: { initial: 'شهادة جديدة', renewal: 'تجديد', change: 'تغيير مادة' },
+  segregations: {
+    dedicated_line: 'خط مستقل',
+    cleaned_line: 'خط مشترك يُنظف قبل الاستعمال',
+    none: 'بلا فصل',
+  },
+} as const satisfies Words<typeof english>;

@@ -1,0 +1,22 @@
+// Codes of the trade that more than one screen says in words.
+export default {
+  methods: {
+    pcr: 'PCR (DNA)',
+    lc_ms: 'LC-MS/MS (peptides)',
+    elisa: 'ELISA (antibodies)',
+    gas_chromatography: 'Gas chromatography',
+  },
+  analytes: {
+    porcine_dna: 'Pork, DNA',
+    porcine_peptide: 'Pork, peptides',
+    ethanol: 'Ethanol',
+    other_species_dna: 'Other animal species, DNA',
+    blood_plasma: 'Blood plasma',
+  },
+  applicationKinds: { initial: 'New certificate', renewal: 'Renewal', change: 'Change of material' },
+  segregations: {
+    dedicated_line: 'A line of its own',
+    cleaned_line: 'A shared line, cleaned before',
+    none: 'No separation',
+  },
+} as const;
