@@ -95,9 +95,7 @@ const namedFromBelow: Readonly<Record<string, string>> = {
   'products certification': "the page of own products asks certification's list of them (decision 47)",
   'products batches': 'the page asks how many batches the products in view have (decision 47)',
   'certificates certification': 'the form that issues begins with what was approved',
-  'organisations recalls': 'the audit trail says in words what happened in any domain',
   'organisations certification': 'the audit trail says in words what happened in any domain',
-  'organisations events': 'the audit trail says in words what happened in any domain',
   'verification evidence': 'the paper is asked for where the verdict is shown',
 };
 

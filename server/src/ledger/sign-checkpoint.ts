@@ -5,6 +5,7 @@ import {
   type Checkpoint,
   formatCheckpoint,
   formatNote,
+  type NoteSignature,
   parseCheckpoint,
   parseNote,
   parsePolicy,
@@ -48,6 +49,14 @@ const now = () => performance.now();
 async function readProgress(database: Database) {
   const [[waiting], head] = await Promise.all([database.run(countWaiting, []), headOf(database)]);
   return { head, isWhole: waiting?.count === 0 && head.checkpoint_size === head.size };
+}
+
+/** Witnesses that have cosigned can be asked. @throws LogKeyRefused */
+function requireNamed(signatures: readonly NoteSignature[], origin: string, { witnesses }: TrustPolicy): void {
+  if (witnesses.length > 0 || signatures.every(({ name }) => name === origin)) return;
+  throw new LogKeyRefused(
+    'Witnesses cosign this log, and no policy names them here. Name it with WITNESS_POLICY_FILE, as for the product, so that they are asked.',
+  );
 }
 
 export function createSigner(deps: LedgerDeps, logKeys: LogKeys) {
@@ -167,11 +176,7 @@ export function createSigner(deps: LedgerDeps, logKeys: LogKeys) {
     const text = note?.text ?? '';
     const head = parseCheckpoint(text);
     if (!note || !head) throw new Error('a checkpoint was published that is none');
-    const isCosigned = note.signatures.some(({ name }) => name !== head.origin);
-    if (isCosigned && (await readPolicy()).witnesses.length === 0)
-      throw new LogKeyRefused(
-        'Witnesses cosign this log, and no policy names them here. Name it with WITNESS_POLICY_FILE, as for the product, so that they are asked.',
-      );
+    requireNamed(note.signatures, head.origin, await readPolicy());
     const answer = await cosign(head.size, formatNote({ text, signatures: [await signNote(key, text)] }));
     return answer.isReached;
   }
