@@ -167,10 +167,7 @@ export function createSigner(deps: LedgerDeps, logKeys: LogKeys) {
     return witnesses.cosign({ size, note, prove: (oldSize) => proveGrowth(database, oldSize, size) });
   }
 
-  /**
-   * Whether enough witnesses sign this checkpoint with the signature of one key alone.
-   * @throws LogKeyRefused where others have signed it, and nobody says here who they are
-   */
+  /** Whether enough witnesses sign this checkpoint with the signature of one key alone. @throws LogKeyRefused as requireNamed */
   async function isTakenWith(checkpoint: string, key: SignerKey): Promise<boolean> {
     const note = parseNote(checkpoint);
     const text = note?.text ?? '';
