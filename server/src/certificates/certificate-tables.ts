@@ -61,6 +61,7 @@ export const certificates = schema.table(
     // Whether a letter is large or small tells no two certificates apart.
     // By what a person sees, and says: what looks like another number, or differs from it by dashes and spaces, is taken with it.
     uniqueIndex('certificates_number').on(sql`platform.likeness_of_paper_number(${table.number})`, table.realm),
+    index('certificates_number_typed').on(sql`platform.likeness_of_name(${table.number})`),
     foreignKey({
       name: 'certificates_certifier_realm',
       columns: [table.certifierId, table.realm],

@@ -13,16 +13,19 @@ const writtenAs = (typed: string): readonly string[] => [
   ...new Set([normaliseCertificateNumber(typed), certificateNumberIn(typed) ?? '']),
 ];
 
-/** Whether a certificate `c` bears the number. */
+/** Whether a certificate `c` bears the number, or one that differs from it by its signs alone. */
 export const bearsNumber = (typed: string): SQL =>
-  sql`platform.likeness_of_paper_number(c.number) in (${sql.join(
-    writtenAs(typed).map((one) => sql`nullif(platform.likeness_of_paper_number(${one}), '')`),
+  sql`platform.likeness_of_name(c.number) in (${sql.join(
+    writtenAs(typed).map((one) => sql`nullif(platform.likeness_of_name(${one}), '')`),
     sql`, `,
   )})`;
 
-/** Of several, the one whose number is written as it was typed comes first. */
-export const asTyped = (typed: string): SQL =>
-  sql`platform.likeness(c.number) = platform.likeness(${normaliseCertificateNumber(typed)})`;
+/** How near the number is to what was typed: the same text, then the same number. In the descending order of it the one that is meant comes first. */
+export const asTyped = (typed: string): SQL => {
+  const said = normaliseCertificateNumber(typed);
+  return sql`(platform.likeness(c.number) = platform.likeness(${said}))::int
+    + (platform.likeness_of_paper_number(c.number) = platform.likeness_of_paper_number(${said}))::int`;
+};
 
 /** The number on record of a signed certificate, which has a page of its own; null: there is none in these realms. */
 export async function findCertificateNumber(

@@ -108,7 +108,7 @@ const examples: readonly Example[] = [
         method: 'pcr',
         sampledOn: '2026-11-20',
         reportedOn: '2026-11-21',
-        reportNumber: `R-${count}`,
+        reportNumber: `R-${id}-${count}`,
         analyte: 'porcine_dna',
         outcome: 'not_detected',
         ethanolPercent: null,

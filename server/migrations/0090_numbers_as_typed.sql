@@ -1,0 +1,1 @@
+CREATE INDEX "certificates_number_typed" ON "certificates"."certificates" USING btree (platform.likeness_of_name("number"));
