@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { browserFlags } from '../../tools/browser.ts';
-import { expect, test } from './shopper.ts';
+import { atRest, expect, test } from './shopper.ts';
 
 const journey = '/product-journey?code=HALAL-CHICKEN-2024-001';
 
@@ -142,6 +142,7 @@ test('without WebGL a drawing of the same route stands there, and says why', asy
   await page.goto(journey);
   await expect(page.getByText(/This browser cannot show the map/)).toBeVisible();
   await expect(page.getByRole('img', { name: /^Map of the route/ })).toBeVisible();
+  await atRest(page);
   await page.getByRole('button', { name: 'The route in words' }).click();
   await expect(page.getByText('Tanjong Karang Farm: the route begins here')).toBeVisible();
   await expect(page.getByText(/^Kuala Selangor Plant: 11\.8 km from the step before$/)).toBeVisible();
