@@ -331,6 +331,16 @@ describe('A certificate that is brought along', () => {
     );
   });
 
+  it('has a number whose signs part its digits, and is the same as one that is written without any', async () => {
+    expect((await desk.propose({ number: 'NHA-T-70-1-11' })).status).toBe(201);
+    for (const number of ['NHAT70111', 'NHA.T.70/1/11'])
+      expect(codeOf(await desk.propose({ number })), number).toBe('certificates.number_taken');
+    expect((await desk.propose({ number: 'NHA-T-70-11-1' })).status).toBe(201);
+    // Of two that are asked for at once, one is.
+    const both = await Promise.all(['NHA-T-71 1', 'NHA-T-71-1'].map((number) => desk.propose({ number })));
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
   it('has a number that no other has, however it is written, also while it waits', async () => {
     const id = await desk.accepted({ number: 'NHA-T-Twice 1' });
     const written = [
@@ -350,7 +360,7 @@ describe('A certificate that is brought along', () => {
       expect(codeOf(await desk.issueApproved(application, wish(number)))).toBe('certificates.number_taken');
     for (const number of ['NHA\u200b-T-1', '\u202eNHA-T-1', '   ', '-/-'])
       expect((await desk.propose({ number })).status).toBe(400);
-    const twice = `update certificates.certificates set number = 'nha t TWICE1' where number <> 'NHA-T-Twice 1'
+    const twice = `update certificates.certificates set number = 'nha-t-TWlCE 1' where number <> 'NHA-T-Twice 1'
         and id = (select id from certificates.certificates where realm = 'demo' and number <> 'NHA-T-Twice 1' limit 1)`;
     await expect(desk.app.database.asOwner(twice)).rejects.toThrow('certificates_number');
     await expect(query(twice)).rejects.toThrow('permission denied');

@@ -58,9 +58,8 @@ export const certificates = schema.table(
   // Named, because decisions name certificates in turn and the types would go round in a circle.
   (table): PgTableExtraConfigValue[] => [
     unique('certificates_realm').on(table.id, table.realm),
-    // Whether a letter is large or small tells no two certificates apart.
-    // By what a person sees, and says: what looks like another number, or differs from it by dashes and spaces, is taken with it.
-    uniqueIndex('certificates_number').on(sql`platform.likeness_of_paper_number(${table.number})`, table.realm),
+    // What looks like another number is taken with it. That signs alone tell no two apart is asked when one is issued: older ones may stand side by side.
+    uniqueIndex('certificates_number').on(sql`platform.likeness(${table.number})`, table.realm),
     index('certificates_number_typed').on(sql`platform.likeness_of_name(${table.number})`),
     foreignKey({
       name: 'certificates_certifier_realm',

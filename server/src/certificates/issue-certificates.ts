@@ -2,7 +2,7 @@
 
 import type { CertificateFacts } from '@amanah/core/certificates';
 import { digest, utf8 } from '@amanah/core/ledger';
-import { eq, inArray, max, sql } from 'drizzle-orm';
+import { eq, inArray, max, type SQL, sql } from 'drizzle-orm';
 import type { Ledger, NewStatement } from '../ledger/index.ts';
 import type { IssuerSigner, Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
@@ -264,14 +264,23 @@ export async function requireFreeNumber(
     importId,
   }: Pick<CertificateRow, 'number' | 'realm' | 'certifierId'> & { readonly importId?: string | null | undefined },
 ): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('number of a certificate ' || platform.likeness_of_name(${number}), 0))`,
+  );
+  // By its letters and digits. Signs that part digits tell two numbers apart (1-11 and 11-1), but not from one that is written without any.
+  const alike = (
+    other: SQL,
+  ) => sql`(platform.likeness_of_paper_number(${other}) = platform.likeness_of_paper_number(${number})
+    or platform.likeness_of_name(${number}) in (platform.likeness_of_number(${number}), platform.likeness_of_number(${other})))`;
   const [known] = await rowsOf(
     tx,
     { number: nullable(text) },
     sql`select case when certifier_id = ${certifierId} then number end as number from certificates.certificates
-      where platform.likeness_of_paper_number(number) = platform.likeness_of_paper_number(${number}) and realm = ${realm}
+      where platform.likeness_of_name(number) = platform.likeness_of_name(${number}) and ${alike(sql`number`)} and realm = ${realm}
     union all
     select case when certifier_id = ${certifierId} then content ->> 'number' end from certificates.certificate_imports
-      where state = 'proposed' and number_likeness = platform.likeness_of_paper_number(${number}) and realm = ${realm} and id is distinct from ${importId ?? null}::uuid
+      where state = 'proposed' and number_likeness = platform.likeness_of_name(${number}) and ${alike(sql`content ->> 'number'`)}
+        and realm = ${realm} and id is distinct from ${importId ?? null}::uuid
     limit 1`,
   );
   if (known) throw numberTaken(known.number);

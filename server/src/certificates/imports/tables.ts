@@ -24,9 +24,7 @@ export const certificateImports = schema.table(
     source: text('source').notNull(),
     content: jsonb('content').$type<CertificateRequest>().notNull(),
     /** What its number looks like. Stored, because the wall of the tenant lets no index of a function through. */
-    numberLikeness: text('number_likeness').generatedAlwaysAs(
-      sql`platform.likeness_of_paper_number(content ->> 'number')`,
-    ),
+    numberLikeness: text('number_likeness').generatedAlwaysAs(sql`platform.likeness_of_name(content ->> 'number')`),
     state: text('state', { enum: importStates }).notNull(),
     proposedBy: uuid('proposed_by').notNull(),
     proposedAt: at('proposed_at').notNull(),

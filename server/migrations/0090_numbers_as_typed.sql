@@ -1,1 +1,0 @@
-CREATE INDEX "certificates_number_typed" ON "certificates"."certificates" USING btree (platform.likeness_of_name("number"));
