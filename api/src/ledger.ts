@@ -58,6 +58,7 @@ export const logStatusSchema = z.object({
       'behind_last_checkpoint',
       'forked_from_last_checkpoint',
       'witness_saw_more',
+      'witness_saw_another_root',
       'anchor_saw_another_root',
       'tiles_lost',
       'not_growing',

@@ -7,7 +7,10 @@ import {
   encodeTile,
   findOthers,
   type IssuerId,
+  parseCheckpoint,
+  parseNote,
   parseTilePath,
+  rootOf,
   toBase64,
   utf8,
   widthOfTile,
@@ -16,6 +19,7 @@ import { didWebOf } from '@amanah/core/statements';
 import { runIn, type Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { nodeVerifier } from '../platform/signing.ts';
 import { appendLeaves, type BuiltLeaf, buildLeaves, insertBuilt, type NewStatement } from './append.ts';
 import type { LedgerDeps } from './deps.ts';
 import { createLogKeys, type LogKeys } from './log-keys.ts';
@@ -155,7 +159,9 @@ export function createLedger(deps: LedgerDeps): Ledger {
         return {
           origin: head.origin,
           size: head.checkpoint_size,
-          root: toBase64(head.root),
+          root: toBase64(
+            parseCheckpoint(parseNote(head.checkpoint ?? '')?.text ?? '')?.root ?? (await rootOf(nodeVerifier, [])),
+          ),
           checkpointAt: head.checkpoint_at?.toISOString() ?? null,
           waiting: waiting?.count ?? 0,
           halted: signer.halt(),

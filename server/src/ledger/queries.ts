@@ -13,7 +13,7 @@ import {
 import { command, statement } from '../platform/database/database.ts';
 
 /** What somebody outside saw of another history; only a person takes it back. */
-const outsideHalts = ['witness_saw_more', 'anchor_saw_another_root'] as const;
+const outsideHalts = ['witness_saw_more', 'witness_saw_another_root', 'anchor_saw_another_root'] as const;
 export type OutsideHalt = (typeof outsideHalts)[number];
 
 const headColumns = {

@@ -141,6 +141,7 @@ export function createSigner(deps: LedgerDeps, logKeys: LogKeys) {
     // Before anybody sees the signature, the witnesses included.
     lastSigned.write({ size, root });
     const cosigned = await cosign(size, note);
+    if ('sawAnother' in cosigned) return stopFor('witness_saw_another_root', { ...cosigned.sawAnother });
     if ('sawMore' in cosigned) {
       // Another process on this database may have been faster. Only a size that the database does not have is a second history.
       if ((await headOf(database)).size >= cosigned.sawMore.size) {

@@ -37,7 +37,10 @@ export const heads = schema.table(
   },
   (table) => [
     check('heads_single', sql`${table.id} = 1`),
-    check('heads_halt', sql`${table.halt} in ('witness_saw_more', 'anchor_saw_another_root')`),
+    check(
+      'heads_halt',
+      sql`${table.halt} in ('witness_saw_more', 'witness_saw_another_root', 'anchor_saw_another_root')`,
+    ),
     check('heads_signed', sql`${table.checkpointSize} between 0 and ${table.size}`),
   ],
 );

@@ -1,5 +1,5 @@
-// Asks witnesses to cosign (c2sp.org/tlog-witness, client side). Believes nothing they say but a signature that verifies, and
-// one number: a size larger than ours, which means that we are not the log they know.
+// Asks witnesses to cosign (c2sp.org/tlog-witness, client side). Believes nothing they say but a signature that verifies, and that we are not
+// the log they know: they have a size larger than ours, or another tree of the same size or below ours.
 import {
   checkSignatures,
   formatCheckpointRequest,
@@ -24,7 +24,14 @@ export interface Signed {
 
 export type Cosigned =
   | { readonly isReached: boolean; readonly signatures: readonly NoteSignature[] }
-  | { readonly isReached: false; readonly sawMore: { readonly witness: string; readonly size: number } };
+  | { readonly isReached: false; readonly sawMore: Seen }
+  | { readonly isReached: false; readonly sawAnother: Seen };
+
+/** What a witness has cosigned. */
+interface Seen {
+  readonly witness: string;
+  readonly size: number;
+}
 
 const timeoutMilliseconds = 3_000;
 
@@ -34,7 +41,7 @@ export function createWitnesses(policy: TrustPolicy, log: Logger) {
   async function ask(
     witness: { readonly name: string; readonly key: VerifierKey; readonly url?: string },
     signed: Signed,
-  ): Promise<NoteSignature | { sawMore: number } | null> {
+  ): Promise<NoteSignature | { sawMore: number } | { sawAnother: number } | null> {
     if (witness.url === undefined) return null;
     let oldSize = knownSizes.get(witness.name) ?? 0;
     for (let attempt = 0; attempt < 2; attempt++) {
@@ -48,6 +55,11 @@ export function createWitnesses(policy: TrustPolicy, log: Logger) {
         return verified(answer.text, witness.key, signed.note);
       }
       const theirs = answer.status === 409 ? readCount(answer.text.trim()) : undefined;
+      // What it has is no part of our tree, or it has another one of our size: asked with the size that it named itself.
+      const isOther =
+        answer.status === 422 || (answer.status === 409 && theirs === undefined && oldSize === signed.size);
+      if (isOther && attempt > 0) return { sawAnother: oldSize };
+      if (isOther) continue; // once more: a witness that has just lost what it had says so then
       if (theirs === undefined) throw new Error(`it refused with ${answer.status}: ${answer.text.slice(0, 200)}`);
       if (theirs > signed.size) return { sawMore: theirs };
       oldSize = theirs;
@@ -73,6 +85,7 @@ export function createWitnesses(policy: TrustPolicy, log: Logger) {
       for (const { name, answer } of answers) {
         if (!answer) continue;
         if ('sawMore' in answer) return { isReached: false, sawMore: { witness: name, size: answer.sawMore } };
+        if ('sawAnother' in answer) return { isReached: false, sawAnother: { witness: name, size: answer.sawAnother } };
         signatures.push(answer);
         names.push(name);
       }

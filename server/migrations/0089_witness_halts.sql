@@ -1,0 +1,2 @@
+ALTER TABLE "ledger"."heads" DROP CONSTRAINT "heads_halt";--> statement-breakpoint
+ALTER TABLE "ledger"."heads" ADD CONSTRAINT "heads_halt" CHECK ("ledger"."heads"."halt" in ('witness_saw_more', 'witness_saw_another_root', 'anchor_saw_another_root'));
