@@ -97,4 +97,38 @@ describe('the session keeper', () => {
     expect(keeper.state()).toEqual({ status: 'signed_out', because: 'left' });
     expect(localStorage.getItem(storageKeys.token)).toBeNull();
   });
+  it('tells the server of it as soon as it is reached, and opens nothing before', async () => {
+    store(tokenUntil(5));
+    let isReached = false;
+    const { keeper, calls } = keeperWith((url) => {
+      if (!isReached) return new ServerUnreachable(new Error('offline'));
+      return url.endsWith('/logout') ? {} : refusal;
+    });
+    await keeper.signOut();
+    // Somebody writes into the store what was there: the cookie alone would do for the rest.
+    store(tokenUntil(5));
+    const { keeper: next, calls: later } = keeperWith((url) =>
+      isReached && url.endsWith('/logout') ? {} : isReached ? refusal : new ServerUnreachable(new Error('offline')),
+    );
+    await next.validate();
+    expect([calls, later]).toEqual([['/api/auth/logout'], ['/api/auth/logout']]);
+    isReached = true;
+    const end = next.start();
+    window.dispatchEvent(new Event('online'));
+    await expect.poll(() => localStorage.getItem(storageKeys.leaving)).toBeNull();
+    end();
+    await next.validate();
+    expect(later.filter((url) => url.endsWith('/refresh'))).toHaveLength(1);
+    expect(next.state()).toEqual({ status: 'signed_out', because: 'expired' });
+  });
+  it('forgets that somebody left when the next person signs in, whose cookie is another', async () => {
+    const { keeper, calls } = keeperWith((url) =>
+      url.endsWith('/login') ? { token: tokenUntil(500), user } : new ServerUnreachable(new Error('offline')),
+    );
+    await keeper.signOut();
+    await keeper.signIn({ email: 'nur@example.com', password: 'purple-mango-38-tree' });
+    const end = keeper.start();
+    end();
+    expect(calls).toEqual(['/api/auth/logout', '/api/auth/login']);
+  });
 });

@@ -62,6 +62,10 @@ function isRefusal(failure: unknown): boolean {
   return failure instanceof RequestFailed && (failure.status === 401 || failure.status === 403);
 }
 
+/** It may come later: nothing was said. */
+const isSilence = (failure: unknown): boolean =>
+  failure instanceof ServerUnreachable || failure instanceof RequestFailed;
+
 export function createSessionKeeper({ clientWith, now = Date.now }: SessionKeeperOptions): SessionKeeper {
   const client = clientWith(null);
   let state = startState(readStoredSession());
@@ -74,6 +78,8 @@ export function createSessionKeeper({ clientWith, now = Date.now }: SessionKeepe
     state = nextState(state, event);
     if (state === before) return;
     const held = sessionOf(state);
+    // Its cookie stands in place of the one that was left.
+    if (event.type === 'signed_in') writeStored(storageKeys.leaving, null);
     if (store) {
       writeStored(storageKeys.token, held?.token ?? null);
       writeStored(storageKeys.user, held ? JSON.stringify(held.user) : null);
@@ -86,6 +92,22 @@ export function createSessionKeeper({ clientWith, now = Date.now }: SessionKeepe
   const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
     typeof navigator !== 'undefined' && navigator.locks ? navigator.locks.request('amanah.renew', work) : work();
 
+  /** Ends the session that somebody left without a network: its cookie would open it again. @throws ServerUnreachable */
+  const endLeft = async (): Promise<void> => {
+    if (readStored(storageKeys.leaving) === null) return;
+    try {
+      await client.call(logout, {});
+    } catch (failure) {
+      if (!(failure instanceof RequestFailed) || failure.status >= 500) throw failure;
+    }
+    writeStored(storageKeys.leaving, null);
+  };
+  const endLeftWhenReached = (): void => {
+    endLeft().catch((failure: unknown) => {
+      if (!isSilence(failure)) throw failure;
+    });
+  };
+
   // One renewal at a time in this tab, and one tab at a time in this browser.
   const renew = (): Promise<StoredSession | null> => {
     renewal ??= inTurn(async () => {
@@ -94,6 +116,7 @@ export function createSessionKeeper({ clientWith, now = Date.now }: SessionKeepe
         apply({ type: 'found', stored }, false);
         return stored;
       }
+      await endLeft();
       try {
         const session = await client.call(refresh, {});
         apply({ type: 'renewed', session });
@@ -168,16 +191,18 @@ export function createSessionKeeper({ clientWith, now = Date.now }: SessionKeepe
       return session.user;
     },
     async signOut() {
+      writeStored(storageKeys.leaving, 'yes');
       apply({ type: 'signed_out' });
       try {
-        await client.call(logout, {});
+        await endLeft();
       } catch (failure) {
-        // The device has forgotten the session already; the cookie ends by itself if the server was not reached.
-        if (!(failure instanceof ServerUnreachable) && !(failure instanceof RequestFailed)) throw failure;
+        // The device has forgotten the session already; the server hears of it as soon as it is reached.
+        if (!isSilence(failure)) throw failure;
       }
     },
     validate,
     start() {
+      endLeftWhenReached();
       if (state.status === 'loading') void validate();
       const timer = setInterval(() => void validate(), validateEveryMilliseconds);
       const onStorage = (event: StorageEvent) => {
@@ -185,9 +210,11 @@ export function createSessionKeeper({ clientWith, now = Date.now }: SessionKeepe
         apply({ type: 'found', stored: readStoredSession() }, false);
       };
       window.addEventListener('storage', onStorage);
+      window.addEventListener('online', endLeftWhenReached);
       return () => {
         clearInterval(timer);
         window.removeEventListener('storage', onStorage);
+        window.removeEventListener('online', endLeftWhenReached);
       };
     },
   };

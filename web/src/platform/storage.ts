@@ -2,6 +2,8 @@
 export const storageKeys = {
   token: 'amanah.token',
   user: 'amanah.user',
+  /** Somebody signed out and the server does not know it yet. */
+  leaving: 'amanah.leaving',
   language: 'amanah.language',
   theme: 'amanah.theme',
   market: 'amanah.market',
