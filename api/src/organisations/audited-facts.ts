@@ -19,6 +19,7 @@ export const auditedFacts = [
   // an application, its audit and its findings
   ...([
     'kind',
+    'reportKind',
     'scheme',
     'version',
     'certificate',
@@ -39,7 +40,7 @@ export const auditedFacts = [
   ...(['accreditation', 'report', 'sampledOn', 'reportedOn'] as const),
   // goods
   ...(['goods', 'units', 'quantity', 'stock', 'limit', 'startDate', 'day', 'expiry', 'cause', 'step', 'at'] as const),
-  ...(['document', 'recallClass', 'reachedOrganisations'] as const),
+  ...(['documentType', 'document', 'recallClass', 'reachedOrganisations'] as const),
   // an organisation and its things
   ...(['name', 'country', 'city', 'licenceNumber', 'address', 'latitude', 'longitude', 'gln', 'right'] as const),
   ...([

@@ -16,6 +16,14 @@ export default {
     other_species_dna: 'نوع حيواني آخر، حمض نووي',
     blood_plasma: 'بلازما الدم',
   },
+  reportKinds: {
+    compliance: 'تقرير الامتثال',
+    inventory: 'تقرير المخزون',
+    batch: 'تقرير الدفعات',
+    certification: 'تقرير الشهادات',
+    audit: 'تقرير سجل التدقيق',
+  },
+  documentTypes: { po: 'أمر شراء', desadv: 'إشعار إرسال', bol: 'بوليصة شحن', inv: 'فاتورة' },
   applicationKinds: { initial: 'شهادة جديدة', renewal: 'تجديد', change: 'تغيير مادة' },
   segregations: {
     dedicated_line: 'خط مستقل',

@@ -1,6 +1,7 @@
 // Arabic: recording what happened to goods.
 import type english from '../en/events.ts';
 import type { Words } from '../words.ts';
+import codes from './codes.ts';
 
 export default {
   record: {
@@ -69,7 +70,7 @@ export default {
     partnerChoose: 'هذه هي المقصودة',
     partnerNot: 'أقصد جهة أخرى',
     documentType: 'المستند المرجعي',
-    documentTypes: { po: 'أمر شراء', desadv: 'إشعار إرسال', bol: 'بوليصة شحن', inv: 'فاتورة' },
+    documentTypes: codes.documentTypes,
     documentNumber: 'رقم المستند',
     temperature: 'درجة الحرارة بالمئوية',
     optional: 'اختياري',

@@ -1,15 +1,10 @@
 // Arabic: reports, inside and on their tab.
 import type english from '../en/reports.ts';
 import type { Words } from '../words.ts';
+import codes from './codes.ts';
 
 export default {
-  kinds: {
-    compliance: 'تقرير الامتثال',
-    inventory: 'تقرير المخزون',
-    batch: 'تقرير الدفعات',
-    certification: 'تقرير الشهادات',
-    audit: 'تقرير سجل التدقيق',
-  },
+  kinds: codes.reportKinds,
   formats: { pdf: 'PDF', xlsx: 'XLSX (جدول بيانات)', csv: 'CSV' },
   frequencies: { weekly: 'كل يوم اثنين', monthly: 'في أول كل شهر' },
   paper: {

@@ -13,6 +13,14 @@ export default {
     other_species_dna: 'Other animal species, DNA',
     blood_plasma: 'Blood plasma',
   },
+  reportKinds: {
+    compliance: 'Compliance report',
+    inventory: 'Inventory report',
+    batch: 'Batch report',
+    certification: 'Certification report',
+    audit: 'Audit report',
+  },
+  documentTypes: { po: 'Purchase order', desadv: 'Despatch advice', bol: 'Bill of lading', inv: 'Invoice' },
   applicationKinds: { initial: 'New certificate', renewal: 'Renewal', change: 'Change of material' },
   segregations: {
     dedicated_line: 'A line of its own',

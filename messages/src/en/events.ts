@@ -1,4 +1,6 @@
 // Recording what happened to goods.
+import codes from './codes.ts';
+
 export default {
   record: {
     pageTitle: 'Record an event',
@@ -71,7 +73,7 @@ export default {
     partnerChoose: 'This is who I mean',
     partnerNot: 'I mean somebody else',
     documentType: 'Reference document',
-    documentTypes: { po: 'Purchase order', desadv: 'Despatch advice', bol: 'Bill of lading', inv: 'Invoice' },
+    documentTypes: codes.documentTypes,
     documentNumber: 'Document number',
     temperature: 'Temperature in °C',
     optional: 'optional',

@@ -11,15 +11,10 @@ import type {
   ReportWord,
   ScoreFactor,
 } from '@amanah/core/reports';
+import codes from './codes.ts';
 
 export default {
-  kinds: {
-    compliance: 'Compliance report',
-    inventory: 'Inventory report',
-    batch: 'Batch report',
-    certification: 'Certification report',
-    audit: 'Audit report',
-  },
+  kinds: codes.reportKinds,
   formats: { pdf: 'PDF', xlsx: 'XLSX (spreadsheet)', csv: 'CSV' },
   frequencies: { weekly: 'Every Monday', monthly: 'Every first of the month' },
   paper: {

@@ -76,7 +76,7 @@ async function requireFacts(
   organisation: ActingFor,
   given: NewOwnBatch,
   now: Date,
-): Promise<{ product: string }> {
+): Promise<{ product: string; site: string }> {
   if (checkValue('10', given.batchNumber) !== undefined) throw refusalAt('/batchNumber', 'batches.batch_number_wrong');
   requireOrder(given.startDate, given.expectedCompletion, given.expiryDate);
   if (given.code.kind === 'printed' && !HALAL_CODE.test(given.code.code))
@@ -88,14 +88,15 @@ async function requireFacts(
   );
   if (!product) throw refusalAt('/gtin', 'products.unknown');
   if (product.is_retired) throw refusalAt('/gtin', 'products.retired');
-  const sites = await tx.execute(
-    sql`select 1 from organisations.site_places where id = ${given.siteId} and organisation_id = ${organisation.id}`,
+  const [site] = await rowsOf(
+    tx,
+    { name: text },
+    sql`select name from organisations.site_places where id = ${given.siteId} and organisation_id = ${organisation.id}`,
   );
-  if (sites.rows.length === 0)
-    throw new Refusal('request.invalid', { faults: [{ path: '/siteId', rule: 'own site' }] });
+  if (!site) throw new Refusal('request.invalid', { faults: [{ path: '/siteId', rule: 'own site' }] });
   await requireClaims(tx, organisation, given);
   await requireWrittenInTime(tx, organisation, given, now);
-  return { product: product.name };
+  return { product: product.name, site: site.name };
 }
 
 /** What is on the pack has to be held, and not to have ended for the product before the batch was begun. */
@@ -191,7 +192,7 @@ export async function addOwnBatch(
     .from(batches)
     .where(and(eq(batches.id, given.id), deps.database.owned(batches.producerId, organisation.id)));
   if (known.length > 0) return;
-  const { product } = await requireFacts(tx, organisation, given, deps.clock.now());
+  const { product, site } = await requireFacts(tx, organisation, given, deps.clock.now());
   await requireNoTwin(tx, given);
   if (given.code.kind === 'printed') await requireOwnCode(tx, organisation, given.gtin, given.code.code.toUpperCase());
   const code =
@@ -232,7 +233,8 @@ export async function addOwnBatch(
   await recordBatch(tx, deps, organisation, userId, 'batch.created', given, {
     code: code ?? '',
     lot: given.batchNumber,
-    site: given.siteId,
+    site,
+    siteId: given.siteId,
     startDate: given.startDate,
     expectedCompletion: given.expectedCompletion ?? '',
     // By the names of an edit, so that the trail reads on from here.

@@ -319,7 +319,12 @@ describe('A recall of goods that are written otherwise', () => {
     expect(again.consignees).toMatchObject([{ name: 'Contoh Trading' }]);
     const trail = (await producer.call(readAuditTrail, {})).entries;
     expect(trail.find(({ action }) => action === 'event.recorded')?.facts).toMatchObject({
-      ...{ step: 'ship', partner: 'Contoh Trading', document: expect.stringMatching(/^desadv DA-\d+$/) },
+      ...{
+        step: 'ship',
+        partner: 'Contoh Trading',
+        documentType: 'desadv',
+        document: expect.stringMatching(/^DA-\d+$/),
+      },
       goods: `${goods.gtin} ${number}, 5 pieces`,
     });
     // A unit brings no batch of its own, and the product of a misprint is on record, its batch is not.

@@ -39,7 +39,10 @@ export function createAuthoring(deps: EventsDeps): readonly MountedRoute[] {
             ...{ step: event.kind, at: event.at, place: event.place.name },
             goods: [...event.items, ...event.outputs].map(wordsOf).join('; ').slice(0, 500),
             ...(event.tradingPartner && { partner: event.tradingPartner.name }),
-            ...(event.document && { document: `${event.document.type} ${event.document.number}` }),
+            ...(event.document && {
+              documentType: event.document.type,
+              document: event.document.number,
+            }),
           },
         };
         const by = { organisationId, sender: { actorId, keyName: null } };

@@ -209,7 +209,7 @@ export function createReports(deps: {
             actorId: caller.userId,
             action: 'report.deleted',
             subject: { kind: 'report', id: removed.id, name: reportNumber(removed) },
-            facts: { kind: removed.kind, format: removed.format, from: removed.periodFrom, to: removed.periodTo },
+            facts: { reportKind: removed.kind, format: removed.format, from: removed.periodFrom, to: removed.periodTo },
           });
         });
       }),

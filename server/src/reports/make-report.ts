@@ -130,7 +130,7 @@ export function createMaking(deps: MakingDeps) {
             actorId: report.userId,
             action: 'report.made',
             subject: { kind: 'report', id, name: number },
-            facts: { kind: report.kind, format: report.format, ...period, sha256: sha256(bytes) },
+            facts: { reportKind: report.kind, format: report.format, ...period, sha256: sha256(bytes) },
           });
           await deps.outbox.emit(tx, 'notice.raised', {
             kind: 'report_ready',

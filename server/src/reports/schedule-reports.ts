@@ -94,7 +94,7 @@ export function createSchedules(deps: {
           actorId: userId,
           action: 'report.scheduled',
           subject: { kind: 'report_schedule', id: given.id, name: nameOf(given) },
-          facts: { kind: given.kind, format: given.format, frequency: given.frequency },
+          facts: { reportKind: given.kind, format: given.format, frequency: given.frequency },
         });
       });
       return list(organisation);
@@ -113,7 +113,7 @@ export function createSchedules(deps: {
           actorId: userId,
           action: 'report.schedule_removed',
           subject: { kind: 'report_schedule', id, name: nameOf(removed) },
-          facts: { kind: removed.kind, frequency: removed.frequency },
+          facts: { reportKind: removed.kind, frequency: removed.frequency },
         });
       }),
 

@@ -54,6 +54,8 @@ export const factKinds: Readonly<Record<AuditedFact, FactKind>> = {
   ...all('country', ['country', 'markets']),
   ...all('codes', [
     'kind',
+    'reportKind',
+    'documentType',
     'severity',
     'recommendation',
     'decision',

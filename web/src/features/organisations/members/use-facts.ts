@@ -17,6 +17,7 @@ const atOnceMilliseconds = 5 * 60_000;
 
 /** Where the words for the codes of a fact are. */
 const codeWords: Partial<Record<AuditedFact, string>> = {
+  ...{ reportKind: 'audit.codes.reportKinds', documentType: 'audit.codes.documentTypes' },
   ...{ kind: 'audit.codes.kinds', severity: 'audit.codes.severities', recommendation: 'audit.codes.recommendations' },
   ...{ decision: 'organisations.trail.decisions', segregation: 'audit.codes.segregations' },
   ...{ slaughter: 'result.certificate.slaughterMethods', slaughterMethods: 'result.certificate.slaughterMethods' },
@@ -95,9 +96,16 @@ function useSentences({ facts, at }: Pick<AuditEntry, 'facts' | 'at'>): string[]
 /** The criterion with the answer that was given and the one that stands. */
 function useAnswers(facts: Facts): string[] {
   const t = useTranslations('organisations.trail');
+  const format = useFormatter();
   const answerOf = (when: 'Before' | 'After') => {
     const answer = checklistAnswers.find((one) => one === facts[`answer${when}`]);
-    return answer && [t(`answers.${answer}`), facts[`note${when}`]].filter(Boolean).join(', ');
+    return (
+      answer &&
+      format.list(
+        [t(`answers.${answer}`), facts[`note${when}`]].flatMap((one) => one || []),
+        { type: 'unit' },
+      )
+    );
   };
   const [before, after] = [answerOf('Before'), answerOf('After')];
   return before && after ? [t('changedTo', { name: isolated(facts['criterion'] ?? ''), before, after })] : [];
