@@ -10,7 +10,7 @@ import { eventsBetween, isBetween, type OwnSites, readOwnSites } from './between
 import type { EventsDeps } from './deps.ts';
 import { keyKinds } from './index-facts.ts';
 import type { Mover } from './moved-goods.ts';
-import { numberOfPaper } from './number-of-paper.ts';
+import { foldPapers, numberOfPaper } from './number-of-paper.ts';
 import { unitsHolding } from './unit-contents.ts';
 
 export interface BalancedBatch {
@@ -50,12 +50,15 @@ export const goneOf = ({ away, toOwn, goneInShops }: Pick<Balance, 'away' | 'toO
   away + Math.max(toOwn, goneInShops);
 
 /** A delivery that an event has on record and a counter took in by the same paper came once. */
-export function takenInTwice(
+export async function takenInTwice(
+  tx: Transaction,
   { received, papers }: Pick<Moved, 'received' | 'papers'>,
   { deliveries }: Pick<Awaited<ReturnType<EventsDeps['handled']>>, 'deliveries'>,
-): number {
-  const numbers = new Set(papers.map(numberOfPaper));
-  const samePaper = deliveries.filter(({ document }) => numbers.has(document.trim().toLowerCase()));
+): Promise<number> {
+  const told = papers.map(numberOfPaper);
+  const folds = await foldPapers(tx, [...told, ...deliveries.map(({ document }) => document)]);
+  const numbers = new Set(told.map((number) => folds.get(number) ?? '').filter((fold) => fold !== ''));
+  const samePaper = deliveries.filter(({ document }) => numbers.has(folds.get(document) ?? ''));
   return Math.min(
     received,
     samePaper.reduce((sum, { units }) => sum + units, 0),
@@ -72,7 +75,7 @@ export async function readBalance(tx: Transaction, mover: Mover, batch: Balanced
   const inShops = await mover.handled(tx, organisationId, { gtin: batch.gtin, batchNumber: batch.batch_number }, null);
   const papers = moved.flatMap((one) => one.papers);
   // What its maker puts on a shelf of its own it has already; whoever else took in goods at a counter has them from there.
-  const counted = isMaker ? 0 : Math.max(0, inShops.units - takenInTwice({ received, papers }, inShops));
+  const counted = isMaker ? 0 : Math.max(0, inShops.units - (await takenInTwice(tx, { received, papers }, inShops)));
   return {
     isMaker,
     isMeasured: isMaker || received !== 0 || counted > 0,

@@ -40,7 +40,7 @@ async function receivedOn(
         eq(items.organisationId, organisationId),
         eq(items.gtin, gtin),
         eq(movements.kind, 'received'),
-        sql`platform.likeness_of_name(${movements.document}) = platform.likeness_of_name(${document})`,
+        sql`platform.likeness_of_paper_number(${movements.document}) = platform.likeness_of_paper_number(${document})`,
         ...more,
       ),
     )
