@@ -270,7 +270,7 @@ export default {
   },
   events: {
     never_here:
-      'No delivery of this batch is on record with you, so it cannot go back. Record the delivery, or count what is on the shelf.',
+      'No delivery of this batch is on record with you, so it cannot go back. Record the delivery, or count what is on the shelf. Of blocked goods, only as much goes back as their maker has on record as sent.',
     epcis_invalid: 'This is not a valid EPCIS 2.0 document. The list says where, and which rule it breaks.',
     before_production: 'This batch was produced later than that. Check the day, and the batch.',
     own_pack_unknown: 'No pack of yours has this serial number. Check it, or print its label first.',
