@@ -130,7 +130,12 @@ export async function readSentByMaker(
   const { gone } = await mover.handled(tx, organisationId, goods, null);
   const sum = (read: (one: Moved) => number) => moved.reduce((total, one) => total + read(one), 0);
   // What went to its own shops and what these sold may be the same goods.
-  const pieces = sum(({ sent }) => sent) + Math.max(sum(({ toOwn }) => toOwn), gone);
+  const pieces =
+    sum(({ sent }) => sent) +
+    Math.max(
+      sum(({ toOwn }) => toOwn),
+      gone,
+    );
   return { isAny: pieces > 0 || moved.some(({ isSent }) => isSent), pieces };
 }
 

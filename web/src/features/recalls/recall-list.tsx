@@ -119,6 +119,11 @@ function RecallCard({ recall, onLift }: { readonly recall: Recall; readonly onLi
               {t('inShopsWithoutBatch', { units: recall.inShops.unitsWithoutBatch })}
             </p>
           ) : null}
+          {recall.inShops.unitsUnderOtherNumbers > 0 ? (
+            <p className="text-sm text-ink-soft">
+              {t('inShopsUnderOtherNumbers', { units: recall.inShops.unitsUnderOtherNumbers })}
+            </p>
+          ) : null}
         </section>
       )}
       {isOpen && recall.ownStock.length > 0 ? <Tasks stock={recall.ownStock} /> : null}
@@ -141,6 +146,11 @@ function RecallCard({ recall, onLift }: { readonly recall: Recall; readonly onLi
   );
 }
 
+const batchWords = (isBatchKnown: boolean, batchNumber: string) => {
+  if (batchNumber === '') return 'checkPacks';
+  return isBatchKnown ? 'ofBatch' : 'checkNumber';
+};
+
 /** What is to be done in the own shops: what is left of it goes off the shelf and is written off. */
 function Tasks({ stock }: { readonly stock: Recall['ownStock'] }) {
   const t = useTranslations('recalls');
@@ -156,11 +166,13 @@ function Tasks({ stock }: { readonly stock: Recall['ownStock'] }) {
       ) : (
         <>
           <ul className="mt-1 divide-y divide-line">
-            {left.map(({ itemId, store, units, isBatchKnown, soldLate }) => (
+            {left.map(({ itemId, store, units, isBatchKnown, batchNumber, soldLate }) => (
               <li key={itemId} className="flex flex-wrap items-center justify-between gap-3 py-2">
                 <span>
                   <Said>{t('task', { units, store })}</Said>
-                  {isBatchKnown ? null : <span className="block text-sm text-ink-soft">{t('checkPacks')}</span>}
+                  <span className="block text-sm text-ink-soft">
+                    <Said>{t(batchWords(isBatchKnown, batchNumber), { number: batchNumber })}</Said>
+                  </span>
                   {soldLate > 0 ? (
                     <span className="block text-sm text-ink-soft">{t('taskLate', { units: soldLate })}</span>
                   ) : null}
