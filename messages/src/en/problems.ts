@@ -287,7 +287,8 @@ export default {
     further_part:
       'By this document another quantity of these goods is on record. Say that this came or went besides, or check document and quantity.',
     partner_unknown: 'No other organisation here is meant by that. Choose it again, or enter its name alone.',
-    partner_differs: 'Name or GLN are of another organisation than the one you chose. Check them.',
+    partner_differs:
+      'Name and GLN are not of one organisation, or not of the one that you chose. Check them, or choose again.',
     unit_empty: 'Nobody has recorded what is in this logistic unit. Record the packing first.',
     pieces_needed: 'These goods are counted in pieces. Say how many pieces leave or come back.',
     event_conflict:
