@@ -55,9 +55,9 @@ export async function takenInTwice(
   { received, papers }: Pick<Moved, 'received' | 'papers'>,
   { deliveries }: Pick<Awaited<ReturnType<EventsDeps['handled']>>, 'deliveries'>,
 ): Promise<number> {
-  const told = papers.map(numberOfPaper);
-  const folds = await foldPapers(tx, [...told, ...deliveries.map(({ document }) => document)]);
-  const numbers = new Set(told.map((number) => folds.get(number) ?? '').filter((fold) => fold !== ''));
+  const named = papers.map(numberOfPaper);
+  const folds = await foldPapers(tx, [...named, ...deliveries.map(({ document }) => document)]);
+  const numbers = new Set(named.map((number) => folds.get(number) ?? '').filter((fold) => fold !== ''));
   const samePaper = deliveries.filter(({ document }) => numbers.has(folds.get(document) ?? ''));
   return Math.min(
     received,
