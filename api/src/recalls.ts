@@ -38,6 +38,8 @@ export const recallReachSchema = z.object({
     units: z.number(),
     /** Of the same products, of which nobody wrote down the batch. */
     unitsWithoutBatch: z.number(),
+    /** Of the same products, under numbers that their maker has not recorded: they may be of these. */
+    unitsUnderOtherNumbers: z.number(),
     stores: z.number().int(),
     organisations: z.number().int(),
   }),
@@ -75,8 +77,10 @@ export const recallSchema = z.object({
       itemId: z.uuid(),
       store: z.string(),
       units: z.number(),
-      /** False: nobody wrote down of which batch they are. */
+      /** False: nobody wrote down of which batch they are, or one that its maker has not recorded. */
       isBatchKnown: z.boolean(),
+      /** As the shop wrote it down; empty: it did not. */
+      batchNumber: z.string(),
       /** Units that were entered as sold after the recall, for a time before it, and that nobody has counted since. */
       soldLate: z.number(),
     }),
@@ -90,6 +94,7 @@ export const recallSchema = z.object({
     .object({
       units: z.number(),
       unitsWithoutBatch: z.number(),
+      unitsUnderOtherNumbers: z.number(),
       stores: z.number().int(),
       writtenOff: z.number(),
       sold: z.number(),

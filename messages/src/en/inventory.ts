@@ -120,10 +120,10 @@ export default {
     failed: 'Nothing was recorded',
     kept: 'Kept on this device',
     keptBody: 'It is sent when the connection is back.',
-    again: 'Did it come a second time, with as much in the same minute? Then both count.',
+    again: 'Did as much of it come besides, here or at another of your shops? Then both count.',
     further: 'Did these come besides, by the same paper? Then both count.',
     furtherConfirm: 'A further delivery by this paper: receive it',
-    againConfirm: 'It came again: receive this too',
+    againConfirm: 'It came besides: receive this too',
   },
   waiting: {
     title: '{count, plural, one {One movement waits for the connection.} other {# movements wait for the connection.}}',

@@ -207,13 +207,13 @@ export default {
       'The production of this batch is finished: its quantity becomes no larger, and its best-before date no later.',
     batch_completed: 'The production of this batch is finished already.',
     goods_recalled:
-      'These goods were recalled. Sell, use or send none of them: count them, write them off, or send them back to their maker.',
+      'These goods were recalled. Sell, use or send none of them: count them, write them off, or send them back to their maker: choose it as the consignee, the name alone is not enough.',
     goods_failed_test:
       'A laboratory found something in this batch. It is not to be sold or moved until the certifier has decided.',
     goods_investigated: 'This batch is under investigation. It is not to be sold or moved until that has ended.',
     goods_held: 'This batch is on hold. It is not to be sold or moved until two people of its maker release it.',
     goods_withdrawn:
-      'These goods are not to be handled as certified: their certificate was withdrawn, or they are under investigation. Count them, write them off, or send them back to their maker.',
+      'These goods are not to be handled as certified: their certificate was withdrawn, or they are under investigation. Count them, write them off, or send them back to their maker: choose it as the consignee, the name alone is not enough.',
     batch_needed:
       'A batch of this product is blocked. Say of which batch these goods are, by a number that their maker has recorded.',
     hold_unknown: 'This batch is not on hold.',
@@ -270,7 +270,7 @@ export default {
   },
   events: {
     never_here:
-      'No delivery of this batch is on record with you, so it cannot go back. Record the delivery, or count what is on the shelf.',
+      'No delivery of this batch is on record with you, so it cannot go back. Record the delivery, or count what is on the shelf. Of blocked goods, only as much goes back as their maker has on record as sent.',
     epcis_invalid: 'This is not a valid EPCIS 2.0 document. The list says where, and which rule it breaks.',
     before_production: 'This batch was produced later than that. Check the day, and the batch.',
     own_pack_unknown: 'No pack of yours has this serial number. Check it, or print its label first.',
@@ -281,13 +281,15 @@ export default {
     more_than_received:
       'You have not so much of this batch on record as received. Check number and quantity, or record what came first.',
     more_than_shipped: 'More of this batch would come back than you shipped. Check the quantity.',
-    past_expiry: 'This batch is past its date. It goes back to its maker, or is written off; nobody else takes it in.',
+    past_expiry:
+      'This batch is past its date. It goes back to its maker, chosen as the consignee, or is written off; nobody else takes it in.',
     already_recorded:
       'This step is on record already: the same goods and quantity by the same document, or at the same time and place. Counted again it would double.',
     further_part:
       'By this document another quantity of these goods is on record. Say that this came or went besides, or check document and quantity.',
     partner_unknown: 'No other organisation here is meant by that. Choose it again, or enter its name alone.',
-    partner_differs: 'Name or GLN are of another organisation than the one you chose. Check them.',
+    partner_differs:
+      'Name and GLN are not of one organisation, or not of the one that you chose. Check them, or choose again.',
     unit_empty: 'Nobody has recorded what is in this logistic unit. Record the packing first.',
     pieces_needed: 'These goods are counted in pieces. Say how many pieces leave or come back.',
     event_conflict:
@@ -372,7 +374,7 @@ export default {
     quantity_wrong: 'Please give a whole number of units.',
     past_expiry: 'These goods are past their date: they are neither taken in nor sold. Write off what is there.',
     already_recorded:
-      'This delivery is in stock already: as many of the same goods by the same paper, here or in another of your shops.',
+      'This delivery is in stock already: as many of the same goods by the same paper of this supplier, here or in another of your shops.',
     further_delivery:
       'Goods of this product are in stock by the same paper, with another quantity or without their batch. Say that these came besides, or correct what is on record by a count.',
     more_than_stock: 'There are not so many in stock. If there are, count them first.',

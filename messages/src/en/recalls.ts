@@ -53,7 +53,11 @@ export default {
     '{units, number} in {stores, plural, one {one shop} other {# shops}} of {organisations, plural, one {one organisation} other {# organisations}}. Each is told; their names stay with them.',
   withoutBatch:
     '{units, number} more of these products stand there without a batch number. Their shops are told to look.',
-  checkPacks: 'Their batch is not on record: look at the packs.',
+  underOtherNumbers:
+    '{units, number} more of these products stand there under batch numbers that their maker has not recorded. Their shops are told to look.',
+  ofBatch: 'Batch {number}',
+  checkPacks: 'Without a batch number: look at the packs.',
+  checkNumber: 'Batch {number}: their maker has not recorded this number. Look at the packs.',
   emptyShelves: 'None in the shops that count their stock here.',
   unknownTitle: 'Nothing on record has {count, plural, one {this code} other {these codes}}',
   unknownBody: 'Correct or remove what is wrong: nothing is published until then.',
@@ -65,6 +69,8 @@ export default {
   outOfShops:
     '{sold, plural, =0 {None has been sold to shoppers.} one {One unit has been sold to shoppers.} other {# units have been sold to shoppers.}} {tooMany, plural, =0 {{elsewhere, plural, =0 {That is all of the {made, number} made.} other {Of {made, number} made, {elsewhere, number} are in none of these figures: with you, on the way, or with buyers who keep no stock here.}}} other {These figures exceed the {made, number} made by {tooMany, number}: a shop has counted or entered too many, so how many are elsewhere is not known.}}',
   inShopsWithoutBatch: '{units, number} more of these products stand there without a batch number.',
+  inShopsUnderOtherNumbers:
+    '{units, number} more of these products stand there under batch numbers that their maker has not recorded: they may be of these batches.',
   soldLate:
     'Of those sold, {units, plural, one {one was} other {# were}} entered after the recall, for a time before it.',
   taskLate:

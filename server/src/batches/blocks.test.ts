@@ -139,7 +139,13 @@ describe('A recall', () => {
     expect((await move(shop, 'transferred', 20)).status).toBe(201);
     expect((await move(otherShop, 'received', 75)).status).toBe(201);
     const reach = await producer.call(previewRecall, { body: { codes: [goods.code], includesDescendants: false } });
-    expect(reach.shelves).toEqual({ units: 123, unitsWithoutBatch: 0, stores: 3, organisations: 2 });
+    expect(reach.shelves).toEqual({
+      units: 123,
+      unitsWithoutBatch: 0,
+      unitsUnderOtherNumbers: 0,
+      stores: 3,
+      organisations: 2,
+    });
     expect(reach.holders.map(({ name }) => name).join()).not.toMatch(/Segar|Nakhla/);
     tick();
     earlier = now();
@@ -201,7 +207,7 @@ describe('A recall', () => {
     );
     const glnOf = (isOwn: boolean) => sites.rows.find(({ is_own }) => is_own === isOwn)?.gln ?? '';
     expect((await record(shop, back(glnOf(true)))).status).toBe(201);
-    expect(codeOf(await record(shop, back(glnOf(false))))).toBe('batches.goods_recalled');
+    expect(codeOf(await record(shop, back(glnOf(false))))).toBe('events.partner_differs');
     // Its maker chosen by name, whatever GLN it may have; not with the GLN of somebody else's place.
     const { did } = (await producer.call(authoringOptions, {})).organisation;
     const chosen = (gln: string | null) => ({
@@ -212,7 +218,7 @@ describe('A recall', () => {
     expect(codeOf(await record(shop, chosen(glnOf(false))))).toBe('events.partner_differs');
     expect(codeOf(await record(shop, chosen('9521000000018')))).toBe('batches.goods_recalled');
     // Neither under another name, nor from the maker to itself.
-    expect(codeOf(await record(shop, back(glnOf(true), 'Third Shop')))).toBe('batches.goods_recalled');
+    expect(codeOf(await record(shop, back(glnOf(true), 'Third Shop')))).toBe('events.partner_differs');
     expect(codeOf(await record(producer, back(glnOf(true))))).toBe('batches.goods_recalled');
     expect(codeOf(await record(shop, { kind: 'receive' }))).toBe('batches.goods_recalled');
     // Its maker takes back what left it.
@@ -308,10 +314,14 @@ describe('A recall of goods that are written otherwise', () => {
     expect(codeOf(await create(producer, number.toLowerCase()))).toBe('batches.batch_taken');
     expect((await move(shop, 'received', 13, { batchNumber: number.toLowerCase() })).status).toBe(201);
     expect((await move(shop, 'received', 17, { batchNumber: null, document: 'DN-2' })).status).toBe(201);
+    const typed = `TYPED-${number}`;
+    expect((await move(shop, 'received', 6, { batchNumber: typed, document: 'DN-3' })).status).toBe(201);
     const code = `(01)${goods.gtin}(10)${number}`;
     const choice = { codes: [code], includesDescendants: false };
     const reach = await producer.call(previewRecall, { body: choice });
-    expect(reach.shelves).toEqual({ units: 13, unitsWithoutBatch: 17, stores: 1, organisations: 1 });
+    expect(reach.shelves).toEqual({
+      ...{ units: 13, unitsWithoutBatch: 17, unitsUnderOtherNumbers: 6, stores: 1, organisations: 1 },
+    });
     // Whom the maker sent it to, also where that one works elsewhere; of its customers nobody else is told.
     const sent = { kind: 'batch', gtin: goods.gtin, batchNumber: number, quantity: 5, unit: 'pieces' };
     expect((await record(producer, { items: [sent] })).status).toBe(201);
@@ -338,10 +348,13 @@ describe('A recall of goods that are written otherwise', () => {
     });
     const taskOf = async (who: Browser) =>
       (await who.call(listRecalls, {})).recalls.find((one) => one.id === recall.id);
-    expect((await taskOf(shop))?.ownStock.map(({ units, isBatchKnown }) => [units, isBatchKnown]).sort()).toEqual([
-      [13, true],
-      [17, false],
+    const lines = (await taskOf(shop))?.ownStock.map((line) => [line.units, line.isBatchKnown, line.batchNumber]);
+    expect(lines?.sort()).toEqual([
+      [13, true, number],
+      [17, false, ''],
+      [6, false, typed],
     ]);
+    expect((await taskOf(producer))?.inShops).toMatchObject({ unitsWithoutBatch: 17, unitsUnderOtherNumbers: 6 });
     expect(await taskOf(otherShop)).toBeUndefined();
     // Nobody says without a reason that unnamed goods are of a batch that is free.
     const free = `F-${crypto.randomUUID().slice(0, 6).toUpperCase()}`;

@@ -1,6 +1,7 @@
 // What cannot be told to go back to its maker is no return, by whichever clock it is said to have left.
 import { createBatch } from '@amanah/api/batches';
 import { authoringOptions, recordEvent } from '@amanah/api/events/authoring';
+import { publishRecall } from '@amanah/api/recalls';
 import type { RouteBody } from '@amanah/api/route';
 import { producerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -11,15 +12,16 @@ import { personAt } from './testing/person-at.ts';
 
 let app: TestApp;
 let shop: Browser;
+let producer: Browser;
 let gtin: string;
 let did: string;
 const maker = 'Kampung Hijau Poultry Sdn Bhd';
-const numbers = ['BACK-1', 'BACK-2'] as const;
+const numbers = ['BACK-1', 'BACK-2', 'BACK-3', 'BACK-4'] as const;
 
 beforeAll(async () => {
   app = await createDemoApp();
   shop = await signInAs(app, 'retailer');
-  const producer = await personAt(app, producerId('kampung-hijau'), 'MakerOfReturns');
+  producer = await personAt(app, producerId('kampung-hijau'), 'MakerOfReturns');
   const { batches, sites, organisation } = await producer.call(authoringOptions, {});
   [gtin, did] = [batches[0]?.gtin ?? '', organisation.did];
   for (const batchNumber of numbers)
@@ -34,16 +36,22 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Entered = RouteBody<typeof recordEvent>;
-const enter = async (kind: 'ship' | 'receive', batchNumber: string, more: Partial<Entered> = {}) => {
+const enter = async (
+  kind: 'ship' | 'receive',
+  batchNumber: string,
+  more: Partial<Entered> = {},
+  quantity = 2,
+  who = shop,
+) => {
   const body: Entered = {
     ...{ id: crypto.randomUUID(), kind, at: app.clock.now().toISOString(), outputs: [], container: null },
     place: { gln: null, name: 'Back Door', address: '', lat: null, lng: null },
-    items: [{ kind: 'batch', gtin, batchNumber, quantity: 2, unit: 'pieces' }],
+    items: [{ kind: 'batch', gtin, batchNumber, quantity, unit: 'pieces' }],
     ...{ temperatureCelsius: null, certificateId: null, slaughter: null },
     ...handoverOf(kind),
     ...more,
   };
-  const answer = await shop.send(recordEvent, { body });
+  const answer = await who.send(recordEvent, { body });
   return answer.status === 201 ? 'entered' : codeOf(answer);
 };
 const named = { tradingPartner: { name: maker, gln: null } };
@@ -73,4 +81,30 @@ it('What never came does not go anywhere, and back only where it has to go', asy
   expect(await enter('ship', 'BACK-2')).toBe('events.more_than_received');
   expect(await enter('ship', 'BACK-2', named)).toBe('events.more_than_received');
   expect(await enter('ship', 'BACK-2', chosen())).toBe('events.never_here');
+});
+
+it('Blocked goods that no record says came go back as far as their maker sent any, all returns together', async () => {
+  app.clock.moveTo('2026-11-21T11:00:00Z');
+  shop = await signInAs(app, 'retailer');
+  producer = await signInAs(app, 'producer');
+  expect(await enter('ship', 'BACK-4', {}, 30, producer)).toBe('entered');
+  const recall = (batchNumber: string) =>
+    producer.call(publishRecall, {
+      body: {
+        codes: [`(01)${gtin}(10)${batchNumber}`],
+        includesDescendants: false,
+        recallClass: 'I',
+        reason: 'Pork DNA was found in it.',
+      },
+    });
+  await recall('BACK-3');
+  await recall('BACK-4');
+  expect(await enter('ship', 'BACK-3', chosen(), 100)).toBe('events.never_here');
+  expect(await enter('ship', 'BACK-3', chosen(), 1)).toBe('events.never_here');
+  expect(await enter('ship', 'BACK-4', chosen(), 31)).toBe('events.never_here');
+  expect(await enter('ship', 'BACK-4', chosen(), 20)).toBe('entered');
+  expect(await enter('ship', 'BACK-4', chosen(), 11)).toBe('events.never_here');
+  expect(await enter('ship', 'BACK-4', chosen(), 10)).toBe('entered');
+  expect(await enter('receive', 'BACK-4', {}, 30, producer)).toBe('entered');
+  expect(await enter('ship', 'BACK-4', chosen(), 1)).toBe('events.never_here');
 });

@@ -8,7 +8,7 @@ import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
 import { alikeKeys } from './alike-keys.ts';
 import { goingBackIn } from './going-back.ts';
-import type { Mover, Named } from './moved-goods.ts';
+import type { Mover, Named, NamedItem } from './moved-goods.ts';
 import { unitsHolding } from './unit-contents.ts';
 
 /** Whoever makes a product knows its batches and the serials of its packs: what is none of them is not packed, not used and does not leave. */
@@ -47,9 +47,15 @@ export async function requireOwnOnRecord(
  * What somebody else made is packed and sent on by whoever has it on record as received or counted, however it is named. So it is with what goes back to
  * its maker, but for goods that have to go.
  *
+ * @returns those that have to go back, of which nothing says that they came
  * @throws Refusal events.more_than_received, events.never_here
  */
-export async function requireReceived(tx: Transaction, mover: Mover, named: readonly Named[]): Promise<void> {
+export async function requireReceived(
+  tx: Transaction,
+  mover: Mover,
+  named: readonly Named[],
+): Promise<ReadonlySet<NamedItem>> {
+  const unrecorded = new Set<NamedItem>();
   const { organisationId, handled } = mover;
   const all = await ofOthers(tx, mover, named);
   const sent = all.filter(({ event: { kind } }) => kind === 'ship' || kind === 'pack');
@@ -62,16 +68,19 @@ export async function requireReceived(tx: Transaction, mover: Mover, named: read
         other.event.kind === 'receive' && Date.parse(other.event.at) <= Date.parse(event.at) && isSame(other, one),
     );
     const isBack = (await goingBackIn(tx, organisationId, event, new Set([gtin]))).has(gtin);
-    if (isComing || (isBack && (await mustLeave(tx, mover, { gtin, batchNumber })))) continue;
-    throw refusalAt(path, isBack ? 'events.never_here' : 'events.more_than_received', '0');
+    if (isComing) continue;
+    if (!(isBack && batchNumber !== null && (await mustLeave(tx, mover, { gtin, batchNumber }))))
+      throw refusalAt(path, isBack ? 'events.never_here' : 'events.more_than_received', '0');
+    unrecorded.add(item);
   }
+  return unrecorded;
 }
 
 /** Goods that are blocked or past their date are taken in no more, also by whoever forgot to say that they came: they go back all the same. */
 async function mustLeave(
   tx: Transaction,
   { realm, now }: Mover,
-  { gtin, batchNumber }: { readonly gtin: string; readonly batchNumber: string | null },
+  { gtin, batchNumber }: { readonly gtin: string; readonly batchNumber: string },
 ): Promise<boolean> {
   const [found] = await rowsOf(
     tx,

@@ -13,7 +13,7 @@ import type { EventsDeps, Owner } from './deps.ts';
 import { goingBackIn } from './going-back.ts';
 import { requireOwnOnRecord, requireReceived } from './goods-on-record.ts';
 import { type Mover, type Named, type NamedItem, pathOf, readNamed } from './moved-goods.ts';
-import { goneOf, readBalance } from './pieces-moved.ts';
+import { goneOf, readBalance, readSentByMaker } from './pieces-moved.ts';
 
 /** What an item means: a batch that is on record, or one of somebody else who has not recorded it. */
 interface Meant extends Named {
@@ -32,7 +32,7 @@ const batchColumns = {
   quantity: nullable(integer),
 };
 
-/** @throws Refusal events.product_of_another, events.own_batch_unknown, events.own_pack_unknown, events.unit_empty, events.before_production, events.past_expiry, events.more_than_made, events.more_than_shipped, events.more_than_received, events.pieces_needed */
+/** @throws Refusal events.product_of_another, events.own_batch_unknown, events.own_pack_unknown, events.unit_empty, events.before_production, events.past_expiry, events.more_than_made, events.more_than_shipped, events.more_than_received, events.never_here, events.pieces_needed */
 export async function requireGoodsThere(
   tx: Transaction,
   { handled, clock }: Pick<EventsDeps, 'handled' | 'clock'>,
@@ -43,7 +43,7 @@ export async function requireGoodsThere(
   const mover: Mover = { organisationId, realm, handled, events, now: clock.now() };
   const named = await readNamed(tx, mover);
   await requireOwnOnRecord(tx, mover, named);
-  await requireReceived(tx, mover, named);
+  const unrecorded = await requireReceived(tx, mover, named);
   const meant = await readMeant(tx, mover, named);
   for (const one of meant) await requireTime(tx, mover, one);
   const moving = Map.groupBy(
@@ -52,7 +52,7 @@ export async function requireGoodsThere(
   );
   // In one order, so that no two wait for each other.
   for (const [, moved] of [...moving].sort(([one], [other]) => (one < other ? -1 : 1)))
-    await requireEnough(tx, mover, moved);
+    await requireEnough(tx, mover, moved, unrecorded);
 }
 
 /** Past its date, by the UTC day as at the counter, nothing changes hands but back to its maker. Nothing happens before the day of its own clock on which it was made. */
@@ -136,8 +136,14 @@ async function readMeant(
 /**
  * In pieces, as batches are counted; what came back is there again. Waits for whoever moves the same batch.
  * @param moved of one batch
+ * @param unrecorded what goes back, and nothing says that it came: no more than its maker sent
  */
-async function requireEnough(tx: Transaction, mover: Mover, moved: readonly Meant[]): Promise<void> {
+async function requireEnough(
+  tx: Transaction,
+  mover: Mover,
+  moved: readonly Meant[],
+  unrecorded: ReadonlySet<NamedItem>,
+): Promise<void> {
   const [first] = moved;
   if (!first) return;
   const { batch } = first;
@@ -147,8 +153,11 @@ async function requireEnough(tx: Transaction, mover: Mover, moved: readonly Mean
   );
   const { isMaker, limit, between, ...balance } = await readBalance(tx, mover, batch);
   let { away, toOwn, came, isMeasured } = balance;
+  const sentHere = moved.some(({ item }) => unrecorded.has(item)) ? await readSentByMaker(tx, mover, batch) : null;
   for (const { path, event, item } of moved.toSorted(byTime)) {
     const pieces = piecesOf(item);
+    if (sentHere && unrecorded.has(item) && (!sentHere.isAny || away + (pieces ?? 0) > sentHere.pieces))
+      throw refusalAt(path, 'events.never_here', '0');
     // Where nothing is left nothing is used either, where nobody says how much.
     const isUnsaid =
       item.kind === 'batch' && item.quantity === null && (event.kind === 'process' || event.kind === 'pack');

@@ -163,3 +163,19 @@ it('What came weighed leaves weighed, and what came counted is counted when it l
   expect(await enter('ship', 1, 'DA-2', weighed)).toBe('events.pieces_needed /items/0 undefined');
   expect(await enter('ship', 10, 'DA-2')).toBe('done');
 });
+
+it('A delivery came once, however event and counter write its paper', async () => {
+  expect(await take(20, 'DN-V2')).toBe('done');
+  expect(await enter('receive', 20, 'dn v2')).toBe('done');
+  expect(await enter('ship', 25, 'DA-1')).toBe('events.more_than_received /items/0 20');
+  goods = { ...goods, batchNumber: `UNTOLD-${++counter}` };
+  expect(await enter('receive', 10, 'DN-K4')).toBe('done');
+  expect(await take(10, 'dnk4')).toBe('done');
+  expect(await enter('ship', 8, 'DA-2')).toBe('done');
+  expect(await sell(8)).toBe('inventory.sent_away /quantity 2');
+  // Signs between two digits tell two papers apart.
+  goods = { ...goods, batchNumber: `UNTOLD-${++counter}` };
+  expect(await enter('receive', 10, '2026/1/11')).toBe('done');
+  expect(await take(10, '2026/11/1')).toBe('done');
+  expect(await enter('ship', 20, 'DA-3')).toBe('done');
+});

@@ -3,14 +3,14 @@
 import type { AuthoredEvent } from '@amanah/core/events';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { float, instant, json, nullable, type RowOf, uuid } from '../platform/database/columns.ts';
+import { boolean, float, instant, json, nullable, type RowOf, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { alikeKeys } from './alike-keys.ts';
 import { eventsBetween, isBetween, type OwnSites, readOwnSites } from './between-own-sites.ts';
 import type { EventsDeps } from './deps.ts';
 import { keyKinds } from './index-facts.ts';
 import type { Mover } from './moved-goods.ts';
-import { numberOfPaper } from './number-of-paper.ts';
+import { foldPapers, numberOfPaper } from './number-of-paper.ts';
 import { unitsHolding } from './unit-contents.ts';
 
 export interface BalancedBatch {
@@ -50,12 +50,15 @@ export const goneOf = ({ away, toOwn, goneInShops }: Pick<Balance, 'away' | 'toO
   away + Math.max(toOwn, goneInShops);
 
 /** A delivery that an event has on record and a counter took in by the same paper came once. */
-export function takenInTwice(
+export async function takenInTwice(
+  tx: Transaction,
   { received, papers }: Pick<Moved, 'received' | 'papers'>,
   { deliveries }: Pick<Awaited<ReturnType<EventsDeps['handled']>>, 'deliveries'>,
-): number {
-  const numbers = new Set(papers.map(numberOfPaper));
-  const samePaper = deliveries.filter(({ document }) => numbers.has(document.trim().toLowerCase()));
+): Promise<number> {
+  const named = papers.map(numberOfPaper);
+  const folds = await foldPapers(tx, [...named, ...deliveries.map(({ document }) => document)]);
+  const numbers = new Set(named.map((number) => folds.get(number) ?? '').filter((fold) => fold !== ''));
+  const samePaper = deliveries.filter(({ document }) => numbers.has(folds.get(document) ?? ''));
   return Math.min(
     received,
     samePaper.reduce((sum, { units }) => sum + units, 0),
@@ -72,7 +75,7 @@ export async function readBalance(tx: Transaction, mover: Mover, batch: Balanced
   const inShops = await mover.handled(tx, organisationId, { gtin: batch.gtin, batchNumber: batch.batch_number }, null);
   const papers = moved.flatMap((one) => one.papers);
   // What its maker puts on a shelf of its own it has already; whoever else took in goods at a counter has them from there.
-  const counted = isMaker ? 0 : Math.max(0, inShops.units - takenInTwice({ received, papers }, inShops));
+  const counted = isMaker ? 0 : Math.max(0, inShops.units - (await takenInTwice(tx, { received, papers }, inShops)));
   return {
     isMaker,
     isMeasured: isMaker || received !== 0 || counted > 0,
@@ -91,6 +94,10 @@ const movedColumns = {
   /** The own shop that the events name as their place; null: none, or another site. */
   storeId: nullable(uuid),
   shipped: float,
+  /** Of it what was sent, and not used. */
+  sent: float,
+  /** Something was, counted or weighed. */
+  isSent: boolean,
   received: float,
   toOwn: float,
   /** When the first of it was recorded as sent. */
@@ -105,6 +112,32 @@ export const firstOf = (moved: readonly Pick<Moved, 'firstSent'>[]): Date | null
     (first, { firstSent }) => (first === null || (firstSent !== null && firstSent < first) ? firstSent : first),
     null,
   );
+
+/**
+ * What the maker of a batch has on record as sent to others, by events and from its own shops; what came back is in it. Never told to others.
+ * @param mover whose goods go back to the maker
+ */
+export async function readSentByMaker(
+  tx: Transaction,
+  mover: Mover,
+  batch: BalancedBatch,
+): Promise<{ readonly isAny: boolean; readonly pieces: number }> {
+  const { producer_id: organisationId } = batch;
+  if (organisationId === null) return { isAny: false, pieces: 0 };
+  const maker: Mover = { ...mover, organisationId, events: [] };
+  const moved = await readMoved(tx, maker, batch, await readOwnSites(tx, organisationId));
+  const goods = { gtin: batch.gtin, batchNumber: batch.batch_number };
+  const { gone } = await mover.handled(tx, organisationId, goods, null);
+  const sum = (read: (one: Moved) => number) => moved.reduce((total, one) => total + read(one), 0);
+  // What went to its own shops and what these sold may be the same goods.
+  const pieces =
+    sum(({ sent }) => sent) +
+    Math.max(
+      sum(({ toOwn }) => toOwn),
+      gone,
+    );
+  return { isAny: pieces > 0 || moved.some(({ isSent }) => isSent), pieces };
+}
 
 const namedNumber = (value: SQL) => sql`substring(${value} from '/41[47]/([0-9]{13})')`;
 
@@ -141,7 +174,7 @@ export async function readMoved(
     movedColumns,
     sql`with held as materialized (${unitsHolding(mover, sql`select unnest(${keys}::text[]) union all ${serials}`)}),
       handed as (
-        select e.id, e.record_time, e.biz_step = 'receiving' as is_received, coalesce(${isOwn}, false) as is_own, ${storeOfEvent} as store_id, e.text, k.kind, k.key, h.pieces from (
+        select e.id, e.record_time, e.biz_step = 'receiving' as is_received, k.kind in (${keyKinds.input}, ${keyKinds.class_input}) as is_used, coalesce(${isOwn}, false) as is_own, ${storeOfEvent} as store_id, e.text, k.kind, k.key, h.pieces from (
           select distinct event_id, kind, key from events.epcis_keys
           where (key = any(${keys}::text[]) and kind in (${keyKinds.class_epc}, ${keyKinds.class_input}))
             or (kind in (${keyKinds.epc}, ${keyKinds.input}) and (key in (${serials}) or key in (select unit from held)))
@@ -150,11 +183,13 @@ export async function readMoved(
           and (e.biz_step in ('shipping', 'receiving') or k.kind in (${keyKinds.input}, ${keyKinds.class_input}))
           and coalesce(e.event_id <> all(${sql.param(again)}::text[]), true)
           and not exists (select from events.epcis_events d where d.hash = e.identity and d.declared_at is not null and d.organisation_id = e.organisation_id)
-      ), counted as (select h.id, h.is_received, h.is_own, h.store_id, h.record_time, case when h.kind in (${keyKinds.epc}, ${keyKinds.input}) then coalesce(h.pieces, 1) else
+      ), counted as (select h.id, h.is_received, h.is_used, h.is_own, h.store_id, h.record_time, case when h.kind in (${keyKinds.epc}, ${keyKinds.input}) then coalesce(h.pieces, 1) else
           (select coalesce(sum((q ->> 'quantity')::float8), 0)
             from jsonb_array_elements(h.text::jsonb -> case when h.kind = ${keyKinds.class_input} then 'inputQuantityList' else 'quantityList' end) q
             where q ->> 'uom' is null and right(q ->> 'epcClass', length(h.key)) = h.key) end as pieces from handed h)
       select store_id as "storeId", coalesce(sum(pieces) filter (where not is_received and not is_own), 0)::float8 as shipped,
+        coalesce(sum(pieces) filter (where not is_received and not is_own and not is_used), 0)::float8 as sent,
+        coalesce(bool_or(not is_received and not is_own and not is_used), false) as "isSent",
         coalesce(sum(pieces) filter (where is_received and not is_own), 0)::float8 as received,
         coalesce(sum(case when is_received then -pieces else pieces end) filter (where is_own), 0)::float8 as "toOwn",
         min(record_time) filter (where not is_received and not is_own) as "firstSent",

@@ -86,16 +86,16 @@ async function sentByShops(
   const { deliveries } = await mover.handled(tx, organisationId, goods, null);
   const missingSince = async (since: Date | null): Promise<ReadonlyMap<string, number>> =>
     since ? countedDown(tx, organisationId, goods, since) : new Map();
-  const sentOf = (one: (typeof moved)[number]) => {
+  const sentOf = async (one: (typeof moved)[number]) => {
     const came = deliveries.filter(({ storeId }) => one.storeId === null || storeId === one.storeId);
-    return one.shipped - one.received + takenInTwice(one, { deliveries: came });
+    return one.shipped - one.received + (await takenInTwice(tx, one, { deliveries: came }));
   };
   const fromStores = new Map<string, number>();
   // What the count of a shop that an event names found missing is its own before it is anybody's.
   const explained = new Map<string, number>();
   for (const one of moved) {
     if (one.storeId === null) continue;
-    const sent = Math.max(0, sentOf(one));
+    const sent = Math.max(0, await sentOf(one));
     const missing = Math.max(0, (await missingSince(one.firstSent)).get(one.storeId) ?? 0);
     explained.set(one.storeId, Math.min(sent, missing));
     fromStores.set(one.storeId, Math.max(0, sent - missing));
@@ -103,7 +103,7 @@ async function sentByShops(
   const unexplained = (found: ReadonlyMap<string, number>) =>
     Math.max(0, total([...found].map(([id, units]) => units - (explained.get(id) ?? 0))));
   const anywhere = moved.find(({ storeId }) => storeId === null);
-  const sent = anywhere ? sentOf(anywhere) : 0;
+  const sent = anywhere ? await sentOf(anywhere) : 0;
   const found = Math.min(Math.max(0, sent), unexplained(await missingSince(anywhere?.firstSent ?? null)));
   const missing = Math.max(0, unexplained(await missingSince(firstSent)) - found);
   if (sent >= 0) return { fromStores, fromAny: sent - found, missing };

@@ -13,6 +13,7 @@ let retailer: Browser;
 let own: { id: string; name: string; did: string };
 let shop: { id: string; name: string; did: string };
 let gtin = '';
+let site = '';
 let counter = 0;
 
 type Entered = RouteBody<typeof recordEvent>;
@@ -60,13 +61,16 @@ beforeAll(async () => {
   });
   shop = (await retailer.call(authoringOptions, {})).organisation;
   const { sites } = await retailer.call(authoringOptions, {});
+  site = sites[0]?.name ?? '';
   await app.database.asOwner(`update organisations.sites set gln = '9521000000001' where id = '${sites[0]?.id}'`);
 }, 60_000);
 afterAll(() => app.close());
 
 describe('A trading partner', () => {
   it('is the organisation that has the GLN, and nobody by a name alone', async () => {
-    expect(await audienceOf({ name: 'Whoever', gln: '9521000000001' })).toEqual([shop.id]);
+    for (const name of [shop.name, ` ${shop.name.toUpperCase()}.`, site])
+      expect(await audienceOf({ name, gln: '9521000000001' })).toEqual([shop.id]);
+    expect(await audienceOf({ name: 'Whoever', gln: '9521000000018' })).toEqual([]);
     expect(await audienceOf({ name: shop.name, gln: null })).toEqual([]);
   });
   it('is suggested where exactly one organisation looks like the name or has the GLN', async () => {
@@ -81,6 +85,12 @@ describe('A trading partner', () => {
       { name: own.name },
     ])
       expect(await found(query), JSON.stringify(query)).toBeNull();
+  });
+  it('has the GLN that its name says', async () => {
+    const body = shipped({ name: 'Somebody Else Ltd', gln: '9521000000001' });
+    expect(await producer.send(recordEvent, { body })).toMatchObject({
+      body: { code: 'events.partner_differs', faults: [{ path: '/tradingPartner/gln', expected: shop.name }] },
+    });
   });
   it('that a person chose reads the event as its party', async () => {
     expect(await audienceOf({ name: shop.name, gln: null, did: shop.did })).toEqual([shop.id]);

@@ -47,13 +47,17 @@ export async function findPartner(
 export const chosenPartner = (partner: AuthoredEvent['tradingPartner']): string | null =>
   partner?.did?.slice(-36) ?? null;
 
-/** @throws Refusal events.partner_unknown; events.partner_differs where name or GLN are of another organisation than the one chosen */
+/**
+ * @throws Refusal events.partner_unknown; events.partner_differs where name or GLN are of another organisation than the one chosen, or, where nobody was
+ * chosen, the GLN of another one than the name says
+ */
 export async function requirePartners(
   tx: Transaction,
   { organisations }: Pick<EventsDeps, 'organisations'>,
   { id: organisationId, realm }: Owner,
   events: readonly AuthoredEvent[],
 ): Promise<void> {
+  await requireNameOfGln(tx, { id: organisationId, realm }, events);
   const chosen = events.flatMap(({ tradingPartner }, place) => {
     if (tradingPartner?.did === undefined) return [];
     const id = organisations.keys.issuerOf(tradingPartner.did);
@@ -77,4 +81,31 @@ export async function requirePartners(
     if (!found.is_named) throw refusalAt(path, 'events.partner_differs');
     if (found.others > 0) throw refusalAt(`${path}/gln`, 'events.partner_differs');
   }
+}
+
+/** A GLN on record is entered with the name of whoever has it, or of the site. */
+async function requireNameOfGln(
+  tx: Transaction,
+  { id: organisationId, realm }: Owner,
+  events: readonly AuthoredEvent[],
+): Promise<void> {
+  const named = events.flatMap(({ tradingPartner: partner }, place) =>
+    partner && partner.gln !== null && partner.did === undefined
+      ? [{ place, gln: partner.gln, name: partner.name }]
+      : [],
+  );
+  if (named.length === 0) return;
+  const [wrong] = await rowsOf(
+    tx,
+    { place: integer, name: text },
+    sql`select q.place, min(o.name) as name from unnest(${sql.param(named.map(({ place }) => place))}::int[], ${sql.param(named.map(({ gln }) => gln))}::text[],
+        ${sql.param(named.map(({ name }) => name))}::text[]) q(place, gln, name)
+      join organisations.site_places s on s.gln = q.gln and s.realm = ${realm} and s.organisation_id <> ${organisationId}::uuid
+      join organisations.organisation_names o on o.id = s.organisation_id
+      group by q.place having not bool_or(platform.likeness_of_name(q.name) in (platform.likeness_of_name(s.name), platform.likeness_of_name(o.name)))
+      order by q.place limit 1`,
+  );
+  if (!wrong) return;
+  const path = `${events.length === 1 ? '' : `/eventList/${wrong.place}`}/tradingPartner/gln`;
+  throw refusalAt(path, 'events.partner_differs', wrong.name);
 }

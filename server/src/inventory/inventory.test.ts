@@ -177,6 +177,18 @@ describe('Movements', () => {
     expect(await record(again)).toMatchObject({ isNew: false, item: { stock: 17 } });
   });
 
+  it('of two suppliers who both use one number are two, however each name is cut short', async () => {
+    const goods = fresh();
+    const came = (supplier: string, quantity = 4) =>
+      movement('received', goods, quantity, { document: '1001', supplier });
+    await record(came('Kampung Hijau Poultry Sdn Bhd'));
+    expect(await record(came('Contoh Trading'))).toMatchObject({ isNew: true });
+    for (const same of ['kampung hijau', 'Contoh Trading Sdn. Bhd.'])
+      expect(await refused(came(same))).toBe('stock.already_recorded');
+    expect(await refused(came('Contoh', 5))).toBe('stock.further_delivery');
+    expect(await record(came('Sungai Foods', 5))).toMatchObject({ isNew: true });
+  });
+
   it('of one paper in another quantity, or without their batch, are asked about', async () => {
     const goods = fresh();
     const came = (more = {}) => movement('received', goods, 4, { document: `DN-${goods.batchNumber}`, ...more });

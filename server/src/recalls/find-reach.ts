@@ -234,11 +234,13 @@ export async function findReach(
 const shownShelves = ({
   units,
   unitsWithoutBatch,
+  unitsUnderOtherNumbers,
   stores,
   organisationIds,
 }: Awaited<ReturnType<RecallsDeps['stock']['shelvesOf']>>) => ({
   units,
   unitsWithoutBatch,
+  unitsUnderOtherNumbers,
   stores,
   organisations: organisationIds.length,
 });

@@ -89,18 +89,17 @@ const shownOf = (
   mayLift: mayLift(organisationId, { organisationId: row.organisation_id, liftedAt: row.lifted_at }),
   concern: concernOf(row, organisationId, shelves),
   inShops,
-  ownStock: shelves.map(({ itemId, store, units, isBatchKnown, lateSales }) => ({
-    ...{ itemId, store, units, isBatchKnown },
+  ownStock: shelves.map(({ itemId, store, units, isBatchKnown, batchNumber, lateSales }) => ({
+    ...{ itemId, store, units, isBatchKnown, batchNumber },
     soldLate: soldLateOf(lateSales, row.published_at),
   })),
 });
 
 /** What comes back of a recall: counted anew each time, never by shop. */
 async function inShopsOf({ stock }: Deps, { batches, realm, published_at: since }: Row): Promise<Recall['inShops']> {
-  const { units, unitsWithoutBatch, stores, writtenOff, sold, soldLate } = await stock.shelvesOf(batches, realm, since);
+  const { organisationIds: _, ...shown } = await stock.shelvesOf(batches, realm, since);
   const made = batches.reduce((sum, { quantity }) => sum + quantity, 0);
-  const rest = compareWithMade(made, { units, writtenOff, sold });
-  return { units, unitsWithoutBatch, stores, writtenOff, sold, soldLate, made, ...rest };
+  return { ...shown, made, ...compareWithMade(made, shown) };
 }
 
 async function readShown(deps: Deps, organisationId: string, id: string | null): Promise<Recall[]> {

@@ -195,7 +195,9 @@ export async function writeSpreadsheet(
   book.created = at;
   for (const event of trackingEvents) {
     const sheet = addSheet(book, sheetNames[event], columns);
-    const own = rows.filter((row) => row.event === event).toSorted((one, other) => (one.date < other.date ? -1 : 1));
+    const own = rows
+      .filter((row) => row.event === event)
+      .toSorted((one, other) => Date.parse(one.date) - Date.parse(other.date));
     for (const row of own) sheet.addRows(describe(row));
   }
   const findings = addSheet(book, 'Findings', faultColumns);
@@ -267,7 +269,7 @@ async function descriptions({ database, organisations: known }: SheetDeps, rows:
         gtin: gtin ?? '',
         quantity: isContainer || row.quantity === null ? '' : row.quantity,
         unit: isContainer || row.quantity === null ? '' : (row.unit ?? countedUnit),
-        date: row.date,
+        date: new Date(row.date).toISOString(),
         location: neutralText(placeText(row.locationKey)),
         previous: neutralText(placeText(row.previousKey)),
         recipient: neutralText(placeText(row.recipientKey)),

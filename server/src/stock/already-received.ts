@@ -8,7 +8,7 @@ import type { Movement } from './movement.ts';
 import { items, movements } from './tables.ts';
 
 /**
- * As much of the same goods by the same paper, whenever and in whichever shop: a paper names a delivery, and a delivery comes once. More or less of them,
+ * As much of the same goods by the same paper of the same supplier, whenever and in whichever shop: a paper names a delivery, and a delivery comes once. More or less of them,
  * or the same without its batch, may be the same delivery as well: somebody says that it came besides, a table does not.
  *
  * @throws Refusal stock.already_recorded, stock.further_delivery
@@ -28,7 +28,7 @@ export async function requireNotReceived(tx: Transaction, organisationId: string
 async function receivedOn(
   tx: Transaction,
   organisationId: string,
-  { gtin, document }: Extract<Movement, { readonly kind: 'received' }>,
+  { gtin, document, supplier }: Extract<Movement, { readonly kind: 'received' }>,
   more: readonly SQL[],
 ): Promise<Date | null> {
   const [known] = await tx
@@ -40,10 +40,20 @@ async function receivedOn(
         eq(items.organisationId, organisationId),
         eq(items.gtin, gtin),
         eq(movements.kind, 'received'),
-        sql`platform.likeness_of_name(${movements.document}) = platform.likeness_of_name(${document})`,
+        sql`platform.likeness_of_paper_number(${movements.document}) = platform.likeness_of_paper_number(${document})`,
+        isSameSupplier(supplier),
         ...more,
       ),
     )
     .limit(1);
   return known?.recordedAt ?? null;
 }
+
+/** Each supplier counts its own papers; its name is often cut short, and may not be on record. */
+const isSameSupplier = (supplier: string): SQL => {
+  const [known, given] = [
+    sql`platform.likeness_of_name(${movements.supplier})`,
+    sql`platform.likeness_of_name(${supplier})`,
+  ];
+  return sql`(starts_with(${known}, ${given}) or starts_with(${given}, ${known}))`;
+};

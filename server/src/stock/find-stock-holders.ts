@@ -1,5 +1,4 @@
 // Who has goods of a batch in stock. For whoever has to reach all of them; never shown to others.
-
 import type { Realm } from '@amanah/core/organisations';
 import { z } from 'zod';
 import {
@@ -40,8 +39,10 @@ export interface Shelves {
   readonly organisationIds: readonly string[];
   readonly stores: number;
   readonly units: number;
-  /** Of the same products, of which nobody wrote down the batch, or one that its maker has not recorded: they may be of these. */
+  /** Of the same products, of which nobody wrote down the batch: they may be of these. */
   readonly unitsWithoutBatch: number;
+  /** As these, under a number that their maker has not recorded. */
+  readonly unitsUnderOtherNumbers: number;
   /** Written off since the day that was asked for. */
   readonly writtenOff: number;
   /** To shoppers, at any time. */
@@ -50,21 +51,16 @@ export interface Shelves {
   readonly soldLate: number;
 }
 
-/**
- * The goods `g` that an item `i` is of, asked for as $1 and $2. A number that is no other batch's is compared by its letters and digits, as people
- * write them; goods without one may be of any.
- */
-const goodsOfItem = `unnest($1::text[], $2::text[]) g(gtin, number) where g.gtin = i.gtin and (i.batch_number in ('', g.number)
-    or (platform.likeness_of_name(g.number) = platform.likeness_of_name(i.batch_number)
-      and not exists (select from batches.batch_facts f where f.gtin = i.gtin and f.batch_number = i.batch_number)))`;
-
+/** An item `i` is of a batch `g`: a number that is no other batch's is compared by its letters and digits; goods without one may be of any. */
+const isOf = `i.batch_number in ('', g.number) or (platform.likeness_of_name(g.number) = platform.likeness_of_name(i.batch_number)
+  and not exists (select from batches.batch_facts f where f.gtin = i.gtin and f.batch_number = i.batch_number))`;
 /** Its maker has recorded no batch of this number, however it is written: it may be of any. */
 const isUnrecorded = `not exists (select from batches.batch_facts f where f.gtin = i.gtin
     and platform.likeness_of_name(f.batch_number) = platform.likeness_of_name(i.batch_number))`;
-/** As `goodsOfItem`, with what may be of them. */
-const goodsMaybeOfItem = `unnest($1::text[], $2::text[]) g(gtin, number) where g.gtin = i.gtin and (i.batch_number in ('', g.number) or ${isUnrecorded}
-    or (platform.likeness_of_name(g.number) = platform.likeness_of_name(i.batch_number)
-      and not exists (select from batches.batch_facts f where f.gtin = i.gtin and f.batch_number = i.batch_number)))`;
+/** The goods `g` that an item `i` is of, asked for as $1 and $2. */
+const goodsOfItem = `unnest($1::text[], $2::text[]) g(gtin, number) where g.gtin = i.gtin and (${isOf})`;
+/** With what it may be of. */
+const goodsMaybeOfItem = `unnest($1::text[], $2::text[]) g(gtin, number) where g.gtin = i.gtin and (${isOf} or ${isUnrecorded})`;
 
 /** Of a spreadsheet, which holds as many events. */
 const mostHandovers = 10_000;
@@ -72,17 +68,13 @@ const mostHandovers = 10_000;
 const shelvesOf = statement(
   'stock.shelves',
   {
-    organisation_ids: uuids,
-    stores: integer,
-    units: float,
-    without_batch: float,
-    written_off: float,
-    sold: float,
-    sold_late: float,
+    ...{ organisation_ids: uuids, stores: integer, units: float, without_batch: float, other_numbers: float },
+    ...{ written_off: float, sold: float, sold_late: float },
   },
   `select coalesce(array_agg(distinct organisation_id), '{}') as organisation_ids, count(distinct store_id) filter (where stock <> 0)::int as stores,
      coalesce(sum(stock) filter (where not ${isUnrecorded}), 0)::float8 as units,
-     coalesce(sum(stock) filter (where ${isUnrecorded}), 0)::float8 as without_batch,
+     coalesce(sum(stock) filter (where i.batch_number = ''), 0)::float8 as without_batch,
+     coalesce(sum(stock) filter (where i.batch_number <> '' and ${isUnrecorded}), 0)::float8 as other_numbers,
      coalesce(sum((select sum(m.quantity) from stock.movements m where m.item_id = i.id and m.kind = 'written_off'
        and m.recorded_at >= $4)), 0)::float8 as written_off,
      coalesce(sum((select sum(m.quantity) from stock.movements m where m.item_id = i.id and m.kind = 'sold')) filter (where not ${isUnrecorded}), 0)::float8 as sold,
@@ -113,6 +105,7 @@ export async function findShelves(
     stores: row?.stores ?? 0,
     units: row?.units ?? 0,
     unitsWithoutBatch: row?.without_batch ?? 0,
+    unitsUnderOtherNumbers: row?.other_numbers ?? 0,
     writtenOff: row?.written_off ?? 0,
     sold: row?.sold ?? 0,
     soldLate: row?.sold_late ?? 0,
@@ -127,6 +120,8 @@ export interface OwnShelf {
   /** Of the batches that were asked for, those that it is of, or may be of. */
   readonly batchNumbers: readonly string[];
   readonly isBatchKnown: boolean;
+  /** As the shop wrote it down; empty: it did not. */
+  readonly batchNumber: string;
   readonly units: number;
   /** Sales that were written down later than they were made, since nobody has counted or written off the goods. */
   readonly lateSales: readonly { readonly at: string; readonly recordedAt: string; readonly units: number }[];
@@ -135,10 +130,11 @@ export interface OwnShelf {
 const ownShelvesOf = statement(
   'stock.own_shelves',
   {
-    ...{ itemId: uuid, store: text, gtin: text, batchNumbers: texts, isBatchKnown: boolean, units: float },
+    ...{ itemId: uuid, store: text, gtin: text, batchNumbers: texts, isBatchKnown: boolean },
+    ...{ batchNumber: text, units: float },
     lateSales: json(z.array(z.object({ at: z.string(), recordedAt: z.string(), units: z.number() }))),
   },
-  `select i.id as "itemId", s.name as store, i.gtin, of.numbers as "batchNumbers", not ${isUnrecorded} as "isBatchKnown", i.stock::float8 as units,
+  `select i.id as "itemId", s.name as store, i.gtin, of.numbers as "batchNumbers", not ${isUnrecorded} as "isBatchKnown", i.batch_number as "batchNumber", i.stock::float8 as units,
      (select coalesce(json_agg(json_build_object('at', m.occurred_at, 'recordedAt', m.recorded_at, 'units', m.quantity)), '[]') from stock.movements m
        where m.item_id = i.id and m.kind = 'sold' and m.recorded_at > m.occurred_at and not exists (select from stock.movements c
          where c.item_id = i.id and c.kind in ('counted', 'written_off') and c.recorded_at > m.recorded_at)) as "lateSales"

@@ -89,6 +89,9 @@ export function Reach({ reach }: { readonly reach: RecallReach }) {
         {reach.shelves.unitsWithoutBatch > 0 ? (
           <p className="text-ink-soft">{t('withoutBatch', { units: reach.shelves.unitsWithoutBatch })}</p>
         ) : null}
+        {reach.shelves.unitsUnderOtherNumbers > 0 ? (
+          <p className="text-ink-soft">{t('underOtherNumbers', { units: reach.shelves.unitsUnderOtherNumbers })}</p>
+        ) : null}
       </section>
       <p className="text-ink-soft">
         {t('scans', { total: reach.scans.total })} {t('people', { people: reach.scans.people })}

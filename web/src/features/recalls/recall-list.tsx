@@ -104,23 +104,7 @@ function RecallCard({ recall, onLift }: { readonly recall: Recall; readonly onLi
           {t(`concerns.${recall.concern}`)}
         </Notice>
       ) : null}
-      {recall.inShops === null ? null : (
-        <section className="rounded-control border border-line p-4">
-          <h3 className="text-sm font-medium">{t('inShops')}</h3>
-          <p className="mt-1">
-            {t('inShopsNow', recall.inShops)} {t('writtenOff', { units: recall.inShops.writtenOff })}
-          </p>
-          <p className="mt-1">{t('outOfShops', recall.inShops)}</p>
-          {recall.inShops.soldLate > 0 ? (
-            <p className="mt-1">{t('soldLate', { units: recall.inShops.soldLate })}</p>
-          ) : null}
-          {recall.inShops.unitsWithoutBatch > 0 ? (
-            <p className="text-sm text-ink-soft">
-              {t('inShopsWithoutBatch', { units: recall.inShops.unitsWithoutBatch })}
-            </p>
-          ) : null}
-        </section>
-      )}
+      {recall.inShops === null ? null : <InShops inShops={recall.inShops} />}
       {isOpen && recall.ownStock.length > 0 ? <Tasks stock={recall.ownStock} /> : null}
       <div className="flex flex-wrap gap-3">
         <Button tone="secondary" size="small" icon="save" isPending={sheet.isPending} onPress={() => sheet.mutate()}>
@@ -141,6 +125,34 @@ function RecallCard({ recall, onLift }: { readonly recall: Recall; readonly onLi
   );
 }
 
+/** For the publisher: what of it is in shops, all together. */
+function InShops({ inShops }: { readonly inShops: NonNullable<Recall['inShops']> }) {
+  const t = useTranslations('recalls');
+  return (
+    <section className="rounded-control border border-line p-4">
+      <h3 className="text-sm font-medium">{t('inShops')}</h3>
+      <p className="mt-1">
+        {t('inShopsNow', inShops)} {t('writtenOff', { units: inShops.writtenOff })}
+      </p>
+      <p className="mt-1">{t('outOfShops', inShops)}</p>
+      {inShops.soldLate > 0 ? <p className="mt-1">{t('soldLate', { units: inShops.soldLate })}</p> : null}
+      {inShops.unitsWithoutBatch > 0 ? (
+        <p className="text-sm text-ink-soft">{t('inShopsWithoutBatch', { units: inShops.unitsWithoutBatch })}</p>
+      ) : null}
+      {inShops.unitsUnderOtherNumbers > 0 ? (
+        <p className="text-sm text-ink-soft">
+          {t('inShopsUnderOtherNumbers', { units: inShops.unitsUnderOtherNumbers })}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+const batchWords = (isBatchKnown: boolean, batchNumber: string) => {
+  if (batchNumber === '') return 'checkPacks';
+  return isBatchKnown ? 'ofBatch' : 'checkNumber';
+};
+
 /** What is to be done in the own shops: what is left of it goes off the shelf and is written off. */
 function Tasks({ stock }: { readonly stock: Recall['ownStock'] }) {
   const t = useTranslations('recalls');
@@ -156,11 +168,13 @@ function Tasks({ stock }: { readonly stock: Recall['ownStock'] }) {
       ) : (
         <>
           <ul className="mt-1 divide-y divide-line">
-            {left.map(({ itemId, store, units, isBatchKnown, soldLate }) => (
+            {left.map(({ itemId, store, units, isBatchKnown, batchNumber, soldLate }) => (
               <li key={itemId} className="flex flex-wrap items-center justify-between gap-3 py-2">
                 <span>
                   <Said>{t('task', { units, store })}</Said>
-                  {isBatchKnown ? null : <span className="block text-sm text-ink-soft">{t('checkPacks')}</span>}
+                  <span className="block text-sm text-ink-soft">
+                    <Said>{t(batchWords(isBatchKnown, batchNumber), { number: batchNumber })}</Said>
+                  </span>
                   {soldLate > 0 ? (
                     <span className="block text-sm text-ink-soft">{t('taskLate', { units: soldLate })}</span>
                   ) : null}
