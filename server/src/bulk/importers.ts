@@ -52,6 +52,8 @@ export type RowImporter = TableImporter<TableRow>;
 export interface PreparedImporter {
   /** null: nothing has to be asked. A fault of the row is said when it is taken. */
   readonly prepare: ((row: TableRow) => Promise<void>) | null;
+  /** The first step of the transaction, before it is one of the organisation alone. */
+  readonly begin: ((tx: Transaction) => Promise<void>) | null;
   within(tx: Transaction): RowImporter;
 }
 
@@ -204,6 +206,7 @@ export async function prepareImporter(
   if (kind === 'products')
     return {
       prepare: null,
+      begin: null,
       within(tx) {
         const products = domains.products.takeTable(tx, organisation, userId);
         return { take: async ({ values }) => products.take(entriesOf(values)), finish: products.finish };
@@ -212,6 +215,7 @@ export async function prepareImporter(
   if (kind === 'batches')
     return {
       prepare: null,
+      begin: null,
       within(tx) {
         const batches = domains.batches.takeBatches(tx, organisation, userId);
         const sites = new Map<string, string | null>();
@@ -230,6 +234,7 @@ export async function prepareImporter(
   if (kind === 'certificates')
     return {
       prepare: null,
+      begin: null,
       within(tx) {
         const certificates = domains.certificates.takeTable(tx, organisation, userId);
         return { take: takeCertificates(certificates), finish: certificates.finish };
@@ -246,6 +251,7 @@ export async function prepareImporter(
         faultsOfRow(error); // said again when the row is taken; whatever else went wrong is thrown
       }
     },
+    begin: stock.begin,
     within(tx) {
       const movements = stock.within(tx, userId);
       return { take: async (row) => movements.take(movementIn(row)), finish: movements.finish };
