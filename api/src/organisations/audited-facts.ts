@@ -38,7 +38,20 @@ export const auditedFacts = [
   ...(['gtin', 'product', 'check', 'analyte', 'outcome', 'ethanolPercent', 'method', 'laboratory'] as const),
   ...(['accreditation', 'report', 'sampledOn', 'reportedOn'] as const),
   // goods
-  ...(['goods', 'units', 'quantity', 'stock', 'limit', 'startDate', 'day', 'expiry', 'cause', 'step', 'at'] as const),
+  ...([
+    'goods',
+    'units',
+    'quantity',
+    'stock',
+    'limit',
+    'startDate',
+    'day',
+    'expiry',
+    'cause',
+    'step',
+    'at',
+    'waited',
+  ] as const),
   ...(['document', 'recallClass', 'reachedOrganisations'] as const),
   // an organisation and its things
   ...(['name', 'country', 'city', 'licenceNumber', 'address', 'latitude', 'longitude', 'gln', 'right'] as const),

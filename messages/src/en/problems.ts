@@ -259,11 +259,12 @@ export default {
   },
   recalls: {
     code_unknown: 'At least one code belongs to nothing on record. Correct it or take it off the list.',
-    nothing_to_recall: 'None of these codes names a batch that is on record.',
+    nothing_to_recall:
+      'None of these codes names a batch that its maker has recorded. Goods that shops have in stock under such a number can be recalled once their maker records the batch.',
     recall_refused:
       'Only whoever made a batch or certified it may recall it, and only whoever published a recall may lift it.',
     already_published:
-      'Your organisation has recalled these batches already, in the same class. That recall is still open.',
+      'Your organisation has recalled these batches already, in this class or a severer one, and that recall is open. To give another reason, lift it and publish it anew.',
     recall_unknown: 'There is no such recall, or it does not concern your organisation.',
     too_many:
       'Two hundred recalls of one of these products by your organisation are on record. Please write to support before the next one.',

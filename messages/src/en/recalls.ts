@@ -66,7 +66,7 @@ export default {
     '{sold, plural, =0 {None has been sold to shoppers.} one {One unit has been sold to shoppers.} other {# units have been sold to shoppers.}} {tooMany, plural, =0 {{elsewhere, plural, =0 {That is all of the {made, number} made.} other {Of {made, number} made, {elsewhere, number} are in none of these figures: with you, on the way, or with buyers who keep no stock here.}}} other {These figures exceed the {made, number} made by {tooMany, number}: a shop has counted or entered too many, so how many are elsewhere is not known.}}',
   inShopsWithoutBatch: '{units, number} more of these products stand there without a batch number.',
   soldLate:
-    'Of those sold, {units, plural, one {one was} other {# were}} entered after the recall, for a time before it.',
+    'Of those sold, {units, plural, one {one was} other {# were}} entered after the recall, for a time before it: a device said that it had waited there without a connection.',
   taskLate:
     '{units, plural, one {One unit was entered as sold after the recall, for a time before it.} other {# units were entered as sold after the recall, for a time before it.}} Look at the shelf, and count what is there: that confirms it.',
   tasks: 'In your shops',

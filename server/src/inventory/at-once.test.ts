@@ -82,3 +82,34 @@ describe('At the same moment', () => {
     }
   });
 });
+
+describe('By a clock that is ahead', () => {
+  it('a movement is of now, so that no count stands before it', async () => {
+    expect((await move(receipt('AHEAD', 'DN-AHEAD'))).status).toBe(201);
+    const ahead = new Date(app.clock.now().getTime() + 100_000).toISOString();
+    expect((await move({ ...sale('AHEAD'), at: ahead })).status).toBe(201);
+    app.clock.moveTo(new Date(app.clock.now().getTime() + 10_000).toISOString());
+    const counted = await move({
+      ...{ kind: 'counted', id: crypto.randomUUID(), storeId: stores[0]?.id ?? '', gtin, batchNumber: 'AHEAD' },
+      ...{ quantity: 3, at: app.clock.now().toISOString(), expiryDate: null, note: '' },
+    });
+    expect(counted).toMatchObject({ status: 201, body: { item: { stock: 3 }, amount: 3 } });
+  });
+});
+
+describe('What waited on a device without a connection', () => {
+  it('stands so in the audit trail, and nothing else does', async () => {
+    expect((await move(receipt('WAITED', 'DN-WAITED'))).status).toBe(201);
+    const kept = { ...sale('WAITED'), quantity: 1 };
+    expect((await move({ ...kept, isKept: true } as NewMovement)).status).toBe(201);
+    expect((await move({ ...sale('WAITED'), quantity: 2 } as NewMovement)).status).toBe(201);
+    const { rows } = await app.database.pool.query<{ quantity: string; waited: string | null }>(
+      `select (entry::jsonb -> 'facts' ->> 'quantity') as quantity, (entry::jsonb -> 'facts' ->> 'waited') as waited from organisations.audit_log
+       where entry::jsonb ->> 'action' = 'stock.sold' and entry::jsonb -> 'subject' ->> 'name' = 'WAITED' order by 1`,
+    );
+    expect(rows).toEqual([
+      { quantity: '1', waited: 'device' },
+      { quantity: '2', waited: null },
+    ]);
+  });
+});
