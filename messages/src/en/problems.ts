@@ -280,7 +280,7 @@ export default {
     product_of_another:
       'This product is another company’s. Name a product of your own, or a batch that you have on record as its maker.',
     more_than_received:
-      'You have not so much of this batch on record as received. Check number and quantity, or record what came first.',
+      'You have not so much of this batch on record as received or counted. Check number and quantity, or record what came first.',
     more_than_shipped: 'More of this batch would come back than you shipped. Check the quantity.',
     past_expiry: 'This batch is past its date. It goes back to its maker, or is written off; nobody else takes it in.',
     already_recorded:

@@ -104,8 +104,8 @@ describe('What waited on a device without a connection', () => {
     expect((await move({ ...kept, isKept: true } as NewMovement)).status).toBe(201);
     expect((await move({ ...sale('WAITED'), quantity: 2 } as NewMovement)).status).toBe(201);
     const { rows } = await app.database.pool.query<{ quantity: string; waited: string | null }>(
-      `select (entry::jsonb -> 'facts' ->> 'quantity') as quantity, (entry::jsonb -> 'facts' ->> 'waited') as waited from organisations.audit_log
-       where entry::jsonb ->> 'action' = 'stock.sold' and entry::jsonb -> 'subject' ->> 'name' = 'WAITED' order by 1`,
+      `select entry::jsonb -> 'facts' ->> 'quantity' as quantity, entry::jsonb -> 'facts' ->> 'waited' as waited from organisations.audit_entries
+       where action = 'stock.sold' and entry::jsonb -> 'subject' ->> 'name' = 'WAITED' order by 1`,
     );
     expect(rows).toEqual([
       { quantity: '1', waited: 'device' },
