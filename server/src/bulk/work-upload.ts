@@ -138,7 +138,7 @@ export function createUploadWork(deps: WorkDeps) {
     const importer = await prepareImporter(kind, deps.domains, about);
     const columns = columnsOf(kind);
     const reading = readHeading(heading, columns);
-    if (importer.prepare === null || !reading.isValid) return importer;
+    if (!importer.prepare || !reading.isValid) return importer;
     for await (const rows of stagedRows(database.sql, upload.id)) {
       signal.throwIfAborted();
       await Promise.all(
