@@ -25,6 +25,12 @@ describe('A block', () => {
   it('of several is the worst that has begun', () => {
     const all = blockKinds.toReversed().map((kind) => ({ kind, since }));
     expect(blockAt(all, since, since)?.kind).toBe('recall');
+    const severer = { kind: 'recall', since: '2026-11-20T11:00:00Z' } as const;
+    for (const two of [
+      [severer, ...all],
+      [...all, severer],
+    ])
+      expect(blockAt(two, '2026-11-20T12:00:00Z', '2026-11-20T12:00:00Z')).toBe(severer);
     const later = { kind: 'recall', since: '2026-12-01T00:00:00Z' } as const;
     expect(blockAt([later, ...all.slice(0, 2)], since, since)?.kind).toBe('investigation');
   });

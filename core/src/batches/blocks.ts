@@ -1,7 +1,7 @@
 // What keeps goods from being moved, sold or certified: a recall, a result of a laboratory, an investigation, a hold. The
 // verdict has each of them among its evidence; a block stops those who handle the goods.
 
-/** In the order in which they are told: what is worst first. */
+/** In the order in which they are told: what is worst first. Of one kind the last one leads: whoever recalls again recalls in a severer class. */
 export const blockKinds = ['recall', 'laboratory', 'investigation', 'hold'] as const;
 export type BlockKind = (typeof blockKinds)[number];
 
@@ -30,5 +30,11 @@ export function blockAt<One extends Block>(blocks: readonly One[], at: string, n
   const isLate = isWrittenLate(at, now);
   const counts = ({ since }: One) =>
     Date.parse(since) <= Date.parse(at) || (isLate && Date.parse(since) <= Date.parse(now));
-  return blocks.filter(counts).toSorted((a, b) => blockKinds.indexOf(a.kind) - blockKinds.indexOf(b.kind))[0] ?? null;
+  return (
+    blocks
+      .filter(counts)
+      .toSorted(
+        (a, b) => blockKinds.indexOf(a.kind) - blockKinds.indexOf(b.kind) || Date.parse(b.since) - Date.parse(a.since),
+      )[0] ?? null
+  );
 }

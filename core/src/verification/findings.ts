@@ -153,8 +153,11 @@ export function stateOf(findings: Findings): VerdictState {
   return verdictStates[Math.floor(place / 100)] ?? 'certified';
 }
 
-// The same code on the same evidence twice (two claimed numbers, two suspensions) is told apart by its details.
+// The same code on the same evidence twice (two claimed numbers, two suspensions) is told apart by its details. Of two recalls the later one leads: whoever
+// recalls again recalls in a severer class. Ids begin with their time.
 function isBefore(a: Reason, b: Reason): boolean {
+  if (a.code === 'batch.recalled' && b.code === a.code && a.evidence?.id !== b.evidence?.id)
+    return `${a.details.since} ${a.evidence?.id}` > `${b.details.since} ${b.evidence?.id}`;
   const first = a.evidence?.id ?? '';
   const second = b.evidence?.id ?? '';
   return first === second ? JSON.stringify(a.details) < JSON.stringify(b.details) : first < second;

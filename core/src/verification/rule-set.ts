@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:dd445d6c5c58e68a41e689686c01ceb5d1250644ad580259e8a3d964c9c2b377';
+export const ruleSet = 'sha256:e5503803ce074c3953c67064bcf91982fa37c44e872bcfa1e30b9bf73b2b2749';

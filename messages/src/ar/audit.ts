@@ -296,6 +296,7 @@ export default {
       registered_before: 'سُجّل قبل أن تُطلب الإثباتات',
     },
     formats: { pdf: 'PDF', xlsx: 'XLSX', csv: 'CSV' },
+    waits: { device: 'انتظر على جهاز بلا اتصال، بحسب ما أفاد به الجهاز' },
     frequencies: { weekly: 'كل يوم اثنين', monthly: 'في أول كل شهر' },
     alertStates: { open: 'مفتوح', acknowledged: 'مُستلَم', noted: 'مُدوَّن', resolved: 'مُعالَج' },
   },

@@ -6,7 +6,7 @@ import codes from './codes.ts';
 
 /** Said in a sentence of its own, or not at all. */
 type Unlabelled =
-  | ('note' | 'reason' | 'decision' | 'cause' | 'step' | 'change')
+  | ('note' | 'reason' | 'decision' | 'cause' | 'step' | 'change' | 'waited')
   | ('store' | 'answer' | 'key' | 'at' | 'refused' | 'rows' | 'created' | 'changed')
   | ('holderId' | 'siteIds' | 'siteId' | 'result' | 'number');
 
@@ -309,6 +309,7 @@ export default {
       registered_before: 'Registered before proofs were asked for',
     },
     formats: { pdf: 'PDF', xlsx: 'XLSX', csv: 'CSV' },
+    waits: { device: 'Waited on a device without a connection, as the device says' },
     frequencies: { weekly: 'Every Monday', monthly: 'Every first of the month' },
     alertStates: { open: 'Open', acknowledged: 'Acknowledged', noted: 'Noted', resolved: 'Resolved' },
   },

@@ -127,6 +127,8 @@ export default {
       before_production: 'This batch was produced on {day}, which is later.',
       more_than_made:
         '{bound, plural, =0 {Nothing is left of this batch.} one {One piece of this batch is left.} other {# pieces of this batch are left.}}',
+      already_published:
+        'Your organisation has an open recall of this, in this class or a severer one: “{expected}”. To give another reason, lift it and publish it anew.',
       not_yours_to_recall:
         'Your organisation neither made nor certified the goods of {expected}. Take it off the list.',
       begins_too_early: 'An imported certificate began at most ten years ago: {day} is the earliest day.',

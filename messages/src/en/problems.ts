@@ -259,11 +259,12 @@ export default {
   },
   recalls: {
     code_unknown: 'At least one code belongs to nothing on record. Correct it or take it off the list.',
-    nothing_to_recall: 'None of these codes names a batch that is on record.',
+    nothing_to_recall:
+      'None of these codes names a batch that its maker has recorded. Goods that shops have in stock under such a number can be recalled once their maker records the batch.',
     recall_refused:
       'Only whoever made a batch or certified it may recall it, and only whoever published a recall may lift it.',
     already_published:
-      'Your organisation has recalled these batches already, in the same class. That recall is still open.',
+      'Your organisation has recalled these batches already, in this class or a severer one, and that recall is open. To give another reason, lift it and publish it anew.',
     recall_unknown: 'There is no such recall, or it does not concern your organisation.',
     too_many:
       'Two hundred recalls of one of these products by your organisation are on record. Please write to support before the next one.',
@@ -279,7 +280,7 @@ export default {
     product_of_another:
       'This product is another company’s. Name a product of your own, or a batch that you have on record as its maker.',
     more_than_received:
-      'You have not so much of this batch on record as received. Check number and quantity, or record what came first.',
+      'You have not so much of this batch on record as received or counted. Check number and quantity, or record what came first.',
     more_than_shipped: 'More of this batch would come back than you shipped. Check the quantity.',
     past_expiry:
       'This batch is past its date. It goes back to its maker, chosen as the consignee, or is written off; nobody else takes it in.',

@@ -72,7 +72,7 @@ export default {
   inShopsUnderOtherNumbers:
     '{units, number} more of these products stand there under batch numbers that their maker has not recorded: they may be of these batches.',
   soldLate:
-    'Of those sold, {units, plural, one {one was} other {# were}} entered after the recall, for a time before it.',
+    'Of those sold, {units, plural, one {one was} other {# were}} entered after the recall, for a time before it: a device said that it had waited there without a connection.',
   taskLate:
     '{units, plural, one {One unit was entered as sold after the recall, for a time before it.} other {# units were entered as sold after the recall, for a time before it.}} Look at the shelf, and count what is there: that confirms it.',
   tasks: 'In your shops',

@@ -50,8 +50,10 @@ export type RowImporter = TableImporter<TableRow>;
 
 /** How the rows of a table are taken: what has to be asked for each, before the transaction, and then the taking. */
 export interface PreparedImporter {
-  /** null: nothing has to be asked. A fault of the row is said when it is taken. */
-  readonly prepare: ((row: TableRow) => Promise<void>) | null;
+  /** A fault of the row is said when it is taken. */
+  readonly prepare?: (row: TableRow) => Promise<void>;
+  /** The first step of the transaction, before it is one of the organisation alone. */
+  readonly begin?: (tx: Transaction) => Promise<void>;
   within(tx: Transaction): RowImporter;
 }
 
@@ -203,7 +205,6 @@ export async function prepareImporter(
   const { organisation, userId, idOfRow } = about;
   if (kind === 'products')
     return {
-      prepare: null,
       within(tx) {
         const products = domains.products.takeTable(tx, organisation, userId);
         return { take: async ({ values }) => products.take(entriesOf(values)), finish: products.finish };
@@ -211,7 +212,6 @@ export async function prepareImporter(
     };
   if (kind === 'batches')
     return {
-      prepare: null,
       within(tx) {
         const batches = domains.batches.takeBatches(tx, organisation, userId);
         const sites = new Map<string, string | null>();
@@ -229,7 +229,6 @@ export async function prepareImporter(
     };
   if (kind === 'certificates')
     return {
-      prepare: null,
       within(tx) {
         const certificates = domains.certificates.takeTable(tx, organisation, userId);
         return { take: takeCertificates(certificates), finish: certificates.finish };
@@ -246,6 +245,7 @@ export async function prepareImporter(
         faultsOfRow(error); // said again when the row is taken; whatever else went wrong is thrown
       }
     },
+    begin: stock.begin,
     within(tx) {
       const movements = stock.within(tx, userId);
       return { take: async (row) => movements.take(movementIn(row)), finish: movements.finish };

@@ -138,7 +138,7 @@ export function createUploadWork(deps: WorkDeps) {
     const importer = await prepareImporter(kind, deps.domains, about);
     const columns = columnsOf(kind);
     const reading = readHeading(heading, columns);
-    if (importer.prepare === null || !reading.isValid) return importer;
+    if (!importer.prepare || !reading.isValid) return importer;
     for await (const rows of stagedRows(database.sql, upload.id)) {
       signal.throwIfAborted();
       await Promise.all(
@@ -188,8 +188,12 @@ export function createUploadWork(deps: WorkDeps) {
   const within = <T>(
     organisation: ActingFor,
     { kind }: UploadRow,
+    importer: PreparedImporter | null,
     work: (tx: Transaction) => Promise<T>,
-  ): Promise<T> => (kind === 'events' ? database.sql.transaction(work) : database.asTenant(organisation.id, work));
+  ): Promise<T> =>
+    kind === 'events'
+      ? database.sql.transaction(work)
+      : database.asTenantAfter(organisation.id, async (tx) => importer?.begin?.(tx), work);
 
   const refuse = ({ id, state }: UploadRow, { fault, columns }: UnreadableFile) =>
     database.sql.transaction(async (tx) => {
@@ -219,7 +223,7 @@ export function createUploadWork(deps: WorkDeps) {
         const counts = noCounts();
         let judged: readonly Judged[] = [];
         await whileTelling(id, counts, () =>
-          within(organisation, upload, async (tx) => {
+          within(organisation, upload, importer, async (tx) => {
             await hold(tx, id);
             judged = await takeAll(tx, about, importer, staged, counts, false, signal);
             throw new NothingIsKept();
@@ -245,7 +249,7 @@ export function createUploadWork(deps: WorkDeps) {
       const counts = noCounts();
       let judged: readonly Judged[] = [];
       await whileTelling(id, counts, () =>
-        within(organisation, upload, async (tx) => {
+        within(organisation, upload, importer, async (tx) => {
           await hold(tx, id);
           const [still] = await tx.select({ state: uploads.state }).from(uploads).where(eq(uploads.id, id));
           if (still?.state !== 'processing') return;

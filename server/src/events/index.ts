@@ -31,6 +31,7 @@ export type { CaptureResult } from './capture-events.ts';
 export { namespacesColumn } from './namespaces-column.ts';
 export { packsOfBatch } from './record-lineage.ts';
 export type { SentAway } from './sent-from-shelves.ts';
+export { type AwaitedGoods, waitForGoods } from './wait-for-goods.ts';
 
 export interface BatchWithJourney {
   readonly batch: NewBatch;
@@ -76,7 +77,11 @@ export interface Events {
     actorId: string | null,
   ): ReturnType<typeof takeEvents>;
   /** How many of the pieces that an organisation has in stock are gone, because its events sent them to others. */
-  sentFromShelves(owner: Owner, goods: { readonly gtin: string; readonly batchNumber: string }): Promise<SentAway>;
+  sentFromShelves(
+    tx: Transaction,
+    owner: Owner,
+    goods: { readonly gtin: string; readonly batchNumber: string },
+  ): Promise<SentAway>;
   /** Batches with what happened to them, each step captured as an event of their producer, and the serials of their packs. */
   addBatches(tx: Transaction, given: readonly BatchWithJourney[]): Promise<void>;
 }
@@ -121,7 +126,7 @@ export function createEvents({
     // others from their cold chain.
     capture: (tx, given) => captureEvents(tx, deps, { ...given, isUncounted: true }),
     logged: (view, name, viewer) => readLoggedEvents(deps.database, view, name, viewer),
-    sentFromShelves: (owner, goods) => sentFromShelves(deps, owner, goods),
+    sentFromShelves: (tx, owner, goods) => sentFromShelves(tx, deps, owner, goods),
     async addBatches(tx, given) {
       const rows = given.map(({ batch, ...rest }) => ({ ...rest, batch: { ...batch, id: batch.id ?? next() } }));
       await deps.batches.addBatches(

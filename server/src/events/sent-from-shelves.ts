@@ -23,26 +23,26 @@ const none: SentAway = { fromStores: new Map(), fromAny: 0, missing: 0 };
 /**
  * How many of the pieces in stock are gone, because events sent them to others. What a shop found missing when it counted afterwards is off its
  * shelf already.
+ * @param tx not yet one of the organisation alone, which sees no events
  * @returns nothing also for what its maker sells itself and has not recorded
  */
 export async function sentFromShelves(
-  { database, handled, countedDown, clock }: Pick<EventsDeps, 'database' | 'handled' | 'countedDown' | 'clock'>,
+  tx: Transaction,
+  { handled, countedDown, clock }: Pick<EventsDeps, 'handled' | 'countedDown' | 'clock'>,
   { id: organisationId, realm }: Owner,
   given: { readonly gtin: string; readonly batchNumber: string },
 ): Promise<SentAway> {
-  return database.sql.transaction(async (tx) => {
-    const [recorded] = await rowsOf(
-      tx,
-      { id: uuid, gtin: text, batch_number: text, producer_id: uuid, quantity: integer },
-      sql`select id, gtin, batch_number, producer_id, quantity from batches.batch_facts where gtin = ${given.gtin} and realm = ${realm}
-        and platform.likeness_of_name(batch_number) = platform.likeness_of_name(${given.batchNumber})
-        order by batch_number <> ${given.batchNumber} limit 1`,
-    );
-    const batch = recorded ?? (await notRecorded(tx, realm, given));
-    const mover: Mover = { organisationId, realm, handled, events: [], now: clock.now() };
-    if (batch.producer_id !== organisationId) return sentByShops(tx, mover, countedDown, batch);
-    return recorded ? sentByMaker(tx, mover, batch) : none;
-  });
+  const [recorded] = await rowsOf(
+    tx,
+    { id: uuid, gtin: text, batch_number: text, producer_id: uuid, quantity: integer },
+    sql`select id, gtin, batch_number, producer_id, quantity from batches.batch_facts where gtin = ${given.gtin} and realm = ${realm}
+      and platform.likeness_of_name(batch_number) = platform.likeness_of_name(${given.batchNumber})
+      order by batch_number <> ${given.batchNumber} limit 1`,
+  );
+  const batch = recorded ?? (await notRecorded(tx, realm, given));
+  const mover: Mover = { organisationId, realm, handled, events: [], now: clock.now() };
+  if (batch.producer_id !== organisationId) return sentByShops(tx, mover, countedDown, batch);
+  return recorded ? sentByMaker(tx, mover, batch) : none;
 }
 
 async function notRecorded(

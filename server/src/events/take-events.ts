@@ -15,6 +15,7 @@ import { withNumbersOnRecord } from './numbers-on-record.ts';
 import { realmOf } from './receive-document.ts';
 import { recordWithFinished } from './record-captured.ts';
 import { requirePartners } from './trading-partners.ts';
+import { waitForMoved } from './wait-for-goods.ts';
 
 export interface EventTable {
   readonly heading: readonly string[];
@@ -59,6 +60,7 @@ export async function captureAuthored(
   const events = await withNumbersOnRecord(tx, owner.realm, given);
   await requirePartners(tx, deps, owner, events);
   await requireFreeGoods(tx, deps, owner, events);
+  await waitForMoved(tx, owner, events);
   if (!isAgain) await requireNotRecorded(tx, owner, events, { now: deps.clock.now(), isFurther });
   await requireGoodsThere(tx, deps, owner, events);
   const now = deps.clock.now().toISOString();
@@ -91,6 +93,8 @@ export async function takeEvents(
 }> {
   const reading = await readEventTable(tx, deps, organisationId, table);
   if (!reading.isValid) return { created: 0, unchanged: 0, faults: reading.faults };
+  // Of all pieces at once, so that no two tables wait for each other.
+  await waitForMoved(tx, { id: organisationId, realm: await realmOf(tx, organisationId) }, reading.events);
   let created = 0;
   const stored: CaptureResult['stored'][] = [];
   const ids: string[] = [];

@@ -74,6 +74,14 @@ const realmOfProduct = statement(
   'select realm from products.registered where gtin = $1 and realm = any($2::text[])',
 );
 
+/** A number that is no batch's on record means the one that has its letters and digits. */
+const numberAlike = statement(
+  'genealogy.number_alike',
+  { batch_number: text },
+  `select batch_number from batches.batch_facts where gtin = $1 and realm = any($3::text[])
+     and platform.likeness_of_name(batch_number) = platform.likeness_of_name($2) order by batch_number <> $2, batch_number limit 1`,
+);
+
 export interface Roots {
   /** The keys that a code stands for; a pack brings its batch along. */
   readonly keys: readonly string[];
@@ -101,7 +109,10 @@ async function keysNamed(
     const rows = await database.run(batchNamed, [null, beginning.batchNumber, null, beginning.code, realms]);
     return { keys: keysOf(rows), rows };
   }
-  const { gtin, batchNumber, serial } = beginning;
+  const { gtin, serial } = beginning;
+  const [alike] =
+    beginning.batchNumber === null ? [] : await database.run(numberAlike, [gtin, beginning.batchNumber, realms]);
+  const batchNumber = alike?.batch_number ?? beginning.batchNumber;
   const rows = await database.run(realmOfProduct, [gtin, realms]);
   const batch = batchNumber === null ? null : batchKey(gtin, batchNumber);
   if (serial === null) return { keys: batch === null ? [] : [batch], rows };

@@ -4,7 +4,7 @@ import * as api from '@amanah/api/inventory';
 import { mayDo } from '@amanah/core/organisations';
 import type { ActingFor, Organisations } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Listeners, Outbox } from '../platform/outbox.ts';
@@ -19,6 +19,7 @@ import { readItemDetail } from './read-item-detail.ts';
 import { readItem, readItems } from './read-items.ts';
 import { prepareMovement, recordPrepared } from './record-movement.ts';
 import { createVerdictRefreshing } from './refresh-verdicts.ts';
+import { awaitGoods } from './still-here.ts';
 import { type MovementTable, openMovementTable } from './take-movements.ts';
 
 export type { Movement } from './movement.ts';
@@ -95,14 +96,18 @@ export function createInventory({ verification: { preview }, ...given }: Invento
       handle(api.recordMovement, async ({ caller, body }) => {
         const organisation = await organisations.acting(caller.userId, 'write_inventory');
         const prepared = await prepareMovement(deps, organisation, body);
-        return database.asTenant(organisation.id, async (tx) => {
+        const before = (tx: Transaction) => awaitGoods(tx, deps, organisation, [body]);
+        return database.asTenantAfter(organisation.id, before, async (tx, sentAwayOf) => {
           // Sent from the form and then, without an answer, from what waits on the device it is the same.
           const content = { ...body, isKept: undefined };
           const sent = { kind: 'inventory.movement', id: body.id, ownerId: organisation.id, content };
           // What is on record under this id is answered as before, and nothing else is.
           await isRepeated(tx, sent, clock.now());
           const by = { organisation, actorId: caller.userId };
-          const { itemId, isNew, amount } = await recordPrepared(tx, deps, by, prepared);
+          const { itemId, isNew, amount } = await recordPrepared(tx, deps, by, {
+            ...prepared,
+            sentAway: sentAwayOf(body),
+          });
           return { item: await readItem(tx, deps, organisation.id, itemId), isNew, amount };
         });
       }),
@@ -116,10 +121,12 @@ export function createInventory({ verification: { preview }, ...given }: Invento
       }),
     ],
     async record(organisation, actorId, given, lowStockBelow) {
-      const prepared: Prepared[] = [];
+      const prepared: Omit<Prepared, 'sentAway'>[] = [];
       for (const movement of given) prepared.push(await prepareMovement(deps, organisation, movement));
-      await database.asTenant(organisation.id, async (tx) => {
-        for (const [index, one] of prepared.entries()) {
+      const before = (tx: Transaction) => awaitGoods(tx, deps, organisation, given);
+      await database.asTenantAfter(organisation.id, before, async (tx, sentAwayOf) => {
+        for (const [index, about] of prepared.entries()) {
+          const one = { ...about, sentAway: sentAwayOf(about.movement) };
           const { itemId } = await recordPrepared(tx, deps, { organisation, actorId }, one, { isPast: true });
           if (index === 0 && lowStockBelow !== undefined) await stock.setFirstLowStock(tx, itemId, lowStockBelow);
         }

@@ -17,7 +17,7 @@ export interface RecordDeps {
   readonly preview: PreviewVerdict;
 }
 
-/** Everything that has to be asked before the transaction, which sees the rows of the own organisation alone. */
+/** A movement with all that is asked for beside the rows of the own organisation. */
 export interface Prepared {
   readonly movement: Movement;
   readonly places: Places;

@@ -13,7 +13,7 @@ import type { NewGoods, Places, Recorded, Stock } from '../stock/index.ts';
 import { type Judgement, judgeGoods } from './judge-goods.ts';
 import type { Movement, Owner, Prepared, RecordDeps } from './movement.ts';
 import { requireOtherSupplier } from './own-supplier.ts';
-import { goneFrom, requireStillHere, sentAwayOf } from './still-here.ts';
+import { goneFrom, requireStillHere } from './still-here.ts';
 import { itemVerdicts } from './tables.ts';
 
 /** Where the goods are that may be new. */
@@ -25,11 +25,15 @@ export function requireRealGoods({ realm }: Owner, { gtin }: Pick<Movement, 'gti
 }
 
 /** @throws Refusal stock.unknown_store, stock.same_store, stock.clock_ahead, inventory.example_goods */
-export async function prepareMovement(deps: RecordDeps, organisation: Owner, movement: Movement): Promise<Prepared> {
+export async function prepareMovement(
+  deps: RecordDeps,
+  organisation: Owner,
+  movement: Movement,
+): Promise<Omit<Prepared, 'sentAway'>> {
   const places = deps.stock.placesOf(await deps.stock.storesOf(organisation.id), movement);
   requireRealGoods(organisation, movement);
   const judgement = await judgeGoods(deps, { ...movement, realm: organisation.realm }, countryOf(places));
-  return { movement, places, judgement, sentAway: await sentAwayOf(deps, organisation, movement) };
+  return { movement, places, judgement };
 }
 
 /** What is said of goods that no block is set on and no revoked certificate: a batch of the same days failed a test. */
@@ -74,10 +78,6 @@ async function requireMade(
     throw refusalAt('/at', 'inventory.before_production', batch.produced_on);
   const goods = { gtin: movement.gtin, batchNumber: batch.batch_number };
   if (movement.quantity > 0) await markTakenIn(tx, { ...goods, realm }, now);
-  // Two tills that take in the same at once would each count without the other.
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`taking in ${goods.gtin} ${goods.batchNumber} ${organisationId}`}, 0))`,
-  );
   const { units, isRepeated } = await stock.handled(tx, organisationId, goods, movement.id);
   const isCount = movement.kind === 'counted';
   const left = batch.quantity - (isCount ? 0 : units);

@@ -192,7 +192,7 @@ it('Of its own goods a maker sells on its shelf what it made and did not send', 
   const { sites } = await producer.call(authoringOptions, {});
   expect(sites.length).toBeGreaterThan(0);
   const maker = { id: producerId('kampung-hijau'), realm: 'demo' } as const;
-  const sent = () => app.domains.events.sentFromShelves(maker, goods);
+  const sent = () => app.database.sql.transaction((tx) => app.domains.events.sentFromShelves(tx, maker, goods));
   expect(await sent()).toMatchObject({ fromAny: 0 });
   const body = { ...event('ship', 90, 'DA-1') };
   expect((await producer.send(recordEvent, { body })).status).toBe(201);
@@ -225,7 +225,7 @@ it('A table of sales is asked the same', async () => {
       'Omar',
     ]);
     return app.database
-      .asTenant(store.id, (tx) => table.within(tx, rows[0]?.id ?? '').take(movement))
+      .asTenantAfter(store.id, table.begin, (tx) => table.within(tx, rows[0]?.id ?? '').take(movement))
       .catch(({ code }: { code: string }) => code);
   };
   expect(await tried(2)).toBe('created');

@@ -1,5 +1,6 @@
 // Goods that events sent to somebody else are on no shelf any more, however their sale or transfer is told. It writes nothing.
-import type { SentAway } from '../events/index.ts';
+import { codeOfGoods } from '@amanah/core/stock';
+import { type AwaitedGoods, type SentAway, waitForGoods } from '../events/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
 import type { Stock } from '../stock/index.ts';
@@ -9,19 +10,42 @@ import type { Movement, Owner, Prepared, RecordDeps } from './movement.ts';
  * What an event sent away is on no shelf any more: it is not sold or moved as well, and whoever counts does not find it. Whatever somebody throws away
  * was there: a recall must not wait for an event to be put right.
  */
-export const readsSentAway = ({ kind }: Pick<Movement, 'kind'>): boolean =>
+const readsSentAway = ({ kind }: Pick<Movement, 'kind'>): boolean =>
   kind === 'sold' || kind === 'transferred' || kind === 'counted';
 
-export const nothingSent: SentAway = { fromStores: new Map(), fromAny: 0, missing: 0 };
+const nothingSent: SentAway = { fromStores: new Map(), fromAny: 0, missing: 0 };
 
-export const sentAwayOf = async (
+/** Of each movement how many of the pieces in stock events sent away. */
+export type SentAwayOf = (movement: Movement) => SentAway;
+
+/**
+ * Waits for whoever moves the same goods, at a counter or by an event, and reads then what events sent of them. The first step of the transaction that
+ * records the movements.
+ */
+export async function awaitGoods(
+  tx: Transaction,
   { events }: Pick<RecordDeps, 'events'>,
   organisation: Owner,
-  { kind, gtin, batchNumber }: Pick<Movement, 'kind' | 'gtin' | 'batchNumber'>,
-): Promise<SentAway> =>
-  readsSentAway({ kind }) && batchNumber !== null
-    ? events.sentFromShelves(organisation, { gtin, batchNumber })
-    : nothingSent;
+  movements: readonly Movement[],
+): Promise<SentAwayOf> {
+  await waitForGoods(
+    tx,
+    organisation.id,
+    movements.flatMap((movement): AwaitedGoods[] => {
+      const { gtin, batchNumber } = movement;
+      const goods = { gtin, batchNumber };
+      return movement.kind === 'received' ? [goods, { gtin, paper: movement.document }] : [goods];
+    }),
+  );
+  const sent = new Map<string, SentAway>();
+  for (const { kind, gtin, batchNumber } of movements) {
+    if (!readsSentAway({ kind }) || batchNumber === null) continue;
+    const key = codeOfGoods(gtin, batchNumber);
+    if (!sent.has(key)) sent.set(key, await events.sentFromShelves(tx, organisation, { gtin, batchNumber }));
+  }
+  return (movement) =>
+    (readsSentAway(movement) && sent.get(codeOfGoods(movement.gtin, movement.batchNumber))) || nothingSent;
+}
 
 /** The units of each shop. */
 function unitsOf(

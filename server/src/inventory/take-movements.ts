@@ -1,7 +1,6 @@
 // Movements of an uploaded table. Each is recorded as a single one would be; the same file taken in twice moves nothing twice, because
 // the ids are made of its content. Stores and verdicts are asked for before the transaction, which must wait for nobody.
 import { codeOfGoods } from '@amanah/core/stock';
-import type { SentAway } from '../events/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { TableImporter } from '../platform/table-importer.ts';
@@ -9,13 +8,15 @@ import type { Store } from '../stock/index.ts';
 import { type Judgement, judgeGoods } from './judge-goods.ts';
 import type { Movement, Owner, RecordDeps } from './movement.ts';
 import { countryOf, recordPrepared, requireRealGoods } from './record-movement.ts';
-import { nothingSent, readsSentAway, sentAwayOf } from './still-here.ts';
+import { awaitGoods, type SentAwayOf } from './still-here.ts';
 
 export interface MovementTable {
   /** The id of the own store of this name or GLN. @throws Refusal stock.unknown_store */
   storeOf(name: string): string;
   /** Asks for the verdict of the goods of a row that will be taken. @throws Refusal as taking it would */
   prepare(movement: Movement): Promise<void>;
+  /** The first step of the transaction, before it is one of the organisation alone: waits for whoever moves the goods of the rows. */
+  begin(tx: Transaction): Promise<void>;
   within(tx: Transaction, userId: string): TableImporter<Movement>;
 }
 
@@ -23,7 +24,8 @@ export async function openMovementTable(deps: RecordDeps, organisation: Owner): 
   const { stock } = deps;
   const stores = await stock.storesOf(organisation.id);
   const judged = new Map<string, Promise<Judgement>>();
-  const sent = new Map<string, Promise<SentAway>>();
+  const moved = new Map<string, Movement>();
+  let sentAwayOf: SentAwayOf | null = null;
   const goodsOf = ({ gtin, batchNumber }: Movement) => codeOfGoods(gtin, batchNumber);
   const placed = (movement: Movement) => {
     const places = stock.placesOf(stores, movement);
@@ -39,17 +41,18 @@ export async function openMovementTable(deps: RecordDeps, organisation: Owner): 
       const known = judged.get(key) ?? judgeGoods(deps, { ...movement, realm: organisation.realm }, country);
       judged.set(key, known);
       await known;
-      if (!readsSentAway(movement)) return;
-      const away = sent.get(goodsOf(movement)) ?? sentAwayOf(deps, organisation, movement);
-      sent.set(goodsOf(movement), away);
-      await away;
+      const paper = movement.kind === 'received' ? movement.document : '';
+      moved.set(`${goodsOf(movement)} ${movement.kind} ${paper}`, movement);
+    },
+    async begin(tx) {
+      sentAwayOf = await awaitGoods(tx, deps, organisation, [...moved.values()]);
     },
     within: (tx, actorId) => ({
       async take(movement) {
         const { places, key } = placed(movement);
         const judgement = await judged.get(key);
-        if (!judgement) throw new Error(`the verdict of ${key} was not asked for before the transaction`);
-        const prepared = { movement, places, judgement, sentAway: (await sent.get(goodsOf(movement))) ?? nothingSent };
+        if (!judgement || !sentAwayOf) throw new Error(`${key} was not asked for before it is taken`);
+        const prepared = { movement, places, judgement, sentAway: sentAwayOf(movement) };
         const { isNew } = await recordPrepared(tx, deps, { organisation, actorId }, prepared, { isAudited: false });
         return isNew ? 'created' : 'unchanged';
       },

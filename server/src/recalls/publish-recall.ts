@@ -1,13 +1,13 @@
 // Publishes a recall and lifts it. Everything in one transaction: what the verdict reads, the notice, the leaf in the log, and the
 // message to whoever tells people.
-import type { Recall, recallChoiceSchema } from '@amanah/api/recalls';
+import { type Recall, type recallChoiceSchema, recallClasses } from '@amanah/api/recalls';
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type ActingFor, requireOutside } from '../organisations/index.ts';
 import { dayOf, newId } from '../platform/clock.ts';
-import { text, uuid } from '../platform/database/columns.ts';
+import { text, uuid, uuids } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, refusalAt } from '../platform/refusal.ts';
 import type { RecallsDeps } from './deps.ts';
 import { findReach } from './find-reach.ts';
 import { logLiftedRecalls, publishRecalls } from './log-recalls.ts';
@@ -84,7 +84,8 @@ export async function publishRecall(
 }
 
 /**
- * Two people at two desks publish one recall, not two: whoever comes second reads that it is out. Another class is another recall.
+ * Two people at two desks publish one recall, not two: whoever comes second reads that it is out. A severer class is another recall; a milder one says
+ * nothing that the open one does not say more severely.
  *
  * @throws Refusal recalls.already_published
  */
@@ -97,10 +98,16 @@ async function requireNew(
   }: Pick<typeof recallNotices.$inferInsert, 'organisationId' | 'batchIds' | 'recallClass'>,
 ): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`recalls of ${organisationId}`}, 0))`);
-  const open =
-    await tx.execute(sql`select from recalls.recall_notices where organisation_id = ${organisationId} and lifted_at is null
-    and recall_class = ${recallClass} and batch_ids @> ${sql.param(batchIds)}::uuid[] limit 1`);
-  if (open.rows.length > 0) throw new Refusal('recalls.already_published');
+  const classes = recallClasses.slice(0, recallClasses.indexOf(recallClass) + 1);
+  const open = await rowsOf(
+    tx,
+    { reason: text, batch_ids: uuids },
+    sql`select reason, batch_ids from recalls.recall_notices where organisation_id = ${organisationId} and lifted_at is null
+      and recall_class = any(${sql.param(classes)}::text[]) and batch_ids && ${sql.param(batchIds)}::uuid[] order by recall_class, id`,
+  );
+  const recalled = new Set(open.flatMap((one) => one.batch_ids));
+  if (batchIds.every((id) => recalled.has(id)))
+    throw refusalAt('/recallClass', 'recalls.already_published', open.map(({ reason }) => reason).join('; '));
 }
 
 /** What a body recalled of somebody else's goods is lifted by nobody who is of their maker. @throws Refusal organisations.own_house */

@@ -49,7 +49,7 @@ const recallsOf = statement(
    from recalls.recall_notices n join organisations.organisation_names o on o.id = n.organisation_id
    where (n.organisation_id = $1 or n.holder_ids @> array[$1]::uuid[] or n.party_ids @> array[$1]::uuid[]
        or (n.lifted_at is null and n.id in (select r.notice_id from recalls.recalls r where r.gtin = any($3::text[])))) and ($2::uuid is null or n.id = $2)
-   order by n.id desc limit 200`,
+   order by n.lifted_at is not null, case when n.lifted_at is null then n.recall_class end, n.id desc limit 200`,
 );
 
 /** The own shops that have, or had, goods of a recall. */

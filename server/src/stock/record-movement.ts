@@ -56,7 +56,7 @@ export async function recordMovement(
   tx: Transaction,
   deps: RecordDeps,
   by: By,
-  movement: PlacedMovement,
+  given: PlacedMovement,
   {
     whenNew,
     isAudited,
@@ -67,6 +67,7 @@ export async function recordMovement(
     readonly isPast?: boolean;
   },
 ): Promise<Recorded> {
+  const movement = notAhead(given, deps.clock);
   const before = await findRecorded(tx, deps, by, movement.id);
   if (before) return before;
   const { from, to } = await endsOf(tx, movement);
@@ -105,6 +106,12 @@ export async function recordMovement(
   return { itemId: item.id, isNew: true, amount: done.amount };
 }
 
+/** By a clock that is ahead it is of now: what is counted in the meantime would else stand before it. */
+function notAhead(movement: PlacedMovement, clock: Clock): PlacedMovement {
+  const now = clock.now();
+  return Date.parse(movement.at) > now.getTime() ? { ...movement, at: now.toISOString() } : movement;
+}
+
 interface About {
   readonly deps: RecordDeps;
   readonly by: By;
@@ -135,6 +142,8 @@ async function recordAudit(
       ...(movement.kind === 'received' ? { partner: movement.supplier } : {}),
       ...(movement.kind === 'received' && movement.document ? { document: movement.document } : {}),
       ...(toStore ? { toStore: toStore.name } : {}),
+      // Its time was taken for it, as a device said it.
+      ...(movement.kind === 'sold' && movement.isKept ? { waited: 'device' } : {}),
       ...(movement.note ? { note: movement.note } : {}),
     },
   });

@@ -22,7 +22,7 @@ export interface Places {
   readonly toStore: Store | null;
 }
 
-/** A clock may run ahead by this much. */
+/** A clock may run ahead by this much; what it dates is of now. */
 const aheadMilliseconds = 300_000;
 
 export function readStores(database: Database, organisationId: string): Promise<readonly Store[]> {

@@ -66,13 +66,13 @@ export const lookUp = statement(
     'certificates', c.list, 'applications', a.list, 'recognitions', r.edges, 'marketAuthorityIds', m.ids,
     'recalls', case when exists (select from recalls.product_recalls where gtin = p.gtin) then (
   -- Of a batch only what concerns it, without the other batches; of a number that was claimed nothing that concerns who had it before, unless the code names
-  -- that very batch. Those that stand come first, and of these the ones of all batches.
+  -- that very batch. Those that stand come first, of these the ones of all batches, and of these the last: a recall beside another one is of a severer class.
   select json_agg(json_build_object('id', id, 'on', on_day, 'reason', reason, 'liftedOn', lifted_on,
     'batchIds', case when batch_ids is null then null when b.id is null then batch_ids[:${mostFacts * 20}] else array[b.id] end))
   from (
     select * from recalls.product_recalls where gtin = p.gtin and (batch_ids is null or named_batch.id = any(batch_ids)
       or (b.id is null and not exists (select from batches.batch_facts o where o.id = any(batch_ids) and o.producer_id <> p.producer_id)))
-    order by ${isAhead}, lifted_on desc nulls first, batch_ids is not null, on_day limit ${mostFacts}
+    order by ${isAhead}, lifted_on desc nulls first, batch_ids is not null, case when lifted_on is null then published_at end desc, on_day limit ${mostFacts}
   ) x
 ) end,
     'labResults', case when exists (select from laboratory.product_lab_results where gtin = p.gtin) then (

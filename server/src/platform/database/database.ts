@@ -81,6 +81,12 @@ export interface Database {
   readonly verdicts: Pick<Database, 'run'>;
   /** A transaction that sees and writes nothing of another organisation (tenancy.ts). */
   asTenant<T>(organisationId: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** As `asTenant`, for what has to be read beside the rows of the organisation in the same transaction: `before` sees all of them. */
+  asTenantAfter<T, B>(
+    organisationId: string,
+    before: (tx: Transaction) => Promise<B>,
+    work: (tx: Transaction, known: B) => Promise<T>,
+  ): Promise<T>;
   /** A transaction for statements that no builder makes, on the connection itself. `begin`: the statements that begin it. */
   plainTransaction<T>(begin: string, work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
   /** Everything that is done in it takes the connections of background work, so that it keeps no person waiting. */
@@ -159,6 +165,12 @@ export function openDatabase(options: DatabaseOptions): Database {
       sql.transaction(async (tx) => {
         await tx.execute(becomeTenant(organisationId));
         return work(tx);
+      }),
+    asTenantAfter: (organisationId, before, work) =>
+      sql.transaction(async (tx) => {
+        const known = await before(tx);
+        await tx.execute(becomeTenant(organisationId));
+        return work(tx, known);
       }),
     async plainTransaction(begin, work) {
       const client = await pool.connect();

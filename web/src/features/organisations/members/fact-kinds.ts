@@ -65,7 +65,7 @@ export const factKinds: Readonly<Record<AuditedFact, FactKind>> = {
     'categories',
   ]),
   ...all('codes', ['slaughterMethods', 'analyte', 'outcome', 'method', 'cause', 'step', 'right', 'change', 'custody']),
-  ...all('codes', ['proof', 'format', 'frequency', 'before', 'after']),
+  ...all('codes', ['proof', 'format', 'frequency', 'before', 'after', 'waited']),
   ...all('own_words', ['note', 'reason']),
   ...all('elsewhere', ['store', 'answer', 'key', 'at', 'refused', 'rows', 'created', 'changed']),
   ...all('elsewhere', ['holderId', 'siteIds', 'siteId', 'result', 'number']),

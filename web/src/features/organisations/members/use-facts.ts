@@ -25,7 +25,12 @@ const codeWords: Partial<Record<AuditedFact, string>> = {
   ...{ outcome: 'audit.codes.outcomes', method: 'audit.codes.methods', cause: 'organisations.trail.causes' },
   ...{ step: 'organisations.trail.steps', right: 'organisations.rights', change: 'organisations.trail.signIn' },
   ...{ custody: 'audit.codes.custody', proof: 'audit.codes.proofs', format: 'audit.codes.formats' },
-  ...{ frequency: 'audit.codes.frequencies', before: 'audit.codes.alertStates', after: 'audit.codes.alertStates' },
+  ...{
+    waited: 'audit.codes.waits',
+    frequency: 'audit.codes.frequencies',
+    before: 'audit.codes.alertStates',
+    after: 'audit.codes.alertStates',
+  },
 };
 
 const countedPattern = /^(\d{1,6}), ([\w-]{22})$/;
