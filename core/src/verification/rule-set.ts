@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:dd445d6c5c58e68a41e689686c01ceb5d1250644ad580259e8a3d964c9c2b377';
+export const ruleSet = 'sha256:7fdaaa20b4d47f741a2e8a28992432b19213d11d10e1961c07274e1cd1d21017';

@@ -84,9 +84,9 @@ export default {
         '{madeOn, select, none {{unknownBatch, select, none {قد تكون عبوة صُنعت قبل ذلك اليوم مشمولة: امسح رمز دفعتها.} other {لا يُعرف هنا متى صُنعت الدفعة \u2068{unknownBatch}\u2069، فلا شيء يشهد لها.}}} other {صُنعت هذه الدفعة بعد ذلك، في {madeOn}.}}',
     },
     not_yet_valid: {
-      word: 'تبدأ الشهادة لاحقًا{validFrom, select, none {} other {، في {validFrom}}}',
+      word: '{state, select, mismatch {صُنع قبل بدء شهادته{validFrom, select, none {} other { في {validFrom}}}} other {تبدأ الشهادة لاحقًا{validFrom, select, none {} other {، في {validFrom}}}}}',
       sentence:
-        '{state, select, mismatch {صُنعت هذه الدفعة قبل ذلك اليوم.} other {وحتى ذلك اليوم لا شهادة لهذا المنتج.}}',
+        '{state, select, mismatch {{printedOn, select, none {لا تشمل الشهادة هذه الدفعة.} other {{kind, select, expiry {تاريخ انتهاء الصلاحية على العبوة {printedOn}} other {تاريخ «يفضّل قبل» على العبوة {printedOn}}}، وقد صُنعت قبله: لا شهادة تشملها.}}} other {وحتى ذلك اليوم لا شهادة لهذا المنتج.}}',
     },
     other_holder: {
       word: 'الشهادة لشركة أخرى',

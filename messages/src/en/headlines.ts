@@ -91,9 +91,9 @@ export default {
         '{madeOn, select, none {{unknownBatch, select, none {A pack that was made before that day may have been covered: scan its batch.} other {When batch {unknownBatch} was made is not known here, so nothing certifies it.}}} other {This batch was made later, on {madeOn}.}}',
     },
     not_yet_valid: {
-      word: 'Certificate begins later{validFrom, select, none {} other {, on {validFrom}}}',
+      word: '{state, select, mismatch {Made before its certificate began{validFrom, select, none {} other { on {validFrom}}}} other {Certificate begins later{validFrom, select, none {} other {, on {validFrom}}}}}',
       sentence:
-        '{state, select, mismatch {This batch was made before that day.} other {Until then nothing certifies this product.}}',
+        '{state, select, mismatch {{printedOn, select, none {The certificate does not cover this batch.} other {{kind, select, expiry {The expiry date on the pack is {printedOn}} other {The best-before day on the pack is {printedOn}}}, and it was made before that: no certificate covers it.}}} other {Until then nothing certifies this product.}}',
     },
     other_holder: {
       word: 'The certificate belongs to another company',

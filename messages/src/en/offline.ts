@@ -30,7 +30,8 @@ export default {
     fromPack: 'From the offline pack: what happened after it was made is missing, except for the status lists.',
     notInPack:
       'The pack holds no journey, no ingredients and no reports of laboratories: they are there again with a connection.',
-    batchUnknown: 'The offline pack does not know this batch: this is the verdict on the product.',
+    batchUnknown:
+      'The offline pack does not know batch {batch}. What you read is about the product, not about this batch.',
   },
   ages: {
     title: 'How old this answer is',

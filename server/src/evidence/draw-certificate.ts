@@ -257,9 +257,19 @@ function certificateFacts(certificate: Certification, speaker: Speaker): Fact[] 
   ];
 }
 
-function batchFacts({ batch, product, code }: VerifyResponse, speaker: Speaker): Fact[] {
+function batchFacts({ batch, product, code, unrecordedBatch, reasons }: VerifyResponse, speaker: Speaker): Fact[] {
   const naming: Fact[] = [['facts.code', code], ...(product ? [['facts.gtin', product.gtin] as const] : [])];
-  if (!batch) return [...naming, ['facts.batch', speaker.certificate('noBatch')]];
+  const say = speaker.certificate;
+  if (!batch) {
+    const past = reasons.find((reason) => reason.code === 'batch.past_expiry');
+    const named =
+      unrecordedBatch === null ? say('noBatch') : say('batchNotOnRecord', { batch: isolate(unrecordedBatch) });
+    return [
+      ...naming,
+      ['facts.batch', named],
+      ...(past === undefined ? [] : [['facts.printedDay', speaker.reason(past)] as const]),
+    ];
+  }
   return [
     ...naming,
     ['facts.batch', batch.batchNumber],

@@ -12,6 +12,7 @@ import { StrictestRules } from '../../features/verification/strictest-rules.tsx'
 import { VerdictBand } from '../../features/verification/verdict-band.tsx';
 import { Checked, NotProven, Reasons } from '../../features/verification/verdict-result.tsx';
 import { patterns } from '../../paths.ts';
+import { isolated } from '../../platform/isolated.ts';
 import { LazyMessages } from '../../platform/lazy-messages.tsx';
 import { Said } from '../../platform/said.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
@@ -109,6 +110,12 @@ function Verdict({ answer, isAwaited, verdict, onScanAnother, headingRef }: Verd
         />
       </VerdictBand>
 
+      {verdict.batchNumber !== null && verdict.level === 'class' ? (
+        <Notice tone="amber" icon="warning">
+          {t('limits.batchUnknown', { batch: isolated(verdict.batchNumber) })}
+        </Notice>
+      ) : null}
+
       {verdict.sinceThePack === null ? null : (
         <Notice tone="red" icon="warning">
           {verdict.sinceThePack === 'suspended' ? t('sinceSuspended') : t('sinceRevoked')}
@@ -124,7 +131,7 @@ function Verdict({ answer, isAwaited, verdict, onScanAnother, headingRef }: Verd
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
           <Ages answer={answer} />
-          <Limits verdict={verdict} />
+          <Limits />
           <NotProven verdict={{ proof, reasons }} />
         </div>
         <div className="flex flex-col gap-6">
@@ -141,12 +148,11 @@ const isInForce = ({ certificate, day, sinceThePack }: VerdictProps['verdict']):
   certificate !== null && sinceThePack === null && !isPastExpiry(certificate.until, day);
 
 /** What an answer of the pack leaves open beyond what the rules themselves call unproven. */
-function Limits({ verdict }: Pick<VerdictProps, 'verdict'>) {
+function Limits() {
   const t = useTranslations('offline.limits');
-  const isOfUnknownBatch = verdict.batchNumber !== null && verdict.level === 'class';
   return (
     <ul className="flex flex-col gap-2 px-1 text-sm text-ink-soft">
-      {[t('fromPack'), t('notInPack'), ...(isOfUnknownBatch ? [t('batchUnknown')] : [])].map((line) => (
+      {[t('fromPack'), t('notInPack')].map((line) => (
         <li key={line} className="flex gap-2.5">
           <Icon name="info" size={18} className="mt-px text-ink-faint" />
           <span>{line}</span>
