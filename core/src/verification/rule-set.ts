@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:7fdaaa20b4d47f741a2e8a28992432b19213d11d10e1961c07274e1cd1d21017';
+export const ruleSet = 'sha256:00cd8653ec58c527dad292ef41ce8d584f7582747edc569398e4f72cb929fac5';
