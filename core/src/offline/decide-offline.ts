@@ -1,7 +1,7 @@
 // What can be said about a code without a network: a verdict of the pack, made worse by what the status lists say since, or nothing.
 // It must never be better than the rules would be with the same evidence, and never guess about a code that the pack does not know.
 import { isPastExpiry } from '../batches/index.ts';
-import { daysBetween } from '../certificates/index.ts';
+import { daysBetween, statusByTerm } from '../certificates/index.ts';
 import { type CodeLevel, type PrintedDay, printedDays, type Reading } from '../codes/index.ts';
 import {
   type CheckCode,
@@ -138,15 +138,24 @@ function pastExpiry({ printed: [printed] }: Named, today: Day): readonly PackedR
   return [{ code: 'batch.past_expiry', weight: 'informs', details }];
 }
 
+const isBegun = ({ from, until }: Pick<PackedCertificate, 'from' | 'until'>, day: Day): boolean =>
+  statusByTerm({ validFrom: from, validUntil: until }, day) !== 'not_yet_valid';
+
 // Made before its only certificate began: none covers it. Where the pack has more than one, another may.
 function beforeIt(
   { status, state }: Judged,
-  { number, from }: PackedCertificate,
+  { number, ...term }: PackedCertificate,
   { day, kind }: PrintedDay,
   today: Day,
 ): readonly PackedReason[] | null {
-  if (from <= day || from > today || status.watched.length > 1 || worse(state, 'mismatch') !== 'mismatch') return null;
-  const details = { certificateNumber: number, validFrom: from, printedOn: day, kind };
+  if (
+    isBegun(term, day) ||
+    !isBegun(term, today) ||
+    status.watched.length > 1 ||
+    worse(state, 'mismatch') !== 'mismatch'
+  )
+    return null;
+  const details = { certificateNumber: number, validFrom: term.from, printedOn: day, kind };
   return [{ code: 'certificate.not_yet_valid', weight: 'refuses', details }];
 }
 
@@ -158,7 +167,7 @@ const isKnownOn = (
 ): boolean =>
   displayOf(state) !== 'verified' ||
   (certificate !== null &&
-    (certificate.from <= day || watched.length < 2) &&
+    (isBegun(certificate, day) || watched.length < 2) &&
     !notProven.includes('market_unknown') &&
     !notProven.includes('no_authority_in_market') &&
     reasons.every(({ code, details }) => code !== 'recognition.recognised' || !(String(details['from'] ?? '') > day)));

@@ -13,6 +13,7 @@ import {
   reachOf,
   type StatusChange,
   scopeFaults,
+  statusByTerm,
 } from '../certificates/index.ts';
 import { assessUse } from './assess-use.ts';
 import type { CertificateEvidence } from './evidence.ts';
@@ -207,7 +208,8 @@ function noteEnded(one: Judged, refuses: boolean, inquiry: Inquiry, findings: Fi
 function noteNotBegun(one: Judged, alone: boolean, anyBegun: boolean, inquiry: Inquiry, findings: Findings): void {
   const { id, number, validFrom } = one.certificate;
   const { batch, madeBy, policy } = inquiry;
-  const isMadeBefore = batch !== null || (madeBy !== null && validFrom <= policy.day);
+  const isMadeBefore =
+    batch !== null || (madeBy !== null && statusByTerm(one.certificate, policy.day) !== 'not_yet_valid');
   const by = isMadeBefore && madeBy !== null ? { printedOn: madeBy.day, kind: madeBy.kind } : {};
   const details = { certificateNumber: number, validFrom, ...by };
   const code = 'certificate.not_yet_valid';

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:00cd8653ec58c527dad292ef41ce8d584f7582747edc569398e4f72cb929fac5';
+export const ruleSet = 'sha256:9fa6e944c395e978139be04aede7e4b5161110e196b34ee4577b6833de8c19d6';

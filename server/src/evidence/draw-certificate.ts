@@ -12,6 +12,7 @@ import PDFDocument from 'pdfkit';
 import { isolate } from '../platform/bidi-text.ts';
 import { oneOf } from '../platform/one-of.ts';
 import { inks, Paper, sheet } from '../platform/paper.ts';
+import { batchFacts } from './batch-facts.ts';
 import {
   columnGap,
   columnWidth,
@@ -254,29 +255,6 @@ function certificateFacts(certificate: Certification, speaker: Speaker): Fact[] 
     ['facts.status', say(`statuses.${certificate.status}`)],
     ['facts.validity', period],
     ...(methods === '' ? [] : [['facts.slaughter', methods] as const]),
-  ];
-}
-
-function batchFacts({ batch, product, code, unrecordedBatch, reasons }: VerifyResponse, speaker: Speaker): Fact[] {
-  const naming: Fact[] = [['facts.code', code], ...(product ? [['facts.gtin', product.gtin] as const] : [])];
-  const say = speaker.certificate;
-  if (!batch) {
-    const past = reasons.find((reason) => reason.code === 'batch.past_expiry');
-    const named =
-      unrecordedBatch === null ? say('noBatch') : say('batchNotOnRecord', { batch: isolate(unrecordedBatch) });
-    return [
-      ...naming,
-      ['facts.batch', named],
-      ...(past === undefined ? [] : [['facts.printedDay', speaker.reason(past)] as const]),
-    ];
-  }
-  return [
-    ...naming,
-    ['facts.batch', batch.batchNumber],
-    ['facts.made', speaker.day(batch.productionDate)],
-    ...(batch.expiryDate === null ? [] : [['facts.bestBefore', speaker.day(batch.expiryDate)] as const]),
-    ['facts.quantity', speaker.number(batch.quantity)],
-    ['facts.maker', batch.producerName],
   ];
 }
 
