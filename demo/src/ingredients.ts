@@ -1,5 +1,5 @@
 // Ingredients that raise a question, with what authorities say about them and where. A start for the lexicon, for the demo only.
-import { type IngredientFinding, type IngredientRuling, rulingSources } from '@amanah/core/products';
+import { findIngredient, type IngredientFinding, type IngredientRuling, rulingSources } from '@amanah/core/products';
 
 export interface NotedIngredient {
   /** As on the label. */
@@ -65,7 +65,8 @@ export const noted = {
   lecithin: {
     label: 'Emulsifier: soya lecithin (E322)',
     concern: 'none',
-    rulings: [cpanSuspected, naqiyHalal],
+    // As whoever asks about the number alone is told.
+    rulings: findIngredient('E322')?.rulings ?? [],
   },
   glycerol: {
     label: 'Humectant: glycerol (E422)',

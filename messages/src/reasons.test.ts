@@ -212,6 +212,7 @@ function collectDetails(): Map<ReasonCode, Set<string>> {
   for (const [one, asked] of cases) {
     const named = {
       ...one,
+      printed: [{ kind: 'expiry', day: '2026-05-20', isMonth: false }] as const,
       certificates: one.certificates.map((certificate) => ({ ...certificate, certifierName: 'Noor' })),
       recognitions: one.recognitions.map((edge) => ({ ...edge, recogniserName: 'Authority' })),
     };

@@ -1,16 +1,47 @@
 // Until when goods are good, as their code says. It looks nothing up.
 import type { ElementString } from './reading.ts';
 
+/** What the day of a code says: AI 17, not to be eaten afterwards, and AI 15, at its best until then. */
+export interface PrintedDay {
+  readonly kind: 'expiry' | 'best_before';
+  /** As `2026-01-05`; the last of its month where the code gives no day. */
+  readonly day: string;
+  readonly isMonth: boolean;
+}
+
+const nothing: readonly PrintedDay[] = [];
+const kinds = [
+  ['17', 'expiry'],
+  ['15', 'best_before'],
+] as const;
+
 /**
- * The expiry (AI 17), else the best before day (AI 15) of a code. The year has two digits: it is the one that lies within 49 years
+ * The expiry (AI 17), then the best before day (AI 15) of a code. The year has two digits: it is the one that lies within 49 years
  * before and 50 after today; a day of 00 is the last of its month. GS1 General Specifications 7.12 and 3.4.
+ *
+ * @param today a day, as `2026-01-05`
+ * @example printedDays([{ ai: '17', value: '260200' }], '2026-01-05')[0]?.day // '2026-02-28'
+ */
+export function printedDays(elements: ElementString, today: string): readonly PrintedDay[] {
+  if (elements.length === 0) return nothing;
+  return kinds.flatMap(([ai, kind]) => {
+    const value = elements.find((one) => one.ai === ai)?.value;
+    const day = value === undefined ? null : dayOf(value, today);
+    return day === null ? [] : [{ kind, day, isMonth: value?.endsWith('00') ?? false }];
+  });
+}
+
+/**
+ * Until when goods are good by their code.
  *
  * @param today a day, as `2026-01-05`; so is the answer
  * @example bestBeforeOf([{ ai: '17', value: '260200' }], '2026-01-05') // '2026-02-28'
  */
-export function bestBeforeOf(elements: ElementString, today: string): string | null {
-  const value = (elements.find(({ ai }) => ai === '17') ?? elements.find(({ ai }) => ai === '15'))?.value;
-  if (value === undefined || !/^\d{6}$/.test(value)) return null;
+export const bestBeforeOf = (elements: ElementString, today: string): string | null =>
+  printedDays(elements, today)[0]?.day ?? null;
+
+function dayOf(value: string, today: string): string | null {
+  if (!/^\d{6}$/.test(value)) return null;
   const year = yearNear(Number(value.slice(0, 2)), Number(today.slice(0, 4)));
   const month = Number(value.slice(2, 4));
   const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();

@@ -33,6 +33,16 @@ export function certificateNumberIn(text: string): string | null {
 }
 
 /**
+ * Whether a text is an internal code but for the signs between its parts.
+ *
+ * @example isMistyped('HALAL CHICKEN 2024 001') // true
+ */
+export function isMistyped(text: string): boolean {
+  const joined = withHyphens(text);
+  return joined !== text.trim().toUpperCase() && HALAL_CODE.test(joined);
+}
+
+/**
  * Codes that differ from what was typed by one sign or by two neighbours that changed places; of internal codes also those with a space where
  * they have a hyphen. None for a number whose check digit is right: it is what its pack says.
  *

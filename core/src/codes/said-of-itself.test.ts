@@ -29,6 +29,7 @@ it.each([
   ['9783161484100', 'book'],
   ['9521001000018', 'wrong_check_digit'],
   ['Whole Chicken', 'no_code'],
+  ['HALAL CHICKEN 2024 001', 'mistyped_code'],
 ])('%s is told apart, and refused by nobody: %s', (text, said) => {
   const reading = parseCode(text);
   expect(saidOfItself(reading)).toBe(said);

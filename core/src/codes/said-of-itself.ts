@@ -1,10 +1,19 @@
 // What a text is that names nothing on record, by its form alone. It must never speak for what could be looked up and found: it is asked after that.
+import { isMistyped } from './near-codes.ts';
 import { refusalOfReading } from './parse-code.ts';
 import type { Reading } from './reading.ts';
 import { readsAsWords } from './reads-as-words.ts';
 import { type SchemeOf, schemeOf } from './schemes.ts';
 
-export type SaidOfItself = SchemeOf | 'wrong_check_digit' | 'no_code' | 'web_address' | 'additive' | 'date' | 'book';
+export type SaidOfItself =
+  | SchemeOf
+  | 'wrong_check_digit'
+  | 'mistyped_code'
+  | 'no_code'
+  | 'web_address'
+  | 'additive'
+  | 'date'
+  | 'book';
 
 const forms: readonly (readonly [SaidOfItself, RegExp])[] = [
   ['phone_number', /^\+\d[\d ()-]{5,19}$/],
@@ -44,6 +53,8 @@ export function saidOfItself(reading: Reading): SaidOfItself | null {
   const { reason } = reading;
   if (address.test(text) && (reason === 'codes.not_digital_link' || reason === 'codes.unrecognised'))
     return 'web_address';
+  // Spaces or dots where a code of the register has hyphens: a typing mistake, and no words.
+  if (isMistyped(text)) return 'mistyped_code';
   return readsAsWords(text) ? 'no_code' : null;
 }
 

@@ -1,4 +1,6 @@
 // What a scanner is given for goods on record, so that it reads them and nothing else. Looks nothing up.
+import type { ElementString } from './reading.ts';
+
 /**
  * The printed code, else GS1 elements in brackets with what a value has of them escaped; the bare GTIN where nothing else is named.
  *
@@ -10,11 +12,14 @@ export function scanCode(goods: {
   readonly gtin: string;
   readonly batchNumber: string | null;
   readonly serial?: string;
+  /** As it was read: its days are kept. */
+  readonly elements?: ElementString;
 }): string {
-  const { code = null, gtin, batchNumber, serial } = goods;
+  const { code = null, gtin, batchNumber, serial, elements = [] } = goods;
   if (code !== null) return code;
-  if (batchNumber === null && serial === undefined) return gtin;
-  return `(01)${gtin}${batchNumber === null ? '' : `(10)${escaped(batchNumber)}`}${serial === undefined ? '' : `(21)${escaped(serial)}`}`;
+  const days = elements.flatMap(({ ai, value }) => (ai === '15' || ai === '17' ? [`(${ai})${value}`] : [])).join('');
+  if (batchNumber === null && serial === undefined && days === '') return gtin;
+  return `(01)${gtin}${batchNumber === null ? '' : `(10)${escaped(batchNumber)}`}${days}${serial === undefined ? '' : `(21)${escaped(serial)}`}`;
 }
 
 /** Or a bracket of the value would begin another element. */

@@ -36,6 +36,11 @@ function offline(
   const judge = (one: Evidence) => judgeAhead(one, (day) => ({ ...whose, day }), daysFrom(whose.day), placeOf);
   writer.addProduct(gtin, judge(given.product));
   if (given.batch) writer.addBatch(gtin, 'B-1', judge(given.batch));
+  for (const { id, number, certifierName, validFrom, validUntil } of given.product.certificates)
+    writer.addCertificate(id, {
+      ...{ number, certifier: certifierName ?? '', country: 'MY', scheme: '', holder: '' },
+      ...{ from: validFrom, until: validUntil },
+    });
   writer.addCode('HALAL-BISCUIT-2026-001', gtin, 'B-1');
   return decideOffline({ reading: parseCode(code), pack: readBody(writer.finish()), isSet, today });
 }
@@ -166,6 +171,32 @@ describe('the pack', () => {
     expect(codes(`(01)${gtin}(17)260531(10)NEVER-MADE`)).toContain('batch.past_expiry');
     expect(codes(`(01)${gtin}(17)260531`)).toContain('batch.past_expiry');
     expect(codes(`(01)${gtin}(17)260601(10)NEVER-MADE`)).not.toContain('batch.past_expiry');
+  });
+
+  test('never certifies what was made before its certificate began, as with a connection', () => {
+    const said = offline(given, shopper, `(01)${gtin}(10)NEVER-MADE(17)241231`, shopper.day);
+    expect(stateOf(said)).toBe('mismatch');
+    expect(said.kind === 'verdict' && headlineOf(said.verdict)).toMatchObject({
+      code: 'certificate.not_yet_valid',
+      details: { validFrom: '2025-01-01', printedOn: '2024-12-31', kind: 'expiry' },
+    });
+    expect(said.kind === 'verdict' && said.verdict.checked).not.toContain('certificate_in_force');
+    expect(stateOf(offline(given, shopper, `(01)${gtin}(10)NEVER-MADE(15)250101`, shopper.day))).toBe('certified');
+  });
+
+  test('is never better than the rules for a day that a code gives', () => {
+    fc.assert(
+      fc.property(anyEvidence, policy, fc.integer({ min: -30, max: 4 }), (evidence, whose, days) => {
+        if (evidence.product === null) return;
+        const product: Evidence = { ...evidence, batch: null, unrecordedBatch: null, printed: [] };
+        const on = new Date(Date.parse(whose.day) + days * 86_400_000).toISOString().slice(0, 10);
+        const code = `(01)${gtin}(10)NEVER-MADE(17)${on.slice(2).replaceAll('-', '')}`;
+        const printed = [{ kind: 'expiry', day: on, isMonth: false }] as const;
+        const truth = decideVerdict({ ...product, printed }, whose).state;
+        expect(isNoBetter(stateOf(offline({ product }, whose, code, whose.day)), truth)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   test.each([

@@ -1,15 +1,17 @@
 // What can be said about a code without a network: a verdict of the pack, made worse by what the status lists say since, or nothing.
 // It must never be better than the rules would be with the same evidence, and never guess about a code that the pack does not know.
 import { isPastExpiry } from '../batches/index.ts';
-import { daysBetween } from '../certificates/index.ts';
-import { bestBeforeOf, type CodeLevel, type ElementString, type Reading } from '../codes/index.ts';
+import { daysBetween, statusByTerm } from '../certificates/index.ts';
+import { type CodeLevel, type PrintedDay, printedDays, type Reading } from '../codes/index.ts';
 import {
   type CheckCode,
+  certificateCheckCodes,
   type Day,
   displayOf,
   type HalalStatus,
   halalStatusOf,
   type LimitCode,
+  latestMaking,
   type ReasonCode,
   type VerdictDisplay,
   type VerdictState,
@@ -63,13 +65,16 @@ export interface OfflineQuestion {
   readonly today: Day;
 }
 
+const nothing: ReadonlySet<CheckCode> = new Set();
+const inForce: ReadonlySet<CheckCode> = new Set<CheckCode>(['certificate_in_force']);
+const ofCertificate: ReadonlySet<CheckCode> = new Set(certificateCheckCodes);
 const unknown: OfflineDecision = { kind: 'unknown' };
 
 /**
  * @example decideOffline({ reading: parseCode('4006381333931'), pack: readBody('\n'), isSet: () => false, today: '2026-06-01' }).kind // 'unknown'
  */
 export function decideOffline({ reading, pack, isSet, today }: OfflineQuestion): OfflineDecision {
-  const named = nameOf(reading, pack);
+  const named = nameOf(reading, pack, today);
   if (!named) return unknown;
   const product = pack.product(named.gtin);
   if (!product) return unknown;
@@ -85,11 +90,16 @@ export function decideOffline({ reading, pack, isSet, today }: OfflineQuestion):
   for (const one of judged) if (worst && one && worse(one.state, worst.state) !== worst.state) worst = one;
   // The pack says nothing about this day, so neither do we.
   if (!worst || judged.includes(null)) return unknown;
-  const { status, state, sinceThePack } = worst;
-  if (named.hasSerial && displayOf(state) === 'verified') return { kind: 'serial' };
+  const { status, sinceThePack } = worst;
   const certificate = status.certificateId === null ? null : pack.certificate(status.certificateId);
   const isOfBatch = named.batchNumber !== null && pack.batch(named.gtin, named.batchNumber) !== null;
-  const reasons = reasonsOf(worst, certificate, today);
+  const madeBy = isOfBatch ? null : latestMaking(named, today);
+  const early = madeBy === null || certificate === null ? null : beforeIt(worst, certificate, madeBy, today);
+  if (madeBy !== null && early === null && !isKnownOn(worst, certificate, madeBy)) return unknown;
+  const state = early === null ? worst.state : worse(worst.state, 'mismatch');
+  if (named.hasSerial && displayOf(state) === 'verified') return { kind: 'serial' };
+  const unproven = early !== null ? ofCertificate : sinceThePack !== null ? inForce : nothing;
+  const reasons = [...(early ?? []), ...reasonsOf(worst, certificate, today, early !== null)];
   return {
     kind: 'verdict',
     verdict: {
@@ -98,7 +108,7 @@ export function decideOffline({ reading, pack, isSet, today }: OfflineQuestion):
       display: displayOf(state),
       reasons: isOfBatch ? reasons : [...ofUnknownBatch(reasons, named.batchNumber), ...pastExpiry(named, today)],
       // What was checked when the pack was made speaks for nothing that has fallen since.
-      checked: sinceThePack === null ? status.checked : status.checked.filter((one) => one !== 'certificate_in_force'),
+      checked: status.checked.filter((one) => !unproven.has(one)),
       notProven: limitsOf(status, named),
       gtin: named.gtin,
       batchNumber: named.batchNumber,
@@ -122,12 +132,45 @@ function ofUnknownBatch(reasons: readonly PackedReason[], unknownBatch: string |
 }
 
 // As with a connection: where nobody recorded the batch, the day on the pack is all there is.
-function pastExpiry({ elements }: Named, today: Day): readonly PackedReason[] {
-  const expiresOn = bestBeforeOf(elements, today);
-  if (!isPastExpiry(expiresOn, today)) return [];
-  const details = { expiresOn, days: daysBetween(expiresOn, today) };
+function pastExpiry({ printed: [printed] }: Named, today: Day): readonly PackedReason[] {
+  if (printed === undefined || !isPastExpiry(printed.day, today)) return [];
+  const details = { expiresOn: printed.day, days: daysBetween(printed.day, today), kind: printed.kind };
   return [{ code: 'batch.past_expiry', weight: 'informs', details }];
 }
+
+const isBegun = ({ from, until }: Pick<PackedCertificate, 'from' | 'until'>, day: Day): boolean =>
+  statusByTerm({ validFrom: from, validUntil: until }, day) !== 'not_yet_valid';
+
+// Made before its only certificate began: none covers it. Where the pack has more than one, another may.
+function beforeIt(
+  { status, state }: Judged,
+  { number, ...term }: PackedCertificate,
+  { day, kind }: PrintedDay,
+  today: Day,
+): readonly PackedReason[] | null {
+  if (
+    isBegun(term, day) ||
+    !isBegun(term, today) ||
+    status.watched.length > 1 ||
+    worse(state, 'mismatch') !== 'mismatch'
+  )
+    return null;
+  const details = { certificateNumber: number, validFrom: term.from, printedOn: day, kind };
+  return [{ code: 'certificate.not_yet_valid', weight: 'refuses', details }];
+}
+
+// What certified goods rest on beside their certificate may have begun later too, and the pack does not have its days.
+const isKnownOn = (
+  { state, status: { watched, reasons, notProven } }: Judged,
+  certificate: PackedCertificate | null,
+  { day }: PrintedDay,
+): boolean =>
+  displayOf(state) !== 'verified' ||
+  (certificate !== null &&
+    (isBegun(certificate, day) || watched.length < 2) &&
+    !notProven.includes('market_unknown') &&
+    !notProven.includes('no_authority_in_market') &&
+    reasons.every(({ code, details }) => code !== 'recognition.recognised' || !(String(details['from'] ?? '') > day)));
 
 /** Of the product's verdict, without what this code does name. */
 function limitsOf({ notProven }: PackedStatus, { batchNumber, hasSerial }: Named): readonly LimitCode[] {
@@ -141,22 +184,22 @@ interface Named {
   readonly gtin: string;
   readonly batchNumber: string | null;
   readonly hasSerial: boolean;
-  /** Of a GS1 code. */
-  readonly elements: ElementString;
+  /** As the code gives them. */
+  readonly printed: readonly PrintedDay[];
 }
 
-function nameOf(reading: Reading, pack: BodyReader): Named | null {
+function nameOf(reading: Reading, pack: BodyReader, today: Day): Named | null {
   if ('gtin' in reading)
     return {
       gtin: reading.gtin,
       batchNumber: reading.batchNumber ?? null,
       hasSerial: reading.serial !== undefined,
-      elements: reading.elements,
+      printed: printedDays(reading.elements, today),
     };
   // A bare batch number may be that of several products, and the pack does not know all batches.
   if (!('code' in reading) || reading.syntax !== 'internal') return null;
   const found = pack.code(reading.code);
-  return found && { ...found, hasSerial: false, elements: [] };
+  return found && { ...found, hasSerial: false, printed: [] };
 }
 
 interface Judged {
@@ -202,8 +245,11 @@ function reasonsOf(
   { status, sinceThePack }: Judged,
   certificate: PackedCertificate | null,
   today: Day,
+  isTooEarly: boolean,
 ): readonly PackedReason[] {
-  const packed = status.reasons.map((reason) => countDays(reason, today));
+  const packed = status.reasons
+    .map((reason) => countDays(reason, today))
+    .filter(({ code }) => !isTooEarly || !(fallen.has(code) || code.startsWith('recognition.')));
   if (sinceThePack === null) return packed;
   // Of several watched ones the bit may be that of another.
   const isNamed = certificate !== null && status.watched.length === 1;

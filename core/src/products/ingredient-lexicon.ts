@@ -53,7 +53,7 @@ export const lexicon: readonly LexiconEntry[] = [
   entry(['252'], 'Potassium nitrate', 'none'),
   entry(['270'], 'Lactic acid', 'none'),
   entry(['304'], 'Ascorbyl palmitate', source, [cpanSuspected]),
-  entry(['322'], 'Lecithins', 'none', [naqiyHalal], ['lecithin', 'soya lecithin', 'soy lecithin']),
+  entry(['322'], 'Lecithins', 'none', [cpanSuspected, naqiyHalal], ['lecithin', 'soya lecithin', 'soy lecithin']),
   entry(['325-327'], 'Lactates', 'none'),
   entry(['422'], 'Glycerol', source, [naqiyDoubtful], ['glycerine', 'glycerin']),
   entry(

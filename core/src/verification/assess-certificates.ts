@@ -13,6 +13,7 @@ import {
   reachOf,
   type StatusChange,
   scopeFaults,
+  statusByTerm,
 } from '../certificates/index.ts';
 import { assessUse } from './assess-use.ts';
 import type { CertificateEvidence } from './evidence.ts';
@@ -196,7 +197,7 @@ function noteScope(one: Judged, refuses: boolean, inquiry: Inquiry, findings: Fi
 function noteEnded(one: Judged, refuses: boolean, inquiry: Inquiry, findings: Findings): void {
   const { id, number, validUntil } = one.certificate;
   // Whoever has scanned a batch is told that nobody knows its day, and never to scan it.
-  const unknownBatch = inquiry.evidence.unrecorded?.batchNumber ?? null;
+  const unknownBatch = inquiry.evidence.unrecordedBatch ?? null;
   const made = inquiry.batch !== null ? { madeOn: inquiry.madeOn } : unknownBatch !== null ? { unknownBatch } : {};
   const details = { certificateNumber: number, validUntil, days: daysBetween(validUntil, inquiry.policy.day), ...made };
   if (refuses) cap(findings, 'expired', 'certificate.expired', 'certificate', id, details);
@@ -206,10 +207,14 @@ function noteEnded(one: Judged, refuses: boolean, inquiry: Inquiry, findings: Fi
 // A batch made before its certificate began was not certified: a mismatch, unless an older certificate explains it (a lapse).
 function noteNotBegun(one: Judged, alone: boolean, anyBegun: boolean, inquiry: Inquiry, findings: Findings): void {
   const { id, number, validFrom } = one.certificate;
-  const details = { certificateNumber: number, validFrom };
+  const { batch, madeBy, policy } = inquiry;
+  const isMadeBefore =
+    batch !== null || (madeBy !== null && statusByTerm(one.certificate, policy.day) !== 'not_yet_valid');
+  const by = isMadeBefore && madeBy !== null ? { printedOn: madeBy.day, kind: madeBy.kind } : {};
+  const details = { certificateNumber: number, validFrom, ...by };
   const code = 'certificate.not_yet_valid';
-  if (!alone || (inquiry.batch !== null && anyBegun)) note(findings, code, 'certificate', id, details);
-  else cap(findings, inquiry.batch === null ? 'pending' : 'mismatch', code, 'certificate', id, details);
+  if (!alone || (isMadeBefore && anyBegun)) note(findings, code, 'certificate', id, details);
+  else cap(findings, isMadeBefore ? 'mismatch' : 'pending', code, 'certificate', id, details);
 }
 
 // The certificate covers some batches and the code names none: open until the batch is known.

@@ -2,9 +2,10 @@
 // be outweighed by a certificate: a certificate says how it should have been made, these say what was found.
 import { isPastExpiry } from '../batches/index.ts';
 import { daysBetween } from '../certificates/index.ts';
+import type { PrintedDay } from '../codes/index.ts';
 import { isAdverse } from '../laboratory/index.ts';
 import { isHarmful, isTooWarm } from '../sensors/index.ts';
-import type { LabResultEvidence } from './evidence.ts';
+import type { BatchEvidence, LabResultEvidence } from './evidence.ts';
 import { cap, type Findings, note } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';
 
@@ -140,13 +141,12 @@ export function assessSuspicion(inquiry: Inquiry, findings: Findings): void {
  * @example decideVerdict(biscuit, { ...shopper, day: '2027-03-02' }).state // 'certified'
  */
 export function assessCondition(inquiry: Inquiry, findings: Findings): void {
-  const { batch, product, policy, evidence } = inquiry;
-  // The record stands before the print; where there is no record, the day on the pack is all there is.
-  const expiresOn = batch === null ? (evidence.unrecorded?.expiresOn ?? null) : batch.expiresOn;
-  if (isPastExpiry(expiresOn, policy.day)) {
-    const details = { expiresOn, days: daysBetween(expiresOn, policy.day) };
-    if (batch === null) note(findings, 'batch.past_expiry', 'product', product.id, details);
-    else note(findings, 'batch.past_expiry', 'batch', batch.id, details);
+  const { batch, evidence } = inquiry;
+  const [printed] = evidence.printed ?? [];
+  if (batch === null) notePastDay(printed?.day ?? null, printed, inquiry, findings);
+  else {
+    notePastDay(batch.expiresOn, undefined, inquiry, findings);
+    notePrint(batch, evidence.printed ?? [], findings);
   }
   let exposed = false;
   for (const finding of evidence.sensorFindings) {
@@ -160,4 +160,39 @@ export function assessCondition(inquiry: Inquiry, findings: Findings): void {
   }
   if (evidence.sensorFindings.length === 0) findings.notProven.push('no_sensor_record');
   else if (!exposed) findings.checked.push('cold_chain_holds');
+}
+
+// The record stands before the print; where there is no record, the day on the pack is all there is.
+function notePastDay(
+  expiresOn: string | null,
+  printed: PrintedDay | undefined,
+  { batch, product, policy }: Inquiry,
+  findings: Findings,
+): void {
+  if (!isPastExpiry(expiresOn, policy.day)) return;
+  const kind = printed === undefined ? {} : { kind: printed.kind };
+  const details = { expiresOn, days: daysBetween(expiresOn, policy.day), ...kind };
+  if (batch === null) note(findings, 'batch.past_expiry', 'product', product.id, details);
+  else note(findings, 'batch.past_expiry', 'batch', batch.id, details);
+}
+
+/**
+ * Whether a code gives another day than the one on record. A month agrees with each of its days.
+ *
+ * @example contradictsRecord({ expiresOn: '2028-04-28' }, [{ kind: 'expiry', day: '2028-04-30', isMonth: true }]) // false
+ */
+export const contradictsRecord = (
+  { expiresOn }: Pick<BatchEvidence, 'expiresOn'>,
+  printed: readonly PrintedDay[] = [],
+): boolean =>
+  expiresOn !== null &&
+  printed.length > 0 &&
+  !printed.some(({ day, isMonth }) => day === expiresOn || (isMonth && day.slice(0, 7) === expiresOn.slice(0, 7)));
+
+// Somebody printed another day on the pack, or this code was made for another one: whoever holds it can look.
+function notePrint(batch: BatchEvidence, printed: readonly PrintedDay[], findings: Findings): void {
+  const [first] = printed;
+  const { id, expiresOn } = batch;
+  if (first === undefined || expiresOn === null || !contradictsRecord(batch, printed)) return;
+  note(findings, 'batch.printed_day_differs', 'batch', id, { printedOn: first.day, kind: first.kind, expiresOn });
 }

@@ -125,7 +125,8 @@ function isStricter(one: IngredientRuling, other: IngredientRuling): boolean {
   return one.authority === other.authority ? one.source < other.source : one.authority < other.authority;
 }
 
-function hasBothSides(rulings: readonly IngredientRuling[]): boolean {
+/** @example hasBothSides([]) // false */
+export function hasBothSides(rulings: readonly IngredientRuling[]): boolean {
   const first = rulings[0]?.ruling;
   for (const { ruling } of rulings) if (ruling !== first) return true;
   return false;

@@ -1247,6 +1247,20 @@ const cases: readonly Case[] = [
     'certified',
     'journey.more_than_made',
   ],
+  [
+    'another day on the pack than on record informs',
+    { ...biscuit, printed: [{ kind: 'expiry', day: '2026-06-02', isMonth: false }] },
+    {},
+    'certified',
+    'batch.printed_day_differs',
+  ],
+  [
+    'a pack that was made before its certificate began',
+    { ...biscuitClass, unrecordedBatch: 'B-9', printed: [{ kind: 'expiry', day: '2024-12-31', isMonth: false }] },
+    {},
+    'mismatch',
+    'certificate.not_yet_valid',
+  ],
   ['a batch past its expiry informs', biscuit, { day: '2027-03-02' }, 'certified', 'batch.past_expiry'],
 ];
 

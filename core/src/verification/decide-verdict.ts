@@ -1,5 +1,7 @@
 // The one answer a shopper gets: which state, why, what was checked, what was not proven. It must never ask the outside world,
 // never guess, and never let a doubt outrank a refusal.
+
+import type { PrintedDay } from '../codes/index.ts';
 import { assessCertificates } from './assess-certificates.ts';
 import { assessCondition, assessLabResults, assessRecalls, assessSuspicion } from './assess-incidents.ts';
 import { assessIngredients } from './assess-ingredients.ts';
@@ -7,7 +9,7 @@ import { assessJourney } from './assess-journey.ts';
 import { assessMassBalance } from './assess-mass-balance.ts';
 import { assessSerial } from './assess-serial.ts';
 import { assessApplications, assessUncertifiedSlaughter } from './assess-uncertified.ts';
-import type { Evidence } from './evidence.ts';
+import type { Day, Evidence } from './evidence.ts';
 import { cap, displayOf, type Findings, halalStatusOf, newFindings, sortReasons, stateOf } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';
 import { nameLevel, nameUncertified } from './limits.ts';
@@ -18,6 +20,7 @@ import {
   type Verdict,
   type VerdictPolicy,
   type VerdictState,
+  verdictStates,
 } from './verdict.ts';
 
 /**
@@ -32,15 +35,34 @@ import {
  * @example decideVerdict(biscuit, shopper).state // 'certified'
  */
 export function decideVerdict(evidence: Evidence, policy: VerdictPolicy): Verdict {
-  const findings = newFindings();
   const { product, batch } = evidence;
   if (product === null) {
+    const findings = newFindings();
     cap(findings, 'unknown', 'code.not_registered', null, '', { ...evidence.unregistered });
     return conclude('unknown', findings, null, policy);
   }
-  const madeOn = batch === null ? policy.day : batch.producedOn;
-  const inquiry: Inquiry = { evidence, policy, product, batch, madeOn };
+  const asked = { evidence, policy, product, batch };
+  const verdict = judge({ ...asked, madeOn: batch === null ? policy.day : batch.producedOn, madeBy: null });
+  const madeBy = batch === null ? latestMaking(evidence, policy.day) : null;
+  if (madeBy === null) return verdict;
+  // Nobody knows when these were made. They have to be certified on every day that is left: what a code says can only make it worse.
+  const before = judge({ ...asked, madeOn: madeBy.day, madeBy });
+  return verdictStates.indexOf(before.state) < verdictStates.indexOf(verdict.state) ? before : verdict;
+}
 
+/**
+ * The first day that a pack gives for itself and that has passed: it was made on that day at the latest. null: it says nothing of the kind.
+ *
+ * @example latestMaking({ printed: [{ kind: 'expiry', day: '2025-06-01', isMonth: false }] }, '2026-06-01')?.day // '2025-06-01'
+ */
+export function latestMaking({ printed }: Pick<Evidence, 'printed'>, today: Day): PrintedDay | null {
+  let first: PrintedDay | null = null;
+  for (const one of printed ?? []) if (one.day < (first?.day ?? today)) first = one;
+  return first;
+}
+
+function judge(inquiry: Inquiry): Verdict {
+  const findings = newFindings();
   nameLevel(inquiry, findings);
   assessRecalls(inquiry, findings);
   assessLabResults(inquiry, findings);
@@ -59,7 +81,7 @@ export function decideVerdict(evidence: Evidence, policy: VerdictPolicy): Verdic
   sortReasons(findings);
   const state = stateOf(findings);
   nameUncertified(state, findings);
-  return conclude(state, findings, certificate === null ? null : certificate.id, policy);
+  return conclude(state, findings, certificate === null ? null : certificate.id, inquiry.policy);
 }
 
 function conclude(

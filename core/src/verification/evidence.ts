@@ -1,7 +1,7 @@
 // All that is known about one code when the verdict is asked for. Plain values: whoever collects them must not judge them.
 import type { RecognitionTerms, TransitionRule } from '../authorities/index.ts';
 import type { StatusChange } from '../certificates/index.ts';
-import type { CodeLevel, SaidOfItself } from '../codes/index.ts';
+import type { CodeLevel, PrintedDay, SaidOfItself } from '../codes/index.ts';
 import type { LabAnalyte, LabOutcome } from '../laboratory/index.ts';
 import type { PeriodBalance } from '../mass-balance/index.ts';
 import type { StepKind, StepStatus } from '../places/index.ts';
@@ -222,8 +222,10 @@ export interface Evidence {
     | { readonly unissuedNumber: string }
     | SaidOfCode
     | null;
-  /** What the code says of a batch that is not on record: its number, and until when it is good. Absent: the batch is on record, or none is named. */
-  readonly unrecorded?: { readonly batchNumber: string | null; readonly expiresOn: Day | null } | null;
+  /** The number of a batch that the code names and nobody recorded. Absent: the batch is on record, or none is named. */
+  readonly unrecordedBatch?: string | null;
+  /** Until when the pack is good by its own code. Absent: the code does not say. */
+  readonly printed?: readonly PrintedDay[];
   readonly product: ProductEvidence | null;
   readonly batch: BatchEvidence | null;
   readonly serial: SerialEvidence | null;

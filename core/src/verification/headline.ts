@@ -5,6 +5,7 @@ import { type Reason, type ReasonCode, reasonCodes, type VerdictState } from './
 const besideOnly = [
   'batch.recall_lifted',
   'batch.past_expiry',
+  'batch.printed_day_differs',
   'lab.overturned',
   'lab.sister_batch_cleared',
   'certificate.imported',

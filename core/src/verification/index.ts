@@ -1,4 +1,5 @@
 // The door of verification: the verdict, what it is made from and what it is made of. Assessments stay inside.
+export { contradictsRecord } from './assess-incidents.ts';
 export { countsSinceLifting } from './counts-since-lifting.ts';
 export {
   decideForPerson,
@@ -7,7 +8,7 @@ export {
   type PersonalVerdict,
   ruleBehind,
 } from './decide-for-person.ts';
-export { decideVerdict } from './decide-verdict.ts';
+export { decideVerdict, latestMaking } from './decide-verdict.ts';
 export type {
   ApplicationEvidence,
   BatchEvidence,
@@ -54,4 +55,4 @@ export type {
   VerdictPolicy,
   VerdictState,
 } from './verdict.ts';
-export { checkCodes, limitCodes, reasonCodes, verdictStates } from './verdict.ts';
+export { certificateCheckCodes, checkCodes, limitCodes, reasonCodes, verdictStates } from './verdict.ts';

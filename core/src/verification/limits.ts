@@ -14,7 +14,8 @@ export function nameLevel(inquiry: Inquiry, findings: Findings): void {
   const namesPack = codeLevel === 'pack' && serial !== null && serial.registered;
   const namesBatch = inquiry.batch !== null && (codeLevel === 'batch' || codeLevel === 'pack');
   if (!namesPack) findings.notProven.push(namesBatch ? 'names_batch_not_pack' : 'names_product_not_pack');
-  if (inquiry.batch === null) findings.notProven.push('batch_not_named');
+  if (inquiry.batch === null)
+    findings.notProven.push(inquiry.evidence.unrecordedBatch == null ? 'batch_not_named' : 'batch_not_on_record');
 }
 
 /**

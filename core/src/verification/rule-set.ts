@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:e5503803ce074c3953c67064bcf91982fa37c44e872bcfa1e30b9bf73b2b2749';
+export const ruleSet = 'sha256:80a4fc957a1ea4c41f7b771b4226d551e07756162076dbf5ef62ed390e0bf648';

@@ -16,6 +16,13 @@ it('names both sides where authorities differ', () =>
     forbiddenBy: 'LBM NU East Java',
   }));
 
+it('says of E322 what is said of a product that contains it', () =>
+  expect(saidOfCode(parseCode('E322'))).toMatchObject({
+    concern: 'disputed',
+    permittedBy: 'Naqiy',
+    doubtfulBy: 'CPAN',
+  }));
+
 it('invents nothing of a number that the lexicon does not know', () =>
   expect(saidOfCode(parseCode('E1422'))).toEqual({ fault: 'additive' }));
 

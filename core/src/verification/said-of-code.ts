@@ -1,7 +1,7 @@
 // What can be said of a code that names nothing on record, by its form and by the lexicon. It must never speak for what was found.
 import { type Reading, saidOfItself } from '../codes/index.ts';
-import { findIngredient } from '../products/index.ts';
-import { describeRulings } from './assess-ingredients.ts';
+import { findIngredient, type KnownIngredient } from '../products/index.ts';
+import { describeRulings, hasBothSides } from './assess-ingredients.ts';
 import type { SaidOfCode } from './evidence.ts';
 
 /**
@@ -12,8 +12,12 @@ export function saidOfCode(reading: Reading): SaidOfCode | null {
   const fault = saidOfItself(reading);
   if (fault === null) return null;
   const known = fault === 'additive' ? findIngredient(textOf(reading)) : null;
-  return known === null ? { fault } : { fault, concern: known.concern, ...describeRulings(known) };
+  return known === null ? { fault } : { fault, concern: concernOf(known), ...describeRulings(known) };
 }
+
+// As of a product that contains it: who judge it differently are heard, whatever it is in itself.
+const concernOf = ({ concern, rulings }: KnownIngredient): KnownIngredient['concern'] =>
+  concern === 'none' && hasBothSides(rulings) ? 'disputed' : concern;
 
 const textOf = (reading: Reading): string =>
   reading.kind === 'unknown' ? reading.text : 'code' in reading ? reading.code : '';

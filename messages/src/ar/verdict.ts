@@ -60,7 +60,10 @@ export default {
       under_investigation: 'هذه الدفعة قيد التحقيق{since, select, none {} other { منذ {since}}}.',
       held: 'يحتجز الصانع هذه الدفعة{since, select, none {} other { منذ {since}}}.',
       not_made_yet: 'لا يزال الصانع يخطط لهذه الدفعة{madeOn, select, none {} other { في {madeOn}}}.',
-      past_expiry: 'انقضى تاريخ «يفضّل قبل»{expiresOn, select, none {} other {: {expiresOn}}}.',
+      past_expiry:
+        '{kind, select, expiry {انقضى تاريخ انتهاء الصلاحية المطبوع على العبوة} best_before {انقضى تاريخ «يفضّل قبل» المطبوع على العبوة} other {انقضى تاريخ «يفضّل قبل»}}{expiresOn, select, none {} other {: {expiresOn}}}.',
+      printed_day_differs:
+        'على العبوة {printedOn}، وفي السجل {expiresOn}. ابحث عن التاريخ على العبوة: إن لم يكن {expiresOn} فاعتمد أسبق التاريخين واسأل المتجر أو الصانع.',
     },
     lab: {
       detected: `وجد مختبر ${analyte} {someBatches, select, none {في هذه الدفعة} other {في دفعة من هذا المنتج}}{on, select, none {} other { ({on})}}.`,
@@ -89,7 +92,7 @@ export default {
       expired_valid_when_made:
         'انتهت {certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}}{validUntil, select, none {} other { ({validUntil})}}، لكنها كانت سارية حين صُنعت هذه الدفعة{madeOn, select, none {} other { في {madeOn}}}.',
       not_yet_valid:
-        '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} تبدأ لاحقًا{validFrom, select, none {} other {، في {validFrom}}}.',
+        '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} {printedOn, select, none {تبدأ لاحقًا{validFrom, select, none {} other {، في {validFrom}}}} other {بدأت في {validFrom}. وبحسب التاريخ على العبوة، {printedOn}، صُنعت قبل ذلك}}.',
       other_holder:
         '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} تخص شركة غير صانع هذا المنتج.',
       other_site:
@@ -189,6 +192,7 @@ export default {
     names_product_not_pack: 'يدل هذا الرمز على المنتج لا على هذه العبوة.',
     names_batch_not_pack: 'يدل هذا الرمز على الدفعة لا على هذه العبوة.',
     batch_not_named: 'الدفعة غير معروفة، فلم يمكن النظر في التواريخ ولا في استدعاء دفعات بعينها.',
+    batch_not_on_record: 'لم يسجّل الصانع دفعة كهذه، فلم يمكن النظر في التواريخ ولا في استدعاء دفعات بعينها.',
     market_unknown: 'لم يُنظر في الاعتراف: لا يُعرف أين تتسوق.',
     no_authority_in_market: 'لا يعرف السجل جهة للبلد الذي تتسوق فيه.',
     no_lab_result: 'لا نتيجة مختبر قائمة مسجّلة له.',

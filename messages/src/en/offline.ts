@@ -2,10 +2,14 @@
 export default {
   label: 'Offline answer',
   labelBody: 'From the offline pack on this device. It is checked again when the connection returns.',
+  silent: 'Answer of this device',
+  silentBody: 'From the offline pack on this device, because the server did not answer. It is asked again by itself.',
   awaitedBody:
     'From the offline pack on this device. The server has not answered yet: its answer will stand here when it comes.',
   queued: 'Scan Queued',
   queuedBody: 'Product scan saved for when connection returns',
+  notAnswered: 'No answer yet',
+  notAnsweredBody: 'The server did not answer. The scan is saved, and sent again by itself.',
   unknownBody: 'The offline pack on this device does not know this code, so it says nothing about the product.',
   ownRules: 'Your rules need a connection for this product',
   ownRulesBody:
@@ -30,7 +34,8 @@ export default {
     fromPack: 'From the offline pack: what happened after it was made is missing, except for the status lists.',
     notInPack:
       'The pack holds no journey, no ingredients and no reports of laboratories: they are there again with a connection.',
-    batchUnknown: 'The offline pack does not know this batch: this is the verdict on the product.',
+    batchUnknown:
+      'The offline pack does not know batch {batch}. What you read is about the product, not about this batch.',
   },
   ages: {
     title: 'How old this answer is',

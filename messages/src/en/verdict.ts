@@ -34,7 +34,10 @@ const reasons = {
     under_investigation: 'This batch is under investigation{since, select, none {} other { since {since}}}.',
     held: 'The maker holds this batch back{since, select, none {} other { since {since}}}.',
     not_made_yet: 'The maker only plans this batch{madeOn, select, none {} other { for {madeOn}}}.',
-    past_expiry: 'The best-before day has passed{expiresOn, select, none {} other {: {expiresOn}}}.',
+    past_expiry:
+      '{kind, select, expiry {The expiry date on the pack has passed} best_before {The best-before day on the pack has passed} other {The best-before day has passed}}{expiresOn, select, none {} other {: {expiresOn}}}.',
+    printed_day_differs:
+      'The pack says {printedOn}, the record {expiresOn}. Look for the day on the pack: if it is not {expiresOn}, go by the earlier of the two and ask the shop or the maker.',
   },
   lab: {
     detected: `A laboratory found ${analyte} in {someBatches, select, none {this batch} other {a batch of this product}}{on, select, none {} other { ({on})}}.`,
@@ -64,7 +67,7 @@ const reasons = {
     expired_valid_when_made:
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} ended{validUntil, select, none {} other { on {validUntil}}}, but was in force when this batch was made{madeOn, select, none {} other { on {madeOn}}}.',
     not_yet_valid:
-      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} begins later{validFrom, select, none {} other {, on {validFrom}}}.',
+      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} {printedOn, select, none {begins later{validFrom, select, none {} other {, on {validFrom}}}} other {began on {validFrom}. By the day on the pack, {printedOn}, it was made before that}}.',
     other_holder:
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} belongs to another company than the maker of this product.',
     other_site:
@@ -164,6 +167,8 @@ const limits = {
   names_product_not_pack: 'This code names the product, not this pack.',
   names_batch_not_pack: 'This code names the batch, not this pack.',
   batch_not_named: 'The batch is not known, so dates and recalls of single batches could not be judged.',
+  batch_not_on_record:
+    'The maker has recorded no such batch, so dates and recalls of single batches could not be judged.',
   market_unknown: 'Recognition was not judged: it is not known where you shop.',
   no_authority_in_market: 'The register knows no authority for the country where you shop.',
   no_lab_result: 'No laboratory result that stands is on record for it.',

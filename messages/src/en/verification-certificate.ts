@@ -24,6 +24,7 @@ export default {
   },
   noCertificate: 'The register holds no certificate for this product.',
   noBatch: 'The code names the product, not a batch.',
+  batchNotOnRecord: '{batch}, which the maker has not recorded. What this paper says is about the product.',
   nothingChecked: 'Nothing could be checked.',
   more: '{count, plural, one {and one more reason, shown with the live verdict} other {and # more reasons, shown with the live verdict}}',
   facts: {
@@ -38,6 +39,7 @@ export default {
     code: 'Code',
     made: 'Made on',
     bestBefore: 'Best before',
+    printedDay: 'Day on the pack',
     quantity: 'Packs',
     maker: 'Maker',
     gtin: 'GTIN',

@@ -12,6 +12,7 @@ import PDFDocument from 'pdfkit';
 import { isolate } from '../platform/bidi-text.ts';
 import { oneOf } from '../platform/one-of.ts';
 import { inks, Paper, sheet } from '../platform/paper.ts';
+import { batchFacts } from './batch-facts.ts';
 import {
   columnGap,
   columnWidth,
@@ -254,19 +255,6 @@ function certificateFacts(certificate: Certification, speaker: Speaker): Fact[] 
     ['facts.status', say(`statuses.${certificate.status}`)],
     ['facts.validity', period],
     ...(methods === '' ? [] : [['facts.slaughter', methods] as const]),
-  ];
-}
-
-function batchFacts({ batch, product, code }: VerifyResponse, speaker: Speaker): Fact[] {
-  const naming: Fact[] = [['facts.code', code], ...(product ? [['facts.gtin', product.gtin] as const] : [])];
-  if (!batch) return [...naming, ['facts.batch', speaker.certificate('noBatch')]];
-  return [
-    ...naming,
-    ['facts.batch', batch.batchNumber],
-    ['facts.made', speaker.day(batch.productionDate)],
-    ...(batch.expiryDate === null ? [] : [['facts.bestBefore', speaker.day(batch.expiryDate)] as const]),
-    ['facts.quantity', speaker.number(batch.quantity)],
-    ['facts.maker', batch.producerName],
   ];
 }
 

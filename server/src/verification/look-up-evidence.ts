@@ -1,5 +1,5 @@
 // From a reading of a code to everything that is known about it. First of the two micro-batches of the verify path.
-import { bestBeforeOf, type CodeLevel, type GoodsNames, namesOf, type Reading } from '@amanah/core/codes';
+import { type CodeLevel, type GoodsNames, namesOf, printedDays, type Reading } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import { type Evidence, type SerialSighting, saidOfCode } from '@amanah/core/verification';
 import { type Clock, dayOf } from '../platform/clock.ts';
@@ -100,14 +100,6 @@ export interface NamedPaper {
 }
 export const noPaper: NamedPaper = { certificateNumber: null, unissuedNumber: null };
 
-const printedOn = (
-  { batchNumber, elements }: Extract<Reading, { readonly gtin: string }>,
-  today: string,
-): NonNullable<Evidence['unrecorded']> => ({
-  batchNumber: batchNumber ?? null,
-  expiresOn: bestBeforeOf(elements, today),
-});
-
 /** What a code says of itself that names nothing on record. */
 function unregisteredBy(
   reading: Reading,
@@ -139,7 +131,8 @@ export function evidenceOf(
   return {
     codeLevel: levelOf(reading, found),
     unregistered: unregisteredBy(reading, paper),
-    unrecorded: batch === null && 'gtin' in reading ? printedOn(reading, today) : null,
+    unrecordedBatch: product && !batch && 'batchNumber' in reading ? (reading.batchNumber ?? null) : null,
+    printed: 'gtin' in reading ? printedDays(reading.elements, today) : [],
     product,
     batch,
     serial:

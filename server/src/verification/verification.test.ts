@@ -105,7 +105,26 @@ describe('POST /api/verify', () => {
     expect(past.reasons).toContainEqual(
       expect.objectContaining({
         code: 'batch.past_expiry',
-        details: expect.objectContaining({ expiresOn: '2024-01-31' }),
+        details: expect.objectContaining({ expiresOn: '2024-01-31', kind: 'expiry' }),
+      }),
+    );
+    // What is shown and shared reads the same again.
+    expect(past.code).toBe(`(01)${gtin}(10)NEVER-MADE(17)240131`);
+    expect(past.state).toBe('mismatch');
+    expect(past.headline.code).toBe('certificate.not_yet_valid');
+    expect((await ask(past.code)).headline).toEqual(past.headline);
+  });
+
+  it('says that the day on a pack contradicts the record, and keeps what was read', async () => {
+    const ask = (qrCode: string) => app.browser().call(verify, { body: { qrCode } });
+    const { batch, product, state } = await ask(chicken);
+    const read = `(01)${product?.gtin}(10)${batch?.batchNumber}(17)250601`;
+    const answer = await ask(read);
+    expect(answer).toMatchObject({ state, code: read });
+    expect(answer.reasons).toContainEqual(
+      expect.objectContaining({
+        code: 'batch.printed_day_differs',
+        details: { printedOn: '2025-06-01', kind: 'expiry', expiresOn: batch?.expiryDate },
       }),
     );
   });

@@ -13,6 +13,7 @@ import {
 import type { Realm } from '@amanah/core/organisations';
 import type { AccountRealm } from '@amanah/core/people';
 import {
+  contradictsRecord,
   countsSinceLifting,
   decideForPerson,
   type Evidence,
@@ -98,7 +99,7 @@ export async function verifyCode(
   const asked = { market, rules: question.rules ?? null };
   const evidence = evidenceOf(reading, found, { sighting: counts ? sighting : null, paper, today: dayOf(now) });
   const { byDefault, ...personal } = decide(evidence, found, asked, dayOf(now));
-  const code = canonicalCode(reading, found);
+  const code = canonicalCode(reading, evidence, found);
   // What the person set is in their answer alone: all that is kept and counted is what everybody reads.
   await deps.scans.record({
     id: scanId,
@@ -190,7 +191,8 @@ export async function previewVerdict(
   const { found, paper } = await lookUp(deps, reading, market, question.realms);
   const asked = { market, rules: question.rules ?? null };
   const today = dayOf(now);
-  const { verdict, ownRules } = decide(evidenceOf(reading, found, { paper, today }), found, asked, today);
+  const evidence = evidenceOf(reading, found, { paper, today });
+  const { verdict, ownRules } = decide(evidence, found, asked, today);
   const headline = headlineOf(verdict);
   return answerOf({
     verdict,
@@ -199,7 +201,7 @@ export async function previewVerdict(
     found,
     paper,
     reading,
-    code: canonicalCode(reading, found),
+    code: canonicalCode(reading, evidence, found),
     scanId: null,
     now,
     message: deps.sentenceFor(headline, language),
@@ -259,16 +261,23 @@ function scanIdOf(given: string | undefined, now: Date): string {
   return age > -300_000 && age < oldestScanDays * 86_400_000 ? given : newId(now);
 }
 
-/** One form of the code, for links: the printed code of the batch, else GS1 elements, else as it was read. */
-function canonicalCode(reading: Reading, found: FoundEvidence | null): string {
+/**
+ * One form of the code, for links: the printed code of the batch, else GS1 elements, else as it was read. A day on the pack that the record does not
+ * have is part of it: whoever opens the link reads the same answer.
+ */
+function canonicalCode(reading: Reading, { product, batch, printed }: Evidence, found: FoundEvidence | null): string {
+  const elements =
+    'gtin' in reading && product !== null && (batch === null || contradictsRecord(batch, printed))
+      ? reading.elements
+      : [];
   if ('serial' in reading && reading.serial !== undefined) {
     const { gtin, batchNumber = null, serial } = reading;
-    return scanCode({ gtin, batchNumber, serial });
+    return scanCode({ gtin, batchNumber, serial, elements });
   }
-  if (found?.batch?.code) return found.batch.code;
-  if (found?.batch && found.product)
-    return scanCode({ gtin: found.product.gtin, batchNumber: found.batch.batchNumber });
-  if ('gtin' in reading) return scanCode({ gtin: reading.gtin, batchNumber: reading.batchNumber ?? null });
+  if (product && batch && elements.length === 0)
+    return scanCode({ code: found?.batch?.code ?? null, gtin: product.gtin, batchNumber: batch.batchNumber });
+  if ('gtin' in reading)
+    return scanCode({ gtin: reading.gtin, batchNumber: batch?.batchNumber ?? reading.batchNumber ?? null, elements });
   if ('code' in reading) return reading.code;
   if ('certificateNumber' in reading) return reading.certificateNumber;
   return 'key' in reading ? reading.key : (schemeAlone(reading) ?? reading.text);

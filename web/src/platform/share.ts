@@ -9,8 +9,8 @@ export interface Shared {
   readonly code: string;
   readonly product: string;
   readonly brand: string;
-  /** The word of the verdict. */
-  readonly verdict: string;
+  /** The word of the verdict; null: it is not known what others are told. */
+  readonly verdict: string | null;
   readonly isVerified: boolean;
 }
 
@@ -20,7 +20,7 @@ export function useShare(): (shared: Shared, wording?: 'result' | 'link') => Pro
   return useCallback(
     async ({ code, product, brand, verdict, isVerified }, wording = 'link') => {
       const title = isVerified ? t('title', { product }) : t('titleOther', { product });
-      const text = t('text', { product, brand, verdict });
+      const text = verdict === null ? product : t('text', { product, brand, verdict });
       const url = shareAddress(code);
       if (typeof navigator.share === 'function') {
         try {

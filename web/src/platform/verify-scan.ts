@@ -14,6 +14,9 @@ export interface Scan {
   readonly scanId: string;
 }
 
+/** A server that is well has answered by then, also over a slow network. Afterwards the pack on this device is asked meanwhile. */
+export const usualMilliseconds = 4_000;
+
 /** After this long a lookup is given up; the same scan id makes a repetition harmless. */
 const patienceMilliseconds = 15_000;
 

@@ -13,6 +13,7 @@ import { useHeadlineWords } from '../platform/headline-words.ts';
 import { isNoAnswer } from '../platform/waiting.ts';
 import { MarketDialog } from '../shell/market-dialog.tsx';
 import { Page } from '../shell/page.tsx';
+import { AwaitedProduct } from './product/awaited-product.tsx';
 import { NotFoundResult } from './product/not-found-result.tsx';
 import { ProductResult } from './product/product-result.tsx';
 import { ProductFailed, ProductNotFound, ProductSkeleton } from './product/product-states.tsx';
@@ -73,7 +74,7 @@ function ProductOfCode({ code }: { readonly code: string }) {
           onPick={(picked) => void navigate({ to: patterns.product, params: { qrCode: picked } })}
         />
       ) : answer.isPending ? (
-        <ProductSkeleton />
+        <AwaitedProduct code={code} />
       ) : isNoAnswer(answer.error) ? (
         <Suspense fallback={<ProductSkeleton />}>
           <OfflineProduct code={code} isPreview={isPreview} />

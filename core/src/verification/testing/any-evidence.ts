@@ -7,7 +7,7 @@ import type { VerdictPolicy } from '../verdict.ts';
 
 // A few days around the day of the question, so that boundaries are met often.
 export const dayOf = (n: number): string => new Date(Date.UTC(2026, 4, 20 + n)).toISOString().slice(0, 10);
-const day = fc.integer({ min: 0, max: 24 }).map(dayOf);
+export const day = fc.integer({ min: 0, max: 24 }).map(dayOf);
 const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(value, { nil: null });
 const country = fc.constantFrom('MY', 'ID', 'GB');
 const org = fc.constantFrom('org-1', 'org-1', 'org-2');

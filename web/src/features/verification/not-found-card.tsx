@@ -41,8 +41,8 @@ export function NotFoundCard({ verdict, onScanAnother, onAgain, onPick, headingR
   const near = certificate === undefined ? around : [];
   // The heading is said once: it waits for what may have been meant.
   if (near === null) return <Skeleton className="h-48 rounded-surface" />;
-  // A wrong check digit is known to be a mistake, and is said first.
-  const asks = near.length > 0 && fault === undefined;
+  // A wrong check digit is known to be a mistake, and is said first; of other signs between the parts the code itself says more.
+  const asks = near.length > 0 && (fault === undefined || fault === 'mistyped_code');
   const [meant] = near;
   return (
     <article className="flex flex-col gap-4 sm:gap-6">

@@ -4,7 +4,8 @@ import type { User } from '@amanah/api/identity';
 import type { VerifyResponse } from '@amanah/api/verification';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { session } from '../../platform/api.ts';
+import { api, session } from '../../platform/api.ts';
+import { storedRules } from '../../platform/own-rules.ts';
 import { queryClient } from '../../platform/query.ts';
 import { show } from '../../platform/testing/show.tsx';
 import { ResultActions } from './result-actions.tsx';
@@ -95,4 +96,37 @@ it('opens its menu at the first press, takes the focus there and closes', async 
   fireEvent.keyDown(document.activeElement ?? menu, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   expect(screen.getByRole('button', { name: 'More' })).toBeDefined();
+});
+
+it('sends out what everybody is told, never an answer by the rules of a person', async () => {
+  const ofEverybody = {
+    ...verdict,
+    ...{ state: 'certified_not_recognised', verified: false },
+    reasons: [{ code: 'slaughter.not_accepted_by_profile', weight: 'limits', details: { method: 'mechanical' } }],
+  };
+  const mine = {
+    ...verdict,
+    ...{ state: 'certified', verified: true },
+    reasons: [{ code: 'certificate.valid', weight: 'informs', details: {} }],
+  } as unknown as VerifyResponse;
+  const call = vi.spyOn(api, 'call').mockResolvedValue(ofEverybody as never);
+  const shared = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
+  Object.defineProperty(navigator, 'share', { value: shared, configurable: true });
+  storedRules.set({ slaughterMethods: ['no_stun', 'mechanical'] });
+  try {
+    await save(mine, 'Share Result');
+    await waitFor(() => expect(shared).toHaveBeenCalled());
+    expect(JSON.stringify(shared.mock.calls)).not.toContain('Verified');
+    expect(shared.mock.calls[0]?.[0].text).toContain('Slaughtered by machine');
+    cleanup();
+    await save(mine, 'Save Certificate');
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    expect(call.mock.calls[0]?.[1]).toEqual({ params: { code: verdict.code }, query: { market: 'MY' } });
+    expect(asked.map(({ path }) => path)).toEqual([
+      '/api/verdicts/09529990000001/certificate.pdf?language=en&market=MY',
+    ]);
+  } finally {
+    storedRules.set(null);
+    Reflect.deleteProperty(navigator, 'share');
+  }
 });

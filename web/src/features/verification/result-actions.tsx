@@ -1,11 +1,11 @@
 // What can be done with an answer: the next pack at once, everything else behind one button. The paper is fetched with the token of whoever is
 // signed in: papers of practice are for those who practise.
-import { certificateDocument, certificateDocumentByRules } from '@amanah/api/evidence';
+import { certificateDocument } from '@amanah/api/evidence';
 import type { VerifyResponse } from '@amanah/api/verification';
 import { nameInFull } from '@amanah/core/codes';
 import { paperFileName } from '@amanah/core/evidence';
 import { headlineOf } from '@amanah/core/verification';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { evidenceAddress, patterns } from '../../paths.ts';
@@ -15,6 +15,7 @@ import { useHeadlineWords } from '../../platform/headline-words.ts';
 import { currentLanguage } from '../../platform/language.tsx';
 import { storedRules } from '../../platform/own-rules.ts';
 import { useShare } from '../../platform/share.ts';
+import { verdictPreviewQuery } from '../../platform/verdict-preview.ts';
 import { Button } from '../../ui/button.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { Notice } from '../../ui/states.tsx';
@@ -106,15 +107,32 @@ export function ResultActions({ verdict, onScanAnother, hasDetailsLink = true }:
 function useShareOf(verdict: VerifyResponse): () => void {
   const headlineWords = useHeadlineWords();
   const share = useShare();
-  const { product, batch, code, verified } = verdict;
-  return () =>
-    void share({
-      code,
-      product: product?.name ?? batch?.productName ?? code,
-      brand: product?.brand ?? batch?.producerName ?? '',
-      verdict: headlineWords(headlineOf(verdict)).word,
-      isVerified: verified,
-    });
+  const client = useQueryClient();
+  return () => {
+    // What goes out is everybody's answer: whoever opens the link reads that one, and the rules of a person are nobody else's.
+    const say = (said: VerifyResponse) => {
+      const { product, batch, code, verified } = said;
+      return share({
+        code,
+        product: product?.name ?? batch?.productName ?? code,
+        brand: product?.brand ?? batch?.producerName ?? '',
+        verdict: headlineWords(headlineOf(said)).word,
+        isVerified: verified,
+      });
+    };
+    if (storedRules.get() === null) return void say(verdict);
+    const policy = { market: verdict.proof.market, rules: null };
+    // Where nobody can be asked it says what it is about, and nothing of the answer.
+    const sayNothing = () =>
+      share({
+        code: verdict.code,
+        product: verdict.product?.name ?? verdict.code,
+        brand: '',
+        verdict: null,
+        isVerified: false,
+      });
+    void client.fetchQuery(verdictPreviewQuery(verdict.code, policy)).then(say, sayNothing);
+  };
 }
 
 function usePaper(verdict: VerifyResponse) {
@@ -124,10 +142,8 @@ function usePaper(verdict: VerifyResponse) {
       const params = { code: verdict.code };
       const asked = { language: currentLanguage(), ...(market ? { market } : {}) };
       const file = { name: paperFileName(verdict), type: 'application/pdf' };
-      const rules = storedRules.get();
-      return rules === null
-        ? fetchFile(certificateDocument, { params, query: asked }, file)
-        : fetchFile(certificateDocumentByRules, { params, body: { ...asked, rules } }, file);
+      // Without the rules of a person: others read it too.
+      return fetchFile(certificateDocument, { params, query: asked }, file);
     },
   });
 }

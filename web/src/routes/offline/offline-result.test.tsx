@@ -68,3 +68,22 @@ it('says of typed words that they are no code, and of a code that it waits', asy
   show(<OfflineResult answer={{ ...unanswered, code: 'HALAL-X-2026-001' }} />);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).not.toContain('no code');
 });
+
+it('stands beside what is said of a batch that the pack does not know, and never says that there is no connection where there is', async () => {
+  await see({ ...verified, batchNumber: 'B-1' });
+  expect(screen.getByText(/does not know batch .*B-1/)).toBeTruthy();
+  expect(screen.getByText(/because the server did not answer/)).toBeTruthy();
+});
+
+it('says beside the headline that the day on the pack has passed, in the words of that day', async () => {
+  const past = (kind: string) => ({
+    ...verified,
+    reasons: [
+      ...verified.reasons,
+      { code: 'batch.past_expiry', weight: 'informs', details: { expiresOn: '2026-06-01', days: 179, kind } },
+    ] as const,
+  });
+  expect(await see(past('expiry'))).toContain('The expiry date on the pack has passed: 1 June 2026.');
+  cleanup();
+  expect(await see(past('best_before'))).toContain('The best-before day on the pack has passed: 1 June 2026.');
+});

@@ -12,6 +12,8 @@ import { StrictestRules } from '../../features/verification/strictest-rules.tsx'
 import { VerdictBand } from '../../features/verification/verdict-band.tsx';
 import { Checked, NotProven, Reasons } from '../../features/verification/verdict-result.tsx';
 import { patterns } from '../../paths.ts';
+import { useIsOnline } from '../../platform/connection.ts';
+import { isolated } from '../../platform/isolated.ts';
 import { LazyMessages } from '../../platform/lazy-messages.tsx';
 import { Said } from '../../platform/said.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
@@ -68,6 +70,8 @@ interface VerdictProps {
 
 function Verdict({ answer, isAwaited, verdict, onScanAnother, headingRef }: VerdictProps) {
   const t = useTranslations('offline');
+  // Online with a server that says nothing: nobody is told that there is no connection.
+  const isOnline = useIsOnline();
   const proof = { checked: [...verdict.checked], notProven: [...verdict.notProven] };
   const reasons = verdict.reasons.map((reason) => ({ ...reason, details: { ...reason.details }, evidence: null }));
   return (
@@ -79,8 +83,10 @@ function Verdict({ answer, isAwaited, verdict, onScanAnother, headingRef }: Verd
           <div className="flex items-start gap-3 border-b border-inherit bg-surface px-4 py-3 text-ink sm:px-8">
             <Icon name="offline" className="mt-0.5 text-ink-faint" />
             <div className="min-w-0 flex-1">
-              <p className="font-semibold">{t('label')}</p>
-              <p className="text-sm text-ink-soft">{t(isAwaited ? 'awaitedBody' : 'labelBody')}</p>
+              <p className="font-semibold">{t(isOnline ? 'silent' : 'label')}</p>
+              <p className="text-sm text-ink-soft">
+                {t(isAwaited ? 'awaitedBody' : isOnline ? 'silentBody' : 'labelBody')}
+              </p>
             </div>
           </div>
         }
@@ -109,6 +115,12 @@ function Verdict({ answer, isAwaited, verdict, onScanAnother, headingRef }: Verd
         />
       </VerdictBand>
 
+      {verdict.batchNumber !== null && verdict.level === 'class' ? (
+        <Notice tone="amber" icon="warning">
+          {t('limits.batchUnknown', { batch: isolated(verdict.batchNumber) })}
+        </Notice>
+      ) : null}
+
       {verdict.sinceThePack === null ? null : (
         <Notice tone="red" icon="warning">
           {verdict.sinceThePack === 'suspended' ? t('sinceSuspended') : t('sinceRevoked')}
@@ -124,7 +136,7 @@ function Verdict({ answer, isAwaited, verdict, onScanAnother, headingRef }: Verd
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
           <Ages answer={answer} />
-          <Limits verdict={verdict} />
+          <Limits />
           <NotProven verdict={{ proof, reasons }} />
         </div>
         <div className="flex flex-col gap-6">
@@ -141,12 +153,11 @@ const isInForce = ({ certificate, day, sinceThePack }: VerdictProps['verdict']):
   certificate !== null && sinceThePack === null && !isPastExpiry(certificate.until, day);
 
 /** What an answer of the pack leaves open beyond what the rules themselves call unproven. */
-function Limits({ verdict }: Pick<VerdictProps, 'verdict'>) {
+function Limits() {
   const t = useTranslations('offline.limits');
-  const isOfUnknownBatch = verdict.batchNumber !== null && verdict.level === 'class';
   return (
     <ul className="flex flex-col gap-2 px-1 text-sm text-ink-soft">
-      {[t('fromPack'), t('notInPack'), ...(isOfUnknownBatch ? [t('batchUnknown')] : [])].map((line) => (
+      {[t('fromPack'), t('notInPack')].map((line) => (
         <li key={line} className="flex gap-2.5">
           <Icon name="info" size={18} className="mt-px text-ink-faint" />
           <span>{line}</span>

@@ -8,8 +8,9 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OfflineAnswer } from '../../features/offline/answer-offline.ts';
 import { queryClient } from '../../platform/query.ts';
+import { usualMilliseconds } from '../../platform/verify-scan.ts';
 import type { Outcome } from './outcome-view.tsx';
-import { useAnswer, usualMilliseconds } from './use-answer.ts';
+import { useAnswer } from './use-answer.ts';
 
 /** Stands for a server that takes the question and holds the connection until the test speaks for it. */
 const server = vi.hoisted(() => {

@@ -4,12 +4,9 @@ import type { OwnRules } from '@amanah/api/verification';
 import { useRef, useState } from 'react';
 import type { OfflineAnswer } from '../../features/offline/answer-offline.ts';
 import { useVerification } from '../../features/verification/queries.ts';
-import type { Scan } from '../../platform/verify-scan.ts';
+import { type Scan, usualMilliseconds } from '../../platform/verify-scan.ts';
 import { isNoAnswer, isRefused } from '../../platform/waiting.ts';
 import type { Outcome } from './outcome-view.tsx';
-
-/** A server that is well has answered by then, also over a slow network. */
-export const usualMilliseconds = 4_000;
 
 /** Without a network it comes from the service worker. */
 const loadDevice = () => import('../../features/offline/scan-offline.ts');
