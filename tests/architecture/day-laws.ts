@@ -47,6 +47,7 @@ const comparisons: Readonly<Record<string, readonly [number, string]>> = {
   'core/src/evidence/first-step.ts': [2, 'whether an event and its leaf lie in the term that a credential states'],
   'core/src/inventory/item-status.ts': [1, 'for how many days goods are still good'],
   'core/src/offline/check-pack.ts': [1, 'how old the oldest status list is'],
+  'core/src/offline/decide-offline.ts': [1, 'from which day a status of the pack counts'],
   'core/src/certificates/cover.ts': [1, 'which of two certificates came after the other'],
   'core/src/verification/assess-certificates.ts': [1, 'which of two certificates came after the other'],
   'core/src/verification/assess-incidents.ts': [1, 'what a laboratory reported after the day'],

@@ -134,7 +134,7 @@ async function readMeant(
 }
 
 /**
- * In pieces, as batches are counted; what came back is there again. Waits for whoever moves the same batch.
+ * In pieces, as batches are counted; what came back is there again..
  * @param moved of one batch
  * @param unrecorded what goes back, and nothing says that it came: no more than its maker sent
  */
@@ -147,10 +147,6 @@ async function requireEnough(
   const [first] = moved;
   if (!first) return;
   const { batch } = first;
-  // By its number, so that its maker may record it in the meantime.
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`shipping of ${batch.gtin} ${batch.likeness}`}, 0))`,
-  );
   const { isMaker, limit, between, ...balance } = await readBalance(tx, mover, batch);
   let { away, toOwn, came, isMeasured } = balance;
   const sentHere = moved.some(({ item }) => unrecorded.has(item)) ? await readSentByMaker(tx, mover, batch) : null;
