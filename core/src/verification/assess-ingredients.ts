@@ -125,7 +125,11 @@ function isStricter(one: IngredientRuling, other: IngredientRuling): boolean {
   return one.authority === other.authority ? one.source < other.source : one.authority < other.authority;
 }
 
-/** @example hasBothSides([]) // false */
+/**
+ * Whether sources disagree, or one of them leaves it open.
+ *
+ * @example hasBothSides([]) // false
+ */
 export function hasBothSides(rulings: readonly IngredientRuling[]): boolean {
   const first = rulings[0]?.ruling;
   for (const { ruling } of rulings) if (ruling !== first) return true;

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:80a4fc957a1ea4c41f7b771b4226d551e07756162076dbf5ef62ed390e0bf648';
+export const ruleSet = 'sha256:ee5b66a29f9e8a1f433fe0b35ad7c1a02cc97294ecf90cde96d06a04fba1748a';
