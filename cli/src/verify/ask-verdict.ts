@@ -14,7 +14,7 @@ export interface SaidVerdict {
   readonly message: string;
 }
 
-/** @returns null: the code names no goods that the server knows, such as the number of a certificate @throws Unreachable */
+/** @returns null: the server has no answer at this address @throws Unreachable */
 export async function askVerdict(
   server: string,
   code: string,
@@ -28,5 +28,5 @@ export async function askVerdict(
     .pick({ state: true, message: true })
     .safeParse(jsonOf(Buffer.from(bytes).toString('utf8')));
   if (!data) throw new Unreachable(url, error.message);
-  return data.state === 'unknown' ? null : data;
+  return data;
 }

@@ -9,7 +9,8 @@ import { Unreachable } from '../outgoing-http.ts';
 import { readNamedFile, readPolicyFile } from '../policy-file.ts';
 import { readOptions } from '../read-options.ts';
 import type { Surroundings } from '../surroundings.ts';
-import { askVerdict } from './ask-verdict.ts';
+import { askVerdict, type SaidVerdict } from './ask-verdict.ts';
+import { legible } from './legible.ts';
 import { readSource } from './read-source.ts';
 import { verifyEvidence } from './verify-evidence.ts';
 import { type ChosenPolicy, verifyProofFile } from './verify-proof-file.ts';
@@ -18,6 +19,21 @@ import { type ChosenPolicy, verifyProofFile } from './verify-proof-file.ts';
 async function withLaterKeys(chosen: ChosenPolicy, server: string, { stop }: Surroundings): Promise<ChosenPolicy> {
   const given = await readLog(`${server.replace(/\/+$/, '')}/log`, { stop }).keys();
   return { ...chosen, policy: await followPolicy(verifier, chosen.policy, given) };
+}
+
+/** What the server says of a code that it has no evidence for: it was reached, and nothing was checked. */
+async function sayNoEvidence(
+  code: string,
+  said: SaidVerdict | null,
+  isJson: boolean,
+  { print, say }: Surroundings,
+): Promise<ExitCode> {
+  if (isJson) await print(JSON.stringify({ ok: false, isProven: false, verdict: said, subject: null, checks: [] }));
+  else {
+    if (said !== null) await print(say('verify.said', { message: legible(said.message) }));
+    await print(say('verify.noEvidence', { code }));
+  }
+  return exitCodes.refused;
 }
 
 export async function runVerify(words: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
@@ -36,13 +52,22 @@ export async function runVerify(words: readonly string[], surroundings: Surround
   const chosen = file === undefined ? undefined : { file, policy: await readPolicyFile(file) };
   try {
     const { bytes, code } = await readSource(operand, options, surroundings);
+    if (bytes === null)
+      return await sayNoEvidence(
+        operand,
+        await askVerdict(options.server ?? '', operand, surroundings),
+        isJson,
+        surroundings,
+      );
     const text = readUtf8(bytes);
     if (text === undefined) throw new CannotStart('file.notEvidence', { file: operand, why: 'UTF-8' });
     if (!text.startsWith(`${PROOF_FILE_HEADER}\n`)) {
       if (leaf !== undefined) throw new CannotStart('usage.leafUnexpected', { file: operand });
       // A file is measured by what is at hand, also where a server is named.
       const asked = code === null ? undefined : options.server;
-      const said = code === null || asked === undefined ? null : await askVerdict(asked, code, surroundings);
+      const answered = code === null || asked === undefined ? null : await askVerdict(asked, code, surroundings);
+      // A code that names no goods, such as the number of a certificate, is answered by the evidence alone.
+      const said = answered?.state === 'unknown' ? null : answered;
       const followed = chosen && asked !== undefined ? await withLaterKeys(chosen, asked, surroundings) : chosen;
       return await verifyEvidence({ text, operand, code, said, chosen: followed, isJson }, surroundings);
     }

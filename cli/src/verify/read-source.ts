@@ -12,7 +12,8 @@ import type { Surroundings } from '../surroundings.ts';
 const MAX_EVIDENCE_BYTES = 32 * 1024 * 1024;
 
 export interface Source {
-  readonly bytes: Uint8Array;
+  /** null: the server that was asked about a code has no evidence under it. */
+  readonly bytes: Uint8Array | null;
   /** The code that a server was asked about, null for a file or a URL. */
   readonly code: string | null;
 }
@@ -44,6 +45,7 @@ export async function readSource(
   if (server === undefined && !isHttp(operand)) throw new CannotStart('usage.serverMissing', { operand });
   const url = server === undefined ? operand : server.replace(/\/+$/, '') + pathOf(evidence, { subject: operand });
   const { status, bytes } = await request({ url, limitBytes: MAX_EVIDENCE_BYTES, stop });
+  if (status === 404 && server !== undefined) return { bytes: null, code: operand };
   if (status !== 200) throw new Unreachable(url, `HTTP ${status}`);
   return { bytes, code: server === undefined ? null : operand };
 }

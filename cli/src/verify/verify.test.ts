@@ -1,6 +1,8 @@
 // Evidence and proofs from a file, a URL and a code: what is verified, what is refused, and whose policy it was.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pathOf } from '@amanah/api/client';
+import { previewVerdict } from '@amanah/api/verification';
 import type { EvidenceDocument } from '@amanah/core/evidence';
 import { formatVerifierKey, type SignerKey } from '@amanah/core/ledger';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -140,9 +142,17 @@ describe('amanah verify, given evidence', () => {
     expect((await verify(number, '--server', url)).code).toBe(0);
     expect(await verify(number, '--server', url, '--offline')).toMatchObject({ code: 2 });
     expect(await verify(number)).toMatchObject({ code: 2, complained: expect.stringContaining('--server') });
-    expect(await verify('NO-SUCH-1', '--server', url)).toMatchObject({
+    expect(await verify(`${url}/api/evidence/NO-SUCH-1`)).toMatchObject({
       code: 3,
       complained: expect.stringContaining('HTTP 404'),
+    });
+    const none = 'The server has no evidence under NO-SUCH-1: nothing was checked, and nothing is proven.';
+    expect(await verify('NO-SUCH-1', '--server', url)).toEqual({ code: 1, printed: none, complained: '' });
+    const message = 'No certificate bears this number.';
+    served.push({ path: pathOf(previewVerdict, { code: 'NO-SUCH-1' }), document: { state: 'unknown', message } });
+    expect(await verify('NO-SUCH-1', '--server', url)).toMatchObject({
+      code: 1,
+      printed: `The server says of the goods: ${message}\n${none}`,
     });
     // A code asks which keys followed those of the policy; a file asks nobody.
     const own = place.write('policy', policy);

@@ -193,6 +193,7 @@ amanah witness --key FILE --state DIR --policy FILE --listen HOST:PORT [--name N
     verified: 'البرهان سليم: {title}',
     refused: 'البرهان غير سليم: {title}',
     said: 'يقول الخادم عن البضاعة: {message}',
+    noEvidence: 'ليس لدى الخادم دليل تحت {code}: لم يُفحص شيء ولم يُثبت شيء.',
     proofVerified: 'القيد {index} في السجل {origin}، في شجرته ذات {size} قيدًا.',
     proofRefused: 'رُفض البرهان.',
     codeSigned: 'ما وُقّع يسمّي {code}.',
