@@ -209,10 +209,11 @@ const say = (reason: Reason | undefined) => (reason ? speak('en').reason(reason)
 function collectDetails(): Map<ReasonCode, Set<string>> {
   const given = new Map<ReasonCode, Set<string>>();
   const cases = fc.sample(fc.tuple(anyEvidence, policy), { numRuns: 6_000, seed: 7 });
-  for (const [one, asked] of cases) {
+  for (const [place, [one, asked]] of cases.entries()) {
+    const kind = place % 2 === 0 ? ('expiry' as const) : ('produced' as const);
     const named = {
       ...one,
-      printed: [{ kind: 'expiry', day: '2026-05-20', isMonth: false }] as const,
+      printed: [{ kind, day: '2026-05-20', isMonth: false }],
       certificates: one.certificates.map((certificate) => ({ ...certificate, certifierName: 'Noor' })),
       recognitions: one.recognitions.map((edge) => ({ ...edge, recogniserName: 'Authority' })),
     };

@@ -9,7 +9,8 @@ it('Goods are good until the day in their code', () => {
   expect(on('17', '761231')).toBe('2076-12-31');
   expect(on('17', '771231')).toBe('1977-12-31');
   expect(on('17', '270230')).toBeNull();
-  expect(on('11', '270131')).toBeNull();
+  expect(on('7003', '2701312359')).toBe('2027-01-31');
+  for (const ai of ['11', '13', '16']) expect(on(ai, '270131'), ai).toBeNull();
   expect(
     bestBeforeOf(
       [

@@ -7,7 +7,7 @@ export {
   findApplicationIdentifier,
   listApplicationIdentifiers,
 } from './application-identifiers.ts';
-export { bestBeforeOf, type PrintedDay, printedDays } from './best-before.ts';
+export { bestBeforeOf, lastGoodDay, type PrintedDay, printedDays } from './best-before.ts';
 export { uncompressedTarget } from './compressed-link.ts';
 export { hasUnseenSigns, isDeceptive } from './deceptive-text.ts';
 export { buildDigitalLink, type DigitalLink, type DigitalLinkOptions, parseDigitalLink } from './digital-link.ts';

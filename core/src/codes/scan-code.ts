@@ -1,4 +1,5 @@
 // What a scanner is given for goods on record, so that it reads them and nothing else. Looks nothing up.
+import { daysOfCodes } from './best-before.ts';
 import type { ElementString } from './reading.ts';
 
 /**
@@ -17,7 +18,7 @@ export function scanCode(goods: {
 }): string {
   const { code = null, gtin, batchNumber, serial, elements = [] } = goods;
   if (code !== null) return code;
-  const days = elements.flatMap(({ ai, value }) => (ai === '15' || ai === '17' ? [`(${ai})${value}`] : [])).join('');
+  const days = elements.flatMap(({ ai, value }) => (daysOfCodes.has(ai) ? [`(${ai})${value}`] : [])).join('');
   if (batchNumber === null && serial === undefined && days === '') return gtin;
   return `(01)${gtin}${batchNumber === null ? '' : `(10)${escaped(batchNumber)}`}${days}${serial === undefined ? '' : `(21)${escaped(serial)}`}`;
 }

@@ -2,7 +2,7 @@
 // It must never be better than the rules would be with the same evidence, and never guess about a code that the pack does not know.
 import { isPastExpiry } from '../batches/index.ts';
 import { daysBetween, statusByTerm } from '../certificates/index.ts';
-import { type CodeLevel, type PrintedDay, printedDays, type Reading } from '../codes/index.ts';
+import { type CodeLevel, lastGoodDay, type PrintedDay, printedDays, type Reading } from '../codes/index.ts';
 import {
   type CheckCode,
   certificateCheckCodes,
@@ -132,7 +132,8 @@ function ofUnknownBatch(reasons: readonly PackedReason[], unknownBatch: string |
 }
 
 // As with a connection: where nobody recorded the batch, the day on the pack is all there is.
-function pastExpiry({ printed: [printed] }: Named, today: Day): readonly PackedReason[] {
+function pastExpiry(named: Named, today: Day): readonly PackedReason[] {
+  const printed = lastGoodDay(named.printed);
   if (printed === undefined || !isPastExpiry(printed.day, today)) return [];
   const details = { expiresOn: printed.day, days: daysBetween(printed.day, today), kind: printed.kind };
   return [{ code: 'batch.past_expiry', weight: 'informs', details }];

@@ -2,7 +2,7 @@
 // be outweighed by a certificate: a certificate says how it should have been made, these say what was found.
 import { isPastExpiry } from '../batches/index.ts';
 import { daysBetween } from '../certificates/index.ts';
-import type { PrintedDay } from '../codes/index.ts';
+import { lastGoodDay, type PrintedDay } from '../codes/index.ts';
 import { isAdverse } from '../laboratory/index.ts';
 import { isHarmful, isTooWarm } from '../sensors/index.ts';
 import type { BatchEvidence, LabResultEvidence } from './evidence.ts';
@@ -142,7 +142,7 @@ export function assessSuspicion(inquiry: Inquiry, findings: Findings): void {
  */
 export function assessCondition(inquiry: Inquiry, findings: Findings): void {
   const { batch, evidence } = inquiry;
-  const [printed] = evidence.printed ?? [];
+  const printed = lastGoodDay(evidence.printed ?? []);
   if (batch === null) notePastDay(printed?.day ?? null, printed, inquiry, findings);
   else {
     notePastDay(batch.expiresOn, undefined, inquiry, findings);
@@ -176,23 +176,33 @@ function notePastDay(
   else note(findings, 'batch.past_expiry', 'batch', batch.id, details);
 }
 
+type Recorded = Pick<BatchEvidence, 'expiresOn' | 'producedOn'>;
+
+/** A month agrees with each of its days. */
+const isOn = ({ day, isMonth }: PrintedDay, recorded: string): boolean =>
+  day === recorded || (isMonth && day.slice(0, 7) === recorded.slice(0, 7));
+
+/** The printed day that is not the one on record, beside it. */
+function differingDays({ expiresOn, producedOn }: Recorded, printed: readonly PrintedDay[]) {
+  const made = printed.find(({ kind }) => kind === 'produced');
+  if (made && !isOn(made, producedOn)) return { printedOn: made.day, kind: made.kind, madeOn: producedOn };
+  const ends = printed.filter(({ kind }) => kind === 'expiry' || kind === 'best_before');
+  const [end] = ends;
+  if (end === undefined || expiresOn === null || ends.some((one) => isOn(one, expiresOn))) return null;
+  return { printedOn: end.day, kind: end.kind, expiresOn };
+}
+
 /**
- * Whether a code gives another day than the one on record. A month agrees with each of its days.
+ * Whether a code gives another day than the one on record.
  *
- * @example contradictsRecord({ expiresOn: '2028-04-28' }, [{ kind: 'expiry', day: '2028-04-30', isMonth: true }]) // false
+ * @example contradictsRecord({ expiresOn: '2028-04-28', producedOn: '2026-04-28' }, [{ kind: 'expiry', day: '2028-04-30', isMonth: true }]) // false
  */
-export const contradictsRecord = (
-  { expiresOn }: Pick<BatchEvidence, 'expiresOn'>,
-  printed: readonly PrintedDay[] = [],
-): boolean =>
-  expiresOn !== null &&
-  printed.length > 0 &&
-  !printed.some(({ day, isMonth }) => day === expiresOn || (isMonth && day.slice(0, 7) === expiresOn.slice(0, 7)));
+export const contradictsRecord = (batch: Recorded, printed: readonly PrintedDay[] = []): boolean =>
+  differingDays(batch, printed) !== null;
 
 // Somebody printed another day on the pack, or this code was made for another one: whoever holds it can look.
 function notePrint(batch: BatchEvidence, printed: readonly PrintedDay[], findings: Findings): void {
-  const [first] = printed;
-  const { id, expiresOn } = batch;
-  if (first === undefined || expiresOn === null || !contradictsRecord(batch, printed)) return;
-  note(findings, 'batch.printed_day_differs', 'batch', id, { printedOn: first.day, kind: first.kind, expiresOn });
+  const details = differingDays(batch, printed);
+  if (details === null) return;
+  note(findings, 'batch.printed_day_differs', 'batch', batch.id, details);
 }

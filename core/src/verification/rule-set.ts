@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:ee5b66a29f9e8a1f433fe0b35ad7c1a02cc97294ecf90cde96d06a04fba1748a';
+export const ruleSet = 'sha256:b9917b1329afcec70b7b6c9b0c356f727f999948a763549b42b5c4766a2534fe';

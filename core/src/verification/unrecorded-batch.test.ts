@@ -48,6 +48,28 @@ it('never certifies what was made before its certificate began, and says so with
   expect(decideVerdict({ ...biscuitClass, ...printed('2025-01-01') }, shopper).state).toBe('certified');
 });
 
+it.each(['produced', 'packed', 'sell_by', 'best_before'] as const)(
+  'knows by %s when it was made at the latest',
+  (kind) => {
+    const evidence = { ...biscuitClass, unrecordedBatch: 'B-1', ...printed('2024-12-31', kind) };
+    const verdict = decideVerdict(evidence, shopper);
+    expect(verdict.state).toBe('mismatch');
+    expect(headlineOf(verdict).details).toMatchObject({ printedOn: '2024-12-31', kind });
+    expect(verdict.reasons.some(({ code }) => code === 'batch.past_expiry')).toBe(kind === 'best_before');
+  },
+);
+
+it('says of a recorded batch that the pack gives another day of its production', () => {
+  const { producedOn } = biscuit.batch ?? { producedOn: '' };
+  expect(codesOf({ ...biscuit, ...printed(producedOn, 'produced') })).not.toContain('batch.printed_day_differs');
+  expect(decideVerdict({ ...biscuit, ...printed('2025-06-01', 'produced') }, shopper).reasons).toContainEqual(
+    expect.objectContaining({
+      code: 'batch.printed_day_differs',
+      details: { printedOn: '2025-06-01', kind: 'produced', madeOn: producedOn },
+    }),
+  );
+});
+
 it('takes no certificate for good that has ended, whatever day a pack gives', () => {
   expect(decideVerdict({ ...ended, unrecordedBatch: 'B-1', ...printed('2026-05-01') }, shopper).state).toBe('expired');
 });

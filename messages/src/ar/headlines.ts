@@ -86,7 +86,7 @@ export default {
     not_yet_valid: {
       word: '{state, select, mismatch {صُنع قبل بدء شهادته{validFrom, select, none {} other { في {validFrom}}}} other {تبدأ الشهادة لاحقًا{validFrom, select, none {} other {، في {validFrom}}}}}',
       sentence:
-        '{state, select, mismatch {{printedOn, select, none {لا تشمل الشهادة هذه الدفعة.} other {{kind, select, expiry {تاريخ انتهاء الصلاحية على العبوة {printedOn}} other {تاريخ «يفضّل قبل» على العبوة {printedOn}}}، وقد صُنعت قبله: لا شهادة تشملها.}}} other {وحتى ذلك اليوم لا شهادة لهذا المنتج.}}',
+        '{state, select, mismatch {{printedOn, select, none {لا تشمل الشهادة هذه الدفعة.} other {{kind, select, produced {تاريخ الإنتاج على العبوة {printedOn}: لا شهادة تشملها.} expiry {تاريخ انتهاء الصلاحية على العبوة {printedOn}، وقد صُنعت قبله: لا شهادة تشملها.} sell_by {تاريخ انتهاء البيع على العبوة {printedOn}، وقد صُنعت قبله: لا شهادة تشملها.} packed {تاريخ التعبئة على العبوة {printedOn}، ولم تُصنع بعده: لا شهادة تشملها.} other {تاريخ «يفضّل قبل» على العبوة {printedOn}، وقد صُنعت قبله: لا شهادة تشملها.}}}}} other {وحتى ذلك اليوم لا شهادة لهذا المنتج.}}',
     },
     other_holder: {
       word: 'الشهادة لشركة أخرى',

@@ -63,7 +63,7 @@ export default {
       past_expiry:
         '{kind, select, expiry {انقضى تاريخ انتهاء الصلاحية المطبوع على العبوة} best_before {انقضى تاريخ «يفضّل قبل» المطبوع على العبوة} other {انقضى تاريخ «يفضّل قبل»}}{expiresOn, select, none {} other {: {expiresOn}}}.',
       printed_day_differs:
-        'على العبوة {printedOn}، وفي السجل {expiresOn}. ابحث عن التاريخ على العبوة: إن لم يكن {expiresOn} فاعتمد أسبق التاريخين واسأل المتجر أو الصانع.',
+        '{kind, select, produced {على العبوة أنها أُنتجت في {printedOn}، وفي السجل {madeOn}. ابحث عن التاريخ على العبوة: إن لم يكن {madeOn} فاسأل المتجر أو الصانع.} other {على العبوة {printedOn}، وفي السجل {expiresOn}. ابحث عن التاريخ على العبوة: إن لم يكن {expiresOn} فاعتمد أسبق التاريخين واسأل المتجر أو الصانع.}}',
     },
     lab: {
       detected: `وجد مختبر ${analyte} {someBatches, select, none {في هذه الدفعة} other {في دفعة من هذا المنتج}}{on, select, none {} other { ({on})}}.`,

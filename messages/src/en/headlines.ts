@@ -93,7 +93,7 @@ export default {
     not_yet_valid: {
       word: '{state, select, mismatch {Made before its certificate began{validFrom, select, none {} other { on {validFrom}}}} other {Certificate begins later{validFrom, select, none {} other {, on {validFrom}}}}}',
       sentence:
-        '{state, select, mismatch {{printedOn, select, none {The certificate does not cover this batch.} other {{kind, select, expiry {The expiry date on the pack is {printedOn}} other {The best-before day on the pack is {printedOn}}}, and it was made before that: no certificate covers it.}}} other {Until then nothing certifies this product.}}',
+        '{state, select, mismatch {{printedOn, select, none {The certificate does not cover this batch.} other {{kind, select, produced {The production date on the pack is {printedOn}: no certificate covers it.} expiry {The expiry date on the pack is {printedOn}, and it was made before that: no certificate covers it.} sell_by {The sell-by date on the pack is {printedOn}, and it was made before that: no certificate covers it.} packed {The packaging date on the pack is {printedOn}, and it was not made later: no certificate covers it.} other {The best-before day on the pack is {printedOn}, and it was made before that: no certificate covers it.}}}}} other {Until then nothing certifies this product.}}',
     },
     other_holder: {
       word: 'The certificate belongs to another company',

@@ -37,7 +37,7 @@ const reasons = {
     past_expiry:
       '{kind, select, expiry {The expiry date on the pack has passed} best_before {The best-before day on the pack has passed} other {The best-before day has passed}}{expiresOn, select, none {} other {: {expiresOn}}}.',
     printed_day_differs:
-      'The pack says {printedOn}, the record {expiresOn}. Look for the day on the pack: if it is not {expiresOn}, go by the earlier of the two and ask the shop or the maker.',
+      '{kind, select, produced {The pack says that it was produced on {printedOn}, the record says {madeOn}. Look for the day on the pack: if it is not {madeOn}, ask the shop or the maker.} other {The pack says {printedOn}, the record {expiresOn}. Look for the day on the pack: if it is not {expiresOn}, go by the earlier of the two and ask the shop or the maker.}}',
   },
   lab: {
     detected: `A laboratory found ${analyte} in {someBatches, select, none {this batch} other {a batch of this product}}{on, select, none {} other { ({on})}}.`,

@@ -61,41 +61,48 @@ const statusChange = fc.record({
   batches: maybe(listOf(batchName)),
 });
 const ofAll = { categories: null, excludedCategories: [] };
+/** None ends before it begins: no certificate is issued so. */
+const term = fc.constantFrom(
+  ...[-100, -10, 5, 20].flatMap((from) =>
+    [4, 20, 100, 400].flatMap((until) => (until < from ? [] : [{ validFrom: dayOf(from), validUntil: dayOf(until) }])),
+  ),
+);
 const certificates = named(
   'certificate',
-  fc.record({
-    number,
-    certifierId: certifier,
-    holderId: org,
-    siteIds: maybe(fc.uniqueArray(site, { minLength: 1 })),
-    gtins: maybe(fc.uniqueArray(gtin, { minLength: 1 })),
-    categories: fc.uniqueArray(category, { minLength: 1 }),
-    batches: fc.option(fc.uniqueArray(batchName, { minLength: 1 }), { nil: null, freq: 1 }),
-    scheme: fc.constant('scheme-1'),
-    slaughterMethods: maybe(fc.uniqueArray(method)),
-    markets: maybe(fc.uniqueArray(country)),
-    validFrom: fc.constantFrom(dayOf(-100), dayOf(-10), dayOf(5), dayOf(20)),
-    validUntil: fc.constantFrom(dayOf(4), dayOf(20), dayOf(100), dayOf(400)),
-    importedUntil: fc.option(fc.constantFrom(dayOf(4), dayOf(20)), { nil: null }),
-    speaksForCountry: fc.boolean(),
-    recognisedFor: fc.constantFrom(
-      [{ ...ofAll, from: dayOf(-500), until: null }],
-      [{ ...ofAll, from: dayOf(-500), until: null }],
-      [],
-      [
-        { ...ofAll, from: dayOf(-500), until: dayOf(-20) },
-        { ...ofAll, from: dayOf(5), until: dayOf(20) },
-      ],
-      [{ ...ofAll, categories: ['dairy' as const], from: dayOf(-500), until: null }],
-      [{ ...ofAll, excludedCategories: ['meat' as const, 'bakery' as const], from: dayOf(-500), until: null }],
-    ),
-    statusChanges: fc
-      .oneof(
-        { weight: 3, arbitrary: fc.constant([]) },
-        { weight: 1, arbitrary: fc.array(statusChange, { maxLength: 3 }) },
-      )
-      .map((changes) => changes.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))),
-  }),
+  fc
+    .record({
+      number,
+      certifierId: certifier,
+      holderId: org,
+      siteIds: maybe(fc.uniqueArray(site, { minLength: 1 })),
+      gtins: maybe(fc.uniqueArray(gtin, { minLength: 1 })),
+      categories: fc.uniqueArray(category, { minLength: 1 }),
+      batches: fc.option(fc.uniqueArray(batchName, { minLength: 1 }), { nil: null, freq: 1 }),
+      scheme: fc.constant('scheme-1'),
+      slaughterMethods: maybe(fc.uniqueArray(method)),
+      markets: maybe(fc.uniqueArray(country)),
+      term,
+      importedUntil: fc.option(fc.constantFrom(dayOf(4), dayOf(20)), { nil: null }),
+      speaksForCountry: fc.boolean(),
+      recognisedFor: fc.constantFrom(
+        [{ ...ofAll, from: dayOf(-500), until: null }],
+        [{ ...ofAll, from: dayOf(-500), until: null }],
+        [],
+        [
+          { ...ofAll, from: dayOf(-500), until: dayOf(-20) },
+          { ...ofAll, from: dayOf(5), until: dayOf(20) },
+        ],
+        [{ ...ofAll, categories: ['dairy' as const], from: dayOf(-500), until: null }],
+        [{ ...ofAll, excludedCategories: ['meat' as const, 'bakery' as const], from: dayOf(-500), until: null }],
+      ),
+      statusChanges: fc
+        .oneof(
+          { weight: 3, arbitrary: fc.constant([]) },
+          { weight: 1, arbitrary: fc.array(statusChange, { maxLength: 3 }) },
+        )
+        .map((changes) => changes.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))),
+    })
+    .map(({ term: { validFrom, validUntil }, ...rest }) => ({ ...rest, validFrom, validUntil })),
 );
 const analyte = fc.constantFrom('porcine_dna' as const, 'ethanol' as const);
 const labResult = fc.record({

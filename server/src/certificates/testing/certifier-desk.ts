@@ -119,7 +119,8 @@ export async function openCertifierDesk(): Promise<CertifierDesk> {
     categories: categoriesOf(more.gtins),
     batches: null,
     scheme: 'MS 1500:2019',
-    slaughterMethods: null,
+    // All meat and poultry of a holder: by what method is asked then.
+    slaughterMethods: more.gtins === null ? ['no_stun'] : null,
     markets: null,
     validFrom: '2026-11-21',
     validUntil: '2028-11-20',
