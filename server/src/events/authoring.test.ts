@@ -21,6 +21,8 @@ let producer: Browser;
 let retailer: Browser;
 let batch: api.AuthoringBatch;
 let counter = 0;
+/** On the shelves of shops. */
+const nothing = { units: 0, gone: 0, sold: 0, received: 0, deliveries: [] };
 const nextId = () => `0199b000-0000-7000-8000-${String(++counter).padStart(12, '0')}`;
 
 async function signIn(role: string): Promise<Browser> {
@@ -152,7 +154,7 @@ describe('Entering an event', () => {
       app.database.sql.transaction((tx) =>
         requireGoodsThere(
           tx,
-          { handled: async () => ({ units: 0, gone: 0, deliveries: [] }), clock: app.clock },
+          { handled: async () => nothing, clock: app.clock },
           { id: made[0]?.producer_id ?? '', realm: 'demo' },
           rowsOfTable,
         ),
@@ -177,7 +179,7 @@ describe('Entering an event', () => {
       app.database.sql.transaction((tx) =>
         requireGoodsThere(
           tx,
-          { handled: async () => ({ units: gone, gone, deliveries: [] }), clock: app.clock },
+          { handled: async () => ({ ...nothing, units: gone, gone }), clock: app.clock },
           { id: site.id, realm: 'demo' },
           events,
         ),
@@ -217,7 +219,7 @@ describe('Entering an event', () => {
       app.database.sql.transaction((tx) =>
         requireGoodsThere(
           tx,
-          { handled: async () => ({ units, gone, deliveries: [] }), clock: app.clock },
+          { handled: async () => ({ ...nothing, units, gone }), clock: app.clock },
           { id: shop?.id ?? '', realm: 'demo' },
           events,
         ),

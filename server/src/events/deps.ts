@@ -25,8 +25,8 @@ export interface EventsDeps {
   /** Books what captured events move, in the transaction that captured them. */
   readonly postMovements: PostMovements;
   /**
-   * How many pieces of a batch an organisation has or had in its shops, how many of them are gone, and by which papers they came, where no event
-   * says it.
+   * How many pieces of a batch an organisation has or had in its shops, how many of them are gone, how many of these were sold, how many were
+   * taken in and not only counted, and by which papers they came, where no event says it.
    */
   readonly handled: (
     tx: Transaction,
@@ -36,6 +36,8 @@ export interface EventsDeps {
   ) => Promise<{
     readonly units: number;
     readonly gone: number;
+    readonly sold: number;
+    readonly received: number;
     readonly deliveries: readonly { readonly storeId: string; readonly document: string; readonly units: number }[];
   }>;
   /** How many pieces of a batch each of its shops found missing, less what it found besides, when it counted after a moment, by its id. */

@@ -47,7 +47,7 @@ export async function requireOwnOnRecord(
  * What somebody else made is packed and sent on by whoever has it on record as received or counted, however it is named. So it is with what goes back to
  * its maker, but for goods that have to go.
  *
- * @returns those that have to go back, of which nothing says that they came
+ * @returns those that have to go back, of which nothing but a count says that they came
  * @throws Refusal events.more_than_received, events.never_here
  */
 export async function requireReceived(
@@ -62,15 +62,18 @@ export async function requireReceived(
   for (const one of await notReceived(tx, mover, sent)) {
     const { path, event, item, batchNumber } = one;
     const { gtin } = item;
-    if (batchNumber !== null && (await handled(tx, organisationId, { gtin, batchNumber }, null)).units > 0) continue;
+    const inShops = batchNumber === null ? null : await handled(tx, organisationId, { gtin, batchNumber }, null);
+    if (inShops && inShops.received > 0) continue;
     const isComing = all.some(
       (other) =>
         other.event.kind === 'receive' && Date.parse(other.event.at) <= Date.parse(event.at) && isSame(other, one),
     );
     const isBack = (await goingBackIn(tx, organisationId, event, new Set([gtin]))).has(gtin);
     if (isComing) continue;
-    if (!(isBack && batchNumber !== null && (await mustLeave(tx, mover, { gtin, batchNumber }))))
-      throw refusalAt(path, isBack ? 'events.never_here' : 'events.more_than_received', '0');
+    // A count alone does not say that goods came which have to go.
+    const hasToGo = isBack && batchNumber !== null && (await mustLeave(tx, mover, { gtin, batchNumber }));
+    if (!hasToGo && inShops && inShops.units > 0) continue;
+    if (!hasToGo) throw refusalAt(path, isBack ? 'events.never_here' : 'events.more_than_received', '0');
     unrecorded.add(item);
   }
   return unrecorded;

@@ -13,7 +13,9 @@ import type { EventsDeps, Owner } from './deps.ts';
 import { goingBackIn } from './going-back.ts';
 import { requireOwnOnRecord, requireReceived } from './goods-on-record.ts';
 import { type Mover, type Named, type NamedItem, pathOf, readNamed } from './moved-goods.ts';
-import { goneOf, readBalance, readSentByMaker } from './pieces-moved.ts';
+import { goneOf, readBalance } from './pieces-moved.ts';
+import { isMoreThanSent, readSentByMaker } from './sent-by-maker.ts';
+import { waitForGoods } from './wait-for-goods.ts';
 
 /** What an item means: a batch that is on record, or one of somebody else who has not recorded it. */
 interface Meant extends Named {
@@ -44,6 +46,8 @@ export async function requireGoodsThere(
   const named = await readNamed(tx, mover);
   await requireOwnOnRecord(tx, mover, named);
   const unrecorded = await requireReceived(tx, mover, named);
+  // Whoever sends them back, all of it is added up.
+  if (unrecorded.size > 0) await waitForGoods(tx, 'whoever sends them back', [...unrecorded]);
   const meant = await readMeant(tx, mover, named);
   for (const one of meant) await requireTime(tx, mover, one);
   const moving = Map.groupBy(
@@ -136,7 +140,7 @@ async function readMeant(
 /**
  * In pieces, as batches are counted; what came back is there again..
  * @param moved of one batch
- * @param unrecorded what goes back, and nothing says that it came: no more than its maker sent
+ * @param unrecorded what goes back, and nothing but a count says that it came: no more than its maker sent
  */
 async function requireEnough(
   tx: Transaction,
@@ -147,12 +151,12 @@ async function requireEnough(
   const [first] = moved;
   if (!first) return;
   const { batch } = first;
-  const { isMaker, limit, between, ...balance } = await readBalance(tx, mover, batch);
+  const { isMaker, limit, between, counted, ...balance } = await readBalance(tx, mover, batch);
   let { away, toOwn, came, isMeasured } = balance;
   const sentHere = moved.some(({ item }) => unrecorded.has(item)) ? await readSentByMaker(tx, mover, batch) : null;
   for (const { path, event, item } of moved.toSorted(byTime)) {
     const pieces = piecesOf(item);
-    if (sentHere && unrecorded.has(item) && (!sentHere.isAny || away + (pieces ?? 0) > sentHere.pieces))
+    if (sentHere && unrecorded.has(item) && isMoreThanSent(sentHere, { before: away + counted, pieces: pieces ?? 0 }))
       throw refusalAt(path, 'events.never_here', '0');
     // Where nothing is left nothing is used either, where nobody says how much.
     const isUnsaid =

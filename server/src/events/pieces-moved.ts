@@ -31,6 +31,8 @@ export interface Balance {
   readonly isMeasured: boolean;
   /** What came to whoever did not make it. */
   readonly came: number;
+  /** Of it what own shops have or had, and no event says that it came. */
+  readonly counted: number;
   /** What `goneOf` may be at most. */
   readonly limit: number;
   /** Sent to others, less what came from them. Below zero where some of it is here. */
@@ -49,20 +51,35 @@ export interface Balance {
 export const goneOf = ({ away, toOwn, goneInShops }: Pick<Balance, 'away' | 'toOwn' | 'goneInShops'>): number =>
   away + Math.max(toOwn, goneInShops);
 
-/** A delivery that an event has on record and a counter took in by the same paper came once. */
+/** A delivery that an event has on record and a counter took in by the same paper came once: paper by paper, what is on record twice. */
 export async function takenInTwice(
   tx: Transaction,
-  { received, papers }: Pick<Moved, 'received' | 'papers'>,
+  receipts: Moved['receipts'],
   { deliveries }: Pick<Awaited<ReturnType<EventsDeps['handled']>>, 'deliveries'>,
 ): Promise<number> {
-  const named = papers.map(numberOfPaper);
-  const folds = await foldPapers(tx, [...named, ...deliveries.map(({ document }) => document)]);
-  const numbers = new Set(named.map((number) => folds.get(number) ?? '').filter((fold) => fold !== ''));
-  const samePaper = deliveries.filter(({ document }) => numbers.has(folds.get(document) ?? ''));
-  return Math.min(
-    received,
-    samePaper.reduce((sum, { units }) => sum + units, 0),
-  );
+  const named = receipts.map(({ papers, units }) => ({ papers: papers.map(numberOfPaper), units }));
+  const folds = await foldPapers(tx, [
+    ...named.flatMap(({ papers }) => papers),
+    ...deliveries.map(({ document }) => document),
+  ]);
+  const atCounters = new Map<string, number>();
+  for (const { document, units } of deliveries) {
+    const fold = folds.get(document) ?? '';
+    if (fold !== '') atCounters.set(fold, (atCounters.get(fold) ?? 0) + units);
+  }
+  let twice = 0;
+  // An event that names several papers takes what those leave that name one.
+  for (const { papers, units } of named.toSorted((one, other) => one.papers.length - other.papers.length)) {
+    let rest = units;
+    for (const fold of new Set(papers.map((paper) => folds.get(paper) ?? ''))) {
+      const left = atCounters.get(fold) ?? 0;
+      const same = Math.min(rest, left);
+      atCounters.set(fold, left - same);
+      rest -= same;
+      twice += same;
+    }
+  }
+  return twice;
 }
 
 export async function readBalance(tx: Transaction, mover: Mover, batch: BalancedBatch): Promise<Balance> {
@@ -73,13 +90,14 @@ export async function readBalance(tx: Transaction, mover: Mover, batch: Balanced
   const sum = (read: (one: Moved) => number) => moved.reduce((total, one) => total + read(one), 0);
   const received = sum((one) => one.received);
   const inShops = await mover.handled(tx, organisationId, { gtin: batch.gtin, batchNumber: batch.batch_number }, null);
-  const papers = moved.flatMap((one) => one.papers);
+  const receipts = moved.flatMap((one) => one.receipts);
   // What its maker puts on a shelf of its own it has already; whoever else took in goods at a counter has them from there.
-  const counted = isMaker ? 0 : Math.max(0, inShops.units - (await takenInTwice(tx, { received, papers }, inShops)));
+  const counted = isMaker ? 0 : Math.max(0, inShops.units - (await takenInTwice(tx, receipts, inShops)));
   return {
     isMaker,
     isMeasured: isMaker || received !== 0 || counted > 0,
     came: received + counted,
+    counted,
     limit: isMaker ? (batch.quantity ?? 0) : 0,
     away: sum(({ shipped }) => shipped) - received - counted,
     toOwn: sum(({ toOwn }) => toOwn),
@@ -94,7 +112,7 @@ const movedColumns = {
   /** The own shop that the events name as their place; null: none, or another site. */
   storeId: nullable(uuid),
   shipped: float,
-  /** Of it what was sent, and not used. */
+  /** Of what was shipped: sent, and not used. */
   sent: float,
   /** Something was, counted or weighed. */
   isSent: boolean,
@@ -102,8 +120,10 @@ const movedColumns = {
   toOwn: float,
   /** When the first of it was recorded as sent. */
   firstSent: nullable(instant),
-  /** By which some of it was received; URIs. */
-  papers: json(z.array(z.string())),
+  /** Of what was sent: to the maker of the batch. */
+  sentBack: float,
+  /** What each event received, and the URIs of the papers by which it did. */
+  receipts: json(z.array(z.object({ papers: z.array(z.string()), units: z.number() }))),
 };
 type Moved = RowOf<typeof movedColumns>;
 
@@ -112,32 +132,6 @@ export const firstOf = (moved: readonly Pick<Moved, 'firstSent'>[]): Date | null
     (first, { firstSent }) => (first === null || (firstSent !== null && firstSent < first) ? firstSent : first),
     null,
   );
-
-/**
- * What the maker of a batch has on record as sent to others, by events and from its own shops; what came back is in it. Never told to others.
- * @param mover whose goods go back to the maker
- */
-export async function readSentByMaker(
-  tx: Transaction,
-  mover: Mover,
-  batch: BalancedBatch,
-): Promise<{ readonly isAny: boolean; readonly pieces: number }> {
-  const { producer_id: organisationId } = batch;
-  if (organisationId === null) return { isAny: false, pieces: 0 };
-  const maker: Mover = { ...mover, organisationId, events: [] };
-  const moved = await readMoved(tx, maker, batch, await readOwnSites(tx, organisationId));
-  const goods = { gtin: batch.gtin, batchNumber: batch.batch_number };
-  const { gone } = await mover.handled(tx, organisationId, goods, null);
-  const sum = (read: (one: Moved) => number) => moved.reduce((total, one) => total + read(one), 0);
-  // What went to its own shops and what these sold may be the same goods.
-  const pieces =
-    sum(({ sent }) => sent) +
-    Math.max(
-      sum(({ toOwn }) => toOwn),
-      gone,
-    );
-  return { isAny: pieces > 0 || moved.some(({ isSent }) => isSent), pieces };
-}
 
 const namedNumber = (value: SQL) => sql`substring(${value} from '/41[47]/([0-9]{13})')`;
 
@@ -151,6 +145,11 @@ const storeOfEvent = sql`(select case when count(*) = 1 then (array_agg(s.id))[1
       then platform.likeness_of_name(s.name) = platform.likeness_of_name(e.text::jsonb ->> 'amanah:place')
     else s.gln in (select ${namedNumber(sql`p.key`)} from events.epcis_keys p where p.event_id = e.id
       and p.kind = case when e.biz_step = 'receiving' then ${keyKinds.destination}::int else ${keyKinds.source}::int end) end)`;
+
+/** Whether an event `e` names the maker of the batch as where it goes, by choice or by GLN. */
+const isToMaker = ({ producer_id: id }: BalancedBatch) => sql`exists (select from events.epcis_keys p
+  where p.event_id = e.id and p.kind = ${keyKinds.destination} and (right(p.key, 36) = ${id}::text or right(p.key, 18) in (
+    select '/417/' || m.gln from organisations.site_places m where m.organisation_id = ${id}::uuid and m.gln is not null)))`;
 
 /**
  * What an organisation has on record, less what it declared wrong; an event that is sent again is not counted twice. What was used is gone like what
@@ -174,7 +173,7 @@ export async function readMoved(
     movedColumns,
     sql`with held as materialized (${unitsHolding(mover, sql`select unnest(${keys}::text[]) union all ${serials}`)}),
       handed as (
-        select e.id, e.record_time, e.biz_step = 'receiving' as is_received, k.kind in (${keyKinds.input}, ${keyKinds.class_input}) as is_used, coalesce(${isOwn}, false) as is_own, ${storeOfEvent} as store_id, e.text, k.kind, k.key, h.pieces from (
+        select e.id, e.record_time, e.biz_step = 'receiving' as is_received, k.kind in (${keyKinds.input}, ${keyKinds.class_input}) as is_used, coalesce(${isOwn}, false) as is_own, ${storeOfEvent} as store_id, ${isToMaker(batch)} as is_back, e.text, k.kind, k.key, h.pieces from (
           select distinct event_id, kind, key from events.epcis_keys
           where (key = any(${keys}::text[]) and kind in (${keyKinds.class_epc}, ${keyKinds.class_input}))
             or (kind in (${keyKinds.epc}, ${keyKinds.input}) and (key in (${serials}) or key in (select unit from held)))
@@ -183,7 +182,7 @@ export async function readMoved(
           and (e.biz_step in ('shipping', 'receiving') or k.kind in (${keyKinds.input}, ${keyKinds.class_input}))
           and coalesce(e.event_id <> all(${sql.param(again)}::text[]), true)
           and not exists (select from events.epcis_events d where d.hash = e.identity and d.declared_at is not null and d.organisation_id = e.organisation_id)
-      ), counted as (select h.id, h.is_received, h.is_used, h.is_own, h.store_id, h.record_time, case when h.kind in (${keyKinds.epc}, ${keyKinds.input}) then coalesce(h.pieces, 1) else
+      ), counted as (select h.id, h.is_received, h.is_used, h.is_own, h.store_id, h.is_back, h.record_time, case when h.kind in (${keyKinds.epc}, ${keyKinds.input}) then coalesce(h.pieces, 1) else
           (select coalesce(sum((q ->> 'quantity')::float8), 0)
             from jsonb_array_elements(h.text::jsonb -> case when h.kind = ${keyKinds.class_input} then 'inputQuantityList' else 'quantityList' end) q
             where q ->> 'uom' is null and right(q ->> 'epcClass', length(h.key)) = h.key) end as pieces from handed h)
@@ -193,8 +192,11 @@ export async function readMoved(
         coalesce(sum(pieces) filter (where is_received and not is_own), 0)::float8 as received,
         coalesce(sum(case when is_received then -pieces else pieces end) filter (where is_own), 0)::float8 as "toOwn",
         min(record_time) filter (where not is_received and not is_own) as "firstSent",
-        (select coalesce(json_agg(distinct d.key), '[]'::json) from events.epcis_keys d where d.kind = ${keyKinds.biz_transaction} and d.event_id in (
-          select h.id from handed h where h.is_received and not h.is_own and h.store_id is not distinct from counted.store_id)) as papers
+        coalesce(sum(pieces) filter (where is_back and not is_received and not is_own and not is_used), 0)::float8 as "sentBack",
+        (select coalesce(json_agg(json_build_object('units', r.units, 'papers', (select coalesce(json_agg(distinct d.key), '[]'::json)
+            from events.epcis_keys d where d.kind = ${keyKinds.biz_transaction} and d.event_id = r.id))), '[]'::json)
+          from (select c.id, sum(c.pieces)::float8 as units from counted c
+            where c.is_received and not c.is_own and c.store_id is not distinct from counted.store_id group by c.id) r) as receipts
       from counted group by store_id`,
   );
 }

@@ -88,7 +88,7 @@ async function sentByShops(
     since ? countedDown(tx, organisationId, goods, since) : new Map();
   const sentOf = async (one: (typeof moved)[number]) => {
     const came = deliveries.filter(({ storeId }) => one.storeId === null || storeId === one.storeId);
-    return one.shipped - one.received + (await takenInTwice(tx, one, { deliveries: came }));
+    return one.shipped - one.received + (await takenInTwice(tx, one.receipts, { deliveries: came }));
   };
   const fromStores = new Map<string, number>();
   // What the count of a shop that an event names found missing is its own before it is anybody's.

@@ -14,8 +14,7 @@ import {
   uuid,
   uuids,
 } from '../platform/database/columns.ts';
-import { type Database, runIn, statement, type Transaction } from '../platform/database/database.ts';
-import { readMovements } from './read-movements.ts';
+import { type Database, statement } from '../platform/database/database.ts';
 
 const stockHolders = statement(
   'stock.stock_holders',
@@ -58,7 +57,7 @@ const isOf = `i.batch_number in ('', g.number) or (platform.likeness_of_name(g.n
 const isUnrecorded = `not exists (select from batches.batch_facts f where f.gtin = i.gtin
     and platform.likeness_of_name(f.batch_number) = platform.likeness_of_name(i.batch_number))`;
 /** The goods `g` that an item `i` is of, asked for as $1 and $2. */
-const goodsOfItem = `unnest($1::text[], $2::text[]) g(gtin, number) where g.gtin = i.gtin and (${isOf})`;
+export const goodsOfItem = `unnest($1::text[], $2::text[]) g(gtin, number) where g.gtin = i.gtin and (${isOf})`;
 /** With what it may be of. */
 const goodsMaybeOfItem = `unnest($1::text[], $2::text[]) g(gtin, number) where g.gtin = i.gtin and (${isOf} or ${isUnrecorded})`;
 
@@ -83,11 +82,11 @@ const shelvesOf = statement(
    from stock.items i where i.gtin = any($1::text[]) and i.realm = $3 and exists (select from ${goodsMaybeOfItem})`,
 );
 
-interface Goods {
+export interface Goods {
   readonly gtin: string;
   readonly batchNumber: string;
 }
-const columnsOf = (goods: readonly Goods[]) => [
+export const columnsOf = (goods: readonly Goods[]) => [
   goods.map(({ gtin }) => gtin),
   goods.map(({ batchNumber }) => batchNumber),
 ];
@@ -206,83 +205,6 @@ export const findHandovers = (
   organisationId: string,
   goods: readonly Goods[],
 ): Promise<readonly Handover[]> => database.run(handoversOf, [...columnsOf(goods), organisationId]);
-
-/** How much of a batch the own shops handled. */
-export interface Handled {
-  /** What is there and what went away. */
-  readonly units: number;
-  /** On the shelves now, of each shop that has some. */
-  readonly shelves: z.infer<typeof shelvesSchema>;
-  /** Sold or written off. */
-  readonly gone: number;
-  /** What came, by the number of its delivery note, and to which shop. */
-  readonly deliveries: z.infer<typeof deliveriesSchema>;
-}
-
-const shelvesSchema = z.array(z.object({ storeId: z.string(), stock: z.number() }));
-const deliveriesSchema = z.array(z.object({ storeId: z.string(), document: z.string(), units: z.number() }));
-
-const handledOf = statement(
-  'stock.handled',
-  {
-    units: float,
-    shelves: json(shelvesSchema),
-    gone: float,
-    isRepeated: boolean,
-    deliveries: json(deliveriesSchema),
-  },
-  `select coalesce(sum(greatest(i.stock, 0) + left_shelf.units), 0)::float8 as units, coalesce(sum(left_shelf.units), 0)::float8 as gone,
-     coalesce(json_agg(json_build_object('storeId', i.store_id, 'stock', i.stock)) filter (where i.stock > 0), '[]'::json) as shelves,
-     exists (select from stock.movements m where m.id = $4 and m.organisation_id = $3) as "isRepeated",
-     (select coalesce(json_agg(json_build_object('storeId', i.store_id, 'document', r.document, 'units', r.quantity)), '[]'::json)
-       from stock.items i join stock.movements r on r.item_id = i.id and r.kind = 'received' and r.document <> ''
-       where i.organisation_id = $3 and i.gtin = any($1::text[]) and i.batch_number <> '' and exists (select from ${goodsOfItem})) as deliveries
-   from stock.items i cross join lateral (select coalesce(sum(m.quantity), 0) as units from stock.movements m
-     where m.item_id = i.id and m.kind in ('sold', 'written_off')) left_shelf
-   where i.organisation_id = $3 and i.gtin = any($1::text[]) and i.batch_number <> '' and exists (select from ${goodsOfItem})`,
-);
-
-/**
- * How much of a batch the own shops have or had: what is there, what they sold and what they wrote off. What was counted is in it, so a typing
- * mistake that somebody corrected is not.
- * @param repeated id of a movement; where it is on record it is not counted against itself; null: there is none
- */
-export async function findHandled(
-  tx: Transaction,
-  organisationId: string,
-  goods: Goods,
-  repeated: string | null,
-): Promise<Handled & { readonly isRepeated: boolean }> {
-  const [row] = await runIn(tx, handledOf, [...columnsOf([goods]), organisationId, repeated]);
-  if (!row) throw new Error('a sum without groups gives a row');
-  return row;
-}
-
-const countedOf = statement(
-  'stock.counted_items',
-  { id: uuid, storeId: uuid },
-  `select i.id, i.store_id as "storeId" from stock.items i where i.organisation_id = $3 and i.gtin = any($1::text[]) and i.batch_number <> '' and exists (select from ${goodsOfItem})
-     and exists (select from stock.movements m where m.item_id = i.id and m.kind = 'counted' and m.recorded_at >= $4)`,
-);
-
-/** How many pieces of a batch each of the own shops found missing, less what it found besides, when it counted after a moment, by its id. */
-export async function findCountedDown(
-  tx: Transaction,
-  organisationId: string,
-  goods: Goods,
-  since: Date,
-): Promise<ReadonlyMap<string, number>> {
-  const missing = new Map<string, number>();
-  for (const { id, storeId } of await runIn(tx, countedOf, [
-    ...columnsOf([goods]),
-    organisationId,
-    since.toISOString(),
-  ]))
-    for (const { movement, amount, recordedAt } of await readMovements(tx, id))
-      if (movement.kind === 'counted' && recordedAt >= since)
-        missing.set(storeId, (missing.get(storeId) ?? 0) - amount);
-  return missing;
-}
 
 const ownProductsOf = statement(
   'stock.own_products',

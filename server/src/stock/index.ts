@@ -3,9 +3,8 @@ import type { ActingFor, Organisations } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import type { RequireUnchanged } from '../platform/unchanged.ts';
+import { findCountedDown, findHandled } from './find-handled.ts';
 import {
-  findCountedDown,
-  findHandled,
   findHandovers,
   findOwnProducts,
   findOwnShelves,
