@@ -158,7 +158,7 @@ test('A table is tried, its faults are told by row, and a right one is recorded 
   await expect(page.getByRole('row', { name: /3 quantity This is no number/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Process Bulk Update' })).toHaveCount(0);
 
-  await upload([line(right), line({ ...right, time: '2026-01-07T10:00:00Z' })]);
+  await upload([line(right), line({ ...right, time: '2026-01-07T10:00:00Z', 'document number': '18' })]);
   await expect(page.getByText('No fault in 2 rows.')).toBeVisible();
   await page.getByRole('button', { name: 'Process Bulk Update' }).click();
   await expect(page.getByText('All 2 rows are on record now.')).toBeVisible();
