@@ -5,7 +5,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StatusChange } from '../certificates/index.ts';
 import { parseCode } from '../codes/index.ts';
-import { type Day, decideVerdict, type Evidence, headlineOf, type VerdictPolicy } from '../verification/index.ts';
+import {
+  type Day,
+  decideVerdict,
+  displayOf,
+  type Evidence,
+  headlineOf,
+  type VerdictPolicy,
+} from '../verification/index.ts';
 import { anyEvidence, policy } from '../verification/testing/any-evidence.ts';
 import { biscuit, biscuitClass, recallOfAll, shopper } from '../verification/testing/invented-evidence.ts';
 import { decideOffline, type StatusPurpose } from './decide-offline.ts';
@@ -61,7 +68,7 @@ describe('whatever the evidence', () => {
         const said = offline({ product: evidence }, whose, gtin, today);
         expect(stateOf(said)).toBe(decideVerdict(evidence, { ...whose, day: today }).state);
       }),
-      { numRuns: 1000 },
+      { numRuns: 5_000 },
     );
   });
 
@@ -184,8 +191,8 @@ describe('the pack', () => {
     expect(stateOf(offline(given, shopper, `(01)${gtin}(10)NEVER-MADE(15)250101`, shopper.day))).toBe('certified');
   });
 
-  // Where nothing certifies the goods today the pack says so, though the rules may find worse on the printed day.
-  test('certifies nothing for a day that a code gives but what the rules certify', () => {
+  // Which of two refusals it is may differ: the pack does not have certificates that had ended before it was made.
+  test('shows nothing better than the rules for a day that a code gives', () => {
     fc.assert(
       fc.property(anyEvidence, policy, fc.integer({ min: -30, max: 4 }), (evidence, whose, days) => {
         if (evidence.product === null) return;
@@ -195,10 +202,12 @@ describe('the pack', () => {
         const printed = [{ kind: 'expiry', day: on, isMonth: false }] as const;
         const truth = decideVerdict({ ...product, printed }, whose).state;
         const said = offline({ product }, whose, code, whose.day);
-        if (said.kind === 'verdict' && said.verdict.display === 'verified')
-          expect(isNoBetter(said.verdict.state, truth), `${said.verdict.state} is better than ${truth}`).toBe(true);
+        if (said.kind !== 'verdict') return;
+        const shown = ['not_found', 'not_verified', 'pending', 'verified'];
+        const { state, display } = said.verdict;
+        expect(shown.indexOf(display), `${state} for ${truth}`).toBeLessThanOrEqual(shown.indexOf(displayOf(truth)));
       }),
-      { numRuns: 1000 },
+      { numRuns: 5_000 },
     );
   });
 

@@ -160,13 +160,13 @@ function beforeIt(
   return [{ code: 'certificate.not_yet_valid', weight: 'refuses', details }];
 }
 
-// What certified goods rest on beside their certificate may have begun later too, and the pack does not have its days.
+// What the answer rests on may have begun after the printed day, and the pack does not have all of those days: then it says nothing, and the code waits.
 const isKnownOn = (
   { state, status: { watched, reasons, notProven } }: Judged,
   certificate: PackedCertificate | null,
   { day }: PrintedDay,
 ): boolean =>
-  displayOf(state) !== 'verified' ||
+  displayOf(state) === 'not_verified' ||
   (certificate !== null &&
     (isBegun(certificate, day) || watched.length < 2) &&
     !notProven.includes('market_unknown') &&
