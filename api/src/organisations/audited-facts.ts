@@ -40,7 +40,15 @@ export const auditedFacts = [
   ...(['accreditation', 'report', 'sampledOn', 'reportedOn'] as const),
   // goods
   ...(['goods', 'units', 'quantity', 'stock', 'limit', 'startDate', 'day', 'expiry', 'cause', 'step', 'at'] as const),
-  ...(['waited', 'documentType', 'document', 'recallClass', 'reachedOrganisations'] as const),
+  ...([
+    'code',
+    'expectedCompletion',
+    'waited',
+    'documentType',
+    'document',
+    'recallClass',
+    'reachedOrganisations',
+  ] as const),
   // an organisation and its things
   ...(['name', 'country', 'city', 'licenceNumber', 'address', 'latitude', 'longitude', 'gln', 'right'] as const),
   ...([

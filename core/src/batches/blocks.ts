@@ -1,7 +1,7 @@
 // What keeps goods from being moved, sold or certified: a recall, a result of a laboratory, an investigation, a hold. The
 // verdict has each of them among its evidence; a block stops those who handle the goods.
 
-/** In the order in which they are told: what is worst first. Of one kind the last one leads: whoever recalls again recalls in a severer class. */
+/** In the order in which they are told: what is worst first. Of one kind the last one leads: a recall of the same batches again is one in a severer class. */
 export const blockKinds = ['recall', 'laboratory', 'investigation', 'hold'] as const;
 export type BlockKind = (typeof blockKinds)[number];
 

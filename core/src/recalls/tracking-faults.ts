@@ -62,14 +62,17 @@ const missingOf = (row: RecordedRow): readonly TrackingFault[] => {
 const piecesOf = ({ quantity, unit }: Pick<TrackingRow, 'quantity' | 'unit'>): number =>
   unit === null ? (quantity ?? 0) : 0;
 
-/** Its documents as two parties write them alike, whatever form of name they stand in. */
-const documentKeysOf = ({ lotKey, documents }: TrackingRow): readonly string[] =>
-  documents.map(({ number }) => `${lotKey} ${documentNumberOf(number).trim().toLowerCase()}`);
+/** How two parties write the number of a document alike. */
+export type FoldNumber = (number: string) => string;
+
+/** Its documents, whatever form of name they stand in. */
+const documentKeysOf = ({ lotKey, documents }: TrackingRow, fold: FoldNumber): readonly string[] =>
+  documents.map(({ number }) => `${lotKey} ${fold(documentNumberOf(number))}`);
 
 /** By lot and document: pieces that were sent, and pieces that others received. Of what is weighed, or has no quantity, nothing can be compared. */
-function byDocument(rows: readonly RecordedRow[]) {
+function byDocument(rows: readonly RecordedRow[], fold: FoldNumber) {
   const moved = rows.filter(({ event }) => event === 'shipping' || event === 'receiving');
-  const named = moved.flatMap((row) => documentKeysOf(row).map((document) => ({ document, row })));
+  const named = moved.flatMap((row) => documentKeysOf(row, fold).map((document) => ({ document, row })));
   return new Map(
     [...Map.groupBy(named, ({ document }) => document)].flatMap(([document, list]) => {
       if (list.some(({ row }) => row.quantity === null || row.unit !== null)) return [];
@@ -108,10 +111,10 @@ interface Sent {
  *
  * @returns of a row that received
  */
-function sentAtAnyTime(rows: readonly RecordedRow[]): (row: RecordedRow) => boolean {
+function sentAtAnyTime(rows: readonly RecordedRow[], fold: FoldNumber): (row: RecordedRow) => boolean {
   const known = new Map<string, Sent>();
   for (const row of rows)
-    for (const name of [row.lotKey, ...documentKeysOf(row)]) {
+    for (const name of [row.lotKey, ...documentKeysOf(row, fold)]) {
       const sent = known.get(name) ?? { senders: new Set(), pieces: 0 };
       if (row.event === 'shipping') sent.senders.add(row.organisationId);
       if (row.event === 'shipping') sent.pieces += piecesOf(row);
@@ -121,7 +124,7 @@ function sentAtAnyTime(rows: readonly RecordedRow[]): (row: RecordedRow) => bool
   const byOthers = (name: string, { organisationId }: RecordedRow) =>
     [...(known.get(name)?.senders ?? [])].some((sender) => sender !== organisationId);
   return (row) =>
-    documentKeysOf(row).some((name) => byOthers(name, row)) ||
+    documentKeysOf(row, fold).some((name) => byOthers(name, row)) ||
     (byOthers(row.lotKey, row) && (known.get(row.lotKey)?.pieces ?? 0) >= 0);
 }
 
@@ -145,12 +148,19 @@ function measuredOnly(rows: readonly RecordedRow[]): (row: RecordedRow) => boole
  *
  * @param rows of one recall. @param made by `lotKey`
  * @param unseen what came to some of the organisations besides, which the reader is not shown
- * @example findTrackingFaults([], new Map()) // []
+ * @param fold of numbers of documents
+ * @example findTrackingFaults([], new Map(), { unseen: [], fold: (number) => number }) // []
  */
 export function findTrackingFaults<Row extends RecordedRow>(
   rows: readonly Row[],
   made: ReadonlyMap<string, MadeLot>,
-  unseen: readonly Pick<RecordedRow, 'organisationId' | 'lotKey' | 'quantity' | 'unit'>[] = [],
+  {
+    unseen,
+    fold,
+  }: {
+    readonly unseen: readonly Pick<RecordedRow, 'organisationId' | 'lotKey' | 'quantity' | 'unit'>[];
+    readonly fold: FoldNumber;
+  },
 ): readonly { readonly row: Row; readonly fault: TrackingFault }[] {
   const inOrder = rows.toSorted((one, other) => Date.parse(one.date) - Date.parse(other.date));
   /** Of a lot and an organisation: what came to it less what left it. */
@@ -162,8 +172,8 @@ export function findTrackingFaults<Row extends RecordedRow>(
   const sentBy = new Map<string, Set<string>>();
   /** Of a lot, by others than whoever received: pieces sent less pieces received. */
   const onTheWay = new Map<string, number>();
-  const documents = byDocument(inOrder);
-  const isSentAnyway = sentAtAnyTime(inOrder);
+  const documents = byDocument(inOrder, fold);
+  const isSentAnyway = sentAtAnyTime(inOrder, fold);
   return inOrder.flatMap((row) => {
     const faults = [...missingOf(row)];
     const lot = made.get(row.lotKey);
@@ -180,7 +190,7 @@ export function findTrackingFaults<Row extends RecordedRow>(
       const rest = (onTheWay.get(row.lotKey) ?? 0) - piecesOf(row);
       onTheWay.set(row.lotKey, rest);
       if (!isMaker && !isSent) faults.push(isSentAnyway(row) ? 'received_before_sent' : 'not_sent');
-      const shared = documentKeysOf(row).flatMap((document) => documents.get(document) ?? []);
+      const shared = documentKeysOf(row, fold).flatMap((document) => documents.get(document) ?? []);
       const others = shared.filter(({ senders: known }) => !known.has(row.organisationId));
       if (others.some(({ sent, received }) => sent > 0 && sent !== received)) faults.push('quantity_differs');
       else if (isSent && piecesOf(row) > 0 && rest < 0) faults.push('more_received_than_sent');

@@ -223,6 +223,8 @@ export default {
     startDate: 'صُنعت في',
     day: 'اليوم',
     expiry: 'يفضل قبل',
+    code: 'الرمز',
+    expectedCompletion: 'موعد الانتهاء المتوقع',
     reportKind: 'نوع التقرير',
     documentType: 'نوع الوثيقة',
     document: 'الوثيقة',

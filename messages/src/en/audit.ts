@@ -231,6 +231,8 @@ export default {
     startDate: 'Made on',
     day: 'Day',
     expiry: 'Best before',
+    code: 'Code',
+    expectedCompletion: 'To be finished on',
     reportKind: 'Kind of report',
     documentType: 'Kind of document',
     document: 'Document',

@@ -1,8 +1,10 @@
 // Adds an own batch: its number and code are free and pass for no other's, its product, site and certificates are the maker's own. Nothing here can
 // say that it is certified.
+
 import { randomInt } from 'node:crypto';
 import type { createBatch } from '@amanah/api/batches';
 import type { AuditedAction } from '@amanah/api/organisations';
+import type { AuditFacts } from '@amanah/api/organisations/audited-facts';
 import type { RouteBody } from '@amanah/api/route';
 import { isWrittenLate } from '@amanah/core/batches';
 import { claimableNumbers } from '@amanah/core/certificates';
@@ -232,7 +234,6 @@ export async function addOwnBatch(
   await deps.outbox.emit(tx, 'batch.changed', { gtins: [given.gtin] });
   await recordBatch(tx, deps, organisation, userId, 'batch.created', given, {
     code: code ?? '',
-    lot: given.batchNumber,
     site,
     siteId: given.siteId,
     startDate: given.startDate,
@@ -251,7 +252,7 @@ export const recordBatch = (
   userId: string,
   action: BatchAction,
   batch: Pick<Batch, 'id' | 'batchNumber' | 'gtin'>,
-  facts: Readonly<Record<string, string>> = {},
+  facts: AuditFacts = {},
 ) =>
   deps.organisations.recordAudit(tx, {
     organisationId: organisation.id,

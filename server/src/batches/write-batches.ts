@@ -3,6 +3,7 @@
 
 import { type addQualityCheck, type BatchDetail, type changeBatch, mostDocumentBytes } from '@amanah/api/batches';
 import type { decideRelease as decideReleaseRoute, holdBatch } from '@amanah/api/batches/holds';
+import type { AuditFacts } from '@amanah/api/organisations/audited-facts';
 import type { RouteBody } from '@amanah/api/route';
 import { isPastExpiry, lacksNote } from '@amanah/core/batches';
 import type { Permission } from '@amanah/core/organisations';
@@ -30,7 +31,7 @@ const mostAheadMilliseconds = 10 * 60_000;
 const factsOf = (quantity: number, expiry: string | null) => ({ quantity: String(quantity), expiry: expiry ?? '' });
 
 /** For the trail, before it is held. One that is on hold already stays so. */
-async function factsOfHold(tx: Transaction, id: string): Promise<Readonly<Record<string, string>>> {
+async function factsOfHold(tx: Transaction, id: string): Promise<AuditFacts> {
   const held = await tx.execute(
     sql`select from batches.blocks_on_batches where batch_id = ${id} and kind = 'hold' limit 1`,
   );
@@ -93,7 +94,7 @@ export function createBatchWriting(deps: BatchesDeps) {
       tx: Transaction,
       batch: Batch,
       organisation: ActingFor,
-    ) => Promise<{ action: BatchAction; facts?: Readonly<Record<string, string>> } | null>,
+    ) => Promise<{ action: BatchAction; facts?: AuditFacts } | null>,
     permission: Permission = 'write_batches',
   ): Promise<BatchDetail> {
     const organisation = await deps.organisations.acting(userId, permission);

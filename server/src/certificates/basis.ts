@@ -10,7 +10,7 @@ import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { keysOf } from '../platform/keys-of.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
 import type { CertificateRow } from './credential-facts.ts';
-import { type SchemeTerms, termsAllowed } from './schemes/scheme-months.ts';
+import { type SchemeTerms, termsAllowed } from './schemes/scheme-terms.ts';
 
 /** Why a row is stored: as a new certificate, or as a further time of one that is there. */
 export type StoringOf = 'new' | 'renewal';

@@ -2,7 +2,8 @@
 
 import type { AuditFacts } from '@amanah/api/organisations/audited-facts';
 import { sql } from 'drizzle-orm';
-import { nullable, text, texts } from '../platform/database/columns.ts';
+import { namesOfSites } from '../organisations/index.ts';
+import { text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import type { CertificateRow } from './credential-facts.ts';
 
@@ -12,19 +13,18 @@ type Scope = Pick<CertificateRow, 'holderId' | 'siteIds' | 'gtins' | 'categories
 /** Of lists that set no limit nothing is said. */
 export async function factsOfScope(tx: Transaction, certificate: Scope): Promise<AuditFacts> {
   const { holderId, siteIds, scheme, validFrom, validUntil } = certificate;
-  const [named] = await rowsOf(
+  const [holder] = await rowsOf(
     tx,
-    { holder: nullable(text), sites: nullable(texts) },
-    sql`select (select name from organisations.organisation_names where id = ${holderId}) as holder,
-      (select array_agg(name order by name) from organisations.site_places where id = any(${sql.param(siteIds ?? [])}::uuid[])) as sites`,
+    { name: text },
+    sql`select name from organisations.organisation_names where id = ${holderId}`,
   );
   const listed = (name: 'gtins' | 'batches' | 'categories' | 'slaughterMethods' | 'markets'): AuditFacts => {
     const list = certificate[name];
     return list ? { [name]: list.join(', ') } : {};
   };
   return {
-    ...{ holder: named?.holder ?? '', holderId },
-    ...(siteIds && { sites: (named?.sites ?? []).join(', '), siteIds: siteIds.join(', ') }),
+    ...{ holder: holder?.name ?? '', holderId },
+    ...(siteIds && { sites: (await namesOfSites(tx, siteIds)).join(', '), siteIds: siteIds.join(', ') }),
     ...{ scheme, ...listed('categories'), ...listed('gtins'), ...listed('batches') },
     ...{ ...listed('slaughterMethods'), ...listed('markets'), validFrom, validUntil },
   };

@@ -8,6 +8,17 @@ import { text } from '../platform/database/columns.ts';
 import { type Database, rowsOf } from '../platform/database/database.ts';
 import { isOpen } from '../platform/database/realms.ts';
 
+/**
+ * Whether two numbers are one: by their letters and digits, and by the signs that part their digits (1-11 and 11-1 are two), unless one of them is
+ * written without any sign.
+ */
+export const isSameNumber = (
+  one: SQL,
+  other: SQL,
+): SQL => sql`(platform.likeness_of_name(${one}) = platform.likeness_of_name(${other})
+  and (platform.likeness_of_paper_number(${one}) = platform.likeness_of_paper_number(${other})
+    or platform.likeness_of_name(${one}) in (platform.likeness_of_number(${one}), platform.likeness_of_number(${other}))))`;
+
 /** The number as it was written, then as the address of its proof names it. */
 const writtenAs = (typed: string): readonly string[] => [
   ...new Set([normaliseCertificateNumber(typed), certificateNumberIn(typed) ?? '']),

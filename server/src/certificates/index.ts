@@ -41,7 +41,7 @@ export type { CertificateRow } from './credential-facts.ts';
 export { closeDecisions, storeDecision } from './decisions.ts';
 export type { PreparedCertificate } from './draft-content.ts';
 export { endsSoonOn } from './ends-soon.ts';
-export { findCertificateNumber } from './find-number.ts';
+export { findCertificateNumber, isSameNumber } from './find-number.ts';
 export { holdCertificate, liftCertificateHolds } from './holds.ts';
 export { requireFreeNumber } from './issue-certificates.ts';
 export type { ApprovedWish } from './manage-certificates.ts';
@@ -49,7 +49,7 @@ export { bodyOf, changeAs, namesOfPeople, type Party, partyOf, partyOn } from '.
 export { readChanges } from './read-changes.ts';
 export { lockRenewable, refusalsOfRenewals } from './renewals.ts';
 export { describeScheme, type PublishedScheme, readScheme, readSchemes } from './schemes/published-schemes.ts';
-export { monthsAllowed } from './schemes/scheme-months.ts';
+export { monthsAllowed } from './schemes/scheme-terms.ts';
 export type NewCertificate = New<typeof certificates.$inferInsert>;
 export type ConfirmedImport = typeof certificateImports.$inferInsert;
 export type NewScheme = typeof schemesTable.$inferInsert;

@@ -2,7 +2,7 @@
 
 import type { CertificateFacts } from '@amanah/core/certificates';
 import { digest, utf8 } from '@amanah/core/ledger';
-import { eq, inArray, max, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, max, sql } from 'drizzle-orm';
 import type { Ledger, NewStatement } from '../ledger/index.ts';
 import type { IssuerSigner, Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
@@ -15,6 +15,7 @@ import { nodeVerifier } from '../platform/signing.ts';
 import { requireBasis, type StoringOf } from './basis.ts';
 import { type CertificateRow, factsOf, type SigningBody, signingBodyOf } from './credential-facts.ts';
 import { closeDecisions } from './decisions.ts';
+import { isSameNumber } from './find-number.ts';
 import {
   buildUnsigned,
   type CredentialSignatures,
@@ -267,19 +268,14 @@ export async function requireFreeNumber(
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('number of a certificate ' || platform.likeness_of_name(${number}), 0))`,
   );
-  // By its letters and digits. Signs that part digits tell two numbers apart (1-11 and 11-1), but not from one that is written without any.
-  const alike = (
-    other: SQL,
-  ) => sql`(platform.likeness_of_paper_number(${other}) = platform.likeness_of_paper_number(${number})
-    or platform.likeness_of_name(${number}) in (platform.likeness_of_number(${number}), platform.likeness_of_number(${other})))`;
   const [known] = await rowsOf(
     tx,
     { number: nullable(text) },
     sql`select case when certifier_id = ${certifierId} then number end as number from certificates.certificates
-      where platform.likeness_of_name(number) = platform.likeness_of_name(${number}) and ${alike(sql`number`)} and realm = ${realm}
+      where ${isSameNumber(sql`number`, sql`${number}`)} and realm = ${realm}
     union all
     select case when certifier_id = ${certifierId} then content ->> 'number' end from certificates.certificate_imports
-      where state = 'proposed' and number_likeness = platform.likeness_of_name(${number}) and ${alike(sql`content ->> 'number'`)}
+      where state = 'proposed' and number_likeness = platform.likeness_of_name(${number}) and ${isSameNumber(sql`content ->> 'number'`, sql`${number}`)}
         and realm = ${realm} and id is distinct from ${importId ?? null}::uuid
     limit 1`,
   );

@@ -11,6 +11,7 @@ import type { Realm } from '@amanah/core/organisations';
 import { findIngredient, type KnownIngredient, productCategories } from '@amanah/core/products';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { isSameNumber } from '../certificates/index.ts';
 import { json, nullable, text, textOf, texts } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { ingredientFindingSchema } from '../products/index.ts';
@@ -55,10 +56,10 @@ async function readRegister(tx: Transaction, realm: Realm, contents: readonly Ch
       case when c.gtins is null then null else (select coalesce(json_agg(p.name), '[]'::json) from products.catalogue p where p.gtin = any(c.gtins)) end as products,
       coalesce((select changes from certificates.certificate_changes h where h.certificate_id = c.id), '[]'::json) as "statusChanges"
     from unnest(${sql.param(numbers)}::text[]) as q(written)
-    join certificates.certificate_scopes c on platform.likeness_of_paper_number(c.number) = platform.likeness_of_paper_number(q.written)
+    join certificates.certificate_scopes c on ${isSameNumber(sql`c.number`, sql`q.written`)}
     join organisations.organisation_names o on o.id = c.holder_id
     join authorities.body_names b on b.id = c.certifier_id
-    where c.realm = ${realm}`,
+    where c.realm = ${realm} order by platform.likeness(c.number) = platform.likeness(q.written)`,
   );
   const edges = await rowsOf(
     tx,
@@ -88,6 +89,7 @@ async function readRegister(tx: Transaction, realm: Realm, contents: readonly Ch
     select gtin, name, category, ingredients, ingredient_findings as findings from products.registered where gtin = any(${sql.param(gtins)}::text[]) order by gtin`,
   );
   return {
+    // Of two that a number without signs may mean, the one that is written like it stands last.
     certificates: new Map(certificates.map(({ written, ...row }) => [written, row])),
     edges: Map.groupBy(edges, ({ recogniserId }) => recogniserId),
     labels,

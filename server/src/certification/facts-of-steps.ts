@@ -3,21 +3,10 @@
 
 import type { ApplicationContent } from '@amanah/api/certification/applications';
 import type { AuditFacts } from '@amanah/api/organisations/audited-facts';
-import { sql } from 'drizzle-orm';
-import { text, uuid } from '../platform/database/columns.ts';
-import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import { namesOfSites } from '../organisations/index.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { etagOf } from '../platform/unchanged.ts';
 import type { LoadedApplication } from './load-applications.ts';
-
-async function namesOfSites(tx: Transaction, ids: readonly string[]): Promise<string[]> {
-  const rows = await rowsOf(
-    tx,
-    { id: uuid, name: text },
-    sql`select id, name from organisations.site_places where id = any(${sql.param([...ids])}::uuid[])`,
-  );
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
-  return ids.map((id) => names.get(id) ?? id);
-}
 
 /** What is applied for; of long lists how many, with a digest, so that any change is seen. */
 export async function factsOfContent(

@@ -5,6 +5,7 @@ import type { RouteBody } from '@amanah/api/route';
 import { epcisOfAuthored } from '@amanah/core/events';
 import { producerId, retailerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { handoverHeading } from '../testing/handover.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 import { personAt } from './testing/person-at.ts';
 
@@ -54,22 +55,11 @@ const refused = {
   code: 'events.already_recorded',
   fault: { path: '/items/0', rule: 'already_recorded', expected: '2026-11-21' },
 };
-const heading = [
-  'kind',
-  'time',
-  'place',
-  'gtin',
-  'batch',
-  'quantity',
-  'trading partner',
-  'document type',
-  'document number',
-];
 const row = (...more: string[]) => [
   ...['ship', '2026-11-21T09:30:00+08:00', 'Side Gate', gtin, batchNumber, '12', 'Contoh Trading', 'desadv', 'DA-1017'],
   ...more,
 ];
-const table = (rows: readonly (readonly string[])[], ofHeading: readonly string[] = heading, by = maker) =>
+const table = (rows: readonly (readonly string[])[], ofHeading: readonly string[] = handoverHeading, by = maker) =>
   app.database.sql.transaction((tx) =>
     app.domains.events.takeEvents(tx, by, { heading: ofHeading, rows, mostRows: 100 }, null),
   );
@@ -79,7 +69,7 @@ describe('A step that is on record already', () => {
     expect(await table([row()])).toMatchObject({ created: 1, faults: [] });
     expect(await table([row()])).toMatchObject({ created: 0, unchanged: 1, faults: [] });
     const again = { created: 0, faults: [{ row: 2, column: 'batch', rule: 'already_recorded' }] };
-    expect(await table([row('3')], [...heading, 'temperature'])).toMatchObject(again);
+    expect(await table([row('3')], [...handoverHeading, 'temperature'])).toMatchObject(again);
     expect(await table([row().map((cell) => (cell === 'Side Gate' ? 'SIDE  gate' : cell))])).toMatchObject(again);
     expect(await record()).toMatchObject(refused);
     expect(await record({ at: '2026-11-21T01:30:00Z' })).toMatchObject(refused);
@@ -136,15 +126,18 @@ describe('A step that is on record already', () => {
     const received = (number: string, quantity: string) =>
       row().with(0, 'receive').with(1, later).with(4, number).with(5, quantity);
     const two = [received(untold, '12'), received(untold.toLowerCase(), '13')];
-    expect(await table(two, heading, shop)).toMatchObject({
+    expect(await table(two, handoverHeading, shop)).toMatchObject({
       faults: [{ row: 3, column: 'quantity', rule: 'further_part' }],
     });
     const twice = [received(untold, '12'), received(untold.toLowerCase(), '12')];
-    expect(await table(twice, heading, shop)).toMatchObject({ faults: [{ row: 3, rule: 'already_recorded' }] });
-    expect(await table([received(untold, '12')], heading, shop)).toMatchObject({ created: 1, faults: [] });
+    expect(await table(twice, handoverHeading, shop)).toMatchObject({ faults: [{ row: 3, rule: 'already_recorded' }] });
+    expect(await table([received(untold, '12')], handoverHeading, shop)).toMatchObject({ created: 1, faults: [] });
     const again = [received(untold.toLowerCase().replaceAll('-', '.'), '12').with(2, 'Elsewhere').with(8, 'da_1017')];
-    expect(await table(again, heading, shop)).toMatchObject({ created: 0, faults: [{ rule: 'already_recorded' }] });
-    expect(await table([again[0]?.with(5, '1') ?? []], heading, shop)).toMatchObject({
+    expect(await table(again, handoverHeading, shop)).toMatchObject({
+      created: 0,
+      faults: [{ rule: 'already_recorded' }],
+    });
+    expect(await table([again[0]?.with(5, '1') ?? []], handoverHeading, shop)).toMatchObject({
       faults: [{ rule: 'further_part' }],
     });
   });

@@ -13,7 +13,7 @@ import { alikeKeys } from './alike-keys.ts';
 import type { Owner } from './deps.ts';
 import { keyKinds } from './index-facts.ts';
 import { pathOf } from './moved-goods.ts';
-import { numberOfPaper } from './number-of-paper.ts';
+import { foldPapers, numberOfPaper } from './number-of-paper.ts';
 
 interface Entered {
   readonly path: string;
@@ -51,18 +51,22 @@ function enteredIn(events: readonly AuthoredEvent[]): readonly Entered[] {
 async function fold(tx: Transaction, owner: Owner, entered: readonly Entered[]): Promise<readonly Folded[]> {
   const batches = entered.flatMap(({ item }) => (item.kind === 'batch' ? [item] : []));
   const keys = new Map((await alikeKeys(tx, owner, batches)).map((names, nth) => [batches[nth], names]));
+  const papers = await foldPapers(
+    tx,
+    entered.flatMap(({ event }) => event.document?.number ?? []),
+  );
   const rows = await rowsOf(
     tx,
-    { number: text, paper: text },
+    { number: text },
     sql`select case when exists (select from batches.batch_facts f where f.gtin = q.gtin and f.batch_number = q.number and f.realm = ${owner.realm})
-        then q.number else coalesce(platform.likeness_of_name(q.number), '') end as number, coalesce(platform.likeness_of_paper_number(q.paper), '') as paper
+        then q.number else coalesce(platform.likeness_of_name(q.number), '') end as number
       from unnest(${sql.param(entered.map(({ item }) => (item.kind === 'unit' ? null : item.gtin)))}::text[],
-        ${sql.param(entered.map(({ item }) => (item.kind === 'batch' ? item.batchNumber : null)))}::text[],
-        ${sql.param(entered.map(({ event }) => event.document?.number ?? null))}::text[]) with ordinality q(gtin, number, paper, place) order by q.place`,
+        ${sql.param(entered.map(({ item }) => (item.kind === 'batch' ? item.batchNumber : null)))}::text[]) with ordinality q(gtin, number, place) order by q.place`,
   );
   return entered.map((one, nth) => {
-    const { number = '', paper = '' } = rows[nth] ?? {};
-    const { item } = one;
+    const { number = '' } = rows[nth] ?? {};
+    const { item, event } = one;
+    const paper = papers.get(event.document?.number ?? '') ?? '';
     if (item.kind === 'batch') return { ...one, keys: keys.get(item) ?? [], thing: `${item.gtin} ${number}`, paper };
     const key = item.kind === 'pack' ? packKey(item.gtin, item.serial) : `/00/${item.sscc}`;
     return { ...one, keys: key === null ? [] : [key], thing: key ?? '', paper };
@@ -111,8 +115,8 @@ export async function requireNotRecorded(
 
 const { epc, class_epc, output, class_output, biz_transaction } = keyKinds;
 
-/** The papers by which own events have goods of some names. */
-async function papersOf(tx: Transaction, owner: Owner, keys: readonly string[]): Promise<readonly string[]> {
+/** The papers by which own events have goods of some names, each with its fold. */
+async function papersOf(tx: Transaction, owner: Owner, keys: readonly string[]): Promise<readonly [string, string][]> {
   const rows = await rowsOf(
     tx,
     { key: text },
@@ -121,7 +125,11 @@ async function papersOf(tx: Transaction, owner: Owner, keys: readonly string[]):
       join events.epcis_keys d on d.event_id = e.id and d.kind = ${biz_transaction}
       where k.key = any(${sql.param(keys)}::text[]) and k.kind in (${epc}, ${class_epc})`,
   );
-  return rows.map(({ key }) => key);
+  const folds = await foldPapers(
+    tx,
+    rows.map(({ key }) => numberOfPaper(key)),
+  );
+  return rows.map(({ key }) => [key, folds.get(numberOfPaper(key)) ?? '']);
 }
 
 /** Each that is on record, by its place: with as much first, then with another quantity by the same paper. */
@@ -140,8 +148,8 @@ async function findRecorded(tx: Transaction, owner: Owner, entered: readonly Fol
     tx,
     { place: integer, since: instant, is_same: boolean },
     sql`with named as materialized (select key, place from unnest(${keys}::text[], ${sql.param(named.map(({ place }) => place))}::int[]) n(key, place)),
-      papers as materialized (select key, platform.likeness_of_paper_number(number) as likeness
-        from unnest(${sql.param(papers)}::text[], ${sql.param(papers.map(numberOfPaper))}::text[]) p(key, number)),
+      papers as materialized (select key, fold
+        from unnest(${sql.param(papers.map(([key]) => key))}::text[], ${sql.param(papers.map(([, fold]) => fold))}::text[]) p(key, fold)),
       known as materialized (
         select k.key, k.kind, e.id, e.event_id, e.event_time, e.biz_step, e.read_point, e.text::jsonb as said, e.record_time
         from (select distinct key, kind, event_id from events.epcis_keys
@@ -158,7 +166,7 @@ async function findRecorded(tx: Transaction, owner: Owner, entered: readonly Fol
         with ordinality q(step, at, quantity, unit, gln, named, paper, id, place)
       join named n on n.place = q.place join known e on e.key = n.key and e.biz_step = q.step and e.event_id is distinct from q.id
       cross join lateral (select exists (select from papers p join events.epcis_keys d on d.key = p.key and d.event_id = e.id and d.kind = ${biz_transaction}
-        where q.paper <> '' and p.likeness = q.paper) as it) same_paper
+        where q.paper <> '' and p.fold = q.paper) as it) same_paper
       cross join lateral (select e.kind in (${epc}, ${output}) or exists (
         select from jsonb_array_elements(coalesce(e.said -> 'quantityList', e.said -> 'childQuantityList', e.said -> 'outputQuantityList')) g
         where right(g ->> 'epcClass', length(e.key)) = e.key and (g ->> 'quantity')::float8 is not distinct from q.quantity

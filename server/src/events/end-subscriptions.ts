@@ -1,4 +1,5 @@
 // Ends subscriptions: by whoever may, with the query they are of, or because whoever made them may make none any more. Each end is in the audit trail.
+import type { AuditFacts } from '@amanah/api/organisations/audited-facts';
 import { sql } from 'drizzle-orm';
 import { text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
@@ -25,7 +26,7 @@ async function end(
   { organisations }: Pick<EventsDeps, 'organisations'>,
   by: Maker,
   which: ReturnType<typeof sql>,
-  because: Readonly<Record<string, string>> = {},
+  because: AuditFacts = {},
 ): Promise<number> {
   const rows = await rowsOf(
     tx,

@@ -15,7 +15,7 @@ import { requireOwnOnRecord, requireReceived } from './goods-on-record.ts';
 import { type Mover, type Named, type NamedItem, pathOf, readNamed } from './moved-goods.ts';
 import { goneOf, readBalance } from './pieces-moved.ts';
 import { isMoreThanSent, readSentByMaker } from './sent-by-maker.ts';
-import { waitForGoods } from './wait-for-goods.ts';
+import { waitForReturns } from './wait-for-goods.ts';
 
 /** What an item means: a batch that is on record, or one of somebody else who has not recorded it. */
 interface Meant extends Named {
@@ -47,7 +47,7 @@ export async function requireGoodsThere(
   await requireOwnOnRecord(tx, mover, named);
   const unrecorded = await requireReceived(tx, mover, named);
   // Whoever sends them back, all of it is added up.
-  if (unrecorded.size > 0) await waitForGoods(tx, 'whoever sends them back', [...unrecorded]);
+  if (unrecorded.size > 0) await waitForReturns(tx, [...unrecorded]);
   const meant = await readMeant(tx, mover, named);
   for (const one of meant) await requireTime(tx, mover, one);
   const moving = Map.groupBy(
@@ -138,7 +138,7 @@ async function readMeant(
 }
 
 /**
- * In pieces, as batches are counted; what came back is there again..
+ * In pieces, as batches are counted; what came back is there again.
  * @param moved of one batch
  * @param unrecorded what goes back, and nothing but a count says that it came: no more than its maker sent
  */

@@ -29,6 +29,7 @@ import { type EventTable, takeEvents } from './take-events.ts';
 export { readBatch } from './authoring-queries.ts';
 export type { CaptureResult } from './capture-events.ts';
 export { namespacesColumn } from './namespaces-column.ts';
+export { foldPapers } from './number-of-paper.ts';
 export { packsOfBatch } from './record-lineage.ts';
 export type { SentAway } from './sent-from-shelves.ts';
 export { type AwaitedGoods, waitForGoods } from './wait-for-goods.ts';

@@ -7,7 +7,7 @@ import type { NewMovement } from '@amanah/api/stock';
 import { producerId, retailerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { signInAs } from '../testing/demo-people.ts';
-import { handoverOf } from '../testing/handover.ts';
+import { handoverHeading, handoverOf } from '../testing/handover.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 import { personAt } from './testing/person-at.ts';
 
@@ -108,17 +108,7 @@ it('also where it comes and leaves in one table, and where its maker records it 
         tx,
         shop,
         {
-          heading: [
-            'kind',
-            'time',
-            'place',
-            'gtin',
-            'batch',
-            'quantity',
-            'trading partner',
-            'document type',
-            'document number',
-          ],
+          heading: handoverHeading,
           rows: rows.map(([kind, quantity, number, time]) => [
             ...[
               kind,

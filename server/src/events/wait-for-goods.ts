@@ -21,15 +21,18 @@ export interface AwaitedGoods {
 const mostLocks = 1024;
 
 /** All at once and in one order, so that no two wait for each other. Asked before anything is read that is judged by. */
-export async function waitForGoods(
-  tx: Transaction,
-  organisationId: string,
-  goods: readonly AwaitedGoods[],
-): Promise<void> {
+export const waitForGoods = (tx: Transaction, organisationId: string, goods: readonly AwaitedGoods[]): Promise<void> =>
+  lockGoods(tx, `goods of ${organisationId}`, goods);
+
+/** For what all who send the same goods back are judged by together. */
+export const waitForReturns = (tx: Transaction, goods: readonly AwaitedGoods[]): Promise<void> =>
+  lockGoods(tx, 'goods that go back', goods);
+
+async function lockGoods(tx: Transaction, whose: string, goods: readonly AwaitedGoods[]): Promise<void> {
   const list = (read: (one: AwaitedGoods) => string | null | undefined) =>
     sql.param(goods.map((one) => read(one) ?? null));
   await tx.execute(sql`select pg_advisory_xact_lock(k.key) from (
-      select distinct hashtextextended(${`goods of ${organisationId} `} || mod(hashtextextended(case
+      select distinct hashtextextended(${`${whose} `} || mod(hashtextextended(case
           when q.paper is not null then 'paper ' || q.gtin || ' ' || platform.likeness_of_name(q.paper)
           else q.gtin || ' ' || coalesce(platform.likeness_of_name(coalesce(q.number, b.batch_number)), q.serial, '') end, 0), ${mostLocks}::int), 0) as key
       from unnest(${list(({ gtin }) => gtin)}::text[], ${list(({ batchNumber }) => batchNumber)}::text[],

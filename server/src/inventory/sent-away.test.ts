@@ -76,6 +76,25 @@ const enter = async (...given: Parameters<typeof event>) => {
   return answer.status === 201 ? 'entered' : codeOf(answer);
 };
 
+/** Its maker finds a fault in the batch. */
+async function hold() {
+  const { rows } = await app.database.pool.query<{ id: string }>(
+    'select id from batches.batches where gtin = $1 and batch_number = $2',
+    [goods.gtin, goods.batchNumber],
+  );
+  await producer.call(holdBatch, {
+    params: { id: rows[0]?.id ?? '' },
+    body: { id: crypto.randomUUID(), reason: 'A seal is broken.' },
+  });
+}
+
+/** Of the shelf of a held batch. */
+const count = (quantity: number) =>
+  sell({
+    ...{ kind: 'counted', id: crypto.randomUUID(), storeId, ...goods, quantity, at: at(), expiryDate: null },
+    note: 'Six went back.',
+  });
+
 it('What was sent to somebody else is not sold as well, and what is left is', async () => {
   await take(receipt(10, 'DN-1'));
   expect(await sell(sale(2))).toBe('sold');
@@ -102,20 +121,8 @@ it('Nor is it moved to another shelf, but whatever is thrown away was there', as
 
 it('Of blocked goods what an event sent back is counted off the shelf, and no piece more', async () => {
   await take(receipt(10, 'DN-1'));
-  const { rows } = await app.database.pool.query<{ id: string }>(
-    'select id from batches.batches where gtin = $1 and batch_number = $2',
-    [goods.gtin, goods.batchNumber],
-  );
   expect(await enter('ship', 6, 'DA-1')).toBe('entered');
-  await producer.call(holdBatch, {
-    params: { id: rows[0]?.id ?? '' },
-    body: { id: crypto.randomUUID(), reason: 'A seal is broken.' },
-  });
-  const count = (quantity: number) =>
-    sell({
-      ...{ kind: 'counted', id: crypto.randomUUID(), storeId, ...goods, quantity, at: at(), expiryDate: null },
-      note: 'Six went back.',
-    });
+  await hold();
   expect(await count(3)).toBe('inventory.count_blocked /quantity 4');
   expect(await count(4)).toBe('sold');
   expect(await count(3)).toBe('inventory.count_blocked /quantity 4');
@@ -123,22 +130,10 @@ it('Of blocked goods what an event sent back is counted off the shelf, and no pi
 
 it('Nor is the shop asked for pieces that another one sent without having them', async () => {
   await take(receipt(10, 'DN-1'));
-  const { rows } = await app.database.pool.query<{ id: string }>(
-    'select id from batches.batches where gtin = $1 and batch_number = $2',
-    [goods.gtin, goods.batchNumber],
-  );
   const place = { gln: null, name: stores[1]?.name ?? '', address: '', lat: null, lng: null };
   const sent = await owner.send(recordEvent, { body: { ...event('ship', 6, 'DA-9'), place } });
   expect(sent.status).toBe(201);
-  await producer.call(holdBatch, {
-    params: { id: rows[0]?.id ?? '' },
-    body: { id: crypto.randomUUID(), reason: 'A seal is broken.' },
-  });
-  const count = (quantity: number) =>
-    sell({
-      ...{ kind: 'counted', id: crypto.randomUUID(), storeId, ...goods, quantity, at: at(), expiryDate: null },
-      note: 'Six went back.',
-    });
+  await hold();
   expect(await count(3)).toBe('inventory.count_blocked /quantity 4');
   expect(await count(4)).toBe('sold');
 });

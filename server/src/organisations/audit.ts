@@ -64,7 +64,7 @@ export interface LastSaved {
   /** Where a table can change it too, which leaves one entry for all its rows: an older entry is not of what is there now. */
   readonly notBefore?: Date;
   /** What the entry says of what is there now, where it says it: another one is of an older content. */
-  readonly facts?: Readonly<Record<string, string>>;
+  readonly facts?: AuditFacts;
 }
 
 /** Who changed it last, of the newest entries of the trail; null where they do not say. */

@@ -45,6 +45,7 @@ export type { ApplicationForm } from './apply.ts';
 export type { NewAuditEntry } from './audit.ts';
 export { readEntry } from './audit-trail.ts';
 export type { IssuerRef, IssuerSigner } from './issuer-keys.ts';
+export { namesOfSites } from './names-of-sites.ts';
 export { requireOutside } from './own-house.ts';
 
 export interface NewSite {

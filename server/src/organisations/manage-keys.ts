@@ -1,5 +1,7 @@
 // What an owner does with the keys of the organisation: rotate, take custody, add a recovery key, revoke.
+
 import type { OrganisationKey } from '@amanah/api/organisations';
+import type { AuditFacts } from '@amanah/api/organisations/audited-facts';
 import { utf8 } from '@amanah/core/ledger';
 import { fromBase64Url, methodOf, toBase64Url } from '@amanah/core/statements';
 import { and, eq, isNull } from 'drizzle-orm';
@@ -57,7 +59,7 @@ export function createKeyManagement(
     actorId: string,
     action: 'key.rotated' | 'key.registered' | 'key.revoked',
     name: string,
-    facts: Readonly<Record<string, string>> = {},
+    facts: AuditFacts = {},
   ) =>
     deps.recordAudit(tx, {
       organisationId,

@@ -1,5 +1,6 @@
 // What the sortable spreadsheet of a recall rests on: the rows of everybody's events, what the reader's own shops took in, and what is wrong
 // with them.
+import { documentNumberOf } from '@amanah/core/events';
 import type { Realm } from '@amanah/core/organisations';
 import {
   findTrackingFaults,
@@ -9,6 +10,7 @@ import {
   trackingRowsOf,
 } from '@amanah/core/recalls';
 import { batchKey, storedKey, thingOf } from '../codes/index.ts';
+import { foldPapers } from '../events/index.ts';
 import { boolean, day, instant, integer, nullable, text, uuid } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
 import type { Handover } from '../stock/index.ts';
@@ -111,12 +113,17 @@ export async function readTrackingRows(
       return key === null ? [] : [[key, made]];
     }),
   );
+  const compared = [...recorded.map(({ row }) => row), ...taken];
+  const folds = await foldPapers(
+    database.sql,
+    compared.flatMap(({ documents }) => documents.map(({ number }) => documentNumberOf(number))),
+  );
   return {
     rows: [
       ...recorded.map(({ row, isParty }) => (isParty ? row : { ...row, ...nobodysParties })),
       ...inShops.map(({ row }) => row),
     ],
     // What goes from one own shop to another changes nothing of what the organisation has.
-    faults: findTrackingFaults([...recorded.map(({ row }) => row), ...taken], made, unseen),
+    faults: findTrackingFaults(compared, made, { unseen, fold: (number) => folds.get(number) ?? '' }),
   };
 }

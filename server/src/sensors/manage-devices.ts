@@ -1,6 +1,7 @@
 // What an organisation does with its devices: register, give a new secret, retire, and say what they speak for.
 
 import type { AuditedAction } from '@amanah/api/organisations';
+import type { AuditFacts } from '@amanah/api/organisations/audited-facts';
 import type { RouteBody } from '@amanah/api/route';
 import {
   type bindSensor,
@@ -72,7 +73,7 @@ export function createDeviceManagement(deps: ManageDeps) {
     by: { readonly organisationId: string; readonly userId: string },
     action: Extract<AuditedAction, `device.${string}`>,
     { id, name }: { readonly id: string; readonly name: string },
-    facts: Readonly<Record<string, string>> = {},
+    facts: AuditFacts = {},
   ) =>
     organisations.recordAudit(tx, {
       organisationId: by.organisationId,

@@ -8,3 +8,16 @@ export const handoverOf = (kind: AuthoredKind): Pick<AuthoredEvent, 'tradingPart
   changesHands(kind)
     ? { tradingPartner: { name: 'Contoh Trading', gln: null }, document: { type: 'desadv', number: `DA-${++papers}` } }
     : { tradingPartner: null, document: null };
+
+/** Of a table of events: what goes from hand to hand, with its paper. */
+export const handoverHeading = [
+  'kind',
+  'time',
+  'place',
+  'gtin',
+  'batch',
+  'quantity',
+  'trading partner',
+  'document type',
+  'document number',
+];

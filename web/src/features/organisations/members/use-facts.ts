@@ -133,6 +133,7 @@ export function useFacts({ facts, at }: AuditEntry): string[] {
     }
     // How much of what where is in the sentence.
     if (name === 'quantity' && facts['store']) return [];
+    if (after === '' && !before) return [];
     if (after !== undefined)
       return [
         t('organisations.trail.changedTo', {
