@@ -24,7 +24,7 @@ const certifier = '{certifier, select, none {the certifier} other {{certifier}}}
 const additive =
   '{ingredient, select, none {This is the number of a food additive} other {{concern, select, disputed {Judged differently: {ingredient}} depends_on_source {{ingredient}: depends on the source} forbidden {{ingredient}: forbidden} other {{ingredient}: of no concern}}}}';
 const lexicon =
-  '{ingredient, select, none {It names an ingredient that is not in our lexicon yet.} other {So says our lexicon of ingredients{forbiddenSource, select, none {} other {; forbidden: {forbiddenSource}}}{doubtfulSource, select, none {} other {; doubtful: {doubtfulSource}}}{permittedSource, select, none {} other {; permitted: {permittedSource}}}.}}';
+  '{ingredient, select, none {It names an ingredient that is not in our lexicon yet.} other {{forbiddenSource, select, none {} other {Forbidden by {forbiddenSource}. }}{doubtfulSource, select, none {} other {Doubtful by {doubtfulSource}. }}{permittedSource, select, none {} other {Permitted by {permittedSource}. }}So says our lexicon of ingredients.}}';
 
 export default {
   code: {
