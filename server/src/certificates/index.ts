@@ -25,6 +25,7 @@ import { signStored, storeCertificates } from './issue-certificates.ts';
 import { type ApprovedWish, createCertificateManagement } from './manage-certificates.ts';
 import { changeAs, type Party, partyOf, partyOn } from './parties.ts';
 import { putInForce } from './put-in-force.ts';
+import { restoreLogged } from './restore-logged.ts';
 import { suspendWithoutKey } from './revoked-keys.ts';
 import * as schemes from './schemes/manage-schemes.ts';
 import { readSignedCertificate } from './signed-certificate.ts';
@@ -225,6 +226,7 @@ export function createCertificates(deps: {
       // A certifier that left may have had thousands, which all end with one day.
       while (await deps.database.sql.transaction((tx) => applyDueChanges(tx, issuing)));
       await suspendWithoutKey(issuing, null);
+      await restoreLogged(issuing);
       await statusLists.refresh();
     },
     addSchemes: schemes.addSchemes,

@@ -21,8 +21,10 @@ import { z } from 'zod';
 import type { Ledger, LogView } from '../ledger/index.ts';
 import type { Organisations } from '../organisations/index.ts';
 import { type Clock, dayOf } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/database/database.ts';
+import { integer } from '../platform/database/columns.ts';
+import { type Database, rowsOf, type Transaction } from '../platform/database/database.ts';
 import { nodeVerifier } from '../platform/signing.ts';
+import { forgottenStatus } from './forgotten.ts';
 import { readChanges } from './read-changes.ts';
 import { type StatusPlace, statusListUrl } from './sign-credential.ts';
 import { credentials, statusChanges, statusLists, statusListVersions } from './tables.ts';
@@ -149,7 +151,7 @@ export function createStatusLists(deps: StatusListDeps) {
     return read.ok ? { bits: read.bits, end: Date.parse(validUntil) } : null;
   }
 
-  /** What the changes of its certificates say today. Of the bits that stand in the row nothing is believed: whoever can write there could clear one. */
+  /** What the changes of its certificates say today, and the log where a change is gone. Of the bits that stand in the row nothing is believed: whoever can write there could clear one. */
   async function decidedBits(tx: Transaction, purpose: StatusPurpose, list: number): Promise<Uint8Array> {
     const today = dayOf(clock.now());
     const places = await tx
@@ -163,9 +165,18 @@ export function createStatusLists(deps: StatusListDeps) {
       );
     const changes = await readChanges(tx, [...new Set(places.map(({ certificateId }) => certificateId))]);
     const wanted = purpose === 'revocation' ? 'revoked' : 'suspended';
-    return places
-      .filter(({ certificateId }) => changedStatus(changes.get(certificateId) ?? [], today) === wanted)
-      .reduce<Uint8Array>((bits, { place }) => withStatus(bits, place, true), createStatusBits());
+    const forgotten = await rowsOf(
+      tx,
+      { place: integer },
+      sql`select status_place as place from (${forgottenStatus}) f where f.status_list = ${list} and f.status = ${wanted}`,
+    );
+    const decided = places.filter(
+      ({ certificateId }) => changedStatus(changes.get(certificateId) ?? [], today) === wanted,
+    );
+    return [...decided, ...forgotten].reduce<Uint8Array>(
+      (bits, { place }) => withStatus(bits, place, true),
+      createStatusBits(),
+    );
   }
 
   /** Publishes what is decided where it is not what was signed last. A revocation is for good: what was signed once is in every later list. */

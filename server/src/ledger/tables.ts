@@ -75,6 +75,8 @@ const issuer = '"did:web:[A-Za-z0-9._-]+(%3A[0-9]{1,5})?(:[A-Za-z0-9._-]+)*"';
 const time = '"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]Z"';
 const writtenLeaf = `^\\{"document":${digest},"issuer":${issuer},"kind":"[a-z_]+[.][a-z_]+","salt":${digest},"subject":${digest},"time":${time},"version":1\\}$`;
 
+const saysStatus = sql.raw(`leaf ~ '"kind":"certificate[.](suspended|reinstated|revoked)"'`);
+
 export const leaves = schema.table(
   'leaves',
   {
@@ -92,8 +94,20 @@ export const leaves = schema.table(
     // As `buildLeaf` of core writes it: what is no leaf for a reader is none here, and no tile is blinded by a long one.
     check('leaves_written', sql`length(${table.leaf}) <= 800 and ${table.leaf} ~ ${sql.raw(`'${writtenLeaf}'`)}`),
     index('leaves_waiting').on(table.id).where(sql`${table.position} is null`),
+    index('leaves_status').on(table.subject).where(saysStatus),
   ],
 );
+
+/** What the log says became of certificates, whole or in part, by the URI of the credential; in the order of the log. */
+export const statusStatements = schema
+  .view('status_statements', {
+    leafId: uuid('leaf_id'),
+    subject: text('subject'),
+    status: text('status'),
+    at: bigint('at', { mode: 'number' }),
+  })
+  .as(sql`select id as leaf_id, subject, substring(leaf from '"kind":"certificate[.]([a-z]+)"') as status,
+    coalesce(position, 9223372036854775807) as at from ledger.leaves where ${saysStatus}`);
 
 export const tiles = schema.table(
   'tiles',

@@ -1,0 +1,3 @@
+CREATE INDEX "leaves_status" ON "ledger"."leaves" USING btree ("subject") WHERE leaf ~ '"kind":"certificate[.](suspended|reinstated|revoked)"';--> statement-breakpoint
+CREATE VIEW "ledger"."status_statements" AS (select id as leaf_id, subject, substring(leaf from '"kind":"certificate[.]([a-z]+)"') as status,
+    coalesce(position, 9223372036854775807) as at from ledger.leaves where leaf ~ '"kind":"certificate[.](suspended|reinstated|revoked)"');
