@@ -1,5 +1,6 @@
 // Every route of the product in one list: the server mounts them, the documentation and the tests walk them.
 import { z } from 'zod';
+import * as authoring from './authoring.ts';
 import * as authorities from './authorities.ts';
 import * as batchRelease from './batches/holds.ts';
 import * as batches from './batches.ts';
@@ -15,7 +16,6 @@ import * as materialChecks from './certification/material-checks.ts';
 import * as certifiedProducts from './certification/products.ts';
 import * as applicationSteps from './certification/steps.ts';
 import * as dashboards from './dashboards.ts';
-import * as authoring from './events/authoring.ts';
 import * as ownSubscriptions from './events/own-subscriptions.ts';
 import * as events from './events.ts';
 import * as evidence from './evidence.ts';

@@ -33,13 +33,13 @@ export function loadLegalDocuments(language: string): Promise<LegalDocuments> {
 /** Words of single screens: a chunk each, because most visits never ask for them. A new screen has its line here and its words in each language. */
 const wordsOfScreens = {
   audit: { en: () => import('./en/audit.ts'), ar: () => import('./ar/audit.ts') },
+  authoring: { en: () => import('./en/authoring.ts'), ar: () => import('./ar/authoring.ts') },
   authorities: { en: () => import('./en/authorities.ts'), ar: () => import('./ar/authorities.ts') },
   batches: { en: () => import('./en/batches.ts'), ar: () => import('./ar/batches.ts') },
   bulk: { en: () => import('./en/bulk.ts'), ar: () => import('./ar/bulk.ts') },
   certificates: { en: () => import('./en/certificates.ts'), ar: () => import('./ar/certificates.ts') },
   certification: { en: () => import('./en/certification.ts'), ar: () => import('./ar/certification.ts') },
   epcisRules: { en: () => import('./en/epcis-rules.ts'), ar: () => import('./ar/epcis-rules.ts') },
-  events: { en: () => import('./en/events.ts'), ar: () => import('./ar/events.ts') },
   evidence: { en: () => import('./en/evidence.ts'), ar: () => import('./ar/evidence.ts') },
   genealogy: { en: () => import('./en/genealogy.ts'), ar: () => import('./ar/genealogy.ts') },
   inventory: { en: () => import('./en/inventory.ts'), ar: () => import('./ar/inventory.ts') },

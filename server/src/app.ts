@@ -2,6 +2,7 @@
 
 import type { BesideGoods } from '@amanah/api/pages';
 import { uncompressedTarget } from '@amanah/core/codes';
+import { createAuthoring } from './authoring/index.ts';
 import { createAuthorities } from './authorities/index.ts';
 import { createBatches } from './batches/index.ts';
 import { createBulk } from './bulk/index.ts';
@@ -86,15 +87,16 @@ export interface Platform {
   readonly draw?: Draw | undefined;
 }
 
-export async function createApp(platform: Platform) {
-  const { config, log } = platform;
+export async function createApp(given: Platform) {
+  const { config, log } = given;
+  const platform = { ...given, publicUrl: config.publicUrl };
   const metrics = createMetrics();
   const giveWay = createGiveWay();
-  const words = { words: mailWords, publicUrl: config.publicUrl };
+  const words = { words: mailWords, publicUrl: platform.publicUrl };
 
   const outbox = createOutbox(platform);
   const afterAnswer = createAfterAnswer(log);
-  const ledger = createLedger({ ...platform, publicUrl: config.publicUrl });
+  const ledger = createLedger(platform);
   const files = createFiles(platform);
   const causedMails = createCausedMails(platform);
   const authorities = createAuthorities({ ...platform, ...verdictWords, ledger, outbox });
@@ -124,7 +126,6 @@ export async function createApp(platform: Platform) {
     ledger,
     organisations,
     outbox,
-    publicUrl: config.publicUrl,
     testIssuer: signingKey(platform.keys.derive('credentials test issuer')),
   });
   const batches = createBatches({ ...platform, organisations, outbox, files });
@@ -133,17 +134,16 @@ export async function createApp(platform: Platform) {
   const stock = createStock({ ...platform, organisations });
   const events = createEvents({
     ...platform,
-    publicUrl: config.publicUrl,
     ledger,
     organisations,
     batches,
     sendToCustomer,
     giveWay,
     postMovements: massBalance.postMovements,
-    stock,
   });
+  const authoring = createAuthoring({ ...platform, organisations, events, stock });
   const journeys = createJourneys(platform);
-  const labels = createLabels({ ...platform, publicUrl: config.publicUrl, organisations });
+  const labels = createLabels({ ...platform, organisations });
   const recalls = createRecalls({ ...platform, ledger, organisations, outbox, stock });
   const laboratory = createLaboratory({
     ...platform,
@@ -158,7 +158,6 @@ export async function createApp(platform: Platform) {
   const scans = createScans({ ...platform, organisations, outbox });
   const sensors = createSensors({
     ...platform,
-    publicUrl: config.publicUrl,
     organisations,
     outbox,
     captureEvents: events.capture,
@@ -181,20 +180,19 @@ export async function createApp(platform: Platform) {
     products,
     outbox,
     files,
-    publicUrl: config.publicUrl,
   });
-  const inventory = createInventory({ ...platform, organisations, outbox, events, stock, verification });
+  const inventory = createInventory({ ...platform, organisations, outbox, authoring, stock, verification });
   const offline = createOffline({ ...platform, ledger, organisations, certificates, collect: verification.collect });
   const bulk = createBulk({
     ...platform,
     organisations,
     outbox,
-    domains: { products, batches, events, inventory, certification, certificates },
+    domains: { products, batches, authoring, inventory, certification, certificates },
   });
   const dashboards = createDashboards({ ...platform, organisations, scans });
   const reports = createReports({ ...platform, organisations, outbox, files });
   const support = createSupport({ ...platform, ...words, causedMails, operatorEmails: config.operatorEmails ?? [] });
-  const resolver = createResolver({ ...platform, publicUrl: config.publicUrl });
+  const resolver = createResolver(platform);
   const pageWords = { ...words, ...verdictWords };
   const evidence = createEvidence({ ledger, organisations, certificates, events, verification, ...pageWords });
   // As domains.json has them, lower layers first: so they begin, and the other way round they end.
@@ -212,6 +210,7 @@ export async function createApp(platform: Platform) {
     genealogy,
     massBalance,
     journeys,
+    authoring,
     labels,
     recalls,
     laboratory,

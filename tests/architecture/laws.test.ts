@@ -385,7 +385,7 @@ describe('A planted violation is found', () => {
     const path = 'server/src/app.ts';
     const others = tree.filter((file) => file.path !== path);
     const text = tree.find((file) => file.path === path)?.text ?? '';
-    const grown = text.replace('export async function createApp(platform: Platform) {', (line) => `${line}\n  note();`);
+    const grown = text.replace('export async function createApp(given: Platform) {', (line) => `${line}\n  note();`);
     expect(laws.functionsAreShort([...others, sourceFile(path, grown)], domains)).toEqual([
       expect.stringContaining('which had'),
     ]);

@@ -1,32 +1,5 @@
 // The door of events.
 
-export {
-  type AuthoredEvent,
-  type AuthoredItem,
-  type AuthoredKind,
-  type AuthoredSlaughter,
-  type AuthoringFault,
-  type AuthoringRule,
-  authoredKinds,
-  authoredUnits,
-  authoringFaults,
-  authoringRules,
-  changesHands,
-  type DocumentType,
-  documentTypes,
-  hasOutputs,
-  isSscc,
-} from './authoring.ts';
-export { type AuthoringColumn, authoringColumns } from './authoring-columns.ts';
-export { type AuthoringOptions, authoredSteps, epcisOfAuthored } from './authoring-epcis.ts';
-export { authoringExamples } from './authoring-examples.ts';
-export {
-  readAuthoredTable,
-  type TableFault,
-  type TableReading,
-  type TableRule,
-  tableRules,
-} from './authoring-table.ts';
 export type { KnownContexts } from './epcis/check-context.ts';
 export { eventTypes } from './epcis/check-event.ts';
 export { type IdentifierPattern, identifierKey, identifierPattern, matchesIdentifier } from './epcis/epc-forms.ts';
@@ -103,6 +76,6 @@ export {
   placeOfGeoUri,
 } from './journey-step.ts';
 export { type LineagePart, lineageOf, namesSomething } from './lineage.ts';
-export { documentNumberOf, namedBy, wordOfName } from './named-by.ts';
+export { documentNumberOf, type Namer, namedBy, wordOfName } from './named-by.ts';
 export { piecesSent } from './pieces-sent.ts';
 export { publicFormOf } from './public-form.ts';

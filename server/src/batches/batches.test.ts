@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { recordEvent } from '@amanah/api/authoring';
 import {
   addQualityCheck,
   attachCheckDocument,
@@ -14,7 +15,6 @@ import {
   producerAnalytics,
 } from '@amanah/api/batches';
 import { listCertifiedProducts } from '@amanah/api/certification/products';
-import { recordEvent } from '@amanah/api/events/authoring';
 import { listStores, recordMovement } from '@amanah/api/inventory';
 import { createLabelRun } from '@amanah/api/labels';
 import { listProducts, retireProduct } from '@amanah/api/products';

@@ -1,8 +1,9 @@
 // Goods that are blocked: whoever moves, sells, ships or receives them is refused, by whichever way they try; a recall reaches every shelf, and
 // what failed a check is released by two people.
+
+import { authoringOptions, recordEvent } from '@amanah/api/authoring';
 import { addQualityCheck, changeBatch, createBatch, ownBatch } from '@amanah/api/batches';
 import { askForRelease, decideRelease, holdBatch } from '@amanah/api/batches/holds';
-import { authoringOptions, recordEvent } from '@amanah/api/events/authoring';
 import { listStores, recordMovement } from '@amanah/api/inventory';
 import { createLabelRun } from '@amanah/api/labels';
 import { readAuditTrail } from '@amanah/api/organisations/members';
@@ -10,8 +11,8 @@ import { liftRecall, listRecalls, previewRecall, publishRecall } from '@amanah/a
 import type { RouteBody } from '@amanah/api/route';
 import type { NewMovement } from '@amanah/api/stock';
 import { previewVerdict } from '@amanah/api/verification';
+import type { AuthoredKind } from '@amanah/core/authoring';
 import { checkDigitOf } from '@amanah/core/codes';
-import type { AuthoredKind } from '@amanah/core/events';
 import { type ProducerKey, producerId, retailerId } from '@amanah/demo/producers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

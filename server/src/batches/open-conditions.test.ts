@@ -1,10 +1,11 @@
 // What a batch passed with conditions, and where it began, as its maker reads it before sending it.
+
+import { authoringOptions, recordEvent } from '@amanah/api/authoring';
 import { addQualityCheck, createBatch, ownBatch } from '@amanah/api/batches';
-import { authoringOptions, recordEvent } from '@amanah/api/events/authoring';
 import { producerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { personAt } from '../events/testing/person-at.ts';
 import { handoverOf } from '../testing/handover.ts';
+import { personAt } from '../testing/person-at.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;

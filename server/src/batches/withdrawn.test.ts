@@ -1,14 +1,14 @@
 // Goods whose certificate was revoked: no way leads round it, at the desk, by the form of events or by labels; what was not reached stays free.
 
+import { recordEvent } from '@amanah/api/authoring';
 import { createBatch } from '@amanah/api/batches';
 import { changeCertificateStatus } from '@amanah/api/certificates';
-import { recordEvent } from '@amanah/api/events/authoring';
 import { listStores, recordMovement } from '@amanah/api/inventory';
 import { createLabelRun } from '@amanah/api/labels';
 import type { RouteBody } from '@amanah/api/route';
+import type { AuthoredKind } from '@amanah/core/authoring';
 import { batchName } from '@amanah/core/certificates';
 import { checkDigitOf } from '@amanah/core/codes';
-import type { AuthoredKind } from '@amanah/core/events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CertifierDesk, chicken, openCertifierDesk } from '../certificates/testing/certifier-desk.ts';
 import { codeOf, signInAs } from '../testing/demo-people.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { authoringOptions } from '@amanah/api/authoring';
 import { listBatches } from '@amanah/api/batches';
 import { beginUpload, bulkTemplate, listUploads, processUpload, readUpload, uploadResult } from '@amanah/api/bulk';
 import { pathOf } from '@amanah/api/client';
-import { authoringOptions } from '@amanah/api/events/authoring';
 import { login } from '@amanah/api/identity';
 import { listInventory, listStores } from '@amanah/api/inventory';
 import { listProducts } from '@amanah/api/products';

@@ -1,20 +1,20 @@
 // What each kind of table does with its rows: from the words in the cells to the single entry of its domain, whose rules decide. Faults
 // come back with the column that they stand in.
 
+import { recordEvent } from '@amanah/api/authoring';
 import { createBatch } from '@amanah/api/batches';
 import { proposeImport } from '@amanah/api/certificates';
 import { createApplication } from '@amanah/api/certification/applications';
-import { recordEvent } from '@amanah/api/events/authoring';
 import { recordMovement } from '@amanah/api/inventory';
 import { createProduct, type ProductEntries, productEntriesSchema } from '@amanah/api/products';
 import type { RouteDefinition } from '@amanah/api/route';
 import { movementSchema } from '@amanah/api/stock';
 import { type BulkKind, bulkColumns, bulkKinds, plainText, type RowValues } from '@amanah/core/bulk';
 import { mayDo, type Permission } from '@amanah/core/organisations';
+import type { Authoring } from '../authoring/index.ts';
 import type { Batches } from '../batches/index.ts';
 import type { Certificates } from '../certificates/index.ts';
 import type { Certification } from '../certification/index.ts';
-import type { Events } from '../events/index.ts';
 import type { Inventory } from '../inventory/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
@@ -27,7 +27,7 @@ import { takeCertificates } from './take-certificates.ts';
 export interface Domains {
   readonly products: Pick<Products, 'takeTable'>;
   readonly batches: Pick<Batches, 'takeBatches' | 'findOwnSite'>;
-  readonly events: Pick<Events, 'takeEvents'>;
+  readonly authoring: Pick<Authoring, 'takeEvents'>;
   readonly inventory: Pick<Inventory, 'openTable'>;
   readonly certification: Pick<Certification, 'takeTable'>;
   readonly certificates: Pick<Certificates, 'takeTable' | 'importsOnRecord'>;
@@ -274,7 +274,7 @@ export async function takeWhole(
 ): Promise<WholeOutcome> {
   if (kind === 'events') {
     const rows = table.rows.map((cells) => cells.map(plainText));
-    const taken = await domains.events.takeEvents(tx, organisation.id, { ...table, rows }, userId);
+    const taken = await domains.authoring.takeEvents(tx, organisation.id, { ...table, rows }, userId);
     const { created, unchanged, faults } = taken;
     return { created, unchanged, faults: faults.map((fault) => ({ ...fault, column: fault.column ?? '' })) };
   }

@@ -1,8 +1,8 @@
 // The rows of an upload, as they stand in its file: read once, stored, and given out page by page. Decides nothing about them.
 import { createHash } from 'node:crypto';
 import { mostUploadRows } from '@amanah/api/bulk';
+import { authoringColumns } from '@amanah/core/authoring';
 import { isEmptyRow, readHeading } from '@amanah/core/bulk';
-import { authoringColumns } from '@amanah/core/events';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Sql, Transaction } from '../platform/database/database.ts';

@@ -1,8 +1,8 @@
 // Tables that go out: the template with what is on record, which the upload takes as it is, and the result of an upload. No cell is
 // taken for a formula by whoever opens it.
 
+import { authoringColumns, authoringExamples } from '@amanah/core/authoring';
 import { type BulkKind, bulkColumns, neutralText } from '@amanah/core/bulk';
-import { authoringColumns, authoringExamples } from '@amanah/core/events';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import { text, texts } from '../platform/database/columns.ts';

@@ -1,4 +1,4 @@
-// The door of events: the EPCIS 2.0 repository, events that people and tables bring in, and events with their proofs.
+// The door of events: the EPCIS 2.0 repository, what every other domain captures, and events with their proofs.
 import * as api from '@amanah/api/events';
 import { ownSubscriptions } from '@amanah/api/events/own-subscriptions';
 import { eventContext } from '@amanah/core/events';
@@ -11,11 +11,10 @@ import { newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Listeners } from '../platform/outbox.ts';
-import { createAuthoring } from './authoring.ts';
 import { createBackground } from './background.ts';
 import { type CaptureResult, captureEvents } from './capture-events.ts';
 import { captureSteps } from './capture-steps.ts';
-import type { EventsDeps, Owner } from './deps.ts';
+import type { EventsDeps } from './deps.ts';
 import { endSubscriptionsOf } from './end-subscriptions.ts';
 import { listOwnSubscriptions } from './list-own-subscriptions.ts';
 import { type LoggedEvents, readLoggedEvents } from './logged-events.ts';
@@ -23,16 +22,14 @@ import { investigateAnew } from './made-of-blocked.ts';
 import { mountRepository } from './mount-repository.ts';
 import type { exceptionOf } from './problem-types.ts';
 import { refreshPublic } from './refresh-public.ts';
-import { type SentAway, sentFromShelves } from './sent-from-shelves.ts';
-import { type EventTable, takeEvents } from './take-events.ts';
 
-export { readBatch } from './authoring-queries.ts';
-export type { CaptureResult } from './capture-events.ts';
+export { type CaptureResult, countEvents } from './capture-events.ts';
+export type { Owner } from './deps.ts';
+export { keyKinds } from './index-facts.ts';
 export { namespacesColumn } from './namespaces-column.ts';
-export { foldPapers } from './number-of-paper.ts';
+export { realmOf } from './receive-document.ts';
+export { recordWithFinished } from './record-captured.ts';
 export { packsOfBatch } from './record-lineage.ts';
-export type { SentAway } from './sent-from-shelves.ts';
-export { type AwaitedGoods, waitForGoods } from './wait-for-goods.ts';
 
 export interface BatchWithJourney {
   readonly batch: NewBatch;
@@ -51,7 +48,13 @@ export interface Events {
    */
   capture(
     tx: Transaction,
-    given: { readonly organisationId: string; readonly document: unknown },
+    given: {
+      readonly organisationId: string;
+      readonly document: unknown;
+      /** Its bytes are taken from the storage of the organisation. Not what the product makes by itself, one event an hour for what a device goes
+       * with, of many organisations in one transaction: nobody's full storage may keep the others from their cold chain. */
+      readonly isCounted?: boolean;
+    },
   ): Promise<CaptureResult>;
   /** Puts the EPCIS 2.0 repository under /epcis. `refuseAs` answers with a problem whose type the standard names. */
   mountRepository(
@@ -70,30 +73,11 @@ export interface Events {
   stop(): Promise<void>;
   /** Resolves when there is nothing left in the background that could be done now. */
   settled(): Promise<void>;
-  /** Takes in a table of events whole. @returns its faults; none: every event is captured */
-  takeEvents(
-    tx: Transaction,
-    organisationId: string,
-    table: EventTable,
-    actorId: string | null,
-  ): ReturnType<typeof takeEvents>;
-  /** How many of the pieces that an organisation has in stock are gone, because its events sent them to others. */
-  sentFromShelves(
-    tx: Transaction,
-    owner: Owner,
-    goods: { readonly gtin: string; readonly batchNumber: string },
-  ): Promise<SentAway>;
   /** Batches with what happened to them, each step captured as an event of their producer, and the serials of their packs. */
   addBatches(tx: Transaction, given: readonly BatchWithJourney[]): Promise<void>;
 }
 
-type InShops = Pick<EventsDeps, 'handled' | 'countedDown'>;
-
-export function createEvents({
-  stock: { handled, countedDown },
-  ...given
-}: Omit<EventsDeps, keyof InShops> & { readonly batches: Batches; readonly stock: InShops }): Events {
-  const deps = { ...given, handled, countedDown };
+export function createEvents(deps: EventsDeps & { readonly batches: Batches }): Events {
   const background = createBackground(deps);
   const next = () => newId(deps.clock.now());
 
@@ -106,7 +90,6 @@ export function createEvents({
     start: background.start,
     stop: background.stop,
     settled: background.settled,
-    takeEvents: (tx, organisationId, table, actorId) => takeEvents(tx, deps, organisationId, table, actorId),
     async mountRepository(http, mountRoute, refuseAs) {
       await mountRepository(http, { ...deps, onCaptured: background.wake }, mountRoute, refuseAs);
       http.addHook('onClose', background.stop);
@@ -121,13 +104,9 @@ export function createEvents({
         const { id } = await deps.organisations.acting(caller.userId, 'manage_keys');
         return { subscriptions: await listOwnSubscriptions(deps, id) };
       }),
-      ...createAuthoring(deps),
     ],
-    // The product's own, one an hour for what a device goes with, of many organisations in one transaction: nobody's full storage may keep the
-    // others from their cold chain.
-    capture: (tx, given) => captureEvents(tx, deps, { ...given, isUncounted: true }),
+    capture: (tx, { isCounted = false, ...given }) => captureEvents(tx, deps, { ...given, isUncounted: !isCounted }),
     logged: (view, name, viewer) => readLoggedEvents(deps.database, view, name, viewer),
-    sentFromShelves: (tx, owner, goods) => sentFromShelves(tx, deps, owner, goods),
     async addBatches(tx, given) {
       const rows = given.map(({ batch, ...rest }) => ({ ...rest, batch: { ...batch, id: batch.id ?? next() } }));
       await deps.batches.addBatches(

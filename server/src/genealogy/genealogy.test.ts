@@ -5,7 +5,7 @@ import type { LineagePart } from '@amanah/core/events';
 import { traceLineage } from '@amanah/core/genealogy';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personAt } from '../events/testing/person-at.ts';
+import { personAt } from '../testing/person-at.ts';
 import { plainProduct } from '../testing/plain-product.ts';
 import { provePrefix } from '../testing/prove-prefix.ts';
 import { type Browser, createTestApp, type TestApp } from '../testing/test-app.ts';

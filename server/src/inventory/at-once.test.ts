@@ -1,13 +1,13 @@
 // What two people record of the same goods at the same moment, at two counters or at one and by an event, is recorded as if one came after the other.
-import { authoringOptions, recordEvent } from '@amanah/api/events/authoring';
+import { authoringOptions, recordEvent } from '@amanah/api/authoring';
 import { recordMovement } from '@amanah/api/inventory';
 import type { RouteBody } from '@amanah/api/route';
 import type { NewMovement } from '@amanah/api/stock';
 import { producerId, retailerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personAt } from '../events/testing/person-at.ts';
 import { signInAs } from '../testing/demo-people.ts';
 import { handoverOf } from '../testing/handover.ts';
+import { personAt } from '../testing/person-at.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;

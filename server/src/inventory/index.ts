@@ -30,7 +30,7 @@ export interface InventoryDeps {
   readonly log: Logger;
   readonly organisations: Organisations;
   readonly outbox: Outbox;
-  readonly events: RecordDeps['events'];
+  readonly authoring: RecordDeps['authoring'];
   readonly stock: Stock;
   readonly verification: Pick<Verification, 'preview'>;
 }

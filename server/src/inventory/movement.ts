@@ -1,7 +1,7 @@
 // A movement with all that is asked for before it is recorded.
 import type { movementSchema } from '@amanah/api/stock';
 import type { z } from 'zod';
-import type { Events, SentAway } from '../events/index.ts';
+import type { Authoring, SentAway } from '../authoring/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Places, Stock } from '../stock/index.ts';
@@ -13,7 +13,7 @@ export type Owner = Pick<ActingFor, 'id' | 'realm'>;
 export interface RecordDeps {
   readonly clock: Clock;
   readonly stock: Stock;
-  readonly events: Pick<Events, 'sentFromShelves'>;
+  readonly authoring: Pick<Authoring, 'sentFromShelves'>;
   readonly preview: PreviewVerdict;
 }
 

@@ -1,15 +1,16 @@
 // Goods that an event of the shop sent to somebody else are on no shelf any more, however the sale is told.
+
+import { authoringOptions, recordEvent } from '@amanah/api/authoring';
 import { createBatch } from '@amanah/api/batches';
 import { holdBatch } from '@amanah/api/batches/holds';
-import { authoringOptions, recordEvent } from '@amanah/api/events/authoring';
 import { recordMovement } from '@amanah/api/inventory';
 import type { RouteBody } from '@amanah/api/route';
 import type { NewMovement } from '@amanah/api/stock';
 import { producerId, retailerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { personAt } from '../events/testing/person-at.ts';
 import { codeOf, signInAs } from '../testing/demo-people.ts';
 import { handoverOf } from '../testing/handover.ts';
+import { personAt } from '../testing/person-at.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -187,7 +188,7 @@ it('Of its own goods a maker sells on its shelf what it made and did not send', 
   const { sites } = await producer.call(authoringOptions, {});
   expect(sites.length).toBeGreaterThan(0);
   const maker = { id: producerId('kampung-hijau'), realm: 'demo' } as const;
-  const sent = () => app.database.sql.transaction((tx) => app.domains.events.sentFromShelves(tx, maker, goods));
+  const sent = () => app.database.sql.transaction((tx) => app.domains.authoring.sentFromShelves(tx, maker, goods));
   expect(await sent()).toMatchObject({ fromAny: 0 });
   const body = { ...event('ship', 90, 'DA-1') };
   expect((await producer.send(recordEvent, { body })).status).toBe(201);

@@ -1,6 +1,6 @@
 // Goods that events sent to somebody else are on no shelf any more, however their sale or transfer is told. It writes nothing.
 import { codeOfGoods } from '@amanah/core/stock';
-import { type AwaitedGoods, type SentAway, waitForGoods } from '../events/index.ts';
+import { type AwaitedGoods, type SentAway, waitForGoods } from '../authoring/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
 import type { Stock } from '../stock/index.ts';
@@ -24,7 +24,7 @@ export type SentAwayOf = (movement: Movement) => SentAway;
  */
 export async function awaitGoods(
   tx: Transaction,
-  { events }: Pick<RecordDeps, 'events'>,
+  { authoring }: Pick<RecordDeps, 'authoring'>,
   organisation: Owner,
   movements: readonly Movement[],
 ): Promise<SentAwayOf> {
@@ -41,7 +41,7 @@ export async function awaitGoods(
   for (const { kind, gtin, batchNumber } of movements) {
     if (!readsSentAway({ kind }) || batchNumber === null) continue;
     const key = codeOfGoods(gtin, batchNumber);
-    if (!sent.has(key)) sent.set(key, await events.sentFromShelves(tx, organisation, { gtin, batchNumber }));
+    if (!sent.has(key)) sent.set(key, await authoring.sentFromShelves(tx, organisation, { gtin, batchNumber }));
   }
   return (movement) =>
     (readsSentAway(movement) && sent.get(codeOfGoods(movement.gtin, movement.batchNumber))) || nothingSent;

@@ -1,7 +1,7 @@
 // Results of laboratories through HTTP: who may enter them, what an adverse one sets in motion, how it is overturned or closed.
 
+import { recordEvent } from '@amanah/api/authoring';
 import { createBatch } from '@amanah/api/batches';
-import { recordEvent } from '@amanah/api/events/authoring';
 import { listInventory } from '@amanah/api/inventory';
 import { journey } from '@amanah/api/journeys';
 import {

@@ -6,8 +6,8 @@ import { hasCheckDigit } from '@amanah/core/codes';
 import { producerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CertifierDesk, chicken, openCertifierDesk } from '../certificates/testing/certifier-desk.ts';
-import { personAt } from '../events/testing/person-at.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { personAt } from '../testing/person-at.ts';
 import type { Browser } from '../testing/test-app.ts';
 
 let desk: CertifierDesk;

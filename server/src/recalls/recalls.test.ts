@@ -16,8 +16,8 @@ import { producerId, siteId } from '@amanah/demo/producers';
 import excel from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '../certificates/testing/certifier-desk.ts';
-import { personAt } from '../events/testing/person-at.ts';
 import { signInAs } from '../testing/demo-people.ts';
+import { personAt } from '../testing/person-at.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;

@@ -1,11 +1,12 @@
 // What the sheet of a recall says of a lot as its steps come in, in whichever order: how it began, whether it was finished, and who sent it first.
+
+import { authoringOptions } from '@amanah/api/authoring';
 import { completeBatch, createBatch } from '@amanah/api/batches';
-import { authoringOptions } from '@amanah/api/events/authoring';
 import { producerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { batchKey } from '../codes/index.ts';
-import { personAt } from '../events/testing/person-at.ts';
 import type { Handover } from '../stock/index.ts';
+import { personAt } from '../testing/person-at.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 import { readTrackingRows } from './tracking-rows.ts';
 

@@ -9,8 +9,8 @@ import {
   type TrackingFault,
   trackingRowsOf,
 } from '@amanah/core/recalls';
+import { foldPapers } from '../authoring/index.ts';
 import { batchKey, storedKey, thingOf } from '../codes/index.ts';
-import { foldPapers } from '../events/index.ts';
 import { boolean, day, instant, integer, nullable, text, uuid } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
 import type { Handover } from '../stock/index.ts';

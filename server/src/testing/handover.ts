@@ -1,5 +1,5 @@
 // With whom and by which document goods change hands, for tests that are about something else.
-import { type AuthoredEvent, type AuthoredKind, changesHands } from '@amanah/core/events';
+import { type AuthoredEvent, type AuthoredKind, changesHands } from '@amanah/core/authoring';
 
 let papers = 1016;
 

@@ -1,10 +1,10 @@
 // Ids that senders choose, for every route that takes one: sent again they change nothing, with other content or by somebody else they are
 // refused, and nothing is said of what is behind them. A route that is missing in the table fails.
 
+import { recordEvent } from '@amanah/api/authoring';
 import { addQualityCheck, createBatch, listBatches, ownBatch } from '@amanah/api/batches';
 import { holdBatch } from '@amanah/api/batches/holds';
 import { beginUpload } from '@amanah/api/bulk';
-import { recordEvent } from '@amanah/api/events/authoring';
 import { listStores, recordMovement } from '@amanah/api/inventory';
 import { createLabelRun } from '@amanah/api/labels';
 import { enterLabResult } from '@amanah/api/laboratory';

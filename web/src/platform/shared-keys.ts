@@ -1,4 +1,4 @@
 // Where this browser keeps what one feature asks for and another one changes. A feature that renames its answers renames them here.
 export const journeysKey = ['journey'] as const;
-export const eventsKey = ['events'] as const;
+export const authoringKey = ['authoring'] as const;
 export const batchOptionsKey = ['batches', 'options'] as const;

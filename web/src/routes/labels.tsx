@@ -4,7 +4,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { optionsQuery } from '../features/events/queries.ts';
+import { optionsQuery } from '../features/authoring/queries.ts';
 import { LabelForm } from '../features/labels/label-form.tsx';
 import { LabelRuns } from '../features/labels/label-runs.tsx';
 import { runsQuery } from '../features/labels/queries.ts';

@@ -1,15 +1,15 @@
 // Recording what happened to goods: by a form, by scanning, or from a table. For producers and retailers; every right is checked by the
 // server.
 // Specification: Recording events, import.
-import type { Recorded } from '@amanah/api/events/authoring';
+import type { Recorded } from '@amanah/api/authoring';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { optionsQuery } from '../features/authoring/queries.ts';
+import { RecordForm } from '../features/authoring/record-form.tsx';
 import { BulkUpload } from '../features/bulk/bulk-upload.tsx';
 import { uploadsQuery } from '../features/bulk/queries.ts';
-import { optionsQuery } from '../features/events/queries.ts';
-import { RecordForm } from '../features/events/record-form.tsx';
 import { evidenceAddress, patterns } from '../paths.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
 import { LazyMessages } from '../platform/lazy-messages.tsx';
@@ -24,9 +24,9 @@ import { Tabs } from '../ui/tabs.tsx';
 
 export const Route = createFileRoute('/record-event')({
   staticData: {
-    title: 'events.record.pageTitle',
+    title: 'authoring.record.pageTitle',
     admits: ['producer', 'retailer'],
-    words: ['events'],
+    words: ['authoring'],
     menus: [{ menu: 'work', label: 'nav.recordEvent', icon: 'truck', position: 7, note: 'recordEvent' }],
   },
   validateSearch: (search: Record<string, unknown>) => readSearch(search, { way: oneOf(['table']), batch: textOf }),
@@ -37,7 +37,7 @@ export const Route = createFileRoute('/record-event')({
 });
 
 function RecordEventPage() {
-  const t = useTranslations('events.record');
+  const t = useTranslations('authoring.record');
   const { role } = useUser();
   const navigate = useNavigate();
   const { way } = Route.useSearch();
@@ -90,7 +90,7 @@ function ByTable() {
 
 function ByForm() {
   const general = useTranslations('general');
-  const t = useTranslations('events.record');
+  const t = useTranslations('authoring.record');
   const { batch } = Route.useSearch();
   const options = useQuery(optionsQuery(batch ?? null));
   const [recorded, setRecorded] = useState<Recorded | null>(null);
@@ -108,7 +108,7 @@ function ByForm() {
 }
 
 function Done({ recorded, onAnother }: { readonly recorded: Recorded; readonly onAnother: () => void }) {
-  const t = useTranslations('events.record');
+  const t = useTranslations('authoring.record');
   const [event] = recorded.events;
   // The form is gone: whoever works by keyboard goes on from here.
   const place = useRef<HTMLDivElement>(null);

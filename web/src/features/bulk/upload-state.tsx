@@ -2,7 +2,7 @@
 import { processUpload, type Upload, uploadResult } from '@amanah/api/bulk';
 import { proposeImport } from '@amanah/api/certificates';
 import { problemCodes } from '@amanah/api/problem';
-import { authoringRules, tableRules } from '@amanah/core/events';
+import { authoringRules, tableRules } from '@amanah/core/authoring';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -139,7 +139,7 @@ const Faults = ({ upload }: { readonly upload: Upload }) => (
 function KnownFaults({ upload }: { readonly upload: Upload }) {
   const rule = useRuleWords();
   return upload.kind === 'events' ? (
-    <LazyMessages name="events" waiting={<Skeleton className="h-24 rounded-surface" />}>
+    <LazyMessages name="authoring" waiting={<Skeleton className="h-24 rounded-surface" />}>
       <EventFaults upload={upload} other={rule} />
     </LazyMessages>
   ) : (
@@ -149,7 +149,7 @@ function KnownFaults({ upload }: { readonly upload: Upload }) {
 
 /** The rules of the single entry, in its words. */
 function EventFaults({ upload, other }: { readonly upload: Upload; readonly other: Words }) {
-  const t = useTranslations('events.faults');
+  const t = useTranslations('authoring.faults');
   return (
     <FaultTable
       upload={upload}

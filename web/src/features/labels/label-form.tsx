@@ -1,5 +1,5 @@
 // Orders labels: for packs of an own batch, or for logistic units. It draws the numbers; printing is the matter of the runs below.
-import type { AuthoringBatch } from '@amanah/api/events/authoring';
+import type { AuthoringBatch } from '@amanah/api/authoring';
 import { createLabelRun } from '@amanah/api/labels';
 import type { RouteBody } from '@amanah/api/route';
 import { mostLabels } from '@amanah/core/labels';
@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { FormBody, FormFailure, useForm } from '../../platform/form.tsx';
-import { eventsKey } from '../../platform/shared-keys.ts';
+import { authoringKey } from '../../platform/shared-keys.ts';
 import { forgetVerdicts } from '../../platform/verdict-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -49,7 +49,7 @@ export function LabelForm({ batches, chosen }: LabelFormProps) {
       form.begin(form.entries);
       forgetVerdicts(queries);
       await queries.invalidateQueries({ queryKey: ['labels'] });
-      await queries.invalidateQueries({ queryKey: eventsKey });
+      await queries.invalidateQueries({ queryKey: authoringKey });
     },
   });
   const form = useForm<Order>({

@@ -1,0 +1,29 @@
+// The door of authoring: events as people enter them, and as EPCIS says them.
+
+export {
+  type AuthoredEvent,
+  type AuthoredItem,
+  type AuthoredKind,
+  type AuthoredSlaughter,
+  type AuthoringFault,
+  type AuthoringRule,
+  authoredKinds,
+  authoredUnits,
+  authoringFaults,
+  authoringRules,
+  changesHands,
+  type DocumentType,
+  documentTypes,
+  hasOutputs,
+  isSscc,
+} from './authored-event.ts';
+export { type AuthoringColumn, authoringColumns } from './columns.ts';
+export { type AuthoringOptions, authoredSteps, epcisOfAuthored } from './epcis-of-authored.ts';
+export { authoringExamples } from './examples.ts';
+export {
+  readAuthoredTable,
+  type TableFault,
+  type TableReading,
+  type TableRule,
+  tableRules,
+} from './table.ts';

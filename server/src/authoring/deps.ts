@@ -1,0 +1,14 @@
+// What recording by hand is built with.
+import type { Events } from '../events/index.ts';
+import type { Organisations } from '../organisations/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Stock } from '../stock/index.ts';
+
+export interface AuthoringDeps extends Pick<Stock, 'handled' | 'countedDown'> {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly organisations: Organisations;
+  readonly events: Pick<Events, 'capture'>;
+  readonly publicUrl: string;
+}

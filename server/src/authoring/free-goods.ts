@@ -1,0 +1,101 @@
+// Whether the goods of an event that somebody enters here are free: batches, packs by their batch, logistic units by what was packed into them.
+// Never asked of events that others send.
+import type { AuthoredEvent, AuthoredItem } from '@amanah/core/authoring';
+import type { Realm } from '@amanah/core/organisations';
+import { sql } from 'drizzle-orm';
+import { type HandledGoods, requireUnblocked, revocationsOf } from '../batches/index.ts';
+import { thingOf } from '../codes/index.ts';
+import type { Owner } from '../events/index.ts';
+import { dayOf } from '../platform/clock.ts';
+import { text } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import { refusalAt } from '../platform/refusal.ts';
+import type { AuthoringDeps } from './deps.ts';
+import { goingBackIn } from './going-back.ts';
+import { contentsOf, type Packer } from './unit-contents.ts';
+
+/**
+ * On our own screens and tables nobody handles goods that are blocked or whose certificate was revoked, but back to their maker; what others send is taken
+ * as the standard wants. What is being made is not withdrawn: its maker may make it, and cannot send it.
+ *
+ * @throws Refusal batches.goods_withdrawn; batches.goods_* and batches.batch_needed where they are blocked
+ */
+export async function requireFreeGoods(
+  tx: Transaction,
+  { clock }: Pick<AuthoringDeps, 'clock'>,
+  { id: organisationId, realm }: Owner,
+  events: readonly AuthoredEvent[],
+): Promise<void> {
+  const now = clock.now();
+  const named = await readNamedGoods(tx, { realm, organisationId }, events);
+  // A table names thousands of goods, of which few products have a block.
+  const blocked = await blockedProducts(tx, realm);
+  const revocations = await revocationsOf(
+    tx,
+    named.map(({ goods }) => goods),
+    dayOf(now),
+  );
+  for (const [nth, { event, goods, isMade, path }] of named.entries()) {
+    const revocation = isMade ? null : revocations[nth];
+    if (!revocation && !blocked.has(goods.gtin)) continue;
+    if ((await goingBackIn(tx, organisationId, event, new Set([goods.gtin]))).has(goods.gtin)) continue;
+    // Whatever is entered here while they are blocked is entered too late, whenever it is said to have been.
+    await requireUnblocked(tx, goods, organisationId, { at: now.toISOString(), now }, path);
+    if (revocation) throw refusalAt(path, 'batches.goods_withdrawn');
+  }
+}
+
+interface NamedGoods {
+  readonly event: AuthoredEvent;
+  readonly goods: HandledGoods;
+  /** They come out of the event. */
+  readonly isMade: boolean;
+  readonly path: string;
+}
+
+/** The goods that are named, and those in what is named. */
+async function readNamedGoods(
+  tx: Transaction,
+  { realm, organisationId }: Packer,
+  events: readonly AuthoredEvent[],
+): Promise<readonly NamedGoods[]> {
+  const all: NamedGoods[] = [];
+  for (const [place, event] of events.entries()) {
+    const { items, outputs, container } = event;
+    for (const [field, named] of Object.entries({ items, outputs, container: containerOf(container) }))
+      for (const [nth, item] of named.entries()) {
+        const path = events.length === 1 ? `/${field}/${nth}` : `/eventList/${place}/${field}/${nth}`;
+        const goods = await goodsOf(tx, { realm, organisationId, isReceiving: event.kind === 'receive' }, item);
+        all.push(...goods.map((one) => ({ event, goods: one, isMade: field === 'outputs', path })));
+      }
+  }
+  return all;
+}
+
+async function blockedProducts(tx: Transaction, realm: Realm): Promise<ReadonlySet<string>> {
+  const rows = await rowsOf(
+    tx,
+    { gtin: text },
+    sql`select distinct gtin from batches.batch_blocks where realm = ${realm}`,
+  );
+  return new Set(rows.map(({ gtin }) => gtin));
+}
+
+const containerOf = (sscc: string | null): readonly AuthoredItem[] => (sscc === null ? [] : [{ kind: 'unit', sscc }]);
+
+async function goodsOf(tx: Transaction, packer: Packer, item: AuthoredItem): Promise<readonly HandledGoods[]> {
+  const { realm } = packer;
+  if (item.kind === 'herd') return [];
+  if (item.kind !== 'unit') {
+    const gtin = item.gtin.padStart(14, '0');
+    return [
+      item.kind === 'batch'
+        ? { realm, gtin, batchNumber: item.batchNumber }
+        : { realm, gtin, batchNumber: null, serial: item.serial },
+    ];
+  }
+  const contents = await contentsOf(tx, packer, item.sscc);
+  return contents
+    .map(({ key }) => thingOf(key))
+    .flatMap(({ gtin, batchNumber, serial }) => (gtin === null ? [] : [{ realm, gtin, batchNumber, serial }]));
+}

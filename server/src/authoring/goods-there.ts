@@ -1,0 +1,210 @@
+// Nothing happens to a batch before it is made, no more of it leaves its maker than was made, no more comes back than left, and whoever took some in
+// ships no more of it than came, but back to its maker. Asked of what is entered on our own screens and in
+// tables, never of events that others send: theirs are on record as they say, and what does not fit is found afterwards.
+
+import { type AuthoredEvent, changesHands } from '@amanah/core/authoring';
+import { isPastExpiry, isWrittenLate } from '@amanah/core/batches';
+import { sql } from 'drizzle-orm';
+import type { Owner } from '../events/index.ts';
+import { dayOf } from '../platform/clock.ts';
+import { day, integer, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import { refusalAt } from '../platform/refusal.ts';
+import type { AuthoringDeps } from './deps.ts';
+import { goingBackIn } from './going-back.ts';
+import { requireOwnOnRecord, requireReceived } from './goods-on-record.ts';
+import { type Mover, type Named, type NamedItem, pathOf, readNamed } from './moved-goods.ts';
+import { goneOf, readBalance } from './pieces-moved.ts';
+import { isMoreThanSent, readSentByMaker } from './sent-by-maker.ts';
+import { waitForReturns } from './wait-for-goods.ts';
+
+/** What an item means: a batch that is on record, or one of somebody else who has not recorded it. */
+interface Meant extends Named {
+  readonly batch: RowOf<typeof batchColumns>;
+}
+
+const batchColumns = {
+  place: integer,
+  id: nullable(uuid),
+  gtin: text,
+  batch_number: text,
+  likeness: text,
+  producer_id: uuid,
+  produced_on: nullable(day),
+  expires_on: nullable(day),
+  quantity: nullable(integer),
+};
+
+/** @throws Refusal events.product_of_another, events.own_batch_unknown, events.own_pack_unknown, events.unit_empty, events.before_production, events.past_expiry, events.more_than_made, events.more_than_shipped, events.more_than_received, events.never_here, events.pieces_needed */
+export async function requireGoodsThere(
+  tx: Transaction,
+  { handled, clock }: Pick<AuthoringDeps, 'handled' | 'clock'>,
+  { id: organisationId, realm }: Owner,
+  events: readonly AuthoredEvent[],
+): Promise<void> {
+  await requireOwnOutputs(tx, organisationId, events);
+  const mover: Mover = { organisationId, realm, handled, events, now: clock.now() };
+  const named = await readNamed(tx, mover);
+  await requireOwnOnRecord(tx, mover, named);
+  const unrecorded = await requireReceived(tx, mover, named);
+  // Whoever sends them back, all of it is added up.
+  if (unrecorded.size > 0) await waitForReturns(tx, [...unrecorded]);
+  const meant = await readMeant(tx, mover, named);
+  for (const one of meant) await requireTime(tx, mover, one);
+  const moving = Map.groupBy(
+    meant.filter(({ event }) => event.kind !== 'slaughter'),
+    ({ batch: { id, gtin, likeness } }) => `${gtin} ${likeness} ${id ?? ''}`,
+  );
+  // In one order, so that no two wait for each other.
+  for (const [, moved] of [...moving].sort(([one], [other]) => (one < other ? -1 : 1)))
+    await requireEnough(tx, mover, moved, unrecorded);
+}
+
+/** Past its date, by the UTC day as at the counter, nothing changes hands but back to its maker. Nothing happens before the day of its own clock on which it was made. */
+async function requireTime(
+  tx: Transaction,
+  { organisationId, now }: Mover,
+  { path, event, batch }: Meant,
+): Promise<void> {
+  if (batch.produced_on !== null && batch.produced_on > event.at.slice(0, 10))
+    throw refusalAt(path, 'events.before_production', batch.produced_on);
+  // What is entered later than a day after it happened is judged by the day on which it is entered, as blocks are.
+  const isLate = isWrittenLate(event.at, now.toISOString());
+  if (!changesHands(event.kind) || !isPastExpiry(batch.expires_on, dayOf(isLate ? now : new Date(event.at)))) return;
+  const back = await goingBackIn(tx, organisationId, event, new Set([batch.gtin]));
+  if (!back.has(batch.gtin)) throw refusalAt(path, 'events.past_expiry', batch.expires_on);
+}
+
+/** Nobody makes what is somebody else's: the product is one's own, or the batch is on record as made by oneself for its owner. */
+async function requireOwnOutputs(
+  tx: Transaction,
+  organisationId: string,
+  events: readonly AuthoredEvent[],
+): Promise<void> {
+  const made = events.flatMap((event, place) =>
+    event.outputs.flatMap((item, nth) =>
+      item.kind === 'batch' || item.kind === 'pack'
+        ? [
+            {
+              path: pathOf(events, place, nth, 'outputs'),
+              gtin: item.gtin,
+              lot: item.kind === 'batch' ? item.batchNumber : null,
+            },
+          ]
+        : [],
+    ),
+  );
+  if (made.length === 0) return;
+  const rows = await rowsOf(
+    tx,
+    { place: integer },
+    sql`select q.place::int from unnest(${sql.param(made.map(({ gtin }) => gtin))}::text[], ${sql.param(made.map(({ lot }) => lot))}::text[])
+        with ordinality q(gtin, lot, place)
+      join products.registered p on p.gtin = q.gtin and p.producer_id <> ${organisationId}::uuid
+      where not exists (select from batches.batch_facts b where b.gtin = q.gtin and b.batch_number = q.lot and b.producer_id = ${organisationId}::uuid)
+      order by q.place limit 1`,
+  );
+  const foreign = made[(rows[0]?.place ?? 0) - 1];
+  if (foreign) throw refusalAt(foreign.path, 'events.product_of_another');
+}
+
+/** Of goods of somebody else a number that is no batch's on record means the one that has its letters and digits, else one that its maker has not recorded. */
+async function readMeant(
+  tx: Transaction,
+  { organisationId, realm }: Mover,
+  named: readonly Named[],
+): Promise<readonly Meant[]> {
+  const gtins = sql.param(named.map(({ item }) => item.gtin));
+  const numbers = sql.param(named.map(({ item }) => (item.kind === 'batch' ? item.batchNumber : null)));
+  const serials = sql.param(named.map(({ item }) => (item.kind === 'pack' ? item.serial : null)));
+  const rows = await rowsOf(
+    tx,
+    batchColumns,
+    sql`select q.place::int, b.id, q.gtin, n.number as batch_number, platform.likeness_of_name(n.number) as likeness,
+        coalesce(b.producer_id, p.producer_id) as producer_id, b.produced_on, b.expires_on, b.quantity
+      from unnest(${gtins}::text[], ${numbers}::text[], ${serials}::text[]) with ordinality q(gtin, lot, serial, place)
+      left join products.registered p on p.gtin = q.gtin and p.realm = ${realm} and p.producer_id <> ${organisationId}::uuid
+      left join batches.serial_batches s on s.gtin = q.gtin and s.serial = q.serial
+      left join batches.batch_facts exact on exact.realm = ${realm} and (exact.id = s.batch_id or (exact.gtin = q.gtin and exact.batch_number = q.lot))
+      left join lateral (select f.id from batches.batch_facts f where exact.id is null and p.gtin is not null and f.gtin = q.gtin and f.realm = ${realm}
+        and platform.likeness_of_name(f.batch_number) = platform.likeness_of_name(q.lot) order by f.batch_number limit 1) alike on true
+      left join batches.batch_facts b on b.id = coalesce(exact.id, alike.id)
+      cross join lateral (select coalesce(b.batch_number, q.lot) as number) n
+      where n.number is not null and (b.id is not null or p.gtin is not null) order by q.place`,
+  );
+  return rows.flatMap((batch) => {
+    const one = named[batch.place - 1];
+    return one ? [{ ...one, batch }] : [];
+  });
+}
+
+/**
+ * In pieces, as batches are counted; what came back is there again.
+ * @param moved of one batch
+ * @param unrecorded what goes back, and nothing but a count says that it came: no more than its maker sent
+ */
+async function requireEnough(
+  tx: Transaction,
+  mover: Mover,
+  moved: readonly Meant[],
+  unrecorded: ReadonlySet<NamedItem>,
+): Promise<void> {
+  const [first] = moved;
+  if (!first) return;
+  const { batch } = first;
+  const { isMaker, limit, between, counted, ...balance } = await readBalance(tx, mover, batch);
+  let { away, toOwn, came, isMeasured } = balance;
+  const sentHere = moved.some(({ item }) => unrecorded.has(item)) ? await readSentByMaker(tx, mover, batch) : null;
+  for (const { path, event, item } of moved.toSorted(byTime)) {
+    const pieces = piecesOf(item);
+    if (sentHere && unrecorded.has(item) && isMoreThanSent(sentHere, { before: away + counted, pieces: pieces ?? 0 }))
+      throw refusalAt(path, 'events.never_here', '0');
+    // Where nothing is left nothing is used either, where nobody says how much.
+    const isUnsaid =
+      item.kind === 'batch' && item.quantity === null && (event.kind === 'process' || event.kind === 'pack');
+    if (isUnsaid && isMeasured && goneOf({ ...balance, away, toOwn }) >= limit)
+      throw refusalAt(path, isMaker ? 'events.more_than_made' : 'events.more_than_received', '0');
+    // Weighed goods may come and be used; what leaves is counted, as the batch is, or as what came of it.
+    const isCounted = batch.quantity !== null || isMeasured;
+    if (pieces === null && !(isCounted && event.kind === 'ship') && !(isMaker && event.kind === 'receive')) continue;
+    if (pieces === null) throw refusalAt(path, 'events.pieces_needed');
+    const staysOwn = between.has(event);
+    if (event.kind === 'receive') {
+      const sent = staysOwn ? toOwn : away;
+      if (isMaker && pieces > sent) throw refusalAt(path, 'events.more_than_shipped', String(Math.max(0, sent)));
+      if (!isMaker && batch.quantity !== null && pieces - away > batch.quantity)
+        throw refusalAt(path, 'events.more_than_made', String(Math.max(0, batch.quantity + away)));
+      came += pieces;
+      isMeasured = true;
+      if (staysOwn) toOwn -= pieces;
+      else away -= pieces;
+      continue;
+    }
+    // In whichever way: no more is packed, used or sent than was made, nor than came.
+    if (batch.quantity !== null && pieces > batch.quantity)
+      throw refusalAt(path, 'events.more_than_made', String(batch.quantity));
+    if (!isMaker && isMeasured && event.kind === 'pack' && pieces > came)
+      throw refusalAt(path, 'events.more_than_received', String(came));
+    // Packed goods are still here; they leave with their unit.
+    if (event.kind === 'pack') continue;
+    const before = goneOf({ ...balance, away, toOwn });
+    if (staysOwn) toOwn += pieces;
+    else away += pieces;
+    if (isMeasured && goneOf({ ...balance, away, toOwn }) > limit)
+      throw refusalAt(
+        path,
+        isMaker ? 'events.more_than_made' : 'events.more_than_received',
+        String(Math.max(0, limit - before)),
+      );
+  }
+}
+
+/** What comes at the same time as it leaves came before. */
+const byTime = ({ event: one }: Meant, { event: other }: Meant) =>
+  Date.parse(one.at) - Date.parse(other.at) || Number(other.kind === 'receive') - Number(one.kind === 'receive');
+
+/** null: nobody says how many, or it is weighed. */
+const piecesOf = (item: NamedItem): number | null => {
+  if (item.kind === 'pack') return 1;
+  return item.unit === 'pieces' ? item.quantity : null;
+};

@@ -1,0 +1,69 @@
+// What events of our own screens name: batches and packs, and what moves with a logistic unit, each with its place in what was entered.
+import { type AuthoredEvent, type AuthoredItem, changesHands } from '@amanah/core/authoring';
+import { sql } from 'drizzle-orm';
+import { thingOf } from '../codes/index.ts';
+import { keyKinds } from '../events/index.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { refusalAt } from '../platform/refusal.ts';
+import type { AuthoringDeps } from './deps.ts';
+import { contentsOf, type Packer } from './unit-contents.ts';
+
+export type NamedItem = Exclude<AuthoredItem, { kind: 'unit' | 'herd' }>;
+
+export interface Named {
+  readonly path: string;
+  readonly event: AuthoredEvent;
+  readonly item: NamedItem;
+}
+
+export interface Mover extends Packer, Pick<AuthoringDeps, 'handled'> {
+  readonly events: readonly AuthoredEvent[];
+  readonly now: Date;
+}
+
+export const pathOf = (
+  events: readonly AuthoredEvent[],
+  place: number,
+  nth: number,
+  field: 'items' | 'outputs' = 'items',
+) => `${events.length === 1 ? '' : `/eventList/${place}`}/${field}/${nth}`;
+
+export async function readNamed(tx: Transaction, mover: Mover): Promise<readonly Named[]> {
+  const { events } = mover;
+  const named: Named[] = [];
+  for (const [place, event] of events.entries())
+    for (const [nth, item] of event.items.entries()) {
+      const path = pathOf(events, place, nth);
+      if (item.kind === 'batch' || item.kind === 'pack') named.push({ path, event, item });
+      else if (item.kind === 'unit' && changesHands(event.kind))
+        named.push(...(await contentsNamed(tx, mover, { path, event, sscc: item.sscc })));
+    }
+  return named;
+}
+
+/** What moves with a logistic unit. @throws Refusal events.unit_empty where one is sent that one neither packed nor received */
+async function contentsNamed(
+  tx: Transaction,
+  mover: Mover,
+  { path, event, sscc }: { readonly path: string; readonly event: AuthoredEvent; readonly sscc: string },
+): Promise<readonly Named[]> {
+  const { organisationId, realm, events } = mover;
+  const contents = await contentsOf(tx, { organisationId, realm, isReceiving: event.kind === 'receive' }, sscc);
+  if (contents.length === 0 && event.kind === 'ship') {
+    const isComing = events.some(
+      (other) => other.kind === 'receive' && other.items.some((one) => one.kind === 'unit' && one.sscc === sscc),
+    );
+    const taken =
+      await tx.execute(sql`select from events.event_keys k join events.captured_events e on e.id = k.event_id
+      where k.key = ${`/00/${sscc}`} and k.kind = ${keyKinds.epc} and e.organisation_id = ${organisationId}::uuid and e.biz_step = 'receiving' limit 1`);
+    if (!isComing && taken.rows.length === 0) throw refusalAt(path, 'events.unit_empty');
+  }
+  return contents.flatMap(({ key, pieces }): Named[] => {
+    const { gtin, batchNumber, serial } = thingOf(key);
+    if (gtin === null) return [];
+    if (serial !== null) return [{ path, event, item: { kind: 'pack', gtin, serial } }];
+    if (batchNumber === null) return [];
+    const counted = { quantity: pieces ?? 1, unit: pieces === null ? ('kilograms' as const) : ('pieces' as const) };
+    return [{ path, event, item: { kind: 'batch', gtin, batchNumber, ...counted } }];
+  });
+}

@@ -1,0 +1,118 @@
+// How much of the stock of its shops an organisation's events sent away: an event counts for the shop that it names, and for all of them where it names
+// none. It must never read what other organisations have on record.
+import { sql } from 'drizzle-orm';
+import type { Owner } from '../events/index.ts';
+import { integer, text, uuid } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import { readOwnSites } from './between-own-sites.ts';
+import type { AuthoringDeps } from './deps.ts';
+import type { Mover } from './moved-goods.ts';
+import { type BalancedBatch, firstOf, readBalance, readMoved, takenInTwice } from './pieces-moved.ts';
+
+/** In pieces, which stand in stock and are gone. */
+export interface SentAway {
+  /** By the id of the shop that the events name. */
+  readonly fromStores: ReadonlyMap<string, number>;
+  /** By events that name no shop: from one of them. */
+  readonly fromAny: number;
+  /** What counts found missing beyond what the events that name these shops sent. */
+  readonly missing: number;
+}
+
+const none: SentAway = { fromStores: new Map(), fromAny: 0, missing: 0 };
+
+/**
+ * How many of the pieces in stock are gone, because events sent them to others. What a shop found missing when it counted afterwards is off its
+ * shelf already.
+ * @param tx not yet one of the organisation alone, which sees no events
+ * @returns nothing also for what its maker sells itself and has not recorded
+ */
+export async function sentFromShelves(
+  tx: Transaction,
+  { handled, countedDown, clock }: Pick<AuthoringDeps, 'handled' | 'countedDown' | 'clock'>,
+  { id: organisationId, realm }: Owner,
+  given: { readonly gtin: string; readonly batchNumber: string },
+): Promise<SentAway> {
+  const [recorded] = await rowsOf(
+    tx,
+    { id: uuid, gtin: text, batch_number: text, producer_id: uuid, quantity: integer },
+    sql`select id, gtin, batch_number, producer_id, quantity from batches.batch_facts where gtin = ${given.gtin} and realm = ${realm}
+      and platform.likeness_of_name(batch_number) = platform.likeness_of_name(${given.batchNumber})
+      order by batch_number <> ${given.batchNumber} limit 1`,
+  );
+  const batch = recorded ?? (await notRecorded(tx, realm, given));
+  const mover: Mover = { organisationId, realm, handled, events: [], now: clock.now() };
+  if (batch.producer_id !== organisationId) return sentByShops(tx, mover, countedDown, batch);
+  return recorded ? sentByMaker(tx, mover, batch) : none;
+}
+
+async function notRecorded(
+  tx: Transaction,
+  realm: Owner['realm'],
+  { gtin, batchNumber }: { readonly gtin: string; readonly batchNumber: string },
+): Promise<BalancedBatch> {
+  const [product] = await rowsOf(
+    tx,
+    { producer_id: uuid },
+    sql`select producer_id from products.registered where gtin = ${gtin} and realm = ${realm}`,
+  );
+  return { id: null, gtin, batch_number: batchNumber, producer_id: product?.producer_id ?? null, quantity: null };
+}
+
+type CountedDown = AuthoringDeps['countedDown'];
+const goodsOf = ({ gtin, batch_number }: BalancedBatch) => ({ gtin, batchNumber: batch_number });
+const total = (units: Iterable<number>) => [...units].reduce((sum, one) => sum + one, 0);
+
+/**
+ * Its shops stand beside where it is made, so an event of the same place is not of the shelf: what stands in stock beyond what was made and did not
+ * leave. A count has changed what stands in stock.
+ */
+async function sentByMaker(tx: Transaction, mover: Mover, batch: BalancedBatch): Promise<SentAway> {
+  const { inShops, away, limit } = await readBalance(tx, mover, batch);
+  return { ...none, fromAny: Math.max(0, inShops + away - limit) };
+}
+
+/** What came by an event and no counter took in was on no shelf when it left. */
+async function sentByShops(
+  tx: Transaction,
+  mover: Mover,
+  countedDown: CountedDown,
+  batch: BalancedBatch,
+): Promise<SentAway> {
+  const { organisationId } = mover;
+  const goods = goodsOf(batch);
+  const moved = await readMoved(tx, mover, batch, await readOwnSites(tx, organisationId));
+  const firstSent = firstOf(moved);
+  if (firstSent === null) return none;
+  const { deliveries } = await mover.handled(tx, organisationId, goods, null);
+  const missingSince = async (since: Date | null): Promise<ReadonlyMap<string, number>> =>
+    since ? countedDown(tx, organisationId, goods, since) : new Map();
+  const sentOf = async (one: (typeof moved)[number]) => {
+    const came = deliveries.filter(({ storeId }) => one.storeId === null || storeId === one.storeId);
+    return one.shipped - one.received + (await takenInTwice(tx, one.receipts, { deliveries: came }));
+  };
+  const fromStores = new Map<string, number>();
+  // What the count of a shop that an event names found missing is its own before it is anybody's.
+  const explained = new Map<string, number>();
+  for (const one of moved) {
+    if (one.storeId === null) continue;
+    const sent = Math.max(0, await sentOf(one));
+    const missing = Math.max(0, (await missingSince(one.firstSent)).get(one.storeId) ?? 0);
+    explained.set(one.storeId, Math.min(sent, missing));
+    fromStores.set(one.storeId, Math.max(0, sent - missing));
+  }
+  const unexplained = (found: ReadonlyMap<string, number>) =>
+    Math.max(0, total([...found].map(([id, units]) => units - (explained.get(id) ?? 0))));
+  const anywhere = moved.find(({ storeId }) => storeId === null);
+  const sent = anywhere ? await sentOf(anywhere) : 0;
+  const found = Math.min(Math.max(0, sent), unexplained(await missingSince(anywhere?.firstSent ?? null)));
+  const missing = Math.max(0, unexplained(await missingSince(firstSent)) - found);
+  if (sent >= 0) return { fromStores, fromAny: sent - found, missing };
+  // What came without a shop may have left through any of them, but once.
+  const fewer = new Map([...fromStores].map(([id, units]) => [id, Math.max(0, units + sent)]));
+  return {
+    fromStores: fewer,
+    fromAny: Math.max(0, total(fromStores.values()) + sent - total(fewer.values())),
+    missing,
+  };
+}

@@ -1,0 +1,129 @@
+// A table of events, taken in whole: read by the rules of the table, captured in pieces in one transaction of the caller. What the books
+// refuse is told with the row that its event begins in.
+import { createHash } from 'node:crypto';
+import { type AuthoredEvent, epcisOfAuthored, readAuthoredTable, type TableFault } from '@amanah/core/authoring';
+import { type CaptureResult, countEvents, realmOf, recordWithFinished } from '../events/index.ts';
+import { type Database, runIn, type Transaction } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { requireNotRecorded } from './already-recorded.ts';
+import { columnOfFault } from './column-of-fault.ts';
+import type { AuthoringDeps } from './deps.ts';
+import { requireFreeGoods } from './free-goods.ts';
+import { requireGoodsThere } from './goods-there.ts';
+import { withNumbersOnRecord } from './numbers-on-record.ts';
+import { readCertificates } from './queries.ts';
+import { requirePartners } from './trading-partners.ts';
+import { waitForMoved } from './wait-for-goods.ts';
+
+export interface EventTable {
+  readonly heading: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly mostRows: number;
+}
+
+type Deps = AuthoringDeps;
+
+/** The same table says the same events, however often it is read. */
+async function readEventTable(
+  tx: Transaction,
+  deps: Pick<Deps, 'clock'>,
+  organisationId: string,
+  { heading, rows, mostRows }: EventTable,
+) {
+  const tableHash = createHash('sha256')
+    .update(JSON.stringify([organisationId, heading, rows]))
+    .digest('hex');
+  const inTransaction: Database['run'] = (asked, values) => runIn(tx, asked, values);
+  const certificates = await readCertificates(inTransaction, organisationId, '0001-01-01');
+  return readAuthoredTable(heading, rows, {
+    mostRows,
+    certificateIdOf: (number) => certificates.find((one) => one.number === number)?.id ?? null,
+    now: deps.clock.now().toISOString(),
+    idFor: (name, row) => uuidOf(`${tableHash} ${name} ${row}`),
+  });
+}
+
+export async function captureAuthored(
+  tx: Transaction,
+  deps: Deps,
+  organisationId: string,
+  given: readonly AuthoredEvent[],
+  {
+    isUncounted = false,
+    isAgain = false,
+    isFurther = false,
+  }: { readonly isUncounted?: boolean; readonly isAgain?: boolean; readonly isFurther?: boolean } = {},
+) {
+  const owner = { id: organisationId, realm: await realmOf(tx, organisationId) };
+  const events = await withNumbersOnRecord(tx, owner.realm, given);
+  await requirePartners(tx, deps, owner, events);
+  await requireFreeGoods(tx, deps, owner, events);
+  await waitForMoved(tx, owner, events);
+  if (!isAgain) await requireNotRecorded(tx, owner, events, { now: deps.clock.now(), isFurther });
+  await requireGoodsThere(tx, deps, owner, events);
+  const now = deps.clock.now().toISOString();
+  const { publicUrl } = deps;
+  const did = deps.organisations.keys.didOf(organisationId);
+  const document = epcisOfAuthored(events, { publicUrl, organisationId, did }, now);
+  return deps.events.capture(tx, { organisationId, document, isCounted: !isUncounted });
+}
+
+/** UUID version 8 (RFC 9562 section 5.8): the same table names the same events. */
+function uuidOf(text: string): string {
+  const digest = createHash('sha256').update(text).digest('hex');
+  const variant = ((Number.parseInt(digest.charAt(16), 16) & 0x3) | 0x8).toString(16);
+  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-${variant}${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
+}
+
+const perCapture = 500;
+
+export async function takeEvents(
+  tx: Transaction,
+  deps: Deps,
+  organisationId: string,
+  table: EventTable,
+  actorId: string | null,
+  onProgress: (events: number) => Promise<void> = async () => undefined,
+): Promise<{
+  readonly created: number;
+  readonly unchanged: number;
+  readonly faults: readonly Omit<TableFault, 'value'>[];
+}> {
+  const reading = await readEventTable(tx, deps, organisationId, table);
+  if (!reading.isValid) return { created: 0, unchanged: 0, faults: reading.faults };
+  // Of all pieces at once, so that no two tables wait for each other.
+  await waitForMoved(tx, { id: organisationId, realm: await realmOf(tx, organisationId) }, reading.events);
+  let created = 0;
+  const stored: CaptureResult['stored'][] = [];
+  const ids: string[] = [];
+  for (let at = 0; at < reading.events.length; at += perCapture) {
+    const piece = reading.events.slice(at, at + perCapture);
+    try {
+      const captured = await captureAuthored(tx, deps, organisationId, piece, { isUncounted: true });
+      stored.push(captured.stored);
+      ids.push(...captured.captured.map(({ id }) => id));
+      created += captured.events.filter(({ isNew }) => isNew).length;
+      if (at + perCapture >= reading.events.length) await countEvents(tx, organisationId, stored, deps.clock.now());
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { created: 0, unchanged: 0, faults: faultsOf(error, reading.rowOf, piece) };
+    }
+    await onProgress(Math.min(reading.events.length, at + perCapture));
+  }
+  await recordWithFinished(tx, deps, { organisationId, sender: { actorId, keyName: null } }, ids, []);
+  return { created, unchanged: reading.events.length - created, faults: [] };
+}
+
+function faultsOf(
+  { code, details }: Refusal,
+  rowOf: ReadonlyMap<string, number>,
+  piece: readonly AuthoredEvent[],
+): readonly Omit<TableFault, 'value'>[] {
+  const faults = (details.faults ?? []).map(({ path, rule }) => {
+    const place = Number(/eventList\/(\d+)/.exec(path)?.[1] ?? 0);
+    const event = piece[place];
+    const column = columnOfFault(path, rule, event);
+    return { row: rowOf.get(event?.id ?? '') ?? 2, column, rule: rule as TableFault['rule'] };
+  });
+  return faults.length > 0 ? faults : [{ row: 2, column: null, rule: code as TableFault['rule'] }];
+}

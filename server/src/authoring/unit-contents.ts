@@ -1,0 +1,68 @@
+// What is in a logistic unit, also in units within it, by the events of the own realm that packed it. What was taken out again still counts: a
+// number is given once.
+import type { Realm } from '@amanah/core/organisations';
+import { type SQL, sql } from 'drizzle-orm';
+import { keyKinds } from '../events/index.ts';
+import { float, nullable, text } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
+
+/** Whose events count. */
+export interface Packer {
+  readonly realm: Realm;
+  readonly organisationId: string;
+  /** They take it in now. */
+  readonly isReceiving?: boolean;
+}
+
+export interface Content {
+  /** Of a batch, a pack or another single thing; no unit. */
+  readonly key: string;
+  /** null: not counted in pieces. */
+  readonly pieces: number | null;
+}
+
+const mostNested = 10;
+
+/**
+ * Whether a packing counts for whoever moves the unit: their own, and that of others from before they received the unit; who is receiving it asks what
+ * anybody put in. So no stranger puts anything into what one has packed or received.
+ *
+ * @param part the row of events.lineage with the unit
+ */
+export const countsAsPacked = ({ realm, organisationId, isReceiving = false }: Packer, part: SQL): SQL =>
+  sql`exists (select from events.captured_events e where e.id = ${part}.event_id and e.realm = ${realm} and e.declared_at is null
+    and (e.organisation_id = ${organisationId}::uuid or ${isReceiving} or exists (select from events.event_keys taken
+      join events.captured_events t on t.id = taken.event_id and t.organisation_id = ${organisationId}::uuid and t.biz_step = 'receiving'
+        and t.declared_at is null and t.record_time >= e.record_time
+      where taken.key = ${part}.key and taken.kind = ${keyKinds.epc})))`;
+
+export const piecesOfPart = (part: SQL): SQL =>
+  sql`case when ${part}.key ~ '^/01/[0-9]{14}/21/' then 1 when ${part}.uom is null then ${part}.quantity end`;
+
+export function contentsOf(tx: Transaction, packer: Packer, sscc: string): Promise<readonly Content[]> {
+  return rowsOf(
+    tx,
+    { key: text, pieces: nullable(float) },
+    sql`with recursive packed(key, pieces, event_id, depth) as (
+      select ${`/00/${sscc}`}::text collate "C", null::float8, null::uuid, 0
+      union
+      select c.key, ${piecesOfPart(sql`c`)}, c.event_id, p.depth + 1 from packed p
+        join events.lineage o on o.key = p.key and o.side = 1 and ${countsAsPacked(packer, sql`o`)}
+        join events.lineage c on c.process = o.process and c.event_id = o.event_id and c.side = 0
+      where p.key like '/00/%' and p.depth < ${mostNested}
+    ) select key, sum(pieces)::float8 as pieces from packed where key not like '/00/%' group by key`,
+  );
+}
+
+/** The units that hold a batch or its packs, with how many pieces of it. A statement part: `unit`, `pieces`. @param keys a select of keys */
+export const unitsHolding = (packer: Packer, keys: SQL): SQL =>
+  sql`with recursive holding(unit, pieces, event_id, depth) as (
+      select o.key, ${piecesOfPart(sql`c`)}, c.event_id, 1 from events.lineage c
+        join events.lineage o on o.process = c.process and o.event_id = c.event_id and o.side = 1 and o.key like '/00/%' and ${countsAsPacked(packer, sql`o`)}
+      where c.side = 0 and c.key in (${keys})
+      union
+      select o.key, h.pieces, h.event_id, h.depth + 1 from holding h
+        join events.lineage c on c.key = h.unit and c.side = 0
+        join events.lineage o on o.process = c.process and o.event_id = c.event_id and o.side = 1 and o.key like '/00/%' and ${countsAsPacked(packer, sql`o`)}
+      where h.depth < ${mostNested}
+    ) select unit, sum(pieces) as pieces from holding group by unit`;

@@ -1,0 +1,28 @@
+// What recording and printing ask the server for, and what has to be asked again after something was recorded.
+import { authoringOptions, authoringPartner } from '@amanah/api/authoring';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { authoringKey, journeysKey } from '../../platform/shared-keys.ts';
+import { forgetVerdicts } from '../../platform/verdict-keys.ts';
+
+/** @param batch has to be among the batches, however old it is */
+export const optionsQuery = (batch: string | null = null) =>
+  queryOptions({
+    queryKey: [...authoringKey, 'options', batch],
+    queryFn: ({ signal }) => api.call(authoringOptions, { query: batch === null ? {} : { batch } }, signal),
+  });
+
+/** @param gln empty where none is entered */
+export const partnerQuery = (name: string, gln: string) =>
+  queryOptions({
+    queryKey: [...authoringKey, 'partner', name, gln],
+    queryFn: ({ signal }) => api.call(authoringPartner, { query: { name, ...(gln && { gln }) } }, signal),
+    enabled: name !== '' || gln !== '',
+  });
+
+/** Journeys and verdicts that this browser has seen are about what was before. */
+export async function forgetOldJourneys(queries: QueryClient): Promise<void> {
+  queries.removeQueries({ queryKey: journeysKey });
+  forgetVerdicts(queries);
+  await queries.invalidateQueries({ queryKey: authoringKey });
+}

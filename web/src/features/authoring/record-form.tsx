@@ -1,0 +1,245 @@
+// The form that records one event: kind, when and where, what. Faults are said where they are; the first one takes the focus. What is
+// recorded is shown before it is.
+import {
+  type AuthoringBatch,
+  type AuthoringCertificate,
+  type AuthoringSite,
+  type Recorded,
+  recordEvent,
+} from '@amanah/api/authoring';
+import { type AuthoredEvent, authoredKinds, authoringFaults, changesHands, hasOutputs } from '@amanah/core/authoring';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { AlreadyRecorded } from '../../platform/already-recorded.tsx';
+import { api } from '../../platform/api.ts';
+import { useFieldWords } from '../../platform/failure.ts';
+import { type Form, FormBody, FormNotice, useForm } from '../../platform/form.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ComboBox, RadioCards } from '../../ui/choice.tsx';
+import { TextField } from '../../ui/field.tsx';
+import type { IconName } from '../../ui/icon.tsx';
+import { HandoverFields } from './handover-fields.tsx';
+import { PlaceFields } from './place-fields.tsx';
+import { forgetOldJourneys } from './queries.ts';
+import { authoredOf, draftFor, type RecordDraft } from './record-draft.ts';
+import { RecordPreview } from './record-preview.tsx';
+import { RefusedNumbers } from './refused-numbers.tsx';
+import { SlaughterFields } from './slaughter-fields.tsx';
+import { ThingList } from './thing-list.tsx';
+
+export interface RecordFormProps {
+  readonly organisation: { readonly id: string; readonly name: string; readonly did: string };
+  readonly batches: readonly AuthoringBatch[];
+  readonly sites: readonly AuthoringSite[];
+  readonly certificates: readonly AuthoringCertificate[];
+  /** The batch that the page was opened for. */
+  readonly chosen: string | null;
+  readonly onRecorded: (recorded: Recorded) => void;
+}
+
+const icons: Readonly<Record<RecordDraft['kind'], IconName>> = {
+  receive: 'save',
+  ship: 'truck',
+  pack: 'box',
+  process: 'factory',
+  slaughter: 'farm',
+};
+
+/** The field of the form that says what is wrong with a part of the event. */
+function fieldOf(part: string, { species, method }: RecordDraft): keyof RecordDraft {
+  const [first = part, second] = part.split('/');
+  switch (first) {
+    case 'place':
+      return 'placeName';
+    case 'temperatureCelsius':
+      return 'temperature';
+    case 'slaughter':
+      if (second === 'line') return 'line';
+      return species === null ? 'species' : method === null ? 'method' : 'stunning';
+    case 'tradingPartner':
+      return second === 'gln' ? 'tradingPartnerGln' : 'tradingPartner';
+    case 'document':
+      return 'documentNumber';
+    case 'items':
+    case 'outputs':
+    case 'container':
+      return first;
+    default:
+      return 'at';
+  }
+}
+
+/** Where the cursor goes when the list has a fault. */
+const markOf = (fault: string | undefined) => (fault === undefined ? {} : { 'data-fault': '' });
+
+const faultsIn = (draft: RecordDraft) => authoringFaults(authoredOf(draft), new Date().toISOString());
+
+function useRecording(chosen: AuthoringBatch | undefined, onRecorded: RecordFormProps['onRecorded']) {
+  const faultWords = useTranslations('authoring.faults');
+  const queries = useQueryClient();
+  const record = useMutation({
+    mutationFn: ({
+      items,
+      outputs,
+      ...event
+    }: AuthoredEvent & { readonly isAgain?: boolean; readonly isFurther?: boolean }) =>
+      api.call(recordEvent, { body: { ...event, items: [...items], outputs: [...outputs] } }),
+    onSuccess: async (recorded) => {
+      onRecorded(recorded);
+      await forgetOldJourneys(queries);
+    },
+  });
+  const form = useForm<RecordDraft>({
+    initial: draftFor(new Date(), chosen),
+    faultsOf: (draft) =>
+      Object.fromEntries(faultsIn(draft).map(({ field, rule }) => [fieldOf(field, draft), faultWords(rule)])),
+    sending: record,
+    asksBeforeLeaving: true,
+    onSubmit: (draft) => record.mutate(authoredOf(draft)),
+  });
+  return { record, form };
+}
+
+export function RecordForm({ organisation, batches, sites, certificates, chosen, onRecorded }: RecordFormProps) {
+  const t = useTranslations('authoring.record');
+  const { record, form } = useRecording(
+    batches.find(({ id }) => id === chosen),
+    onRecorded,
+  );
+  const { entries: draft, field } = form;
+  const faults = faultsIn(draft);
+  return (
+    <FormBody form={form} className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="flex min-w-0 flex-col gap-6">
+        <RadioCards
+          label={t('kind')}
+          choices={authoredKinds.map((kind) => ({
+            value: kind,
+            label: t(`kinds.${kind}.label`),
+            note: t(`kinds.${kind}.note`),
+            icon: icons[kind],
+          }))}
+          {...field('kind')}
+          isCompact
+        />
+        <PlaceFields form={form} sites={sites} />
+        {changesHands(draft.kind) ? <HandoverFields form={form} kind={draft.kind} /> : null}
+        {draft.kind === 'slaughter' ? <SlaughterFields form={form} /> : null}
+        {hasOutputs(draft.kind) ? <CertificateField form={form} certificates={certificates} /> : null}
+        <ThingFields form={form} faults={faults} failure={record.error} batches={batches} />
+      </div>
+      <div className="flex flex-col gap-4 lg:sticky lg:top-20">
+        <RecordPreview event={authoredOf(draft)} organisation={organisation} isComplete={faults.length === 0} />
+        <FormNotice form={form} title={t('failed')} />
+        {record.isError ? <RefusedNumbers failure={record.error} /> : null}
+        <AlreadyRecorded
+          code="events.already_recorded"
+          words={{ question: t('again'), again: t('againConfirm') }}
+          failure={record.error}
+          onAgain={() => record.mutate({ ...authoredOf(form.entries), isAgain: true })}
+        />
+        <AlreadyRecorded
+          code="events.further_part"
+          words={{ question: t('further'), again: t('furtherConfirm') }}
+          failure={record.error}
+          onAgain={() => record.mutate({ ...authoredOf(form.entries), isFurther: true })}
+        />
+        <Button
+          type="submit"
+          size="large"
+          wide
+          icon="check"
+          isPending={record.isPending}
+          pendingLabel={t('submitting')}
+        >
+          {t('submit')}
+        </Button>
+      </div>
+    </FormBody>
+  );
+}
+
+interface CertificateFieldProps extends Pick<RecordFormProps, 'certificates'> {
+  readonly form: Pick<Form<RecordDraft>, 'field'>;
+}
+
+function CertificateField({ form, certificates }: CertificateFieldProps) {
+  const t = useTranslations('authoring.record');
+  return (
+    <ComboBox
+      label={`${t('certificate')} (${t('optional')})`}
+      help={t('certificateHelp')}
+      choices={certificates.map(({ id, number, validUntil }) => ({
+        value: id,
+        label: number,
+        note: t('validUntil', { day: validUntil }),
+      }))}
+      {...form.field('certificateId')}
+      placeholder={t('choose')}
+      empty={t('noCertificate')}
+      openLabel={t('choose')}
+    />
+  );
+}
+
+interface ThingFieldsProps extends Pick<RecordFormProps, 'batches'> {
+  readonly form: Form<RecordDraft>;
+  readonly faults: ReturnType<typeof authoringFaults>;
+  /** Of the last try: what the server knows of a thing is said beside it. */
+  readonly failure: unknown;
+}
+
+/** What goes in and, where something comes out of it, what that is. */
+function ThingFields({ form, faults, failure, batches }: ThingFieldsProps) {
+  const t = useTranslations('authoring.record');
+  const faultWords = useTranslations('authoring.faults');
+  const { entries: draft, field, change } = form;
+  const refused = useFieldWords()(failure);
+  const faultOfThing = (side: 'items' | 'outputs') => (index: number) => {
+    const found = faults.find((fault) =>
+      index < 0 ? fault.field === side : fault.field.startsWith(`${side}/${index}/`),
+    );
+    return found && form.wasSubmitted ? faultWords(found.rule) : refused.get(`/${side}/${index}`);
+  };
+  return (
+    <Card as="section" padding="regular" className="flex flex-col gap-6">
+      <div {...markOf(field('items').fault)}>
+        <ThingList
+          key={`items ${draft.kind}`}
+          title={t(`items.${draft.kind}`)}
+          things={draft.items}
+          onChange={(items) => change({ items })}
+          batches={batches}
+          takesHerds={draft.kind === 'slaughter'}
+          faultOf={faultOfThing('items')}
+        />
+      </div>
+      {draft.kind === 'pack' ? (
+        <div className="border-t border-line pt-6">
+          <TextField
+            label={t('container')}
+            help={t('containerHelp')}
+            {...field('container')}
+            isCode
+            autoComplete="off"
+            inputMode="numeric"
+          />
+        </div>
+      ) : null}
+      {hasOutputs(draft.kind) ? (
+        <div className="border-t border-line pt-6" {...markOf(field('outputs').fault)}>
+          <ThingList
+            key={`outputs ${draft.kind}`}
+            title={t('outputs')}
+            things={draft.outputs}
+            onChange={(outputs) => change({ outputs })}
+            batches={batches}
+            takesHerds={false}
+            faultOf={faultOfThing('outputs')}
+          />
+        </div>
+      ) : null}
+    </Card>
+  );
+}
