@@ -2,3 +2,6 @@
 export const journeysKey = ['journey'] as const;
 export const authoringKey = ['authoring'] as const;
 export const batchOptionsKey = ['batches', 'options'] as const;
+/** Those that companies can apply by. */
+export const publishedSchemesKey = ['schemes', 'published'] as const;
+export const ownSchemesKey = ['schemes', 'own'] as const;

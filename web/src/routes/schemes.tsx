@@ -2,8 +2,8 @@
 // Specification: Certification.
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { ownSchemesQuery } from '../features/certification/queries.ts';
-import { SchemeList } from '../features/certification/scheme-list.tsx';
+import { ownSchemesQuery } from '../features/certificates/schemes/queries.ts';
+import { SchemeList } from '../features/certificates/schemes/scheme-list.tsx';
 import { useUser } from '../platform/session.tsx';
 import { warm } from '../platform/visit.ts';
 import { PageHeader } from '../ui/page-header.tsx';

@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { isolated } from '../../platform/isolated.ts';
+import { useTextOfReader } from '../../platform/use-text-of-reader.ts';
 import { isNoAnswer } from '../../platform/waiting.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +21,6 @@ import { AuditTimes } from './audit-times.tsx';
 import { ConcludeDialog } from './conclude-dialog.tsx';
 import { SendState } from './send-state.tsx';
 import { useAuditDesk } from './use-audit-desk.ts';
-import { useCriterionText } from './use-criterion-text.ts';
 import { WithdrawnNoes } from './withdrawn-noes.tsx';
 
 export function AuditChecklist({ id, userId }: { readonly id: string; readonly userId: string }) {
@@ -154,7 +154,7 @@ interface QuestionProps {
 
 function Question({ criterion, given, noes, withdrawn, photos, sent, isEnabled, onAnswer, onPhoto }: QuestionProps) {
   const t = useTranslations('certification');
-  const text = useCriterionText();
+  const text = useTextOfReader();
   const input = useRef<HTMLInputElement>(null);
   const [note, setNote] = useState<string | null>(null);
   const shownNote = note ?? given?.note ?? '';

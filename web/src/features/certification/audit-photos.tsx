@@ -13,9 +13,9 @@ import { fetchBytes, session } from '../../platform/api.ts';
 import { Said } from '../../platform/said.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { useObjectUrl } from '../../platform/use-object-url.ts';
+import { useTextOfReader } from '../../platform/use-text-of-reader.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Dialog } from '../../ui/overlay.tsx';
-import { useCriterionText } from './use-criterion-text.ts';
 
 export interface AuditPhotosProps {
   readonly photos: readonly AuditPhoto[];
@@ -45,7 +45,7 @@ export function AuditPhotos({ photos, criteria, label }: AuditPhotosProps) {
 /** What is to be seen, in words: the question that it was taken at. */
 function usePhotoWords(criteria: readonly SchemeCriterion[]) {
   const t = useTranslations('certification.photos');
-  const text = useCriterionText();
+  const text = useTextOfReader();
   return ({ criterion }: AuditPhoto): string => {
     const question = criteria.find(({ code }) => code === criterion);
     return question ? t('of', { code: criterion, question: text(question) }) : criterion;

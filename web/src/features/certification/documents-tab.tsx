@@ -17,6 +17,7 @@ import { fetchFile } from '../../platform/fetch-file.ts';
 import { isolated } from '../../platform/isolated.ts';
 import { sendFile } from '../../platform/send-file.ts';
 import { useDayWords } from '../../platform/use-day-words.ts';
+import { useTextOfReader } from '../../platform/use-text-of-reader.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -24,11 +25,10 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
 import { cacheApplication } from './queries.ts';
 import { mayTake } from './step-buttons.tsx';
-import { useCriterionText } from './use-criterion-text.ts';
 
 export function DocumentsTab({ application }: { readonly application: Application }) {
   const t = useTranslations('certification');
-  const text = useCriterionText();
+  const text = useTextOfReader();
   const criteria = application.schemeVersion.criteria.filter(({ kind }) => kind === 'document');
   const lines = application.content.materials.filter(({ id }) => {
     const slot = `material:${id}`;

@@ -1,6 +1,6 @@
 // What the screens of certification ask the server for, and what is put in its place after a step.
 
-import { listOwnSchemes, listSchemes } from '@amanah/api/certificates/schemes';
+import { listSchemes } from '@amanah/api/certificates/schemes';
 import {
   type Application,
   applicationOptions,
@@ -14,6 +14,7 @@ import { listCertifiers } from '@amanah/api/certification/certifiers';
 import type { ApplicationStep } from '@amanah/api/certification/steps';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { publishedSchemesKey } from '../../platform/shared-keys.ts';
 import { forgetVerdicts } from '../../platform/verdict-keys.ts';
 import { ofVisit } from '../../platform/visit.ts';
 
@@ -51,14 +52,8 @@ export const auditsQuery = queryOptions({
 });
 
 export const schemesQuery = queryOptions({
-  queryKey: ['certification', 'schemes'],
+  queryKey: publishedSchemesKey,
   queryFn: ({ signal }) => api.call(listSchemes, {}, signal),
-});
-
-export const ownSchemesQuery = queryOptions({
-  queryKey: ['certification', 'own schemes'],
-  staleTime: ofVisit,
-  queryFn: ({ signal }) => api.call(listOwnSchemes, {}, signal),
 });
 
 /** Whom an operator of this installation ends. */

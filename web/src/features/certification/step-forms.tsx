@@ -6,12 +6,12 @@ import { addDays } from '@amanah/core/certificates';
 import { useTranslations } from 'use-intl';
 import type { FieldProps } from '../../platform/form.tsx';
 import { localToday } from '../../platform/local-day.ts';
+import { useTextOfReader } from '../../platform/use-text-of-reader.ts';
 import { RadioCards } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { StepDialog } from './step-dialog.tsx';
-import { useCriterionText } from './use-criterion-text.ts';
 
 const isShort = (text: string): boolean => text.trim().length < 3;
 
@@ -123,7 +123,7 @@ const general = '-';
 
 function useCriterionChoices({ schemeVersion }: Application) {
   const t = useTranslations('certification');
-  const text = useCriterionText();
+  const text = useTextOfReader();
   return [
     { value: general, label: t('dialog.noCriterion') },
     ...schemeVersion.criteria.map((one) => ({ value: one.code, label: `${one.code}: ${text(one)}` })),

@@ -3,8 +3,8 @@ import { editScheme, publishScheme, type Scheme, type SchemeContent } from '@ama
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api } from '../../platform/api.ts';
-import { ConfirmDialog } from '../../platform/confirm-dialog.tsx';
+import { api } from '../../../platform/api.ts';
+import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
 import {
   type Conflict,
   ConflictDialog,
@@ -12,12 +12,12 @@ import {
   listParts,
   takeKeys,
   useEditing,
-} from '../../platform/editing.tsx';
-import { useFailureWords } from '../../platform/failure.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/states.tsx';
-import { toasts } from '../../ui/toast-queue.ts';
-import { ownSchemesQuery, schemesQuery } from './queries.ts';
+} from '../../../platform/editing.tsx';
+import { useFailureWords } from '../../../platform/failure.ts';
+import { ownSchemesKey, publishedSchemesKey } from '../../../platform/shared-keys.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/states.tsx';
+import { toasts } from '../../../ui/toast-queue.ts';
 import { SchemeCriteria } from './scheme-criteria.tsx';
 import { SchemeParameters } from './scheme-parameters.tsx';
 
@@ -84,8 +84,7 @@ function useSaving(scheme: Scheme, { fill, onPublished }: SavingOptions) {
   const t = useTranslations('certification');
   const queries = useQueryClient();
   const refresh = async () => {
-    await queries.invalidateQueries({ queryKey: ownSchemesQuery.queryKey });
-    await queries.invalidateQueries({ queryKey: schemesQuery.queryKey });
+    for (const queryKey of [ownSchemesKey, publishedSchemesKey]) await queries.invalidateQueries({ queryKey });
   };
   // What is published is what is written here: it is saved first.
   const isToBePublished = useRef(false);

@@ -2,19 +2,19 @@
 import { draftScheme, type Scheme, type SchemeContent } from '@amanah/api/certificates/schemes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { api } from '../../platform/api.ts';
-import { FailedQuery } from '../../platform/failed-query.tsx';
-import { FormBody, FormFailure, useForm } from '../../platform/form.tsx';
-import { useDayWords } from '../../platform/use-day-words.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Disclosure } from '../../ui/disclosure.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { EmptyState, Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
+import { api } from '../../../platform/api.ts';
+import { FailedQuery } from '../../../platform/failed-query.tsx';
+import { FormBody, FormFailure, useForm } from '../../../platform/form.tsx';
+import { useDayWords } from '../../../platform/use-day-words.ts';
+import { useTextOfReader } from '../../../platform/use-text-of-reader.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { EmptyState, Notice, Skeleton, SkeletonGroup } from '../../../ui/states.tsx';
 import { ownSchemesQuery } from './queries.ts';
 import { SchemeEditor } from './scheme-editor.tsx';
-import { useCriterionText } from './use-criterion-text.ts';
 
 export function SchemeList() {
   const t = useTranslations('certification.schemes');
@@ -119,7 +119,7 @@ function SchemeTitle({ scheme }: { readonly scheme: Scheme }) {
 
 function SchemeFacts({ scheme }: { readonly scheme: SchemeContent }) {
   const t = useTranslations('certification');
-  const text = useCriterionText();
+  const text = useTextOfReader();
   const { parameters } = scheme;
   return (
     <div className="flex flex-col gap-4 text-sm">

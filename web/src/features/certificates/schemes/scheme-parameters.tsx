@@ -3,8 +3,8 @@ import type { SchemeContent } from '@amanah/api/certificates/schemes';
 import { segregations } from '@amanah/core/certificates';
 import { slaughterMethods } from '@amanah/core/products';
 import { useTranslations } from 'use-intl';
-import { TextField } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
 
 type Parameters = SchemeContent['parameters'];
 

@@ -2,9 +2,9 @@
 import type { SchemeCriterion } from '@amanah/api/certificates/schemes';
 import { criterionKinds } from '@amanah/core/certificates';
 import { useTranslations } from 'use-intl';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
 
 /** The first code of this kind that is free. */
 function nextCode(criteria: readonly SchemeCriterion[], kind: SchemeCriterion['kind']): string {
