@@ -199,6 +199,8 @@ export const problemCatalogue = {
   'events.epcis_invalid': 400,
   'events.event_conflict': 409,
   'events.before_production': 409,
+  'events.made_later': 409,
+  'events.left_earlier': 409,
   'events.more_than_made': 409,
   'events.own_batch_unknown': 409,
   'events.own_pack_unknown': 409,

@@ -274,6 +274,10 @@ export default {
       'No delivery of this batch is on record with you, so it cannot go back. Record the delivery, or count what is on the shelf. Of blocked goods, only as much goes back as their maker has on record as sent.',
     epcis_invalid: 'This is not a valid EPCIS 2.0 document. The list says where, and which rule it breaks.',
     before_production: 'This batch was produced later than that. Check the day, and the batch.',
+    made_later:
+      'By the record, production of this batch began after that time. Check the time, or record the first production before.',
+    left_earlier:
+      'Goods of this batch had moved before that time, by the record. Record the first production of the batch before this one, or check the time.',
     own_pack_unknown: 'No pack of yours has this serial number. Check it, or print its label first.',
     own_batch_unknown: 'You have no batch with this number. Check it, or put the batch on record first.',
     more_than_made: 'There is not so much of this batch. Check the quantity, and what was recorded before.',
