@@ -164,6 +164,7 @@ export const problemCatalogue = {
   'batches.batch_needed': 409,
   'batches.hold_unknown': 404,
   'batches.release_not_asked': 409,
+  'batches.release_asked': 409,
   'batches.release_changed': 409,
   'batches.release_asked_by_you': 403,
   'batches.check_unknown': 404,

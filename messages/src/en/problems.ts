@@ -218,6 +218,7 @@ export default {
       'A batch of this product is blocked. Say of which batch these goods are, by a number that their maker has recorded.',
     hold_unknown: 'This batch is not on hold.',
     release_not_asked: 'Nobody has asked to release this batch yet.',
+    release_asked: 'Somebody else has asked to release this batch: agree to it or refuse it first.',
     release_changed:
       'The request has changed, or the batch was held again since. Read it again before you decide; for a new hold the release is asked for anew.',
     release_asked_by_you: 'You asked for the release: another person has to agree.',
