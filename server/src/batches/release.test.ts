@@ -1,8 +1,8 @@
 // A hold is released by two people who lead: both who ask and who decide.
 
+import { authoringOptions } from '@amanah/api/authoring';
 import { addQualityCheck, createBatch, ownBatch } from '@amanah/api/batches';
 import { askForRelease, decideRelease, holdBatch } from '@amanah/api/batches/holds';
-import { authoringOptions } from '@amanah/api/authoring';
 import { producerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codeOf, newPerson, setRight, signInAs } from '../testing/demo-people.ts';
