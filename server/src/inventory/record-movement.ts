@@ -32,6 +32,7 @@ export async function prepareMovement(
 ): Promise<Omit<Prepared, 'sentAway'>> {
   const places = deps.stock.placesOf(await deps.stock.storesOf(organisation.id), movement);
   requireRealGoods(organisation, movement);
+  await deps.authoring.investigateLatest();
   const judgement = await judgeGoods(deps, { ...movement, realm: organisation.realm }, countryOf(places));
   return { movement, places, judgement };
 }
