@@ -315,6 +315,7 @@ export const problemCatalogue = {
   'inventory.more_counted_than_made': 409,
   'inventory.sent_away': 409,
   'inventory.before_production': 409,
+  'inventory.date_needed': 409,
   'inventory.more_than_made': 409,
   'inventory.count_blocked': 409,
   'inventory.example_goods': 400,

@@ -401,6 +401,8 @@ export default {
     example_goods:
       'This is an example number, which no real goods carry. Try it in the demo or in a practice organisation.',
     no_product_code: 'This code names no product. Scan the code of the pack, or type its GTIN.',
+    date_needed:
+      'Every batch of this product on record with you, or with its maker, is past its date. Say of which batch these goods are, or enter their best-before date.',
     before_production: 'This batch was produced later than that. Check the day, and the batch.',
     more_than_made: 'More of this batch would have come in than was made. Check the quantity, and the batch.',
   },
