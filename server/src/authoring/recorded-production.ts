@@ -97,8 +97,9 @@ export async function requireAsProduced(
     const record = records.get(batchId);
     if (!record) continue;
     const first = all.reduce((one, other) => (timeOf(other) < timeOf(one) ? other : one));
-    const { first_made: firstMade, first_moved: firstMoved } = record;
-    if (firstMade === null && firstMoved !== null && firstMoved < timeOf(first)) {
+    const { first_made: firstMade, first_moved: firstMoved, first_step: firstStep } = record;
+    const isThere = firstMade !== null || (firstStep !== null && firstMoved !== null && firstStep <= firstMoved);
+    if (!isThere && firstMoved !== null && firstMoved < timeOf(first)) {
       const words = momentOf(record.batch_number, firstMoved, first.event.at);
       throw refusalAt(timePathOf(events, first.event), 'events.left_earlier', words);
     }
@@ -133,6 +134,8 @@ const recordedColumns = {
   ...{ id: uuid, batch_number: text, first_made: nullable(instant) },
   /** By the word of whoever enters, where that is its maker. */
   first_moved: nullable(instant),
+  /** Of its journey, in whichever form its maker recorded it: nobody is asked for a production that is there. */
+  first_step: nullable(instant),
   /** Pieces that came out. */
   slaughtered: float,
   processed: float,
@@ -180,6 +183,8 @@ async function readRecords(
       )
       select a.id, a.batch_number, min(t.event_time) filter (where t.is_made) as first_made,
         min(t.event_time) filter (where t.is_own and t.is_moved) as first_moved,
+        (select min(s.occurred_at) from batches.batch_steps s where s.batch_id = a.id and not s.is_others and s.status <> 'pending'
+          and s.step in ('slaughter', 'processing')) as first_step,
         coalesce(sum(t.pieces) filter (where t.is_made and t.is_slaughter), 0)::float8 as slaughtered,
         coalesce(sum(t.pieces) filter (where t.is_made and not t.is_slaughter), 0)::float8 as processed
       from asked a left join told t on t.id = a.id group by a.id, a.batch_number`,
