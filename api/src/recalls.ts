@@ -165,7 +165,8 @@ export const listRecalls = defineRoute({
   url: '/api/recalls',
   access: members,
   cost: 'search',
-  summary: 'Recalls that the organisation published or that concern it, newest first.',
+  summary:
+    'Recalls that the organisation published or that concern it: open ones first, the severest class before the others, each of them newest first.',
   tags: ['recalls'],
   response: z.object({ recalls: z.array(recallSchema) }),
 });

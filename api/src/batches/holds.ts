@@ -27,7 +27,8 @@ export const askForRelease = defineRoute({
   access: ['producer'],
   needsSecondStep: true,
   cost: 'write',
-  summary: 'Ask to release a batch that is on hold, with the reason; somebody else decides.',
+  summary:
+    'Ask to release a batch that is on hold, with the reason; somebody else decides. Both are owners or managers.',
   tags: ['batches'],
   params: z.object({ id: z.uuid() }),
   body: z.object({ reason }),

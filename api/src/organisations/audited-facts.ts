@@ -36,7 +36,7 @@ export const auditedFacts = [
   ...(['status', 'validFrom', 'validUntil', 'gtins', 'batches', 'categories', 'slaughterMethods', 'markets'] as const),
   ...(['source', 'signedBy'] as const),
   // a result of a laboratory, a check
-  ...(['gtin', 'product', 'check', 'analyte', 'outcome', 'ethanolPercent', 'method', 'laboratory'] as const),
+  ...(['gtin', 'product', 'brand', 'check', 'analyte', 'outcome', 'ethanolPercent', 'method', 'laboratory'] as const),
   ...(['accreditation', 'report', 'sampledOn', 'reportedOn'] as const),
   // goods
   ...(['goods', 'units', 'quantity', 'stock', 'limit', 'startDate', 'day', 'expiry', 'cause', 'step', 'at'] as const),

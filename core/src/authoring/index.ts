@@ -21,6 +21,7 @@ export { type AuthoringColumn, authoringColumns } from './columns.ts';
 export { type AuthoringOptions, authoredSteps, epcisOfAuthored } from './epcis-of-authored.ts';
 export { authoringExamples } from './examples.ts';
 export {
+  mostFaults,
   readAuthoredTable,
   type TableFault,
   type TableReading,

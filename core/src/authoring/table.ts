@@ -42,16 +42,22 @@ export interface TableFault {
   readonly value: string;
 }
 
+interface ReadEvents {
+  /** Those in which nothing is wrong. */
+  readonly events: readonly AuthoredEvent[];
+  /** In which row an event begins, by its id. */
+  readonly rowOf: ReadonlyMap<string, number>;
+}
 export type TableReading =
-  | {
-      readonly isValid: true;
-      readonly events: readonly AuthoredEvent[];
-      /** In which row an event begins, by its id. */
-      readonly rowOf: ReadonlyMap<string, number>;
-    }
-  | { readonly isValid: false; readonly faults: readonly TableFault[] };
+  | (ReadEvents & { readonly isValid: true })
+  | (ReadEvents & { readonly isValid: false; readonly faults: readonly TableFault[] });
 
-const mostFaults = 200;
+const unread = (faults: readonly TableFault[]): TableReading => ({
+  ...{ isValid: false, faults: faults.slice(0, mostFaults), events: [], rowOf: new Map() },
+});
+
+/** Of one table: whoever has so many writes it anew. */
+export const mostFaults = 200;
 
 export interface TableOptions {
   /** ISO 8601; events after it are refused. */
@@ -77,7 +83,7 @@ export function readAuthoredTable(
   if (rows.length === 0) faults.push({ row: 1, column: null, rule: 'no_rows', value: '' });
   if (rows.length > options.mostRows)
     faults.push({ row: options.mostRows + 2, column: null, rule: 'too_many_rows', value: String(rows.length) });
-  if (faults.length > 0) return { isValid: false, faults };
+  if (faults.length > 0) return unread(faults);
   const columns = heading.map((name) => name.trim().toLowerCase());
   const read: TableRow[] = rows.map((cells, index) => ({
     number: index + 2,
@@ -87,7 +93,7 @@ export function readAuthoredTable(
     for (const [name, value] of Object.entries(cells))
       if (!isWholeText(value))
         faults.push({ row: number, column: name as AuthoringColumn, rule: 'cell_characters', value: '' }); // the heading was judged
-  if (faults.length > 0) return { isValid: false, faults: faults.slice(0, mostFaults) };
+  if (faults.length > 0) return unread(faults);
   const groups = Map.groupBy(
     read.filter((row) => Object.values(row.cells).some((cell) => cell !== '')),
     (row) => row.cells.event || `row ${row.number}`,
@@ -95,6 +101,7 @@ export function readAuthoredTable(
   const events: AuthoredEvent[] = [];
   const rowOf = new Map<string, number>();
   for (const [name, members] of groups) {
+    const known = faults.length;
     const event = readEvent(members, options.idFor(name, members[0]?.number ?? 0), options, faults);
     const first = members[0];
     if (!event || !first) continue;
@@ -104,11 +111,12 @@ export function readAuthoredTable(
       if (faults.some((fault) => fault.row === place.row && fault.column === place.column)) continue;
       faults.push({ row: place.row, column: place.column, rule, value: place.value });
     }
+    if (faults.length > known) continue;
     events.push(event);
     rowOf.set(event.id, first.number);
   }
   if (events.length === 0 && faults.length === 0) faults.push({ row: 2, column: null, rule: 'no_rows', value: '' });
-  return faults.length > 0 ? { isValid: false, faults: faults.slice(0, mostFaults) } : { isValid: true, events, rowOf };
+  return faults.length > 0 ? { ...unread(faults), events, rowOf } : { isValid: true, events, rowOf };
 }
 
 function headingFaults(heading: readonly string[]): TableFault[] {

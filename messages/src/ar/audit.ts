@@ -205,6 +205,7 @@ export default {
     signedBy: 'وقّعها',
     gtin: 'رقم المنتج (GTIN)',
     product: 'المنتج',
+    brand: 'العلامة التجارية',
     check: 'الفحص',
     analyte: 'بُحث عن',
     outcome: 'ما تبيّن',

@@ -213,6 +213,7 @@ export default {
     signedBy: 'Signed by',
     gtin: 'Product number (GTIN)',
     product: 'Product',
+    brand: 'Brand',
     check: 'Check',
     analyte: 'Looked for',
     outcome: 'Outcome',

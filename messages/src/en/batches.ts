@@ -165,7 +165,7 @@ export default {
     released: 'Batch released',
     kept: 'Batch stays on hold',
     notYou: 'You asked: another person has to decide.',
-    leadersOnly: 'Owners and managers decide.',
+    leadersOnly: 'Owners and managers ask and decide.',
   },
   overview: {
     title: 'Batches',

@@ -125,6 +125,9 @@ export default {
       further_part: 'By this document another quantity of these goods is on record since {day}.',
       expiry_differs: 'The date on record is {day}.',
       before_production: 'This batch was produced on {day}, which is later.',
+      made_later: 'By the record, production of this batch began later: {expected}.',
+      left_earlier:
+        'Goods of this batch had moved earlier, by the record: {expected}. Record the first production of it, or check the time.',
       more_than_made:
         '{bound, plural, =0 {Nothing is left of this batch.} one {One piece of this batch is left.} other {# pieces of this batch are left.}}',
       already_published:

@@ -218,6 +218,7 @@ export default {
       'A batch of this product is blocked. Say of which batch these goods are, by a number that their maker has recorded.',
     hold_unknown: 'This batch is not on hold.',
     release_not_asked: 'Nobody has asked to release this batch yet.',
+    release_asked: 'Somebody else has asked to release this batch: agree to it or refuse it first.',
     release_changed:
       'The request has changed, or the batch was held again since. Read it again before you decide; for a new hold the release is asked for anew.',
     release_asked_by_you: 'You asked for the release: another person has to agree.',
@@ -274,6 +275,10 @@ export default {
       'No delivery of this batch is on record with you, so it cannot go back. Record the delivery, or count what is on the shelf. Of blocked goods, only as much goes back as their maker has on record as sent.',
     epcis_invalid: 'This is not a valid EPCIS 2.0 document. The list says where, and which rule it breaks.',
     before_production: 'This batch was produced later than that. Check the day, and the batch.',
+    made_later:
+      'By the record, production of this batch began after that time. Check the time, or record the first production before.',
+    left_earlier:
+      'Goods of this batch had moved before that time, by the record. Record the first production of the batch before this one, or check the time.',
     own_pack_unknown: 'No pack of yours has this serial number. Check it, or print its label first.',
     own_batch_unknown: 'You have no batch with this number. Check it, or put the batch on record first.',
     more_than_made: 'There is not so much of this batch. Check the quantity, and what was recorded before.',
@@ -396,6 +401,8 @@ export default {
     example_goods:
       'This is an example number, which no real goods carry. Try it in the demo or in a practice organisation.',
     no_product_code: 'This code names no product. Scan the code of the pack, or type its GTIN.',
+    date_needed:
+      'Every batch of this product on record with you, or with its maker, is past its date. Say of which batch these goods are, or enter their best-before date.',
     before_production: 'This batch was produced later than that. Check the day, and the batch.',
     more_than_made: 'More of this batch would have come in than was made. Check the quantity, and the batch.',
   },

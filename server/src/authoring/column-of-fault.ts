@@ -14,6 +14,7 @@ const columnOfItem = { batch: 'batch', pack: 'serial', unit: 'sscc', herd: 'herd
 
 /** @param path as `/items/0`, or `/eventList/3/outputs/1`; null where no column holds it */
 export function columnOfFault(path: string, rule: string, event: AuthoredEvent | undefined): AuthoringColumn | null {
+  if (path.endsWith('/at')) return 'time';
   const found = /\/(items|outputs|container|tradingPartner)(?:\/(\w+))?$/.exec(path);
   if (!found || !event) return null;
   const [, field, member] = found;

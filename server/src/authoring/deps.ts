@@ -9,6 +9,6 @@ export interface AuthoringDeps extends Pick<Stock, 'handled' | 'countedDown'> {
   readonly database: Database;
   readonly clock: Clock;
   readonly organisations: Organisations;
-  readonly events: Pick<Events, 'capture'>;
+  readonly events: Pick<Events, 'capture' | 'investigateLatest'>;
   readonly publicUrl: string;
 }

@@ -1,15 +1,15 @@
 // Whether the goods of an event that somebody enters here are free: batches, packs by their batch, logistic units by what was packed into them.
 // Never asked of events that others send.
-import type { AuthoredEvent, AuthoredItem } from '@amanah/core/authoring';
+import { type AuthoredEvent, type AuthoredItem, mostFaults } from '@amanah/core/authoring';
 import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
-import { type HandledGoods, requireUnblocked, revocationsOf } from '../batches/index.ts';
+import { type HandledGoods, refusalOfBlocked, revocationsOf } from '../batches/index.ts';
 import { thingOf } from '../codes/index.ts';
 import type { Owner } from '../events/index.ts';
 import { dayOf } from '../platform/clock.ts';
 import { text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
-import { refusalAt } from '../platform/refusal.ts';
+import { Refusal, refusalAt } from '../platform/refusal.ts';
 import type { AuthoringDeps } from './deps.ts';
 import { goingBackIn } from './going-back.ts';
 import { contentsOf, type Packer } from './unit-contents.ts';
@@ -20,12 +20,22 @@ import { contentsOf, type Packer } from './unit-contents.ts';
  *
  * @throws Refusal batches.goods_withdrawn; batches.goods_* and batches.batch_needed where they are blocked
  */
-export async function requireFreeGoods(
+export async function requireFreeGoods(...about: Parameters<typeof refusalsOfBlocked>): Promise<void> {
+  const refusals = await refusalsOfBlocked(...about);
+  const [first] = refusals;
+  if (!first) return;
+  // A form has one sentence for all of them: what is refused for another reason is told next.
+  const alike = refusals.filter(({ code }) => code === first.code);
+  throw new Refusal(first.code, { faults: alike.flatMap(({ details: { faults } }) => faults ?? []) });
+}
+
+/** One for each thing that is not free, in the order in which they are named. */
+export async function refusalsOfBlocked(
   tx: Transaction,
   { clock }: Pick<AuthoringDeps, 'clock'>,
   { id: organisationId, realm }: Owner,
   events: readonly AuthoredEvent[],
-): Promise<void> {
+): Promise<readonly Refusal[]> {
   const now = clock.now();
   const named = await readNamedGoods(tx, { realm, organisationId }, events);
   // A table names thousands of goods, of which few products have a block.
@@ -35,14 +45,19 @@ export async function requireFreeGoods(
     named.map(({ goods }) => goods),
     dayOf(now),
   );
+  const refusals: Refusal[] = [];
   for (const [nth, { event, goods, isMade, path }] of named.entries()) {
+    if (refusals.length === mostFaults) break;
     const revocation = isMade ? null : revocations[nth];
     if (!revocation && !blocked.has(goods.gtin)) continue;
     if ((await goingBackIn(tx, organisationId, event, new Set([goods.gtin]))).has(goods.gtin)) continue;
     // Whatever is entered here while they are blocked is entered too late, whenever it is said to have been.
-    await requireUnblocked(tx, goods, organisationId, { at: now.toISOString(), now }, path);
-    if (revocation) throw refusalAt(path, 'batches.goods_withdrawn');
+    const refusal =
+      (await refusalOfBlocked(tx, goods, organisationId, { at: now.toISOString(), now }, path)) ??
+      (revocation ? refusalAt(path, 'batches.goods_withdrawn') : null);
+    if (refusal) refusals.push(refusal);
   }
+  return refusals;
 }
 
 interface NamedGoods {

@@ -15,6 +15,7 @@ import { goingBackIn } from './going-back.ts';
 import { requireOwnOnRecord, requireReceived } from './goods-on-record.ts';
 import { type Mover, type Named, type NamedItem, pathOf, readNamed } from './moved-goods.ts';
 import { goneOf, readBalance } from './pieces-moved.ts';
+import { readMade, requireAsProduced } from './recorded-production.ts';
 import { isMoreThanSent, readSentByMaker } from './sent-by-maker.ts';
 import { waitForReturns } from './wait-for-goods.ts';
 
@@ -35,7 +36,7 @@ const batchColumns = {
   quantity: nullable(integer),
 };
 
-/** @throws Refusal events.product_of_another, events.own_batch_unknown, events.own_pack_unknown, events.unit_empty, events.before_production, events.past_expiry, events.more_than_made, events.more_than_shipped, events.more_than_received, events.never_here, events.pieces_needed */
+/** @throws Refusal events.product_of_another, events.own_batch_unknown, events.own_pack_unknown, events.unit_empty, events.before_production, events.made_later, events.left_earlier, events.past_expiry, events.more_than_made, events.more_than_shipped, events.more_than_received, events.never_here, events.pieces_needed */
 export async function requireGoodsThere(
   tx: Transaction,
   { handled, clock }: Pick<AuthoringDeps, 'handled' | 'clock'>,
@@ -51,6 +52,8 @@ export async function requireGoodsThere(
   if (unrecorded.size > 0) await waitForReturns(tx, [...unrecorded]);
   const meant = await readMeant(tx, mover, named);
   for (const one of meant) await requireTime(tx, mover, one);
+  const onRecord = meant.flatMap(({ event, batch: { id } }) => (id === null ? [] : [{ event, batchId: id }]));
+  await requireAsProduced(tx, mover, onRecord, await readMade(tx, mover));
   const moving = Map.groupBy(
     meant.filter(({ event }) => event.kind !== 'slaughter'),
     ({ batch: { id, gtin, likeness } }) => `${gtin} ${likeness} ${id ?? ''}`,

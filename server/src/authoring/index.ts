@@ -23,6 +23,8 @@ export interface Authoring {
     table: EventTable,
     actorId: string | null,
   ): ReturnType<typeof takeEvents>;
+  /** Asked before goods are handled, and before any transaction: nobody moves what was made of goods that have only now been blocked. */
+  investigateLatest(): Promise<void>;
   /** How many of the pieces that an organisation has in stock are gone, because its events sent them to others. */
   sentFromShelves(
     tx: Transaction,
@@ -38,6 +40,7 @@ export function createAuthoring({
   const deps: AuthoringDeps = { ...given, handled, countedDown };
   return {
     routes: recordingRoutes(deps),
+    investigateLatest: deps.events.investigateLatest,
     takeEvents: (tx, organisationId, table, actorId) => takeEvents(tx, deps, organisationId, table, actorId),
     sentFromShelves: (tx, owner, goods) => sentFromShelves(tx, deps, owner, goods),
   };

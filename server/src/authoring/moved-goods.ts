@@ -28,6 +28,9 @@ export const pathOf = (
   field: 'items' | 'outputs' = 'items',
 ) => `${events.length === 1 ? '' : `/eventList/${place}`}/${field}/${nth}`;
 
+export const timePathOf = (events: readonly AuthoredEvent[], event: AuthoredEvent) =>
+  `${events.length === 1 ? '' : `/eventList/${events.indexOf(event)}`}/at`;
+
 export async function readNamed(tx: Transaction, mover: Mover): Promise<readonly Named[]> {
   const { events } = mover;
   const named: Named[] = [];

@@ -27,6 +27,7 @@ export function recordingRoutes(deps: AuthoringDeps): readonly MountedRoute[] {
     event: AuthoredEvent,
     said: { readonly isAgain: boolean; readonly isFurther: boolean },
   ): Promise<api.Recorded> {
+    await deps.events.investigateLatest();
     return deps.database.sql.transaction(async (tx) => {
       const result = await captureAuthored(tx, deps, organisationId, [event], said);
       if (result.captured.length > 0) {

@@ -1,14 +1,21 @@
 // A table of events, taken in whole: read by the rules of the table, captured in pieces in one transaction of the caller. What the books
 // refuse is told with the row that its event begins in.
 import { createHash } from 'node:crypto';
-import { type AuthoredEvent, epcisOfAuthored, readAuthoredTable, type TableFault } from '@amanah/core/authoring';
-import { type CaptureResult, countEvents, realmOf, recordWithFinished } from '../events/index.ts';
+import {
+  type AuthoredEvent,
+  epcisOfAuthored,
+  mostFaults,
+  readAuthoredTable,
+  type TableFault,
+  type TableReading,
+} from '@amanah/core/authoring';
+import { type CaptureResult, countEvents, type Owner, realmOf, recordWithFinished } from '../events/index.ts';
 import { type Database, runIn, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { requireNotRecorded } from './already-recorded.ts';
 import { columnOfFault } from './column-of-fault.ts';
 import type { AuthoringDeps } from './deps.ts';
-import { requireFreeGoods } from './free-goods.ts';
+import { refusalsOfBlocked, requireFreeGoods } from './free-goods.ts';
 import { requireGoodsThere } from './goods-there.ts';
 import { withNumbersOnRecord } from './numbers-on-record.ts';
 import { readCertificates } from './queries.ts';
@@ -22,6 +29,7 @@ export interface EventTable {
 }
 
 type Deps = AuthoringDeps;
+type RowFault = Omit<TableFault, 'value'>;
 
 /** The same table says the same events, however often it is read. */
 async function readEventTable(
@@ -87,12 +95,18 @@ export async function takeEvents(
 ): Promise<{
   readonly created: number;
   readonly unchanged: number;
-  readonly faults: readonly Omit<TableFault, 'value'>[];
+  readonly faults: readonly RowFault[];
 }> {
   const reading = await readEventTable(tx, deps, organisationId, table);
-  if (!reading.isValid) return { created: 0, unchanged: 0, faults: reading.faults };
+  const owner = { id: organisationId, realm: await realmOf(tx, organisationId) };
+  // Blocked goods are named in whole, whatever else is wrong: whoever takes out one row meets no next one.
+  const refuse = async (others: readonly RowFault[]) => ({
+    ...{ created: 0, unchanged: 0 },
+    faults: withBlocked(others, await faultsOfBlocked(tx, deps, owner, reading)),
+  });
+  if (!reading.isValid) return refuse(reading.faults);
   // Of all pieces at once, so that no two tables wait for each other.
-  await waitForMoved(tx, { id: organisationId, realm: await realmOf(tx, organisationId) }, reading.events);
+  await waitForMoved(tx, owner, reading.events);
   let created = 0;
   const stored: CaptureResult['stored'][] = [];
   const ids: string[] = [];
@@ -106,7 +120,7 @@ export async function takeEvents(
       if (at + perCapture >= reading.events.length) await countEvents(tx, organisationId, stored, deps.clock.now());
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return { created: 0, unchanged: 0, faults: faultsOf(error, reading.rowOf, piece) };
+      return refuse(faultsOf(error, reading.rowOf, piece));
     }
     await onProgress(Math.min(reading.events.length, at + perCapture));
   }
@@ -114,11 +128,30 @@ export async function takeEvents(
   return { created, unchanged: reading.events.length - created, faults: [] };
 }
 
+async function faultsOfBlocked(
+  tx: Transaction,
+  deps: Deps,
+  owner: Owner,
+  { events, rowOf }: TableReading,
+): Promise<readonly RowFault[]> {
+  if (events.length === 0) return [];
+  const meant = await withNumbersOnRecord(tx, owner.realm, events);
+  const refusals = await refusalsOfBlocked(tx, deps, owner, meant);
+  return refusals.flatMap((refusal) => faultsOf(refusal, rowOf, meant));
+}
+
+/** Each once, by its row. */
+function withBlocked(others: readonly RowFault[], blocked: readonly RowFault[]): readonly RowFault[] {
+  const all = [...others, ...blocked].map((fault) => [`${fault.row} ${fault.column} ${fault.rule}`, fault] as const);
+  const once = new Map(all.toReversed());
+  return [...once.values()].toSorted((one, other) => one.row - other.row).slice(0, mostFaults);
+}
+
 function faultsOf(
   { code, details }: Refusal,
   rowOf: ReadonlyMap<string, number>,
   piece: readonly AuthoredEvent[],
-): readonly Omit<TableFault, 'value'>[] {
+): readonly RowFault[] {
   const faults = (details.faults ?? []).map(({ path, rule }) => {
     const place = Number(/eventList\/(\d+)/.exec(path)?.[1] ?? 0);
     const event = piece[place];

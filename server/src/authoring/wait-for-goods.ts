@@ -59,8 +59,10 @@ export async function waitForMoved(
       organisationId,
       units.map(({ sscc }) => ({ gtin: `/00/${sscc}` })),
     );
-  const moved: AwaitedGoods[] = events.flatMap(({ items }) =>
-    items.flatMap((item): AwaitedGoods[] => (item.kind === 'batch' || item.kind === 'pack' ? [item] : [])),
+  const moved: AwaitedGoods[] = events.flatMap(({ items, outputs }) =>
+    [...items, ...outputs].flatMap((item): AwaitedGoods[] =>
+      item.kind === 'batch' || item.kind === 'pack' ? [item] : [],
+    ),
   );
   for (const { sscc, isReceiving } of units.filter(({ isMoved }) => isMoved))
     for (const { key } of await contentsOf(tx, { organisationId, realm, isReceiving }, sscc)) {

@@ -178,18 +178,24 @@ export async function requireUnblocked(...about: Parameters<typeof refusalOfBloc
   if (refusal) throw refusal;
 }
 
-/** Asks to release an own batch that is on hold. @throws Refusal batches.hold_unknown */
+/**
+ * Asks to release an own batch that is on hold. What somebody else has asked is answered first, unless the batch was held again since.
+ *
+ * @throws Refusal batches.hold_unknown, batches.release_asked
+ */
 export async function askForRelease(
   tx: Transaction,
   { clock }: { readonly clock: Clock },
   given: { readonly batchId: string; readonly userId: string; readonly reason: string },
 ): Promise<void> {
-  const asked = await tx
+  const held = await tx.select().from(blocks).where(openHoldOf(given.batchId)).for('update');
+  if (held.length === 0) throw new Refusal('batches.hold_unknown');
+  if (held.every(({ releaseAskedBy: by }) => by !== null && by !== given.userId))
+    throw new Refusal('batches.release_asked');
+  await tx
     .update(blocks)
     .set({ releaseAskedBy: given.userId, releaseAskedAt: clock.now(), releaseReason: given.reason })
-    .where(openHoldOf(given.batchId))
-    .returning({ id: blocks.id });
-  if (asked.length === 0) throw new Refusal('batches.hold_unknown');
+    .where(openHoldOf(given.batchId));
 }
 
 /** Somebody else agrees or refuses. @throws Refusal batches.hold_unknown, batches.release_not_asked, batches.release_asked_by_you, batches.release_changed */

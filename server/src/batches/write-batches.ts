@@ -219,10 +219,15 @@ export function createBatchWriting(deps: BatchesDeps) {
       }),
 
     askForRelease: (userId: string, id: string, reason: string) =>
-      onOwn(userId, id, async (tx) => {
-        await askForRelease(tx, deps, { batchId: id, userId, reason });
-        return { action: 'batch.release_asked', facts: { reason } };
-      }),
+      onOwn(
+        userId,
+        id,
+        async (tx) => {
+          await askForRelease(tx, deps, { batchId: id, userId, reason });
+          return { action: 'batch.release_asked', facts: { reason } };
+        },
+        'release_batches',
+      ),
 
     decideRelease: (userId: string, id: string, { decision, askedAt }: RouteBody<typeof decideReleaseRoute>) =>
       onOwn(

@@ -18,7 +18,7 @@ import type { EventsDeps } from './deps.ts';
 import { endSubscriptionsOf } from './end-subscriptions.ts';
 import { listOwnSubscriptions } from './list-own-subscriptions.ts';
 import { type LoggedEvents, readLoggedEvents } from './logged-events.ts';
-import { investigateAnew } from './made-of-blocked.ts';
+import { investigateAnew, investigateLatest } from './made-of-blocked.ts';
 import { mountRepository } from './mount-repository.ts';
 import type { exceptionOf } from './problem-types.ts';
 import { refreshPublic } from './refresh-public.ts';
@@ -56,6 +56,8 @@ export interface Events {
       readonly isCounted?: boolean;
     },
   ): Promise<CaptureResult>;
+  /** What was made of goods that have only now been blocked is under investigation when it is done. Not inside of a transaction. */
+  investigateLatest(): Promise<void>;
   /** Puts the EPCIS 2.0 repository under /epcis. `refuseAs` answers with a problem whose type the standard names. */
   mountRepository(
     http: FastifyInstance,
@@ -105,6 +107,7 @@ export function createEvents(deps: EventsDeps & { readonly batches: Batches }): 
         return { subscriptions: await listOwnSubscriptions(deps, id) };
       }),
     ],
+    investigateLatest: () => investigateLatest(deps),
     capture: (tx, { isCounted = false, ...given }) => captureEvents(tx, deps, { ...given, isUncounted: !isCounted }),
     logged: (view, name, viewer) => readLoggedEvents(deps.database, view, name, viewer),
     async addBatches(tx, given) {

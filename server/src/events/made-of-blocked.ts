@@ -30,6 +30,24 @@ export const investigateAnew = (
 ): Promise<void> =>
   database.sql.transaction(async (tx) => follow(tx, batches, await blockedProcesses(tx, gtins), false));
 
+/** The news of a block goes round in seconds. */
+const newsMilliseconds = 120_000;
+
+/**
+ * What was made of goods that have only now been blocked, asked before somebody handles goods: the news of the block may still be on its way, and its batch
+ * can be of another organisation than what was made of it. In a transaction of its own, so that it stands where what asked for it is refused.
+ */
+export async function investigateLatest(deps: Pick<EventsDeps, 'batches' | 'database' | 'clock'>): Promise<void> {
+  const since = new Date(deps.clock.now().getTime() - newsMilliseconds).toISOString();
+  const blocked = await rowsOf(
+    deps.database.sql,
+    { gtin: text },
+    sql`select distinct gtin from batches.batch_blocks where since > ${since}::timestamptz`,
+  );
+  const gtins = blocked.map(({ gtin }) => gtin);
+  if (gtins.length > 0) await investigateAnew(deps, gtins);
+}
+
 async function follow(
   tx: Transaction,
   batches: EventsDeps['batches'],

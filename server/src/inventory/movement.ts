@@ -13,7 +13,7 @@ export type Owner = Pick<ActingFor, 'id' | 'realm'>;
 export interface RecordDeps {
   readonly clock: Clock;
   readonly stock: Stock;
-  readonly authoring: Pick<Authoring, 'sentFromShelves'>;
+  readonly authoring: Pick<Authoring, 'sentFromShelves' | 'investigateLatest'>;
   readonly preview: PreviewVerdict;
 }
 

@@ -10,6 +10,7 @@ import { day, integer, text, textOf } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
 import type { NewGoods, Places, Recorded, Stock } from '../stock/index.ts';
+import { requireDate } from './date-needed.ts';
 import { type Judgement, judgeGoods } from './judge-goods.ts';
 import type { Movement, Owner, Prepared, RecordDeps } from './movement.ts';
 import { requireOtherSupplier } from './own-supplier.ts';
@@ -32,6 +33,7 @@ export async function prepareMovement(
 ): Promise<Omit<Prepared, 'sentAway'>> {
   const places = deps.stock.placesOf(await deps.stock.storesOf(organisation.id), movement);
   requireRealGoods(organisation, movement);
+  await deps.authoring.investigateLatest();
   const judgement = await judgeGoods(deps, { ...movement, realm: organisation.realm }, countryOf(places));
   return { movement, places, judgement };
 }
@@ -194,7 +196,7 @@ async function requireAnswered(
     throw refusalAt('/quantity', 'inventory.count_blocked', String(least));
 }
 
-/** @throws Refusal batches.goods_withdrawn, inventory.count_blocked, inventory.batch_not_on_record, inventory.reason_needed, inventory.before_production, inventory.more_than_made, inventory.more_counted_than_made, inventory.sent_away, inventory.own_supplier, stock.unknown_item, stock.more_than_stock, stock.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
+/** @throws Refusal batches.goods_withdrawn, inventory.count_blocked, inventory.batch_not_on_record, inventory.reason_needed, inventory.before_production, inventory.more_than_made, inventory.more_counted_than_made, inventory.sent_away, inventory.own_supplier, inventory.date_needed, stock.unknown_item, stock.more_than_stock, stock.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
 export async function recordPrepared(
   tx: Transaction,
   { stock, clock }: Pick<RecordDeps, 'stock' | 'clock'>,
@@ -231,6 +233,7 @@ export async function recordPrepared(
     await requireMade(tx, stock, by.organisation, { movement, places }, clock.now());
   if (!isPast) {
     await requireOtherSupplier(tx, by.organisation, movement);
+    await requireDate(tx, by.organisation, movement, clock.now());
     await requireStillHere(tx, stock, by.organisation, prepared);
   }
   const whenNew = async ({ itemId, organisationId }: NewGoods) => {

@@ -33,10 +33,14 @@ export async function openMovementTable(deps: RecordDeps, organisation: Owner): 
     return { places, country, key: `${goodsOf(movement)} ${country}` };
   };
 
+  /** Once for the table. */
+  let latest: Promise<void> | undefined;
   return {
     storeOf: (name) => findStore(stores, name).id,
     async prepare(movement) {
       requireRealGoods(organisation, movement);
+      latest ??= deps.authoring.investigateLatest();
+      await latest;
       const { country, key } = placed(movement);
       const known = judged.get(key) ?? judgeGoods(deps, { ...movement, realm: organisation.realm }, country);
       judged.set(key, known);

@@ -75,10 +75,7 @@ export function createChangeRequests(deps: ChangeRequestDeps) {
     const now = clock.now();
     const { id: organisationId, realm } = organisation;
     // A new one, so that nobody approves what they have not seen.
-    await tx
-      .update(changeRequests)
-      .set({ state: 'withdrawn', decidedAt: now })
-      .where(and(database.owned(changeRequests.organisationId, organisationId), isOpen));
+    await takeBack(tx, organisation, userId, before.name);
     await tx.insert(changeRequests).values({
       ...identityOf(wanted),
       ...{ id: newId(now), organisationId, realm, state: 'open', askedBy: userId, askedAt: now },
@@ -100,19 +97,26 @@ export function createChangeRequests(deps: ChangeRequestDeps) {
     });
   }
 
-  async function withdraw(tx: Transaction, organisation: Named & { readonly name: string }, userId: string) {
+  /** What was asked for and is not decided, with what it was, in the trail. @returns whether anything was */
+  async function takeBack(tx: Transaction, { id: organisationId }: Named, actorId: string, name: string) {
     const gone = await tx
       .update(changeRequests)
       .set({ state: 'withdrawn', decidedAt: clock.now() })
-      .where(and(database.owned(changeRequests.organisationId, organisation.id), isOpen))
-      .returning({ id: changeRequests.id });
-    if (gone.length === 0) throw new Refusal('organisations.change_unknown');
-    await recordAudit(tx, {
-      organisationId: organisation.id,
-      actorId: userId,
-      action: 'organisation.change_withdrawn',
-      subject: { kind: 'organisation', id: organisation.id, name: organisation.name },
-    });
+      .where(and(database.owned(changeRequests.organisationId, organisationId), isOpen))
+      .returning();
+    for (const { name: wanted, country, licenceNumber } of gone)
+      await recordAudit(tx, {
+        ...{ organisationId, actorId },
+        action: 'organisation.change_withdrawn',
+        subject: { kind: 'organisation', id: organisationId, name },
+        facts: { name: wanted, country, licenceNumber },
+      });
+    return gone.length > 0;
+  }
+
+  async function withdraw(tx: Transaction, organisation: Named & { readonly name: string }, userId: string) {
+    if (!(await takeBack(tx, organisation, userId, organisation.name)))
+      throw new Refusal('organisations.change_unknown');
   }
 
   async function list(operator: Caller): Promise<{ requests: ChangeRequest[] }> {

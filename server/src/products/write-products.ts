@@ -2,6 +2,7 @@
 // audit trail. A GTIN belongs to whoever registered it first, until somebody
 // who has proven the GS1 prefix claims it.
 import { isDeepStrictEqual } from 'node:util';
+import type { AuditFacts } from '@amanah/api/organisations/audited-facts';
 import type { ProblemCode } from '@amanah/api/problem';
 import {
   mostPictureBytes,
@@ -68,7 +69,8 @@ export async function addOwnProduct(
   await deps.outbox.emit(tx, 'batch.changed', { gtins: [gtin] });
   // Public at once where its prefix is confirmed already.
   await deps.outbox.emit(tx, 'product.visibility_changed', { gtins: [gtin] });
-  await record(tx, deps, organisation, userId, 'product.created', gtin, given.name);
+  const { name, brand } = given;
+  await record(tx, deps, organisation, userId, 'product.created', gtin, name, { name, brand });
   return gtin;
 }
 
@@ -80,13 +82,14 @@ const record = (
   action: Action,
   gtin: string,
   name: string,
+  more: AuditFacts = {},
 ) =>
   deps.organisations.recordAudit(tx, {
     organisationId: organisation.id,
     actorId: userId,
     action,
     subject: { kind: 'product', id: gtin, name },
-    facts: { gtin },
+    facts: { gtin, ...more },
   });
 
 const lookedAt = ['name', 'brand', 'category', 'ingredients'] as const;

@@ -255,7 +255,7 @@ async function descriptions({ database, organisations: known }: SheetDeps, rows:
       : (siteOf.get(glnOf(key) ?? '') ?? organisationOf.get(organisationIn(key)[0] ?? '') ?? wordOfName(key) ?? key);
   const lotCode = (key: string) => {
     const { batchNumber, serial, label } = thingOf(storedKey(key));
-    return batchNumber ?? serial ?? label;
+    return batchNumber ?? serial ?? wordOfName(key) ?? label;
   };
   const describe = (row: TrackingRow): Record<string, string | number>[] => {
     const own = storedKey(row.lotKey);

@@ -1,6 +1,8 @@
 // Below how many units an item counts as low: a person of the store says so, and the audit trail keeps it.
+
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Organisations } from '../organisations/index.ts';
+import { beforeAndAfter } from '../platform/before-and-after.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { RequireUnchanged } from '../platform/unchanged.ts';
@@ -35,9 +37,15 @@ export async function setLowStock(
     actorId,
     action: 'stock.limit_set',
     subject: { kind: 'stock', id, name: changed.batchNumber || changed.gtin },
-    facts: { gtin: changed.gtin, limit: lowStockBelow === null ? '' : String(lowStockBelow) },
+    facts: {
+      gtin: changed.gtin,
+      ...limitOf(lowStockBelow),
+      ...beforeAndAfter(limitOf(changed.lowStockBelow), limitOf(lowStockBelow)),
+    },
   });
 }
+
+const limitOf = (below: number | null) => ({ limit: below === null ? '' : String(below) });
 
 /** Where nobody has set a limit yet. */
 export async function setFirstLowStock(tx: Transaction, itemId: string, lowStockBelow: number): Promise<void> {

@@ -49,7 +49,7 @@ function Release({ detail }: { readonly detail: BatchDetail }) {
   const queries = useQueryClient();
   const isStepMissing = useSecondStepMissing(decideRelease);
   const [isAsking, setIsAsking] = useState(false);
-  const { batch, release, mayRelease, mayWrite } = detail;
+  const { batch, release, mayRelease } = detail;
   const deciding = useMutation({
     mutationFn: (decision: 'release' | 'keep') =>
       api.call(decideRelease, { params: { id: batch.id }, body: { decision, askedAt: release?.askedAt ?? '' } }),
@@ -74,7 +74,7 @@ function Release({ detail }: { readonly detail: BatchDetail }) {
             className="mt-3"
             tone="secondary"
             size="small"
-            isDisabled={!mayWrite || isStepMissing}
+            isDisabled={!mayRelease || isStepMissing}
             onPress={() => setIsAsking(true)}
           >
             {t('ask')}
@@ -95,9 +95,9 @@ function Release({ detail }: { readonly detail: BatchDetail }) {
             </Button>
           </div>
           {release.isAskedByYou ? <p className="mt-2 text-sm text-ink-soft">{t('notYou')}</p> : null}
-          {mayRelease ? null : <p className="mt-2 text-sm text-ink-soft">{t('leadersOnly')}</p>}
         </>
       )}
+      {mayRelease ? null : <p className="mt-2 text-sm text-ink-soft">{t('leadersOnly')}</p>}
       {deciding.error ? (
         <p role="alert" className="mt-2 text-sm text-red-ink">
           {failureWords(deciding.error).body}

@@ -216,6 +216,8 @@ const knownRules = [
   'scheme_of_several',
   'already_recorded',
   'further_part',
+  'made_later',
+  'left_earlier',
   'holder_unknown',
   'holder_of_several',
   'site_of_several',

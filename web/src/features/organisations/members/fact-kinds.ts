@@ -25,7 +25,7 @@ export const factKinds: Readonly<Record<AuditedFact, FactKind>> = {
   ...all('text', ['withdrawn', 'gtins', 'batches', 'source', 'signedBy', 'gtin', 'product', 'check', 'laboratory']),
   ...all('text', ['accreditation', 'report', 'goods', 'units', 'document', 'recallClass', 'name', 'city', 'under']),
   ...all('text', ['licenceNumber', 'address', 'latitude', 'longitude', 'gln', 'query', 'kinds', 'scopes', 'digest']),
-  ...all('text', ['sha256', 'first', 'last', 'code']),
+  ...all('text', ['sha256', 'first', 'last', 'code', 'brand']),
   ...all('number', [
     'majorFindings',
     'minorFindings',
