@@ -2,13 +2,13 @@
 // needs is in memory once the page is loaded. It believes no word of the server that the ladder did not hold.
 // Specification: View on Blockchain.
 import { RequestFailed, ServerUnreachable } from '@amanah/api/client';
-import type { EvidenceDocument } from '@amanah/core/evidence';
+import { type EvidenceDocument, holdsNothing } from '@amanah/core/evidence';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { NotProven, SaveProof, Sources, WhatTheLogIs } from '../features/evidence/evidence-aside.tsx';
-import { NoEvidence, NoResult, NotLoaded } from '../features/evidence/evidence-states.tsx';
+import { NoEvidence, NoResult, NothingYet, NotLoaded } from '../features/evidence/evidence-states.tsx';
 import { Ladder, LadderSkeleton } from '../features/evidence/ladder.tsx';
 import {
   arrivedDocument,
@@ -146,6 +146,8 @@ function EvidenceView({ document, loaded, check, subject, code, isOffline }: Evi
   const name = useGoodsName(goods);
   // The header of a certificate alone begins with it: the band does not say it a second time.
   const saidAbove = goods === null ? (document.certificates[0]?.outOfForce?.kind ?? null) : null;
+  // Of another log, or of something else than was asked for: that is said all the same.
+  const isNothingYet = holdsNothing(document) && (checked === null || checked.outcome === 'nothing');
   return (
     <article>
       <Announcement check={check} saidAbove={saidAbove} />
@@ -162,7 +164,7 @@ function EvidenceView({ document, loaded, check, subject, code, isOffline }: Evi
       </Hero>
       <Columns
         band={
-          <OutcomeBand
+          isNothingYet ? <NothingYet /> : <OutcomeBand
             checked={checked}
             subject={subject}
             saidAbove={saidAbove}
@@ -177,7 +179,7 @@ function EvidenceView({ document, loaded, check, subject, code, isOffline }: Evi
             <SubjectFacts document={document} />
           </>
         }
-        ladder={checked ? <Ladder checked={checked} code={goods} /> : <LadderSkeleton document={document} />}
+        ladder={isNothingYet ? null : checked ? <Ladder checked={checked} code={goods} /> : <LadderSkeleton document={document} />}
         aside={
           checked && loaded ? (
             <>
@@ -254,12 +256,14 @@ function Columns(parts: Parts) {
       {parts.band}
       <div className="flex flex-col gap-5">{parts.facts}</div>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <section aria-labelledby="ladder" data-needs-script>
-          <h2 id="ladder" className="mb-4 text-lg">
-            {t('ladder')}
-          </h2>
-          {parts.ladder}
-        </section>
+        {parts.ladder === null ? null : (
+          <section aria-labelledby="ladder" data-needs-script>
+            <h2 id="ladder" className="mb-4 text-lg">
+              {t('ladder')}
+            </h2>
+            {parts.ladder}
+          </section>
+        )}
         <div className="flex flex-col gap-6 print:hidden">{parts.aside}</div>
       </div>
       <PrintedAddress />
