@@ -98,7 +98,7 @@ describe('Entering an event', () => {
     }
     const { rows } = await app.database.pool.query<{ text: string; leaves: number }>(
       `select e.text, (select count(*)::int from ledger.leaves l where l.id in (e.id, e.public_leaf_id) and l.position is not null) as leaves
-       from events.captured_events e where e.event_id = $1`,
+       from events.epcis_events e where e.event_id = $1`,
       [`urn:uuid:${event.id}`],
     );
     expect(rows).toMatchObject([{ leaves: 2, text: expect.stringContaining('INV-4711') }]);

@@ -27,11 +27,13 @@ export const capturedEvents = schema
     readPoint: text('read_point'),
     bizLocation: text('biz_location'),
     rest: jsonb('rest'),
+    /** It says that an earlier event of its id was wrong. */
+    declaredAt: exactly('declared_at'),
   })
   .with({ securityInvoker: true })
   .as(sql`select id, identity, hash, context_id, text, organisation_id, realm, audience, is_public, public_text is not null as has_public_form, type, event_id,
     event_time, record_time,
-    biz_step, read_point, biz_location, rest from events.epcis_events`);
+    biz_step, read_point, biz_location, rest, declared_at from events.epcis_events`);
 
 export const eventKeys = schema
   .view('event_keys', { key: key('key'), kind: smallint('kind'), eventId: uuid('event_id') })
