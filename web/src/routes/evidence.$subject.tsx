@@ -164,14 +164,18 @@ function EvidenceView({ document, loaded, check, subject, code, isOffline }: Evi
       </Hero>
       <Columns
         band={
-          isNothingYet ? <NothingYet /> : <OutcomeBand
-            checked={checked}
-            subject={subject}
-            saidAbove={saidAbove}
-            replacedLog={loaded?.isOtherLog ? loaded.known : null}
-            isChecking={check.isChecking}
-            onCheckAgain={check.checkAgain}
-          />
+          isNothingYet ? (
+            <NothingYet />
+          ) : (
+            <OutcomeBand
+              checked={checked}
+              subject={subject}
+              saidAbove={saidAbove}
+              replacedLog={loaded?.isOtherLog ? loaded.known : null}
+              isChecking={check.isChecking}
+              onCheckAgain={check.checkAgain}
+            />
+          )
         }
         facts={
           <>
@@ -179,7 +183,13 @@ function EvidenceView({ document, loaded, check, subject, code, isOffline }: Evi
             <SubjectFacts document={document} />
           </>
         }
-        ladder={isNothingYet ? null : checked ? <Ladder checked={checked} code={goods} /> : <LadderSkeleton document={document} />}
+        ladder={
+          isNothingYet ? null : checked ? (
+            <Ladder checked={checked} code={goods} />
+          ) : (
+            <LadderSkeleton document={document} />
+          )
+        }
         aside={
           checked && loaded ? (
             <>
