@@ -1,5 +1,7 @@
 // Invented organisations that wait for the operator of the demo, with invented papers. Nothing here names a real body or person.
+
 import { once } from 'node:events';
+import { demoMailDomain } from '@amanah/core/people';
 import type { ApplicationForm } from '@amanah/server/organisations';
 import type { Calendar } from './calendar.ts';
 
@@ -12,7 +14,7 @@ export interface DemoPartnerApplication {
 
 const applicant = (username: string) => ({
   username,
-  email: `${username.toLowerCase().replace(/\s+/g, '.')}@applicants.demo.amanah.example`,
+  email: `${username.toLowerCase().replace(/\s+/g, '.')}@applicants.${demoMailDomain}`,
 });
 
 /** Oldest first. */

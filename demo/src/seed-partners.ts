@@ -1,4 +1,5 @@
 // The people beside the accounts of the demo: members of its organisations, its operator, and those who apply.
+import { demoMailDomain } from '@amanah/core/people';
 import { Refusal } from '@amanah/server/refusal';
 import { demoAccounts, demoMembers } from './accounts.ts';
 import type { Calendar } from './calendar.ts';
@@ -22,7 +23,7 @@ export async function seedMembers(
   for (const { of, username, right } of demoMembers) {
     const account = demoAccounts.find(({ role }) => role === of);
     const organisationId = organisationOf[of]();
-    const email = `${username.toLowerCase().replace(/\s+/g, '.')}@colleagues.demo.amanah.example`;
+    const email = `${username.toLowerCase().replace(/\s+/g, '.')}@colleagues.${demoMailDomain}`;
     const ownerId = account && (await seedAccount(deps, account));
     const userId = await seedAccount(deps, { role: 'consumer', username, email }, null);
     if (!ownerId || !userId) continue;

@@ -10,3 +10,16 @@ export type AccountRealm = (typeof accountRealms)[number];
  * @example foldName('  Siti   NUR ') // 'siti nur'
  */
 export const foldName = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** Of the accounts of the demo, whose password is published. Nobody has a mailbox there. */
+export const demoMailDomain = 'demo.amanah.example';
+
+/**
+ * Whether an address is one of the demo's, which nobody registers: it would stand in the way of the account that the demo announces.
+ *
+ * @example isAddressOfDemo('certifier@demo.amanah.example') // true
+ */
+export function isAddressOfDemo(email: string): boolean {
+  const domain = foldName(email.slice(email.lastIndexOf('@') + 1)).replace(/\.+$/, '');
+  return domain === demoMailDomain || domain.endsWith(`.${demoMailDomain}`);
+}
