@@ -1,8 +1,9 @@
 // The accounts of the demo, one per role. Their password is public on purpose; a product with DEMO=off has none of them.
 import type { Role } from '@amanah/api/identity';
-import { demoMailDomain } from '@amanah/core/people';
+import { reservedMailDomain } from '@amanah/core/people';
 import type { CertifierKey } from './certifiers.ts';
 
+export const demoMailDomain = `demo.${reservedMailDomain}`;
 export const demoPassword = 'Amanah-Demo-2026';
 
 export interface DemoAccount {

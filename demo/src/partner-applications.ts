@@ -1,8 +1,8 @@
 // Invented organisations that wait for the operator of the demo, with invented papers. Nothing here names a real body or person.
 
 import { once } from 'node:events';
-import { demoMailDomain } from '@amanah/core/people';
 import type { ApplicationForm } from '@amanah/server/organisations';
+import { demoMailDomain } from './accounts.ts';
 import type { Calendar } from './calendar.ts';
 
 export interface DemoPartnerApplication {

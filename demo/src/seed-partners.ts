@@ -1,7 +1,6 @@
 // The people beside the accounts of the demo: members of its organisations, its operator, and those who apply.
-import { demoMailDomain } from '@amanah/core/people';
 import { Refusal } from '@amanah/server/refusal';
-import { demoAccounts, demoMembers } from './accounts.ts';
+import { demoAccounts, demoMailDomain, demoMembers } from './accounts.ts';
 import type { Calendar } from './calendar.ts';
 import { applicationMoment, demoPartnerApplications, drawPaper } from './partner-applications.ts';
 import type { SeedDeps } from './seed-deps.ts';

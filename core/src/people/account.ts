@@ -11,15 +11,15 @@ export type AccountRealm = (typeof accountRealms)[number];
  */
 export const foldName = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** Of the accounts of the demo, whose password is published. Nobody has a mailbox there. */
-export const demoMailDomain = 'demo.amanah.example';
+/** Below it are accounts that the installation itself makes, whose password may be published. Nobody has a mailbox there. */
+export const reservedMailDomain = 'amanah.example';
 
 /**
- * Whether an address is one of the demo's, which nobody registers: it would stand in the way of the account that the demo announces.
+ * Whether an address is one that nobody registers: it would stand in the way of the account that is announced with it.
  *
- * @example isAddressOfDemo('certifier@demo.amanah.example') // true
+ * @example isReservedAddress('certifier@shown.amanah.example') // true
  */
-export function isAddressOfDemo(email: string): boolean {
+export function isReservedAddress(email: string): boolean {
   const domain = foldName(email.slice(email.lastIndexOf('@') + 1)).replace(/\.+$/, '');
-  return domain === demoMailDomain || domain.endsWith(`.${demoMailDomain}`);
+  return domain.endsWith(`.${reservedMailDomain}`);
 }

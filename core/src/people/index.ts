@@ -1,2 +1,2 @@
 // The door of people.
-export { type AccountRealm, accountRealms, demoMailDomain, foldName, isAddressOfDemo } from './account.ts';
+export { type AccountRealm, accountRealms, foldName, isReservedAddress, reservedMailDomain } from './account.ts';

@@ -52,7 +52,7 @@ describe('Registration', () => {
       const answer = await app.browser().send(register, { body: { ...somebody(), email } });
       expect(answer).toMatchObject({
         status: 400,
-        body: { code: 'identity.address_of_demo', faults: [{ path: '/email' }] },
+        body: { code: 'identity.address_reserved', faults: [{ path: '/email' }] },
       });
     }
   });

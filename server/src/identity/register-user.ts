@@ -1,6 +1,6 @@
 // Creates an account, and with it a membership or a new organisation that waits for approval.
 import type { registrationSchema } from '@amanah/api/identity/sign-in-forms';
-import { isAddressOfDemo } from '@amanah/core/people';
+import { isReservedAddress } from '@amanah/core/people';
 import type { z } from 'zod';
 import type { Organisations } from '../organisations/index.ts';
 import { accountOfAddress, addAccount } from '../people/index.ts';
@@ -37,7 +37,7 @@ export async function registerUser(
   if (!isShared) {
     await deps.limits.registrationRefusedByAddress.check(from.network);
     await deps.limits.registrationByAddress.spend(from.network);
-    if (isAddressOfDemo(registration.email)) throw refusalAt('/email', 'identity.address_of_demo');
+    if (isReservedAddress(registration.email)) throw refusalAt('/email', 'identity.address_reserved');
   }
   await deps.passwords.judge(registration.password, [registration.username, registration.email]);
   const passwordHash = await deps.passwords.hash(registration.password);

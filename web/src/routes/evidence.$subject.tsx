@@ -9,7 +9,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { NotProven, SaveProof, Sources, WhatTheLogIs } from '../features/evidence/evidence-aside.tsx';
 import { NoEvidence, NoResult, NothingYet, NotLoaded } from '../features/evidence/evidence-states.tsx';
-import { Ladder, LadderSkeleton } from '../features/evidence/ladder.tsx';
+import { Ladder, LadderSection, LadderSkeleton } from '../features/evidence/ladder.tsx';
 import {
   arrivedDocument,
   evidenceQuery,
@@ -148,6 +148,7 @@ function EvidenceView({ document, loaded, check, subject, code, isOffline }: Evi
   const saidAbove = goods === null ? (document.certificates[0]?.outOfForce?.kind ?? null) : null;
   // Of another log, or of something else than was asked for: that is said all the same.
   const isNothingYet = holdsNothing(document) && (checked === null || checked.outcome === 'nothing');
+  const ladder = checked ? <Ladder checked={checked} code={goods} /> : <LadderSkeleton document={document} />;
   return (
     <article>
       <Announcement check={check} saidAbove={saidAbove} />
@@ -183,13 +184,7 @@ function EvidenceView({ document, loaded, check, subject, code, isOffline }: Evi
             <SubjectFacts document={document} />
           </>
         }
-        ladder={
-          isNothingYet ? null : checked ? (
-            <Ladder checked={checked} code={goods} />
-          ) : (
-            <LadderSkeleton document={document} />
-          )
-        }
+        ladder={isNothingYet ? null : <LadderSection>{ladder}</LadderSection>}
         aside={
           checked && loaded ? (
             <>
@@ -260,20 +255,12 @@ interface Parts {
 }
 
 function Columns(parts: Parts) {
-  const t = useTranslations('evidence');
   return (
     <div className="page flex flex-col gap-8 py-6 sm:py-8 print:gap-4 print:py-4">
       {parts.band}
       <div className="flex flex-col gap-5">{parts.facts}</div>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        {parts.ladder === null ? null : (
-          <section aria-labelledby="ladder" data-needs-script>
-            <h2 id="ladder" className="mb-4 text-lg">
-              {t('ladder')}
-            </h2>
-            {parts.ladder}
-          </section>
-        )}
+        <div className="min-w-0">{parts.ladder}</div>
         <div className="flex flex-col gap-6 print:hidden">{parts.aside}</div>
       </div>
       <PrintedAddress />
@@ -301,7 +288,11 @@ function EvidenceSkeleton({ subject, code }: Asked) {
       <Columns
         band={<CheckingBand />}
         facts={<SubjectFactsSkeleton />}
-        ladder={<LadderSkeleton document={null} />}
+        ladder={
+          <LadderSection>
+            <LadderSkeleton document={null} />
+          </LadderSection>
+        }
         aside={<AsideSkeleton />}
       />
     </SkeletonGroup>
