@@ -1,7 +1,7 @@
 // npm run log-key -- [begin | retire | resume]: shows the keys of the log, makes the next one, ends the old one, or lets it sign again after a witness or the
 // chain was wrong. Whoever may run this has the
 // database and the key file anyhow. With the embedded database the product must not be running; else name it by DATABASE_URL.
-import { LogKeyRefused } from '../server/src/ledger/index.ts';
+import { forgetHaltAs, LogKeyRefused } from '../server/src/ledger/index.ts';
 import { openProduct } from '../server/src/open-product.ts';
 import { ConfigFaults, readConfig } from '../server/src/platform/config.ts';
 import { DataFolderTaken } from '../server/src/platform/database/data-folder.ts';
@@ -30,7 +30,7 @@ async function change(action: Action | undefined): Promise<string> {
         return `Signs no more:  ${oldKey}\nSigns:          ${newKey}\n`;
       }
       if (action === 'resume') {
-        const halt = await ledger.forgetHalt();
+        const halt = await forgetHaltAs(connections.owner ?? connections.product);
         return halt === null
           ? 'Nothing that a witness or the chain said keeps the log from signing.\n'
           : `Forgotten: ${halt}. Start the product: it signs again, unless they say the same again.\n`;

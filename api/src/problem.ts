@@ -33,6 +33,7 @@ export const problemCatalogue = {
   'identity.forbidden': 403,
   'identity.demo_closed': 403,
   'identity.registration_refused': 409,
+  'identity.address_reserved': 400,
   'identity.password_too_short': 400,
   'identity.password_too_long': 400,
   'identity.password_too_common': 400,

@@ -3,7 +3,7 @@
 export const exitCodes = {
   /** Done; for the monitor: nothing new. For verify: every check passed, and goods that a server was asked about are certified. */
   ok: 0,
-  /** Verify: at least one check failed, the goods are not certified, or there is no evidence under the code. */
+  /** Verify: at least one check failed, the goods are not certified, or there is no evidence under the code, or none yet. */
   refused: 1,
   /** The command line, a file it names, or the state folder cannot be used as asked. */
   usage: 2,

@@ -1,7 +1,9 @@
 // The accounts of the demo, one per role. Their password is public on purpose; a product with DEMO=off has none of them.
 import type { Role } from '@amanah/api/identity';
+import { reservedMailDomain } from '@amanah/core/people';
 import type { CertifierKey } from './certifiers.ts';
 
+export const demoMailDomain = `demo.${reservedMailDomain}`;
 export const demoPassword = 'Amanah-Demo-2026';
 
 export interface DemoAccount {
@@ -10,13 +12,13 @@ export interface DemoAccount {
   readonly email: string;
 }
 
-const salma: DemoAccount = { role: 'certifier', username: 'Salma', email: 'certifier@demo.amanah.example' };
+const salma: DemoAccount = { role: 'certifier', username: 'Salma', email: `certifier@${demoMailDomain}` };
 
 export const demoAccounts: readonly DemoAccount[] = [
-  { role: 'consumer', username: 'Nadia', email: 'consumer@demo.amanah.example' },
-  { role: 'retailer', username: 'Omar', email: 'retailer@demo.amanah.example' },
+  { role: 'consumer', username: 'Nadia', email: `consumer@${demoMailDomain}` },
+  { role: 'retailer', username: 'Omar', email: `retailer@${demoMailDomain}` },
   salma,
-  { role: 'producer', username: 'Tariq', email: 'producer@demo.amanah.example' },
+  { role: 'producer', username: 'Tariq', email: `producer@${demoMailDomain}` },
 ];
 
 /** Who works beside them. `right: null`: asks to be admitted. */
@@ -34,19 +36,19 @@ export const demoMembers = [
 export const demoOperator = {
   role: 'consumer',
   username: 'Idris',
-  email: 'operator@demo.amanah.example',
+  email: `operator@${demoMailDomain}`,
 } as const satisfies DemoAccount;
 
 /** The second person at the certifier of `demoAccounts`. */
 export const demoColleague: DemoAccount = {
   role: 'certifier',
   username: 'Hakim',
-  email: 'certifier2@demo.amanah.example',
+  email: `certifier2@${demoMailDomain}`,
 };
 const person = (username: string, certifier: CertifierKey): DemoAccount => ({
   role: 'certifier',
   username,
-  email: `${username.toLowerCase()}@${certifier}.demo.amanah.example`,
+  email: `${username.toLowerCase()}@${certifier}.${demoMailDomain}`,
 });
 
 /** Who recommended and who decided at each certifier of the demo: a certificate takes two people. They have the same password too. */

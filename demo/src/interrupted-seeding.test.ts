@@ -1,5 +1,7 @@
+import { login, register } from '@amanah/api/identity';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDemoApp, createTestApp } from '../../server/src/testing/test-app.ts';
+import { demoAccounts, demoPassword } from './accounts.ts';
 import { countRows, seed } from './testing/seeding.ts';
 
 describe('Seeding that is interrupted', () => {
@@ -23,6 +25,18 @@ describe('Seeding that is interrupted', () => {
       await app.close();
     },
   );
+
+  it('is not kept from its accounts by whoever takes their names before', async () => {
+    const app = await createTestApp();
+    const password = 'purple-mango-38-tree';
+    for (const [nth, username] of ['Salma', 'Salma Demo'].entries())
+      await app.browser().call(register, { body: { username, email: `salma${nth}@bakery.example`, password } });
+    await seed(app);
+    await seed(app);
+    const body = { email: demoAccounts[2]?.email ?? '', password: demoPassword };
+    expect((await app.browser().call(login, { body })).user).toMatchObject({ role: 'certifier', isShared: true });
+    await app.close();
+  });
 
   it('may be done by two processes at once', async () => {
     const app = await createTestApp();

@@ -1,6 +1,8 @@
 // Invented organisations that wait for the operator of the demo, with invented papers. Nothing here names a real body or person.
+
 import { once } from 'node:events';
 import type { ApplicationForm } from '@amanah/server/organisations';
+import { demoMailDomain } from './accounts.ts';
 import type { Calendar } from './calendar.ts';
 
 export interface DemoPartnerApplication {
@@ -12,7 +14,7 @@ export interface DemoPartnerApplication {
 
 const applicant = (username: string) => ({
   username,
-  email: `${username.toLowerCase().replace(/\s+/g, '.')}@applicants.demo.amanah.example`,
+  email: `${username.toLowerCase().replace(/\s+/g, '.')}@applicants.${demoMailDomain}`,
 });
 
 /** Oldest first. */

@@ -254,14 +254,16 @@ const organisationOf = {
   producer: () => producerId('kampung-hijau'),
 } as const;
 
-/** The account as it is, or a new one; somebody else may have taken the name, then it is told apart. */
+/** The account as it is, or a new one; somebody else may have taken its name, then it is told apart. Its address nobody else has. */
 async function seedAccount(
   deps: SeedDeps,
   account: (typeof demoAccounts)[number],
   organizationId: string | null = organisationOf[account.role](),
 ): Promise<string | null> {
-  const names = [account.username, `${account.username} Demo`];
-  const find = () => deps.identity.findSharedAccount(names);
+  // Whoever wants to be in the way takes the second too; nobody knows the third before.
+  const { username: name } = account;
+  const names = [name, `${name} Demo`, `${name} Demo ${crypto.randomUUID().slice(0, 8)}`];
+  const find = () => deps.identity.findSharedAccount(account.email);
   for (const username of names) {
     const known = await find();
     if (known) return known;

@@ -1,6 +1,6 @@
 // The people beside the accounts of the demo: members of its organisations, its operator, and those who apply.
 import { Refusal } from '@amanah/server/refusal';
-import { demoAccounts, demoMembers } from './accounts.ts';
+import { demoAccounts, demoMailDomain, demoMembers } from './accounts.ts';
 import type { Calendar } from './calendar.ts';
 import { applicationMoment, demoPartnerApplications, drawPaper } from './partner-applications.ts';
 import type { SeedDeps } from './seed-deps.ts';
@@ -22,7 +22,7 @@ export async function seedMembers(
   for (const { of, username, right } of demoMembers) {
     const account = demoAccounts.find(({ role }) => role === of);
     const organisationId = organisationOf[of]();
-    const email = `${username.toLowerCase().replace(/\s+/g, '.')}@colleagues.demo.amanah.example`;
+    const email = `${username.toLowerCase().replace(/\s+/g, '.')}@colleagues.${demoMailDomain}`;
     const ownerId = account && (await seedAccount(deps, account));
     const userId = await seedAccount(deps, { role: 'consumer', username, email }, null);
     if (!ownerId || !userId) continue;

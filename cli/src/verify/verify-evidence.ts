@@ -7,6 +7,7 @@ import {
   checkEvidence,
   type EvidenceAnswer,
   type EvidenceDocument,
+  holdsNothing,
   scannedOf,
   speaksOf,
 } from '@amanah/core/evidence';
@@ -139,9 +140,12 @@ async function printSentences(outcome: Outcome, { print, say }: Surroundings): P
       isConnected === null ? 'verify.codeNotSigned' : isConnected ? 'verify.codeSigned' : 'verify.codeOfAnother';
     await print(say(key, { code: wish.code }));
   }
-  if (answer.checkpoint === null) await print(say('verify.notInLog'));
-  await print(wish.chosen ? say('verify.policyChosen', { file: wish.chosen.file }) : say('verify.policyOfServer'));
-  await print(say(isVerified ? 'verify.verified' : 'verify.refused', { title }));
+  if (holdsNothing(evidence)) await print(say('verify.nothingRecorded', { title }));
+  else {
+    if (answer.checkpoint === null) await print(say('verify.notInLog'));
+    await print(wish.chosen ? say('verify.policyChosen', { file: wish.chosen.file }) : say('verify.policyOfServer'));
+    await print(say(isVerified ? 'verify.verified' : 'verify.refused', { title }));
+  }
   // Last, as the first sentence of a screen: what is proven is the certificate, and the goods may be recalled.
   if (wish.said !== null) await print(say('verify.said', { message: legible(wish.said.message) }));
 }

@@ -77,6 +77,17 @@ describe('amanah verify, given evidence', () => {
     expect(code).toBe(0);
   });
 
+  it('says of a batch that was only just recorded that there is nothing to check, and neither that it failed nor that it waits', async () => {
+    const { document } = await made();
+    const empty = { ...document, certificates: [], events: [], subject: { kind: 'batch', id: '1', title: 'L-7' } };
+    serve('HALAL-CHICKEN-2026-007', empty);
+    const { code, printed } = await verify('HALAL-CHICKEN-2026-007', '--server', url);
+    expect(code).toBe(1);
+    expect(printed).toContain('Nothing is recorded yet that could be checked: L-7');
+    expect(printed).not.toMatch(/FAILED|does not hold|waits/);
+    expect(JSON.parse((await verify(save(empty), '--json')).printed)).toMatchObject({ ok: false, checks: [] });
+  });
+
   it('says plainly when the policy came from the server', async () => {
     const file = save((await made()).document);
     const { code, printed } = await verify(file);

@@ -8,13 +8,15 @@ import { checkSignature } from './check-signature.ts';
 import { createLogReader, type LogReader } from './check-statement.ts';
 import { checkStatus } from './check-status.ts';
 import { type Check, type CheckName, type CheckResult, checkNames } from './checks.ts';
+import { holdsNothing } from './evidence-document.ts';
 import type { LoggedEvent } from './first-step.ts';
 import type { EvidenceQuestion } from './question.ts';
 import { readObject } from './read-json.ts';
 
 export interface EvidenceAnswer {
-  /** True when no rung failed. */
+  /** True when something was checked, and no rung failed. */
   readonly ok: boolean;
+  /** None: the document holds nothing that could be checked. */
   readonly checks: readonly Check[];
   /** Worth remembering; only when the log's own rungs held. */
   readonly checkpoint: Checkpoint | null;
@@ -44,6 +46,7 @@ function join(name: CheckName, parts: readonly Omit<Check, 'name'>[]): Check {
  */
 export async function checkEvidence(verifier: Verifier, question: EvidenceQuestion): Promise<EvidenceAnswer> {
   const { document: evidence, at } = question;
+  if (holdsNothing(evidence)) return { ok: false, checks: [], checkpoint: null };
   const log = createLogReader(verifier, question);
   const rungs: Partial<Record<CheckName, Omit<Check, 'name'>[]>> = {};
   const add = (name: CheckName, part: Omit<Check, 'name'>) => {

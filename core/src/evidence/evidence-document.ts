@@ -23,3 +23,7 @@ export interface EvidenceDocument {
   readonly certificates: readonly EvidenceCertificate[];
   readonly events: readonly EvidenceEvent[];
 }
+
+/** Of a batch that was only just recorded: nothing in it is signed yet, so nothing can fail, wait or hold. */
+export const holdsNothing = ({ certificates, events }: Pick<EvidenceDocument, 'certificates' | 'events'>): boolean =>
+  certificates.length === 0 && events.length === 0;

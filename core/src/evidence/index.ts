@@ -16,6 +16,7 @@ export {
   type EvidenceDocument,
   type EvidenceIssuer,
   evidenceFormat,
+  holdsNothing,
 } from './evidence-document.ts';
 export { findKey } from './known-key.ts';
 export { type NamedPaper, paperFileName } from './paper-name.ts';

@@ -1,2 +1,2 @@
 // The door of people.
-export { type AccountRealm, accountRealms, foldName } from './account.ts';
+export { type AccountRealm, accountRealms, foldName, isReservedAddress, reservedMailDomain } from './account.ts';

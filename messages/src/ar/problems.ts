@@ -37,6 +37,7 @@ export default {
     forbidden: 'لا يسمح حسابك بهذا.',
     demo_closed: 'هذا الحساب من العرض التوضيحي، وهو متوقف هنا.',
     registration_refused: 'تعذّر إنشاء الحساب',
+    address_reserved: 'عناوين هذا النطاق للعرض التوضيحي. يرجى إدخال عنوانك.',
     password_too_short: 'كلمة المرور قصيرة جدًا.',
     password_too_long: 'كلمة المرور طويلة جدًا.',
     password_too_common: 'هذه من كلمات المرور التي تُجرَّب أولًا. يرجى اختيار غيرها.',

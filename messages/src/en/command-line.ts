@@ -193,6 +193,7 @@ Exit codes: 0 done or stopped as asked, 2 cannot start, 3 the broker was not rea
     refused: 'The proof does not hold: {title}',
     said: 'The server says of the goods: {message}',
     noEvidence: 'The server has no evidence under {code}: nothing was checked, and nothing is proven.',
+    nothingRecorded: 'Nothing is recorded yet that could be checked: {title}',
     proofVerified: 'Entry {index} is in the log {origin}, in its tree of {size} entries.',
     proofRefused: 'The proof is refused.',
     codeSigned: 'What is signed names {code}.',

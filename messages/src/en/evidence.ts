@@ -165,6 +165,10 @@ export default {
       word: 'Waiting for the log',
       sentence: 'No check failed, but the log has not signed this entry yet. This page looks again by itself.',
     },
+    nothing: {
+      word: 'Nothing is recorded yet that could be checked',
+      sentence: 'No step and no certificate stands behind this batch so far. That proves nothing, in either direction.',
+    },
     refused: {
       word: 'Not valid here and today',
       sentence: 'Do not rely on this certificate today. Nothing in the proof was changed: it says so itself.',

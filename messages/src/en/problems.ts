@@ -37,6 +37,7 @@ export default {
     forbidden: 'Your account may not do this.',
     demo_closed: 'This account belongs to the demo, which is switched off here.',
     registration_refused: 'Unable to create account',
+    address_reserved: 'Addresses of this domain belong to the demo. Please give your own.',
     password_too_short: 'This password is too short.',
     password_too_long: 'This password is too long.',
     password_too_common: 'This password is among those that are tried first. Please choose another.',

@@ -26,10 +26,12 @@ export const publishBodies = (tx: Transaction, ledger: Ledger, given: readonly N
     tx,
     ledger,
     'accreditation.published',
-    given.map(({ id, name, country, role, schemes, source, sourceDate, speaksForCountry }) => ({
-      subject: `body:${id}`,
-      content: { id, name, country, role, schemes, source, sourceDate, speaksForCountry },
-    })),
+    // As the database reads the row (authorities.said_of_body).
+    given.map((body) => {
+      const { id, shortName, name, country, role, schemes, source, sourceDate, speaksForCountry } = body;
+      const named = { id, shortName, name, country, role, schemes, source, sourceDate, speaksForCountry };
+      return { subject: `body:${id}`, content: { ...named, organisationId: body.organisationId ?? null } };
+    }),
   );
 
 export const publishRecognitions = (tx: Transaction, ledger: Ledger, given: readonly NewRecognition[]): Promise<void> =>

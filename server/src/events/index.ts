@@ -26,6 +26,7 @@ import { refreshPublic } from './refresh-public.ts';
 export { type CaptureResult, countEvents } from './capture-events.ts';
 export type { Owner } from './deps.ts';
 export { keyKinds } from './index-facts.ts';
+export type { LoggedEvents } from './logged-events.ts';
 export { namespacesColumn } from './namespaces-column.ts';
 export { realmOf } from './receive-document.ts';
 export { recordWithFinished } from './record-captured.ts';

@@ -2,14 +2,15 @@
 // verifies nothing itself.
 import * as api from '@amanah/api/evidence';
 import { type AnswerOf, codeOn, goodsIn } from '@amanah/api/pages';
-import { parseCode } from '@amanah/core/codes';
+import { parseCode, scanCode } from '@amanah/core/codes';
 import { type EvidenceDocument, type EvidenceIssuer, evidenceFormat, paperFileName } from '@amanah/core/evidence';
 import type { Realm } from '@amanah/core/organisations';
 import type { FastifyReply } from 'fastify';
 import type { Certificates } from '../certificates/index.ts';
-import type { Events } from '../events/index.ts';
+import type { Events, LoggedEvents } from '../events/index.ts';
 import type { Ledger, LogView } from '../ledger/index.ts';
 import type { IssuerRef, Organisations } from '../organisations/index.ts';
+import { shownTo } from '../platform/database/realms.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import { ownImage, type PageHead, type PageSource } from '../platform/page-head.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -44,7 +45,7 @@ const mostKeptBytes = 32 * 1024 * 1024;
 const bytesPerCharacter = 2;
 
 export function createEvidence(deps: EvidenceDeps): Evidence {
-  const { ledger, organisations, certificates, events: captured } = deps;
+  const { ledger, organisations, certificates, events: captured, verification } = deps;
 
   async function issuer(view: LogView, ref: IssuerRef): Promise<EvidenceIssuer> {
     const [document, keys] = await Promise.all([
@@ -78,9 +79,10 @@ export function createEvidence(deps: EvidenceDeps): Evidence {
     const isBare = 'code' in reading && reading.syntax !== 'internal';
     const own = isBare ? await certificates.signed(view, subject, viewer) : null;
     const events = own ? null : await captured.logged(view, subject, viewer);
-    const names = events ? (events.kind === 'batch' ? events.claimedCertificateNumbers : []) : [subject];
+    const names = events ? (events.kind === 'batch' ? await namesOfPapers(events, viewer) : []) : [subject];
     const found = own ? [own] : await Promise.all(names.map((name) => certificates.signed(view, name, viewer)));
-    const signed = found.flatMap((one) => one ?? []);
+    const byId = new Map(found.flatMap((one) => (one ? [[one.id, one] as const] : [])));
+    const signed = [...byId.values()];
     const [first] = signed;
     if (!events && !first) return null;
     const issuers = [...new Set(signed.map(({ issuerId }) => issuerId))];
@@ -97,6 +99,14 @@ export function createEvidence(deps: EvidenceDeps): Evidence {
       certificates: signed.map(({ issuerId: _, ...certificate }) => certificate),
       events: events?.events ?? [],
     };
+  }
+
+  // What its maker names, and what its answer rests on: a certificate covers goods also where nobody named it on them.
+  async function namesOfPapers(batch: LoggedEvents, viewer: Realm): Promise<string[]> {
+    const { gtin, batchNumber, claimedCertificateNumbers: claimed } = batch;
+    const code = scanCode({ code: null, gtin, batchNumber });
+    const { proof } = await verification.preview(code, { language: 'en', realms: shownTo(viewer) });
+    return proof.certificateId === null ? [...claimed] : [...claimed, proof.certificateId];
   }
 
   const saveCertificate = createSavedCertificates({ ...deps, findEvidence: find });

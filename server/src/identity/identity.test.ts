@@ -47,6 +47,16 @@ describe('Registration', () => {
     expect(session.user).toMatchObject({ role: 'consumer', organizationId: null, realm: 'real', isShared: false });
   });
 
+  it('leaves the addresses of the demo to the demo, beside the field', async () => {
+    for (const email of ['certifier@demo.amanah.example', 'Mei@Colleagues.Demo.Amanah.example']) {
+      const answer = await app.browser().send(register, { body: { ...somebody(), email } });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'identity.address_reserved', faults: [{ path: '/email' }] },
+      });
+    }
+  });
+
   it.each([
     ['short', 'identity.password_too_short'],
     ['x'.repeat(129), 'identity.password_too_long'],

@@ -37,8 +37,8 @@ export interface Identity {
     role: api.Role;
     organizationId: string | null;
   }): Promise<string>;
-  /** Of the first that is there under one of these names; null: none of them is shared. */
-  findSharedAccount(usernames: readonly string[]): Promise<string | null>;
+  /** By its address, which nobody else registers; null: there is none that is shared. */
+  findSharedAccount(email: string): Promise<string | null>;
   /** Makes the person with this address an operator of what is in the realm. null: nobody has it there. */
   nameOperator(email: string, realm: AccountRealm): Promise<string | null>;
   /** After the database was opened: whoever the environment names no more is no operator any more. */
@@ -80,7 +80,7 @@ export function createIdentity(given: IdentityDeps): Identity {
     },
     knownBrowser: (request) => devices.browserOf(readDeviceCookie(request)),
     addSharedAccount: (registration) => registerUser(deps, { ...registration, organization: null }, { isShared: true }),
-    findSharedAccount: (usernames) => findSharedAccount(database.sql, usernames),
+    findSharedAccount: (email) => findSharedAccount(database.sql, email),
     nameOperator: deps.operators.name,
     open: deps.operators.open,
     countAccountsIn: (realm) => countAccounts(database.sql, realm),

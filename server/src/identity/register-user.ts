@@ -1,5 +1,6 @@
 // Creates an account, and with it a membership or a new organisation that waits for approval.
 import type { registrationSchema } from '@amanah/api/identity/sign-in-forms';
+import { isReservedAddress } from '@amanah/core/people';
 import type { z } from 'zod';
 import type { Organisations } from '../organisations/index.ts';
 import { accountOfAddress, addAccount } from '../people/index.ts';
@@ -7,7 +8,7 @@ import type { CausedMails } from '../platform/caused-mails.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Mailer } from '../platform/mail.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, refusalAt } from '../platform/refusal.ts';
 import type { MailWords } from './deps.ts';
 import type { Passwords } from './password.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -36,6 +37,7 @@ export async function registerUser(
   if (!isShared) {
     await deps.limits.registrationRefusedByAddress.check(from.network);
     await deps.limits.registrationByAddress.spend(from.network);
+    if (isReservedAddress(registration.email)) throw refusalAt('/email', 'identity.address_reserved');
   }
   await deps.passwords.judge(registration.password, [registration.username, registration.email]);
   const passwordHash = await deps.passwords.hash(registration.password);

@@ -24,7 +24,7 @@ import { appendLeaves, type BuiltLeaf, buildLeaves, insertBuilt, type NewStateme
 import type { LedgerDeps } from './deps.ts';
 import { createLogKeys, type LogKeys } from './log-keys.ts';
 import { type Halt, headOf } from './open-log.ts';
-import { countWaiting, forgetHalt, readEntries, readHalts, readVersion, subjectsKnown } from './queries.ts';
+import { countWaiting, readEntries, readHalts, readVersion, subjectsKnown } from './queries.ts';
 import { createSigner } from './sign-checkpoint.ts';
 import { readLogged } from './statements.ts';
 import { tileReader } from './tile-reader.ts';
@@ -32,6 +32,7 @@ import { tileReader } from './tile-reader.ts';
 export { createEvmAnchor } from './anchor.ts';
 export type { Anchor } from './anchor-port.ts';
 export { type BuiltLeaf, idOfStatement, type NewStatement } from './append.ts';
+export { forgetHaltAs } from './forget-halt.ts';
 export { type LastSigned, lastSignedIn, lastSignedInMemory } from './last-signed.ts';
 export { LogKeyRefused } from './log-keys.ts';
 export { LogHalted } from './sign-checkpoint.ts';
@@ -53,8 +54,6 @@ export interface Ledger {
    * @throws Refusal ledger.halted
    */
   requireSigning(tx: Transaction): Promise<void>;
-  /** Takes back what a witness or the chain had said, when it was wrong; a person decides that. @returns what it was */
-  forgetHalt(): Promise<Halt | null>;
   /** Leaves in the caller's transaction. @returns their ids, in order @throws Refusal ledger.halted */
   append(tx: Transaction, statements: readonly NewStatement[]): Promise<readonly string[]>;
   /** The same in two steps, for many leaves: building them is work for this process while the database is at other work. */
@@ -213,7 +212,6 @@ export function createLedger(deps: LedgerDeps): Ledger {
     },
     retireKey: () => logKeys.retire(signer.origin(), signer.isTakenWith),
     logKeys: () => logKeys.names(),
-    forgetHalt: async () => (await database.run(forgetHalt, []))[0]?.halt ?? null,
     stop: () => signer.stop(),
   };
 }

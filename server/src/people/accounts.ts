@@ -1,6 +1,6 @@
 // Accounts as rows: added, found, and known to have their mailbox. Who may sign in to one is not decided here.
 import { type AccountRealm, foldName } from '@amanah/core/people';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Sql, Transaction } from '../platform/database/database.ts';
 import { isOpen } from '../platform/database/realms.ts';
 import { accounts } from './tables.ts';
@@ -70,12 +70,11 @@ export async function confirmMailbox(connection: Connection, id: string, at: Dat
 export const countAccounts = (connection: Sql, realm: AccountRealm): Promise<number> =>
   connection.$count(accounts, sql`${accounts.realm} = ${realm}`);
 
-/** The shared account with one of these names; null: there is none. */
-export async function findSharedAccount(connection: Sql, usernames: readonly string[]): Promise<string | null> {
+/** The shared account with this address; null: there is none. */
+export async function findSharedAccount(connection: Sql, email: string): Promise<string | null> {
   const [found] = await connection
     .select({ id: accounts.id })
     .from(accounts)
-    .where(and(accounts.isShared, inArray(accounts.username, [...usernames])))
-    .limit(1);
+    .where(and(accounts.isShared, eq(accounts.emailKey, foldName(email))));
   return found?.id ?? null;
 }

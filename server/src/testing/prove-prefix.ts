@@ -7,9 +7,9 @@ import type { TestApp } from './test-app.ts';
 
 /** An account of the demo. Somebody asks and somebody else decides, neither of them a member. */
 async function account(app: TestApp, username: string): Promise<string> {
-  const known = await app.domains.identity.findSharedAccount([username]);
-  if (known) return known;
   const email = `${username.toLowerCase().replaceAll(' ', '.')}@prefixes.example`;
+  const known = await app.domains.identity.findSharedAccount(email);
+  if (known) return known;
   return app.domains.identity.addSharedAccount({
     ...{ username, email, password: 'purple-mango-38-tree', role: 'consumer', organizationId: null },
   });

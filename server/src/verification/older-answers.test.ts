@@ -79,6 +79,25 @@ beforeAll(async () => {
     ...{ sisters_cleared_on: '2026-01-20', sisters_cleared_because: 'Another line' },
   });
   await insert('laboratory.lab_results', { ...result, id: id(41) });
+  await insert('authorities.bodies', {
+    ...{
+      id: 'own-9',
+      short_name: 'Ölçü “H”',
+      name: 'Body',
+      country: 'TR',
+      role: 'Certifier',
+      schemes: ['S 1'],
+      notes: '',
+    },
+    ...{
+      source: 'Register',
+      source_date: '2026-01-05',
+      speaks_for_country: false,
+      organisation_id: id(9),
+      position: 1,
+    },
+    realm: 'real',
+  });
   await client.query('set session_replication_role = origin');
   await migrateDatabase({
     ...testServer().connection,
@@ -124,9 +143,24 @@ describe('A database of an older version', () => {
     await client.query(`update ${table} set ${column} = ${column} where id = $1`, [id(row)]);
   });
 
+  it('has the leaf of who speaks for a body of the register, a good one, and lets nobody else speak for it', async () => {
+    const { rows } = await client.query<Said>(
+      `select leaf, salt, subject from ledger.leaves where subject = 'body:own-9'`,
+    );
+    const [said] = rows;
+    const leaf = said && parseLeaf(utf8(said.leaf));
+    expect(leaf).toMatchObject({ kind: 'accreditation.published', issuer: operator });
+    expect(leaf && said && (await isAbout(nodeVerifier, leaf, said.salt, said.subject))).toBe(true);
+    await client.query('update authorities.bodies set organisation_id = organisation_id, short_name = short_name');
+    for (const other of ['organisation_id = null', `short_name = 'JAKIM'`])
+      await expect(client.query(`update authorities.bodies set ${other}`)).rejects.toMatchObject({
+        constraint: 'bodies_logged',
+      });
+  });
+
   it('has none for what speaks against goods, or has not happened', async () => {
     const { rows } = await client.query<{ leaves: number }>('select count(*)::int as leaves from ledger.leaves');
-    expect(rows).toEqual([{ leaves: 6 }]);
+    expect(rows).toEqual([{ leaves: 7 }]);
     expect(await leafOf('leaf_id', 'certificates.status_changes', id(10))).toBeUndefined();
     expect(await leafOf('lifted_leaf_id', 'recalls.recalls', id(21))).toBeUndefined();
   });

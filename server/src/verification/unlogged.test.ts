@@ -266,6 +266,42 @@ describe('The register', () => {
     );
     await refused('bodies_logged', `update authorities.bodies set country = 'MY' where country <> 'MY'`);
   });
+
+  it('lets nobody speak for a body, nor under another name, by a row that is not in the log', async () => {
+    // Who speaks for a body issues in its name; and its short name is the one that people read.
+    const { id } = await one<{ id: string }>(
+      `select organisation_id as id from authorities.bodies where organisation_id is not null and realm = 'demo' limit 1`,
+    );
+    const { other } = await one<{ other: string }>(
+      `select id as other from authorities.bodies where organisation_id <> $1 and realm = 'demo' limit 1`,
+      [id],
+    );
+    await refused(
+      'bodies_logged',
+      `update authorities.bodies set organisation_id = null where organisation_id = '${id}';
+       update authorities.bodies set organisation_id = '${id}' where id = '${other}'`,
+    );
+    await refused('bodies_logged', 'update authorities.bodies set organisation_id = null where organisation_id = $1', [
+      id,
+    ]);
+    await refused('bodies_logged', `update authorities.bodies set short_name = 'JAKIM' where organisation_id = $1`, [
+      id,
+    ]);
+  });
+});
+
+describe('What is made after a result', () => {
+  it('is free when its sisters were cleared, and by no mark on a block', async () => {
+    await refused(
+      'blocks_cleared_with_result',
+      `update batches.blocks set sisters_cleared_at = now() where kind = 'laboratory' and sisters_cleared_at is null and lifted_at is null`,
+    );
+    await refused(
+      'blocks_cleared_with_result',
+      `insert into batches.blocks select (jsonb_populate_record(k, jsonb_build_object('id', gen_random_uuid(), 'source_id', gen_random_uuid(),
+         'sisters_cleared_at', now()))).* from batches.blocks k where kind = 'laboratory' limit 1`,
+    );
+  });
 });
 
 describe('A certificate', () => {

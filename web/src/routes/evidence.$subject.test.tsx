@@ -397,6 +397,38 @@ describe('evidence that fails', () => {
   });
 });
 
+describe('a batch that was only just recorded', () => {
+  const nothing = async (): Promise<EvidenceDocument> => ({
+    ...(await certifier.document({ kind: 'batch' })),
+    certificates: [],
+    events: [],
+  });
+
+  it('has nothing that could be checked: neither failed nor waiting, and no rung', async () => {
+    served = await nothing();
+    await open('HALAL-CHICKEN-2026-007');
+    expect(await outcome()).toBe('nothing');
+    expect(screen.getByRole('heading', { name: 'Nothing is recorded yet that could be checked' })).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Nothing is recorded yet'));
+    expect(screen.queryByText(/Report it/)).toBeNull();
+    expect(screen.queryByText('What your browser checked')).toBeNull();
+  });
+
+  it('says so as soon as the document is there, without any script that checks', async () => {
+    putAnswer({
+      page: 'evidence',
+      code: 'HALAL-CHICKEN-2026-007',
+      language: 'en',
+      document: await nothing(),
+      goods: null,
+    });
+    served = null;
+    await open('HALAL-CHICKEN-2026-007');
+    expect(await outcome()).toBe('nothing');
+    putAnswer(null);
+  });
+});
+
 describe('what this browser remembers', () => {
   it('demands at the next visit that the log only grew, and sees that it did', async () => {
     await show();

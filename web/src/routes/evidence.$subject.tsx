@@ -2,14 +2,14 @@
 // needs is in memory once the page is loaded. It believes no word of the server that the ladder did not hold.
 // Specification: View on Blockchain.
 import { RequestFailed, ServerUnreachable } from '@amanah/api/client';
-import type { EvidenceDocument } from '@amanah/core/evidence';
+import { type EvidenceDocument, holdsNothing } from '@amanah/core/evidence';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { NotProven, SaveProof, Sources, WhatTheLogIs } from '../features/evidence/evidence-aside.tsx';
-import { NoEvidence, NoResult, NotLoaded } from '../features/evidence/evidence-states.tsx';
-import { Ladder, LadderSkeleton } from '../features/evidence/ladder.tsx';
+import { NoEvidence, NoResult, NothingYet, NotLoaded } from '../features/evidence/evidence-states.tsx';
+import { Ladder, LadderSection, LadderSkeleton } from '../features/evidence/ladder.tsx';
 import {
   arrivedDocument,
   evidenceQuery,
@@ -146,6 +146,9 @@ function EvidenceView({ document, loaded, check, subject, code, isOffline }: Evi
   const name = useGoodsName(goods);
   // The header of a certificate alone begins with it: the band does not say it a second time.
   const saidAbove = goods === null ? (document.certificates[0]?.outOfForce?.kind ?? null) : null;
+  // Of another log, or of something else than was asked for: that is said all the same.
+  const isNothingYet = holdsNothing(document) && (checked === null || checked.outcome === 'nothing');
+  const ladder = checked ? <Ladder checked={checked} code={goods} /> : <LadderSkeleton document={document} />;
   return (
     <article>
       <Announcement check={check} saidAbove={saidAbove} />
@@ -162,14 +165,18 @@ function EvidenceView({ document, loaded, check, subject, code, isOffline }: Evi
       </Hero>
       <Columns
         band={
-          <OutcomeBand
-            checked={checked}
-            subject={subject}
-            saidAbove={saidAbove}
-            replacedLog={loaded?.isOtherLog ? loaded.known : null}
-            isChecking={check.isChecking}
-            onCheckAgain={check.checkAgain}
-          />
+          isNothingYet ? (
+            <NothingYet />
+          ) : (
+            <OutcomeBand
+              checked={checked}
+              subject={subject}
+              saidAbove={saidAbove}
+              replacedLog={loaded?.isOtherLog ? loaded.known : null}
+              isChecking={check.isChecking}
+              onCheckAgain={check.checkAgain}
+            />
+          )
         }
         facts={
           <>
@@ -177,7 +184,7 @@ function EvidenceView({ document, loaded, check, subject, code, isOffline }: Evi
             <SubjectFacts document={document} />
           </>
         }
-        ladder={checked ? <Ladder checked={checked} code={goods} /> : <LadderSkeleton document={document} />}
+        ladder={isNothingYet ? null : <LadderSection>{ladder}</LadderSection>}
         aside={
           checked && loaded ? (
             <>
@@ -248,18 +255,12 @@ interface Parts {
 }
 
 function Columns(parts: Parts) {
-  const t = useTranslations('evidence');
   return (
     <div className="page flex flex-col gap-8 py-6 sm:py-8 print:gap-4 print:py-4">
       {parts.band}
       <div className="flex flex-col gap-5">{parts.facts}</div>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <section aria-labelledby="ladder" data-needs-script>
-          <h2 id="ladder" className="mb-4 text-lg">
-            {t('ladder')}
-          </h2>
-          {parts.ladder}
-        </section>
+        <div className="min-w-0">{parts.ladder}</div>
         <div className="flex flex-col gap-6 print:hidden">{parts.aside}</div>
       </div>
       <PrintedAddress />
@@ -287,7 +288,11 @@ function EvidenceSkeleton({ subject, code }: Asked) {
       <Columns
         band={<CheckingBand />}
         facts={<SubjectFactsSkeleton />}
-        ladder={<LadderSkeleton document={null} />}
+        ladder={
+          <LadderSection>
+            <LadderSkeleton document={null} />
+          </LadderSection>
+        }
         aside={<AsideSkeleton />}
       />
     </SkeletonGroup>

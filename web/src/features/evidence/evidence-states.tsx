@@ -7,10 +7,12 @@ import type { FailureWords } from '../../platform/failure.ts';
 import { useHeadlineWords } from '../../platform/headline-words.ts';
 import { isolated } from '../../platform/isolated.ts';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Seal } from '../../ui/seal.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { Unbroken } from '../../ui/unbroken.tsx';
 import { WhatToDo } from './outcome-band.tsx';
+import { outcomeStyles } from './rung-styles.ts';
 
 export function NoEvidence({ asked, action }: { readonly asked: string; readonly action: React.ReactNode }) {
   const t = useTranslations('evidence.notFound');
@@ -29,6 +31,23 @@ export function NoEvidence({ asked, action }: { readonly asked: string; readonly
         </p>
       </EmptyState>
     </Card>
+  );
+}
+
+/** A batch that was only just recorded. Needs no check, so it stands here without scripts too. */
+export function NothingYet() {
+  const t = useTranslations('evidence.outcomes.nothing');
+  const { family, sign, band } = outcomeStyles.nothing;
+  return (
+    <section data-outcome="nothing" className={classNames('overflow-hidden rounded-surface border', band)}>
+      <div className="flex items-start gap-4 px-5 py-6 sm:items-center sm:gap-8 sm:px-8 sm:py-8">
+        <Seal family={family} sign={sign} size={120} className="size-16 sm:size-30 print:size-14" />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-xl leading-[1.1] sm:text-4xl print:text-xl">{t('word')}</h2>
+          <p className="mt-2 max-w-xl text-base sm:mt-3 sm:text-lg sm:leading-snug">{t('sentence')}</p>
+        </div>
+      </div>
+    </section>
   );
 }
 

@@ -20,6 +20,19 @@ const ofParts: ReadonlySet<CheckName> = new Set([
   'scope',
 ]);
 
+/** What this browser checked, under its heading. */
+export function LadderSection({ children }: { readonly children: ReactNode }) {
+  const t = useTranslations('evidence');
+  return (
+    <section aria-labelledby="ladder" data-needs-script>
+      <h2 id="ladder" className="mb-4 text-lg">
+        {t('ladder')}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
 export function Ladder({ checked, code }: { readonly checked: Checked; readonly code: string | null }) {
   const t = useTranslations('evidence');
   const compared: Compared =

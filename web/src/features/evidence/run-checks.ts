@@ -20,10 +20,10 @@ export interface EvidenceAsked {
 }
 
 /**
- * `waiting`: nothing failed, but the log has not signed yet. `refused`: the evidence is whole, and what it says speaks against
+ * `waiting`: nothing failed, but the log has not signed yet. `nothing`: there is nothing to check. `refused`: the evidence is whole, and what it says speaks against
  * relying on it. `failed`: the evidence itself is not as it should be.
  */
-export type Outcome = 'passed' | 'limited' | 'waiting' | 'refused' | 'failed';
+export type Outcome = 'passed' | 'limited' | 'waiting' | 'nothing' | 'refused' | 'failed';
 
 /** One certificate or event with rungs of its own, where the document has several. */
 export interface CheckedPart {
@@ -104,6 +104,7 @@ function outcomeOf({ checks, checkpoint }: EvidenceAnswer, failed: readonly Chec
   const weights = failed.flatMap(({ codes }) => codes.map(weightOf));
   if (hasOthers || weights.includes('breaks')) return 'failed';
   if (failed.length > 0) return weights.includes('refuses') ? 'refused' : 'failed';
+  if (checks.length === 0) return 'nothing';
   if (checks.some(({ codes }) => codes.includes(waitsForLog)) || checkpoint === null) return 'waiting';
   return checks.some(({ result }) => result === 'limited') ? 'limited' : 'passed';
 }

@@ -43,6 +43,7 @@ export const outcomeStyles: Readonly<
   passed: { family: 'emerald', sign: 'check', band: 'border-emerald-line bg-emerald-wash text-emerald-ink' },
   limited: { family: 'amber', sign: 'check', band: 'border-amber-line bg-amber-wash text-amber-ink' },
   waiting: { family: 'slate', sign: 'clock', band: 'border-slate-line bg-slate-wash text-slate-ink' },
+  nothing: { family: 'slate', sign: 'question', band: 'border-slate-line bg-slate-wash text-slate-ink' },
   refused: { family: 'red', sign: 'cross', band: 'border-red-line bg-red-wash text-red-ink' },
   failed: { family: 'red', sign: 'cross', band: 'border-2 border-red-fill bg-red-wash text-red-ink' },
 };
