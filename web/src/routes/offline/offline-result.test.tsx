@@ -73,6 +73,9 @@ it('stands beside what is said of a batch that the pack does not know, and never
   await see({ ...verified, batchNumber: 'B-1' });
   expect(screen.getByText(/does not know batch .*B-1/)).toBeTruthy();
   expect(screen.getByText(/because the server did not answer/)).toBeTruthy();
+  cleanup();
+  await see({ ...verified, batchNumber: 'B-1', level: 'batch' });
+  expect(screen.queryByText(/does not know batch/)).toBeNull();
 });
 
 it('says beside the headline that the day on the pack has passed, in the words of that day', async () => {
