@@ -60,13 +60,13 @@ it('says whose rule decided', async () => {
 
 it('says of typed words that they are no code, and of a code that it waits', async () => {
   show(<OfflineResult answer={{ ...unanswered, code: 'Whole Chicken', fault: { fault: 'no_code' } }} />);
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('These words are no code');
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('This is not a code');
   cleanup();
   show(<OfflineResult answer={{ ...unanswered, code: 'tel:+601', fault: { fault: 'phone_number' } }} />);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('This is a phone number');
   cleanup();
   show(<OfflineResult answer={{ ...unanswered, code: 'HALAL-X-2026-001' }} />);
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).not.toContain('no code');
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).not.toContain('not a code');
 });
 
 it('stands beside what is said of a batch that the pack does not know, and never says that there is no connection where there is', async () => {
