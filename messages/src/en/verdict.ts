@@ -124,7 +124,7 @@ const reasons = {
   },
   serial: {
     impossible_travel:
-      'The same serial number was seen {seenIn, select, none {at places} other {in {seenIn},}} too far apart for the time between{on, select, none {} other { (noticed on {on})}}.',
+      'The same serial number was seen {seenIn, select, none {at places} other {in {seenIn},}} too far apart for the time between{on, select, none {} other { (second sighting on {on})}}.',
     not_registered: 'The producer has not put this serial number on a pack of this batch.',
     reported_elsewhere:
       'The same serial number was also reported elsewhere{seenIn, select, none {} other { (in {seenIn})}}, not confirmed.',
