@@ -16,13 +16,13 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-';
 const gtinLengths: ReadonlySet<number> = new Set([8, 12, 13, 14]);
 
 /** Letters of other alphabets that look like Latin ones: a keyboard was left in Russian or Greek, or somebody wants to be mistaken for another. */
-const lookAlikes = new Map(
+const similarLetters = new Map(
   [
     ['АВЕЅІЈКМНОРСТУХ', 'ABESIJKMHOPCTYX'],
     ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABEZHIKMNOPTYX'],
   ].flatMap(([foreign = '', latin = '']) => [...foreign].map((one, at) => [one, latin.charAt(at)] as const)),
 );
-const inLatin = (text: string): string => [...text.toUpperCase()].map((one) => lookAlikes.get(one) ?? one).join('');
+const inLatin = (text: string): string => [...text.toUpperCase()].map((one) => similarLetters.get(one) ?? one).join('');
 
 /** Spaces, dots and underscores where the code has hyphens. */
 const withHyphens = (text: string): string =>
