@@ -14,6 +14,7 @@ const linkedPages = [
   { part: 'product', file: 'product.$qrCode.tsx' },
   { part: 'evidence', file: 'evidence.$subject.tsx' },
   { part: 'product-journey', file: 'product-journey.tsx' },
+  { part: 'certification-bodies', file: 'certification-bodies.tsx' },
 ] as const;
 
 export async function drawFirstPictures(webFolder: string) {

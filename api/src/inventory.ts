@@ -149,6 +149,8 @@ export const identifyGoods = defineRoute({
     expiryDate: z.string().nullable(),
     serial: z.string().nullable(),
     verdict: z.enum(verdictStates),
+    /** A recall of it is in force. */
+    isRecalled: z.boolean(),
   }),
 });
 export type IdentifiedGoods = z.infer<(typeof identifyGoods)['response']>;

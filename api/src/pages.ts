@@ -1,8 +1,9 @@
-// The pages about goods that links lead to, and what each carries for its script: what it asks for first, answered already.
+// The pages about goods and of the register that links lead to, and what each carries for its script: what it asks for first, answered already.
 import { certificateNumberIn } from '@amanah/core/codes';
 import type { EvidenceDocument } from '@amanah/core/evidence';
-import type { WhoAccepts } from './authorities.ts';
+import type { listAuthorities, WhoAccepts } from './authorities.ts';
 import type { Journey } from './journeys.ts';
+import type { RouteResponse } from './route.ts';
 import type { NearCode, VerifyResponse } from './verification.ts';
 
 interface Carried {
@@ -36,7 +37,14 @@ export type AnswerOf<Page extends GoodsPage> = {
   readonly language: string;
 } & Carried[Page];
 
-export type PageAnswer = { readonly [Page in GoodsPage]: AnswerOf<Page> }[GoodsPage];
+/** What the pages of the register carry: all of it, as each of them asks for it. */
+export interface RegisterAnswer {
+  readonly page: 'register';
+  readonly language: string;
+  readonly register: RouteResponse<typeof listAuthorities>;
+}
+
+export type PageAnswer = { readonly [Page in GoodsPage]: AnswerOf<Page> }[GoodsPage] | RegisterAnswer;
 
 /**
  * The code that an address is about, with the address that the page is known by; null: another page. A certificate is no product: its number

@@ -98,6 +98,17 @@ describe('A reason is told with what it rests on', () => {
     }
   });
 
+  it('no alcohol where none is allowed, and the limit where there is one', () => {
+    const of = (language: 'en' | 'ar', limitPercent: number) =>
+      speak(language).headline({
+        code: 'ingredient.ethanol_above_limit',
+        details: { ethanolPercent: 0.7, limitPercent },
+      }).sentence;
+    expect(of('en', 0)).toBe('The rules of this check allow no alcohol.');
+    expect(of('en', 0.5)).toBe('The rules of this check allow up to 0.5 %.');
+    expect(of('ar', 0)).toBe('لا تسمح قواعد هذا الفحص بأي كحول.');
+  });
+
   it('an ingredient at the beginning of its sentence, since its name is written so', () => {
     const details = { ingredient: 'Mono- and diglycerides' };
     expect(
@@ -154,7 +165,7 @@ describe('A reason is told with what it rests on', () => {
     expect(of('ar', 'Gelatin (pork)')).toBe('يحتوي على \u2068جيلاتين الخنزير\u2069');
     expect(of('ar', 'Glazing agent: shellac (E904)')).toBe('يحتوي على \u2068شيلاك (E904)\u2069');
     expect(of('ar', 'E441 (pork)')).toBe('يحتوي على \u2068E441 (pork)\u2069');
-    expect(of('en', 'Gelatin (pork)')).toBe('Contains Gelatin (pork)');
+    expect(of('en', 'Gelatin (pork)')).toBe('Contains gelatin (pork)');
   });
 
   it('who forbids it, not only where', () => {
@@ -333,7 +344,7 @@ describe('The first sentence', () => {
     ['the number of another company', of({ holderId: 'org-gone' }), 'The certificate belongs to another company'],
     ['another site', of({ siteIds: ['site-9'] }), 'The certificate does not cover this site'],
     ['no recognition', { ...biscuit, recognitions: [] }, 'Certified, not recognised in Malaysia'],
-    ['pork gelatine', { ...biscuit, ingredientFindings: [porkGelatin] }, 'Contains Gelatin (pork)'],
+    ['pork gelatine', { ...biscuit, ingredientFindings: [porkGelatin] }, 'Contains gelatin (pork)'],
     ['a serial in two places', copied, 'Possible copy: this serial number was seen in Malaysia and the United Kingdom'],
   ])('names the fact: %s', (_, evidence, word) => {
     expect(speak('en').headline(headlineOf(decideVerdict(evidence, shopper))).word).toBe(word);

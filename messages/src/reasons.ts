@@ -34,6 +34,7 @@ const argumentNames = [
   'method',
   'category',
   'ingredient',
+  'ingredientInside',
   'forbiddenSource',
   'doubtfulSource',
   'permittedSource',
@@ -125,6 +126,13 @@ export function reasonArguments(
     const code = ingredientNameCode(label);
     return code === null ? isolate(label) : speech.ingredient(code);
   };
+  // A word like any other, where no sentence begins with it; what somebody wrote stays as written.
+  const sayInside = (): string => {
+    const code = ingredientNameCode(String(details['ingredient'] ?? ''));
+    return code === null
+      ? String(say('ingredient'))
+      : speech.ingredient(code).replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
+  };
   // Two countries and no more: what is public of the scans of others.
   const saySeenIn = (): string => {
     const { from, to } = details;
@@ -133,6 +141,7 @@ export function reasonArguments(
   };
   const say = (name: ArgumentName): string | number => {
     if (name === 'seenIn') return saySeenIn();
+    if (name === 'ingredientInside') return sayInside();
     const value = details[name];
     if (value === undefined || value === '') return 'none';
     if (typeof value === 'number') return counts.has(name) ? value : speech.number(value);

@@ -269,7 +269,7 @@ function pagesOf({ verification, authorities, journeys, evidence }: Domains) {
     };
   return {
     about: [evidence.pages, verification, authorities.pages],
-    answers: [verification.answerOf, withGoods(journeys.answerOf), withGoods(evidence.answerOf)],
+    answers: [authorities.answerOf, verification.answerOf, withGoods(journeys.answerOf), withGoods(evidence.answerOf)],
   };
 }
 

@@ -203,7 +203,7 @@ describe('amanah verify, given evidence', () => {
     };
     for (const [state, message, exit] of [
       ['certified', 'Verified. This product is certified halal!', 0],
-      ['not_halal', 'Contains Gelatin (pork). It is forbidden.', 1],
+      ['not_halal', 'Contains gelatin (pork). It is forbidden.', 1],
       ['certified_not_recognised', 'Certified. The animals may have been stunned.', 1],
       ['withdrawn', 'Recalled on 6 November 2026.', 1],
     ] as const) {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkDigitOf, isGtin } from './gtin.ts';
-import { certificateNumberIn, nearCodes, proofNamed } from './near-codes.ts';
+import { certificateNumberIn, isMistyped, nearCodes, proofNamed } from './near-codes.ts';
 
 const code = 'HALAL-CHICKEN-2024-001';
 
@@ -10,6 +10,9 @@ describe('near codes', () => {
   it.each([
     ['HALAL CHICKEN 2024 001', 'spaces for hyphens'],
     ['halal_chicken_2024_001', 'small letters and underscores'],
+    ['HALALCHICKEN2024001', 'no hyphens'],
+    ['halal-chicken2024001', 'some hyphens'],
+    ['HАLAL-CHICKЕN-2024-001', 'two Cyrillic letters that look the same'],
     ['HALAL-CHIKEN-2024-001', 'a letter left out'],
     ['HALAL-CHICKKEN-2024-001', 'a letter too many'],
     ['HALAL-CHICKEN-2024-0O1', 'a letter for a digit'],
@@ -32,6 +35,18 @@ describe('near codes', () => {
         expect(gtins.length).toBeLessThanOrEqual(26);
       }),
     );
+  });
+
+  it('the product whose last digit alone differs comes first', () => {
+    expect(nearCodes('09521001000018').gtins[0]).toBe('09521001000017');
+  });
+
+  it('what only lacks its signs, or has letters of another alphabet, is a typing mistake', () => {
+    for (const typed of ['HALALCHICKEN2024001', 'HALAL CHICKEN 2024 001', 'HАLAL-CHICKЕN-2024-001'])
+      expect(isMistyped(typed), typed).toBe(true);
+    for (const typed of [code, code.toLowerCase(), 'HALAL2024001', 'halal chicken', '20240012024001'])
+      expect(isMistyped(typed), typed).toBe(false);
+    expect(nearCodes('HALALKEBABBEEF2024001').codes).toContain('HALAL-KEBAB-BEEF-2024-001');
   });
 
   it('a right number has none, and neither has what is no code', () => {

@@ -15,6 +15,15 @@ const mostCharacters = 40;
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-';
 const gtinLengths: ReadonlySet<number> = new Set([8, 12, 13, 14]);
 
+/** Letters of other alphabets that look like Latin ones: a keyboard was left in Russian or Greek, or somebody wants to be mistaken for another. */
+const similarLetters = new Map(
+  [
+    ['АВЕЅІЈКМНОРСТУХ', 'ABESIJKMHOPCTYX'],
+    ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABEZHIKMNOPTYX'],
+  ].flatMap(([foreign = '', latin = '']) => [...foreign].map((one, at) => [one, latin.charAt(at)] as const)),
+);
+const inLatin = (text: string): string => [...text.toUpperCase()].map((one) => similarLetters.get(one) ?? one).join('');
+
 /** Spaces, dots and underscores where the code has hyphens. */
 const withHyphens = (text: string): string =>
   text
@@ -33,13 +42,28 @@ export function certificateNumberIn(text: string): string | null {
 }
 
 /**
- * Whether a text is an internal code but for the signs between its parts.
+ * Internal codes of which the signs between the parts were left out, some or all. The name of the product may have two parts itself.
+ */
+function withPartsApart(joined: string): string[] {
+  const run = joined.replaceAll('-', '');
+  return [3, 4, 5, 6].flatMap((digits) => {
+    const [, name = '', year = '', number = ''] =
+      new RegExp(`^HALAL([A-Z0-9]+)((?:19|20)\\d{2})(\\d{${digits}})$`).exec(run) ?? [];
+    if (name === '') return [];
+    const names = [name, ...places(name.slice(1)).map((at) => `${name.slice(0, at + 1)}-${name.slice(at + 1)}`)];
+    return names.map((one) => `HALAL-${one}-${year}-${number}`);
+  });
+}
+
+/**
+ * Whether a text is an internal code but for the signs between its parts, or letters that only look like its own.
  *
  * @example isMistyped('HALAL CHICKEN 2024 001') // true
  */
 export function isMistyped(text: string): boolean {
-  const joined = withHyphens(text);
-  return joined !== text.trim().toUpperCase() && HALAL_CODE.test(joined);
+  const joined = withHyphens(inLatin(text));
+  if (joined === text.trim().toUpperCase() && joined.includes('-')) return false;
+  return HALAL_CODE.test(joined) || withPartsApart(joined).length > 0;
 }
 
 /**
@@ -52,13 +76,20 @@ export function nearCodes(text: string): NearCodes {
   const digits = text.replace(/[\s-]/g, '');
   if (isDigits(digits)) {
     if (!gtinLengths.has(digits.length) || normaliseGtin(digits) !== undefined) return { gtins: [], codes: [] };
-    const near = [...swapped(digits), ...changedAt(digits, '0123456789')].flatMap((one) => normaliseGtin(one) ?? []);
+    // The last digit follows from the others: wrong alone, none of them has to be.
+    const lastChanged = [...'0123456789'].map((last) => digits.slice(0, -1) + last);
+    const near = [...lastChanged, ...swapped(digits), ...changedAt(digits, '0123456789')].flatMap(
+      (one) => normaliseGtin(one) ?? [],
+    );
     return { gtins: [...new Set(near)], codes: [] };
   }
-  const joined = withHyphens(text);
+  const joined = withHyphens(inLatin(text));
   if (joined.length < 5 || joined.length > mostCharacters || !/^[A-Z0-9-]+$/.test(joined))
     return { gtins: [], codes: [] };
-  const near = [joined, ...swapped(joined), ...without(joined), ...withOneMore(joined), ...changedAt(joined, alphabet)];
+  const near = [
+    ...[joined, ...(HALAL_CODE.test(joined) ? [] : withPartsApart(joined))],
+    ...[...swapped(joined), ...without(joined), ...withOneMore(joined), ...changedAt(joined, alphabet)],
+  ];
   return { gtins: [], codes: [...new Set(near)].filter((one) => HALAL_CODE.test(one) || QR_CODE.test(one)) };
 }
 

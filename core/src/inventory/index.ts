@@ -1,4 +1,5 @@
 // The door of inventory: what is said of an item on the shelf, and the two scores of a shop.
+export { blockOfGoods } from './blocked-goods.ts';
 export {
   type Compliance,
   type ComplianceFactor,

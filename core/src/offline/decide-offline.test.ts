@@ -33,7 +33,7 @@ const placeOf = (id: string) => ({
 
 /** What a pack that was made of this evidence says, as the evidence of the product or of its batch B-1. */
 function offline(
-  given: { readonly product: Evidence; readonly batch?: Evidence },
+  given: { readonly product: Evidence; readonly batch?: Evidence; readonly like?: readonly string[] },
   whose: VerdictPolicy,
   code: string,
   today: Day,
@@ -43,6 +43,7 @@ function offline(
   const judge = (one: Evidence) => judgeAhead(one, (day) => ({ ...whose, day }), daysFrom(whose.day), placeOf);
   writer.addProduct(gtin, judge(given.product));
   if (given.batch) writer.addBatch(gtin, 'B-1', judge(given.batch));
+  for (const batch of given.like ?? []) writer.addBatchLikeProduct(gtin, batch);
   for (const { id, number, certifierName, validFrom, validUntil } of given.product.certificates)
     writer.addCertificate(id, {
       ...{ number, certifier: certifierName ?? '', country: 'MY', scheme: '', holder: '' },
@@ -132,6 +133,28 @@ describe('the pack', () => {
     expect(stateOf(offline(given, shopper, `(01)${gtin}(10)B-1`, shopper.day))).toBe('withdrawn');
     expect(stateOf(offline(given, shopper, 'HALAL-BISCUIT-2026-001', shopper.day))).toBe('withdrawn');
     expect(stateOf(offline(given, shopper, `(01)${gtin}(10)B-2`, shopper.day))).toBe('certified');
+  });
+
+  test('tells a registered batch, of which the same is to be said as of its product, from one that nobody registered', () => {
+    const level = (code: string) => {
+      const said = offline({ product: biscuitClass, like: ['B-3', 'B-4'] }, shopper, code, shopper.day);
+      return said.kind === 'verdict' && said.verdict.level;
+    };
+    for (const batch of ['B-1', 'B-3', 'B-4']) expect(level(`(01)${gtin}(10)${batch}`), batch).toBe('batch');
+    expect(level('HALAL-BISCUIT-2026-001')).toBe('batch');
+    for (const batch of ['B-2', 'B', '1', 'B-30']) expect(level(`(01)${gtin}(10)${batch}`), batch).toBe('class');
+    expect(level(gtin)).toBe('class');
+  });
+
+  test('does not ask the day on a pack when a registered batch was made', () => {
+    const said = offline(
+      { product: biscuitClass, like: ['B-3'] },
+      shopper,
+      `(01)${gtin}(10)B-3(17)241231`,
+      shopper.day,
+    );
+    expect(stateOf(said)).toBe('certified');
+    expect(said.kind === 'verdict' && said.verdict.reasons.map((one) => one.code)).toContain('batch.past_expiry');
   });
 
   test.each(['4006381333931', 'HALAL-OTHER-2026-001', 'B-1', 'hello'])('gives no answer for %s', (code) => {

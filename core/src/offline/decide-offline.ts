@@ -92,7 +92,8 @@ export function decideOffline({ reading, pack, isSet, today }: OfflineQuestion):
   if (!worst || judged.includes(null)) return unknown;
   const { status, sinceThePack } = worst;
   const certificate = status.certificateId === null ? null : pack.certificate(status.certificateId);
-  const isOfBatch = named.batchNumber !== null && pack.batch(named.gtin, named.batchNumber) !== null;
+  const isOfBatch = named.batchNumber !== null && pack.hasBatch(named.gtin, named.batchNumber);
+  const hasOwnClass = named.batchNumber !== null && pack.batch(named.gtin, named.batchNumber) !== null;
   const madeBy = isOfBatch ? null : latestMaking(named, today);
   const early = madeBy === null || certificate === null ? null : beforeIt(worst, certificate, madeBy, today);
   if (madeBy !== null && early === null && !isKnownOn(worst, certificate, madeBy)) return unknown;
@@ -106,7 +107,7 @@ export function decideOffline({ reading, pack, isSet, today }: OfflineQuestion):
       state,
       halalStatus: halalStatusOf(state),
       display: displayOf(state),
-      reasons: isOfBatch ? reasons : [...ofUnknownBatch(reasons, named.batchNumber), ...pastExpiry(named, today)],
+      reasons: hasOwnClass ? reasons : [...ofUnknownBatch(reasons, named.batchNumber), ...pastExpiry(named, today)],
       // What was checked when the pack was made speaks for nothing that has fallen since.
       checked: status.checked.filter((one) => !unproven.has(one)),
       notProven: limitsOf(status, named),
@@ -131,7 +132,7 @@ function ofUnknownBatch(reasons: readonly PackedReason[], unknownBatch: string |
   );
 }
 
-// As with a connection: where nobody recorded the batch, the day on the pack is all there is.
+// Where nobody recorded the batch, the day on the pack is all there is. Of a batch like its product the pack has no day either.
 function pastExpiry(named: Named, today: Day): readonly PackedReason[] {
   const printed = lastGoodDay(named.printed);
   if (printed === undefined || !isPastExpiry(printed.day, today)) return [];

@@ -62,6 +62,7 @@ export function createBodyWriter(nameOf: (text: string) => string) {
   const lines = new Set<string>();
   const classes = new Map<string, string>();
   const items = new Map<string, number[]>();
+  const likeTheirProduct = new Map<string, string[]>();
 
   function classOf(statuses: PackedClass): string {
     const text = JSON.stringify(statuses);
@@ -87,6 +88,12 @@ export function createBodyWriter(nameOf: (text: string) => string) {
     /** Only a batch of which something else is to be said than of its product. */
     addBatch: (gtin: string, batchNumber: string, statuses: PackedClass) =>
       void lines.add(`b ${gtin} ${encodeURIComponent(batchNumber)} ${classOf(statuses)}`),
+    /** A registered batch of which the same is to be said as of its product. One that has a code is named by the line of that code already. */
+    addBatchLikeProduct(gtin: string, batchNumber: string): void {
+      const list = likeTheirProduct.get(gtin) ?? [];
+      list.push(encodeURIComponent(batchNumber));
+      likeTheirProduct.set(gtin, list);
+    },
     addCode: (code: string, gtin: string, batchNumber: string) =>
       void lines.add(`k ${encodeURIComponent(code)} ${gtin} ${encodeURIComponent(batchNumber)}`),
     addCertificate: (id: string, certificate: PackedCertificate) =>
@@ -96,6 +103,7 @@ export function createBodyWriter(nameOf: (text: string) => string) {
         const [prefix, name] = key.split(' ');
         lines.add(`p ${prefix} ${runsOf(numbers)} ${name}`);
       }
+      for (const [gtin, numbers] of likeTheirProduct) lines.add(`s ${gtin} ${numbers.sort(byCodeUnit).join(' ')}`);
       return `${[...lines].sort(byCodeUnit).join('\n')}\n`;
     },
   };
@@ -128,6 +136,8 @@ export interface BodyReader {
   product(gtin: string): PackedClass | null;
   /** Null: of this batch nothing else is to be said than of its product. */
   batch(gtin: string, batchNumber: string): PackedClass | null;
+  /** Whether anybody registered it, whatever is to be said of it. */
+  hasBatch(gtin: string, batchNumber: string): boolean;
   batches(gtin: string): readonly PackedClass[];
   code(code: string): { readonly gtin: string; readonly batchNumber: string } | null;
   name(gtin: string): PackedName | null;
@@ -164,6 +174,15 @@ export function readBody(body: string): BodyReader {
       return null;
     },
     batch: (gtin, batchNumber) => classOf(linesOf(`b ${gtin} ${encodeURIComponent(batchNumber)}`)[0]),
+    hasBatch(gtin, batchNumber) {
+      const number = encodeURIComponent(batchNumber);
+      return (
+        linesOf(`b ${gtin} ${number}`).length > 0 ||
+        linesOf(`s ${gtin}`).some((line) => line.split(' ').includes(number)) ||
+        // The end of the line of a code: no other line ends with a GTIN and an encoded number.
+        text.includes(` ${gtin} ${number}\n`)
+      );
+    },
     batches: (gtin) =>
       linesOf(`b ${gtin}`).flatMap((line) => {
         const statuses = classOf(line.split(' ')[1]);

@@ -51,6 +51,8 @@ test('100,000 products of 2,000 makers take about two bytes each, as they go ove
   const writer = createBodyWriter((text) => createHash('sha256').update(text).digest('base64url').slice(0, 8));
   const total = 100_000;
   let written = 0;
+  const weeks = Array.from({ length: 12 }, (_, week) => `${String(week + 10)}A`);
+  let registered = 0;
   let last = '';
   for (let maker = 0; written < total; maker += 1) {
     // A GS1 company prefix of nine digits leaves a thousand numbers, used from the first on, with gaps where products ended.
@@ -59,6 +61,8 @@ test('100,000 products of 2,000 makers take about two bytes each, as they go ove
       if (next() < 0.15) continue;
       last = `${prefix}${String(item).padStart(3, '0')}0`;
       writer.addProduct(last, classOf(maker, Math.floor(item / 30)));
+      if (item % 10 === 0) for (const week of weeks) writer.addBatchLikeProduct(last, `L26${week}`);
+      if (item % 10 === 0) registered += weeks.length;
       written += 1;
     }
   }
@@ -67,10 +71,16 @@ test('100,000 products of 2,000 makers take about two bytes each, as they go ove
     .split('\n')
     .filter((line) => line.startsWith('p '))
     .join('\n');
+  const like = body
+    .split('\n')
+    .filter((line) => line.startsWith('s '))
+    .join('\n');
   const sizeOf = (text: string) =>
     brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length / total;
   expect(sizeOf(index)).toBeLessThan(0.7);
-  expect(sizeOf(body)).toBeLessThan(2.2);
+  expect(sizeOf(body) - sizeOf(like)).toBeLessThan(2.2);
+  // Batches of a tenth of the products, each registered: a byte and a half for one.
+  expect((sizeOf(like) * total) / registered).toBeLessThan(1.5);
   const begin = performance.now();
   expect(readBody(body).product(last)).not.toBeNull();
   expect(performance.now() - begin).toBeLessThan(250);

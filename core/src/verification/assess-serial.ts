@@ -2,7 +2,7 @@
 // count as proof that the pack is genuine (G8).
 import { distanceKilometres } from '../places/index.ts';
 import { findCountryReach, type ReachedPlace } from './country-reach.ts';
-import type { Day, SerialEvidence, SerialSighting } from './evidence.ts';
+import type { Day, SerialSighting } from './evidence.ts';
 import { cap, type Findings, note } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';
 
@@ -16,8 +16,13 @@ interface Journey {
   readonly minutes: number;
   readonly from: string;
   readonly to: string;
-  /** UTC, of the later sighting. */
+  /** UTC, of the later sighting: the same before and after it is noted. */
   readonly on: Day;
+}
+
+interface SeenJourney extends Journey {
+  /** ISO 8601, of the later sighting. Never told: it is when somebody scanned. */
+  readonly at: string;
 }
 
 /**
@@ -41,7 +46,7 @@ export function assessSerial(inquiry: Inquiry, findings: Findings): void {
   if (!serial.registered) {
     cap(findings, 'suspected_copy', 'serial.not_registered', 'serial', serial.serial, { serial: serial.serial });
   }
-  const confirmed = findConfirmedJourney(serial);
+  const confirmed = serial.noted?.isConfirmed ? serial.noted : findConfirmedJourney(serial.sightings);
   const reported = confirmed ?? serial.noted ?? findImpossibleJourney(serial.sightings);
   if (confirmed !== null)
     cap(findings, 'suspected_copy', 'serial.impossible_travel', 'serial', serial.serial, detailsOf(confirmed));
@@ -50,10 +55,9 @@ export function assessSerial(inquiry: Inquiry, findings: Findings): void {
   if (!serial.registered || codeLevel !== 'pack') findings.notProven.push('copy_cannot_be_excluded');
 }
 
-function findConfirmedJourney({ noted, sightings }: SerialEvidence): Journey | null {
-  if (noted?.isConfirmed) return noted;
-  return findImpossibleJourney(sightings.filter(({ account }) => account !== null));
-}
+/** What people with an account say of a pack, or null. */
+export const findConfirmedJourney = (sightings: readonly SerialSighting[]): SeenJourney | null =>
+  findImpossibleJourney(sightings.filter(({ account }) => account !== null));
 
 const detailsOf = ({ kilometres, minutes, from, to, on }: Journey) => ({ kilometres, minutes, from, to, on });
 
@@ -64,7 +68,7 @@ const detailsOf = ({ kilometres, minutes, from, to, on }: Journey) => ({ kilomet
  *
  * @example findImpossibleJourney(copiedSerial.sightings)?.to // 'GB'
  */
-export function findImpossibleJourney(sightings: readonly SerialSighting[]): Journey | null {
+export function findImpossibleJourney(sightings: readonly SerialSighting[]): SeenJourney | null {
   for (const [index, sighting] of sightings.entries())
     for (let earlier = index - 1; earlier >= 0; earlier -= 1) {
       const journey = findJourneyBetween(sightings[earlier], sighting);
@@ -73,19 +77,21 @@ export function findImpossibleJourney(sightings: readonly SerialSighting[]): Jou
   return null;
 }
 
-function findJourneyBetween(one: SerialSighting | undefined, sighting: SerialSighting): Journey | null {
+function findJourneyBetween(one: SerialSighting | undefined, sighting: SerialSighting): SeenJourney | null {
   if (one === undefined || !isOfSomebodyElse(one, sighting) || isSamePlace(one, sighting)) return null;
   const [before, place] = [findPlace(one), findPlace(sighting)];
   if (before === null || place === null) return null;
   const kilometres = distanceKilometres(before, place) - before.reach - place.reach;
   const hours = Math.abs(Date.parse(sighting.at) - Date.parse(one.at)) / 3_600_000;
   if (kilometres <= 0 || kilometres <= hours * fastestKilometresPerHour) return null;
+  const at = new Date(Math.max(Date.parse(one.at), Date.parse(sighting.at))).toISOString();
   return {
     kilometres: Math.round(kilometres),
     minutes: Math.round(hours * 60),
     from: one.country ?? '',
     to: sighting.country ?? '',
-    on: new Date(Math.max(Date.parse(one.at), Date.parse(sighting.at))).toISOString().slice(0, 10),
+    on: at.slice(0, 10),
+    at,
   };
 }
 

@@ -74,7 +74,7 @@ export interface CopyNote {
   /** Countries; empty when unknown. */
   readonly from: string;
   readonly to: string;
-  /** When it was noted, UTC. */
+  /** Of the later sighting, UTC. */
   readonly on: Day;
   /** By two accounts. What nobody answers for is only reported. */
   readonly isConfirmed: boolean;

@@ -1,5 +1,6 @@
 // The door of verification: the verdict, what it is made from and what it is made of. Assessments stay inside.
 export { contradictsRecord } from './assess-incidents.ts';
+export { findConfirmedJourney, findImpossibleJourney } from './assess-serial.ts';
 export { countsSinceLifting } from './counts-since-lifting.ts';
 export {
   decideForPerson,

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:b9917b1329afcec70b7b6c9b0c356f727f999948a763549b42b5c4766a2534fe';
+export const ruleSet = 'sha256:4d792ec203ffc114fd1236e11398f7de6cb8581d36138ce4b93df0c8ea045953';

@@ -58,7 +58,7 @@ export default {
   settings: {
     label: 'الإعدادات',
     theme: 'المظهر',
-    system: 'مثل الجهاز',
+    system: 'حسب إعداد الجهاز',
     light: 'فاتح',
     dark: 'داكن',
     market: 'بلد التسوق',

@@ -16,15 +16,15 @@ const certifier = '{certifier, select, none {جهة الإصدار} other {\u206
 
 /** Of an E-number: what the lexicon says of what it names. */
 const additive =
-  '{ingredient, select, none {هذا رقم مادة مضافة إلى الغذاء} other {{concern, select, disputed {تختلف الجهات في حكمه: \u2068{ingredient}\u2069} depends_on_source {\u2068{ingredient}\u2069: يتوقف على المصدر} forbidden {\u2068{ingredient}\u2069: محرّم} other {\u2068{ingredient}\u2069: لا يثير قلقًا}}}}';
+  '{ingredient, select, none {هذا رقم مادة مضافة إلى الغذاء} other {{concern, select, disputed {تختلف الجهات في حكمه: \u2068{ingredientInside}\u2069} depends_on_source {\u2068{ingredient}\u2069: يتوقف على المصدر} forbidden {\u2068{ingredient}\u2069: محرّم} other {\u2068{ingredient}\u2069: لا يثير قلقًا}}}}';
 const lexicon =
-  '{ingredient, select, none {يشير إلى مكوّن ليس في معجمنا بعد.} other {{forbiddenSource, select, none {} other {محرّم وفق \u2068{forbiddenSource}\u2069. }}{doubtfulSource, select, none {} other {مشكوك فيه وفق \u2068{doubtfulSource}\u2069. }}{permittedSource, select, none {} other {مباح وفق \u2068{permittedSource}\u2069. }}هذا ما في معجم المكونات لدينا.}}';
+  '{ingredient, select, none {يشير إلى مكوّن ليس في معجمنا بعد. } other {{forbiddenSource, select, none {} other {محرّم وفق \u2068{forbiddenSource}\u2069. }}{doubtfulSource, select, none {} other {مشكوك فيه وفق \u2068{doubtfulSource}\u2069. }}{permittedSource, select, none {} other {مباح وفق \u2068{permittedSource}\u2069. }}}}';
 
 export default {
   code: {
     not_registered: {
-      word: `{certificateNumber, select, none {{unissuedNumber, select, none {{fault, select, none {{gtin, select, none {المنتج غير موجود} other {لا بيانات لدينا عن هذا المنتج}}} mistyped_code {في الرمز خطأ كتابي} no_code {هذه كلمات لا رمز} web_address {هذا عنوان موقع} phone_number {هذا رقم هاتف} wifi {هذا رمز شبكة Wi-Fi} mail_address {هذا عنوان بريد إلكتروني} additive {${additive}} contact {هذه بطاقة اتصال} place {هذا موقع على الخريطة} calendar_entry {هذا موعد في التقويم} login_key {هذا مفتاح لتسجيل الدخول} date {هذا تاريخ} book {هذا رقم كتاب} other {في الرقم خطأ كتابي}}} other {رقم الشهادة هذا غير موجود}}} other {هذا رقم شهادة}}`,
-      sentence: `{certificateNumber, select, none {{unissuedNumber, select, none {{fault, select, none {{gtin, select, none {لم يُعثر على المنتج الممسوح في قاعدة بيانات التحقق لدينا} other {لا يعني ذلك شيئًا عن كونه حلالًا. اقرأ المكونات على العبوة.}}} mistyped_code {تُوصل أجزاؤه بشرطات. اكتبه كما هو على العبوة.} no_code {يُعثر على المنتج برمزه لا باسمه. امسح الرمز، أو اكتب الرقم المطبوع تحت الباركود.} web_address {لا يشير إلى منتج. امسح الباركود على العبوة، أو اكتب الرقم المطبوع تحته.} phone_number {لا يشير إلى منتج. امسح الباركود على العبوة، أو اكتب الرقم المطبوع تحته.} wifi {لا يشير إلى منتج. امسح الباركود على العبوة، أو اكتب الرقم المطبوع تحته.} mail_address {لا يشير إلى منتج. امسح الباركود على العبوة، أو اكتب الرقم المطبوع تحته.} additive {${lexicon} امسح رمز المنتج الذي يحتويه.} contact {لا يشير إلى منتج. امسح الباركود على العبوة، أو اكتب الرقم المطبوع تحته.} place {لا يشير إلى منتج. امسح الباركود على العبوة، أو اكتب الرقم المطبوع تحته.} calendar_entry {لا يشير إلى منتج. امسح الباركود على العبوة، أو اكتب الرقم المطبوع تحته.} login_key {لا يشير إلى منتج. لا تُظهره لأحد لا تريد أن يسجّل الدخول باسمك.} date {لا يشير إلى منتج. امسح الباركود على العبوة، أو اكتب الرقم المطبوع تحته.} book {الأرقام التي تبدأ بـ 978 أو 979 مخصصة للكتب. للغذاء رقم آخر.} other {أحد الأرقام خاطئ أو تبادل رقمان موضعيهما. قارنه بما على العبوة.}}} other {لم تُصدر أي جهة في السجل الشهادة \u2068{unissuedNumber}\u2069. قارن الرقم بما على الورق: الرقم الذي لم يُصدره أحد لا يشهد بشيء.}}} other {يشير إلى الشهادة \u2068{certificateNumber}\u2069 لا إلى منتج. افتح الشهادة لتتحقق منها، أو امسح رمز المنتج.}}`,
+      word: `{certificateNumber, select, none {{unissuedNumber, select, none {{fault, select, none {{gtin, select, none {المنتج غير موجود} other {لا بيانات لدينا عن هذا المنتج}}} mistyped_code {في الرمز خطأ كتابي} no_code {هذا ليس رمزًا} web_address {هذا عنوان موقع} phone_number {هذا رقم هاتف} wifi {هذا رمز شبكة Wi-Fi} mail_address {هذا عنوان بريد إلكتروني} additive {${additive}} contact {هذه بطاقة اتصال} place {هذا موقع على الخريطة} calendar_entry {هذا موعد في التقويم} login_key {هذا مفتاح لتسجيل الدخول} date {هذا تاريخ} book {هذا رقم كتاب} other {في الرقم خطأ كتابي}}} other {رقم الشهادة هذا غير موجود}}} other {هذا رقم شهادة}}`,
+      sentence: `{certificateNumber, select, none {{unissuedNumber, select, none {{fault, select, none {{gtin, select, none {لم يُعثر على المنتج الممسوح في قاعدة بيانات التحقق لدينا} other {لا يعني ذلك شيئًا عن كونه حلالًا. اقرأ المكونات على العبوة.}}} mistyped_code {لا يتكون إلا من حروف لاتينية وأرقام وشرطات. اكتبه كما هو على العبوة.} no_code {يُعثر على المنتج برمزه لا باسمه. امسح الرمز، أو اكتب الرقم المطبوع تحت الباركود.} web_address {لا يشير إلى منتج. امسح الباركود على العبوة، أو اكتب الرقم المطبوع تحته.} phone_number {لا يشير إلى منتج. امسح الباركود على العبوة، أو اكتب الرقم المطبوع تحته.} wifi {لا يشير إلى منتج. امسح الباركود على العبوة، أو اكتب الرقم المطبوع تحته.} mail_address {لا يشير إلى منتج. امسح الباركود على العبوة، أو اكتب الرقم المطبوع تحته.} additive {${lexicon}امسح رمز المنتج الذي يحتويه.} contact {لا يشير إلى منتج. امسح الباركود على العبوة، أو اكتب الرقم المطبوع تحته.} place {لا يشير إلى منتج. امسح الباركود على العبوة، أو اكتب الرقم المطبوع تحته.} calendar_entry {لا يشير إلى منتج. امسح الباركود على العبوة، أو اكتب الرقم المطبوع تحته.} login_key {لا يشير إلى منتج. لا تُظهره لأحد لا تريد أن يسجّل الدخول باسمك.} date {لا يشير إلى منتج. امسح الباركود على العبوة، أو اكتب الرقم المطبوع تحته.} book {الأرقام التي تبدأ بـ 978 أو 979 مخصصة للكتب. للغذاء رقم آخر.} other {أحد الأرقام خاطئ أو تبادل رقمان موضعيهما. قارنه بما على العبوة.}}} other {لم تُصدر أي جهة في السجل الشهادة \u2068{unissuedNumber}\u2069. قارن الرقم بما على الورق: الرقم الذي لم يُصدره أحد لا يشهد بشيء.}}} other {يشير إلى الشهادة \u2068{certificateNumber}\u2069 لا إلى منتج. افتح الشهادة لتتحقق منها، أو امسح رمز المنتج.}}`,
     },
   },
   batch: {
@@ -149,7 +149,7 @@ export default {
   slaughter: {
     not_accepted_by_profile: {
       word: `{state, select, doubtful {بلا شهادة.} other {له شهادة.}} ${method}`,
-      sentence: 'تقبل قواعد هذا الفحص الذبح باليد دون تدويخ.',
+      sentence: 'لا تسمح قواعد هذا الفحص إلا بالذبح باليد دون تدويخ.',
     },
     differs_from_certificate: {
       word: 'ذُبح بغير ما تسمح به الشهادة',
@@ -159,12 +159,12 @@ export default {
   },
   ingredient: {
     forbidden: {
-      word: 'يحتوي على {ingredient, select, none {شيء محرّم} other {\u2068{ingredient}\u2069}}',
+      word: 'يحتوي على {ingredient, select, none {شيء محرّم} other {\u2068{ingredientInside}\u2069}}',
       sentence:
         '{forbiddenSource, select, none {وهو محرّم أيًا كانت الشهادة.} other {محرّم بحسب \u2068{forbiddenSource}\u2069.}}',
     },
     disputed: {
-      word: 'تختلف الجهات في حكمه: {ingredient, select, none {أحد المكونات} other {\u2068{ingredient}\u2069}}',
+      word: 'تختلف الجهات في حكمه: {ingredient, select, none {أحد المكونات} other {\u2068{ingredientInside}\u2069}}',
       sentence:
         'لا تشمل أي شهادة هذا المنتج.{forbiddenSource, select, none {} other { محرّم: \u2068{forbiddenSource}\u2069{permittedSource, select, none {} other {، مباح: \u2068{permittedSource}\u2069}}.}}',
     },
@@ -177,9 +177,9 @@ export default {
       sentence: 'لا تشمل أي شهادة هذا المنتج، فلم ينظر فيه أحد.',
     },
     ethanol_above_limit: {
-      word: '{state, select, doubtful {يحتوي على كحول} other {كحول أكثر من المقبول}}{ethanolPercent, select, none {} other {: {ethanolPercent} %}}',
+      word: '{state, select, doubtful {يحتوي على كحول} other {كحول أكثر من المسموح}}{ethanolPercent, select, none {} other {: {ethanolPercent} %}}',
       sentence:
-        '{state, select, suspended {قيس في دفعة من هذا المنتج، وقد تكون عبوتك منها.} doubtful {لا تشمل هذا المنتج أي شهادة، فلم يسمح به أحد.} other {تقبل قواعد هذا الفحص {limitPercent} %.}}',
+        '{state, select, suspended {قيس في دفعة من هذا المنتج، وقد تكون عبوتك منها.} doubtful {لا تشمل هذا المنتج أي شهادة، فلم يسمح به أحد.} other {{limitPercent, select, 0 {لا تسمح قواعد هذا الفحص بأي كحول.} ٠ {لا تسمح قواعد هذا الفحص بأي كحول.} other {تسمح قواعد هذا الفحص بنسبة {limitPercent} % على الأكثر.}}}}',
     },
     no_concern: {
       word: 'بلا شهادة',

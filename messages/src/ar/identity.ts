@@ -62,7 +62,9 @@ export default {
   faults: {
     required: 'يرجى ملء هذا الحقل.',
     email: 'هذا ليس عنوان بريد إلكتروني كاملًا.',
-    credentials: 'البريد الإلكتروني وكلمة المرور لا يتوافقان.',
+    credentials: 'فشل تسجيل الدخول: بيانات الدخول غير صحيحة. تحقق من البريد الإلكتروني وكلمة المرور.',
+    signInFailed: 'فشل تسجيل الدخول',
+    signInFallback: 'تعذّر تسجيل الدخول',
     username: 'استخدم من 2 إلى 40 حرفًا أو رقمًا أو مسافة أو نقطة أو شرطة، على أن يبدأ بحرف أو رقم.',
     password: 'استخدم {least, number} أحرف على الأقل.',
     organisation: 'اختر مؤسسة.',
@@ -71,9 +73,6 @@ export default {
   },
   tooManyTries: 'جُرّبت كلمات مرور خاطئة كثيرة. أعد المحاولة بعد {wait}، أو <reset>أعد تعيين كلمة المرور</reset>.',
   toasts: {
-    signInFailed: 'فشل تسجيل الدخول',
-    invalidCredentials: 'بيانات الدخول غير صحيحة',
-    signInFallback: 'تعذّر تسجيل الدخول',
     registrationFailed: 'فشل التسجيل',
     registrationFallback: 'تعذّر التسجيل',
     welcomeBack: 'أهلًا بعودتك!',

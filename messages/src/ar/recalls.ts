@@ -81,6 +81,7 @@ export default {
   task: '{units, number} في {store}',
   taskDone: 'لم يبق شيء في متاجرك',
   taskTodo: 'أزلها من الرف ثم اشطبها بوصفها مستدعاة: هذا هو التأكيد. لا يمكن بيعها ولا نقلها.',
+  writeOff: 'اشطب',
   toStock: 'فتح في المخزون',
   scans:
     '{total, plural, =0 {لم يمسحه أحد.} one {مُسح مرة واحدة.} two {مُسح مرتين.} few {مُسح # مرات.} many {مُسح # مرة.} other {مُسح # مرة.}}',

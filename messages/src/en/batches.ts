@@ -110,11 +110,11 @@ export default {
     why: 'Why this verdict',
     whyFailed: 'The reasons could not be loaded',
     serials: 'Serials',
-    copied: '{count, plural, one {One serial behaves} other {# serials behave}} like a copy: exceptions to check.',
+    copied: '{count, plural, one {Possible copy: one serial number} other {Possible copies: # serial numbers}}',
     copiedReported: 'Reported by people without an account, not confirmed.',
     copiedFailed: 'Copies of its serials could not be looked for',
     copiedLine:
-      '{kilometres, number} km apart within {minutes, plural, =0 {less than a minute} one {one minute} other {# minutes}}, found {time}',
+      '{kilometres, number} km apart within {minutes, plural, =0 {less than a minute} one {one minute} other {# minutes}}, second sighting {time}',
     serialsCount:
       '{count, plural, =0 {No pack has a serial yet.} one {One pack has a serial.} other {# packs have a serial.}}',
     serialsShown: 'The newest {count, number}:',

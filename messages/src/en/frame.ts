@@ -54,7 +54,7 @@ export default {
   settings: {
     label: 'Settings',
     theme: 'Appearance',
-    system: 'As the device',
+    system: 'Same as this device',
     light: 'Light',
     dark: 'Dark',
     market: 'Where you shop',

@@ -22,15 +22,15 @@ const certifier = '{certifier, select, none {the certifier} other {{certifier}}}
 
 /** Of an E-number: what the lexicon says of what it names. */
 const additive =
-  '{ingredient, select, none {This is the number of a food additive} other {{concern, select, disputed {Judged differently: {ingredient}} depends_on_source {{ingredient}: depends on the source} forbidden {{ingredient}: forbidden} other {{ingredient}: of no concern}}}}';
+  '{ingredient, select, none {This is the number of a food additive} other {{concern, select, disputed {Judged differently: {ingredientInside}} depends_on_source {{ingredient}: depends on the source} forbidden {{ingredient}: forbidden} other {{ingredient}: of no concern}}}}';
 const lexicon =
-  '{ingredient, select, none {It names an ingredient that is not in our lexicon yet.} other {{forbiddenSource, select, none {} other {Forbidden by {forbiddenSource}. }}{doubtfulSource, select, none {} other {Doubtful by {doubtfulSource}. }}{permittedSource, select, none {} other {Permitted by {permittedSource}. }}So says our lexicon of ingredients.}}';
+  '{ingredient, select, none {It names an ingredient that is not in our lexicon yet. } other {{forbiddenSource, select, none {} other {Forbidden according to {forbiddenSource}. }}{doubtfulSource, select, none {} other {Doubtful according to {doubtfulSource}. }}{permittedSource, select, none {} other {Permitted according to {permittedSource}. }}}}';
 
 export default {
   code: {
     not_registered: {
-      word: `{certificateNumber, select, none {{unissuedNumber, select, none {{fault, select, none {{gtin, select, none {Product Not Found} other {We have no data on this product}}} mistyped_code {The code has a typing mistake} no_code {These words are no code} web_address {This is a web address} phone_number {This is a phone number} wifi {This opens a Wi-Fi network} mail_address {This is a mail address} additive {${additive}} contact {This is a contact} place {This is a place on a map} calendar_entry {This is a calendar entry} login_key {This is a key for signing in} date {This is a date} book {This is the number of a book} other {The number has a typing mistake}}} other {This certificate number does not exist}}} other {This is the number of a certificate}}`,
-      sentence: `{certificateNumber, select, none {{unissuedNumber, select, none {{fault, select, none {{gtin, select, none {The scanned product could not be found in our verification database} other {That says nothing about whether it is halal. Read the ingredients on the pack.}}} mistyped_code {Its parts are joined by hyphens. Type it as it stands on the pack.} no_code {A product is found by its code, not by its name. Scan it, or type the number under its barcode.} web_address {It names no product. Scan the barcode on the pack, or type the number under it.} phone_number {It names no product. Scan the barcode on the pack, or type the number under it.} wifi {It names no product. Scan the barcode on the pack, or type the number under it.} mail_address {It names no product. Scan the barcode on the pack, or type the number under it.} additive {${lexicon} Scan the product that contains it.} contact {It names no product. Scan the barcode on the pack, or type the number under it.} place {It names no product. Scan the barcode on the pack, or type the number under it.} calendar_entry {It names no product. Scan the barcode on the pack, or type the number under it.} login_key {It names no product. Show it to nobody who is not to sign in for you.} date {It names no product. Scan the barcode on the pack, or type the number under it.} book {Numbers that begin with 978 or 979 are kept for books. Food has another number.} other {One digit is wrong, or two have changed places. Compare it with the pack.}}} other {No body in the register has issued {unissuedNumber}. Compare it with the paper: a number that nobody issued certifies nothing.}}} other {It names certificate {certificateNumber}, and no goods. Open the certificate to check it, or scan the product.}}`,
+      word: `{certificateNumber, select, none {{unissuedNumber, select, none {{fault, select, none {{gtin, select, none {Product Not Found} other {We have no data on this product}}} mistyped_code {The code has a typing mistake} no_code {This is not a code} web_address {This is a web address} phone_number {This is a phone number} wifi {This opens a Wi-Fi network} mail_address {This is a mail address} additive {${additive}} contact {This is a contact} place {This is a place on a map} calendar_entry {This is a calendar entry} login_key {This is a key for signing in} date {This is a date} book {This is the number of a book} other {The number has a typing mistake}}} other {This certificate number does not exist}}} other {This is the number of a certificate}}`,
+      sentence: `{certificateNumber, select, none {{unissuedNumber, select, none {{fault, select, none {{gtin, select, none {The scanned product could not be found in our verification database} other {That says nothing about whether it is halal. Read the ingredients on the pack.}}} mistyped_code {It has Latin letters, digits and hyphens only. Type it as it stands on the pack.} no_code {A product is found by its code, not by its name. Scan it, or type the number under its barcode.} web_address {It names no product. Scan the barcode on the pack, or type the number under it.} phone_number {It names no product. Scan the barcode on the pack, or type the number under it.} wifi {It names no product. Scan the barcode on the pack, or type the number under it.} mail_address {It names no product. Scan the barcode on the pack, or type the number under it.} additive {${lexicon}Scan the product that contains it.} contact {It names no product. Scan the barcode on the pack, or type the number under it.} place {It names no product. Scan the barcode on the pack, or type the number under it.} calendar_entry {It names no product. Scan the barcode on the pack, or type the number under it.} login_key {It names no product. Show it to nobody who is not to sign in for you.} date {It names no product. Scan the barcode on the pack, or type the number under it.} book {Numbers that begin with 978 or 979 are kept for books. Food has another number.} other {One digit is wrong, or two have changed places. Compare it with the pack.}}} other {No body in the register has issued {unissuedNumber}. Compare it with the paper: a number that nobody issued certifies nothing.}}} other {It names certificate {certificateNumber}, and no goods. Open the certificate to check it, or scan the product.}}`,
     },
   },
   batch: {
@@ -156,7 +156,7 @@ export default {
   slaughter: {
     not_accepted_by_profile: {
       word: `{state, select, doubtful {Not certified.} other {Certified.}} ${method}`,
-      sentence: 'The rules of this check accept slaughter without stunning, by hand.',
+      sentence: 'The rules of this check allow only slaughter by hand, without stunning.',
     },
     differs_from_certificate: {
       word: 'Slaughtered otherwise than the certificate allows',
@@ -165,12 +165,12 @@ export default {
   },
   ingredient: {
     forbidden: {
-      word: 'Contains {ingredient, select, none {something forbidden} other {{ingredient}}}',
+      word: 'Contains {ingredient, select, none {something forbidden} other {{ingredientInside}}}',
       sentence:
         '{forbiddenSource, select, none {It is forbidden, whatever certificate there is.} other {Forbidden by {forbiddenSource}.}}',
     },
     disputed: {
-      word: 'Judged differently: {ingredient, select, none {an ingredient} other {{ingredient}}}',
+      word: 'Judged differently: {ingredient, select, none {an ingredient} other {{ingredientInside}}}',
       sentence:
         'No certificate covers this product.{forbiddenSource, select, none {} other { Forbidden by {forbiddenSource}{permittedSource, select, none {} other {, permitted by {permittedSource}}}.}}',
     },
@@ -183,9 +183,9 @@ export default {
       sentence: 'No certificate covers this product, so nobody has looked at it.',
     },
     ethanol_above_limit: {
-      word: '{state, select, doubtful {Contains alcohol} other {More alcohol than is accepted}}{ethanolPercent, select, none {} other {: {ethanolPercent} %}}',
+      word: '{state, select, doubtful {Contains alcohol} other {More alcohol than allowed}}{ethanolPercent, select, none {} other {: {ethanolPercent} %}}',
       sentence:
-        '{state, select, suspended {Measured in a batch of this product; your pack may be of it.} doubtful {No certificate covers this product, so nobody has allowed it.} other {The rules of this check accept {limitPercent} %.}}',
+        '{state, select, suspended {Measured in a batch of this product; your pack may be of it.} doubtful {No certificate covers this product, so nobody has allowed it.} other {The rules of this check allow {limitPercent, select, 0 {no alcohol} other {up to {limitPercent} %}}.}}',
     },
     no_concern: {
       word: 'Not certified',

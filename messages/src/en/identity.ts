@@ -61,7 +61,9 @@ export default {
   faults: {
     required: 'Please fill this in.',
     email: 'This is not a complete e-mail address.',
-    credentials: 'This e-mail address and this password do not belong together.',
+    credentials: 'Sign In Failed: Invalid credentials. Check the e-mail address and the password.',
+    signInFailed: 'Sign In Failed',
+    signInFallback: 'Login failed',
     username: 'Use 2 to 40 letters, numbers, spaces, dots, hyphens or underscores, beginning with a letter or number.',
     password: 'Use at least {least, number} characters.',
     organisation: 'Choose an organisation.',
@@ -70,9 +72,6 @@ export default {
   },
   tooManyTries: 'Too many wrong passwords were tried. Try again in {wait}, or <reset>reset your password</reset>.',
   toasts: {
-    signInFailed: 'Sign In Failed',
-    invalidCredentials: 'Invalid credentials',
-    signInFallback: 'Login failed',
     registrationFailed: 'Registration Failed',
     registrationFallback: 'Registration failed',
     welcomeBack: 'Welcome back!',

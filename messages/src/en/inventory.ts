@@ -159,6 +159,14 @@ export default {
     setLowStock: 'Set',
     lowStockSet: 'Limit set',
     shopperView: 'What shoppers see',
+    blocked: {
+      recall: 'These goods were recalled. Take them off the shelf and write them off: they cannot be sold or moved.',
+      laboratory:
+        'A laboratory found something in this batch. Take it off the shelf: it cannot be sold or moved until the certifier has decided.',
+      investigation:
+        'This batch is under investigation. Take it off the shelf: it cannot be sold or moved until that has ended.',
+      hold: 'This batch is on hold. Take it off the shelf: it cannot be sold or moved until its maker releases it.',
+    },
     countAgain: 'There is less than nothing on record: please count this item again.',
   },
   risks: {

@@ -67,8 +67,8 @@ export default {
       body: 'Nothing was found against the other batches of {product}; the tested batch {batch} stays withdrawn. {reporter} gave this reason: {reason}',
     },
     serial_copied_for_scanner: {
-      title: 'Exception to check: {product}',
-      body: 'The serial of a pack of {product} that you scanned was seen at places too far apart for the time between. One of the packs may bear a copied code. Compare your pack with the page of the product, and ask where you bought it.',
+      title: 'Possible copy: {product}',
+      body: 'The serial number of a pack of {product} that you scanned was seen at places too far apart for the time between. One of the packs may carry a copied code. Compare your pack with the page of the product, and ask where you bought it.',
     },
     serial_copied_for_party: {
       title: 'A serial behaves like a copy: {product}',
@@ -361,7 +361,7 @@ export default {
     failed: 'The messages could not be loaded',
   },
   preferences: {
-    title: 'How you are told',
+    title: 'Notification settings',
     introduction:
       'Choose for each topic. Recalls always stay on the bell, and what concerns the safety of your account is always mailed.',
     topic: 'Topic',

@@ -79,6 +79,7 @@ export default {
   task: '{units, number} in {store}',
   taskDone: 'Nothing left in your shops',
   taskTodo: 'Take them off the shelf, then write them off as recalled: that confirms it. They cannot be sold or moved.',
+  writeOff: 'Write off',
   toStock: 'Open in the stock',
   scans: '{total, plural, =0 {Nobody has scanned it.} one {It was scanned once.} other {It was scanned # times.}}',
   people:

@@ -45,6 +45,7 @@ export default {
     enable: 'Enable Camera',
     denied: 'Camera permission denied. Please allow camera access and try again.',
     none: 'No camera found. Please check your device.',
+    noneBody: 'Type the code that is on the pack, or choose a photo of it.',
     other: 'Unable to access camera. Please try again.',
     manual: 'Type the code instead',
   },

@@ -1,5 +1,5 @@
 // Words for what the rules decided: states, reasons, checks and limits. Without a valid certificate a product
-// is never called halal here, and a code that behaves like a copy is an exception to check, never an accusation.
+// is never called halal here, and a code that behaves like a copy is a possible copy, never an accusation.
 // Arguments of reasons come from `reasonArguments`: what is not known arrives as `none`.
 import type { IngredientNameCode, RulingSourceCode } from '@amanah/core/products';
 import type { CheckCode, LimitCode, ReasonCode, VerdictState } from '@amanah/core/verification';
@@ -105,7 +105,7 @@ const reasons = {
   },
   slaughter: {
     not_accepted_by_profile:
-      'The method of slaughter{method, select, no_stun { (without stunning)} recoverable_stun { (recoverable stunning)} non_recoverable_stun { (non-recoverable stunning)} mechanical { (mechanical)} other {}} is not one that the rules of this check accept.',
+      'The method of slaughter{method, select, no_stun { (without stunning)} recoverable_stun { (recoverable stunning)} non_recoverable_stun { (non-recoverable stunning)} mechanical { (mechanical)} other {}} is not one that the rules of this check allow.',
     differs_from_certificate:
       'The recorded method of slaughter{method, select, no_stun { (without stunning)} recoverable_stun { (recoverable stunning)} non_recoverable_stun { (non-recoverable stunning)} mechanical { (mechanical)} other {}} is not one that the certificate allows.',
   },
@@ -118,13 +118,13 @@ const reasons = {
       '{ingredient, select, none {No certificate in force covers this meat, so nobody vouches for its slaughter.} other {{ingredient}: permitted or not, depending on its source, which is not known.}}',
     unknown: '{ingredient, select, none {An ingredient} other {{ingredient}}} is not in our lexicon yet.',
     ethanol_above_limit:
-      'The product holds more alcohol{ethanolPercent, select, none {} other { ({ethanolPercent} %)}} than is accepted.',
+      'The product contains more alcohol{ethanolPercent, select, none {} other { ({ethanolPercent} %)}} than the rules of this check allow.',
     no_concern: 'The list of ingredients names nothing that is of concern in itself.',
     not_declared: 'The full list of ingredients is not known.',
   },
   serial: {
     impossible_travel:
-      'The same serial number was seen {seenIn, select, none {at places} other {in {seenIn},}} too far apart for the time between{on, select, none {} other { (noticed on {on})}}.',
+      'The same serial number was seen {seenIn, select, none {at places} other {in {seenIn},}} too far apart for the time between{on, select, none {} other { (second sighting on {on})}}.',
     not_registered: 'The producer has not put this serial number on a pack of this batch.',
     reported_elsewhere:
       'The same serial number was also reported elsewhere{seenIn, select, none {} other { (in {seenIn})}}, not confirmed.',
@@ -220,12 +220,12 @@ const ingredients = {
 const sources = {
   aliftaa_128_2009: 'the Iftaa’ Department of Jordan, resolution 128 of 2009',
   aliftaa_128_2009_pork: 'the Iftaa’ Department of Jordan where it is of pork, resolution 128 of 2009',
-  bones_unless_certified: 'all sources read: bones, possibly of pork, unless their source is certified',
+  bones_unless_certified: 'every source we have read: the bones may come from pigs, unless their source is certified',
   cpan_halal: 'the CPAN list of additives',
   cpan_haram: 'the CPAN list of additives',
   cpan_suspected: 'the CPAN list of additives, which suspects it',
   enzyme_source_not_named: 'Halalyzer: the source of the enzyme is not named',
-  fat_of_plant_or_animal: 'all sources read: the fat may be of plant or animal origin',
+  fat_of_plant_or_animal: 'every source we have read: the fat may come from plants or animals',
   fatwa_council_malaysia_100: 'the National Fatwa Council of Malaysia, 100th muzakarah, 4 to 6 July 2012',
   fatwa_council_malaysia_carrier_ethanol:
     'the National Fatwa Council of Malaysia: carrier ethanol up to 0.5 %, not from wine-making (July 2011)',

@@ -5,6 +5,7 @@ import {
   type WhoAccepts,
   whoAccepts,
 } from '@amanah/api/authorities';
+import type { RegisterAnswer } from '@amanah/api/pages';
 import type { RouteQuery } from '@amanah/api/route';
 import { isDeceptive } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
@@ -34,6 +35,8 @@ export type { NewBody, NewRecognition } from './facts.ts';
 export interface Authorities extends Register {
   readonly routes: readonly MountedRoute[];
   readonly pages: PageSource;
+  /** The register, for its own pages. @param address path and query */
+  answerOf(address: string, language: string): Promise<RegisterAnswer | null>;
   /** @throws Refusal authorities.unknown */
   whoAccepts(id: string, goods: RouteQuery<typeof whoAccepts>, realms: readonly Realm[]): Promise<WhoAccepts>;
   /**
@@ -157,9 +160,13 @@ export function createAuthorities(deps: {
 
   const whoAcceptsOf: Authorities['whoAccepts'] = (id, goods, realms) => readWhoAccepts(database, id, goods, realms);
 
+  const pages = registerPages(deps);
+
   return {
     whoAccepts: whoAcceptsOf,
-    pages: registerPages(deps),
+    pages,
+    answerOf: async (address, language) =>
+      pages.isLookedUp(address) ? { page: 'register', language, register: await list('real') } : null,
     routes: [
       handle(listAuthorities, ({ caller }) => list(caller?.realm ?? 'real')),
       handle(whoAccepts, ({ caller, params, query }) =>

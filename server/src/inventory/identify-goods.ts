@@ -2,6 +2,7 @@
 
 import type { IdentifiedGoods } from '@amanah/api/inventory';
 import { bestBeforeOf, namesOf, parseCode } from '@amanah/core/codes';
+import { blockOfGoods } from '@amanah/core/inventory';
 import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import { type Clock, dayOf } from '../platform/clock.ts';
@@ -53,13 +54,13 @@ export async function identifyGoods(
 async function answer(
   deps: IdentifyDeps,
   { country, realm }: { readonly country: string; readonly realm: Realm },
-  goods: Omit<IdentifiedGoods, 'product' | 'verdict'>,
+  goods: Omit<IdentifiedGoods, 'product' | 'verdict' | 'isRecalled'>,
 ): Promise<IdentifiedGoods> {
   const [product] = await rowsOf(
     deps.database.sql,
     { name: text },
     sql`select name from products.catalogue where gtin = ${goods.gtin} and realm = ${realm}`,
   );
-  const { verdict } = await judgeGoods(deps, { ...goods, realm }, country);
-  return { ...goods, product: product?.name ?? null, verdict };
+  const { verdict, reasons } = await judgeGoods(deps, { ...goods, realm }, country);
+  return { ...goods, product: product?.name ?? null, verdict, isRecalled: blockOfGoods(reasons) === 'recall' };
 }

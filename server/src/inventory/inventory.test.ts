@@ -113,7 +113,7 @@ describe('Goods', () => {
       serial: '7',
     });
     const ours = await identify('halal-beef-2024-002');
-    expect(ours).toMatchObject({ ...sound, verdict: 'certified' });
+    expect(ours).toMatchObject({ ...sound, verdict: 'certified', isRecalled: false });
     expect(ours.product).toBeTruthy();
     expect(ours.expiryDate).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(await identify(sound.gtin)).toMatchObject({ gtin: sound.gtin, batchNumber: null });
@@ -632,6 +632,8 @@ describe('The verdict of what is on the shelf', () => {
     });
     await deliver();
     expect(await shown({ batchNumber })).toMatchObject({ verdict: 'withdrawn', status: 'warning' });
+    const named = { query: { code: `(01)${gtin}(10)${batchNumber}` } };
+    expect(await owner.call(identifyGoods, named)).toMatchObject({ isRecalled: true });
     const part = async () =>
       (await owner.call(inventoryAnalytics, {})).compliance.parts.find(({ factor }) => factor === 'recalls_cleared');
     const before = await part();

@@ -1,5 +1,5 @@
 // Who is told that a serial behaves like a copy: people with an account who scanned it, the maker of the product, and the bodies whose
-// certificates cover it. Nobody is called a forger: it is an exception to check.
+// certificates cover it. Nobody is called a forger: it is a possible copy.
 import { scanCode } from '@amanah/core/codes';
 import { boolean, integer, nullable, text, uuid } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';

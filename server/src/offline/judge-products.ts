@@ -138,6 +138,7 @@ export async function judgeProducts(
       batches.map((one) => ({ ...one, batchNumber: one.batch_number })),
       ({ gtin, batchNumber, code }, statuses) => {
         if (saying(statuses) !== ofProduct.get(gtin)) writer.addBatch(gtin, batchNumber, statuses);
+        else if (code === null) writer.addBatchLikeProduct(gtin, batchNumber);
         if (code !== null) writer.addCode(code, gtin, batchNumber);
       },
     );

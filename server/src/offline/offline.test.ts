@@ -84,11 +84,15 @@ describe('A pack', () => {
       met.add(told.state);
       expect(`${name}: ${said?.state}`).toBe(`${name}: ${told.state}`);
       expect(said?.name?.name).toBe(told.product?.name);
+      // A batch that somebody registered is never called unknown, also where the same is said of it as of its product.
+      expect(`${name}: ${said?.level}`).toBe(`${name}: ${batch_number === null ? 'class' : 'batch'}`);
       // The first sentence with its days: a batch that ended otherwise than its product says so.
       expect(said && firstSentence(said), name).toEqual(firstSentence(told));
     }
     expect([...met].filter((state) => state !== 'certified').length).toBeGreaterThan(2);
     expect(say('4006381333931')).toBeNull();
+    const registered = rows.find(({ batch_number }) => batch_number !== null);
+    expect(say(`(01)${registered?.gtin}(10)NOBODY-1`)?.level).toBe('class');
   });
 
   it('is never better about a serial than the server, which knows its batch', async () => {

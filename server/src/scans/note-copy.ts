@@ -16,8 +16,10 @@ export interface Copy {
   readonly to: string;
   /** By two accounts. */
   readonly isConfirmed: boolean;
-  /** When the request came whose verdict says so. */
+  /** Of the later sighting. */
   readonly foundAt: Date;
+  /** When the request came whose verdict says so. */
+  readonly receivedAt: Date;
   /** Until when sightings counted no longer for that verdict, as the database said it; null: none was lifted. */
   readonly judgedAfter: string | null;
 }
@@ -27,7 +29,7 @@ const note = command(
   'scans.note_copy',
   `with noted as (
      insert into scans.copied_serials as c (gtin, serial, batch_id, kilometres, minutes, found_at, from_country, to_country, confirmed_at)
-     values ($1, $2, $3::uuid, $4, $5, $6::timestamptz, $8, $9, case when $10::boolean then $6::timestamptz end)
+     values ($1, $2, $3::uuid, $4, $5, $6::timestamptz, $8, $9, case when $10::boolean then $12::timestamptz end)
      on conflict (gtin, serial) do update set batch_id = excluded.batch_id, kilometres = excluded.kilometres, minutes = excluded.minutes,
        found_at = excluded.found_at, from_country = excluded.from_country, to_country = excluded.to_country, confirmed_at = excluded.confirmed_at
      where c.lifted_at is not distinct from $11::timestamptz
@@ -35,13 +37,13 @@ const note = command(
      returning gtin, serial, confirmed_at
    )
    ${insertMessage}
-   select $7::uuid, 'serial.copied', jsonb_build_object('gtin', gtin, 'serial', serial), $6::timestamptz from noted
+   select $7::uuid, 'serial.copied', jsonb_build_object('gtin', gtin, 'serial', serial), $12::timestamptz from noted
    where confirmed_at is not null`,
 );
 
 export async function noteCopy(
   { database }: { readonly database: Database },
-  { gtin, serial, batchId, kilometres, minutes, from, to, isConfirmed, foundAt, judgedAfter }: Copy,
+  { gtin, serial, batchId, kilometres, minutes, from, to, isConfirmed, foundAt, receivedAt, judgedAfter }: Copy,
 ): Promise<void> {
   await database.verdicts.run(note, [
     gtin,
@@ -50,10 +52,11 @@ export async function noteCopy(
     kilometres,
     minutes,
     foundAt,
-    newId(foundAt),
+    newId(receivedAt),
     from,
     to,
     isConfirmed,
     judgedAfter,
+    receivedAt,
   ]);
 }

@@ -193,6 +193,21 @@ it('A sighting that was kept offline is weighed by when it was made', async () =
   expect((await seeUnder(second, pack, riyadh, minutesFromNow(-24 * 60))).state).toBe('certified');
 });
 
+it('The day of a copy is that of the later sighting, before it is noted and afterwards', async () => {
+  const pack = await newPack('DAY');
+  await seeUnder(first, pack, riyadh, minutesFromNow(-72 * 60));
+  const later = minutesFromNow(-71 * 60);
+  const { state, reasons } = await seeUnder(second, pack, london, later);
+  expect(state).toBe('suspected_copy');
+  const dayIn = (said: typeof reasons) =>
+    said.find(({ code: one }) => one === 'serial.impossible_travel')?.details['on'];
+  expect(dayIn(reasons)).toBe(later.toISOString().slice(0, 10));
+  const preview = await app.browser().call(previewVerdict, { params: { code: pack.code }, query: {} });
+  expect(dayIn(preview.reasons)).toBe(dayIn(reasons));
+  await lift(pack);
+  expect((await see(third, pack.code, london)).state).toBe('certified');
+});
+
 it('A verdict that was under way while the note was lifted does not note it anew', async () => {
   const pack = await newPack('RACE');
   await see(first, pack.code, riyadh);
@@ -209,6 +224,7 @@ it('A verdict that was under way while the note was lifted does not note it anew
     to: 'GB',
     isConfirmed: true,
     foundAt: app.clock.now(),
+    receivedAt: app.clock.now(),
     judgedAfter: null,
   });
   const { state } = await app.browser().call(previewVerdict, { params: { code: pack.code }, query: {} });

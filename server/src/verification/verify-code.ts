@@ -17,6 +17,8 @@ import {
   countsSinceLifting,
   decideForPerson,
   type Evidence,
+  findConfirmedJourney,
+  findImpossibleJourney,
   type Headline,
   headlineOf,
   type PersonalRules,
@@ -120,7 +122,7 @@ export async function verifyCode(
     accountHash: source ? source.accountHash : null,
     networkHash: source ? source.networkHash : null,
   });
-  await noteCopy(deps, byDefault, found, reading, now);
+  await noteCopy(deps, { verdict: byDefault, evidence, found }, reading, now);
   deps.onVerdict(byDefault);
   const headline = headlineOf(personal.verdict);
   const message = deps.sentenceFor(headline, language);
@@ -130,8 +132,7 @@ export async function verifyCode(
 // After the scan is stored, so that whoever made it is among those who scanned.
 async function noteCopy(
   deps: VerifyDeps,
-  verdict: Verdict,
-  found: FoundEvidence | null,
+  { verdict, evidence, found }: { verdict: Verdict; evidence: Evidence; found: FoundEvidence | null },
   reading: Reading,
   receivedAt: Date,
 ): Promise<void> {
@@ -143,6 +144,8 @@ async function noteCopy(
   );
   const isConfirmed = travel?.code === 'serial.impossible_travel';
   if (!travel || (noted !== null && (noted.isConfirmed || !isConfirmed))) return;
+  const sightings = evidence.serial?.sightings ?? [];
+  const seen = isConfirmed ? findConfirmedJourney(sightings) : findImpossibleJourney(sightings);
   await deps.scans.noteCopy({
     gtin: found.product.gtin,
     serial: reading.serial,
@@ -152,7 +155,9 @@ async function noteCopy(
     from: String(travel.details.from),
     to: String(travel.details.to),
     isConfirmed,
-    foundAt: receivedAt,
+    receivedAt,
+    // The day that was said before it was noted.
+    foundAt: seen === null ? receivedAt : new Date(seen.at),
     judgedAfter: found.serial.liftedAt,
   });
 }

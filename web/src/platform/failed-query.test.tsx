@@ -22,7 +22,7 @@ it('says that the page needs a connection when the device has none', async () =>
 it('calls nobody offline where only the server is silent', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   show(<FailedQuery title="The list did not come" query={query} />);
-  expect(await screen.findByText(/^It does not answer/)).toBeTruthy();
+  expect(await screen.findByText(/^The server does not answer/)).toBeTruthy();
 });
 
 it('calls nobody offline who was answered', async () => {

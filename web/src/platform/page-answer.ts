@@ -1,5 +1,5 @@
 // The answer that came with the page, for a stranger who chose nothing. It is shown while the page asks itself, and never in place of that.
-import type { AnswerOf, GoodsPage, PageAnswer } from '@amanah/api/pages';
+import type { AnswerOf, GoodsPage, PageAnswer, RegisterAnswer } from '@amanah/api/pages';
 import { session } from './api.ts';
 import { currentLanguage } from './language.tsx';
 
@@ -34,6 +34,12 @@ export function carriedBy<Page extends GoodsPage>(page: Page): AnswerOf<Page> | 
 export function carriedOf<Page extends GoodsPage>(page: Page, code: string): AnswerOf<Page> | undefined {
   const carried = carriedBy(page);
   return carried?.code === code ? carried : undefined;
+}
+
+/** The register, where the page is one of its own. */
+export function carriedRegister(): RegisterAnswer['register'] | undefined {
+  const carried = goodAnswer();
+  return carried?.page === 'register' ? carried.register : undefined;
 }
 
 /** null: there is none, or it is none of the moment. */

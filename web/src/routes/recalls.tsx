@@ -1,11 +1,14 @@
 // Recalls: those that concern the organisation, and a new one. For producers, certifiers and retailers; every right is checked by
 // the server.
 // Specification: Recalls, FSMA 204 sheet.
+import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { WriteOffDialog } from '../features/inventory/write-off-dialog.tsx';
 import { NewRecall } from '../features/recalls/new-recall.tsx';
 import { recallsQuery } from '../features/recalls/queries.ts';
-import { RecallList } from '../features/recalls/recall-list.tsx';
+import { RecallList, type RecallTask } from '../features/recalls/recall-list.tsx';
 import { patterns } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
 import { oneOf, readSearch, textOf } from '../platform/search-text.ts';
@@ -37,6 +40,8 @@ function RecallsPage() {
 function List() {
   const t = useTranslations('recalls');
   const { role } = useUser();
+  const queries = useQueryClient();
+  const [task, setTask] = useState<RecallTask | null>(null);
   // A shop recalls nothing: it is told of what others recall.
   const begin =
     role === 'retailer' ? null : (
@@ -53,7 +58,18 @@ function List() {
         introduction={t(role === 'retailer' ? 'introductionOfShop' : 'introduction')}
         actions={begin}
       />
-      <RecallList firstStep={begin} />
+      <RecallList firstStep={begin} onWriteOff={setTask} />
+      {task === null ? null : (
+        <WriteOffDialog
+          itemId={task.itemId}
+          // Of what is in stock under no known batch only some may be recalled: the person counts.
+          units={task.isBatchKnown ? task.units : undefined}
+          onClose={() => {
+            setTask(null);
+            void queries.invalidateQueries({ queryKey: recallsQuery.queryKey });
+          }}
+        />
+      )}
     </div>
   );
 }

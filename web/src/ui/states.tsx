@@ -26,7 +26,8 @@ export function SkeletonGroup({
   readonly className?: string;
 }) {
   return (
-    <div role="status" aria-busy="true" className={className}>
+    // Without a script nothing comes: a page that waited for ever would be a promise.
+    <div role="status" aria-busy="true" data-needs-script className={className}>
       <span className="sr-only">{label}</span>
       {children}
     </div>

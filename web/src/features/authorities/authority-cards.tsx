@@ -17,7 +17,7 @@ import { authoritiesQuery } from './queries.ts';
 // On a phone one after the other sideways, so that six cards are not five screens.
 const gridClasses =
   'grid gap-4 max-sm:-mx-4 max-sm:auto-cols-[82%] max-sm:snap-x max-sm:scroll-px-4 max-sm:grid-flow-col max-sm:overflow-x-auto max-sm:px-4 sm:grid-cols-2 lg:grid-cols-3';
-const cardClasses = 'h-60 sm:h-72';
+const cardClasses = 'h-56 sm:h-72';
 
 export interface AuthorityCardsProps {
   /** Short names, in the order in which they are shown; bodies that the register does not hold are left out. */
@@ -85,10 +85,10 @@ function AuthorityCard({ authority }: { readonly authority: Authority }) {
       showFrontLabel={t('less', { name: authority.shortName })}
       front={
         <>
-          <Said as="h3" className="text-2xl">
+          <Said as="h3" className="shrink-0 text-2xl">
             {authority.shortName}
           </Said>
-          <Said as="p" className="mt-2 line-clamp-3 text-ink-soft">
+          <Said as="p" className="mt-2 line-clamp-2 shrink-0 text-ink-soft sm:line-clamp-3">
             {authority.name}
           </Said>
           <p className="mt-auto text-sm text-ink-soft">

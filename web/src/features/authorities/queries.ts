@@ -2,8 +2,10 @@
 import { listAuthorities } from '@amanah/api/authorities';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { carriedRegister } from '../../platform/page-answer.ts';
 
 export const authoritiesQuery = queryOptions({
   queryKey: ['authorities'],
   queryFn: ({ signal }) => api.call(listAuthorities, {}, signal),
+  placeholderData: () => carriedRegister(),
 });

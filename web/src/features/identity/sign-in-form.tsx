@@ -24,12 +24,11 @@ export interface SignInFormProps {
 
 export function SignInForm({ onSignedIn, onForgotten, onSecondStep }: SignInFormProps) {
   const t = useTranslations('identity');
-  const failureWords = useFailureWords();
   const { signIn } = useAuth();
   const [waitSeconds, setWaitSeconds] = useState<number | null>(null);
   const emailFault = useEmailFault();
   const explain = (failure: Error) =>
-    failure instanceof RequestFailed && !failure.problem ? t('toasts.signInFallback') : undefined;
+    failure instanceof RequestFailed && !failure.problem ? t('faults.signInFallback') : undefined;
   const sending = useMutation({
     mutationFn: signIn,
     onMutate: () => setWaitSeconds(null),
@@ -43,16 +42,9 @@ export function SignInForm({ onSignedIn, onForgotten, onSecondStep }: SignInForm
     },
     onError: (failure) => {
       const code = codeOf(failure);
-      if (code === 'identity.second_step_needed') return onSecondStep();
-      if (failure instanceof RequestFailed && code === 'identity.too_many_tries')
-        return setWaitSeconds(failure.problem?.retryAfterSeconds ?? 1);
-      return toasts.show({
-        title: t('toasts.signInFailed'),
-        description: isRefused(failure)
-          ? t('toasts.invalidCredentials')
-          : (explain(failure) ?? failureWords(failure).body),
-        tone: 'destructive',
-      });
+      if (code === 'identity.second_step_needed') onSecondStep();
+      else if (failure instanceof RequestFailed && code === 'identity.too_many_tries')
+        setWaitSeconds(failure.problem?.retryAfterSeconds ?? 1);
     },
   });
   const form = useForm({
@@ -81,7 +73,7 @@ export function SignInForm({ onSignedIn, onForgotten, onSecondStep }: SignInForm
       />
       {waitSeconds === null ? (
         hasOwnPlace(sending.error) ? null : (
-          <FormFailure form={form} />
+          <FormFailure form={form} title={t('faults.signInFailed')} />
         )
       ) : (
         <TooManyTries seconds={waitSeconds} onReset={() => onForgotten(form.entries.email)} />

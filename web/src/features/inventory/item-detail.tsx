@@ -1,8 +1,10 @@
 // One item: what it is, why its verdict is what it is, how far its supplier can be trusted, and every movement behind its stock.
 
 import { type InventoryItem, type InventoryItemDetail, setLowStock } from '@amanah/api/inventory';
+import { blockOfGoods } from '@amanah/core/inventory';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
 import { api } from '../../platform/api.ts';
@@ -29,6 +31,7 @@ import { useItemWords } from './item-words.ts';
 import { unitsOf } from './movement-draft.ts';
 import { forgetStock, itemQuery } from './queries.ts';
 import { RiskCard } from './risk.tsx';
+import { WriteOffDialog } from './write-off-dialog.tsx';
 
 export function ItemDetail({ id }: { readonly id: string }) {
   const t = useTranslations('inventory');
@@ -72,6 +75,7 @@ function Shown({ detail, back }: { readonly detail: InventoryItemDetail; readonl
         }
         above={back}
       />
+      <Blocked item={item} mayWrite={mayWrite} />
       {item.stock < 0 ? (
         <Notice tone="red" icon="warning">
           {t('detail.countAgain')}
@@ -129,6 +133,32 @@ function Shown({ detail, back }: { readonly detail: InventoryItemDetail; readonl
       </div>
       <Movements item={item} movements={movements} />
     </div>
+  );
+}
+
+/** What is not to be sold says so, and what there is to do with it stands beside it. */
+function Blocked({ item, mayWrite }: { readonly item: InventoryItem; readonly mayWrite: boolean }) {
+  const t = useTranslations('inventory');
+  const [isWritingOff, setWritingOff] = useState(false);
+  const block = blockOfGoods(item.reasons);
+  if (block === null) return null;
+  return (
+    <>
+      <Notice tone="red" icon="warning">
+        {t(`detail.blocked.${block}`)}
+        {item.stock > 0 ? (
+          <span className="mt-3 flex flex-wrap items-center gap-3">
+            <Button size="small" icon="minus" isDisabled={!mayWrite} onPress={() => setWritingOff(true)}>
+              {t('work.written_off')}
+            </Button>
+            {mayWrite ? null : t('mayNot')}
+          </span>
+        ) : null}
+      </Notice>
+      {isWritingOff ? (
+        <WriteOffDialog itemId={item.id} units={item.stock} onClose={() => setWritingOff(false)} />
+      ) : null}
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ const goods = {
   expiryDate: '2027-01-31',
   serial: null,
 };
+const read = { ...goods, isRecalled: false };
 const about = { id: 'a', storeId: 's', gtin: goods.gtin, at: '2026-11-21T09:00:00Z' };
 
 describe('The desk of a store', () => {
@@ -22,17 +23,18 @@ describe('The desk of a store', () => {
   });
 
   it('asks for what is missing, and lets a count be of none', () => {
-    const draft = draftFor('counted', goods);
+    const draft = draftFor('counted', read);
     expect(faultsOf('counted', draft)).toEqual(['quantity']);
     expect(faultsOf('counted', { ...draft, quantity: '0' })).toEqual([]);
     expect(faultsOf('sold', { ...draft, quantity: '0' })).toEqual(['quantity']);
-    expect(faultsOf('transferred', draftFor('transferred', goods))).toEqual(['toStoreId']);
+    expect(faultsOf('transferred', draftFor('transferred', read))).toEqual(['toStoreId']);
   });
 
   it('says of each work only what belongs to it', () => {
-    const draft = { ...draftFor('received', goods), batchNumber: ' ' };
+    const draft = { ...draftFor('received', read), batchNumber: ' ' };
     expect(movementOf('received', draft, about)).toMatchObject({ batchNumber: null, expiryDate: '2027-01-31' });
     expect(movementOf('sold', draft, about)).not.toHaveProperty('expiryDate');
     expect(movementOf('written_off', draft, about)).toMatchObject({ reason: 'damaged' });
+    expect(draftFor('written_off', { ...read, isRecalled: true }).reason).toBe('recalled');
   });
 });

@@ -12,7 +12,7 @@ export interface Store {
 }
 
 /** What a code says by itself, for a device without a connection; null where only the server could tell. */
-export function goodsOfCode(code: string, today: string): Omit<IdentifiedGoods, 'verdict'> | null {
+export function goodsOfCode(code: string, today: string): Omit<IdentifiedGoods, 'verdict' | 'isRecalled'> | null {
   const reading = parseCode(code);
   if (!('gtin' in reading)) return null;
   return {
@@ -36,11 +36,17 @@ export interface Draft {
   readonly document: string;
 }
 
-export const draftFor = (work: Work, goods: Omit<IdentifiedGoods, 'verdict'>): Draft => ({
+export type Goods = Omit<IdentifiedGoods, 'verdict' | 'isRecalled'> & {
+  /** Null: it could not be asked for. */
+  readonly verdict: IdentifiedGoods['verdict'] | null;
+  readonly isRecalled: boolean;
+};
+
+export const draftFor = (work: Work, goods: Omit<Goods, 'verdict'>): Draft => ({
   quantity: work === 'counted' ? '' : '1',
   batchNumber: goods.batchNumber ?? '',
   expiryDate: goods.expiryDate ?? '',
-  reason: 'damaged',
+  reason: goods.isRecalled ? 'recalled' : 'damaged',
   toStoreId: '',
   note: '',
   supplier: '',

@@ -1,6 +1,6 @@
 // What is said of goods whose code is known: how many, of which batch, why or whereto. Without a connection the movement is kept on the
 // device.
-import { type IdentifiedGoods, recordMovement } from '@amanah/api/inventory';
+import { recordMovement } from '@amanah/api/inventory';
 import type { NewMovement } from '@amanah/api/stock';
 import { writeOffReasons } from '@amanah/core/stock';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -20,25 +20,35 @@ import { Select } from '../../ui/select.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
 import { useItemWords } from './item-words.ts';
-import { type Draft, draftFor, faultsOf, movementOf, type Store, unitsOf, type Work } from './movement-draft.ts';
+import {
+  type Draft,
+  draftFor,
+  faultsOf,
+  type Goods,
+  movementOf,
+  type Store,
+  unitsOf,
+  type Work,
+} from './movement-draft.ts';
 import { firstItemsQuery, forgetStock } from './queries.ts';
 import { storeMovement } from './waiting-movements.ts';
-
-/** Without a verdict: it could not be asked for. */
-export type Goods = Omit<IdentifiedGoods, 'verdict'> & { readonly verdict: IdentifiedGoods['verdict'] | null };
 
 export interface MovementFormProps {
   readonly work: Work;
   readonly goods: Goods;
   readonly store: Store;
   readonly stores: readonly Store[];
+  /** What is in the fields at the beginning, where more is known than the code says. */
+  readonly initial?: Partial<Draft>;
+  /** Of the button that records nothing; left out: the next code. */
+  readonly leaveLabel?: string;
   readonly onDone: () => void;
 }
 
-export function MovementForm({ work, goods, store, stores, onDone }: MovementFormProps) {
+export function MovementForm({ work, goods, store, stores, initial, leaveLabel, onDone }: MovementFormProps) {
   const t = useTranslations('inventory.desk');
   const states = useTranslations('verdict.states');
-  const { record, form } = useMovement({ work, goods, store, onDone });
+  const { record, form } = useMovement({ work, goods, store, initial, onDone });
   return (
     <FormBody form={form}>
       <GoodsHead goods={goods} />
@@ -77,7 +87,7 @@ export function MovementForm({ work, goods, store, stores, onDone }: MovementFor
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button tone="secondary" onPress={onDone} isDisabled={record.isPending}>
-          {t('another')}
+          {leaveLabel ?? t('another')}
         </Button>
         <Button type="submit" isPending={record.isPending}>
           {t(`confirm.${work}`)}
@@ -87,7 +97,13 @@ export function MovementForm({ work, goods, store, stores, onDone }: MovementFor
   );
 }
 
-function useMovement({ work, goods, store, onDone }: Omit<MovementFormProps, 'stores'>) {
+function useMovement({
+  work,
+  goods,
+  store,
+  initial,
+  onDone,
+}: Pick<MovementFormProps, 'work' | 'goods' | 'store' | 'onDone'> & { readonly initial: Partial<Draft> | undefined }) {
   const t = useTranslations('inventory.desk');
   const queries = useQueryClient();
   const { user } = useAuth();
@@ -119,7 +135,7 @@ function useMovement({ work, goods, store, onDone }: Omit<MovementFormProps, 'st
     },
   });
   const form = useForm<Draft>({
-    initial: draftFor(work, goods),
+    initial: { ...draftFor(work, goods), ...initial },
     faultsOf(draft) {
       const faults = faultsOf(work, draft);
       return {

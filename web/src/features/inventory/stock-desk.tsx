@@ -10,8 +10,8 @@ import { isNoAnswer } from '../../platform/waiting.ts';
 import { Dialog } from '../../ui/overlay.tsx';
 import { Select } from '../../ui/select.tsx';
 import { CodeEntry } from './code-entry.tsx';
-import { goodsOfCode, type Store, type Work } from './movement-draft.ts';
-import { type Goods, MovementForm } from './movement-form.tsx';
+import { type Goods, goodsOfCode, type Store, type Work } from './movement-draft.ts';
+import { MovementForm } from './movement-form.tsx';
 
 export interface StockDeskProps {
   readonly work: Work;
@@ -35,7 +35,7 @@ export function StockDesk({ work, store: shown, stores, onClose }: StockDeskProp
       } catch (failure) {
         const offline = isNoAnswer(failure) ? goodsOfCode(code, utcToday()) : null;
         if (offline === null) throw failure;
-        return { ...offline, verdict: null };
+        return { ...offline, verdict: null, isRecalled: false };
       }
     },
     onSuccess: setGoods,

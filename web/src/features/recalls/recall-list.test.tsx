@@ -25,17 +25,20 @@ const recall: Recall = {
   inShops: null,
 };
 
+const stock = vi.hoisted((): { current: Recall['ownStock'] } => ({ current: [] }));
 const sent = vi.hoisted(() => {
   const bodies: unknown[] = [];
   vi.stubGlobal('fetch', async (path: string, { body }: { readonly body?: string } = {}) => {
     if (body) bodies.push([path, JSON.parse(body)]);
     if (!path.startsWith('/api/recalls')) return new Response(null, { status: 401 });
-    const answer = body ? { ...recall, liftedAt: '2026-11-21T10:00:00Z' } : { recalls: [recall], mayPublish: true };
+    const one = { ...recall, ownStock: stock.current };
+    const answer = body ? { ...recall, liftedAt: '2026-11-21T10:00:00Z' } : { recalls: [one], mayPublish: true };
     return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
   });
   return bodies;
 });
 afterEach(() => {
+  stock.current = [];
   cleanup();
   queryClient.clear();
 });
@@ -44,7 +47,7 @@ it('forgets the verdicts from before', async () => {
   queryClient.setQueryData(scanKey('HALAL-1', noPolicy), { state: 'recalled' });
   show(
     <LazyMessages name="recalls" waiting={null}>
-      <RecallList firstStep={null} />
+      <RecallList firstStep={null} onWriteOff={() => undefined} />
     </LazyMessages>,
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Lift' }));
@@ -55,4 +58,19 @@ it('forgets the verdicts from before', async () => {
     expect(sent).toEqual([[`/api/recalls/${recall.id}/lift`, { reason: 'The label was read wrongly.' }]]),
   );
   await waitFor(() => expect(queryClient.getQueryData(scanKey('HALAL-1', noPolicy))).toBeUndefined());
+});
+
+it('has the button for what is to be done in a shop, until nothing is left', async () => {
+  const task = { itemId: 'a', store: 'Shop A', units: 20, isBatchKnown: true, batchNumber: 'A-1', soldLate: 0 };
+  stock.current = [task, { ...task, itemId: 'b', units: 0, soldLate: 1 }];
+  const asked = vi.fn();
+  show(
+    <LazyMessages name="recalls" waiting={null}>
+      <RecallList firstStep={null} onWriteOff={asked} />
+    </LazyMessages>,
+  );
+  const buttons = await screen.findAllByRole('button', { name: 'Write off' });
+  expect(buttons).toHaveLength(1);
+  if (buttons[0]) fireEvent.click(buttons[0]);
+  expect(asked.mock.calls).toEqual([[task]]);
 });

@@ -25,7 +25,14 @@ import { isReason } from './reason.ts';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-export function RecallList({ firstStep }: { readonly firstStep: ReactNode }) {
+export interface RecallListProps {
+  readonly firstStep: ReactNode;
+  readonly onWriteOff: (task: RecallTask) => void;
+}
+
+export type RecallTask = Recall['ownStock'][number];
+
+export function RecallList({ firstStep, onWriteOff }: RecallListProps) {
   const t = useTranslations('recalls');
   const general = useTranslations('general');
   const recalls = useQuery(recallsQuery);
@@ -50,7 +57,7 @@ export function RecallList({ firstStep }: { readonly firstStep: ReactNode }) {
     <>
       <ul className="flex flex-col gap-4">
         {recalls.data.recalls.map((recall) => (
-          <RecallCard key={recall.id} recall={recall} onLift={() => setLifting(recall)} />
+          <RecallCard key={recall.id} recall={recall} onLift={() => setLifting(recall)} onWriteOff={onWriteOff} />
         ))}
       </ul>
       {lifting === null ? null : <LiftDialog recall={lifting} onClose={() => setLifting(null)} />}
@@ -58,7 +65,12 @@ export function RecallList({ firstStep }: { readonly firstStep: ReactNode }) {
   );
 }
 
-function RecallCard({ recall, onLift }: { readonly recall: Recall; readonly onLift: () => void }) {
+interface RecallCardProps extends Pick<RecallListProps, 'onWriteOff'> {
+  readonly recall: Recall;
+  readonly onLift: () => void;
+}
+
+function RecallCard({ recall, onLift, onWriteOff }: RecallCardProps) {
   const t = useTranslations('recalls');
   const format = useFormatter();
   const failure = useFailureWords();
@@ -105,7 +117,7 @@ function RecallCard({ recall, onLift }: { readonly recall: Recall; readonly onLi
         </Notice>
       ) : null}
       {recall.inShops === null ? null : <InShops inShops={recall.inShops} />}
-      {isOpen && recall.ownStock.length > 0 ? <Tasks stock={recall.ownStock} /> : null}
+      {isOpen && recall.ownStock.length > 0 ? <Tasks stock={recall.ownStock} onWriteOff={onWriteOff} /> : null}
       <div className="flex flex-wrap gap-3">
         <Button tone="secondary" size="small" icon="save" isPending={sheet.isPending} onPress={() => sheet.mutate()}>
           {t('sheet')}
@@ -154,7 +166,7 @@ const batchWords = (isBatchKnown: boolean, batchNumber: string) => {
 };
 
 /** What is to be done in the own shops: what is left of it goes off the shelf and is written off. */
-function Tasks({ stock }: { readonly stock: Recall['ownStock'] }) {
+function Tasks({ stock, onWriteOff }: Pick<RecallListProps, 'onWriteOff'> & { readonly stock: readonly RecallTask[] }) {
   const t = useTranslations('recalls');
   const left = stock.filter(({ units, soldLate }) => units > 0 || soldLate > 0);
   return (
@@ -168,24 +180,31 @@ function Tasks({ stock }: { readonly stock: Recall['ownStock'] }) {
       ) : (
         <>
           <ul className="mt-1 divide-y divide-line">
-            {left.map(({ itemId, store, units, isBatchKnown, batchNumber, soldLate }) => (
-              <li key={itemId} className="flex flex-wrap items-center justify-between gap-3 py-2">
+            {left.map((task) => (
+              <li key={task.itemId} className="flex flex-wrap items-center justify-between gap-3 py-2">
                 <span>
-                  <Said>{t('task', { units, store })}</Said>
+                  <Said>{t('task', { units: task.units, store: task.store })}</Said>
                   <span className="block text-sm text-ink-soft">
-                    <Said>{t(batchWords(isBatchKnown, batchNumber), { number: batchNumber })}</Said>
+                    <Said>{t(batchWords(task.isBatchKnown, task.batchNumber), { number: task.batchNumber })}</Said>
                   </span>
-                  {soldLate > 0 ? (
-                    <span className="block text-sm text-ink-soft">{t('taskLate', { units: soldLate })}</span>
+                  {task.soldLate > 0 ? (
+                    <span className="block text-sm text-ink-soft">{t('taskLate', { units: task.soldLate })}</span>
                   ) : null}
                 </span>
-                <Link
-                  to={patterns.inventory}
-                  search={{ item: itemId }}
-                  className={buttonClasses({ tone: 'secondary', size: 'small' })}
-                >
-                  {t('toStock')}
-                </Link>
+                <span className="flex flex-wrap gap-2">
+                  <Link
+                    to={patterns.inventory}
+                    search={{ item: task.itemId }}
+                    className={buttonClasses({ tone: 'secondary', size: 'small' })}
+                  >
+                    {t('toStock')}
+                  </Link>
+                  {task.units > 0 ? (
+                    <Button size="small" icon="minus" onPress={() => onWriteOff(task)}>
+                      {t('writeOff')}
+                    </Button>
+                  ) : null}
+                </span>
               </li>
             ))}
           </ul>

@@ -11,7 +11,7 @@ export function DashboardPreview({ children }: { readonly children: ReactNode })
   const t = useTranslations('landing.preview');
   return (
     <Section id="preview" title={t('title')} body={t('body')} isSunken>
-      {children}
+      <div data-needs-script>{children}</div>
       <Link to={patterns.auth} search={{ tab: 'signup' }} className={`${buttonClasses({ tone: 'secondary' })} mt-5`}>
         {t('action')}
       </Link>

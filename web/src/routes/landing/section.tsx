@@ -15,13 +15,13 @@ export function Section({ id, title, body, children, isSunken = false }: Section
     <section
       aria-labelledby={`${id}-title`}
       id={id}
-      className={classNames('scroll-mt-16 py-5 sm:py-20', isSunken && 'bg-sunken')}
+      className={classNames('scroll-mt-16 py-4 sm:py-20', isSunken && 'bg-sunken')}
     >
       <div className="page">
         <h2 id={`${id}-title`} className="max-w-2xl text-xl sm:text-2xl">
           {title}
         </h2>
-        {body ? <p className="mt-3 max-w-2xl text-ink-soft">{body}</p> : null}
+        {body ? <p className="mt-2 max-w-2xl text-ink-soft sm:mt-3">{body}</p> : null}
         <div className="mt-4 sm:mt-8">{children}</div>
       </div>
     </section>

@@ -60,19 +60,22 @@ it('says whose rule decided', async () => {
 
 it('says of typed words that they are no code, and of a code that it waits', async () => {
   show(<OfflineResult answer={{ ...unanswered, code: 'Whole Chicken', fault: { fault: 'no_code' } }} />);
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('These words are no code');
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('This is not a code');
   cleanup();
   show(<OfflineResult answer={{ ...unanswered, code: 'tel:+601', fault: { fault: 'phone_number' } }} />);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('This is a phone number');
   cleanup();
   show(<OfflineResult answer={{ ...unanswered, code: 'HALAL-X-2026-001' }} />);
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).not.toContain('no code');
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).not.toContain('not a code');
 });
 
 it('stands beside what is said of a batch that the pack does not know, and never says that there is no connection where there is', async () => {
   await see({ ...verified, batchNumber: 'B-1' });
   expect(screen.getByText(/does not know batch .*B-1/)).toBeTruthy();
   expect(screen.getByText(/because the server did not answer/)).toBeTruthy();
+  cleanup();
+  await see({ ...verified, batchNumber: 'B-1', level: 'batch' });
+  expect(screen.queryByText(/does not know batch/)).toBeNull();
 });
 
 it('says beside the headline that the day on the pack has passed, in the words of that day', async () => {

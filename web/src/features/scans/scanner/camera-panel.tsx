@@ -8,11 +8,11 @@ import { scanPhoto } from '../../../platform/scanner/scan-photo.ts';
 import type { StartsScanning } from '../../../platform/scanner/use-camera.ts';
 import { useScanner } from '../../../platform/scanner/use-scanner.ts';
 import { Button, Spinner } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { SoundIcon } from '../../../ui/sound-icon.tsx';
 import { Notice } from '../../../ui/states.tsx';
+import { CameraFault } from './camera-fault.tsx';
 import { frameSide, ScanFrame } from './scan-frame.tsx';
 
 export interface CameraPanelProps {
@@ -51,7 +51,7 @@ export function CameraPanel(props: CameraPanelProps) {
   if (fault !== null) {
     return (
       <div className="flex flex-col gap-4">
-        <PermissionCard fault={fault} onEnable={scanner.start} onTypeInstead={onTypeInstead} />
+        <CameraFault fault={fault} onStart={scanner.start} onTypeInstead={onTypeInstead} />
         <PhotoButton onCode={(code) => onCode(code, 'photo')} isDisabled={isProcessing} />
       </div>
     );
@@ -219,37 +219,6 @@ function Tool({ icon, label, isPressed = false, onPress }: ToolProps) {
     >
       {icon}
     </AriaButton>
-  );
-}
-
-interface PermissionCardProps {
-  readonly fault: 'denied' | 'none' | 'other';
-  readonly onEnable: () => void;
-  readonly onTypeInstead: () => void;
-}
-
-function PermissionCard({ fault, onEnable, onTypeInstead }: PermissionCardProps) {
-  const t = useTranslations('scanner.permission');
-  return (
-    <Card padding="roomy" className="flex min-h-88 flex-col items-center justify-center gap-4 text-center">
-      <span className="inline-flex size-16 items-center justify-center rounded-full bg-amber-wash text-amber-ink">
-        <Icon name="camera" size={30} />
-      </span>
-      <h2 className="text-lg">{t('title')}</h2>
-      <p className="max-w-md text-ink-soft">{t('body')}</p>
-      <p role="alert" className="flex max-w-md items-start gap-2 text-sm text-red-ink">
-        <Icon name="warning" size={18} className="mt-0.5" />
-        <span className="text-start">{t(fault)}</span>
-      </p>
-      <div className="mt-2 flex flex-wrap justify-center gap-3">
-        <Button icon="camera" onPress={onEnable}>
-          {t('enable')}
-        </Button>
-        <Button tone="secondary" icon="keyboard" onPress={onTypeInstead}>
-          {t('manual')}
-        </Button>
-      </div>
-    </Card>
   );
 }
 
