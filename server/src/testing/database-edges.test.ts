@@ -32,6 +32,8 @@ const guards: Readonly<Record<string, string>> = {
     'a block ends with its recall, whichever statement lifts it; it is told the row that is being written',
   'laboratory.require_overturned_result reads batches.blocks':
     'a block ends with its result, whichever statement lifts it; it is told the row that is being written',
+  'laboratory.require_cleared_sisters reads batches.blocks':
+    'sisters are cleared with their result, whichever statement clears them; it is told the row that is being written',
   'recalls.require_end_after_recalls reads products.gs1_prefixes':
     'a prefix ends after what was recalled under it, whichever statement ends it; it is told the row that is being written',
   'recalls.require_end_after_recalls reads products.products':
