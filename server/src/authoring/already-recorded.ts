@@ -122,6 +122,7 @@ async function papersOf(tx: Transaction, owner: Owner, keys: readonly string[]):
     { key: text },
     sql`select distinct d.key from events.event_keys k
       join events.captured_events e on e.id = k.event_id and e.organisation_id = ${owner.id}::uuid and e.biz_step in ('shipping', 'receiving')
+        and not e.is_withdrawn
       join events.event_keys d on d.event_id = e.id and d.kind = ${biz_transaction}
       where k.key = any(${sql.param(keys)}::text[]) and k.kind in (${epc}, ${class_epc})`,
   );
@@ -155,8 +156,7 @@ async function findRecorded(tx: Transaction, owner: Owner, entered: readonly Fol
         from (select distinct key, kind, event_id from events.event_keys
           where key = any(${keys}::text[]) and kind in (${epc}, ${class_epc}, ${output}, ${class_output})) k
         join events.captured_events e on e.id = k.event_id and e.organisation_id = ${owner.id}::uuid and e.realm = ${owner.realm}
-          and e.declared_at is null and (e.event_time = any(${column(timeOf)}::timestamptz[]) or e.biz_step in ('shipping', 'receiving')) is true
-          and not exists (select from events.captured_events d where d.hash = e.identity and d.declared_at is not null and d.organisation_id = e.organisation_id)
+          and not e.is_withdrawn and (e.event_time = any(${column(timeOf)}::timestamptz[]) or e.biz_step in ('shipping', 'receiving')) is true
       )
       select q.place::int, min(e.record_time) as since, same.it as is_same
       from unnest(${column(({ event }) => authoredSteps[event.kind].bizStep)}::text[],

@@ -150,7 +150,7 @@ async function notReceived(tx: Transaction, mover: Mover, goods: readonly OfOthe
     { place: integer },
     sql`select distinct q.place from unnest(${sql.param(keys.map(({ place }) => place))}::int[], ${sql.param(keys.map(({ key }) => key))}::text[]) q(place, key)
       where exists (select from events.event_keys k join events.captured_events e on e.id = k.event_id
-        where e.organisation_id = ${mover.organisationId}::uuid and e.biz_step = 'receiving' and e.declared_at is null
+        where e.organisation_id = ${mover.organisationId}::uuid and e.biz_step = 'receiving' and not e.is_withdrawn
           and (k.key = q.key or k.key in (select unit from (${unitsHolding(mover, sql`select q.key`)}) held)))`,
   );
   const received = new Set(rows.map(({ place }) => place));

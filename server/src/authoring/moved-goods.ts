@@ -58,7 +58,7 @@ async function contentsNamed(
     );
     const taken =
       await tx.execute(sql`select from events.event_keys k join events.captured_events e on e.id = k.event_id
-      where k.key = ${`/00/${sscc}`} and k.kind = ${keyKinds.epc} and e.organisation_id = ${organisationId}::uuid and e.biz_step = 'receiving' limit 1`);
+      where k.key = ${`/00/${sscc}`} and k.kind = ${keyKinds.epc} and e.organisation_id = ${organisationId}::uuid and e.biz_step = 'receiving' and not e.is_withdrawn limit 1`);
     if (!isComing && taken.rows.length === 0) throw refusalAt(path, 'events.unit_empty');
   }
   return contents.flatMap(({ key, pieces }): Named[] => {

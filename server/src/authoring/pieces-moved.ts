@@ -178,10 +178,9 @@ export async function readMoved(
           where (key = any(${keys}::text[]) and kind in (${keyKinds.class_epc}, ${keyKinds.class_input}))
             or (kind in (${keyKinds.epc}, ${keyKinds.input}) and (key in (${serials}) or key in (select unit from held)))
         ) k join events.captured_events e on e.id = k.event_id left join held h on h.unit = k.key
-        where e.organisation_id = ${organisationId} and e.declared_at is null
+        where e.organisation_id = ${organisationId} and not e.is_withdrawn
           and (e.biz_step in ('shipping', 'receiving') or k.kind in (${keyKinds.input}, ${keyKinds.class_input}))
           and coalesce(e.event_id <> all(${sql.param(again)}::text[]), true)
-          and not exists (select from events.captured_events d where d.hash = e.identity and d.declared_at is not null and d.organisation_id = e.organisation_id)
       ), counted as (select h.id, h.is_received, h.is_used, h.is_own, h.store_id, h.is_back, h.record_time, case when h.kind in (${keyKinds.epc}, ${keyKinds.input}) then coalesce(h.pieces, 1) else
           (select coalesce(sum((q ->> 'quantity')::float8), 0)
             from jsonb_array_elements(h.text::jsonb -> case when h.kind = ${keyKinds.class_input} then 'inputQuantityList' else 'quantityList' end) q

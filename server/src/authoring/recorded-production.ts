@@ -178,8 +178,7 @@ async function readRecords(
             from jsonb_array_elements(e.text::jsonb -> 'outputQuantityList') o
             where o ->> 'uom' is null and right(o ->> 'epcClass', length(n.key)) = n.key) else 0 end as pieces
         from named n join events.captured_events e on e.id = n.event_id and e.organisation_id = n.producer_id
-        where e.declared_at is null and coalesce(e.event_id <> all(${again}::text[]), true) and e.event_time <= ${latest}::timestamptz
-          and not exists (select from events.captured_events d where d.hash = e.identity and d.declared_at is not null and d.organisation_id = e.organisation_id)
+        where not e.is_withdrawn and coalesce(e.event_id <> all(${again}::text[]), true) and e.event_time <= ${latest}::timestamptz
       )
       select a.id, a.batch_number, min(t.event_time) filter (where t.is_made) as first_made,
         min(t.event_time) filter (where t.is_own and t.is_moved) as first_moved,

@@ -53,7 +53,7 @@ async function readReturning(tx: Transaction, mover: Mover, batch: BalancedBatch
     { id: uuid },
     sql`select distinct e.organisation_id as id from events.event_keys k join events.captured_events e on e.id = k.event_id
       where (k.key = any(${sql.param(keys)}::text[]) or k.key in (select '/01/' || s.gtin || '/21/' || s.serial from batches.serial_batches s where s.batch_id = ${batch.id}::uuid))
-        and k.kind in (${keyKinds.epc}, ${keyKinds.class_epc}) and e.declared_at is null
+        and k.kind in (${keyKinds.epc}, ${keyKinds.class_epc}) and not e.is_withdrawn
         and e.organisation_id not in (${mover.organisationId}::uuid, ${batch.producer_id}::uuid)`,
   );
   let returning = 0;

@@ -30,10 +30,10 @@ const mostNested = 10;
  * @param part the row of events.lineage with the unit
  */
 export const countsAsPacked = ({ realm, organisationId, isReceiving = false }: Packer, part: SQL): SQL =>
-  sql`exists (select from events.captured_events e where e.id = ${part}.event_id and e.realm = ${realm} and e.declared_at is null
+  sql`exists (select from events.captured_events e where e.id = ${part}.event_id and e.realm = ${realm} and not e.is_withdrawn
     and (e.organisation_id = ${organisationId}::uuid or ${isReceiving} or exists (select from events.event_keys taken
       join events.captured_events t on t.id = taken.event_id and t.organisation_id = ${organisationId}::uuid and t.biz_step = 'receiving'
-        and t.declared_at is null and t.record_time >= e.record_time
+        and not t.is_withdrawn and t.record_time >= e.record_time
       where taken.key = ${part}.key and taken.kind = ${keyKinds.epc})))`;
 
 export const piecesOfPart = (part: SQL): SQL =>

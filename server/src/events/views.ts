@@ -27,13 +27,13 @@ export const capturedEvents = schema
     readPoint: text('read_point'),
     bizLocation: text('biz_location'),
     rest: jsonb('rest'),
-    /** It says that an earlier event of its id was wrong. */
-    declaredAt: exactly('declared_at'),
+    /** Whoever captured it has declared it wrong, or it is that declaration (EPCIS 2.0 section 7.4.1.4): it says nothing about goods any more. */
+    isWithdrawn: boolean('is_withdrawn'),
   })
   .with({ securityInvoker: true })
   .as(sql`select id, identity, hash, context_id, text, organisation_id, realm, audience, is_public, public_text is not null as has_public_form, type, event_id,
     event_time, record_time,
-    biz_step, read_point, biz_location, rest, declared_at from events.epcis_events`);
+    biz_step, read_point, biz_location, rest, declared_at is not null or exists (select from events.epcis_events d where d.hash = e.identity and d.declared_at is not null and d.organisation_id = e.organisation_id) as is_withdrawn from events.epcis_events e`);
 
 export const eventKeys = schema
   .view('event_keys', { key: key('key'), kind: smallint('kind'), eventId: uuid('event_id') })
