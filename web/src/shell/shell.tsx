@@ -72,7 +72,8 @@ function Connection() {
     const isSyncing = readStored(storageKeys.scans)?.includes('"outcome":null') ?? false;
     const restored = isSyncing ? t('restoredSyncing') : t('restoredBody');
     if (isOnline) toasts.show({ title: t('restoredTitle'), description: restored, tone: 'good' });
-    else toasts.show({ title: t('title'), description: t('body'), tone: 'notice' });
+    // Of a server that is silent the line says enough: a notice would lie over what somebody is about to press.
+    else if (isDeviceOffline()) toasts.show({ title: t('title'), description: t('body'), tone: 'notice' });
   }, [isOnline, t]);
   return isOnline ? null : <OfflineNotice>{t(isDeviceOffline() ? 'notice' : 'silentNotice')}</OfflineNotice>;
 }
