@@ -63,3 +63,24 @@ it('are received with their batch or their date', async () => {
   // What the shop had itself says more than what its maker has: of that number no date is known.
   expect(await receive()).toBe(201);
 });
+
+it('are counted no more than there were, unless somebody says what they are', async () => {
+  const [, store] = (await shop.call(listStores, {})).stores;
+  const count = async (quantity: number, expiryDate: string | null = null) => {
+    const answer = await shop.send(recordMovement, {
+      body: {
+        ...{ kind: 'counted', id: crypto.randomUUID(), storeId: store?.id ?? '', gtin, quantity, note: '' },
+        ...{ batchNumber: null, expiryDate, at: app.clock.now().toISOString() },
+      },
+    });
+    return answer.status === 201 ? 201 : codeOf(answer);
+  };
+  await app.database.pool.query(
+    `update stock.items set expires_on = '2026-11-12' where gtin = $1 and batch_number <> ''`,
+    [gtin],
+  );
+  expect(await count(3)).toBe('inventory.date_needed');
+  expect(await count(3, '2026-12-24')).toBe(201);
+  expect(await count(3)).toBe(201);
+  expect(await count(4)).toBe('inventory.date_needed');
+});
