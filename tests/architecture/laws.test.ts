@@ -48,6 +48,21 @@ describe('A planted violation is found', () => {
     ['coreIsPure', 'core/src/codes/planted.ts', 'export const now = () => Date.now();'],
     ['domainsAreEnteredByTheDoor', 'server/src/products/planted.ts', "import { x } from '../organisations/tables.ts';"],
     ['domainsAreEnteredByTheDoor', 'server/src/organisations/planted.ts', "import { x } from '../products/index.ts';"],
+    // By way of what everybody may import.
+    [
+      'domainsAreEnteredByTheDoor',
+      'server/src/platform/planted.ts',
+      "export { createCertificates } from '../certificates/index.ts';",
+    ],
+    [
+      'domainsAreEnteredByTheDoor',
+      'server/src/platform/database/planted.ts',
+      "const x = await import('../../certificates/index.ts');",
+    ],
+    ['domainsAreEnteredByTheDoor', 'core/src/planted.ts', "export * from './certificates/index.ts';"],
+    ['domainsAreEnteredByTheDoor', 'server/src/codes/planted.ts', "import { x } from '../app.ts';"],
+    ['domainsAreEnteredByTheDoor', 'server/src/platform/planted.ts', "import type { Domains } from '../app.ts';"],
+    ['domainsAreEnteredByTheDoor', 'server/src/codes/planted.ts', "import { x } from '../testing/test-app.ts';"],
     ['featuresAreIslands', 'web/src/features/scans/planted.tsx', "export { x } from '../products/card.tsx';"],
     ['featuresAreIslands', 'web/src/ui/planted.tsx', "import { useQuery } from '@tanstack/react-query';"],
     ['tablesBelongToOneDomain', 'server/src/scans/planted.ts', "export const q = 'select * from people.accounts';"],
