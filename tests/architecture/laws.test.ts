@@ -222,6 +222,15 @@ describe('A planted violation is found', () => {
       'c.changes.filter((change) => change.on <= day)',
       'c.expiresOn < day',
       'c.expiryDate < day',
+      "{ const end = c.validUntil ?? '9999-12-31'; return end < day; }",
+      '{ const end = c.validUntil?.slice(0, 10); return end < day; }',
+      '{ let end = day; end = c.validUntil; return end < day; }',
+      '{ const first = c.validUntil; const end = first ?? day; return end < day; }',
+      '[c.validUntil, day].sort()',
+      '[c.validUntil, day].toSorted()[0]',
+      'before(c.validUntil, day)',
+      'c.last_day < day',
+      'c.lastDay < day',
     ].flatMap((text): Planted[] =>
       ['core/src/scans/planted.ts', 'web/src/features/scans/planted.tsx', 'server/src/scans/planted.ts'].map((path) => [
         'daysAreComparedInOnePlace',
@@ -310,6 +319,17 @@ describe('A planted violation is found', () => {
     ['castsAreFew', 'server/src/verification/planted.ts', 'export const x = { found: unchecked<Evidence>(text) };'],
     ['castsAreFew', 'server/src/verification/planted.ts', 'export const x = <Evidence>found;'],
     ['castsAreFew', 'server/src/verification/planted.ts', 'export const x: Evidence = JSON.parse(text);'],
+    ...[
+      'const event = JSON.parse(text); export const x = event.state.name;',
+      'export const x = (text): { state: string } => JSON.parse(text);',
+      'export const x = JSON.parse(text).state;',
+      'let x; x = JSON.parse(text);',
+      'export const x = use(JSON.parse(text));',
+      'export const x = { state: JSON.parse(text) };',
+      'export const x = [text].map(JSON.parse);',
+      'const { parse } = JSON; export const x = parse(text);',
+    ].map((text): Planted => ['parsedIsUnknown', 'server/src/scans/planted.ts', text]),
+    ['castsAreFew', 'server/src/verification/planted.ts', 'export const x = z.custom<Evidence>().parse(found);'],
     [
       'featuresAreIslands',
       'web/src/platform/planted.tsx',

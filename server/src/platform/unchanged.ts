@@ -10,10 +10,12 @@ import { sha256 } from './signing.ts';
  *
  * @example etagOf({ name: 'A', city: '' }) === etagOf({ city: '', name: 'A' }) // true
  */
-export const etagOf = (content: unknown): string =>
-  Buffer.from(sha256(Buffer.from(canonicalise(JSON.parse(JSON.stringify(content))))))
+export function etagOf(content: unknown): string {
+  const sent: unknown = JSON.parse(JSON.stringify(content));
+  return Buffer.from(sha256(Buffer.from(canonicalise(sent))))
     .subarray(0, 16)
     .toString('base64url');
+}
 
 /**
  * Asked under the lock of what is edited, before it is written.
