@@ -42,11 +42,12 @@ const decideOnDays = [
 /** How often a file compares these days, and what it asks that no status answers. */
 const comparisons: Readonly<Record<string, readonly [number, string]>> = {
   'core/src/certificates/credential.ts': [1, 'a credential does not end before it begins'],
-  'core/src/certificates/terms.ts': [7, 'from when and until when one may be issued'],
+  'core/src/certificates/terms.ts': [9, 'from when and until when one may be issued, and which ends soon'],
   'core/src/certification/materials.ts': [1, 'whether the last day of a supplier comes before the day that counts'],
+  'core/src/codes/best-before.ts': [1, 'whether a month has the day that is printed'],
   'core/src/evidence/check-scope.ts': [3, 'instants that a credential states, for whoever has nothing but the file'],
   'core/src/evidence/first-step.ts': [2, 'whether an event and its leaf lie in the term that a credential states'],
-  'core/src/inventory/item-status.ts': [1, 'for how many days goods are still good'],
+  'core/src/inventory/item-status.ts': [2, 'for how many days goods are still good'],
   'core/src/offline/check-pack.ts': [1, 'how old the oldest status list is'],
   'core/src/offline/decide-offline.ts': [1, 'from which day a status of the pack counts'],
   'core/src/certificates/cover.ts': [1, 'which of two certificates came after the other'],
@@ -58,12 +59,14 @@ const comparisons: Readonly<Record<string, readonly [number, string]>> = {
   'server/src/certificates/credential-facts.ts': [1, 'an import is assessed at the latest when it begins'],
   'server/src/certificates/credential-form.ts': [1, 'a credential of anybody does not end before it begins'],
   'server/src/certificates/end-certificates.ts': [1, 'which end after a day to come'],
-  'server/src/certificates/put-in-force.ts': [1, 'until when a renewed one rests on its import'],
+  'server/src/certificates/ends-soon.ts': [1, 'which ends soon, as endsSoon of core'],
+  'server/src/certificates/put-in-force.ts': [2, 'until when a renewed one rests on its import'],
   'server/src/certificates/has-begun.ts': [1, 'which credential of several has begun'],
   'server/src/certificates/status-lists.ts': [1, 'whether a status list is signed anew'],
   'server/src/certificates/certificate-tables.ts': [1, 'a row rests on its import no longer than it lasts'],
   'server/src/certificates/vc-api.ts': [2, 'instants that a credential of anybody states'],
   'server/src/certification/overview.ts': [1, 'certificates whose term is over'],
+  'server/src/stock/movement.ts': [1, 'goods without a batch keep the earliest of the days given'],
   'server/src/verification/look-up-statement.ts': [2, 'the period of a mass balance'],
   'web/src/features/certificates/import-entries.ts': [1, 'an entry of a form'],
   'web/src/features/certificates/issue-approved.tsx': [1, 'an entry of a form'],
@@ -71,13 +74,20 @@ const comparisons: Readonly<Record<string, readonly [number, string]>> = {
 };
 
 /** Of certificates, and the one that is printed on goods. */
-const dayOfValidity = /^(?:valid_?(?:from|until)|expires_?on|expiry_?date|best_?before(?:_?date)?)$/i;
+const dayOfValidity = /^(?:valid_?(?:from|until)|expires_?on|last_?day|expiry_?date|best_?before(?:_?date)?)$/i;
 /** Recognitions name their days so, and what enters them. */
 const dayOfRecognition = new RegExp(`^(?:from|until)$|${dayOfValidity.source}`, 'i');
 /** From which day a change of a certificate counts: `change.on`. */
 const dayOfChange = 'on';
 const knowsRecognitions = (file: SourceFile) =>
   /\/authorities\//.test(file.path) || file.imports.some((specifier) => /\bauthorities(?:\/|$)/.test(specifier));
+
+/** An expression whose value is that of a part of it, or is computed from it. */
+const carriers =
+  /^(?:Logical|Conditional|Chain|Member|Call|New|Await|Parenthesized|TSAs|TSNonNull|TSSatisfies)Expression$|^TemplateLiteral$/;
+/** Says in its name which of two days comes first. */
+const earlierOrLater =
+  /^(?:is|comes)?_?(?:before|after|earlier|later|earliest|latest|sooner|older|newer)(?:(?:Of|Than|Day|Date|Time)\w*)?$|^(?:min|max)$/i;
 
 const comparedIn = oncePerFile((file): readonly string[] => {
   const names = knowsRecognitions(file) ? dayOfRecognition : dayOfValidity;
@@ -92,20 +102,50 @@ const comparedIn = oncePerFile((file): readonly string[] => {
       : names.test(String(nameOf(node))) || nameOf(node) === dayOfChange;
   const mentions = (node: Node): boolean =>
     isDay(node) ||
-    (!/Function/.test(node.type) && childrenOf(node).some((child) => !isKeyOf(node, child) && mentions(child)));
+    (!/Function/.test(node.type) &&
+      !isMemberOfAlias(node) &&
+      childrenOf(node).some((child) => !isKeyOf(node, child) && mentions(child)));
+  /** What an alias has is no day itself, `movement.at`; what is asked of it may be, `end.slice(0, 10)`. */
+  const called = new Set<Node>();
+  const isMemberOfAlias = (node: Node): boolean =>
+    node.type === 'MemberExpression' &&
+    node.object.type === 'Identifier' &&
+    aliases.has(node.object.name) &&
+    !called.has(node);
+  /** What comes of it may be a day: `c.validUntil ?? never`, `Date.parse(c.validUntil)`, not an object that has one. */
+  const carries = (node: Node): boolean =>
+    isDay(node) ||
+    ((carriers.test(node.type) || (node.type === 'BinaryExpression' && /^[-+*/]$/.test(node.operator))) &&
+      !isMemberOfAlias(node) &&
+      childrenOf(node).some((child) => !isKeyOf(node, child) && carries(child)));
   const found: string[] = [];
   const say = ({ start, end }: { readonly start: number; readonly end: number }) =>
     found.push(file.text.slice(start, end).replace(/\s+/g, ' ').slice(0, 80));
-  new Visitor({
+  const learn = (target: unknown, value: unknown) => {
+    const [{ type, name }, from] = [target as Node, value as Node];
+    if (type === 'Identifier' && carries(from)) aliases.add(name);
+  };
+  const aliasing = new Visitor({
     Property({ key, value, computed }) {
-      if (!computed && key.type === 'Identifier' && value.type === 'Identifier' && names.test(key.name))
-        aliases.add(value.name);
+      const named = value.type === 'AssignmentPattern' ? value.left : value;
+      if (!computed && key.type === 'Identifier' && named.type === 'Identifier' && names.test(key.name))
+        aliases.add(named.name);
     },
     VariableDeclarator({ id, init }) {
-      if (id.type === 'Identifier' && init?.type === 'MemberExpression' && isDay(init as unknown as Node))
-        aliases.add(id.name);
+      if (init) learn(id, init);
     },
-  }).visit(program);
+    CallExpression({ callee }) {
+      called.add(callee as unknown as Node);
+    },
+    AssignmentExpression({ left, right }) {
+      learn(left, right);
+    },
+  });
+  // One alias may come of another that is declared further down.
+  for (let before = -1; before < aliases.size; ) {
+    before = aliases.size;
+    aliasing.visit(program);
+  }
   const isOrder = (operator: string) => ['<', '>', '<=', '>=', '-'].includes(operator);
   const seen = new Set<unknown>();
   const sql = (node: { readonly start: number; readonly end: number }, text: string) => {
@@ -126,7 +166,11 @@ const comparedIn = oncePerFile((file): readonly string[] => {
       const isComparison =
         (/^(?:lte?|gte?|between|notBetween|is(?:Before|After|SameOr\w+)|compare\w*|localeCompare)$/.test(name) &&
           given.some(isDay)) ||
-        (name === 'localeCompare' && isDay(call.callee.object));
+        (name === 'localeCompare' && isDay(call.callee.object)) ||
+        (earlierOrLater.test(name) && given.some(carries)) ||
+        (/^(?:sort|toSorted)$/.test(name) &&
+          call.callee.object?.type === 'ArrayExpression' &&
+          childrenOf(call.callee.object).some(carries));
       if (isComparison) say(node);
     },
     TemplateLiteral({ quasis, expressions, start, end }) {

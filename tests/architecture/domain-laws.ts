@@ -4,7 +4,13 @@ import { circlesIn, deriveEdges, schemaOf } from './derive-edges.ts';
 import { breach, type DomainMap, eachImport, isOfTables, type Law } from './law.ts';
 import { domainOf, domainOnAnyFloor, floorOf, isTest, oncePerFile, targetOf } from './source-tree.ts';
 
-/** Law 3: a server domain enters another only by its index.ts and only along an edge of domains.json. */
+/** The composition root stands above every domain and puts them together. */
+const isCompositionRoot = (path: string) => /^server\/src\/[^/]+\.ts$/.test(path);
+
+/**
+ * Law 3: a server domain enters another only by its index.ts and only along an edge of domains.json. What everybody may import enters none, or
+ * any domain would reach any other through it; nor does anybody enter the composition root or what only tests stand on, which know them all.
+ */
 export const domainsAreEnteredByTheDoor: Law = (tree, domains) => {
   const names = Object.keys(domains);
   return eachImport(tree, (file, specifier, target) => {
@@ -12,15 +18,23 @@ export const domainsAreEnteredByTheDoor: Law = (tree, domains) => {
     if (floorOf(target) !== floorOf(file.path)) return null;
     const from = domainOf(file.path, names);
     const to = domainOf(target, names);
+    if (isTest(target)) return breach(file, `enters what only tests stand on (${specifier})`);
+    if (isCompositionRoot(file.path))
+      return isDoorOf(to, target) ? null : breach(file, enteredByTheDoor(to, specifier));
+    if (isCompositionRoot(target)) return breach(file, `enters the composition root (${specifier})`);
     if (to === null || from === to) return null;
-    if (from !== null && !domains[from]?.enters.includes(to))
-      return breach(file, `${from} may not enter ${to} (${specifier})`);
-    // Seeding the register is a door of its own.
-    return /\/(index|register)\.ts$/.test(target) || (isOfTables(file.path) && isOfTables(target))
+    if (from === null) return breach(file, `what everybody may import enters no domain (${specifier})`);
+    if (!domains[from]?.enters.includes(to)) return breach(file, `${from} may not enter ${to} (${specifier})`);
+    return isDoorOf(to, target) || (isOfTables(file.path) && isOfTables(target))
       ? null
-      : breach(file, `${to} is entered by its index.ts only (${specifier})`);
+      : breach(file, enteredByTheDoor(to, specifier));
   });
 };
+
+/** Seeding the register is a door of its own. */
+const isDoorOf = (to: string | null, target: string) => to === null || /\/(index|register)\.ts$/.test(target);
+const enteredByTheDoor = (to: string | null, specifier: string) =>
+  `${to} is entered by its index.ts only (${specifier})`;
 
 /** Law 3, second half: domains.json says what is so, neither less nor more. */
 export const domainMapIsTrue: Law = (tree, domains) =>

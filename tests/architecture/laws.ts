@@ -21,6 +21,7 @@ import type { Law } from './law.ts';
 import { filesAreShort, functionsAreShort } from './length-laws.ts';
 import { listsHaveOneHome } from './list-laws.ts';
 import { filesAreNamedAndIntroduced, namesAreThoseOfTheTrade, questionsHaveOneHome } from './naming-laws.ts';
+import { parsedIsUnknown } from './parsing-laws.ts';
 import {
   castsAreFew,
   clockIsHandedToSql,
@@ -67,6 +68,7 @@ export const laws = {
   domainFoldersAreKnown,
   oneMouthEach,
   castsAreFew,
+  parsedIsUnknown,
   formsAreOfOneKind,
   tablesAreOfOneKind,
   searchesAreOfOneKind,

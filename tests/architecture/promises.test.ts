@@ -68,7 +68,10 @@ describe('What is promised', () => {
     expect(writesOver.flatMap(({ edits, method, url }) => (edits ? [] : `${method} ${url}`)).sort()).toEqual(
       Object.keys(others).sort(),
     );
-    for (const route of allRoutes.filter(({ edits }) => edits)) expect(route.body, route.url).toBeDefined();
+    // Makes final what was read, and writes nothing over it.
+    const withoutBody = ['/api/certification/schemes/:id/publish'];
+    for (const { edits, body, url } of allRoutes)
+      if (edits) expect(body === undefined, url).toBe(withoutBody.includes(url));
   });
 
   it('every route says what it costs, and no route less than it does', () => {

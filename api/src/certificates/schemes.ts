@@ -13,18 +13,26 @@ export const schemeCriterionSchema = z.object({
 });
 export type SchemeCriterion = z.infer<typeof schemeCriterionSchema>;
 
+/** The least and the most of each number. */
+export const schemeBounds = {
+  ethanolLimitPercent: [0, 100],
+  validityMonths: [1, 60],
+  reviewDays: [1, 365],
+} as const;
+const within = ([least, most]: readonly [number, number]) => z.number().min(least).max(most);
+
 export const schemeContentSchema = z.object({
   criteria: z.array(schemeCriterionSchema).max(120),
   parameters: z.object({
     slaughterMethods: z.array(z.enum(slaughterMethods)).min(1).nullable(),
-    ethanolLimitPercent: z.number().min(0).max(100).nullable(),
+    ethanolLimitPercent: within(schemeBounds.ethanolLimitPercent).nullable(),
     segregation: z.enum(segregations),
   }),
   /** Null: every category. */
   categories: z.array(z.enum(productCategories)).min(1).nullable(),
-  validityMonths: z.number().int().min(1).max(60),
+  validityMonths: within(schemeBounds.validityMonths).int(),
   /** Days that the certifier gives itself from submission to decision. */
-  reviewDays: z.number().int().min(1).max(365),
+  reviewDays: within(schemeBounds.reviewDays).int(),
 });
 export type SchemeContent = z.infer<typeof schemeContentSchema>;
 
@@ -96,9 +104,10 @@ export const publishScheme = defineRoute({
   method: 'POST',
   url: '/api/certification/schemes/:id/publish',
   access: certifier,
+  edits: true,
   cost: 'write',
   needsSecondStep: true,
-  summary: 'Publishes a version; from then on it never changes.',
+  summary: 'Publishes a version as it was read; from then on it never changes.',
   tags: ['certification'],
   params: byId,
   response: schemeSchema,

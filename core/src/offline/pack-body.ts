@@ -160,7 +160,11 @@ export function readBody(body: string): BodyReader {
     }
     return found;
   }
-  const json = <T>(line: string | undefined): T | null => (line === undefined ? null : (JSON.parse(line) as T)); // written above, signed by the platform
+  function json<T>(line: string | undefined): T | null {
+    if (line === undefined) return null;
+    const value: unknown = JSON.parse(line);
+    return value as T; // written above, signed by the platform
+  }
   const classOf = (name: string | undefined): PackedClass | null =>
     name === undefined ? null : json<PackedClass>(linesOf(`c ${name}`)[0]);
 

@@ -1,6 +1,7 @@
 // Arabic: certificates and signing keys.
 import type english from '../en/certificates.ts';
 import type { Words } from '../words.ts';
+import codes from './codes.ts';
 
 export default {
   access: {
@@ -415,5 +416,49 @@ export default {
       malformed: 'هذا الملف ليس مفتاح استرداد.',
       unknown: 'هذا المفتاح ليس من مفاتيح جهتك قيد الاستخدام.',
     },
+  },
+  schemes: {
+    pageTitle: 'المعايير',
+    introduction: 'ما تطلبونه من مقدّمي الطلبات، إصدارًا بعد إصدار. الإصدار المنشور لا يتغير.',
+    failed: 'تعذّر تحميل المعايير',
+    draft: 'مسودة',
+    published: 'نُشر في {day}',
+    version: 'الإصدار {version}',
+    newVersion: 'ابدأ الإصدار التالي',
+    nameFault: 'سمِّ المخطّط.',
+    newScheme: 'ابدأ معيارًا',
+    name: 'اسم المعيار',
+    criteria: 'المتطلبات',
+    parameters: 'الضوابط',
+    code: 'الرمز',
+    kind: 'النوع',
+    severity: 'الدرجة',
+    english: 'بالإنجليزية',
+    arabic: 'بالعربية',
+    kinds: { document: 'مستند', parameter: 'ضابط', checklist: 'قائمة تحقق' },
+    addCriterion: 'إضافة متطلب',
+    removeCriterion: 'حذف {code}',
+    validity: 'أشهر السريان',
+    review: 'أيام حتى القرار',
+    ethanol: 'أقصى إيثانول، نسبة حجمية (فارغ: بلا حد)',
+    slaughter: 'الذبح المقبول (لا شيء: لا صلة للمعيار بالذبح)',
+    segregation: 'أدنى فصل',
+    save: 'حفظ المسودة',
+    saved: 'حُفظت المسودة.',
+    publish: 'نشر',
+    publishSure: 'من حينها تُقدَّم الطلبات وفق هذا الإصدار، ولا يتغير أبدًا.',
+    publishedDone: 'نُشر الإصدار.',
+    noEdit: 'لا يغيّر المعايير إلا من يقرر في الشهادات.',
+    none: 'لا معيار بعد',
+    noneBody: 'ابدأ معيارًا واذكر ما يطلبه وانشره، فتستطيع الشركات التقدم بطلباتها.',
+    ethanolAny: 'لا حد خاص به',
+    ethanolLimit: 'إيثانول {percent}٪ على الأكثر',
+    noSlaughter: 'لا صلة له بالذبح',
+    wholeFault: 'عدد صحيح من {least, number} إلى {most, number}.',
+    numberFault: 'عدد من {least, number} إلى {most, number}.',
+    segregations: codes.segregations,
+    slaughterMethods: codes.slaughterMethods,
+    severities: codes.severities,
+    times: codes.schemeTimes,
   },
 } as const satisfies Words<typeof english>;

@@ -30,4 +30,15 @@ export default {
     cleaned_line: 'خط مشترك يُنظف قبل الاستعمال',
     none: 'بلا فصل',
   },
+  slaughterMethods: {
+    no_stun: 'بلا تدويخ',
+    recoverable_stun: 'تدويخ يفيق منه الحيوان',
+    non_recoverable_stun: 'تدويخ قاتل',
+    mechanical: 'ذبح آلي',
+  },
+  severities: { major: 'جسيمة', minor: 'طفيفة' },
+  schemeTimes: {
+    months: 'تسري {count, plural, zero {# شهر} one {شهرًا} two {شهرين} few {# أشهر} many {# شهرًا} other {# شهر}}',
+    days: 'القرار خلال {count, plural, zero {# يوم} one {يوم} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}',
+  },
 } as const satisfies Words<typeof english>;

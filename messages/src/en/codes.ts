@@ -27,4 +27,15 @@ export default {
     cleaned_line: 'A shared line, cleaned before',
     none: 'No separation',
   },
+  slaughterMethods: {
+    no_stun: 'Without stunning',
+    recoverable_stun: 'Stunning that the animal survives',
+    non_recoverable_stun: 'Stunning that kills',
+    mechanical: 'Mechanical slaughter',
+  },
+  severities: { major: 'Major', minor: 'Minor' },
+  schemeTimes: {
+    months: 'Valid for {count, plural, one {one month} other {# months}}',
+    days: 'Decision within {count, plural, one {one day} other {# days}}',
+  },
 } as const;

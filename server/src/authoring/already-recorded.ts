@@ -10,10 +10,11 @@ import { keyKinds } from '../events/index.ts';
 import { dayOf } from '../platform/clock.ts';
 import { boolean, instant, integer, text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import { foldPapers } from '../platform/database/fold-papers.ts';
 import { refusalAt } from '../platform/refusal.ts';
 import { alikeKeys } from './alike-keys.ts';
 import { pathOf } from './moved-goods.ts';
-import { foldPapers, numberOfPaper } from './number-of-paper.ts';
+import { numberOfPaper } from './number-of-paper.ts';
 
 interface Entered {
   readonly path: string;

@@ -9,8 +9,6 @@ import { recordingRoutes } from './record-event.ts';
 import { type SentAway, sentFromShelves } from './sent-from-shelves.ts';
 import { type EventTable, takeEvents } from './take-events.ts';
 
-export { foldPapers } from './number-of-paper.ts';
-export { readBatch } from './queries.ts';
 export type { SentAway } from './sent-from-shelves.ts';
 export { type AwaitedGoods, waitForGoods } from './wait-for-goods.ts';
 

@@ -6,11 +6,12 @@ import { z } from 'zod';
 import { keyKinds } from '../events/index.ts';
 import { boolean, float, instant, json, nullable, type RowOf, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import { foldPapers } from '../platform/database/fold-papers.ts';
 import { alikeKeys } from './alike-keys.ts';
 import { eventsBetween, isBetween, type OwnSites, readOwnSites } from './between-own-sites.ts';
 import type { AuthoringDeps } from './deps.ts';
 import type { Mover } from './moved-goods.ts';
-import { foldPapers, numberOfPaper } from './number-of-paper.ts';
+import { numberOfPaper } from './number-of-paper.ts';
 import { unitsHolding } from './unit-contents.ts';
 
 export interface BalancedBatch {

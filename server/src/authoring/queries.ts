@@ -1,4 +1,4 @@
-// What people choose from when they record or print: own batches and own sites.
+// What people choose from when they record: own batches and own sites.
 
 import type { AuthoringBatch, AuthoringCertificate, AuthoringSite } from '@amanah/api/authoring';
 import { openConditionsOf } from '../batches/index.ts';
@@ -15,11 +15,10 @@ const batchColumns = {
   quantity: integer,
   expires_on: nullable(text),
   serials: integer,
-  producer_id: uuid,
 };
 type BatchRow = RowOf<typeof batchColumns>;
 
-const selectedOfBatch = `b.id, b.code, b.gtin, b.batch_number, p.name as product_name, b.quantity, b.expires_on::text, b.producer_id,
+const selectedOfBatch = `b.id, b.code, b.gtin, b.batch_number, p.name as product_name, b.quantity, b.expires_on::text,
   (select count(*)::int from batches.serial_batches s where s.batch_id = b.id) as serials`;
 
 const batchesOf = statement(
@@ -28,11 +27,6 @@ const batchesOf = statement(
   `select ${selectedOfBatch} from batches.batch_facts b join products.registered p on p.gtin = b.gtin
    where b.producer_id = $1 and ($2::text is null or b.id = $3 or b.batch_number ilike $2 or b.code ilike $2 or p.name ilike $2)
    order by b.id = $3 desc, b.produced_on desc, b.id limit 100`,
-);
-const batchById = statement(
-  'authoring.batch',
-  batchColumns,
-  `select ${selectedOfBatch} from batches.batch_facts b join products.registered p on p.gtin = b.gtin where b.id = $1`,
 );
 
 const siteColumns = {
@@ -61,7 +55,6 @@ const batchOf = (row: BatchRow) => ({
   quantity: row.quantity,
   expiresOn: row.expires_on,
   serials: row.serials,
-  producerId: row.producer_id,
 });
 
 const noBatch = '00000000-0000-0000-0000-000000000000';
@@ -79,14 +72,7 @@ export async function readBatches(
     organisationId,
     rows.map(({ id }) => id),
   );
-  return rows
-    .map(batchOf)
-    .map(({ producerId: _, ...one }): AuthoringBatch => ({ ...one, conditions: [...(conditions.get(one.id) ?? [])] }));
-}
-
-export async function readBatch(database: Database, id: string) {
-  const [row] = await database.run(batchById, [id]);
-  return row ? batchOf(row) : null;
+  return rows.map(batchOf).map((one): AuthoringBatch => ({ ...one, conditions: [...(conditions.get(one.id) ?? [])] }));
 }
 
 export async function readSites(database: Database, organisationId: string): Promise<AuthoringSite[]> {

@@ -10,9 +10,9 @@ import { text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { captureAuthored } from './capture-authored.ts';
 import type { AuthoringDeps } from './deps.ts';
 import { readBatches, readCertificates, readSites } from './queries.ts';
-import { captureAuthored } from './take-events.ts';
 import { findPartner } from './trading-partners.ts';
 
 export function recordingRoutes(deps: AuthoringDeps): readonly MountedRoute[] {

@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto';
 import {
   type AuthoredEvent,
-  epcisOfAuthored,
   mostFaults,
   readAuthoredTable,
   type TableFault,
@@ -12,14 +11,12 @@ import {
 import { type CaptureResult, countEvents, type Owner, realmOf, recordWithFinished } from '../events/index.ts';
 import { type Database, runIn, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { requireNotRecorded } from './already-recorded.ts';
+import { captureAuthored } from './capture-authored.ts';
 import { columnOfFault } from './column-of-fault.ts';
 import type { AuthoringDeps } from './deps.ts';
-import { refusalsOfBlocked, requireFreeGoods } from './free-goods.ts';
-import { requireGoodsThere } from './goods-there.ts';
+import { refusalsOfBlocked } from './free-goods.ts';
 import { withNumbersOnRecord } from './numbers-on-record.ts';
 import { readCertificates } from './queries.ts';
-import { requirePartners } from './trading-partners.ts';
 import { waitForMoved } from './wait-for-goods.ts';
 
 export interface EventTable {
@@ -51,31 +48,6 @@ async function readEventTable(
   });
 }
 
-export async function captureAuthored(
-  tx: Transaction,
-  deps: Deps,
-  organisationId: string,
-  given: readonly AuthoredEvent[],
-  {
-    isUncounted = false,
-    isAgain = false,
-    isFurther = false,
-  }: { readonly isUncounted?: boolean; readonly isAgain?: boolean; readonly isFurther?: boolean } = {},
-) {
-  const owner = { id: organisationId, realm: await realmOf(tx, organisationId) };
-  const events = await withNumbersOnRecord(tx, owner.realm, given);
-  await requirePartners(tx, deps, owner, events);
-  await requireFreeGoods(tx, deps, owner, events);
-  await waitForMoved(tx, owner, events);
-  if (!isAgain) await requireNotRecorded(tx, owner, events, { now: deps.clock.now(), isFurther });
-  await requireGoodsThere(tx, deps, owner, events);
-  const now = deps.clock.now().toISOString();
-  const { publicUrl } = deps;
-  const did = deps.organisations.keys.didOf(organisationId);
-  const document = epcisOfAuthored(events, { publicUrl, organisationId, did }, now);
-  return deps.events.capture(tx, { organisationId, document, isCounted: !isUncounted });
-}
-
 /** UUID version 8 (RFC 9562 section 5.8): the same table names the same events. */
 function uuidOf(text: string): string {
   const digest = createHash('sha256').update(text).digest('hex');
@@ -91,7 +63,6 @@ export async function takeEvents(
   organisationId: string,
   table: EventTable,
   actorId: string | null,
-  onProgress: (events: number) => Promise<void> = async () => undefined,
 ): Promise<{
   readonly created: number;
   readonly unchanged: number;
@@ -122,7 +93,6 @@ export async function takeEvents(
       if (!(error instanceof Refusal)) throw error;
       return refuse(faultsOf(error, reading.rowOf, piece));
     }
-    await onProgress(Math.min(reading.events.length, at + perCapture));
   }
   await recordWithFinished(tx, deps, { organisationId, sender: { actorId, keyName: null } }, ids, []);
   return { created, unchanged: reading.events.length - created, faults: [] };

@@ -16,13 +16,13 @@ const partnersHere = `organisations.organisation_names o join organisations.orga
    where o.status = 'approved' and o.id <> own.id`;
 
 const partnerOfGln = statement(
-  'events.partner_of_gln',
+  'authoring.partner_of_gln',
   partnerColumns,
   `select o.id, o.name, o.country from ${partnersHere}
      and o.id in (select s.organisation_id from organisations.site_places s where s.gln = $2 and s.realm = o.realm)`,
 );
 const partnersOfName = statement(
-  'events.partners_of_name',
+  'authoring.partners_of_name',
   partnerColumns,
   `select o.id, o.name, o.country from ${partnersHere}
      and platform.likeness_of_name(o.name) = platform.likeness_of_name($2) limit 2`,

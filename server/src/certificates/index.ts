@@ -153,9 +153,9 @@ export function createCertificates(deps: {
         const party = await certifier(caller.userId, 'decide_certificates');
         return changeAs(deps, party, (tx) => schemes.edit(tx, issuing, party, params.id, body, requireUnchanged));
       }),
-      handle(schemeApi.publishScheme, async ({ caller, params }) => {
+      handle(schemeApi.publishScheme, async ({ caller, params, requireUnchanged }) => {
         const party = await certifier(caller.userId, 'decide_certificates');
-        return changeAs(deps, party, (tx) => schemes.publish(tx, issuing, party, params.id));
+        return changeAs(deps, party, (tx) => schemes.publish(tx, issuing, party, params.id, requireUnchanged));
       }),
       handle(api.listCertificates, ({ caller, query }) => management.list(caller.userId, query)),
       handle(api.certificateOptions, ({ caller, query }) => management.options(caller.userId, query.holder)),

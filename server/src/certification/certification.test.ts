@@ -708,16 +708,28 @@ describe('A scheme', () => {
       'certificates.scheme_draft_exists',
     );
     const drafted = await desk.first.call(draftScheme, { body: { name: 'NHA 9:2026' } });
-    expect(problem(await desk.first.send(publishScheme, { params: { id: drafted.id } }))).toContain(
-      'certificates.scheme_faulty no_criteria',
-    );
+    expect(
+      problem(await desk.first.send(publishScheme, { ifMatch: drafted.etag, params: { id: drafted.id } })),
+    ).toContain('certificates.scheme_faulty no_criteria');
     const { id: _, name: __, version: ___, state: ____, body: _____, publishedAt: ______, ...content } = desk.scheme;
     await desk.first.call(editScheme, { ifMatch: '*', params: { id: drafted.id }, body: content });
     const stranger = await desk.signInAt('khr');
     expect((await stranger.send(editScheme, { ifMatch: '*', params: { id: drafted.id }, body: content })).status).toBe(
       404,
     );
-    expect((await desk.first.call(publishScheme, { params: { id: drafted.id } })).state).toBe('published');
+    // Between its saving and its publishing somebody else wrote something else, which nobody publishes unseen.
+    const saved = await desk.first.call(editScheme, { ifMatch: '*', params: { id: drafted.id }, body: content });
+    const other = { ...content, validityMonths: content.validityMonths + 1 };
+    const theirs = await desk.first.call(editScheme, { ifMatch: saved.etag, params: { id: drafted.id }, body: other });
+    const late = await desk.first.send(publishScheme, { ifMatch: saved.etag, params: { id: drafted.id } });
+    expect(late.status).toBe(412);
+    expect(late.body).toMatchObject({
+      current: { etag: theirs.etag, content: { validityMonths: other.validityMonths } },
+    });
+    expect(await desk.first.call(publishScheme, { ifMatch: theirs.etag, params: { id: drafted.id } })).toMatchObject({
+      state: 'published',
+      validityMonths: other.validityMonths,
+    });
     expect(
       problem(await desk.first.send(editScheme, { ifMatch: '*', params: { id: drafted.id }, body: content })),
     ).toBe('certificates.scheme_published');

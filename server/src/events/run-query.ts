@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { EpcisQuery } from '@amanah/core/events';
+import { isObject } from '@amanah/core/ledger';
 import type pg from 'pg';
 import { integer, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -68,14 +69,14 @@ const isPlace = (value: unknown): value is Token['k'] =>
 
 function read(text: string, question: EventQuestion): Token {
   const invalid = () => new Refusal('events.page_token_invalid');
-  let token: Partial<Record<keyof Token, unknown>> | null;
+  let token: unknown;
   try {
     token = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
   } catch (error) {
     if (error instanceof SyntaxError) throw invalid();
     throw error;
   }
-  const { q, k, i, n } = token ?? {};
+  const { q, k, i, n } = isObject(token) ? token : {};
   if (q !== digestOf(question) || typeof i !== 'string' || !/^[0-9a-f-]{36}$/.test(i)) throw invalid();
   if (!isPlace(k) || !(n === null || isWhole(n))) throw invalid();
   return { q, k, i, n };

@@ -3,7 +3,8 @@ import { type EpcisQuery, parseQueryJson } from '@amanah/core/events';
 
 /** @throws Error when it is none: only what was accepted is stored */
 export function parseStoredQuery(text: string, namespaces: Record<string, string>): EpcisQuery {
-  const reading = parseQueryJson(JSON.parse(text), { namespaces });
+  const stored: unknown = JSON.parse(text);
+  const reading = parseQueryJson(stored, { namespaces });
   if (!reading.isValid) throw new Error(`a stored query is refused: ${JSON.stringify(reading.faults)}`);
   return reading.query;
 }

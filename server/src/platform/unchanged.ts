@@ -10,22 +10,25 @@ import { sha256 } from './signing.ts';
  *
  * @example etagOf({ name: 'A', city: '' }) === etagOf({ city: '', name: 'A' }) // true
  */
-export const etagOf = (content: unknown): string =>
-  Buffer.from(sha256(Buffer.from(canonicalise(JSON.parse(JSON.stringify(content))))))
+export function etagOf(content: unknown): string {
+  const sent: unknown = JSON.parse(JSON.stringify(content));
+  return Buffer.from(sha256(Buffer.from(canonicalise(sent))))
     .subarray(0, 16)
     .toString('base64url');
+}
 
 /**
  * Asked under the lock of what is edited, before it is written.
  *
  * @param current what is there, in the form of the body
- * @param wanted the body: writing what is there already loses nothing, so that a repetition of the own edit is no conflict
+ * @param wanted the body: writing what is there already loses nothing, so that a repetition of the own edit is no conflict; null where nothing
+ *   is written and what was read is made final
  * @param lastSaved who wrote what is there, asked only where it is refused
  * @throws Refusal request.stale with what is there
  */
 export type RequireUnchanged = <Content>(
   current: Content,
-  wanted: Content,
+  wanted: Content | null,
   lastSaved?: () => Promise<Saved | null>,
 ) => Promise<void>;
 

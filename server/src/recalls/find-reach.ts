@@ -12,6 +12,7 @@ import { findRoots, walk } from '../genealogy/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
 import { day, integer, nullable, type RowOf, text, uuid, uuids } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
+import { parseObject } from '../platform/parse-object.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { RecallsDeps } from './deps.ts';
 import { mayRecall } from './policy.ts';
@@ -107,7 +108,7 @@ export const scanPeople = statement(
 export const eventsOfKeys = async (database: Database, keys: readonly string[], realm: Realm) =>
   (await database.run(eventsNaming, [keys, mostEvents, realm])).map(
     ({ text, namespaces, organisation_id: organisationId, audience, time }) => {
-      const event = JSON.parse(text);
+      const event = parseObject(text);
       return {
         organisationId,
         audience: audience ?? [],

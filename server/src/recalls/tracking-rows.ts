@@ -9,10 +9,10 @@ import {
   type TrackingFault,
   trackingRowsOf,
 } from '@amanah/core/recalls';
-import { foldPapers } from '../authoring/index.ts';
 import { batchKey, storedKey, thingOf } from '../codes/index.ts';
 import { boolean, day, instant, integer, nullable, text, uuid } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
+import { foldPapers } from '../platform/database/fold-papers.ts';
 import type { Handover } from '../stock/index.ts';
 import type { RecallsDeps } from './deps.ts';
 import { eventsOfKeys } from './find-reach.ts';

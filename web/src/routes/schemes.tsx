@@ -10,9 +10,9 @@ import { PageHeader } from '../ui/page-header.tsx';
 
 export const Route = createFileRoute('/schemes')({
   staticData: {
-    title: 'certification.schemes.pageTitle',
+    title: 'certificates.schemes.pageTitle',
     admits: ['certifier'],
-    words: ['certification'],
+    words: ['certificates'],
     menus: [{ menu: 'work', label: 'nav.schemes', icon: 'check', position: 6, note: 'schemes' }],
   },
   loader: (visit) => warm(visit, [ownSchemesQuery]),
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/schemes')({
 });
 
 function SchemesPage() {
-  const t = useTranslations('certification.schemes');
+  const t = useTranslations('certificates.schemes');
   const { role } = useUser();
   return (
     <div className="flex flex-col gap-6">

@@ -98,6 +98,14 @@ const audit = (
     facts: { version: String(row.version) },
   });
 
+const lastSavedOf = (tx: Transaction, deps: CertificatesDeps, party: Party, id: string) =>
+  deps.organisations.findLastSaved(tx, {
+    organisationId: party.organisation.id,
+    userId: party.userId,
+    action: 'scheme.changed',
+    subject: { kind: 'scheme', id },
+  });
+
 export async function draft(tx: Transaction, deps: CertificatesDeps, party: Party, name: string): Promise<Scheme> {
   const body = await bodyOf(tx, party.organisation.id);
   const [last] = await tx
@@ -135,22 +143,23 @@ export async function edit(
   requireUnchanged: RequireUnchanged,
 ): Promise<Scheme> {
   const row = await lockOwn(tx, deps, party, id);
-  await requireUnchanged(row.content, content, () =>
-    deps.organisations.findLastSaved(tx, {
-      organisationId: party.organisation.id,
-      userId: party.userId,
-      action: 'scheme.changed',
-      subject: { kind: 'scheme', id },
-    }),
-  );
+  await requireUnchanged(row.content, content, () => lastSavedOf(tx, deps, party, id));
   await tx.update(schemes).set({ content }).where(eq(schemes.id, id));
   await audit(tx, deps, party, 'changed', row);
   const body = await bodyOf(tx, party.organisation.id);
   return describeScheme({ ...row, content }, { name: body.name, country: party.organisation.country });
 }
 
-export async function publish(tx: Transaction, deps: CertificatesDeps, party: Party, id: string): Promise<Scheme> {
+/** Only what was read: what somebody else has written since stays a draft. */
+export async function publish(
+  tx: Transaction,
+  deps: CertificatesDeps,
+  party: Party,
+  id: string,
+  requireUnchanged: RequireUnchanged,
+): Promise<Scheme> {
   const row = await lockOwn(tx, deps, party, id);
+  await requireUnchanged(row.content, null, () => lastSavedOf(tx, deps, party, id));
   const faults = faultsOfScheme(row.content.criteria);
   if (faults.length > 0)
     throw new Refusal('certificates.scheme_faulty', {

@@ -2,6 +2,7 @@
 import { cpSync, existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { z } from 'zod';
 
 /** The npm package has no PostgreSQL for this machine. */
 export class NoEmbeddedPostgres extends Error {
@@ -41,11 +42,13 @@ export function nativeFolder(copyTo: string | null): string {
   return copy;
 }
 
+const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
+
 // The package makes its symlinks in an install script; where scripts are not allowed they are missing.
 function repairSymlinks(packageFolder: string) {
   const list = join(packageFolder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+  for (const { source, target } of symlinksSchema.parse(JSON.parse(readFileSync(list, 'utf8')))) {
     const link = join(packageFolder, target);
     if (existsSync(link)) continue;
     rmSync(link, { force: true });

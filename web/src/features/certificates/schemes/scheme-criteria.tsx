@@ -21,10 +21,10 @@ export interface SchemeCriteriaProps {
 }
 
 export function SchemeCriteria({ criteria, onChange }: SchemeCriteriaProps) {
-  const t = useTranslations('certification');
+  const t = useTranslations('certificates.schemes');
   return (
-    <section aria-label={t('schemes.criteria')} className="flex flex-col gap-2">
-      <h3 className="text-base">{t('schemes.criteria')}</h3>
+    <section aria-label={t('criteria')} className="flex flex-col gap-2">
+      <h3 className="text-base">{t('criteria')}</h3>
       <ol className="divide-y divide-line border-y border-line">
         {criteria.map((criterion, index) => (
           <CriterionRow
@@ -45,7 +45,7 @@ export function SchemeCriteria({ criteria, onChange }: SchemeCriteriaProps) {
             tone="secondary"
             size="small"
             icon="plus"
-            aria-label={`${t('schemes.addCriterion')}: ${t(`schemes.kinds.${kind}`)}`}
+            aria-label={`${t('addCriterion')}: ${t(`kinds.${kind}`)}`}
             onPress={() =>
               onChange([
                 ...criteria,
@@ -53,7 +53,7 @@ export function SchemeCriteria({ criteria, onChange }: SchemeCriteriaProps) {
               ])
             }
           >
-            {t(`schemes.kinds.${kind}`)}
+            {t(`kinds.${kind}`)}
           </Button>
         ))}
       </div>
@@ -68,43 +68,43 @@ interface CriterionRowProps {
 }
 
 function CriterionRow({ criterion, onChange, onRemove }: CriterionRowProps) {
-  const t = useTranslations('certification');
+  const t = useTranslations('certificates.schemes');
   return (
     <li className="grid items-end gap-3 py-4 sm:grid-cols-[5rem_1fr_1fr_auto] lg:grid-cols-[5rem_10rem_9rem_1fr_1fr_auto]">
       <TextField
-        label={t('schemes.code')}
+        label={t('code')}
         isCode
         maxLength={6}
         value={criterion.code}
         onChange={(code) => onChange({ code: code.toUpperCase() })}
       />
       <Select
-        label={t('schemes.kind')}
-        choices={criterionKinds.map((value) => ({ value, label: t(`schemes.kinds.${value}`) }))}
+        label={t('kind')}
+        choices={criterionKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         value={criterion.kind}
         onChange={(kind) => onChange({ kind })}
       />
       <Select
-        label={t('schemes.severity')}
-        choices={(['major', 'minor'] as const).map((value) => ({ value, label: t(`audit.${value}`) }))}
+        label={t('severity')}
+        choices={(['major', 'minor'] as const).map((value) => ({ value, label: t(`severities.${value}`) }))}
         value={criterion.severity}
         onChange={(severity) => onChange({ severity })}
       />
       <TextField
-        label={t('schemes.english')}
+        label={t('english')}
         maxLength={400}
         value={criterion.text.en}
         onChange={(en) => onChange({ text: { ...criterion.text, en } })}
         className="sm:col-span-2 lg:col-span-1"
       />
       <TextField
-        label={t('schemes.arabic')}
+        label={t('arabic')}
         maxLength={400}
         value={criterion.text.ar}
         onChange={(ar) => onChange({ text: { ...criterion.text, ar } })}
         className="sm:col-span-1"
       />
-      <IconButton icon="cross" label={t('schemes.removeCriterion', { code: criterion.code })} onPress={onRemove} />
+      <IconButton icon="cross" label={t('removeCriterion', { code: criterion.code })} onPress={onRemove} />
     </li>
   );
 }

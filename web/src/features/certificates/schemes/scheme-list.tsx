@@ -17,7 +17,7 @@ import { ownSchemesQuery } from './queries.ts';
 import { SchemeEditor } from './scheme-editor.tsx';
 
 export function SchemeList() {
-  const t = useTranslations('certification.schemes');
+  const t = useTranslations('certificates.schemes');
   const general = useTranslations('general');
   const queries = useQueryClient();
   const answer = useQuery(ownSchemesQuery);
@@ -103,7 +103,7 @@ const isNewest = (schemes: readonly Scheme[], scheme: Scheme) =>
   schemes.every((one) => one.name !== scheme.name || one.version <= scheme.version);
 
 function SchemeTitle({ scheme }: { readonly scheme: Scheme }) {
-  const t = useTranslations('certification.schemes');
+  const t = useTranslations('certificates.schemes');
   const { day } = useDayWords();
   const isDraft = scheme.state === 'draft';
   return (
@@ -118,22 +118,22 @@ function SchemeTitle({ scheme }: { readonly scheme: Scheme }) {
 }
 
 function SchemeFacts({ scheme }: { readonly scheme: SchemeContent }) {
-  const t = useTranslations('certification');
+  const t = useTranslations('certificates.schemes');
   const text = useTextOfReader();
   const { parameters } = scheme;
   return (
     <div className="flex flex-col gap-4 text-sm">
       <p className="text-ink-soft">
         {[
-          t('begin.months', { count: scheme.validityMonths }),
-          t('begin.days', { count: scheme.reviewDays }),
+          t('times.months', { count: scheme.validityMonths }),
+          t('times.days', { count: scheme.reviewDays }),
           parameters.slaughterMethods === null
-            ? t('schemes.noSlaughter')
-            : parameters.slaughterMethods.map((one) => t(`slaughter.${one}`)).join(', '),
+            ? t('noSlaughter')
+            : parameters.slaughterMethods.map((one) => t(`slaughterMethods.${one}`)).join(', '),
           parameters.ethanolLimitPercent === null
-            ? t('schemes.ethanolAny')
-            : t('schemes.ethanolLimit', { percent: String(parameters.ethanolLimitPercent) }),
-          t(`segregation.${parameters.segregation}`),
+            ? t('ethanolAny')
+            : t('ethanolLimit', { percent: String(parameters.ethanolLimitPercent) }),
+          t(`segregations.${parameters.segregation}`),
         ].join(' · ')}
       </p>
       <ul className="divide-y divide-line border-y border-line">
@@ -142,7 +142,7 @@ function SchemeFacts({ scheme }: { readonly scheme: SchemeContent }) {
             <span className="w-10 font-medium tabular-nums">{criterion.code}</span>
             <span className="min-w-0 flex-1 basis-60">{text(criterion)}</span>
             <span className="text-ink-soft">
-              {t(`schemes.kinds.${criterion.kind}`)} · {t(`audit.${criterion.severity}`)}
+              {t(`kinds.${criterion.kind}`)} · {t(`severities.${criterion.severity}`)}
             </span>
           </li>
         ))}

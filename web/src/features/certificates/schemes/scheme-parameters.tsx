@@ -1,7 +1,8 @@
 // What a scheme asks of every certificate: how long it is valid, how long a review takes, and the limits that verdicts are held to.
-import type { SchemeContent } from '@amanah/api/certificates/schemes';
+import { type SchemeContent, schemeBounds, schemeContentSchema } from '@amanah/api/certificates/schemes';
 import { segregations } from '@amanah/core/certificates';
 import { slaughterMethods } from '@amanah/core/products';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { TextField } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -11,39 +12,62 @@ type Parameters = SchemeContent['parameters'];
 export interface SchemeParametersProps {
   readonly content: SchemeContent;
   readonly onChange: (changed: Partial<SchemeContent>) => void;
+  /** Somebody has tried to save or to publish: what is wrong is said beside its field. */
+  readonly saysFaults: boolean;
 }
 
-export function SchemeParameters({ content, onChange }: SchemeParametersProps) {
-  const t = useTranslations('certification');
+type Figure = keyof typeof schemeBounds;
+
+/** Figures that the server would refuse. */
+export function faultyFigures({ validityMonths, reviewDays, parameters }: SchemeContent): ReadonlySet<Figure> {
+  const { shape } = schemeContentSchema;
+  const figures = {
+    validityMonths: shape.validityMonths.safeParse(validityMonths),
+    reviewDays: shape.reviewDays.safeParse(reviewDays),
+    ethanolLimitPercent: shape.parameters.shape.ethanolLimitPercent.safeParse(parameters.ethanolLimitPercent),
+  };
+  return new Set(figureNames.filter((name) => !figures[name].success));
+}
+
+const figureNames = ['validityMonths', 'reviewDays', 'ethanolLimitPercent'] as const;
+
+export function SchemeParameters({ content, onChange, saysFaults }: SchemeParametersProps) {
+  const t = useTranslations('certificates.schemes');
   const { validityMonths, reviewDays, parameters } = content;
   const changeParameters = (changed: Partial<Parameters>) => onChange({ parameters: { ...parameters, ...changed } });
+  const faulty = saysFaults ? faultyFigures(content) : new Set<Figure>();
+  const wordsOf = (name: Figure, said: 'wholeFault' | 'numberFault') => {
+    const [least, most] = schemeBounds[name];
+    return faulty.has(name) ? t(said, { least, most }) : undefined;
+  };
+  const words = {
+    validityMonths: wordsOf('validityMonths', 'wholeFault'),
+    reviewDays: wordsOf('reviewDays', 'wholeFault'),
+    ethanolLimitPercent: wordsOf('ethanolLimitPercent', 'numberFault'),
+  };
   return (
-    <section aria-label={t('schemes.parameters')} className="grid gap-5 sm:grid-cols-2">
-      <TextField
-        type="number"
-        label={t('schemes.validity')}
-        value={String(validityMonths)}
-        onChange={(value) => onChange({ validityMonths: Math.max(1, Math.min(60, Math.trunc(Number(value)) || 1)) })}
+    <section aria-label={t('parameters')} className="grid gap-5 sm:grid-cols-2">
+      <NumberField
+        label={t('validity')}
+        value={validityMonths}
+        onChange={(value) => onChange({ validityMonths: value ?? Number.NaN })}
+        fault={words.validityMonths}
       />
-      <TextField
-        type="number"
-        label={t('schemes.review')}
-        value={String(reviewDays)}
-        onChange={(value) => onChange({ reviewDays: Math.max(1, Math.min(365, Math.trunc(Number(value)) || 1)) })}
+      <NumberField
+        label={t('review')}
+        value={reviewDays}
+        onChange={(value) => onChange({ reviewDays: value ?? Number.NaN })}
+        fault={words.reviewDays}
       />
-      <TextField
-        type="number"
-        label={t('schemes.ethanol')}
-        value={parameters.ethanolLimitPercent === null ? '' : String(parameters.ethanolLimitPercent)}
-        onChange={(value) =>
-          changeParameters({
-            ethanolLimitPercent: value.trim() === '' ? null : Math.max(0, Math.min(100, Number(value) || 0)),
-          })
-        }
+      <NumberField
+        label={t('ethanol')}
+        value={parameters.ethanolLimitPercent}
+        onChange={(ethanolLimitPercent) => changeParameters({ ethanolLimitPercent })}
+        fault={words.ethanolLimitPercent}
       />
       <Select
-        label={t('schemes.segregation')}
-        choices={segregations.map((value) => ({ value, label: t(`segregation.${value}`) }))}
+        label={t('segregation')}
+        choices={segregations.map((value) => ({ value, label: t(`segregations.${value}`) }))}
         value={parameters.segregation}
         onChange={(segregation) => changeParameters({ segregation })}
       />
@@ -55,6 +79,33 @@ export function SchemeParameters({ content, onChange }: SchemeParametersProps) {
   );
 }
 
+interface NumberFieldProps {
+  readonly label: string;
+  /** null: nothing is entered. */
+  readonly value: number | null;
+  readonly onChange: (value: number | null) => void;
+  readonly fault: string | undefined;
+}
+
+const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
+const textOf = (value: number | null) => (value === null || Number.isNaN(value) ? '' : String(value));
+
+/** Keeps what is typed as it is typed, `1.` and nothing too. */
+function NumberField({ value, onChange, ...shown }: NumberFieldProps) {
+  const [typed, setTyped] = useState(textOf(value));
+  return (
+    <TextField
+      {...shown}
+      type="number"
+      value={textOf(numberOf(typed)) === textOf(value) ? typed : textOf(value)}
+      onChange={(text) => {
+        setTyped(text);
+        onChange(numberOf(text));
+      }}
+    />
+  );
+}
+
 type Methods = NonNullable<Parameters['slaughterMethods']>;
 
 interface SlaughterMethodsProps {
@@ -63,10 +114,10 @@ interface SlaughterMethodsProps {
 }
 
 function SlaughterMethods({ chosen, onChange }: SlaughterMethodsProps) {
-  const t = useTranslations('certification');
+  const t = useTranslations('certificates.schemes');
   return (
     <fieldset className="sm:col-span-2">
-      <legend className="text-sm font-medium">{t('schemes.slaughter')}</legend>
+      <legend className="text-sm font-medium">{t('slaughter')}</legend>
       <div className="flex flex-wrap gap-x-5">
         {slaughterMethods.map((method) => (
           <label key={method} className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm">
@@ -78,7 +129,7 @@ function SlaughterMethods({ chosen, onChange }: SlaughterMethodsProps) {
               }
               className="size-5 shrink-0 accent-brand"
             />
-            {t(`slaughter.${method}`)}
+            {t(`slaughterMethods.${method}`)}
           </label>
         ))}
       </div>
