@@ -63,7 +63,7 @@ export async function captureAuthored(
   }: { readonly isUncounted?: boolean; readonly isAgain?: boolean; readonly isFurther?: boolean } = {},
 ) {
   const owner = { id: organisationId, realm: await realmOf(tx, organisationId) };
-  const events = await withNumbersOnRecord(tx, owner.realm, given);
+  const events = await withNumbersOnRecord(tx, owner, given);
   await requirePartners(tx, deps, owner, events);
   await requireFreeGoods(tx, deps, owner, events);
   await waitForMoved(tx, owner, events);
@@ -135,7 +135,7 @@ async function faultsOfBlocked(
   { events, rowOf }: TableReading,
 ): Promise<readonly RowFault[]> {
   if (events.length === 0) return [];
-  const meant = await withNumbersOnRecord(tx, owner.realm, events);
+  const meant = await withNumbersOnRecord(tx, owner, events);
   const refusals = await refusalsOfBlocked(tx, deps, owner, meant);
   return refusals.flatMap((refusal) => faultsOf(refusal, rowOf, meant));
 }
