@@ -1,11 +1,11 @@
 // Takes in movements: stock records them, and goods that are new to a store get their verdict in the same transaction. The verdict is
 // asked for before it, because a transaction that waited for another connection could wait for itself.
-import { blockKinds, isWrittenLate } from '@amanah/core/batches';
+import { blockKinds, isWrittenLate, latestDayOf } from '@amanah/core/batches';
 import { isExampleGtin, namesSomething } from '@amanah/core/codes';
 import type { ReasonCode } from '@amanah/core/verification';
 import { sql } from 'drizzle-orm';
 import { markTakenIn, reasonFor, refusalOfBlocked, requireNotWithdrawn, requireUnblocked } from '../batches/index.ts';
-import { type Clock, latestDayOf } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import { day, integer, text, textOf } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
