@@ -34,6 +34,7 @@ const ownBatchSchema = z.object({
   failedChecks: z.number().int(),
   worstBlock: z.enum(blockKinds).nullable(),
   serials: z.number().int(),
+  /** Steps that have happened. */
   events: z.number().int(),
   /** Of what may still change: expected day, best before day and quantity. */
   etag: etagSchema,
@@ -287,10 +288,11 @@ export const producerAnalytics = defineRoute({
     averageProcessingTime: z.number().nullable(),
     byStatus: z.record(z.enum(batchStatuses), z.number().int()),
     supplyChain: z.object({
+      /** Steps that have happened. */
       totalEvents: z.number().int(),
       /** In the log. */
       verified: z.number().int(),
-      /** Planned, not recorded yet. */
+      /** Steps that are planned. */
       pending: z.number().int(),
       /** Hours from leaving to arriving, over the batches that arrived; null: none did. */
       averageTransitHours: z.number().nullable(),

@@ -36,4 +36,6 @@ CREATE OR REPLACE FUNCTION batches.named(asked_gtin text, asked_number text, ask
       AND CASE WHEN maker IS NULL THEN EXISTS (SELECT FROM products.catalogue p WHERE p.gtin = g.gtin AND p.producer_id = g.producer_id)
         OR NOT EXISTS (SELECT FROM products.catalogue p WHERE p.gtin = f.gtin AND p.producer_id = f.producer_id) ELSE g.producer_id = maker END))
   LIMIT 1
-$$;
+$$;--> statement-breakpoint
+-- The steps of a batch that have happened: what only is planned is none of its recorded steps.
+CREATE VIEW "batches"."recorded_steps" AS (select id, batch_id, event_hash from batches.steps where status <> 'pending');

@@ -111,9 +111,9 @@ it('Lines that a shop keeps apart stay apart; what is written in a third way goe
   await app.database.asOwner(
     `update stock.items set batch_number = 'OWN1' where batch_number = 'OTHER' and store_id = '${storeId}'`,
   );
-  app.clock.moveTo('2026-11-22T08:05:00Z');
+  app.clock.moveTo('2026-11-22T08:01:00Z');
   expect([await take('counted', 'OWN-1', 3), await take('counted', 'OWN1', 5)]).toEqual(['entered', 'entered']);
-  app.clock.moveTo('2026-11-22T08:10:00Z');
+  app.clock.moveTo('2026-11-22T08:02:00Z');
   expect(await take('received', 'own 1', 2)).toBe('entered');
   expect(await shelves('own%')).toMatchObject([
     { batch_number: 'OWN-1', stock: 5 },
