@@ -34,7 +34,6 @@ const ownBatchSchema = z.object({
   failedChecks: z.number().int(),
   worstBlock: z.enum(blockKinds).nullable(),
   serials: z.number().int(),
-  /** Steps that have happened. */
   events: z.number().int(),
   /** Of what may still change: expected day, best before day and quantity. */
   etag: etagSchema,
@@ -288,7 +287,6 @@ export const producerAnalytics = defineRoute({
     averageProcessingTime: z.number().nullable(),
     byStatus: z.record(z.enum(batchStatuses), z.number().int()),
     supplyChain: z.object({
-      /** Steps that have happened. */
       totalEvents: z.number().int(),
       /** In the log. */
       verified: z.number().int(),
