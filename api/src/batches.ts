@@ -290,7 +290,7 @@ export const producerAnalytics = defineRoute({
       totalEvents: z.number().int(),
       /** In the log. */
       verified: z.number().int(),
-      /** Planned, not recorded yet. */
+      /** Steps that are planned. */
       pending: z.number().int(),
       /** Hours from leaving to arriving, over the batches that arrived; null: none did. */
       averageTransitHours: z.number().nullable(),

@@ -8,5 +8,6 @@ export {
   blockKinds,
   isWrittenLate,
 } from './blocks.ts';
+export { latestDayOf } from './latest-day.ts';
 export { isPastExpiry } from './past-expiry.ts';
 export { type CheckOutcome, checkOutcomes, lacksNote, openConditions } from './quality-check.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isAdverse, isWorse } from './adverse.ts';
 import { analytesOf, findAnalysisFault, type LabAnalysis, labAnalytes, labMethods, outcomesOf } from './laboratory.ts';
 
-const of = { producedOn: '2026-05-01', today: '2026-05-10' };
+const of = { producedOn: '2026-05-01', latest: '2026-05-10' };
 const pork: LabAnalysis = {
   method: 'pcr',
   analyte: 'porcine_dna',

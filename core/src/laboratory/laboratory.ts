@@ -51,18 +51,20 @@ export type AnalysisFault = 'analyte' | 'outcome' | 'ethanolPercent' | 'sampledO
  * The first thing that cannot be as it is said; null: nothing. A sample is of goods that exist, a report comes after its sample
  * and never from tomorrow, and a limit of ethanol is kept or passed by a number.
  *
- * @example findAnalysisFault({ method: 'pcr', analyte: 'ethanol', outcome: 'above_limit', ethanolPercent: 2, sampledOn: '2026-05-02', reportedOn: '2026-05-03' }, { producedOn: '2026-05-01', today: '2026-05-04' }) // 'analyte'
+ * @param of.latest `latestDayOf` of now
+ *
+ * @example findAnalysisFault({ method: 'pcr', analyte: 'ethanol', outcome: 'above_limit', ethanolPercent: 2, sampledOn: '2026-05-02', reportedOn: '2026-05-03' }, { producedOn: '2026-05-01', latest: '2026-05-04' }) // 'analyte'
  */
 export function findAnalysisFault(
   analysis: LabAnalysis,
-  of: { readonly producedOn: string; readonly today: string },
+  of: { readonly producedOn: string; readonly latest: string },
 ): AnalysisFault | null {
   const { method, analyte, outcome, ethanolPercent, sampledOn, reportedOn } = analysis;
   if (!analytesOf(method).includes(analyte)) return 'analyte';
   if (!outcomesOf(analyte).includes(outcome)) return 'outcome';
   const isMeasured = outcome === 'within_limit' || outcome === 'above_limit';
   if ((ethanolPercent !== null) !== isMeasured) return 'ethanolPercent';
-  if (sampledOn < of.producedOn || sampledOn > of.today) return 'sampledOn';
-  if (reportedOn < sampledOn || reportedOn > of.today) return 'reportedOn';
+  if (sampledOn < of.producedOn || sampledOn > of.latest) return 'sampledOn';
+  if (reportedOn < sampledOn || reportedOn > of.latest) return 'reportedOn';
   return null;
 }

@@ -101,7 +101,7 @@ export default {
     site: 'الموقع',
     produced: 'تاريخ الإنتاج',
     quantity: 'الوحدات',
-    events: 'المراحل',
+    events: 'الخطوات المسجّلة',
     certified: 'معتمدة',
     recalled: 'مستدعاة',
     place: 'رقم',

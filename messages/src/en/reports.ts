@@ -111,7 +111,7 @@ export default {
     site: 'Site',
     produced: 'Produced',
     quantity: 'Units',
-    events: 'Steps',
+    events: 'Recorded steps',
     certified: 'Certified',
     recalled: 'Recalled',
     place: 'No.',

@@ -23,7 +23,7 @@ export async function captureAuthored(
   }: { readonly isUncounted?: boolean; readonly isAgain?: boolean; readonly isFurther?: boolean } = {},
 ) {
   const owner = { id: organisationId, realm: await realmOf(tx, organisationId) };
-  const events = await withNumbersOnRecord(tx, owner.realm, given);
+  const events = await withNumbersOnRecord(tx, owner, given);
   await requirePartners(tx, deps, owner, events);
   await requireFreeGoods(tx, deps, owner, events);
   await waitForMoved(tx, owner, events);

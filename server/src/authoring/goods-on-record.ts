@@ -89,8 +89,8 @@ async function mustLeave(
     tx,
     { is_blocked: boolean, expires_on: nullable(day) },
     sql`select exists (select from batches.batch_blocks k where k.gtin = ${gtin} and k.realm = ${realm} and (k.batch_number is null
-        or platform.likeness_of_name(k.batch_number) = platform.likeness_of_name(${batchNumber}))) as is_blocked,
-      (select max(f.expires_on) from batches.batch_facts f where f.gtin = ${gtin} and f.realm = ${realm} and f.batch_number = ${batchNumber}) as expires_on`,
+        or k.batch_id in (select id from batches.meant_by(${gtin}, ${batchNumber}, array[${realm}])))) as is_blocked,
+      (select max(f.expires_on) from batches.meant_by(${gtin}, ${batchNumber}, array[${realm}]) f) as expires_on`,
   );
   return found !== undefined && (found.is_blocked || isPastExpiry(found.expires_on, dayOf(now)));
 }

@@ -129,8 +129,8 @@ async function readMeant(
       left join products.registered p on p.gtin = q.gtin and p.realm = ${realm} and p.producer_id <> ${organisationId}::uuid
       left join batches.serial_batches s on s.gtin = q.gtin and s.serial = q.serial
       left join batches.batch_facts exact on exact.realm = ${realm} and (exact.id = s.batch_id or (exact.gtin = q.gtin and exact.batch_number = q.lot))
-      left join lateral (select f.id from batches.batch_facts f where exact.id is null and p.gtin is not null and f.gtin = q.gtin and f.realm = ${realm}
-        and platform.likeness_of_name(f.batch_number) = platform.likeness_of_name(q.lot) order by f.batch_number limit 1) alike on true
+      left join lateral (select f.id from batches.meant_by(q.gtin, q.lot, array[${realm}]) f where exact.id is null and p.gtin is not null
+        order by f.batch_number limit 1) alike on true
       left join batches.batch_facts b on b.id = coalesce(exact.id, alike.id)
       cross join lateral (select coalesce(b.batch_number, q.lot) as number) n
       where n.number is not null and (b.id is not null or p.gtin is not null) order by q.place`,

@@ -1,14 +1,14 @@
 // Batches by the numbers that their makers gave them, however somebody typed them: what is counted, limited and blocked is the batch, not its spelling.
 import type { AuthoredEvent, AuthoredItem } from '@amanah/core/authoring';
-import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
+import type { Owner } from '../events/index.ts';
 import { text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 
 /** The events as they are meant: each number that is on record in other letters or signs as it is on record. What is on record as written stays. */
 export async function withNumbersOnRecord(
   tx: Transaction,
-  realm: Realm,
+  { id, realm }: Owner,
   events: readonly AuthoredEvent[],
 ): Promise<readonly AuthoredEvent[]> {
   const named = events.flatMap(({ items, outputs }) =>
@@ -20,9 +20,8 @@ export async function withNumbersOnRecord(
     { gtin: text, said: text, recorded: text },
     sql`select distinct q.gtin, q.said, b.batch_number as recorded
       from unnest(${sql.param(named.map(({ gtin }) => gtin))}::text[], ${sql.param(named.map(({ batchNumber }) => batchNumber))}::text[]) q(gtin, said)
-      join batches.batch_facts b on b.gtin = q.gtin and b.realm = ${realm}
-        and platform.likeness_of_number(b.batch_number) = platform.likeness_of_number(q.said) and b.batch_number <> q.said
-      where not exists (select from batches.batch_facts f where f.gtin = q.gtin and f.batch_number = q.said and f.realm = ${realm})`,
+      cross join lateral (select m.batch_number from batches.meant_by(q.gtin, q.said, array[${realm}], ${id}::uuid) m order by m.batch_number limit 1) b
+      where b.batch_number <> q.said`,
   );
   if (rows.length === 0) return events;
   const recorded = new Map(rows.map((row) => [`${row.gtin} ${row.said}`, row.recorded]));

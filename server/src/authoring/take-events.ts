@@ -105,7 +105,7 @@ async function faultsOfBlocked(
   { events, rowOf }: TableReading,
 ): Promise<readonly RowFault[]> {
   if (events.length === 0) return [];
-  const meant = await withNumbersOnRecord(tx, owner.realm, events);
+  const meant = await withNumbersOnRecord(tx, owner, events);
   const refusals = await refusalsOfBlocked(tx, deps, owner, meant);
   return refusals.flatMap((refusal) => faultsOf(refusal, rowOf, meant));
 }

@@ -44,9 +44,8 @@ export async function analyseBatches(
           when b.packed_at > b.worked_at then extract(epoch from b.packed_at - b.worked_at)::float8 / 86400 end as days,
         case when b.status = 'completed' and b.delivered_at > b.transit_at
           then extract(epoch from b.delivered_at - b.transit_at)::float8 / 3600 end as hours) t
-      cross join lateral (select count(*) as events, count(*) filter (where event_hash is not null) as logged,
-          count(*) filter (where event_hash is null) as planned
-        from batches.steps where batch_id = b.id) v
+      cross join lateral (select b.events, (select count(*) from batches.recorded_steps where batch_id = b.id and event_hash is not null) as logged,
+        (select count(*) from batches.steps where batch_id = b.id and status = 'pending') as planned) v
       group by b.status`,
     ),
   );

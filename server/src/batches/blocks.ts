@@ -137,9 +137,8 @@ export async function refusalOfBlocked(
     sql`with meant as (
         select coalesce(${goods.batchNumber}, (select b.batch_number from batches.serial_batches s join batches.batch_facts b on b.id = s.batch_id
           where s.gtin = ${goods.gtin} and s.serial = ${goods.serial ?? null} limit 1)) as number
-      ), own as (select b.id from batches.batch_facts b, meant where b.gtin = ${goods.gtin} and b.batch_number = meant.number limit 1)
-      select k.kind, k.since, k.reason, k.batch_id is null or coalesce(k.batch_id = (select id from own), false) or (not exists (select from own)
-          and coalesce(platform.likeness_of_name(k.batch_number) = (select platform.likeness_of_name(number) from meant), false)) as is_named,
+      ), own as (select b.id from meant, batches.meant_by(${goods.gtin}, meant.number, array[${goods.realm}]) b)
+      select k.kind, k.since, k.reason, k.batch_id is null or k.batch_id in (select id from own) as is_named,
         (select number from meant) is null as is_unknown,
         not exists (select from own) and exists (select from batches.batch_facts f where f.gtin = k.gtin) as is_unrecorded,
         exists (select from products.registered c where c.gtin = k.gtin and c.producer_id = ${organisationId}::uuid) as is_own,

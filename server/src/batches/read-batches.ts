@@ -41,7 +41,7 @@ export const ownBatches = (
       else 'pending' end as status
   from batches.batches
   left join lateral (
-    select count(*)::int as events,
+    select (select count(*)::int from batches.recorded_steps r where r.batch_id = batches.id) as events,
       min(v.occurred_at) filter (where v.step = 'processing' and v.status <> 'pending') as worked_at,
       min(v.occurred_at) filter (where v.step = 'packaging' and v.status = 'completed') as packed_at,
       min(v.occurred_at) filter (where v.step = 'distribution' and v.status <> 'pending') as sent_at,

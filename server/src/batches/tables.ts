@@ -56,7 +56,7 @@ export const batches = schema.table(
     takenInAt: at('taken_in_at'),
   },
   (table) => [
-    index('batches_same_number').on(table.gtin, sql`platform.likeness_of_number(${table.batchNumber})`),
+    index('batches_same_number').on(table.gtin, sql`platform.likeness_of_name(${table.batchNumber})`),
     unique('batches_realm').on(table.id, table.realm),
     unique('batches_code').on(table.code, table.realm),
     foreignKey({

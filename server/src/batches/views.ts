@@ -101,6 +101,15 @@ export const batchSteps = schema
     sql`select id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, notes, event_hash, epcis_event_id, realm, is_others, recorder_id, pieces_sent from batches.steps`,
   );
 
+/** The steps of a batch that have happened, whoever recorded them: what only is planned is none of its recorded steps. The one place that says which. */
+export const recordedSteps = schema
+  .view('recorded_steps', {
+    id: uuid('id'),
+    batchId: uuid('batch_id'),
+    eventHash: text('event_hash'),
+  })
+  .as(sql`select id, batch_id, event_hash from batches.steps where status <> 'pending'`);
+
 /** Blocks that nobody lifted, by what stands on the pack. */
 export const batchBlocks = schema
   .view('batch_blocks', {

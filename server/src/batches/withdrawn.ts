@@ -61,10 +61,11 @@ export async function revocationsOf(
         b.claimed_certificate_numbers as claimed, b.produced_on, k.certificates
       from asked a join products.registered p on p.gtin = a.gtin and p.realm = ${realm}
       left join lateral (
-        select f.* from batches.batch_facts f left join batches.serial_batches s on s.gtin = a.gtin and s.serial = a.serial
-        where f.gtin = a.gtin and f.realm = p.realm and (f.id = s.batch_id or (s.batch_id is null
-          and platform.likeness_of_name(f.batch_number) = platform.likeness_of_name(a.lot)))
-        order by f.batch_number is distinct from a.lot limit 1
+        select f.* from batches.serial_batches s join batches.batch_facts f on f.id = s.batch_id and f.gtin = a.gtin and f.realm = p.realm
+        where s.gtin = a.gtin and s.serial = a.serial
+        union all
+        (select f.* from batches.meant_by(a.gtin, a.lot, array[p.realm]) f
+          where not exists (select from batches.serial_batches s where s.gtin = a.gtin and s.serial = a.serial) order by f.batch_number limit 1)
       ) b on true
       cross join lateral (
         select json_agg(json_build_object('number', c.number, 'certifierId', c.certifier_id, 'holderId', c.holder_id, 'siteIds', c.site_ids,

@@ -5,12 +5,12 @@ import { type addQualityCheck, type BatchDetail, type changeBatch, mostDocumentB
 import type { decideRelease as decideReleaseRoute, holdBatch } from '@amanah/api/batches/holds';
 import type { AuditFacts } from '@amanah/api/organisations/audited-facts';
 import type { RouteBody } from '@amanah/api/route';
-import { isPastExpiry, lacksNote } from '@amanah/core/batches';
+import { isPastExpiry, lacksNote, latestDayOf } from '@amanah/core/batches';
 import type { Permission } from '@amanah/core/organisations';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import { beforeAndAfter } from '../platform/before-and-after.ts';
-import { dayOf, latestDayOf } from '../platform/clock.ts';
+import { dayOf } from '../platform/clock.ts';
 import { boolean, integer } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { readJudged } from '../platform/files.ts';
@@ -150,7 +150,7 @@ export function createBatchWriting(deps: BatchesDeps) {
 
     complete: (userId: string, id: string, completionDate: string) =>
       onOwn(userId, id, async (tx, batch) => {
-        if (completionDate < batch.producedOn || completionDate > clock.now().toISOString().slice(0, 10))
+        if (completionDate < batch.producedOn || completionDate > latestDayOf(clock.now()))
           throw refusalAt('/completionDate', 'batches.batch_days_wrong');
         const done = await tx
           .update(batches)

@@ -44,7 +44,7 @@ const organisationCounts = statement(
   },
   `select 'products' as name, count(*)::int as value from products.registered where producer_id = $1
    union all select 'batches', count(*)::int from batches.batch_facts where producer_id = $1
-   union all select 'events', count(*)::int from batches.batch_steps e join batches.batch_facts b on b.id = e.batch_id where b.producer_id = $1
+   union all select 'events', count(*)::int from batches.recorded_steps e join batches.batch_facts b on b.id = e.batch_id where b.producer_id = $1
    union all select 'certificatesHeld', count(*)::int from certificates.certificate_scopes k where holder_id = $1 and certificates.has_not_ended_on(k.id, k.valid_from, k.valid_until, $2::date, null)
    union all select 'certificatesIssued', count(*)::int from certificates.certificate_scopes k join authorities.body_names n on n.id = k.certifier_id where n.organisation_id = $1
    union all select 'applications', count(*)::int from certification.application_records where certifier_organisation_id = $1 and state = any($3::text[])

@@ -74,12 +74,10 @@ const realmOfProduct = statement(
   'select realm from products.registered where gtin = $1 and realm = any($2::text[])',
 );
 
-/** A number that is no batch's on record means the one that has its letters and digits. */
 const numberAlike = statement(
   'genealogy.number_alike',
   { batch_number: text },
-  `select batch_number from batches.batch_facts where gtin = $1 and realm = any($3::text[])
-     and platform.likeness_of_name(batch_number) = platform.likeness_of_name($2) order by batch_number <> $2, batch_number limit 1`,
+  `select batch_number from batches.meant_by($1, $2, $3::text[]) order by batch_number limit 1`,
 );
 
 export interface Roots {

@@ -1,15 +1,15 @@
 // Takes in movements: stock records them, and goods that are new to a store get their verdict in the same transaction. The verdict is
 // asked for before it, because a transaction that waited for another connection could wait for itself.
-import { blockKinds, isWrittenLate } from '@amanah/core/batches';
+import { blockKinds, isWrittenLate, latestDayOf } from '@amanah/core/batches';
 import { isExampleGtin, namesSomething } from '@amanah/core/codes';
 import type { ReasonCode } from '@amanah/core/verification';
 import { sql } from 'drizzle-orm';
 import { markTakenIn, reasonFor, refusalOfBlocked, requireNotWithdrawn, requireUnblocked } from '../batches/index.ts';
-import { type Clock, latestDayOf } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import { day, integer, text, textOf } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
-import type { NewGoods, Places, Recorded, Stock } from '../stock/index.ts';
+import { type NewGoods, numberInStore, type Places, type Recorded, type Stock } from '../stock/index.ts';
 import { requireDate } from './date-needed.ts';
 import { type Judgement, judgeGoods } from './judge-goods.ts';
 import type { Movement, Owner, Prepared, RecordDeps } from './movement.ts';
@@ -71,9 +71,8 @@ async function requireMade(
   const [batch] = await rowsOf(
     tx,
     { batch_number: text, produced_on: day, quantity: integer },
-    sql`select batch_number, produced_on, quantity from batches.batch_facts where gtin = ${movement.gtin} and realm = ${realm}
-      and platform.likeness_of_name(batch_number) = platform.likeness_of_name(${movement.batchNumber})
-      order by batch_number <> ${movement.batchNumber} limit 1`,
+    sql`select batch_number, produced_on, quantity from batches.meant_by(${movement.gtin}, ${movement.batchNumber}, array[${realm}])
+      order by batch_number limit 1`,
   );
   if (!batch) return;
   if (batch.produced_on > latestDayOf(new Date(movement.at)))
@@ -85,7 +84,7 @@ async function requireMade(
   const left = batch.quantity - (isCount ? 0 : units);
   if (!isRepeated && movement.quantity > left)
     throw refusalAt('/quantity', 'inventory.more_than_made', String(Math.max(0, left)));
-  const elsewhere = isCount ? units - (await stockThere(tx, movement, places)) : 0;
+  const elsewhere = isCount ? units - (await stockThere(tx, { realm }, movement, places)) : 0;
   if (isCount && elsewhere + movement.quantity > batch.quantity && !namesSomething(movement.note) && !isRepeated)
     throw refusalAt('/note', 'inventory.more_counted_than_made', String(batch.quantity));
 }
@@ -106,8 +105,8 @@ async function requireBatchNamed(
     tx,
     { kind: textOf(blockKinds), reason: text },
     sql`select k.kind, k.reason from batches.batch_blocks k join stock.stock_items i on i.gtin = k.gtin and i.organisation_id = ${organisationId}::uuid and k.since <= ${at}::timestamptz
-        and platform.likeness_of_name(i.batch_number) = platform.likeness_of_name(k.batch_number)
-      where k.gtin = ${gtin} and k.realm = ${realm} and not exists (select from batches.batch_facts f where f.gtin = k.gtin and f.batch_number = ${batchNumber ?? ''})
+        and exists (select from batches.meant_by(i.gtin, i.batch_number, array[k.realm]) m where m.id = k.batch_id)
+      where k.gtin = ${gtin} and k.realm = ${realm} and not exists (select from batches.meant_by(${gtin}, ${batchNumber ?? ''}, array[${realm}]))
       limit 1`,
   );
   if (blocked) throw refusalAt('/batchNumber', 'batches.batch_needed', reasonFor(blocked, false));
@@ -160,6 +159,7 @@ async function requireReason(
 /** What the store has of it, by its number. */
 async function stockThere(
   tx: Transaction,
+  organisation: Pick<Owner, 'realm'>,
   { gtin, batchNumber }: Movement,
   { store }: Prepared['places'],
 ): Promise<number> {
@@ -167,7 +167,7 @@ async function stockThere(
     tx,
     { stock: integer },
     sql`select stock from stock.stock_items where store_id = ${store.id} and gtin = ${gtin}
-      and platform.likeness_of_number(batch_number) = platform.likeness_of_number(${batchNumber ?? ''}) order by batch_number <> ${batchNumber ?? ''} limit 1`,
+      and batch_number = ${await numberInStore(tx, organisation, store.id, { gtin, batchNumber: batchNumber ?? '' })}`,
   );
   return item?.stock ?? 0;
 }
@@ -185,7 +185,7 @@ async function requireAnswered(
   prepared: Pick<Prepared, 'movement' | 'places' | 'sentAway'>,
 ): Promise<void> {
   const { movement, places } = prepared;
-  const here = await stockThere(tx, movement, places);
+  const here = await stockThere(tx, organisation, movement, places);
   if (movement.quantity > here) return requireReason(tx, clock, organisation, movement);
   const least = Math.max(0, here - (await goneFrom(tx, stock, organisation, prepared)));
   if (movement.quantity >= least) return;

@@ -4,6 +4,7 @@
 import type { closeLabInvestigation, overturnLabResult } from '@amanah/api/laboratory';
 import type { AuditFacts } from '@amanah/api/organisations/audited-facts';
 import type { RouteBody } from '@amanah/api/route';
+import { latestDayOf } from '@amanah/core/batches';
 import { findAnalysisFault, isAdverse } from '@amanah/core/laboratory';
 import { and, eq, sql } from 'drizzle-orm';
 import { clearSisters, endInvestigation, liftBlocks, waitForBatchesOf } from '../batches/index.ts';
@@ -159,7 +160,7 @@ export const overturnResult = (
     const { analyte } = result;
     const fault = findAnalysisFault(
       { ...analysis, analyte, outcome: 'not_detected', ethanolPercent: null },
-      { producedOn: batch.produced_on, today },
+      { producedOn: batch.produced_on, latest: latestDayOf(deps.clock.now()) },
     );
     if (fault !== null) throw factsWrong(fault === 'analyte' ? 'method' : fault);
     if (analysis.reportedOn < result.onDay) throw factsWrong('reportedOn');

@@ -3,6 +3,7 @@
 
 import type { enterLabResult } from '@amanah/api/laboratory';
 import type { RouteBody } from '@amanah/api/route';
+import { latestDayOf } from '@amanah/core/batches';
 import { canBeSuspended } from '@amanah/core/certificates';
 import { findAnalysisFault, isAdverse } from '@amanah/core/laboratory';
 import { and, eq, sql } from 'drizzle-orm';
@@ -45,7 +46,7 @@ export async function enterResult(
 ): Promise<void> {
   const { organisation, userId } = caller;
   const now = deps.clock.now();
-  const fault = findAnalysisFault(given, { producedOn: batch.produced_on, today: dayOf(now) });
+  const fault = findAnalysisFault(given, { producedOn: batch.produced_on, latest: latestDayOf(now) });
   if (fault !== null) throw factsWrong(fault);
   const isOwn = (one: LabBatch['certificates'][number]) => one.certifierOrganisationId === organisation.id;
   const adverse = isAdverse(given.outcome);
@@ -74,7 +75,8 @@ export async function enterResult(
         realm: organisation.realm,
         gtin: batch.gtin,
         siteId: batch.site_id,
-        onDay: given.reportedOn,
+        // Where it is tomorrow already, it counts from today by the days of the server: nothing waits for midnight.
+        onDay: given.reportedOn < dayOf(now) ? given.reportedOn : dayOf(now),
         analyte: given.analyte,
         outcome: given.outcome,
         ethanolPercent: given.ethanolPercent,

@@ -128,7 +128,7 @@ describe('A result', () => {
 
   it('has to be one that can be, and names only a report that was sent for this batch', async () => {
     expect(await refusal(producer, tested.id, result({ analyte: 'ethanol' }))).toBe('laboratory.facts_wrong');
-    expect(await refusal(producer, tested.id, result({ reportedOn: '2026-11-22' }))).toBe('laboratory.facts_wrong');
+    expect(await refusal(producer, tested.id, result({ reportedOn: '2026-11-23' }))).toBe('laboratory.facts_wrong');
     const reportId = await sendReport(producer, tested.id);
     expect(await refusal(producer, sister.id, result({ outcome: 'not_detected', reportId }))).toBe(
       'laboratory.report_unknown',

@@ -21,11 +21,6 @@ export function fixedClock(at: string): Clock & { moveTo(next: string): void } {
 /** UTC calendar day of a point in time, `YYYY-MM-DD`. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-const furthestAheadMilliseconds = 14 * 3_600_000;
-
-/** The latest day that a calendar on Earth shows then: where nobody says at which clock something happened, it was not before that day anywhere. */
-export const latestDayOf = (at: Date): string => dayOf(new Date(at.getTime() + furthestAheadMilliseconds));
-
 // Random bytes are drawn by the page: asking the system for ten at a time costs more than all the rest of an identifier.
 const randomPage = Buffer.alloc(4096);
 let unusedFrom = randomPage.length;

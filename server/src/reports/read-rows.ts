@@ -106,7 +106,7 @@ export const readBatches = (tx: Transaction, organisationId: string, { from, to 
     sql`select b.id, b.gtin, coalesce(p.name, b.gtin) as name, coalesce(p.category, '') as category,
       b.producer_id as "producerId", b.batch_number as "batchNumber", b.site_id as "siteId", s.name as site, b.slaughter_method as "slaughterMethod", b.produced_on as "producedOn", b.expires_on as "expiresOn",
       l.completed_on as "completedOn", b.quantity,
-      (select count(*)::int from batches.batch_steps e where e.batch_id = b.id and e.status = 'completed') as events,
+      (select count(*)::int from batches.recorded_steps e where e.batch_id = b.id) as events,
       exists (select 1 from recalls.product_recalls r where r.gtin = b.gtin and r.lifted_on is null
         and (r.batch_ids is null or b.id = any(r.batch_ids))) as "isRecalled",
       coalesce((select json_agg(json_build_object('kind', c.kind, 'minutesOutside', c.minutes_outside, 'permittedMinutes', c.permitted_minutes,

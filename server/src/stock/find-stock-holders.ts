@@ -50,12 +50,12 @@ export interface Shelves {
   readonly soldLate: number;
 }
 
-/** An item `i` is of a batch `g`: a number that is no other batch's is compared by its letters and digits; goods without one may be of any. */
+const meantByItem = 'batches.meant_by(i.gtin, i.batch_number, array[i.realm])';
+/** An item `i` is of a batch `g` whose letters and digits it has, unless it means another one; goods without a number may be of any. */
 const isOf = `i.batch_number in ('', g.number) or (platform.likeness_of_name(g.number) = platform.likeness_of_name(i.batch_number)
-  and not exists (select from batches.batch_facts f where f.gtin = i.gtin and f.batch_number = i.batch_number))`;
+  and (not exists (select from ${meantByItem}) or exists (select from ${meantByItem} m join batches.meant_by(g.gtin, g.number, array[i.realm]) n on n.id = m.id)))`;
 /** Its maker has recorded no batch of this number, however it is written: it may be of any. */
-const isUnrecorded = `not exists (select from batches.batch_facts f where f.gtin = i.gtin
-    and platform.likeness_of_name(f.batch_number) = platform.likeness_of_name(i.batch_number))`;
+const isUnrecorded = `not exists (select from ${meantByItem})`;
 /** The goods `g` that an item `i` is of, asked for as $1 and $2. */
 export const goodsOfItem = `unnest($1::text[], $2::text[]) g(gtin, number) where g.gtin = i.gtin and (${isOf})`;
 /** With what it may be of. */

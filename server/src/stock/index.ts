@@ -23,6 +23,7 @@ import { type Places, placesOf, readStores, type Store } from './stores.ts';
 export type { Handover, OwnShelf } from './find-stock-holders.ts';
 export type { Movement } from './movement.ts';
 export type { NewGoods, Recorded } from './record-movement.ts';
+export { numberInStore } from './same-goods.ts';
 export type { Places, Store } from './stores.ts';
 
 export interface Stock {

@@ -70,7 +70,7 @@ export async function recordMovement(
   const movement = notAhead(given, deps.clock);
   const before = await findRecorded(tx, deps, by, movement.id);
   if (before) return before;
-  const { from, to } = await endsOf(tx, movement);
+  const { from, to } = await endsOf(tx, by.organisation, movement);
   const mayBeNew = movement.kind === 'received' || movement.kind === 'counted';
   // Both ends are locked in one order, so that two crossing movements do not wait for each other.
   const locked = new Map<Shelf, Item>();
@@ -225,9 +225,7 @@ async function bestBefore(tx: Transaction, { organisation }: By, movement: Movem
   const [batch] = await rowsOf(
     tx,
     { expires_on: nullable(day) },
-    sql`select expires_on from batches.batch_facts where gtin = ${movement.gtin} and realm = ${organisation.realm}
-      and platform.likeness_of_number(batch_number) = platform.likeness_of_number(${movement.batchNumber ?? ''})
-      order by batch_number <> ${movement.batchNumber ?? ''} limit 1`,
+    sql`select expires_on from batches.meant_by(${movement.gtin}, ${movement.batchNumber ?? ''}, array[${organisation.realm}]) order by batch_number limit 1`,
   );
   const given = 'expiryDate' in movement ? movement.expiryDate : null;
   if (movement.kind === 'received' && batch?.expires_on && given !== null && given !== batch.expires_on)

@@ -1,6 +1,7 @@
 // Under which number a store has goods already. A number in other letters, widths or look-alike signs is the same number: no two batches of a product may
-// look alike, so neither do two items of a store.
+// look alike, so neither do two items of a store. What a store keeps apart by a sign stays apart.
 import { sql } from 'drizzle-orm';
+import type { ActingFor } from '../organisations/index.ts';
 import { text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import type { Movement } from './movement.ts';
@@ -9,8 +10,9 @@ import type { Places, Store } from './stores.ts';
 export type PlacedMovement = Movement & { readonly places: Places };
 
 /** @returns the number as the store has it, else as its maker has it on record, else as given */
-async function numberInStore(
+export async function numberInStore(
   tx: Transaction,
+  { realm }: Pick<ActingFor, 'realm'>,
   storeId: string,
   { gtin, batchNumber }: { readonly gtin: string; readonly batchNumber: string },
 ): Promise<string> {
@@ -19,9 +21,9 @@ async function numberInStore(
     tx,
     { number: text },
     sql`select n.number from (select batch_number as number, 0 as nth from stock.items where store_id = ${storeId}::uuid and gtin = ${gtin}
-        union all select batch_number, 1 from batches.batch_facts where gtin = ${gtin}) n
-      where platform.likeness_of_number(n.number) = platform.likeness_of_number(${batchNumber})
-      order by n.number <> ${batchNumber}, n.nth, n.number limit 1`,
+          and platform.likeness_of_name(batch_number) = nullif(platform.likeness_of_name(${batchNumber}), '')
+        union all select batch_number, 1 from batches.meant_by(${gtin}, ${batchNumber}, array[${realm}])) n
+      order by n.number <> ${batchNumber}, platform.likeness_of_number(n.number) <> platform.likeness_of_number(${batchNumber}), n.nth, n.number limit 1`,
   );
   return known?.number ?? batchNumber;
 }
@@ -38,11 +40,12 @@ export const orderOf = ({ store, batchNumber }: Shelf) => `${store.id} ${batchNu
 /** What is moved, and where it then is. Goods that are identified stay where they are, under another number. */
 export async function endsOf(
   tx: Transaction,
+  organisation: Pick<ActingFor, 'realm'>,
   { kind, gtin, batchNumber, places: { store, toStore } }: PlacedMovement,
 ): Promise<{ readonly from: Shelf; readonly to: Shelf | null }> {
   const at = async (place: Store): Promise<Shelf> => ({
     store: place,
-    batchNumber: await numberInStore(tx, place.id, { gtin, batchNumber: batchNumber ?? '' }),
+    batchNumber: await numberInStore(tx, organisation, place.id, { gtin, batchNumber: batchNumber ?? '' }),
   });
   const named = await at(store);
   if (kind === 'identified') return { from: { store, batchNumber: '' }, to: named };

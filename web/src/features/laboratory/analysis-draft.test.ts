@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { emptyDraft, faultsOf, fitted, percentOf } from './analysis-draft.ts';
 
 const today = '2026-05-10';
-const of = { producedOn: '2026-05-01', today };
+const of = { producedOn: '2026-05-01', latest: today };
 const whole = { ...emptyDraft(today), laboratory: 'Straits', accreditationNumber: 'S 1', reportNumber: '7' };
 
 it('Another method takes a substance and an outcome that it can have', () => {

@@ -46,7 +46,7 @@ export const percentOf = (draft: AnalysisDraft): number | null => {
 export type DraftFault = 'laboratory' | 'accreditationNumber' | 'reportNumber' | 'percent' | 'sampledOn' | 'reportedOn';
 
 /** Fields that cannot stay as they are. */
-export function faultsOf(draft: AnalysisDraft, of: { producedOn: string; today: string }): ReadonlySet<DraftFault> {
+export function faultsOf(draft: AnalysisDraft, of: { producedOn: string; latest: string }): ReadonlySet<DraftFault> {
   const faults = new Set<DraftFault>();
   for (const [field, least] of [
     ['laboratory', 2],

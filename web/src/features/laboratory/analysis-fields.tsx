@@ -1,8 +1,8 @@
 // The fields of an analysis: who, by which method, what came out, on which paper. For a result and for what overturns one.
+import { latestDayOf } from '@amanah/core/batches';
 import { analytesOf, labMethods, outcomesOf } from '@amanah/core/laboratory';
 import { useTranslations } from 'use-intl';
 import type { Faults, FieldProps, Form } from '../../platform/form.tsx';
-import { localToday } from '../../platform/local-day.ts';
 import { RadioCards } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
@@ -20,7 +20,10 @@ export function useAnalysisFaults({ producedOn }: { readonly producedOn: string 
   const t = useTranslations('laboratory.form');
   return (draft: AnalysisDraft): Faults<AnalysisDraft> =>
     Object.fromEntries(
-      [...faultsOf(draft, { producedOn, today: localToday() })].map((field) => [field, t(faultWords[field])]),
+      [...faultsOf(draft, { producedOn, latest: latestDayOf(new Date()) })].map((field) => [
+        field,
+        t(faultWords[field]),
+      ]),
     );
 }
 
