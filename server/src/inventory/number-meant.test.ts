@@ -131,3 +131,34 @@ it('Whoever makes the goods names a new batch by its signs', async () => {
   );
   expect(rows).toEqual([{ own: null, spelt: 'BACK-1', others: 'BACK-1', practice: null }]);
 });
+
+it('One paper brings two batches that a sign keeps apart, each once', async () => {
+  const bring = async (batchNumber: string) => {
+    const answer = await shop.send(recordMovement, {
+      body: {
+        ...{ kind: 'received', id: crypto.randomUUID(), storeId, gtin, batchNumber, quantity: 5, expiryDate: null },
+        ...{ at: app.clock.now().toISOString(), supplier: 'Kampung Hijau', document: 'TWO-OF-ONE', note: '' },
+      },
+    });
+    return answer.status === 201 ? 201 : codeOf(answer);
+  };
+  expect([await bring('TWIN1-1'), await bring('TWIN11'), await bring('TWIN11')]).toEqual([
+    201,
+    201,
+    'stock.already_recorded',
+  ]);
+});
+
+it('Goods without a number are said to be of the batch that the pack means', async () => {
+  const identify = async (batchNumber: string) => {
+    const answer = await shop.send(recordMovement, {
+      body: {
+        ...{ kind: 'identified', id: crypto.randomUUID(), storeId, gtin, batchNumber, quantity: 1 },
+        ...{ at: app.clock.now().toISOString(), note: 'Read on the pack' },
+      },
+    });
+    return answer.status === 201 ? 201 : codeOf(answer);
+  };
+  expect(await identify('NO-SUCH')).toBe('inventory.batch_not_on_record');
+  expect(await identify('TWIN 1 1')).not.toBe('inventory.batch_not_on_record');
+});

@@ -126,12 +126,11 @@ async function requireIdentifiable(
   const [batch] = await rowsOf(
     tx,
     { produced_on: day, came: integer, before: integer },
-    sql`select b.produced_on, loose.came, loose.before from batches.batch_facts b cross join lateral (
+    sql`select b.produced_on, loose.came, loose.before from batches.meant_by(${gtin}, ${batchNumber}, array[${realm}::text]) b cross join lateral (
         select coalesce(sum(m.quantity) filter (where not isbefore.it), 0)::int as came, coalesce(sum(m.quantity) filter (where isbefore.it), 0)::int as before
         from stock.stock_items i join stock.stock_movements m on m.item_id = i.id
         cross join lateral (select m.occurred_at < b.produced_on - interval '14 hours' as it) isbefore
-        where i.store_id = ${storeId} and i.gtin = b.gtin and i.batch_number = '' and m.kind in ('received', 'arrived', 'counted')) loose
-      where b.gtin = ${gtin} and b.batch_number = ${batchNumber} and b.realm = ${realm}`,
+        where i.store_id = ${storeId} and i.gtin = b.gtin and i.batch_number = '' and m.kind in ('received', 'arrived', 'counted')) loose`,
   );
   if (!batch) throw refusalAt('/batchNumber', 'inventory.batch_not_on_record');
   if (batch.before > 0 && batch.came < quantity)

@@ -75,8 +75,8 @@ export async function enterResult(
         realm: organisation.realm,
         gtin: batch.gtin,
         siteId: batch.site_id,
-        // Where it is tomorrow already, it counts from today by the days of the server: nothing waits for midnight.
-        onDay: given.reportedOn < dayOf(now) ? given.reportedOn : dayOf(now),
+        // What speaks against goods waits for no midnight: where it is tomorrow already, it counts from today by the days of the server.
+        onDay: adverse && given.reportedOn > dayOf(now) ? dayOf(now) : given.reportedOn,
         analyte: given.analyte,
         outcome: given.outcome,
         ethanolPercent: given.ethanolPercent,

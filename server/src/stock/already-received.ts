@@ -15,7 +15,11 @@ import { items, movements } from './tables.ts';
  */
 export async function requireNotReceived(tx: Transaction, organisationId: string, movement: Movement): Promise<void> {
   if (movement.kind !== 'received' || movement.isAgain) return;
-  const isSameBatch = sql`platform.likeness_of_name(${items.batchNumber}) = platform.likeness_of_name(${movement.batchNumber ?? ''})`;
+  // Two batches on record are two goods, however little their numbers differ.
+  const isSameBatch = sql`(platform.likeness_of_name(${items.batchNumber}) = platform.likeness_of_name(${movement.batchNumber ?? ''})
+    and not exists (select from batches.batch_facts one join batches.batch_facts other on other.gtin = one.gtin and other.realm = one.realm
+      where one.gtin = ${items.gtin} and one.realm = ${items.realm} and one.batch_number = ${items.batchNumber}
+        and other.batch_number = ${movement.batchNumber ?? ''} and other.id <> one.id))`;
   const same = await receivedOn(tx, organisationId, movement, [isSameBatch, eq(movements.quantity, movement.quantity)]);
   if (same) throw refusalAt('/document', 'stock.already_recorded', dayOf(same));
   if (movement.isFurther) return;
