@@ -205,7 +205,7 @@ test('G8: two people scan one serial far apart: both are told, its maker sees it
   await expect(verdictHeading(there, 'suspected_copy')).toBeVisible();
   for (const person of [here, there]) {
     await person.goto('/notifications');
-    const told = person.getByText(`The serial of a pack of Pandan chicken ${batchNumber} that you scanned`);
+    const told = person.getByText(`The serial number of a pack of Pandan chicken ${batchNumber} that you scanned`);
     await expect(async () => {
       await person.reload();
       await expect(told).toBeVisible({ timeout: 3_000 });
@@ -213,7 +213,7 @@ test('G8: two people scan one serial far apart: both are told, its maker sees it
   }
   await signedIn(page, 'producer');
   await page.goto(`/batches/${batchId}`);
-  await expect(page.getByText('One serial behaves like a copy: exceptions to check.')).toBeVisible();
+  await expect(page.getByText('Possible copy: one serial number')).toBeVisible();
   const body = await inOwnWindow(browser, 'certifier');
   await body.goto('/notifications');
   await expect(body.getByText(`A serial behaves like a copy: Pandan chicken ${batchNumber}`)).toBeVisible();
