@@ -37,6 +37,7 @@ for (const person of people)
       route.fulfill({ contentType: 'text/event-stream', body: 'event: unread\ndata: 3\n\n' }),
     );
     await page.goto('/privacy');
+    await atRest(page);
     // A page is one moment, however slow this machine is; from page to page everything has grown stale.
     let moment = Date.now();
     const next = () => {
