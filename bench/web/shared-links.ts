@@ -1,12 +1,12 @@
 // What the pages behind shared links take on a phone over a slow network, with nothing kept: the time to the largest part of the first screen,
-// and all bytes until the page is quiet.
+// and all bytes until the page is quiet. The limits are what was reached, with room for a picture: they go down only.
 import type { Browser, CDPSession } from '@playwright/test';
 
 const code = 'HALAL-CHICKEN-2024-001';
 const links = [
   { path: `/product/${code}`, mostKilobytes: 350 },
-  { path: `/evidence/${code}`, mostKilobytes: 400 },
-  { path: `/product-journey?code=${code}`, mostKilobytes: 450 },
+  { path: `/evidence/${code}`, mostKilobytes: 340 },
+  { path: `/product-journey?code=${code}`, mostKilobytes: 315 },
 ] as const;
 const mostMilliseconds = 1_800;
 const openings = 5;
