@@ -136,8 +136,7 @@ export default defineConfig({
       { test: { name: 'cli', include: ['cli/src/**/*.test.ts'], ...patient } },
       { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], ...patient } },
       { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], exclude: floods, ...patient } },
-      // The slowest hundredth of some thousand answers, on a machine that may be shared: what is over its bound is measured once more.
-      { test: { name: 'floods', include: floods, ...patient, retry: 1 } },
+      { test: { name: 'floods', include: floods, ...patient } },
       { test: { name: 'conformance', include: ['tests/conformance/**/*.test.ts'], ...patient } },
     ],
   },
