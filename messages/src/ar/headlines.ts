@@ -8,7 +8,7 @@ const method =
   '{method, select, no_stun {ذُبح دون تدويخ} recoverable_stun {ربما دُوّخت الحيوانات} non_recoverable_stun {ربما ماتت الحيوانات بالتدويخ} mechanical {ذُبح آليًا} other {طريقة الذبح غير مسجلة}}';
 const reason = '{reason, select, none {لم يُسجل سبب.} other {السبب المذكور: \u2068{reason}\u2069}}';
 const reasonOfCertifier =
-  '{certifier, select, none {{reason, select, none {لم يُسجل سبب.} other {السبب المذكور: \u2068{reason}\u2069}}} other {{reason, select, none {لم تذكر \u2068{certifier}\u2069 سببًا.} other {السبب الذي ذكرته \u2068{certifier}\u2069: \u2068{reason}\u2069}}}}';
+  '{certifier, select, none {{reason, select, none {لم يُسجل سبب.} other {السبب المذكور: \u2068{reason}\u2069}}} other {{reason, select, none {لم يُسجل سبب.} other {السبب الذي ذكرته \u2068{certifier}\u2069: \u2068{reason}\u2069}}}}';
 const report =
   '{on, select, none {} other { {laboratory, select, none {تقرير المختبر} other {تقرير \u2068{laboratory}\u2069}} بتاريخ {on}.}}';
 const number = '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}}';

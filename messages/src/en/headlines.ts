@@ -16,7 +16,7 @@ const method =
   '{method, select, no_stun {Slaughtered without stunning} recoverable_stun {The animals may have been stunned} non_recoverable_stun {The animals may have been stunned to death} mechanical {Slaughtered by machine} other {How the animals were slaughtered is not on record}}';
 const reason = '{reason, select, none {No reason is on record.} other {Reason given: {reason}}}';
 const reasonOfCertifier =
-  '{certifier, select, none {{reason, select, none {No reason is on record.} other {Reason given: {reason}}}} other {{reason, select, none {{certifier} has given no reason.} other {Reason given by {certifier}: {reason}}}}}';
+  '{certifier, select, none {{reason, select, none {No reason is on record.} other {Reason given: {reason}}}} other {{reason, select, none {No reason is on record.} other {Reason given by {certifier}: {reason}}}}}';
 const number = '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}}';
 const certifier = '{certifier, select, none {the certifier} other {{certifier}}}';
 

@@ -12,7 +12,8 @@ import type { IssueDeps } from './issue-certificates.ts';
 /** As many as one transaction takes. */
 const mostAtOnce = 1_000;
 
-const reason = 'The log has this decision. Its record was missing and was restored from the log.';
+/** The words of the certifier went with its record: nobody else's stand in their place. */
+const reason = '';
 
 /**
  * A part of a certificate cannot be told from the whole by its leaf: what was limited comes back without its limit. The certifier sees the

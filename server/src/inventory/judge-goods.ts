@@ -3,7 +3,10 @@ import type { VerifyResponse } from '@amanah/api/verification';
 import type { Realm } from '@amanah/core/organisations';
 import { codeOfGoods } from '@amanah/core/stock';
 import type { Reason, ReasonCode, VerdictState } from '@amanah/core/verification';
+import { sql } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';
+import { text } from '../platform/database/columns.ts';
+import { type Database, rowsOf } from '../platform/database/database.ts';
 
 export interface Goods {
   readonly gtin: string;
@@ -44,12 +47,12 @@ const findingOf: Readonly<Partial<Record<ReasonCode, FindingKind>>> = {
 const massAlarms: readonly ReasonCode[] = ['mass_balance.overspent', 'mass_balance.labels_exceed_units'];
 
 export async function judgeGoods(
-  deps: { readonly clock: Clock; readonly preview: PreviewVerdict },
+  deps: { readonly clock: Clock; readonly database: Database; readonly preview: PreviewVerdict },
   goods: Goods,
   country: string,
 ): Promise<Judgement> {
   const checkedAt = deps.clock.now();
-  const answer = await deps.preview(codeOfGoods(goods.gtin, goods.batchNumber), {
+  const answer = await deps.preview(codeOfGoods(goods.gtin, await numberMeant(deps.database, goods)), {
     market: country,
     language: 'en',
     realms: [goods.realm],
@@ -72,4 +75,15 @@ export async function judgeGoods(
     certificateUntil: answer.certifications.find(({ id }) => id === certificateId)?.expiryDate ?? null,
     checkedAt,
   };
+}
+
+/** As the maker has it on record, so that a number in another spelling is judged as the batch that it means; as given where it means none, or several. */
+async function numberMeant({ sql: pool }: Database, { gtin, batchNumber, realm }: Goods): Promise<string | null> {
+  if (batchNumber === null) return null;
+  const meant = await rowsOf(
+    pool,
+    { number: text },
+    sql`select batch_number as number from batches.meant_by(${gtin}, ${batchNumber}, array[${realm}::text])`,
+  );
+  return meant.length === 1 ? (meant[0]?.number ?? batchNumber) : batchNumber;
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Authoring, SentAway } from '../authoring/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { Places, Stock } from '../stock/index.ts';
 import type { Judgement, PreviewVerdict } from './judge-goods.ts';
 
@@ -11,6 +12,7 @@ export type Movement = z.infer<typeof movementSchema>;
 export type Owner = Pick<ActingFor, 'id' | 'realm'>;
 
 export interface RecordDeps {
+  readonly database: Database;
   readonly clock: Clock;
   readonly stock: Stock;
   readonly authoring: Pick<Authoring, 'sentFromShelves' | 'investigateLatest'>;

@@ -2,6 +2,7 @@
 import { authoringOptions, recordEvent } from '@amanah/api/authoring';
 import { createBatch } from '@amanah/api/batches';
 import { recordMovement } from '@amanah/api/inventory';
+import { publishRecall } from '@amanah/api/recalls';
 import type { RouteBody } from '@amanah/api/route';
 import type { NewMovement } from '@amanah/api/stock';
 import { producerId, retailerId } from '@amanah/demo/producers';
@@ -161,4 +162,32 @@ it('Goods without a number are said to be of the batch that the pack means', asy
   };
   expect(await identify('NO-SUCH')).toBe('inventory.batch_not_on_record');
   expect(await identify('TWIN 1 1')).not.toBe('inventory.batch_not_on_record');
+});
+
+it('Goods in another spelling are judged as their batch, beside a sister that is recalled', async () => {
+  const judged = async (batchNumber: string) => {
+    const { body } = await shop.send(recordMovement, {
+      body: {
+        ...{ kind: 'counted', id: crypto.randomUUID(), storeId, gtin, batchNumber, quantity: 1, expiryDate: null },
+        ...{ at: app.clock.now().toISOString(), note: 'Found on the shelf.' },
+      },
+    });
+    return (body as { item: { verdict: string; reasons: { code: string }[] } }).item;
+  };
+  // The clock went on since the others signed in.
+  const maker = await personAt(app, producerId('kampung-hijau'), 'MakerWhoRecalls');
+  await maker.call(createBatch, {
+    body: {
+      ...{ id: crypto.randomUUID(), gtin, batchNumber: 'GOOD-1', code: { kind: 'none' }, siteId },
+      ...{ startDate: '2026-11-18', expectedCompletion: null, expiryDate: '2027-01-31', quantity: 100 },
+      ...{ slaughterMethod: 'no_stun', claimedCertificateNumbers: [] },
+    },
+  });
+  await maker.call(publishRecall, {
+    body: {
+      ...{ codes: [`(01)${gtin}(10)TWIN11`], includesDescendants: false, recallClass: 'II' },
+      reason: 'Labelled with another product.',
+    },
+  });
+  expect((await judged('good 1')).reasons.map(({ code }) => code)).not.toContain('batch.recalled');
 });
