@@ -97,6 +97,7 @@ export default {
     conditionMissing: 'Write the condition: whoever sends the batch reads it.',
     conditions:
       '{count, plural, one {One condition is open} other {# conditions are open}}. Nothing is held: record the check again when it is met.',
+    productionNotOnRecord: 'Not on record',
     noBeginning:
       'You moved this batch and recorded no harvest and no production of it. Without that the tracing of the lot has no beginning.',
     noteMissing: 'Say what was found: whoever releases the batch reads it.',

@@ -217,7 +217,7 @@ export async function findReach(
         const found = nameOf.get(id);
         return found ? [{ name: found.name, country: found.country, lots: lots.size, lastSeenAt }] : [];
       }),
-      consignees: consigneesOf(events, organisationId),
+      consignees: consigneesOf(events, organisationId).filter(({ name }) => name !== nameOf.get(organisationId)?.name),
       stock: stock.map((one) => shownStock(one, nameOf.get(one.organisationId)?.name ?? '')),
       shelves: shownShelves(onShelves),
       unknownCodes,

@@ -35,6 +35,7 @@ export function MarketDialogBody({
           empty={general('nothingMatches')}
           openLabel={general('open')}
           help={t('marketNote')}
+          autoFocus={market === null}
         />
         {suggested && market === null ? (
           <Button

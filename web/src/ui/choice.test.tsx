@@ -2,7 +2,7 @@
 // A long list that is typed into: what Enter takes.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { ComboBox } from './choice.tsx';
+import { type Choice, ComboBox } from './choice.tsx';
 
 afterEach(cleanup);
 
@@ -12,12 +12,12 @@ const choices = [
   { value: 'MV', label: 'Maldives' },
 ];
 
-function show() {
+function show(offered: readonly Choice[] = choices) {
   const taken: (string | null)[] = [];
   render(
     <ComboBox
       label="Country"
-      choices={choices}
+      choices={offered}
       value={null}
       onChange={(value) => taken.push(value)}
       placeholder="Choose"
@@ -29,14 +29,34 @@ function show() {
 }
 
 it.each([
-  ['malay', ['MY']],
-  ['mal', []],
-  ['xyz', []],
-])('Enter after %j takes %j', (text, expected) => {
+  ['malay', 1, ['MY']],
+  ['mal', 1, []],
+  ['mal', 2, ['MY']],
+  // Malaysia has them too, but does not begin with them.
+  ['i', 1, ['ID']],
+  ['xyz', 2, []],
+])('Enter after %j, pressed %i times, takes %j', (text, times, expected) => {
   const taken = show();
   const field = screen.getByRole('combobox');
   field.focus();
   fireEvent.change(field, { target: { value: text } });
-  fireEvent.keyDown(field, { key: 'Enter' });
+  for (let pressed = 0; pressed < times; pressed += 1) fireEvent.keyDown(field, { key: 'Enter' });
   expect(taken.filter((value) => value !== null)).toEqual(expected);
+});
+
+it('offers first what begins with the typed text', () => {
+  show([
+    { value: 'MK', label: 'North Macedonia' },
+    { value: 'NO', label: 'Nórway' },
+    { value: 'DO', label: 'Dominican Republic' },
+  ]);
+  const field = screen.getByRole('combobox');
+  field.focus();
+  fireEvent.change(field, { target: { value: 'nor' } });
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['North Macedonia', 'Nórway']);
+  fireEvent.change(field, { target: { value: 'do' } });
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'Dominican Republic',
+    'North Macedonia',
+  ]);
 });

@@ -1,5 +1,5 @@
 // Choosing one of many: ComboBox (long lists, typed), RadioCards (few, explained). They never fetch.
-import { type ReactNode, use } from 'react';
+import { type KeyboardEvent, type ReactNode, use, useMemo, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { ComboBox as AriaComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
@@ -44,6 +44,8 @@ export function ComboBox<Value extends string>(
     readonly openLabel: string;
     /** Told when the person types, for lists that are searched on the server. */
     readonly onSearch?: (text: string) => void;
+    /** Where choosing is all that somebody came for. */
+    readonly autoFocus?: boolean;
   },
 ) {
   const {
@@ -60,15 +62,22 @@ export function ComboBox<Value extends string>(
     className,
     openLabel,
     onSearch,
+    autoFocus = false,
   } = props;
+  const [typed, setTyped] = useState('');
+  const offered = useMemo(() => beginningsFirst(choices, typed), [choices, typed]);
   return (
     <AriaComboBox
-      defaultItems={choices}
+      defaultItems={offered}
       value={value}
       onChange={(key) => onChange(chosen(choices, key))}
-      {...(onSearch ? { onInputChange: onSearch } : {})}
+      onInputChange={(text) => {
+        setTyped(text);
+        onSearch?.(text);
+      }}
       allowsEmptyCollection
       menuTrigger="focus"
+      autoFocus={autoFocus}
       isDisabled={isDisabled}
       isInvalid={Boolean(fault)}
       validationBehavior="aria"
@@ -105,23 +114,40 @@ export function ComboBox<Value extends string>(
   );
 }
 
-// Who typed until one choice was left means that one: Enter takes it.
+/** What begins with the typed text before what only contains it; each in its own order. */
+function beginningsFirst<Value extends string>(choices: readonly Choice<Value>[], text: string) {
+  const begins = new Set(choices.filter(({ label }) => beginsWith(label, text)));
+  return begins.size === 0 ? choices : [...begins, ...choices.filter((choice) => !begins.has(choice))];
+}
+
+/** Without regard to case and accents. */
+const beginsWith = (label: string, text: string): boolean =>
+  text !== '' && label.slice(0, text.length).localeCompare(text, undefined, { sensitivity: 'base' }) === 0;
+
+// Enter takes the one choice that the typed text can mean. Where it can mean several, the first is marked, and the next Enter takes it. Caught before
+// the field itself sees it, which would close the list and forget the text.
 function TypedInput({ placeholder }: { readonly placeholder: string }) {
   const list = use(ComboBoxStateContext);
+  const take = (event: KeyboardEvent) => {
+    const first = list?.collection.getFirstKey() ?? null;
+    if (event.key !== 'Enter' || !list?.isOpen || first === null || list.selectionManager.focusedKey !== null) return;
+    const { collection, inputValue, selectionManager } = list;
+    if (inputValue === '') return;
+    event.preventDefault();
+    event.stopPropagation();
+    const second = collection.getKeyAfter(first);
+    const begins = (key: typeof first) => beginsWith(collection.getItem(key)?.textValue ?? '', inputValue);
+    if (second !== null && (!begins(first) || begins(second))) {
+      selectionManager.setFocusedKey(first);
+      return;
+    }
+    list.setSelectedKey(first);
+    list.close();
+  };
   return (
-    <Input
-      placeholder={placeholder}
-      className={classNames(inputClasses, 'pe-12')}
-      autoComplete="off"
-      onKeyDown={(event) => {
-        const only = list?.collection.size === 1 ? list.collection.getFirstKey() : null;
-        if (event.key !== 'Enter' || !list?.isOpen || only === null || list.selectionManager.focusedKey !== null)
-          return;
-        event.preventDefault();
-        list.setSelectedKey(only);
-        list.close();
-      }}
-    />
+    <div onKeyDownCapture={take}>
+      <Input placeholder={placeholder} className={classNames(inputClasses, 'pe-12')} autoComplete="off" />
+    </div>
   );
 }
 

@@ -94,7 +94,7 @@ function Shown({ detail, labResults, copies }: Parts & { readonly detail: BatchD
       ) : null}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
-          <Facts batch={batch} verdict={verdict} />
+          <Facts detail={detail} verdict={verdict} />
           <SectionCard title={t('why')} icon="info">
             <VerdictReasons code={batch.scanCode} failed={t('whyFailed')} />
           </SectionCard>
@@ -154,7 +154,13 @@ function Actions({
   );
 }
 
-function Facts({ batch, verdict }: { readonly batch: BatchDetail['batch']; readonly verdict: VerdictState | null }) {
+function Facts({
+  detail: { batch, lacksBeginning },
+  verdict,
+}: {
+  readonly detail: BatchDetail;
+  readonly verdict: VerdictState | null;
+}) {
   const t = useTranslations('batches.batch');
   const list = useTranslations('batches.list');
   const methods = useTranslations('result.certificate.slaughterMethods');
@@ -165,7 +171,11 @@ function Facts({ batch, verdict }: { readonly batch: BatchDetail['batch']; reado
         facts={[
           { term: t('code'), value: <Code>{batch.scanCode}</Code> },
           { term: list('quantity'), value: list('units', { count: batch.quantity }) },
-          { term: t('production'), value: list(`productionStatuses.${batch.productionStatus}`) },
+          {
+            term: t('production'),
+            // That it left is no record of its having been made.
+            value: lacksBeginning ? t('productionNotOnRecord') : list(`productionStatuses.${batch.productionStatus}`),
+          },
           {
             term: t('certification'),
             value: verdict === null ? null : list(`certificationStatuses.${displayOf(verdict)}`),

@@ -1,9 +1,10 @@
 // The answer at one glance: what it is about, seal, the fact that decides, what to do, who says so until when. Everything else stands below it.
 
 import { displayOf, headlineOf, type VerdictState } from '@amanah/core/verification';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useHeadlineWords } from '../../platform/headline-words.ts';
+import { useMarket } from '../../platform/market.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Seal } from '../../ui/seal.tsx';
 import { Unbroken } from '../../ui/unbroken.tsx';
@@ -32,8 +33,10 @@ export function VerdictBand({ verdict, level = 1, headingRef, above, about, chil
   const { word, sentence } = useHeadlineWords()(headline);
   const style = verdictStyles[state];
   const Heading = level === 1 ? 'h1' : 'h2';
+  const band = useBandInView();
   return (
     <section
+      ref={band}
       data-verdict={state}
       className={classNames('overflow-hidden rounded-surface border', verdictBands[style.family])}
     >
@@ -76,4 +79,17 @@ export function VerdictBand({ verdict, level = 1, headingRef, above, about, chil
       </div>
     </section>
   );
+}
+
+/** Whoever said further down where they shop sees what the answer is there. */
+function useBandInView() {
+  const { market } = useMarket();
+  const band = useRef<HTMLElement>(null);
+  const answeredFor = useRef(market);
+  useEffect(() => {
+    if (answeredFor.current === market) return;
+    answeredFor.current = market;
+    band.current?.scrollIntoView({ block: 'nearest' });
+  }, [market]);
+  return band;
 }
