@@ -1,4 +1,4 @@
-// npm run bench web: Lighthouse (mobile profile) on landing and scanner, the JavaScript that the scanner loads before its decoder, and what pages
+// npm run bench web: Lighthouse (mobile profile) on what a shopper opens first, the JavaScript that the scanner loads before its decoder, and what pages
 // behind shared links take over a slow network.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,12 +12,12 @@ import { readConfig } from '../../server/src/platform/config.ts';
 import { browserFlags, ensureBrowser } from '../../tools/browser.ts';
 import { buildWebIfStale } from '../../tools/build-web.ts';
 import { drawPage } from '../../tools/draw-page.ts';
-import { openSharedLinks } from './shared-links.ts';
+import { openSharedLinks, sharedLinks } from './shared-links.ts';
 
 const debuggingPort = 9333;
 const leastScore = 95;
 const mostScriptKilobytes = 200;
-const pages = ['/', '/scanner'];
+const pages = ['/', '/scanner', ...sharedLinks.slice(0, 2).map(({ path }) => path), '/certification-bodies'];
 
 const home = mkdtempSync(join(tmpdir(), 'amanah-web-bench-'));
 chmodSync(home, 0o755); // the database may run under another account
@@ -35,7 +35,7 @@ try {
   for (const path of pages) {
     const result = await lighthouse(server.url + path, {
       port: debuggingPort,
-      onlyCategories: ['performance', 'accessibility', 'best-practices'],
+      onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
       logLevel: 'error',
     });
     if (!result) throw new Error(`no Lighthouse result for ${path}`);
@@ -45,7 +45,7 @@ try {
       score: Math.round((category.score ?? 0) * 100),
     }));
     console.log(
-      `${path.padEnd(10)} ${scores.map(({ title, score }) => `${title} ${score}`).join(', ')}; LCP ${audits['largest-contentful-paint']?.displayValue}, CLS ${audits['cumulative-layout-shift']?.displayValue}, blocking ${audits['total-blocking-time']?.displayValue}`,
+      `${path.padEnd(34)} ${scores.map(({ title, score }) => `${title} ${score}`).join(', ')}; LCP ${audits['largest-contentful-paint']?.displayValue}, CLS ${audits['cumulative-layout-shift']?.displayValue}, blocking ${audits['total-blocking-time']?.displayValue}`,
     );
     for (const { title, score } of scores) {
       if (score >= leastScore) continue;

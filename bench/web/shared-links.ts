@@ -3,7 +3,7 @@
 import type { Browser, CDPSession } from '@playwright/test';
 
 const code = 'HALAL-CHICKEN-2024-001';
-const links = [
+export const sharedLinks = [
   { path: `/product/${code}`, mostKilobytes: 350 },
   { path: `/evidence/${code}`, mostKilobytes: 340 },
   { path: `/product-journey?code=${code}`, mostKilobytes: 315 },
@@ -73,7 +73,7 @@ const middle = (figures: readonly number[]): number =>
 /** @returns whether all of them keep to their limits */
 export async function openSharedLinks(browser: Browser, origin: string): Promise<boolean> {
   let areWithin = true;
-  for (const { path, mostKilobytes } of links) {
+  for (const { path, mostKilobytes } of sharedLinks) {
     const opened: Opening[] = [];
     for (let opening = 0; opening < openings; opening++) opened.push(await open(browser, origin + path));
     const largest = middle(opened.map((one) => one.largest));
