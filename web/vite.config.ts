@@ -8,6 +8,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import compile from 'icu-minify/compile';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { directImports } from './direct-imports.ts';
 
 const apiOrigin = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`;
 const proxied = [
@@ -101,7 +102,7 @@ function dropRouteSchemas(): Plugin {
     apply: 'build',
     enforce: 'post',
     transform: {
-      filter: { id: /\/api\/src\/[a-z/-]+\.ts$/, code: 'defineRoute(' },
+      filter: { id: /\/api\/src\/[a-z0-9/-]+\.ts$/, code: 'defineRoute(' },
       handler(code) {
         const cuts: { start: number; end: number }[] = [];
         for (const statement of this.parse(code).body) {
@@ -122,19 +123,22 @@ function dropRouteSchemas(): Plugin {
   };
 }
 
+type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
+
+/** A module and all that it imports, directly or not. */
+function closure(id: string, graph: Graph, found = new Set<string>()): ReadonlySet<string> {
+  const known = graph.getModuleInfo(id);
+  if (!known || found.has(id)) return found;
+  found.add(id);
+  for (const imported of known.importedIds) closure(imported, graph, found);
+  return found;
+}
+
 /**
  * What the pages behind shared links are made of: a chunk for each set of them that needs it, instead of forty requests, so that none carries
  * what only the others need. The start of the app keeps what it needs itself.
  */
 function ofLinkedPages() {
-  type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
-  const closure = (id: string, graph: Graph, found = new Set<string>()): ReadonlySet<string> => {
-    const known = graph.getModuleInfo(id);
-    if (!known || found.has(id)) return found;
-    found.add(id);
-    for (const imported of known.importedIds) closure(imported, graph, found);
-    return found;
-  };
   const page = (name: string) => `${import.meta.dirname}/src/routes/${name}.tsx?tsr-split=component---loader`;
   let sets: {
     readonly start: ReadonlySet<string>;
@@ -159,6 +163,10 @@ function ofLinkedPages() {
 
 /** The start of the app reaches it through the routes and needs none of it. */
 const whatFormsCheckBy = /node_modules\/zod\/|\/api\/src\/(?:scalars|roles|identity\/sign-in-forms)\.ts$/;
+
+/** The few rules of core behind those schemas, which pages need without them. */
+const isRuleBehindSchemas = (id: string, graph: Graph) =>
+  /\/core\/src\//.test(id) && closure(`${import.meta.dirname.replace(/web$/, 'api')}/src/scalars.ts`, graph).has(id);
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   define: {
@@ -188,6 +196,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     compileMessages(),
     dropRouteSchemas(),
+    directImports(),
     keepSpokenLocales(['en-US', 'ar-AE']),
     preloadFirstFonts(['ibm-plex-sans-latin-wght-normal']),
   ],
@@ -226,6 +235,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
               codeSplitting: {
                 groups: [
+                  {
+                    name: (id: string, graph: Graph) => (isRuleBehindSchemas(id, graph) ? 'pages' : null),
+                    debugName: 'rules behind schemas',
+                  },
                   { name: 'schemas', test: whatFormsCheckBy },
                   // What pages say about themselves, all of which the start needs: forty files would be forty requests.
                   { name: 'pages', test: /\/src\/routes\/[^/?]+\.tsx$/ },

@@ -2,7 +2,7 @@
 import type { PackTrust } from '@amanah/core/offline';
 import { countryCodes } from '@amanah/core/places';
 import { z } from 'zod';
-import { evidenceDocumentSchema } from './evidence.ts';
+import { evidenceDocumentSchema } from './evidence/document.ts';
 import { defineRoute, largestInteger } from './route.ts';
 
 const issuerSchema = evidenceDocumentSchema.shape.issuers.unwrap().element;

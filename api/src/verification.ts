@@ -7,6 +7,7 @@ import {
   checkCodes,
   headlineCodes,
   limitCodes,
+  mostTrustedCertifiers,
   type PersonalRules,
   reasonCodes,
   ruleNames,
@@ -20,17 +21,16 @@ import { codeSchema, countryCodeSchema } from './scalars.ts';
 
 export const scanChannels = ['camera', 'photo', 'keyboard', 'manual', 'link', 'sample'] as const;
 
-/** Above this many bodies it is no choice: the register has fewer. */
-export const mostTrustedCertifiers = 200;
-
 /**
  * What the person set by themselves; what is absent is judged by the strictest default. They say something of religion and health: they travel in
  * bodies alone, never in addresses, and nothing of them is stored.
  */
 export const personalRulesSchema = z.strictObject({
   /** Entries of the register whose certificates are accepted; absent: all that the market recognises. */
-  trustedCertifierIds: z.array(z.string().min(1).max(100)).min(1).max(mostTrustedCertifiers).optional(),
-  slaughterMethods: z.union([z.literal(asCertified), z.array(z.enum(slaughterMethods)).min(1).max(8)]).optional(),
+  trustedCertifierIds: z.array(z.string().min(1).max(100)).min(1).max(mostTrustedCertifiers).readonly().optional(),
+  slaughterMethods: z
+    .union([z.literal(asCertified), z.array(z.enum(slaughterMethods)).min(1).max(8).readonly()])
+    .optional(),
   /** By volume in the final product. */
   ethanolLimitPercent: z.union([z.literal(asCertified), z.number().min(0).max(100)]).optional(),
 }) satisfies z.ZodType<PersonalRules>;

@@ -1,6 +1,6 @@
 // The shopper checks the proof: live in the browser, with the network cut, and against a server that lies.
 import { readFileSync } from 'node:fs';
-import { evidenceDocumentSchema } from '@amanah/api/evidence';
+import { evidenceDocumentSchema } from '@amanah/api/evidence/document';
 import { loadWords } from '@amanah/messages/catalogue';
 import { chooseMore, expect, test, typeCode, verdictHeading } from './shopper.ts';
 

@@ -1,5 +1,5 @@
 // The start of the browser app: words first, then the page. Nothing is drawn without its words.
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { showWhatWasLeft } from './platform/after-reload.ts';
@@ -13,10 +13,14 @@ if (!place) throw new Error('index.html has no #root');
 // The page of this address is there before anything is drawn: what the server drew is replaced in one step, without a blank.
 const words = await loadFirstPage();
 watchConnection();
-createRoot(place).render(
-  <StrictMode>
-    <App words={words} />
-  </StrictMode>,
+const root = createRoot(place);
+// In small steps between which the browser answers taps and scrolls.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <App words={words} />
+    </StrictMode>,
+  ),
 );
 showWhatWasLeft();
 

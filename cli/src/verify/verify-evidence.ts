@@ -1,7 +1,7 @@
 // Evidence as the server hands it out or a person saved it: every rung of the ladder, with its result. Says plainly whose
 // policy it was measured by, and whether anything signed connects it to what was asked for.
 import { gunzip } from 'node:zlib';
-import { evidenceDocumentSchema } from '@amanah/api/evidence';
+import { evidenceDocumentSchema } from '@amanah/api/evidence/document';
 import {
   type Check,
   checkEvidence,

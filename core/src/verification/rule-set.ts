@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:4d792ec203ffc114fd1236e11398f7de6cb8581d36138ce4b93df0c8ea045953';
+export const ruleSet = 'sha256:e4185b8671bed94b5e727e528239d02a1c386e20e0de8ad761aeffec1bfc92d5';

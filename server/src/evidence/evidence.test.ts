@@ -1,6 +1,7 @@
 // Evidence as the server hands it out: whole for certificates, batches and events, checkable by core alone, and on one checkpoint even while the log grows.
 import { vcIssue } from '@amanah/api/certificates';
-import { evidence, evidenceDocumentSchema } from '@amanah/api/evidence';
+import { evidence } from '@amanah/api/evidence';
+import { evidenceDocumentSchema } from '@amanah/api/evidence/document';
 import { checkEvidence, type EvidenceDocument } from '@amanah/core/evidence';
 import {
   digest,

@@ -1,31 +1,18 @@
 // What a person accepts, by which their answers are judged. It says something of religion and health: it stays on this device, travels with a
 // question in its body, and is kept with no scan. What cannot be read of it is judged by the strictest rules.
-import { type OwnRules, personalRulesSchema } from '@amanah/api/verification';
-import { type RuleName, ruleNames } from '@amanah/core/verification';
+import type { OwnRules } from '@amanah/api/verification';
+import { readPersonalRules } from '@amanah/core/verification';
 import { useMemo, useSyncExternalStore } from 'react';
 import { storedMarket, useMarket } from './market.ts';
 import { storageKeys, storedValue } from './storage.ts';
 
-/**
- * Each rule by itself: one that cannot be read takes no other with it.
- *
- * @returns null: no rule that can be read
- * @example readRules('{"ethanolLimitPercent":0.5,"slaughterMethods":"all"}') // { ethanolLimitPercent: 0.5 }
- */
+/** @returns null: no rule that can be read */
 export function readRules(text: string | null): OwnRules | null {
-  let said: unknown;
   try {
-    said = JSON.parse(text ?? 'null');
+    return readPersonalRules(JSON.parse(text ?? 'null'));
   } catch {
-    return null;
+    return null; // no JSON
   }
-  if (typeof said !== 'object' || said === null) return null;
-  const readable = (name: RuleName) => {
-    const one = personalRulesSchema.safeParse(name in said ? { [name]: said[name as never] } : {}); // read by the schema
-    return one.success ? one.data : {};
-  };
-  const rules: OwnRules = Object.assign({}, ...ruleNames.map(readable));
-  return Object.keys(rules).length === 0 ? null : rules;
 }
 
 /** null: the person set none, and the strictest decide. */

@@ -8,7 +8,8 @@ import {
   proposeImport,
 } from '@amanah/api/certificates';
 import { takeApplicationStep } from '@amanah/api/certification/applications';
-import { evidence, evidenceDocumentSchema } from '@amanah/api/evidence';
+import { evidence } from '@amanah/api/evidence';
+import { evidenceDocumentSchema } from '@amanah/api/evidence/document';
 import { login } from '@amanah/api/identity';
 import {
   checkEvidence,

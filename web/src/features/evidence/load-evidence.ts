@@ -1,7 +1,8 @@
 // Fetches all that a check needs, in one go: the document, the tiles for consistency, the verifier itself. Afterwards the network
 // may be gone. Nothing that comes from the server is believed here; what cannot be read is handed on as such.
 import { pathOf, RequestFailed } from '@amanah/api/client';
-import { evidence, evidenceDocumentSchema } from '@amanah/api/evidence';
+import { evidence } from '@amanah/api/evidence';
+import { evidenceDocumentSchema } from '@amanah/api/evidence/document';
 import type { EvidenceDocument } from '@amanah/core/evidence';
 import type { LoggedStatement } from '@amanah/core/ledger';
 import {

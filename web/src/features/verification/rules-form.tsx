@@ -1,5 +1,5 @@
 // What a person accepts: bodies, slaughter, alcohol. Saved on this device and nowhere else; it judges nothing.
-import { mostTrustedCertifiers } from '@amanah/api/verification';
+import { mostTrustedCertifiers } from '@amanah/core/verification';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { FormBody, FormNotice, useForm } from '../../platform/form.tsx';
