@@ -136,29 +136,39 @@ function closure(id: string, graph: Graph, found = new Set<string>()): ReadonlyS
 
 /**
  * What the pages behind shared links are made of: a chunk for each set of them that needs it, instead of forty requests, so that none carries
- * what only the others need. The start of the app keeps what it needs itself.
+ * what only the others need, and no other page what only one of them needs. The start of the app keeps what it needs itself.
  */
 function ofLinkedPages() {
-  const page = (name: string) => `${import.meta.dirname}/src/routes/${name}.tsx?tsr-split=component---loader`;
+  const routes = `${import.meta.dirname}/src/routes`;
+  const page = (file: string) => `${routes}/${file}?tsr-split=component---loader`;
+  const linked = ['product.$qrCode.tsx', 'evidence.$subject.tsx', 'product-journey.tsx'];
+  const others = readdirSync(routes).filter((file) => file.endsWith('.tsx') && !linked.includes(file));
   let sets: {
     readonly start: ReadonlySet<string>;
     readonly pages: readonly (readonly [string, ReadonlySet<string>])[];
+    readonly others: ReadonlySet<string>;
   };
-  const needed = (pageCount: number) => (id: string, graph: Graph) => {
+  const needed = (pageCount: number, isByOthers?: boolean) => (id: string, graph: Graph) => {
     sets ??= {
       start: closure(`${import.meta.dirname}/src/main.tsx`, graph),
-      pages: ['product.$qrCode', 'evidence.$subject', 'product-journey'].map(
-        (name) => [name.replace(/[.$].*/, ''), closure(page(name), graph)] as const,
-      ),
+      pages: linked.map((file) => [file.replace(/[.$].*/, ''), closure(page(file), graph)] as const),
+      others: new Set(others.flatMap((file) => [...closure(page(file), graph)])),
     };
     if (sets.pages.some(([, ids]) => ids.size === 0)) throw new Error('a linked page is no module of the build');
-    if (sets.start.has(id)) return null;
+    if (sets.start.has(id) || (isByOthers ?? sets.others.has(id)) !== sets.others.has(id)) return null;
     const needing = sets.pages.filter(([, ids]) => ids.has(id)).map(([name]) => name);
+    if (needing.length === 0) return null;
+    // A part of the design system that other pages need too brings nothing else of a linked page to them.
+    if (id.includes('/web/src/ui/') && sets.others.has(id)) return 'goods';
     if (needing.length !== pageCount) return null;
-    return pageCount === sets.pages.length ? 'goods' : `goods-${needing.join('-')}`;
+    if (pageCount === sets.pages.length) return 'goods';
+    return `goods-${needing.join('-')}${pageCount > 1 || isByOthers ? '' : '-only'}`;
   };
   // A chunk takes what its modules need with it, so what more pages need is placed first.
-  return [3, 2, 1].map((pageCount) => ({ name: needed(pageCount), debugName: `linked pages: ${pageCount}` }));
+  return [needed(3), needed(2), needed(1, true), needed(1, false)].map((name, place) => ({
+    name,
+    debugName: `linked pages, group ${place + 1}`,
+  }));
 }
 
 /** The start of the app reaches it through the routes and needs none of it. */
@@ -240,8 +250,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                     debugName: 'rules behind schemas',
                   },
                   { name: 'schemas', test: whatFormsCheckBy },
-                  // What pages say about themselves, all of which the start needs: forty files would be forty requests.
-                  { name: 'pages', test: /\/src\/routes\/[^/?]+\.tsx$/ },
+                  // What pages say about themselves, all of which the start needs: forty files would be forty requests. And what they ask with.
+                  {
+                    name: 'pages',
+                    test: /\/src\/routes\/[^/?]+\.tsx$|node_modules\/@tanstack\/(?:react-query|query-core)\//,
+                  },
                   ...ofLinkedPages(),
                 ],
               },

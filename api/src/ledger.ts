@@ -1,5 +1,6 @@
 // The transparency log as files (C2SP tlog-tiles). Text and bytes, no JSON: any client of the standard can read them.
 import { z } from 'zod';
+import { logKeysSchema } from './ledger/log-keys.ts';
 import { defineRoute } from './route.ts';
 
 export const logCheckpoint = defineRoute({
@@ -28,11 +29,6 @@ export const logPolicy = defineRoute({
   cost: 'file',
   summary: 'Keys of the log and its witnesses as the operator proposes them (c2sp.org/tlog-policy).',
   tags: ['ledger'],
-});
-
-export const logKeysSchema = z.object({
-  /** From each key of the log to the next, oldest first; each is proven by a checkpoint that the key before signed. */
-  successions: z.array(z.object({ newKey: z.string(), leaf: z.string(), salt: z.string(), proof: z.string() })),
 });
 
 export const logKeys = defineRoute({

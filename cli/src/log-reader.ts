@@ -1,6 +1,6 @@
 // Reads a log as anybody may (c2sp.org/tlog-tiles): checkpoint, tiles, bundles of entries. Fetches and checks the form only;
 // whether it is true is decided by whoever asked.
-import { logKeysSchema } from '@amanah/api/ledger';
+import { logKeysSchema } from '@amanah/api/ledger/log-keys';
 import {
   decodeEntries,
   decodeTile,

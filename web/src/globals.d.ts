@@ -1,2 +1,5 @@
 /** True in what was built, false while developing and in tests. Written by vite.config.ts. */
 declare const isBuilt: boolean;
+
+/** What the schema library is told before it is loaded. */
+declare var __zod_globalConfig: { jitless?: boolean } | undefined;

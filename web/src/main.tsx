@@ -10,6 +10,9 @@ import './styles/app.css';
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 
+// Schemas that pages load later write no code while running: the content policy would refuse it, and report that.
+globalThis.__zod_globalConfig = { jitless: true };
+
 // The page of this address is there before anything is drawn: what the server drew is replaced in one step, without a blank.
 const words = await loadFirstPage();
 watchConnection();

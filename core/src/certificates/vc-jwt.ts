@@ -44,7 +44,8 @@ function readJson(part: string): { readonly [name: string]: unknown } | undefine
   try {
     const value: unknown = JSON.parse(text);
     // A name that occurs twice reads differently elsewhere: what we read must be all that the text says.
-    const isWhole = canonicalise(value).length <= text.length && countNames(text) === countNames(canonicalise(value));
+    const canonical = canonicalise(value);
+    const isWhole = canonical.length <= text.length && countNames(text) === countNames(canonical);
     if (typeof value !== 'object' || value === null || Array.isArray(value) || !isWhole) return undefined;
     return Object.fromEntries(Object.entries(value));
   } catch (error) {

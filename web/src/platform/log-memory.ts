@@ -2,7 +2,7 @@
 // vouched for since, and the largest checkpoint that held. Storage is the browser's own per site. It must never forget by itself, nor
 // take a smaller checkpoint, nor a key because the server says so.
 import { pathOf, RequestFailed } from '@amanah/api/client';
-import { logKeys, logKeysSchema } from '@amanah/api/ledger';
+import { logKeys } from '@amanah/api/ledger';
 import {
   type Checkpoint,
   followKeys,
@@ -11,7 +11,6 @@ import {
   type KeySuccession,
   parseVerifierKey,
   type RememberedCheckpoint,
-  readUtf8,
   type TrustPolicy,
   toBase64,
   type Verifier,
@@ -108,8 +107,11 @@ export async function followLog(
 
 async function askForKeys(signal?: AbortSignal): Promise<readonly KeySuccession[]> {
   try {
-    const text = readUtf8(await fetchBytes(pathOf(logKeys, {}), signal)) ?? '';
-    return logKeysSchema.safeParse(readObject(text)).data?.successions ?? [];
+    const [{ readSuccessions }, bytes] = await Promise.all([
+      import('./read-proofs.ts'),
+      fetchBytes(pathOf(logKeys, {}), signal),
+    ]);
+    return readSuccessions(bytes);
   } catch (error) {
     // A server that refuses has proven nothing.
     if (error instanceof RequestFailed) return [];

@@ -2,7 +2,6 @@
 import { pathOf } from '@amanah/api/client';
 import { evidence } from '@amanah/api/evidence';
 import type { CheckCode, EvidenceDocument } from '@amanah/core/evidence';
-import { contentOf } from '@amanah/core/evidence';
 import { digestOfEventHash } from '@amanah/core/ledger';
 import { urlOfDidWeb } from '@amanah/core/statements';
 import type { ReactNode } from 'react';
@@ -14,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import type { Checked } from './run-checks.ts';
+import { signedContent } from './signed-content.ts';
 
 export function NotProven({
   checked,
@@ -101,7 +101,7 @@ function addressOf(url: string | undefined): string | null {
 export function Sources({ document, subject }: { readonly document: EvidenceDocument; readonly subject: string }) {
   const t = useTranslations('evidence.sources');
   const lists = document.certificates.flatMap((certificate) => {
-    const status = contentOf(certificate)?.status;
+    const status = signedContent(certificate)?.status;
     return status
       ? [['revocation', status.revocation.list] as const, ['suspension', status.suspension.list] as const]
       : [];

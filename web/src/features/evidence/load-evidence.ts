@@ -2,7 +2,6 @@
 // may be gone. Nothing that comes from the server is believed here; what cannot be read is handed on as such.
 import { pathOf, RequestFailed } from '@amanah/api/client';
 import { evidence } from '@amanah/api/evidence';
-import { evidenceDocumentSchema } from '@amanah/api/evidence/document';
 import type { EvidenceDocument } from '@amanah/core/evidence';
 import type { LoggedStatement } from '@amanah/core/ledger';
 import {
@@ -15,7 +14,6 @@ import {
   proveConsistency,
   type RememberedCheckpoint,
   readNodes,
-  readUtf8,
   TILE_WIDTH,
   type TrustPolicy,
   type Verifier,
@@ -86,7 +84,11 @@ async function loadEvidence(
     arrived
       ? new TextEncoder().encode(JSON.stringify(arrived))
       : fetchBytes(pathOf(evidence, { subject }, { unknown: 'empty' }), signal, await session.accessToken());
-  const [verifier, bytes] = await Promise.all([loadVerifier(), readEvidence()]);
+  const [verifier, bytes, { readDocument }] = await Promise.all([
+    loadVerifier(),
+    readEvidence(),
+    import('../../platform/read-proofs.ts'),
+  ]);
   if (bytes.length === 0) return { kind: 'unknown' };
   const document = readDocument(bytes);
   const proposed = document && (await parsePolicy(verifier, document.policy));
@@ -103,21 +105,10 @@ async function loadEvidence(
 
 /** The document that came with the page: to be looked at until all that checks it is here. */
 export const arrivedDocument = (subject: string): EvidenceDocument | undefined =>
-  evidenceDocumentSchema.safeParse(carriedOf('evidence', subject)?.document).data;
+  carriedOf('evidence', subject)?.document ?? undefined;
 
 /** The page came with the word that nothing is known under that name. */
 export const hasArrivedEmpty = (subject: string): boolean => carriedOf('evidence', subject)?.document === null;
-
-function readDocument(bytes: Uint8Array): EvidenceDocument | undefined {
-  const text = readUtf8(bytes);
-  if (text === undefined) return undefined;
-  try {
-    return evidenceDocumentSchema.safeParse(JSON.parse(text)).data;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
 
 const statementsOf = ({ issuers, certificates, events }: EvidenceDocument): LoggedStatement[] => [
   ...certificates.flatMap(({ statement, statusLists, history }) => [

@@ -1,6 +1,6 @@
 // Whose evidence this is, and what was signed: number, certifier, holder and term as the certificate says them, or the steps of a
 // batch. What only the server says is marked as such.
-import { contentOf, type EvidenceDocument, findEnd } from '@amanah/core/evidence';
+import { type EvidenceDocument, findEnd } from '@amanah/core/evidence';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { isolated } from '../../platform/isolated.ts';
@@ -12,9 +12,10 @@ import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
 import { Notice, Skeleton } from '../../ui/states.tsx';
 import { lastMomentBefore } from './rung-words.ts';
+import { signedContent } from './signed-content.ts';
 
 const contentsOf = ({ certificates }: EvidenceDocument) =>
-  certificates.flatMap((certificate) => contentOf(certificate) ?? []);
+  certificates.flatMap((certificate) => signedContent(certificate) ?? []);
 
 interface SubjectHeaderProps {
   readonly document: EvidenceDocument;

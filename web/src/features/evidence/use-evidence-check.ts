@@ -1,7 +1,7 @@
 // The check as a state of the page: runs when the evidence has arrived and whenever it is asked to, remembers the log when it
 // held, and tries again by itself while the log has not signed yet.
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { rememberLog } from '../../platform/log-memory.ts';
 import type { LoadedEvidence, MalformedEvidence, NothingKnown } from './load-evidence.ts';
 import { type Checked, type EvidenceAsked, runChecks } from './run-checks.ts';
@@ -47,7 +47,10 @@ export function useEvidenceCheck(
       return checked;
     };
     check().then(
-      (checked) => isCurrent && setState({ of: loaded, run, checked }),
+      (checked) => {
+        // Drawn in small steps: it is most of the page.
+        if (isCurrent) startTransition(() => setState({ of: loaded, run, checked }));
+      },
       (failure: unknown) => {
         // A document that breaks the check is shown as a failed one: it may have been made for that.
         reportError(failure);
