@@ -22,11 +22,36 @@ let chosen: Promise<Verifier> | undefined;
 export function loadVerifier(): Promise<Verifier> {
   // Said before anything is checked: a list that cannot be unpacked would look like one that is damaged.
   if (typeof DecompressionStream === 'undefined') return Promise.reject(new BrowserTooOld('DecompressionStream'));
-  chosen ??= chooseVerifier(globalThis.crypto?.subtle).catch((failure: unknown) => {
-    chosen = undefined; // the file may come the next time
-    throw failure;
-  });
+  chosen ??= chooseVerifier(globalThis.crypto?.subtle)
+    .then(inSmallSteps)
+    .catch((failure: unknown) => {
+      chosen = undefined; // the file may come the next time
+      throw failure;
+    });
   return chosen;
+}
+
+/** Half of a frame: above it a tap is answered late. */
+const stepMilliseconds = 8;
+
+/** Engines answer small questions at once, so that a check would be one long step in which the page does nothing else. */
+function inSmallSteps(verifier: Verifier): Verifier {
+  let since = performance.now();
+  const pause = async () => {
+    if (performance.now() - since < stepMilliseconds) return;
+    await new Promise((resolve) => setTimeout(resolve));
+    since = performance.now();
+  };
+  return {
+    async sha256(bytes) {
+      await pause();
+      return verifier.sha256(bytes);
+    },
+    async verifyEd25519(...question) {
+      await pause();
+      return verifier.verifyEd25519(...question);
+    },
+  };
 }
 
 /** `subtle` is missing on plain http; where it is there it has to answer a known question before it is believed. */
