@@ -16,6 +16,8 @@ import { openSharedLinks, sharedLinks } from './shared-links.ts';
 
 const debuggingPort = 9333;
 const leastScore = 95;
+/** One run of Lighthouse says as much of the machine as of the page: the one in the middle counts, and all are printed. */
+const runsOfPage = 5;
 const mostScriptKilobytes = 200;
 const pages = ['/', '/scanner', ...sharedLinks.slice(0, 2).map(({ path }) => path), '/certification-bodies'];
 
@@ -33,19 +35,13 @@ const browser = await chromium.launch({
 });
 try {
   for (const path of pages) {
-    const result = await lighthouse(server.url + path, {
-      port: debuggingPort,
-      onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
-      logLevel: 'error',
-    });
-    if (!result) throw new Error(`no Lighthouse result for ${path}`);
-    const { categories, audits } = result.lhr;
-    const scores = Object.values(categories).map((category) => ({
-      title: category.title,
-      score: Math.round((category.score ?? 0) * 100),
-    }));
+    const runs: Awaited<ReturnType<typeof audit>>[] = [];
+    for (let run = 0; run < runsOfPage; run++) runs.push(await audit(server.url + path));
+    const median = runs.toSorted((one, other) => one.performance - other.performance)[Math.floor(runsOfPage / 2)];
+    if (!median) throw new Error(`no Lighthouse result for ${path}`);
+    const { scores, audits } = median;
     console.log(
-      `${path.padEnd(34)} ${scores.map(({ title, score }) => `${title} ${score}`).join(', ')}; LCP ${audits['largest-contentful-paint']?.displayValue}, CLS ${audits['cumulative-layout-shift']?.displayValue}, blocking ${audits['total-blocking-time']?.displayValue}`,
+      `${path.padEnd(34)} ${scores.map(({ title, score }) => `${title} ${score}`).join(', ')}; LCP ${audits['largest-contentful-paint']?.displayValue}, CLS ${audits['cumulative-layout-shift']?.displayValue}, blocking ${audits['total-blocking-time']?.displayValue}; performance of ${runsOfPage} runs ${runs.map((one) => one.performance).join(', ')}`,
     );
     for (const { title, score } of scores) {
       if (score >= leastScore) continue;
@@ -76,4 +72,19 @@ try {
   await browser.close();
   await server.stop();
   rmSync(home, { recursive: true, force: true });
+}
+
+async function audit(url: string) {
+  const result = await lighthouse(url, {
+    port: debuggingPort,
+    onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+    logLevel: 'error',
+  });
+  if (!result) throw new Error(`no Lighthouse result for ${url}`);
+  const { categories, audits } = result.lhr;
+  const scores = Object.values(categories).map(({ title, score }) => ({
+    title,
+    score: Math.round((score ?? 0) * 100),
+  }));
+  return { scores, audits, performance: Math.round((categories['performance']?.score ?? 0) * 100) };
 }
