@@ -1,7 +1,6 @@
 // The page of one product, read by the code in its address. GS1 Digital Links of this host are sent here by the resolver.
 // Specification: Product detail; Result display; Offline.
 
-import { certificateNumberIn } from '@amanah/core/codes';
 import { headlineOf } from '@amanah/core/verification';
 import { createFileRoute, redirect, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -20,8 +19,9 @@ import { ProductFailed, ProductNotFound, ProductSkeleton } from './product/produ
 import { useProductVerdict } from './product/use-product-verdict.ts';
 
 export const Route = createFileRoute('/product/$qrCode')({
-  beforeLoad: ({ params: { qrCode } }) => {
-    // A certificate is no product: whoever opens its number is answered about it, as in the scanner.
+  beforeLoad: async ({ params: { qrCode } }) => {
+    // A certificate is no product: whoever opens its number is answered about it, as in the scanner. Every page has this file, and few read codes.
+    const { certificateNumberIn } = await import('@amanah/core/codes');
     const number = certificateNumberIn(qrCode);
     if (number !== null) throw redirect({ ...evidenceAddress(number), replace: true });
   },

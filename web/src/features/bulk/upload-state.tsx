@@ -1,7 +1,7 @@
 // Where an upload stands: sent, checked with or without faults, taken in, or not readable; and what can be done next.
 import { processUpload, type Upload, uploadResult } from '@amanah/api/bulk';
 import { proposeImport } from '@amanah/api/certificates';
-import { problemCodes } from '@amanah/api/problem';
+import type { ProblemCode } from '@amanah/api/problem';
 import { authoringRules, tableRules } from '@amanah/core/authoring';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -243,7 +243,8 @@ export function useRuleWords(): Words {
   return (rule) => {
     const plain = rule === 'organisations.unknown' ? 'holder_unknown' : rule.replace(/^.*\./, '');
     const known = knownRules.find((name) => name === plain);
-    const code = problemCodes.find((one) => one === rule);
-    return known ? t(known) : code ? problems(code) : t('other', { rule: plain.replaceAll('_', ' ') });
+    if (known) return t(known);
+    const code = rule as ProblemCode; // asked for by name: a rule that is none has no words
+    return problems.has(code) ? problems(code) : t('other', { rule: plain.replaceAll('_', ' ') });
   };
 }
