@@ -178,6 +178,23 @@ const whatFormsCheckBy = /node_modules\/zod\/|\/api\/src\/(?:scalars|roles|ident
 const isRuleBehindSchemas = (id: string, graph: Graph) =>
   /\/core\/src\//.test(id) && closure(`${import.meta.dirname.replace(/web$/, 'api')}/src/scalars.ts`, graph).has(id);
 
+/** The first that takes a module has it. */
+function chunks() {
+  return [
+    {
+      name: (id: string, graph: Graph) => (isRuleBehindSchemas(id, graph) ? 'pages' : null),
+      debugName: 'rules behind schemas',
+    },
+    { name: 'schemas', test: whatFormsCheckBy },
+    // What pages say about themselves, all of which the start needs: forty files would be forty requests. And what they ask with.
+    {
+      name: 'pages',
+      test: /\/src\/routes\/[^/?]+\.tsx$|node_modules\/@tanstack\/(?:react-query|query-core)\//,
+    },
+    ...ofLinkedPages(),
+  ];
+}
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   define: {
     isBuilt: JSON.stringify(command === 'build'),
@@ -244,19 +261,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               entryFileNames: ({ name }: { readonly name: string }) =>
                 name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
               codeSplitting: {
-                groups: [
-                  {
-                    name: (id: string, graph: Graph) => (isRuleBehindSchemas(id, graph) ? 'pages' : null),
-                    debugName: 'rules behind schemas',
-                  },
-                  { name: 'schemas', test: whatFormsCheckBy },
-                  // What pages say about themselves, all of which the start needs: forty files would be forty requests. And what they ask with.
-                  {
-                    name: 'pages',
-                    test: /\/src\/routes\/[^/?]+\.tsx$|node_modules\/@tanstack\/(?:react-query|query-core)\//,
-                  },
-                  ...ofLinkedPages(),
-                ],
+                groups: chunks(),
               },
             },
           }),

@@ -1,7 +1,6 @@
 // One batch: facts, states, quality checks, serials and events, and where each of them leads.
 
 import type { BatchDetail } from '@amanah/api/batches';
-import { displayOf, type VerdictState } from '@amanah/core/verification';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -16,7 +15,6 @@ import { VerdictReasons } from '../../platform/verdict-reasons.tsx';
 import { useVerdictStates } from '../../platform/verdict-states.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
-import { FactList } from '../../ui/fact-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -24,6 +22,7 @@ import { Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { MarkedState, StatusBadge } from './batch-badges.tsx';
 import { BatchBlocks, HoldDialog } from './batch-blocks.tsx';
 import { CompleteDialog, EditDialog } from './batch-dialogs.tsx';
+import { BatchFacts } from './batch-facts.tsx';
 import { OpenConditions } from './open-conditions.tsx';
 import { QualityChecks } from './quality-checks.tsx';
 import { batchQuery } from './queries.ts';
@@ -94,7 +93,7 @@ function Shown({ detail, labResults, copies }: Parts & { readonly detail: BatchD
       ) : null}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
-          <Facts detail={detail} verdict={verdict} />
+          <BatchFacts detail={detail} verdict={verdict} />
           <SectionCard title={t('why')} icon="info">
             <VerdictReasons code={batch.scanCode} failed={t('whyFailed')} />
           </SectionCard>
@@ -151,61 +150,6 @@ function Actions({
         </Button>
       ) : null}
     </div>
-  );
-}
-
-function Facts({
-  detail: { batch, lacksBeginning },
-  verdict,
-}: {
-  readonly detail: BatchDetail;
-  readonly verdict: VerdictState | null;
-}) {
-  const t = useTranslations('batches.batch');
-  const list = useTranslations('batches.list');
-  const methods = useTranslations('result.certificate.slaughterMethods');
-  const words = useDayWords();
-  return (
-    <SectionCard title={t('facts')} icon="box">
-      <FactList
-        facts={[
-          { term: t('code'), value: <Code>{batch.scanCode}</Code> },
-          { term: list('quantity'), value: list('units', { count: batch.quantity }) },
-          {
-            term: t('production'),
-            // That it left is no record of its having been made.
-            value: lacksBeginning ? t('productionNotOnRecord') : list(`productionStatuses.${batch.productionStatus}`),
-          },
-          {
-            term: t('certification'),
-            value: verdict === null ? null : list(`certificationStatuses.${displayOf(verdict)}`),
-          },
-          { term: t('site'), value: batch.site },
-          { term: list('started'), value: words.day(batch.startDate) },
-          {
-            term: list('expected'),
-            value: batch.expectedCompletion === null ? null : words.day(batch.expectedCompletion),
-          },
-          {
-            term: list('completed'),
-            value: batch.completionDate === null ? null : words.day(batch.completionDate),
-          },
-          { term: list('expiry'), value: batch.expiryDate === null ? null : words.day(batch.expiryDate) },
-          { term: t('slaughter'), value: batch.slaughterMethod === null ? null : methods(batch.slaughterMethod) },
-          {
-            term: t('claimed'),
-            value:
-              batch.claimedCertificateNumbers.length === 0 ? null : (
-                <Code>{batch.claimedCertificateNumbers.join(' ')}</Code>
-              ),
-          },
-        ]}
-      />
-      <Link to={patterns.product} params={{ qrCode: batch.scanCode }} className={`${linkClasses} mt-4 gap-2`}>
-        <Icon name="eye" size={18} />
-        {t('shopperView')}
-      </Link>
-    </SectionCard>
   );
 }
 

@@ -2,7 +2,7 @@
 import { readPersonalRules, ruleNames } from '@amanah/core/verification';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { personalRulesSchema } from './verification.ts';
+import { personalRulesSchema } from '../verification.ts';
 
 const values = fc.oneof(
   fc.constantFrom('as_certified', 'no_stun', 'all', '', null, undefined),
