@@ -203,7 +203,7 @@ export default {
     batch_too_small: 'More packs of this batch have a serial than that.',
     batch_past_expiry: 'This batch is past its best-before date, and that date stays as it is.',
     batch_has_left:
-      'Goods of this batch have left the site. What buyers were told stays: its best-before date, and once it is completed its quantity.',
+      'Goods of this batch have left the site. Its quantity and its best-before date stay as buyers were told; what is made after that is another batch.',
     batch_is_made:
       'The production of this batch is finished: its quantity becomes no larger, and its best-before date no later.',
     batch_completed: 'The production of this batch is finished already.',
@@ -398,7 +398,7 @@ export default {
     reason_needed: 'A batch of this product is blocked. Write in the note how you know of which batch these goods are.',
     batch_not_on_record: 'The maker of this product has no batch of this number on record.',
     count_blocked:
-      'These goods are blocked, so each unit is answered for: write off what is not there any more, with the reason.',
+      'These goods are blocked or withdrawn, so each unit is answered for: write off what is not there any more, with the reason.',
     example_goods:
       'This is an example number, which no real goods carry. Try it in the demo or in a practice organisation.',
     no_product_code: 'This code names no product. Scan the code of the pack, or type its GTIN.',

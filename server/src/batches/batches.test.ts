@@ -343,6 +343,29 @@ describe('How far a batch is', () => {
     expect(codeOf(await change({ quantity: 98 }))).toBe('batches.batch_has_left');
   });
 
+  it('keeps its quantity from the first goods that leave, also where nobody has completed it', async () => {
+    const { batch } = await create();
+    await owner.call(recordEvent, {
+      body: {
+        ...{ id: crypto.randomUUID(), kind: 'ship', at: '2026-11-21T09:00:00+08:00' },
+        place: { gln: null, name: 'Dispatch', address: 'Klang', lat: 3.04, lng: 101.45 },
+        items: [{ kind: 'batch', gtin, batchNumber: batch.batchNumber, quantity: 10, unit: 'pieces' }],
+        ...{ outputs: [], container: null, temperatureCelsius: 3, certificateId: null, slaughter: null },
+        ...handoverOf('ship'),
+      },
+    });
+    const { batch: sent } = await owner.call(ownBatch, { params: { id: batch.id } });
+    expect(sent.completionDate).toBeNull();
+    for (const quantity of [sent.quantity - 1, sent.quantity + 1, 999_999])
+      expect(
+        await owner.send(changeBatch, {
+          ifMatch: '*',
+          params: { id: batch.id },
+          body: { expectedCompletion: null, expiryDate: sent.expiryDate, quantity },
+        }),
+      ).toMatchObject({ body: { code: 'batches.batch_has_left', faults: [{ path: '/quantity' }] } });
+  });
+
   it('are read page by page, each once', async () => {
     const sorted = batchSorts.flatMap((sort) => sortDirections.map((direction) => ({ sort, direction })));
     for (const asked of [{}, { status: 'completed' as const, sort: 'quantity' as const }, ...sorted]) {

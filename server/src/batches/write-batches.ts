@@ -67,11 +67,11 @@ export async function requireChange(
     if (isMade) requireNoMore(batch, given);
     return;
   }
-  // What buyers have been told, and what they have, no pen of the maker changes; a batch that is still being made may grow, and be dated.
+  // What buyers have been told, and what they have, no pen of the maker changes: what is made after some has left is another batch. One that is still
+  // being made may be dated.
   if (given.expiryDate !== batch.expiresOn && (isMade || batch.expiresOn !== null))
     throw refusalAt('/expiryDate', 'batches.batch_has_left');
-  if (isMade ? given.quantity !== batch.quantity : given.quantity < batch.quantity)
-    throw refusalAt('/quantity', 'batches.batch_has_left');
+  if (given.quantity !== batch.quantity) throw refusalAt('/quantity', 'batches.batch_has_left');
 }
 
 /** What was made becomes no more afterwards, and keeps no longer. @throws Refusal batches.batch_is_made */

@@ -336,6 +336,10 @@ describe('Goods that are not to be handled', () => {
         movement('transferred', of, 1, { toStoreId }),
       ])
         expect(codeOf(await send(given))).toMatch(/^(?:inventory|batches).goods_/);
+      // Each unit is answered for: none is counted away.
+      for (const left of [0, 8])
+        expect(codeOf(await send(movement('counted', of, left)))).toBe('inventory.count_blocked');
+      expect((await send(movement('counted', of, 9))).status).toBe(201);
       expect(
         (await send(movement('written_off', of, 9, { reason: 'recalled', at: '2026-11-21T09:30:00Z' }))).status,
       ).toBe(201);

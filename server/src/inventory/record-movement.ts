@@ -4,7 +4,14 @@ import { blockKinds, isWrittenLate, latestDayOf } from '@amanah/core/batches';
 import { isExampleGtin, namesSomething } from '@amanah/core/codes';
 import type { ReasonCode } from '@amanah/core/verification';
 import { sql } from 'drizzle-orm';
-import { markTakenIn, reasonFor, refusalOfBlocked, requireNotWithdrawn, requireUnblocked } from '../batches/index.ts';
+import {
+  markTakenIn,
+  reasonFor,
+  refusalOfBlocked,
+  requireNotWithdrawn,
+  requireUnblocked,
+  revocationsOf,
+} from '../batches/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { day, integer, text, textOf } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
@@ -42,16 +49,16 @@ export async function prepareMovement(
 const unfit: ReasonCode = 'lab.sister_batch_detected';
 
 /** Nobody takes in, sells or moves what shoppers are told to leave. @param day sold before that was said, they were none @throws Refusal batches.goods_withdrawn */
-function requireFit({ verdict, reasons }: Judgement, day: string): void {
-  if (
-    verdict !== 'certified' &&
-    reasons.some(
-      ({ code, weight, details: { since } }) =>
-        weight !== 'informs' && code === unfit && !(typeof since === 'string' && since > day),
-    )
-  )
-    throw refusalAt('/batchNumber', 'batches.goods_withdrawn');
+function requireFit(judgement: Judgement, day: string): void {
+  if (!isFit(judgement, day)) throw refusalAt('/batchNumber', 'batches.goods_withdrawn');
 }
+
+const isFit = ({ verdict, reasons }: Judgement, day: string): boolean =>
+  verdict === 'certified' ||
+  !reasons.some(
+    ({ code, weight, details: { since } }) =>
+      weight !== 'informs' && code === unfit && !(typeof since === 'string' && since > day),
+  );
 
 /**
  * Goods of a batch on record are not taken in before they were made, nor more of them than there are. A number is compared by its letters and
@@ -172,7 +179,7 @@ async function stockThere(
 }
 
 /**
- * Of blocked goods each unit is answered for: what is not there any more is written off, with the reason, unless an event sent it away; and what is there
+ * Of goods that are blocked or withdrawn each unit is answered for: what is not there any more is written off, with the reason, unless an event sent it away; and what is there
  * beyond the record while a batch of the product is blocked, with how it is known to be another one.
  *
  * @throws Refusal inventory.count_blocked, inventory.reason_needed
@@ -181,9 +188,9 @@ async function requireAnswered(
   tx: Transaction,
   { stock, clock }: Pick<RecordDeps, 'stock' | 'clock'>,
   organisation: Owner,
-  prepared: Pick<Prepared, 'movement' | 'places' | 'sentAway'>,
+  prepared: Pick<Prepared, 'movement' | 'places' | 'sentAway' | 'judgement'>,
 ): Promise<void> {
-  const { movement, places } = prepared;
+  const { movement, places, judgement } = prepared;
   const here = await stockThere(tx, organisation, movement, places);
   if (movement.quantity > here) return requireReason(tx, clock, organisation, movement);
   const least = Math.max(0, here - (await goneFrom(tx, stock, organisation, prepared)));
@@ -191,8 +198,11 @@ async function requireAnswered(
   const now = clock.now();
   const when = { at: now.toISOString(), now };
   const goods = { ...movement, realm: organisation.realm };
-  if (await refusalOfBlocked(tx, goods, organisation.id, when, '/quantity'))
-    throw refusalAt('/quantity', 'inventory.count_blocked', String(least));
+  const isFree =
+    (await refusalOfBlocked(tx, goods, organisation.id, when, '/quantity')) === null &&
+    isFit(judgement, latestDayOf(now)) &&
+    (await revocationsOf(tx, [goods], latestDayOf(now)))[0] === null;
+  if (!isFree) throw refusalAt('/quantity', 'inventory.count_blocked', String(least));
 }
 
 /** @throws Refusal batches.goods_withdrawn, inventory.count_blocked, inventory.batch_not_on_record, inventory.reason_needed, inventory.before_production, inventory.more_than_made, inventory.more_counted_than_made, inventory.sent_away, inventory.own_supplier, inventory.date_needed, stock.unknown_item, stock.more_than_stock, stock.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
