@@ -1,5 +1,5 @@
 // What a shop says happened to its goods: one union, from which those who record, import and store movements derive theirs.
-import { namesSomething } from '@amanah/core/codes';
+import { isGtin, namesSomething } from '@amanah/core/codes';
 import { mostUnits, writeOffReasons } from '@amanah/core/stock';
 import { z } from 'zod';
 import { daySchema, gtin14Schema } from './scalars.ts';
@@ -9,7 +9,7 @@ const goods = {
   /** Made by the client: sent twice it is one movement. */
   id: z.uuid(),
   storeId: z.uuid(),
-  gtin: gtin14Schema,
+  gtin: gtin14Schema.refine(isGtin, { error: 'gtin_wrong' }),
   batchNumber: batchNumber.min(1).nullable(),
   /** When it happened; what was recorded without a connection may come late. */
   at: z.iso.datetime({ offset: true }),

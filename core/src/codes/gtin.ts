@@ -63,6 +63,19 @@ export function normaliseGtin(text: string): string | undefined {
 }
 
 /**
+ * The other numbers of the same article: its first digit says how it is packed, the last one follows. A case is recalled and counted with what is in it.
+ * GS1 General Specifications 2.1.7 and 3.3.2.
+ *
+ * @param gtin 14 digits
+ * @example otherPackings('09506000134352').includes('19506000134359') // true
+ */
+export const otherPackings = (gtin: string): readonly string[] =>
+  [...'0123456789']
+    .filter((level) => level !== gtin.charAt(0))
+    .map((level) => `${level}${gtin.slice(1, 13)}`)
+    .map((digits) => digits + checkDigitOf(digits));
+
+/**
  * UPC-E to the GTIN-12 it stands for. Takes 8 digits (number system 0 or 1, six digits, check digit) or the six digits
  * alone, which belong to number system 0. `undefined` when the form or the check digit is wrong. GS1 General
  * Specifications 5.2.2.4.2.

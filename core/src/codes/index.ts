@@ -28,6 +28,7 @@ export {
   isExampleGtin,
   isGtin,
   normaliseGtin,
+  otherPackings,
 } from './gtin.ts';
 export { checkPairOf } from './linters.ts';
 export { nameInFull } from './name-in-full.ts';

@@ -1,7 +1,7 @@
 // What was meant is offered where one slip of the finger lies between; a number that is right is left alone.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkDigitOf, isGtin } from './gtin.ts';
+import { checkDigitOf, isGtin, otherPackings } from './gtin.ts';
 import { certificateNumberIn, isMistyped, nearCodes, proofNamed } from './near-codes.ts';
 
 const code = 'HALAL-CHICKEN-2024-001';
@@ -49,8 +49,11 @@ describe('near codes', () => {
     expect(nearCodes('HALALKEBABBEEF2024001').codes).toContain('HALAL-KEBAB-BEEF-2024-001');
   });
 
-  it('a right number has none, and neither has what is no code', () => {
-    expect(nearCodes('9506000134352')).toEqual({ gtins: [], codes: [] });
+  it('near a right number are the other packings of its article, and near what is no code is nothing', () => {
+    const { gtins, codes } = nearCodes('9506000134352');
+    expect(codes).toEqual([]);
+    expect(gtins).toEqual(otherPackings('09506000134352'));
+    expect(nearCodes('19506000134359').gtins).toContain('09506000134352');
     for (const text of ['', 'milk', '\u0000', '<script>', 'A'.repeat(500)])
       expect(nearCodes(text).codes, text).toEqual([]);
   });

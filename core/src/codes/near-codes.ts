@@ -1,5 +1,5 @@
 // What somebody may have meant who typed a code that is nobody's: to be looked up and offered, never taken in its place.
-import { isDigits, normaliseGtin } from './gtin.ts';
+import { isDigits, normaliseGtin, otherPackings } from './gtin.ts';
 import { CERTIFICATE_NUMBER, HALAL_CODE, QR_CODE } from './parse-code.ts';
 
 /** What is likelier comes first: other signs between the parts, then what changed places or is left out, then another sign. */
@@ -68,14 +68,16 @@ export function isMistyped(text: string): boolean {
 
 /**
  * Codes that differ from what was typed by one sign or by two neighbours that changed places; of internal codes also those with a space where
- * they have a hyphen. None for a number whose check digit is right: it is what its pack says.
+ * they have a hyphen. A number whose check digit is right is what its pack says: near it are the other packings of the same article.
  *
  * @example nearCodes('09506000134325').gtins.includes('09506000134352') // true
  */
 export function nearCodes(text: string): NearCodes {
   const digits = text.replace(/[\s-]/g, '');
   if (isDigits(digits)) {
-    if (!gtinLengths.has(digits.length) || normaliseGtin(digits) !== undefined) return { gtins: [], codes: [] };
+    if (!gtinLengths.has(digits.length)) return { gtins: [], codes: [] };
+    const known = normaliseGtin(digits);
+    if (known !== undefined) return { gtins: otherPackings(known), codes: [] };
     // The last digit follows from the others: wrong alone, none of them has to be.
     const lastChanged = [...'0123456789'].map((last) => digits.slice(0, -1) + last);
     const near = [...lastChanged, ...swapped(digits), ...changedAt(digits, '0123456789')].flatMap(

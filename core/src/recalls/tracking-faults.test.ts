@@ -17,7 +17,7 @@ const lot: MadeLot = {
   producerId: 'maker',
   producedOn: '2026-11-01',
   expiresOn: '2027-05-01',
-  blockedSince: null,
+  blocked: [],
   hasBeginning: true,
   finishedOn: '2026-11-01',
   quantity: 100,
@@ -113,7 +113,11 @@ describe('The rows of a sheet', () => {
       find([shipped, received], new Map([[lotKey, { ...lot, ...more }]])).map(({ fault }) => fault);
     expect(of({ expiresOn: '2026-11-01' })).toEqual(['past_expiry', 'past_expiry']);
     expect(of({ expiresOn: '2026-11-03' })).toEqual([]);
-    expect(of({ expiresOn: null, blockedSince: '2026-11-02T12:00:00.000Z' })).toEqual(['while_blocked']);
+    const since = '2026-11-02T12:00:00.000Z';
+    expect(of({ expiresOn: null, blocked: [{ since, until: null }] })).toEqual(['while_blocked']);
+    // Released since: it was blocked all the same.
+    expect(of({ expiresOn: null, blocked: [{ since, until: '2026-11-09T12:00:00.000Z' }] })).toEqual(['while_blocked']);
+    expect(of({ expiresOn: null, blocked: [{ since, until: '2026-11-02T12:30:00.000Z' }] })).toEqual([]);
   });
 
   it('say where more left than was made or received; what came back is there again', () => {

@@ -36,8 +36,8 @@ export interface MadeLot {
   readonly producedOn: string;
   /** ISO 8601 day; null: it does not expire. */
   readonly expiresOn: string | null;
-  /** Since when it has been blocked (recalled, held, under investigation), ISO 8601; null: it is not. */
-  readonly blockedSince: string | null;
+  /** When it was blocked (recalled, held, under investigation), ISO 8601; no end: it still is. */
+  readonly blocked: readonly { readonly since: string; readonly until: string | null }[];
   /** Its maker recorded a harvest or a production step of it. */
   readonly hasBeginning: boolean;
   /** ISO 8601 day on which its production was finished; null: that is not on record. */
@@ -86,6 +86,9 @@ function byDocument(rows: readonly RecordedRow[], fold: FoldNumber) {
   );
 }
 
+const isWithin = ({ since, until }: MadeLot['blocked'][number], at: string): boolean =>
+  Date.parse(at) > Date.parse(since) && (until === null || Date.parse(at) < Date.parse(until));
+
 /** What a row says against what is on record of its lot. */
 function faultsOfLot(row: RecordedRow, lot: MadeLot): readonly TrackingFault[] {
   const day = row.date.slice(0, 10);
@@ -93,7 +96,7 @@ function faultsOfLot(row: RecordedRow, lot: MadeLot): readonly TrackingFault[] {
   const faults: TrackingFault[] = [];
   if (day < lot.producedOn) faults.push('before_production');
   if (isPastExpiry(lot.expiresOn, day)) faults.push('past_expiry');
-  if (lot.blockedSince && Date.parse(row.date) > Date.parse(lot.blockedSince)) faults.push('while_blocked');
+  if (lot.blocked.some((time) => isWithin(time, row.date))) faults.push('while_blocked');
   if (row.event === 'receiving' && row.organisationId !== lot.producerId && isLate) faults.push('before_completion');
   return faults;
 }

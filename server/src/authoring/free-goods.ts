@@ -3,7 +3,7 @@
 import { type AuthoredEvent, type AuthoredItem, mostFaults } from '@amanah/core/authoring';
 import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
-import { type HandledGoods, refusalOfBlocked, revocationsOf } from '../batches/index.ts';
+import { type HandledGoods, otherPackingsAmong, refusalOfBlocked, revocationsOf } from '../batches/index.ts';
 import { thingOf } from '../codes/index.ts';
 import type { Owner } from '../events/index.ts';
 import { dayOf } from '../platform/clock.ts';
@@ -18,7 +18,7 @@ import { contentsOf, type Packer } from './unit-contents.ts';
  * On our own screens and tables nobody handles goods that are blocked or whose certificate was revoked, but back to their maker; what others send is taken
  * as the standard wants. What is being made is not withdrawn: its maker may make it, and cannot send it.
  *
- * @throws Refusal batches.goods_withdrawn; batches.goods_* and batches.batch_needed where they are blocked
+ * @throws Refusal batches.goods_withdrawn, batches.other_packing; batches.goods_* and batches.batch_needed where they are blocked
  */
 export async function requireFreeGoods(...about: Parameters<typeof refusalsOfBlocked>): Promise<void> {
   const refusals = await refusalsOfBlocked(...about);
@@ -45,9 +45,18 @@ export async function refusalsOfBlocked(
     named.map(({ goods }) => goods),
     dayOf(now),
   );
+  const others = await otherPackingsAmong(
+    tx,
+    named.flatMap(({ goods, isInUnit }) => (isInUnit ? [] : goods.gtin)),
+    realm,
+  );
   const refusals: Refusal[] = [];
-  for (const [nth, { event, goods, isMade, path }] of named.entries()) {
+  for (const [nth, { event, goods, isMade, isInUnit, path }] of named.entries()) {
     if (refusals.length === mostFaults) break;
+    if (!isInUnit && others.has(goods.gtin)) {
+      refusals.push(refusalAt(path, 'batches.other_packing'));
+      continue;
+    }
     const revocation = isMade ? null : revocations[nth];
     if (!revocation && !blocked.has(goods.gtin)) continue;
     if ((await goingBackIn(tx, organisationId, event, new Set([goods.gtin]))).has(goods.gtin)) continue;
@@ -65,6 +74,8 @@ interface NamedGoods {
   readonly goods: HandledGoods;
   /** They come out of the event. */
   readonly isMade: boolean;
+  /** It lies in a logistic unit that is named; whoever packed that may have named it by its case. */
+  readonly isInUnit: boolean;
   readonly path: string;
 }
 
@@ -81,7 +92,8 @@ async function readNamedGoods(
       for (const [nth, item] of named.entries()) {
         const path = events.length === 1 ? `/${field}/${nth}` : `/eventList/${place}/${field}/${nth}`;
         const goods = await goodsOf(tx, { realm, organisationId, isReceiving: event.kind === 'receive' }, item);
-        all.push(...goods.map((one) => ({ event, goods: one, isMade: field === 'outputs', path })));
+        const [isMade, isInUnit] = [field === 'outputs', item.kind === 'unit'];
+        all.push(...goods.map((one) => ({ event, goods: one, isMade, isInUnit, path })));
       }
   }
   return all;

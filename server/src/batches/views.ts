@@ -137,3 +137,13 @@ export const blocksOnBatches = schema
   })
   .as(sql`select b.id as batch_id, k.kind, k.reason, k.since, k.release_asked_by, k.release_asked_at, k.release_reason from batches.batches b
     join batches.blocks k on k.gtin = b.gtin and k.realm = b.realm and (k.batch_id is null or k.batch_id = b.id) where k.lifted_at is null`);
+
+/** From when to when each batch was blocked, by itself or with its product; no end: it still is. */
+export const blockedTimes = schema
+  .view('blocked_times', {
+    batchId: uuid('batch_id'),
+    since: at('since'),
+    until: at('until'),
+  })
+  .as(sql`select b.id as batch_id, k.since, k.lifted_at as until from batches.batches b
+    join batches.blocks k on k.gtin = b.gtin and k.realm = b.realm and (k.batch_id is null or k.batch_id = b.id)`);

@@ -5,6 +5,7 @@ import { bestBeforeOf, namesOf, parseCode } from '@amanah/core/codes';
 import { blockOfGoods } from '@amanah/core/inventory';
 import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
+import { requireOwnPacking } from '../batches/index.ts';
 import { type Clock, dayOf } from '../platform/clock.ts';
 import { day, nullable, text } from '../platform/database/columns.ts';
 import { type Database, rowsOf } from '../platform/database/database.ts';
@@ -20,7 +21,7 @@ interface IdentifyDeps {
 
 const goodsColumns = { gtin: text, batch_number: text, expires_on: nullable(day) };
 
-/** @throws Refusal inventory.no_product_code */
+/** @throws Refusal inventory.no_product_code, batches.other_packing */
 export async function identifyGoods(
   deps: IdentifyDeps,
   { country, realm }: { readonly country: string; readonly realm: Realm },
@@ -37,6 +38,7 @@ export async function identifyGoods(
   );
   const gtin = names.gtin ?? batch?.gtin;
   if (gtin === undefined) throw new Refusal('inventory.no_product_code');
+  await requireOwnPacking(deps.database.sql, gtin, realm, '/code');
   const elements = 'elements' in reading ? reading.elements : [];
   return answer(
     deps,

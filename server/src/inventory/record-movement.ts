@@ -9,6 +9,7 @@ import {
   reasonFor,
   refusalOfBlocked,
   requireNotWithdrawn,
+  requireOwnPacking,
   requireUnblocked,
   revocationsOf,
 } from '../batches/index.ts';
@@ -205,7 +206,7 @@ async function requireAnswered(
   if (!isFree) throw refusalAt('/quantity', 'inventory.count_blocked', String(least));
 }
 
-/** @throws Refusal batches.goods_withdrawn, inventory.count_blocked, inventory.batch_not_on_record, inventory.reason_needed, inventory.before_production, inventory.more_than_made, inventory.more_counted_than_made, inventory.sent_away, inventory.own_supplier, inventory.date_needed, stock.unknown_item, stock.more_than_stock, stock.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
+/** @throws Refusal batches.goods_withdrawn, batches.other_packing, inventory.count_blocked, inventory.batch_not_on_record, inventory.reason_needed, inventory.before_production, inventory.more_than_made, inventory.more_counted_than_made, inventory.sent_away, inventory.own_supplier, inventory.date_needed, stock.unknown_item, stock.more_than_stock, stock.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
 export async function recordPrepared(
   tx: Transaction,
   { stock, clock }: Pick<RecordDeps, 'stock' | 'clock'>,
@@ -214,6 +215,8 @@ export async function recordPrepared(
   { isAudited = true, isPast = false } = {},
 ): Promise<Recorded> {
   const { movement, places, judgement } = prepared;
+  if (movement.kind !== 'written_off' && !isPast)
+    await requireOwnPacking(tx, movement.gtin, by.organisation.realm, '/gtin');
   // What is counted, told apart and thrown away stays possible: that is what there is to do with blocked goods.
   if (movement.kind === 'identified') {
     await requireIdentifiable(tx, by.organisation, movement);

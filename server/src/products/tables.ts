@@ -72,6 +72,8 @@ export const products = schema.table(
     index('products_by_name').on(table.producerId, table.name, table.gtin).where(sql`${table.retiredAt} is null`),
     exampleNumbers('products_example_numbers', table),
     unique('products_realm').on(table.gtin, table.realm),
+    // An article is looked for without the digit that says how it is packed.
+    index('products_article').on(sql`substr(${table.gtin}, 2, 12)`),
     foreignKey({
       name: 'products_producer_realm',
       columns: [table.producerId, table.realm],

@@ -9,8 +9,9 @@ import {
   type TrackingFault,
   trackingRowsOf,
 } from '@amanah/core/recalls';
+import { z } from 'zod';
 import { batchKey, storedKey, thingOf } from '../codes/index.ts';
-import { boolean, day, instant, integer, nullable, text, uuid } from '../platform/database/columns.ts';
+import { boolean, day, integer, json, nullable, text, uuid } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
 import { foldPapers } from '../platform/database/fold-papers.ts';
 import type { Handover } from '../stock/index.ts';
@@ -25,13 +26,13 @@ const madeLots = statement(
     producer_id: uuid,
     produced_on: day,
     expires_on: nullable(day),
-    blocked_since: nullable(instant),
+    blocked: json(z.array(z.object({ since: z.string(), until: z.string().nullable() }))),
     has_beginning: boolean,
     finished_on: nullable(day),
     quantity: integer,
   },
   `select b.gtin, b.batch_number, b.producer_id, b.produced_on, b.expires_on, b.quantity,
-     (select min(k.since) from batches.blocks_on_batches k where k.batch_id = b.id) as blocked_since,
+     (select coalesce(json_agg(json_build_object('since', k.since, 'until', k.until)), '[]') from batches.blocked_times k where k.batch_id = b.id) as blocked,
      coalesce(v.has_beginning, false) as has_beginning, coalesce(plan.completed_on, (v.finished_at at time zone 'UTC')::date) as finished_on
    from unnest($1::text[], $2::text[]) q(gtin, number)
    join batches.batch_facts b on b.gtin = q.gtin and b.batch_number = q.number and b.realm = $3
@@ -107,9 +108,8 @@ export async function readTrackingRows(
     lots.flatMap((lot) => {
       const key = batchKey(lot.gtin, lot.batch_number);
       const { producer_id: producerId, produced_on: producedOn, expires_on: expiresOn, quantity } = lot;
-      const blockedSince = lot.blocked_since?.toISOString() ?? null;
-      const { has_beginning: hasBeginning, finished_on: finishedOn } = lot;
-      const made = { producerId, producedOn, expiresOn, blockedSince, hasBeginning, finishedOn, quantity };
+      const { blocked, has_beginning: hasBeginning, finished_on: finishedOn } = lot;
+      const made = { producerId, producedOn, expiresOn, blocked, hasBeginning, finishedOn, quantity };
       return key === null ? [] : [[key, made]];
     }),
   );

@@ -2,6 +2,7 @@
 // recorded and leaves empty what was not. Column names are those of the rule, 21 CFR 1.1325 to 1.1350, and stay English.
 
 import { neutralText } from '@amanah/core/bulk';
+import { isUuid } from '@amanah/core/codes';
 import { type BizTransactionType, documentNumberOf, wordOfName } from '@amanah/core/events';
 import { type Realm, realms } from '@amanah/core/organisations';
 import {
@@ -213,10 +214,13 @@ export async function writeSpreadsheet(
 }
 
 async function descriptions({ database, organisations: known }: SheetDeps, rows: readonly RecordedRow[], realm: Realm) {
-  // A party that is at work here is named by its DID.
+  // A party that is at work here is named by its DID, or by the id that it has here.
   const organisationIn = (key: string | null): string[] => {
-    const issuer = key === null ? null : known.keys.issuerOf(key);
-    return issuer === null || issuer === 'operator' ? [] : [issuer];
+    if (key === null) return [];
+    const issuer = known.keys.issuerOf(key);
+    if (issuer !== null && issuer !== 'operator') return [issuer];
+    const id = key.replace(/^urn:uuid:/, '');
+    return id !== key && isUuid(id) ? [id] : [];
   };
   const containers = rows
     .filter(({ traceabilityLotCode }) => traceabilityLotCode === null)
