@@ -2,7 +2,7 @@
 // recorded and leaves empty what was not. Column names are those of the rule, 21 CFR 1.1325 to 1.1350, and stay English.
 
 import { neutralText } from '@amanah/core/bulk';
-import { isUuid } from '@amanah/core/codes';
+import { uuidOfUrn } from '@amanah/core/codes';
 import { type BizTransactionType, documentNumberOf, wordOfName } from '@amanah/core/events';
 import { type Realm, realms } from '@amanah/core/organisations';
 import {
@@ -219,8 +219,8 @@ async function descriptions({ database, organisations: known }: SheetDeps, rows:
     if (key === null) return [];
     const issuer = known.keys.issuerOf(key);
     if (issuer !== null && issuer !== 'operator') return [issuer];
-    const id = key.replace(/^urn:uuid:/, '');
-    return id !== key && isUuid(id) ? [id] : [];
+    const id = uuidOfUrn(key);
+    return id === null ? [] : [id];
   };
   const containers = rows
     .filter(({ traceabilityLotCode }) => traceabilityLotCode === null)
