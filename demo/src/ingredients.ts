@@ -1,5 +1,5 @@
 // Ingredients that raise a question, with what authorities say about them and where. A start for the lexicon, for the demo only.
-import { findIngredient, type IngredientFinding, type IngredientRuling, rulingSources } from '@amanah/core/products';
+import { findIngredient, type IngredientFinding, type IngredientRuling, rulingSources } from '@amanah/core/ingredients';
 
 export interface NotedIngredient {
   /** As on the label. */

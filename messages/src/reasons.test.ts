@@ -1,4 +1,4 @@
-import { rulingSources } from '@amanah/core/products';
+import { rulingSources } from '@amanah/core/ingredients';
 import {
   decideVerdict,
   type Evidence,

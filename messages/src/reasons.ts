@@ -5,7 +5,7 @@ import {
   ingredientNameCode,
   type RulingSourceCode,
   rulingSourceCode,
-} from '@amanah/core/products';
+} from '@amanah/core/ingredients';
 
 /** Every argument that a reason's sentence may ask for. */
 const argumentNames = [

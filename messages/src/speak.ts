@@ -4,7 +4,7 @@ import { auditedActions } from '@amanah/api/organisations';
 import type { GoodsPage } from '@amanah/api/pages';
 import type { ProblemCode } from '@amanah/api/problem';
 import type { ApplicationKind, ApplicationState } from '@amanah/core/certification';
-import type { IngredientNameCode, RulingSourceCode } from '@amanah/core/products';
+import type { IngredientNameCode, RulingSourceCode } from '@amanah/core/ingredients';
 import {
   type CheckCode,
   type Headline,

@@ -1,12 +1,7 @@
 // What the labels of products name, beside the lines of the matrix: what is forbidden is refused whatever the lines say, and what may be
 // forbidden needs a line, or nobody asks for its source.
-import {
-  isMeat,
-  isSameIngredient,
-  type KnownIngredient,
-  type ProductCategory,
-  slaughteredCategories,
-} from '../products/index.ts';
+import { isMeat, isSameIngredient, type KnownIngredient } from '../ingredients/index.ts';
+import { type ProductCategory, slaughteredCategories } from '../products/index.ts';
 
 /** `unknown`: nothing is known of it and no line names it; that is for whoever reviews to see. */
 export const labelConcerns = ['forbidden', 'without_line', 'unknown'] as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkDeclaration, faultsOfScheme, type StatusChange } from '../certificates/index.ts';
-import { findIngredient } from '../products/index.ts';
+import { findIngredient } from '../ingredients/index.ts';
 import {
   assessRisk,
   checkMaterial,

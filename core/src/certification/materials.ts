@@ -8,7 +8,7 @@ import {
   lastDayOf,
   statusByTerm,
 } from '../certificates/index.ts';
-import type { KnownIngredient } from '../products/index.ts';
+import type { KnownIngredient } from '../ingredients/index.ts';
 
 /** What is written in a line of the matrix. */
 export interface Material {

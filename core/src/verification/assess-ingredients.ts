@@ -1,6 +1,6 @@
 // What the ingredients say, with the rulings of the authorities the profile listens to. A certificate covers what depends on
 // a source; it must never cover what the profile forbids.
-import type { IngredientFinding, IngredientRuling } from '../products/index.ts';
+import type { IngredientFinding, IngredientRuling } from '../ingredients/index.ts';
 import { cap, type Findings, note } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';
 import { limitDetails } from './limits.ts';

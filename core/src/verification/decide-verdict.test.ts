@@ -1,6 +1,6 @@
 // Every state, every reason, check and limit, and the order between any two faults. It must never name a real body.
 import { describe, expect, test } from 'vitest';
-import type { IngredientFinding } from '../products/index.ts';
+import type { IngredientFinding } from '../ingredients/index.ts';
 import { decideVerdict } from './decide-verdict.ts';
 import type { CertificateEvidence, Evidence, RecognitionEvidence, StepEvidence } from './evidence.ts';
 import { displayOf, halalStatusOf } from './findings.ts';

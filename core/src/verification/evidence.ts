@@ -2,10 +2,11 @@
 import type { RecognitionTerms, TransitionRule } from '../authorities/index.ts';
 import type { StatusChange } from '../certificates/index.ts';
 import type { CodeLevel, PrintedDay, SaidOfItself } from '../codes/index.ts';
+import type { IngredientFinding } from '../ingredients/index.ts';
 import type { LabAnalyte, LabOutcome } from '../laboratory/index.ts';
 import type { PeriodBalance } from '../mass-balance/index.ts';
 import type { StepKind, StepStatus } from '../places/index.ts';
-import type { IngredientFinding, ProductCategory, SlaughterMethod } from '../products/index.ts';
+import type { ProductCategory, SlaughterMethod } from '../products/index.ts';
 import type { ExposureFinding } from '../sensors/index.ts';
 
 /** Calendar day, ISO 8601 `YYYY-MM-DD`, compared as text. */

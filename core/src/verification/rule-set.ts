@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:e4185b8671bed94b5e727e528239d02a1c386e20e0de8ad761aeffec1bfc92d5';
+export const ruleSet = 'sha256:1a702e8f6a5741890fb9dd7524ad923b6b27121ccc40a695c6733e947ce1c00a';

@@ -23,8 +23,17 @@ it('says of E322 what is said of a product that contains it', () =>
     doubtfulBy: 'CPAN',
   }));
 
+it('says of an additive that nobody rules on what it is in itself', () => {
+  expect(saidOfCode(parseCode('E330'))).toEqual({
+    fault: 'additive',
+    ingredient: 'Citric acid (E330)',
+    concern: 'none',
+  });
+  expect(saidOfCode(parseCode('INS 334'))).toMatchObject({ concern: 'depends_on_source' });
+});
+
 it('invents nothing of a number that the lexicon does not know', () =>
-  expect(saidOfCode(parseCode('E1422'))).toEqual({ fault: 'additive' }));
+  expect(saidOfCode(parseCode('E1999'))).toEqual({ fault: 'additive' }));
 
 it('asks the lexicon of nothing else', () => {
   expect(saidOfCode(parseCode('Pork'))).toEqual({ fault: 'no_code' });

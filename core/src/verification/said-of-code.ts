@@ -1,6 +1,6 @@
 // What can be said of a code that names nothing on record, by its form and by the lexicon. It must never speak for what was found.
 import { type Reading, saidOfItself } from '../codes/index.ts';
-import { findIngredient, type KnownIngredient } from '../products/index.ts';
+import { findIngredient, type KnownIngredient } from '../ingredients/index.ts';
 import { describeRulings, hasBothSides } from './assess-ingredients.ts';
 import type { SaidOfCode } from './evidence.ts';
 

@@ -1,5 +1,5 @@
 // The page of one product.
-import type { AllergenCode } from '@amanah/core/products';
+import type { AllergenCode } from '@amanah/core/ingredients';
 
 export default {
   pageTitle: 'Product',

@@ -1,7 +1,7 @@
 // Words for what the rules decided: states, reasons, checks and limits. Without a valid certificate a product
 // is never called halal here, and a code that behaves like a copy is a possible copy, never an accusation.
 // Arguments of reasons come from `reasonArguments`: what is not known arrives as `none`.
-import type { IngredientNameCode, RulingSourceCode } from '@amanah/core/products';
+import type { IngredientNameCode, RulingSourceCode } from '@amanah/core/ingredients';
 import type { CheckCode, LimitCode, ReasonCode, VerdictState } from '@amanah/core/verification';
 import type { ByCode } from '../words.ts';
 import headlines from './headlines.ts';

@@ -7,8 +7,9 @@ import type { ApplicationContent } from '@amanah/api/certification/applications'
 import type { MaterialChecks } from '@amanah/api/certification/material-checks';
 import { checkDeclaration, lastDayAfter } from '@amanah/core/certificates';
 import { checkLabel, checkMaterial, type MaterialQuestion } from '@amanah/core/certification';
+import { findIngredient, type KnownIngredient } from '@amanah/core/ingredients';
 import type { Realm } from '@amanah/core/organisations';
-import { findIngredient, type KnownIngredient, productCategories } from '@amanah/core/products';
+import { productCategories } from '@amanah/core/products';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { isSameNumber } from '../certificates/index.ts';

@@ -1,5 +1,5 @@
 // What is known of an ingredient of a product, as it is stored and as statements give it.
-import type { IngredientFinding } from '@amanah/core/products';
+import type { IngredientFinding } from '@amanah/core/ingredients';
 import { z } from 'zod';
 
 export const ingredientFindingSchema = z.strictObject({

@@ -1,6 +1,6 @@
 // What a producer says of a product, as columns; what it takes of its storage; and whose reviews of ingredients stand.
 import type { ProductEntries } from '@amanah/api/products';
-import { findIngredient, type IngredientFinding } from '@amanah/core/products';
+import { findIngredient, type IngredientFinding } from '@amanah/core/ingredients';
 import type { ActingFor, Organisations } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';

@@ -1,8 +1,8 @@
 // The catalogue: one row a GTIN, with what stands on its label.
 
 import { prefixProofs, prefixStates } from '@amanah/api/products/gs1-prefixes';
+import type { IngredientFinding } from '@amanah/core/ingredients';
 import { realms } from '@amanah/core/organisations';
-import type { IngredientFinding } from '@amanah/core/products';
 import { productCategories } from '@amanah/core/products';
 import { verdictStates } from '@amanah/core/verification';
 import { sql } from 'drizzle-orm';

@@ -1,6 +1,6 @@
 // Invented products, people and bodies for the tests of the rules. It must never name a real one.
 import type { StatusChange } from '../../certificates/index.ts';
-import type { IngredientFinding } from '../../products/index.ts';
+import type { IngredientFinding } from '../../ingredients/index.ts';
 import type {
   ApplicationEvidence,
   BatchEvidence,

@@ -1,6 +1,6 @@
 // What the producer says about a product, in lines. Everything here is a declaration; the verdict is said elsewhere.
 import type { Batch, Product } from '@amanah/api/verification';
-import { allergenCode } from '@amanah/core/products';
+import { allergenCode } from '@amanah/core/ingredients';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useLanguage } from '../../platform/language.tsx';
 import { nameCountry } from '../../platform/market.ts';

@@ -1,7 +1,9 @@
 // Reads the text of an ingredient, as a label or a line says it, against the lexicon. It must never find clear what names something
 // that is not: what is graver in a text wins, wherever in it that stands, and in whichever language pork is named.
-import type { IngredientFinding } from './goods.ts';
-import { type LexiconEntry, lexicon } from './ingredient-lexicon.ts';
+
+import { type Additive, additives } from './additives.ts';
+import type { IngredientFinding } from './finding.ts';
+import { type LexiconEntry, lexicon } from './lexicon.ts';
 
 /** What is known of an ingredient, from the lexicon or the findings of the catalogue. */
 export type KnownIngredient = Pick<IngredientFinding, 'name' | 'concern' | 'rulings'>;
@@ -103,17 +105,52 @@ const deniesBefore = new Set(
 );
 const deniesBehind = new Set(['free', 'frei']);
 
-const withNumber = (wanted: string): LexiconEntry | undefined =>
-  lexicon.find(({ numbers }) =>
-    numbers.some((one) => {
-      const [first = '', last] = one.split('-');
-      if (last === undefined) return first === wanted;
-      const value = Number(wanted.replace(/[a-z]$/, ''));
-      return value >= Number(first) && value <= Number(last);
-    }),
-  );
+const hasNumber = ({ numbers }: LexiconEntry, wanted: string): boolean =>
+  numbers.some((one) => {
+    const [first = '', last] = one.split('-');
+    if (last === undefined) return first === wanted;
+    const value = Number(wanted.replace(/[a-z]$/, ''));
+    return value >= Number(first) && value <= Number(last);
+  });
 
-const namesIn = ({ name, also }: LexiconEntry): string[] => [plain(name), ...also];
+/**
+ * What nobody's ruling speaks of is as clear as what it can be made of: what may come from an animal or from alcohol depends on its source, and of
+ * insects schools differ.
+ */
+function concernOf({ origins }: Additive): LexiconEntry['concern'] {
+  if (origins.some((one) => one === 'animal' || one === 'fish' || one === 'alcohol')) return 'depends_on_source';
+  return origins.includes('insect') ? 'disputed' : 'none';
+}
+
+/** The lexicon with all additives: those that it rules on under its entry, each other one under its own. */
+const known: readonly LexiconEntry[] = (() => {
+  const ruledOn = (additive: Additive) => lexicon.find((entry) => hasNumber(entry, additive.number));
+  const namesOf = (additive: Additive) => [plain(additive.name), ...additive.also.map(plain)];
+  const byEntry = Map.groupBy(additives, ruledOn);
+  return [
+    ...lexicon.map((entry) => ({ ...entry, also: [...entry.also, ...(byEntry.get(entry) ?? []).flatMap(namesOf)] })),
+    ...(byEntry.get(undefined) ?? []).map((additive) => ({
+      numbers: [additive.number],
+      name: additive.name,
+      also: additive.also.map(plain),
+      concern: concernOf(additive),
+      said: [],
+    })),
+  ];
+})();
+
+interface Named {
+  readonly entry: LexiconEntry;
+  readonly names: readonly string[];
+  /** Each name as words between spaces, to be found within a longer one. */
+  readonly words: readonly string[];
+}
+const named: readonly Named[] = known.map((entry) => {
+  const names = [plain(entry.name), ...entry.also];
+  return { entry, names, words: names.map((name) => ` ${wordsOf(name).join(' ')} `) };
+});
+
+const withNumber = (wanted: string): Named | undefined => named.find(({ entry }) => hasNumber(entry, wanted));
 
 /** From the gravest. What depends on its source weighs more than what is clear in itself. */
 const gravity = [
@@ -166,15 +203,16 @@ const partsOf = (text: string): string[] =>
     .filter((part) => part !== '');
 
 /** With an E, or by the Codex as INS: the numbers are the same. */
-const eNumber = /\b(?:e|ins)[\s-]?(\d{3,4}[a-f]?)\b/gi;
+const eNumber = /\b(?:e|ins)[\s-]?(\d{3,4}[a-g]?)\b/gi;
 
 /** By its numbers. Clear is what says nothing beside its number than its name and its class. */
 function byNumberOf(text: string): Found[] {
   const beside = partsOf(text.replace(eNumber, ' '));
   return [...text.matchAll(eNumber)].flatMap(([, number = '']) => {
-    const entry = withNumber(number.toLowerCase());
-    if (!entry) return [];
-    const isAlone = beside.every((part) => classes.has(part) || namesIn(entry).includes(part));
+    const found = withNumber(number.toLowerCase());
+    if (!found) return [];
+    const { entry, names } = found;
+    const isAlone = beside.every((part) => classes.has(part) || names.includes(part));
     return entry.concern === 'none' && !isAlone ? [] : foundAs(entry, text, `${entry.name} (E${number.toLowerCase()})`);
   });
 }
@@ -183,8 +221,8 @@ function byNumberOf(text: string): Found[] {
 function byNameOf(text: string): Found[] {
   const whole = plain(text);
   const parts = new Set([whole, ...partsOf(text)]);
-  return lexicon.flatMap((entry) => {
-    const part = namesIn(entry).find((name) => parts.has(name));
+  return named.flatMap(({ entry, names }) => {
+    const part = names.find((name) => parts.has(name));
     return part === undefined || (entry.concern === 'none' && part !== whole) ? [] : foundAs(entry, text);
   });
 }
@@ -192,8 +230,8 @@ function byNameOf(text: string): Found[] {
 /** By names within a longer one: beef bacon and rum flavouring depend on their source, whatever the one word says of itself. */
 function byWordsOf(text: string): Found[] {
   const words = ` ${wordsOf(plain(text)).join(' ')} `;
-  return lexicon.flatMap((entry): Found[] =>
-    entry.concern !== 'none' && namesIn(entry).some((name) => words.includes(` ${wordsOf(name).join(' ')} `))
+  return named.flatMap(({ entry, words: ofEntry }): Found[] =>
+    entry.concern !== 'none' && ofEntry.some((name) => words.includes(name))
       ? foundAs(
           { ...entry, concern: entry.concern === 'forbidden' ? 'depends_on_source' : entry.concern },
           text,
@@ -208,7 +246,7 @@ function porkIn(text: string): Found[] {
   const words = wordsOf(plain(text));
   const named = words.flatMap((word, place) => (isPork(word) || isPork(undisguised(word)) ? [{ word, place }] : []));
   if (named.length === 0) return [];
-  const pork = lexicon.find(({ name }) => name === 'Pork');
+  const pork = known.find(({ name }) => name === 'Pork');
   if (!pork) throw new Error('the lexicon has no pork');
   const isDenied = named.every(
     ({ word, place }) =>
@@ -223,7 +261,8 @@ function porkIn(text: string): Found[] {
 }
 
 function gravestOf(text: string): Found | undefined {
-  const isWhole = lexicon.some((entry) => namesIn(entry).includes(plain(text)));
+  const whole = plain(text);
+  const isWhole = named.some(({ names }) => names.includes(whole));
   const all = [...porkIn(text), ...byNumberOf(text), ...byNameOf(text), ...(isWhole ? [] : byWordsOf(text))];
   return all.toSorted((one, other) => gravity.indexOf(one.concern) - gravity.indexOf(other.concern))[0];
 }

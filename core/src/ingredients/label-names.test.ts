@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ingredientNameCode } from './ingredient-names.ts';
+import { ingredientNameCode } from './label-names.ts';
 
 it.each([
   ['Glazing agent: shellac (E904)', 'e904'],

@@ -1,6 +1,6 @@
 // Additives and ingredients that raise a question, with what authorities say and where: the lexicon of the live checks. Facts with
 // sources, collected in November 2026; what is not in here is unknown, and never clear. How a text is read against it says find-ingredient.ts.
-import type { IngredientFinding } from './goods.ts';
+import type { IngredientFinding } from './finding.ts';
 import { type RulingSourceCode, rulingSources } from './ruling-sources.ts';
 
 type Concern = IngredientFinding['concern'];
@@ -48,7 +48,7 @@ export const lexicon: readonly LexiconEntry[] = [
     ],
     ['cochineal', 'carmine'],
   ),
-  entry(['153'], 'Vegetable carbon', 'none'),
+  entry(['153'], 'Vegetable carbon', source),
   entry(['160a'], 'Carotenes', source, [], ['beta-carotene', 'carotene']),
   entry(['252'], 'Potassium nitrate', 'none'),
   entry(['270'], 'Lactic acid', 'none'),
@@ -72,7 +72,7 @@ export const lexicon: readonly LexiconEntry[] = [
   ),
   entry(['430-436'], 'Polysorbates', source, [cpanSuspected], ['polysorbate', 'polyoxyethylene stearate']),
   entry(['442'], 'Ammonium phosphatides', source, [cpanSuspected, naqiyHalal]),
-  entry(['445'], 'Glycerol esters of wood rosin', 'none'),
+  entry(['445'], 'Glycerol esters of wood rosin', source),
   entry(['470a', '470b', '470'], 'Salts of fatty acids', source),
   entry(
     ['471'],
@@ -85,7 +85,7 @@ export const lexicon: readonly LexiconEntry[] = [
     naqiyDoubtful,
   ]),
   entry(['473-475'], 'Esters of fatty acids', source, [cpanSuspected]),
-  entry(['476'], 'Polyglycerol polyricinoleate', 'none', [cpanHalal], ['pgpr']),
+  entry(['476'], 'Polyglycerol polyricinoleate', source, [cpanHalal], ['pgpr']),
   entry(['477-478', '479b'], 'Propylene glycol esters of fatty acids', source),
   entry(['481-483'], 'Stearoyl lactylates', source, [cpanSuspected], ['sodium stearoyl lactylate']),
   entry(['491-495'], 'Sorbitan esters', source, [cpanSuspected], ['sorbitan monostearate']),
@@ -118,7 +118,7 @@ export const lexicon: readonly LexiconEntry[] = [
   ),
   entry(['1105'], 'Lysozyme', 'none', [cpanHalal]),
   entry(['1510'], 'Ethanol', source, [], ['alcohol', 'ethyl alcohol']),
-  entry(['1517', '1518'], 'Triacetin', 'none'),
+  entry(['1517', '1518'], 'Triacetin', source),
   entry(['1520'], 'Propylene glycol', 'none'),
   entry([], 'Rennet', source, [['MUIS', 'doubtful', rulingSources.muis_faq_rennet]], ['pepsin', 'animal rennet']),
   entry([], 'Microbial rennet', 'none', [], ['vegetable rennet']),
