@@ -350,3 +350,18 @@ describe('The first sentence', () => {
     expect(speak('en').headline(headlineOf(decideVerdict(evidence, shopper))).word).toBe(word);
   });
 });
+
+it('Of an additive is said what it can be made of, in the language of the reader', () => {
+  const details = {
+    fault: 'additive',
+    ingredient: 'Tartaric acid (E334)',
+    concern: 'depends_on_source',
+    origins: 'alcohol',
+  };
+  const mixed = { ...details, origins: 'plant; animal' };
+  const said = (language: string, of: Readonly<Record<string, string>>) =>
+    speak(language).headline({ code: 'code.not_registered', details: of }).sentence;
+  expect(said('en', details)).toContain('It can be made from: alcohol or what is left of making wine.');
+  expect(said('en', mixed)).toContain('It can be made from: plants and animals.');
+  expect(said('ar', mixed)).toContain('النباتات والحيوانات');
+});

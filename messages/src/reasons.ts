@@ -3,6 +3,8 @@
 import {
   type IngredientNameCode,
   ingredientNameCode,
+  type Origin,
+  origins,
   type RulingSourceCode,
   rulingSourceCode,
 } from '@amanah/core/ingredients';
@@ -38,6 +40,7 @@ const argumentNames = [
   'forbiddenSource',
   'doubtfulSource',
   'permittedSource',
+  'origins',
   'ethanolPercent',
   'ends',
   'minutesOutside',
@@ -72,6 +75,7 @@ export interface ReasonSpeech {
   readonly ingredient: (code: IngredientNameCode) => string;
   /** Who says so of an ingredient, and where. */
   readonly source: (code: RulingSourceCode) => string;
+  readonly origin: (origin: Origin) => string;
   readonly list: (parts: readonly string[]) => string;
 }
 
@@ -145,6 +149,8 @@ export function reasonArguments(
     const value = details[name];
     if (value === undefined || value === '') return 'none';
     if (typeof value === 'number') return counts.has(name) ? value : speech.number(value);
+    if (name === 'origins')
+      return speech.list(origins.filter((one) => value.split('; ').includes(one)).map(speech.origin));
     if (sources.has(name)) return speech.list(value.split('; ').map(sayWhere));
     if (name === 'market' && /^[A-Z]{2}$/.test(value)) return speech.country(value);
     if (name === 'ingredient') return sayIngredient(value);

@@ -4,7 +4,7 @@ import { auditedActions } from '@amanah/api/organisations';
 import type { GoodsPage } from '@amanah/api/pages';
 import type { ProblemCode } from '@amanah/api/problem';
 import type { ApplicationKind, ApplicationState } from '@amanah/core/certification';
-import type { IngredientNameCode, RulingSourceCode } from '@amanah/core/ingredients';
+import type { IngredientNameCode, Origin, RulingSourceCode } from '@amanah/core/ingredients';
 import {
   type CheckCode,
   type Headline,
@@ -173,6 +173,7 @@ function createSpeaker(language: CompleteLanguage): Speaker {
     number: (value: number) => numbers.format(value),
     ingredient: (code: IngredientNameCode) => translator(`verdict.ingredients.${code}`),
     source: (code: RulingSourceCode) => translator(`verdict.sources.${code}`),
+    origin: (one: Origin) => translator(`verdict.origins.${one}`),
     list: (parts: readonly string[]) => lists.format(parts),
   };
   const mail = (kind: string, values: Readonly<Record<string, string | number>>): Mail => ({

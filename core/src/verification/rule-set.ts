@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:1a702e8f6a5741890fb9dd7524ad923b6b27121ccc40a695c6733e947ce1c00a';
+export const ruleSet = 'sha256:fad25359d957f2f3ff9547b07be6c3715875dcd968fff76ffada44f70608a847';

@@ -5,7 +5,11 @@ import { saidOfCode } from './said-of-code.ts';
 it.each(['E471', 'e 471', 'INS 471', 'E-471'])('%s is what the lexicon says of it, with its source', (text) =>
   expect(saidOfCode(parseCode(text))).toEqual({
     ...{ fault: 'additive', ingredient: 'Mono- and diglycerides of fatty acids (E471)', concern: 'depends_on_source' },
-    ...{ doubtfulBy: 'All sources read', doubtfulSource: 'the fat may be of plant or animal origin' },
+    ...{
+      origins: 'plant; animal',
+      doubtfulBy: 'All sources read',
+      doubtfulSource: 'the fat may be of plant or animal origin',
+    },
   }),
 );
 
@@ -28,8 +32,9 @@ it('says of an additive that nobody rules on what it is in itself', () => {
     fault: 'additive',
     ingredient: 'Citric acid (E330)',
     concern: 'none',
+    origins: 'microbial',
   });
-  expect(saidOfCode(parseCode('INS 334'))).toMatchObject({ concern: 'depends_on_source' });
+  expect(saidOfCode(parseCode('INS 334'))).toMatchObject({ concern: 'depends_on_source', origins: 'alcohol' });
 });
 
 it('invents nothing of a number that the lexicon does not know', () =>

@@ -18,7 +18,7 @@ const certifier = '{certifier, select, none {جهة الإصدار} other {\u206
 const additive =
   '{ingredient, select, none {هذا رقم مادة مضافة إلى الغذاء} other {{concern, select, disputed {تختلف الجهات في حكمه: \u2068{ingredientInside}\u2069} depends_on_source {\u2068{ingredient}\u2069: يتوقف على المصدر} forbidden {\u2068{ingredient}\u2069: محرّم} other {\u2068{ingredient}\u2069: لا يثير قلقًا}}}}';
 const lexicon =
-  '{ingredient, select, none {يشير إلى مكوّن ليس في معجمنا بعد. } other {{forbiddenSource, select, none {} other {محرّم وفق \u2068{forbiddenSource}\u2069. }}{doubtfulSource, select, none {} other {مشكوك فيه وفق \u2068{doubtfulSource}\u2069. }}{permittedSource, select, none {} other {مباح وفق \u2068{permittedSource}\u2069. }}}}';
+  '{ingredient, select, none {يشير إلى مكوّن ليس في معجمنا بعد. } other {{origins, select, none {} other {يمكن أن يُصنع من: {origins}. }}{forbiddenSource, select, none {} other {محرّم وفق \u2068{forbiddenSource}\u2069. }}{doubtfulSource, select, none {} other {مشكوك فيه وفق \u2068{doubtfulSource}\u2069. }}{permittedSource, select, none {} other {مباح وفق \u2068{permittedSource}\u2069. }}}}';
 
 export default {
   code: {

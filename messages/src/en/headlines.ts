@@ -24,7 +24,7 @@ const certifier = '{certifier, select, none {the certifier} other {{certifier}}}
 const additive =
   '{ingredient, select, none {This is the number of a food additive} other {{concern, select, disputed {Judged differently: {ingredientInside}} depends_on_source {{ingredient}: depends on the source} forbidden {{ingredient}: forbidden} other {{ingredient}: of no concern}}}}';
 const lexicon =
-  '{ingredient, select, none {It names an ingredient that is not in our lexicon yet. } other {{forbiddenSource, select, none {} other {Forbidden according to {forbiddenSource}. }}{doubtfulSource, select, none {} other {Doubtful according to {doubtfulSource}. }}{permittedSource, select, none {} other {Permitted according to {permittedSource}. }}}}';
+  '{ingredient, select, none {It names an ingredient that is not in our lexicon yet. } other {{origins, select, none {} other {It can be made from: {origins}. }}{forbiddenSource, select, none {} other {Forbidden according to {forbiddenSource}. }}{doubtfulSource, select, none {} other {Doubtful according to {doubtfulSource}. }}{permittedSource, select, none {} other {Permitted according to {permittedSource}. }}}}';
 
 export default {
   code: {

@@ -1,7 +1,7 @@
 // Words for what the rules decided: states, reasons, checks and limits. Without a valid certificate a product
 // is never called halal here, and a code that behaves like a copy is a possible copy, never an accusation.
 // Arguments of reasons come from `reasonArguments`: what is not known arrives as `none`.
-import type { IngredientNameCode, RulingSourceCode } from '@amanah/core/ingredients';
+import type { IngredientNameCode, Origin, RulingSourceCode } from '@amanah/core/ingredients';
 import type { CheckCode, LimitCode, ReasonCode, VerdictState } from '@amanah/core/verification';
 import type { ByCode } from '../words.ts';
 import headlines from './headlines.ts';
@@ -216,6 +216,20 @@ const ingredients = {
   wine_vinegar: 'Wine vinegar',
 } as const satisfies Record<IngredientNameCode, string>;
 
+/** What an additive can be made of, in a list. */
+const origins = {
+  plant: 'plants',
+  mineral: 'minerals',
+  synthetic: 'chemical synthesis',
+  microbial: 'fermentation',
+  animal: 'animals',
+  fish: 'fish',
+  milk: 'milk',
+  egg: 'eggs',
+  insect: 'insects',
+  alcohol: 'alcohol or what is left of making wine',
+} as const satisfies Record<Origin, string>;
+
 /** Who says so of an ingredient; what they say stands before it. The citation itself is kept with the ruling. */
 const sources = {
   aliftaa_128_2009: 'the Iftaa’ Department of Jordan, resolution 128 of 2009',
@@ -291,5 +305,6 @@ export default {
   checks,
   limits,
   ingredients,
+  origins,
   sources,
 } as const;

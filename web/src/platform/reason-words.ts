@@ -18,6 +18,7 @@ export function useReasonSpeech(): ReasonSpeech {
   const format = useFormatter();
   const ingredients = useTranslations('verdict.ingredients');
   const sources = useTranslations('verdict.sources');
+  const origins = useTranslations('verdict.origins');
   const { longDay } = useDayWords();
   const { locale } = useLanguage();
   return useMemo(
@@ -27,9 +28,10 @@ export function useReasonSpeech(): ReasonSpeech {
       number: (value: number) => format.number(value),
       ingredient: ingredients,
       source: sources,
+      origin: origins,
       list: (parts: readonly string[]) => format.list([...parts]),
     }),
-    [format, ingredients, sources, longDay, locale],
+    [format, ingredients, sources, origins, longDay, locale],
   );
 }
 
