@@ -9,7 +9,9 @@ const goods = {
   /** Made by the client: sent twice it is one movement. */
   id: z.uuid(),
   storeId: z.uuid(),
-  gtin: gtin14Schema.refine(isGtin, { error: 'gtin_wrong' }),
+  gtin: gtin14Schema
+    .refine((text) => isGtin(text) && /[1-9]/.test(text), { error: 'gtin_wrong' })
+    .meta({ examples: ['09521001000017'] }),
   batchNumber: batchNumber.min(1).nullable(),
   /** When it happened; what was recorded without a connection may come late. */
   at: z.iso.datetime({ offset: true }),

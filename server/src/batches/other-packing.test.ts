@@ -101,7 +101,7 @@ describe('The number of a case', () => {
 });
 
 it('A number with a wrong check digit is no goods', async () => {
-  for (const number of ['09521005000021', '00000000000001'])
+  for (const number of ['09521005000021', '00000000000001', '00000000000000'])
     expect(await move('received', number)).toMatchObject({
       status: 400,
       body: { faults: [{ path: '/gtin', rule: 'gtin_wrong' }] },

@@ -45,7 +45,8 @@ export function simplest(shape: Shape): unknown {
   if (first) return simplest(first);
   switch (Array.isArray(shape.type) ? shape.type[0] : shape.type) {
     case 'string':
-      return byFormat[shape.format ?? ''] ?? wordFor(shape);
+      // A check digit is in no pattern: what is given as an example has it.
+      return byFormat[shape.format ?? ''] ?? shape.examples?.[0] ?? wordFor(shape);
     case 'integer':
     case 'number':
       return shape.minimum ?? Number(shape.exclusiveMinimum ?? 0) + 1;
