@@ -9,7 +9,7 @@ const analyte =
 export default {
   link: {
     titles: { product: '{name} · أمانة', evidence: 'دليل {name} · أمانة', journey: 'رحلة {name} · أمانة' },
-    description: 'شهادة {name} ورحلته ودليله. تعرض الصفحة الجواب لحظة تفتحها.',
+    description: 'ما في السجل عن {name} ودليله. تعرض الصفحة الجواب لحظة تفتحها.',
   },
   pages: {
     home: {

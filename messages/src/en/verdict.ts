@@ -266,7 +266,7 @@ const sources = {
 const link = {
   titles: { product: '{name} · Amanah', evidence: 'Proof of {name} · Amanah', journey: 'Journey of {name} · Amanah' },
   description:
-    'Certificate, journey and proof of {name}. The page shows the answer of the moment in which you open it.',
+    'What is on record about {name}, with its proof. The page shows the answer of the moment in which you open it.',
 };
 
 const pages = {

@@ -8,6 +8,7 @@ import { useAuthorityWords } from '../features/authorities/authority-words.ts';
 import { authoritiesQuery } from '../features/authorities/queries.ts';
 import { RulesForm } from '../features/verification/rules-form.tsx';
 import { useFailureWords } from '../platform/failure.ts';
+import { useGivenAnchor } from '../platform/given-anchor.ts';
 import { warm } from '../platform/visit.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/states.tsx';
@@ -52,6 +53,7 @@ const isCertifier = ({ role, speaksForCountry }: Authority) => speaksForCountry 
 
 function Rules() {
   const words = useAuthorityWords();
+  useGivenAnchor();
   const register = useQuery(authoritiesQuery);
   // Of who only recognises or accredits there are no certificates to accept.
   const bodies = register.data?.authorities.filter(isCertifier).map((one) => ({

@@ -2,12 +2,13 @@
 // Specification: Halal profile of EPCIS.
 import { EVENT_NAMESPACE, eventContextPath, HALAL_NAMESPACE, halalExamples, journeyExample } from '@amanah/core/events';
 import { createFileRoute } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
 import { ExampleEvent, Json } from '../features/events/vocabulary/example-event.tsx';
 import { RuleList } from '../features/events/vocabulary/rule-list.tsx';
 import { TermList } from '../features/events/vocabulary/term-list.tsx';
 import { ownTerms, statementNames, termsOf } from '../features/events/vocabulary/terms.ts';
+import { useGivenAnchor } from '../platform/given-anchor.ts';
 import { Code } from '../ui/code.tsx';
 import { Notice } from '../ui/states.tsx';
 
@@ -61,14 +62,6 @@ function VocabularyPage() {
       </div>
     </div>
   );
-}
-
-/** Whoever follows a link to a term is here before the words are. */
-function useGivenAnchor(): void {
-  useEffect(() => {
-    const { hash } = window.location;
-    if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
-  }, []);
 }
 
 function Contents() {

@@ -4,6 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { isDeviceOffline, useIsOnline } from '../platform/connection.ts';
+import { givenAnchor } from '../platform/given-anchor.ts';
 import { useAuth } from '../platform/session.tsx';
 import { readStored, storageKeys } from '../platform/storage.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -23,7 +24,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (shownPlace.current === place) return;
     shownPlace.current = place;
-    window.scrollTo(0, 0);
+    const anchor = givenAnchor();
+    if (anchor) anchor.scrollIntoView();
+    else window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [place]);
 
