@@ -27,6 +27,7 @@ export function CarbonPanel({ steps }: { readonly steps: readonly LocatedStep[] 
             <p className="text-sm text-ink-soft">{t('unknownLegs', { count: estimate.legsUnknown })}</p>
           ) : null}
           <Disclosure
+            className="print:hidden"
             headingLevel={4}
             summary={<span className="text-sm font-medium text-ink-soft">{t('method')}</span>}
           >
