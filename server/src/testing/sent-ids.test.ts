@@ -54,7 +54,7 @@ const examples: readonly Example[] = [
         body: {
           id,
           storeId: store.id,
-          gtin: '09521001009017',
+          gtin: '09521001009010',
           batchNumber: null,
           at: '2026-11-20T10:00:00Z',
           kind: 'received',
