@@ -148,26 +148,28 @@ function ofLinkedPages() {
     readonly pages: readonly (readonly [string, ReadonlySet<string>])[];
     readonly others: ReadonlySet<string>;
   };
-  const needed = (pageCount: number, isByOthers?: boolean) => (id: string, graph: Graph) => {
+  /** Its chunk, and in which turn it is placed: what more pages need comes first, because a chunk takes what its modules need with it. */
+  const placeOf = (id: string, graph: Graph): readonly [name: string, turn: number] | null => {
     sets ??= {
       start: closure(`${import.meta.dirname}/src/main.tsx`, graph),
       pages: linked.map((file) => [file.replace(/[.$].*/, ''), closure(page(file), graph)] as const),
       others: new Set(others.flatMap((file) => [...closure(page(file), graph)])),
     };
     if (sets.pages.some(([, ids]) => ids.size === 0)) throw new Error('a linked page is no module of the build');
-    if (sets.start.has(id) || (isByOthers ?? sets.others.has(id)) !== sets.others.has(id)) return null;
-    const needing = sets.pages.filter(([, ids]) => ids.has(id)).map(([name]) => name);
-    if (needing.length === 0) return null;
+    const [first, ...more] = sets.pages.flatMap(([name, ids]) => (ids.has(id) ? [name] : []));
+    if (first === undefined || sets.start.has(id)) return null;
+    const isShared = sets.others.has(id);
     // A part of the design system that other pages need too brings nothing else of a linked page to them.
-    if (id.includes('/web/src/ui/') && sets.others.has(id)) return 'goods';
-    if (needing.length !== pageCount) return null;
-    if (pageCount === sets.pages.length) return 'goods';
-    return `goods-${needing.join('-')}${pageCount > 1 || isByOthers ? '' : '-only'}`;
+    if (more.length === 2 || (isShared && id.includes('/web/src/ui/'))) return ['goods', 0];
+    if (more.length === 1) return [`goods-${first}-${more.join('')}`, 1];
+    return isShared ? [`goods-${first}`, 2] : [`goods-${first}-only`, 3];
   };
-  // A chunk takes what its modules need with it, so what more pages need is placed first.
-  return [needed(3), needed(2), needed(1, true), needed(1, false)].map((name, place) => ({
-    name,
-    debugName: `linked pages, group ${place + 1}`,
+  return [0, 1, 2, 3].map((turn) => ({
+    name: (id: string, graph: Graph) => {
+      const place = placeOf(id, graph);
+      return place?.[1] === turn ? place[0] : null;
+    },
+    debugName: `linked pages, turn ${turn}`,
   }));
 }
 

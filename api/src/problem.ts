@@ -163,7 +163,6 @@ export const problemCatalogue = {
   'batches.goods_investigated': 409,
   'batches.goods_held': 409,
   'batches.goods_withdrawn': 409,
-  'batches.other_packing': 409,
   'batches.batch_needed': 409,
   'batches.hold_unknown': 404,
   'batches.release_not_asked': 409,

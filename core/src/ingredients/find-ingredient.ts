@@ -244,11 +244,11 @@ function byWordsOf(text: string): Found[] {
 /** @returns pork where it is named in any language; what is said to be without it depends on its source */
 function porkIn(text: string): Found[] {
   const words = wordsOf(plain(text));
-  const named = words.flatMap((word, place) => (isPork(word) || isPork(undisguised(word)) ? [{ word, place }] : []));
-  if (named.length === 0) return [];
+  const places = words.flatMap((word, place) => (isPork(word) || isPork(undisguised(word)) ? [{ word, place }] : []));
+  if (places.length === 0) return [];
   const pork = known.find(({ name }) => name === 'Pork');
   if (!pork) throw new Error('the lexicon has no pork');
-  const isDenied = named.every(
+  const isDenied = places.every(
     ({ word, place }) =>
       word.endsWith('frei') ||
       deniesBefore.has(words[place - 1] ?? '') ||

@@ -1,8 +1,8 @@
 // The door of ingredients: what a label names, what that can be made of, and who rules what about it.
 
 export { type Additive, additiveOf, additives, type Origin, origins } from './additives.ts';
+export { type AllergenCode, allergenCode } from './allergens.ts';
 export { findIngredient, isMeat, isSameIngredient, type KnownIngredient } from './find-ingredient.ts';
 export type { IngredientFinding, IngredientRuling } from './finding.ts';
 export { type IngredientNameCode, ingredientNameCode } from './label-names.ts';
-export { type AllergenCode, type Amount, allergenCode, amountOf } from './label-words.ts';
 export { type RulingSourceCode, rulingSourceCode, rulingSources } from './ruling-sources.ts';

@@ -1,5 +1,6 @@
 // The door of products.
 
+export { type Amount, amountOf } from './amount.ts';
 export {
   type ProductCategory,
   productCategories,

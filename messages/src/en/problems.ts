@@ -148,7 +148,7 @@ export default {
     unknown: 'This product is not in the register.',
     gtin_wrong: 'This is not a GTIN: it has 8, 12, 13 or 14 digits, and the last one checks the others.',
     other_packing:
-      'This article is in the register with the number of another packing. A case is counted in the packs that it holds, by their number.',
+      'This is the number of a case, or of another packing, of an article that is in the register. Use the number there; a case is counted in the packs that it holds.',
     gtin_taken: 'A product with this GTIN is in the register already.',
     gtin_claimable:
       'Another organisation registered this GTIN without proof. Your GS1 prefix covers it: you can claim it.',
@@ -217,8 +217,6 @@ export default {
     goods_held: 'This batch is on hold. It is not to be sold or moved until two people of its maker release it.',
     goods_withdrawn:
       'These goods are not to be handled as certified: their certificate was withdrawn, or they are under investigation. Count them, write them off, or send them back to their maker: choose it as the consignee, the name alone is not enough.',
-    other_packing:
-      'This is the number of a case, or of another packing, of an article that is in the register. Use the number on the pack itself, and count the packs.',
     batch_needed:
       'A batch of this product is blocked. Say of which batch these goods are, by a number that their maker has recorded.',
     hold_unknown: 'This batch is not on hold.',

@@ -3,13 +3,14 @@
 import { type AuthoredEvent, type AuthoredItem, mostFaults } from '@amanah/core/authoring';
 import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
-import { type HandledGoods, otherPackingsAmong, refusalOfBlocked, revocationsOf } from '../batches/index.ts';
+import { type HandledGoods, refusalOfBlocked, revocationsOf } from '../batches/index.ts';
 import { thingOf } from '../codes/index.ts';
 import type { Owner } from '../events/index.ts';
 import { dayOf } from '../platform/clock.ts';
 import { text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
+import { otherPackingsAmong } from '../products/index.ts';
 import type { AuthoringDeps } from './deps.ts';
 import { goingBackIn } from './going-back.ts';
 import { contentsOf, type Packer } from './unit-contents.ts';
@@ -18,7 +19,7 @@ import { contentsOf, type Packer } from './unit-contents.ts';
  * On our own screens and tables nobody handles goods that are blocked or whose certificate was revoked, but back to their maker; what others send is taken
  * as the standard wants. What is being made is not withdrawn: its maker may make it, and cannot send it.
  *
- * @throws Refusal batches.goods_withdrawn, batches.other_packing; batches.goods_* and batches.batch_needed where they are blocked
+ * @throws Refusal batches.goods_withdrawn, products.other_packing; batches.goods_* and batches.batch_needed where they are blocked
  */
 export async function requireFreeGoods(...about: Parameters<typeof refusalsOfBlocked>): Promise<void> {
   const refusals = await refusalsOfBlocked(...about);
@@ -54,7 +55,7 @@ export async function refusalsOfBlocked(
   for (const [nth, { event, goods, isMade, isInUnit, path }] of named.entries()) {
     if (refusals.length === mostFaults) break;
     if (!isInUnit && others.has(goods.gtin)) {
-      refusals.push(refusalAt(path, 'batches.other_packing'));
+      refusals.push(refusalAt(path, 'products.other_packing'));
       continue;
     }
     const revocation = isMade ? null : revocations[nth];

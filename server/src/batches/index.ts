@@ -22,7 +22,6 @@ export {
   waitForBatchesOf,
 } from './investigations.ts';
 export { openConditionsOf } from './open-conditions.ts';
-export { otherPackingsAmong, requireOwnPacking } from './other-packing.ts';
 export { readBatch } from './read-batch.ts';
 export { countSerials, registerSerials } from './register-serials.ts';
 export { markTakenIn } from './taken-in.ts';

@@ -5,12 +5,12 @@ import { bestBeforeOf, namesOf, parseCode } from '@amanah/core/codes';
 import { blockOfGoods } from '@amanah/core/inventory';
 import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
-import { requireOwnPacking } from '../batches/index.ts';
 import { type Clock, dayOf } from '../platform/clock.ts';
 import { day, nullable, text } from '../platform/database/columns.ts';
 import { type Database, rowsOf } from '../platform/database/database.ts';
 import { shownTo } from '../platform/database/realms.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { requireOwnPacking } from '../products/index.ts';
 import { judgeGoods, type PreviewVerdict } from './judge-goods.ts';
 
 interface IdentifyDeps {
@@ -21,7 +21,7 @@ interface IdentifyDeps {
 
 const goodsColumns = { gtin: text, batch_number: text, expires_on: nullable(day) };
 
-/** @throws Refusal inventory.no_product_code, batches.other_packing */
+/** @throws Refusal inventory.no_product_code, products.other_packing */
 export async function identifyGoods(
   deps: IdentifyDeps,
   { country, realm }: { readonly country: string; readonly realm: Realm },

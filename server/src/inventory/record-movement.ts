@@ -9,7 +9,6 @@ import {
   reasonFor,
   refusalOfBlocked,
   requireNotWithdrawn,
-  requireOwnPacking,
   requireUnblocked,
   revocationsOf,
 } from '../batches/index.ts';
@@ -17,6 +16,7 @@ import type { Clock } from '../platform/clock.ts';
 import { day, integer, text, textOf } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
+import { requireOwnPacking } from '../products/index.ts';
 import { type NewGoods, numberInStore, type Places, type Recorded, type Stock } from '../stock/index.ts';
 import { requireDate } from './date-needed.ts';
 import { type Judgement, judgeGoods } from './judge-goods.ts';
@@ -206,7 +206,7 @@ async function requireAnswered(
   if (!isFree) throw refusalAt('/quantity', 'inventory.count_blocked', String(least));
 }
 
-/** @throws Refusal batches.goods_withdrawn, batches.other_packing, inventory.count_blocked, inventory.batch_not_on_record, inventory.reason_needed, inventory.before_production, inventory.more_than_made, inventory.more_counted_than_made, inventory.sent_away, inventory.own_supplier, inventory.date_needed, stock.unknown_item, stock.more_than_stock, stock.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
+/** @throws Refusal batches.goods_withdrawn, products.other_packing, inventory.count_blocked, inventory.batch_not_on_record, inventory.reason_needed, inventory.before_production, inventory.more_than_made, inventory.more_counted_than_made, inventory.sent_away, inventory.own_supplier, inventory.date_needed, stock.unknown_item, stock.more_than_stock, stock.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
 export async function recordPrepared(
   tx: Transaction,
   { stock, clock }: Pick<RecordDeps, 'stock' | 'clock'>,

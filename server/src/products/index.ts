@@ -28,6 +28,7 @@ import type { Gs1Source } from './verified-by-gs1.ts';
 import { createProductWriting } from './write-products.ts';
 
 export { ingredientFindingSchema } from './ingredient-finding.ts';
+export { otherPackingsAmong, requireOwnPacking } from './other-packing.ts';
 export type { Gs1Source } from './verified-by-gs1.ts';
 export type NewProduct = Omit<typeof products.$inferInsert, 'id' | 'createdAt'> & { readonly id?: string };
 

@@ -11,17 +11,17 @@ import {
   type ProductEntries,
   pictureTypes,
 } from '@amanah/api/products';
-import { isDemoGtin, isExampleGtin, normaliseGtin, otherPackings } from '@amanah/core/codes';
+import { isDemoGtin, isExampleGtin, normaliseGtin } from '@amanah/core/codes';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import { newId } from '../platform/clock.ts';
-import { text } from '../platform/database/columns.ts';
-import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { withJudgedFile } from '../platform/files.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
 import type { RequireUnchanged } from '../platform/unchanged.ts';
 import { canClaim, claimProduct } from './claim-product.ts';
 import { drawPicture } from './draw-picture.ts';
+import { requireOwnPacking } from './other-packing.ts';
 import { columnsOf, countEntries, reviewedAnew, sizeOf, unreviewed, type WriteDeps } from './product-entries.ts';
 import { entriesOf, readProduct } from './read-products.ts';
 import { filesOf, photographs, products } from './tables.ts';
@@ -37,17 +37,6 @@ type Action =
 const gtinRefused = (code: ProblemCode) =>
   new Refusal(code, { faults: [{ path: '/gtin', rule: code.replace('products.', '') }] });
 
-/** Whether the article is there with the number of another packing. Of two who add it at once the second waits for the first. */
-async function isOtherPacking(tx: Transaction, gtin: string): Promise<boolean> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`article ${gtin.slice(1, 13)}`}, 0))`);
-  const known = await rowsOf(
-    tx,
-    { gtin: text },
-    sql`select gtin from products.registered where gtin = any(${sql.param([gtin, ...otherPackings(gtin)])}::text[])`,
-  );
-  return known.length > 0 && known.every((one) => one.gtin !== gtin);
-}
-
 /** A product in the transaction of whoever adds it, also of a table that is taken in at once. @returns its GTIN of 14 digits */
 export async function addOwnProduct(
   tx: Transaction,
@@ -62,7 +51,9 @@ export async function addOwnProduct(
   if (isExampleGtin(gtin) !== (organisation.realm !== 'real'))
     throw gtinRefused(organisation.realm === 'real' ? 'products.gtin_for_examples' : 'products.gtin_not_for_examples');
   if (organisation.realm === 'practice' && isDemoGtin(gtin)) throw gtinRefused('products.gtin_of_demo');
-  if (await isOtherPacking(tx, gtin)) throw gtinRefused('products.other_packing');
+  // Of two who add an article at once the second waits for the first.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`article ${gtin.slice(1, 13)}`}, 0))`);
+  await requireOwnPacking(tx, gtin, organisation.realm, '/gtin');
   const now = deps.clock.now();
   const stored = await tx
     .insert(products)

@@ -1,6 +1,6 @@
 // An amount that somebody wrote, as a weight or a shelf life: in the words of the page where it is one number with one unit, else as it was written. Where it
 // is in the script of the page already it stays: nobody's label is put into other words of the same language.
-import { amountOf } from '@amanah/core/ingredients';
+import { amountOf } from '@amanah/core/products';
 import { useFormatter, useLocale } from 'use-intl';
 import { foreignScript, Said } from './said.tsx';
 

@@ -44,7 +44,7 @@ export function ComboBox<Value extends string>(
     readonly openLabel: string;
     /** Told when the person types, for lists that are searched on the server. */
     readonly onSearch?: (text: string) => void;
-    /** Where choosing is all that somebody came for. */
+    /** Where choosing is all that somebody came for: the list opens with the first letter, so that it hides no question before. */
     readonly autoFocus?: boolean;
   },
 ) {
@@ -76,7 +76,7 @@ export function ComboBox<Value extends string>(
         onSearch?.(text);
       }}
       allowsEmptyCollection
-      menuTrigger="focus"
+      menuTrigger={autoFocus ? 'input' : 'focus'}
       autoFocus={autoFocus}
       isDisabled={isDisabled}
       isInvalid={Boolean(fault)}

@@ -1,5 +1,5 @@
-// The number of a case, or of another packing, of an article that is on record with one number: a block, a quantity and a recall are asked by that one. On our own
-// screens and tables the other is refused; what others send is taken as the standard wants.
+// The number of a case, or of another packing, of an article that is in the register with one number: a block, a quantity and a recall are asked by that one. On our
+// own screens and tables the other is refused; what others send is taken as the standard wants.
 import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import { text } from '../platform/database/columns.ts';
@@ -17,17 +17,18 @@ export async function otherPackingsAmong(
     reader,
     { gtin: text },
     sql`select distinct q.gtin from unnest(${sql.param([...new Set(gtins)])}::text[]) q(gtin)
-      join products.registered p on substr(p.gtin, 2, 12) = substr(q.gtin, 2, 12) and p.realm = ${realm} and p.gtin <> q.gtin`,
+      join products.registered p on substr(p.gtin, 2, 12) = substr(q.gtin, 2, 12) and p.realm = ${realm}
+      where not exists (select from products.registered own where own.gtin = q.gtin and own.realm = ${realm})`,
   );
   return new Set(rows.map(({ gtin }) => gtin));
 }
 
-/** @throws Refusal batches.other_packing */
+/** @throws Refusal products.other_packing */
 export async function requireOwnPacking(
   reader: Sql | Transaction,
   gtin: string,
   realm: Realm,
   path: string,
 ): Promise<void> {
-  if ((await otherPackingsAmong(reader, [gtin], realm)).has(gtin)) throw refusalAt(path, 'batches.other_packing');
+  if ((await otherPackingsAmong(reader, [gtin], realm)).has(gtin)) throw refusalAt(path, 'products.other_packing');
 }

@@ -40,9 +40,9 @@ const move = (kind: 'received' | 'counted' | 'sold' | 'transferred', number: str
 describe('The number of a case', () => {
   it.each(ofCase)('%s is neither taken in, counted, sold nor moved', async (number) => {
     for (const kind of ['received', 'counted', 'sold', 'transferred'] as const)
-      expect([kind, codeOf(await move(kind, number))]).toEqual([kind, 'batches.other_packing']);
+      expect([kind, codeOf(await move(kind, number))]).toEqual([kind, 'products.other_packing']);
     const found = await shop.send(identifyGoods, { query: { code: `(01)${number}(10)${batchNumber}` } });
-    expect(codeOf(found)).toBe('batches.other_packing');
+    expect(codeOf(found)).toBe('products.other_packing');
   });
 
   it('is in no event that its maker enters', async () => {
@@ -71,9 +71,9 @@ describe('The number of a case', () => {
       });
     for (const number of ofCase)
       expect(await event('ship', [number], [])).toMatchObject({
-        body: { code: 'batches.other_packing', faults: [{ path: '/items/0' }] },
+        body: { code: 'products.other_packing', faults: [{ path: '/items/0' }] },
       });
-    expect(codeOf(await event('process', [ofCase[1] ?? ''], [gtin]))).toBe('batches.other_packing');
+    expect(codeOf(await event('process', [ofCase[1] ?? ''], [gtin]))).toBe('products.other_packing');
   });
 
   it('is no product of its own, so no batch has its number', async () => {
@@ -106,4 +106,18 @@ it('A number with a wrong check digit is no goods', async () => {
       status: 400,
       body: { faults: [{ path: '/gtin', rule: 'gtin_wrong' }] },
     });
+});
+
+it('Of two packings that an older register has, each stays what it is', async () => {
+  const [other = ''] = ofCase;
+  // Only a statement can put it there.
+  await app.database.pool.query(
+    `insert into products.products select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'gtin', $2::text))).*
+     from products.products p where gtin = $1`,
+    [gtin, other],
+  );
+  for (const number of [gtin, other]) {
+    const found = await shop.send(identifyGoods, { query: { code: `(01)${number}(10)${batchNumber}` } });
+    expect([number, found.status]).toEqual([number, 200]);
+  }
 });

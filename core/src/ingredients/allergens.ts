@@ -1,5 +1,4 @@
-// What labels say alike everywhere and every language has words for: allergens by name, and amounts of one unit, as of weight and shelf life. Text that says
-// anything more, or less, stays as its maker wrote it.
+// Allergens that labels name alike everywhere and every language has a word for. A label that says anything more, or less, stays as its maker wrote it.
 
 const allergenNames = {
   almond: ['almond', 'almonds'],
@@ -35,32 +34,3 @@ const allergens: ReadonlyMap<string, AllergenCode> = new Map(
 
 /** null: a label that says something else, or more. @example allergenCode('Soybeans') // 'soya' */
 export const allergenCode = (label: string): AllergenCode | null => allergens.get(label.trim().toLowerCase()) ?? null;
-
-/** As ECMA-402 names them. */
-const units = {
-  g: 'gram',
-  kg: 'kilogram',
-  ml: 'milliliter',
-  l: 'liter',
-  day: 'day',
-  days: 'day',
-  week: 'week',
-  weeks: 'week',
-  month: 'month',
-  months: 'month',
-  year: 'year',
-  years: 'year',
-} as const;
-export interface Amount {
-  readonly value: number;
-  readonly unit: (typeof units)[keyof typeof units];
-}
-
-const isUnit = (text: string): text is keyof typeof units => Object.hasOwn(units, text);
-
-/** null: text that is not one number with one unit. @example amountOf('18 months') // { value: 18, unit: 'month' } */
-export function amountOf(text: string): Amount | null {
-  const [, value = '', unit = ''] = /^(\d{1,6}(?:\.\d{1,3})?) ?([a-z]{1,6})$/i.exec(text.trim()) ?? [];
-  const named = unit.toLowerCase();
-  return isUnit(named) ? { value: Number(value), unit: units[named] } : null;
-}
