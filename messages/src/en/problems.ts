@@ -148,7 +148,7 @@ export default {
     unknown: 'This product is not in the register.',
     gtin_wrong: 'This is not a GTIN: it has 8, 12, 13 or 14 digits, and the last one checks the others.',
     other_packing:
-      'This is the number of a case, or of another packing, of an article that is in the register. Use the number there; a case is counted in the packs that it holds.',
+      'This is the number of a case, or of another packing, of an article that is in the register. Use the number on the pack itself; a case is counted in the packs that it holds.',
     gtin_taken: 'A product with this GTIN is in the register already.',
     gtin_claimable:
       'Another organisation registered this GTIN without proof. Your GS1 prefix covers it: you can claim it.',
