@@ -89,6 +89,7 @@ describe('A step that is on record already', () => {
     expect(await record(packed)).toBe(201);
     expect(await record(packed)).toMatchObject(refused);
     expect(await record({ ...packed, items: [of(13)] })).toBe(201);
+    expect(await record({ ...packed, container: '106141412345678915' })).toBe(201);
     expect(await record({ ...packed, at: '2026-11-21T09:31:00+08:00' })).toBe(201);
     expect(await record({ ...packed, place: { ...shipped().place, name: 'Main Gate' } })).toBe(201);
   });

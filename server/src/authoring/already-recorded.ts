@@ -1,4 +1,4 @@
-// The same step entered again: same thing and quantity, step, time, place and document, under another name, as from another file, or from a form after
+// The same step entered again: same thing and quantity, step, time, place, unit and document, under another name, as from another file, or from a form after
 // a file; and what is received or shipped by the same paper a second time, whenever and wherever that is said to have been: a paper names a delivery, and
 // a delivery comes once. It would count twice. Another quantity by the same paper may be the same delivery as well: somebody says that it is a further
 // part, a table does not. Asked of what is entered on our own screens and in tables; what others send is told apart by its eventID, as the standard wants.
@@ -163,8 +163,8 @@ async function findRecorded(tx: Transaction, owner: Owner, entered: readonly Fol
       from unnest(${column(({ event }) => authoredSteps[event.kind].bizStep)}::text[],
         ${column(timeOf)}::timestamptz[], ${column(({ quantity }) => quantity)}::float8[],
         ${column(({ unit }) => unit)}::text[], ${column(({ event }) => event.place.gln)}::text[], ${column(({ event }) => event.place.name)}::text[],
-        ${column(({ paper }) => paper)}::text[], ${column(({ event }) => idOf(event))}::text[])
-        with ordinality q(step, at, quantity, unit, gln, named, paper, id, place)
+        ${column(({ paper }) => paper)}::text[], ${column(({ event }) => idOf(event))}::text[],
+        ${column(({ event }) => event.container)}::text[]) with ordinality q(step, at, quantity, unit, gln, named, paper, id, container, place)
       join named n on n.place = q.place join known e on e.key = n.key and e.biz_step = q.step and e.event_id is distinct from q.id
       cross join lateral (select exists (select from papers p join events.event_keys d on d.key = p.key and d.event_id = e.id and d.kind = ${biz_transaction}
         where q.paper <> '' and p.fold = q.paper) as it) same_paper
@@ -173,6 +173,7 @@ async function findRecorded(tx: Transaction, owner: Owner, entered: readonly Fol
         where right(g ->> 'epcClass', length(e.key)) = e.key and (g ->> 'quantity')::float8 is not distinct from q.quantity
           and g ->> 'uom' is not distinct from q.unit) as it) same
       where (q.step in ('shipping', 'receiving') and same_paper.it) or (same.it and e.event_time = q.at
+        and (q.container is null or right(e.said ->> 'parentID', 18) = q.container)
         and (right(e.read_point, 13) = q.gln
           or (q.named <> '' and platform.likeness_of_name(e.said ->> 'amanah:place') = platform.likeness_of_name(q.named)))
         and (q.paper = '' or same_paper.it or not exists (select from events.event_keys d where d.event_id = e.id and d.kind = ${biz_transaction})))

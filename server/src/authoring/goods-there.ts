@@ -156,9 +156,9 @@ async function requireEnough(
   if (!first) return;
   const { batch } = first;
   const { isMaker, limit, between, counted, ...balance } = await readBalance(tx, mover, batch);
-  let { away, toOwn, came, isMeasured } = balance;
+  let { away, toOwn, inUnits, isMeasured } = balance;
   const sentHere = moved.some(({ item }) => unrecorded.has(item)) ? await readSentByMaker(tx, mover, batch) : null;
-  for (const { path, event, item } of moved.toSorted(byTime)) {
+  for (const { path, event, item, isInUnit } of moved.toSorted(byTime)) {
     const pieces = piecesOf(item);
     if (sentHere && unrecorded.has(item) && isMoreThanSent(sentHere, { before: away + counted, pieces: pieces ?? 0 }))
       throw refusalAt(path, 'events.never_here', '0');
@@ -177,27 +177,25 @@ async function requireEnough(
       if (isMaker && pieces > sent) throw refusalAt(path, 'events.more_than_shipped', String(Math.max(0, sent)));
       if (!isMaker && batch.quantity !== null && pieces - away > batch.quantity)
         throw refusalAt(path, 'events.more_than_made', String(Math.max(0, batch.quantity + away)));
-      came += pieces;
       isMeasured = true;
       if (staysOwn) toOwn -= pieces;
       else away -= pieces;
       continue;
     }
-    // In whichever way: no more is packed, used or sent than was made, nor than came.
-    if (batch.quantity !== null && pieces > batch.quantity)
-      throw refusalAt(path, 'events.more_than_made', String(batch.quantity));
-    if (!isMaker && isMeasured && event.kind === 'pack' && pieces > came)
-      throw refusalAt(path, 'events.more_than_received', String(came));
-    // Packed goods are still here; they leave with their unit.
-    if (event.kind === 'pack') continue;
-    const before = goneOf({ ...balance, away, toOwn });
-    if (staysOwn) toOwn += pieces;
-    else away += pieces;
-    if (isMeasured && goneOf({ ...balance, away, toOwn }) > limit)
+    // Where of what came nobody said how much: no more than was made.
+    const most = isMeasured ? limit : (batch.quantity ?? Number.POSITIVE_INFINITY);
+    const left = most - goneOf({ ...balance, away, toOwn });
+    // Packed goods are still here; they leave with their unit. What lies in a unit is not packed again.
+    const isPacked = event.kind === 'pack';
+    if (isPacked) inUnits += pieces;
+    else if (isInUnit) inUnits = Math.max(0, inUnits - pieces);
+    if (!isPacked && staysOwn) toOwn += pieces;
+    else if (!isPacked) away += pieces;
+    if (isPacked ? inUnits > left : goneOf({ ...balance, away, toOwn }) > most)
       throw refusalAt(
         path,
-        isMaker ? 'events.more_than_made' : 'events.more_than_received',
-        String(Math.max(0, limit - before)),
+        isMeasured && !isMaker ? 'events.more_than_received' : 'events.more_than_made',
+        String(Math.max(0, isPacked ? left - inUnits + pieces : left)),
       );
   }
 }

@@ -1,5 +1,5 @@
-// What events of our own screens name: batches and packs, and what moves with a logistic unit, each with its place in what was entered.
-import { type AuthoredEvent, type AuthoredItem, changesHands } from '@amanah/core/authoring';
+// What events of our own screens name: batches and packs, and what moves or is used with a logistic unit, each with its place in what was entered.
+import type { AuthoredEvent, AuthoredItem } from '@amanah/core/authoring';
 import { sql } from 'drizzle-orm';
 import { thingOf } from '../codes/index.ts';
 import { keyKinds } from '../events/index.ts';
@@ -14,6 +14,8 @@ export interface Named {
   readonly path: string;
   readonly event: AuthoredEvent;
   readonly item: NamedItem;
+  /** It lies in a logistic unit that is named. */
+  readonly isInUnit: boolean;
 }
 
 export interface Mover extends Packer, Pick<AuthoringDeps, 'handled'> {
@@ -37,14 +39,15 @@ export async function readNamed(tx: Transaction, mover: Mover): Promise<readonly
   for (const [place, event] of events.entries())
     for (const [nth, item] of event.items.entries()) {
       const path = pathOf(events, place, nth);
-      if (item.kind === 'batch' || item.kind === 'pack') named.push({ path, event, item });
-      else if (item.kind === 'unit' && changesHands(event.kind))
+      if (item.kind === 'batch' || item.kind === 'pack') named.push({ path, event, item, isInUnit: false });
+      // What goes into another unit stays what it is.
+      else if (item.kind === 'unit' && event.kind !== 'pack')
         named.push(...(await contentsNamed(tx, mover, { path, event, sscc: item.sscc })));
     }
   return named;
 }
 
-/** What moves with a logistic unit. @throws Refusal events.unit_empty where one is sent that one neither packed nor received */
+/** What moves or is used with a logistic unit. @throws Refusal events.unit_empty where one neither packed nor received what leaves or is used */
 async function contentsNamed(
   tx: Transaction,
   mover: Mover,
@@ -52,7 +55,7 @@ async function contentsNamed(
 ): Promise<readonly Named[]> {
   const { organisationId, realm, events } = mover;
   const contents = await contentsOf(tx, { organisationId, realm, isReceiving: event.kind === 'receive' }, sscc);
-  if (contents.length === 0 && event.kind === 'ship') {
+  if (contents.length === 0 && event.kind !== 'receive') {
     const isComing = events.some(
       (other) => other.kind === 'receive' && other.items.some((one) => one.kind === 'unit' && one.sscc === sscc),
     );
@@ -64,9 +67,9 @@ async function contentsNamed(
   return contents.flatMap(({ key, pieces }): Named[] => {
     const { gtin, batchNumber, serial } = thingOf(key);
     if (gtin === null) return [];
-    if (serial !== null) return [{ path, event, item: { kind: 'pack', gtin, serial } }];
+    if (serial !== null) return [{ path, event, isInUnit: true, item: { kind: 'pack', gtin, serial } }];
     if (batchNumber === null) return [];
     const counted = { quantity: pieces ?? 1, unit: pieces === null ? ('kilograms' as const) : ('pieces' as const) };
-    return [{ path, event, item: { kind: 'batch', gtin, batchNumber, ...counted } }];
+    return [{ path, event, isInUnit: true, item: { kind: 'batch', gtin, batchNumber, ...counted } }];
   });
 }

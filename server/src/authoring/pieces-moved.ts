@@ -12,7 +12,7 @@ import { eventsBetween, isBetween, type OwnSites, readOwnSites } from './between
 import type { AuthoringDeps } from './deps.ts';
 import type { Mover } from './moved-goods.ts';
 import { numberOfPaper } from './number-of-paper.ts';
-import { unitsHolding } from './unit-contents.ts';
+import { piecesPacked, unitsHolding } from './unit-contents.ts';
 
 export interface BalancedBatch {
   /** null: its maker has not recorded it. */
@@ -44,6 +44,8 @@ export interface Balance {
   readonly inShops: number;
   /** Of it sold or written off. */
   readonly goneInShops: number;
+  /** What was packed into units and is there in them still. */
+  readonly inUnits: number;
   /** Which of the events that are entered go between own sites. */
   readonly between: ReadonlySet<AuthoredEvent>;
 }
@@ -88,6 +90,8 @@ export async function readBalance(tx: Transaction, mover: Mover, batch: Balanced
   const isMaker = batch.producer_id === organisationId;
   const ownSites = isMaker ? await readOwnSites(tx, organisationId) : null;
   const moved = await readMoved(tx, mover, batch, ownSites);
+  const isPacking = mover.events.some(({ kind }) => kind === 'pack');
+  const packed = isPacking ? await piecesPacked(tx, mover, await keysOf(tx, mover, batch), namesOf(mover)) : 0;
   const sum = (read: (one: Moved) => number) => moved.reduce((total, one) => total + read(one), 0);
   const received = sum((one) => one.received);
   const inShops = await mover.handled(tx, organisationId, { gtin: batch.gtin, batchNumber: batch.batch_number }, null);
@@ -104,6 +108,7 @@ export async function readBalance(tx: Transaction, mover: Mover, batch: Balanced
     toOwn: sum(({ toOwn }) => toOwn),
     inShops: inShops.units,
     goneInShops: inShops.gone,
+    inUnits: Math.max(0, packed - sum(({ leftInUnits }) => leftInUnits)),
     between: ownSites ? await eventsBetween(tx, ownSites, mover.events) : new Set(),
   };
 }
@@ -119,6 +124,8 @@ const movedColumns = {
   isSent: boolean,
   received: float,
   toOwn: float,
+  /** Of what was packed by the organisation itself: went with its unit, wherever it went, less what came back in one. */
+  leftInUnits: float,
   /** When the first of it was recorded as sent. */
   firstSent: nullable(instant),
   /** Of what was sent: to the maker of the batch. */
@@ -152,6 +159,16 @@ const isToMaker = ({ producer_id: id }: BalancedBatch) => sql`exists (select fro
   where p.event_id = e.id and p.kind = ${keyKinds.destination} and (right(p.key, 36) = ${id}::text or right(p.key, 18) in (
     select '/417/' || m.gln from organisations.site_places m where m.organisation_id = ${id}::uuid and m.gln is not null)))`;
 
+/** Of a batch and of its packs, a select. */
+async function keysOf(tx: Transaction, { organisationId, realm }: Mover, batch: BalancedBatch): Promise<SQL> {
+  const named = { gtin: batch.gtin, batchNumber: batch.batch_number };
+  const keys = sql.param((await alikeKeys(tx, { id: organisationId, realm }, [named])).flat());
+  return sql`select unnest(${keys}::text[]) union all ${serialsOf(batch)}`;
+}
+const serialsOf = ({ id }: BalancedBatch) =>
+  sql`select '/01/' || s.gtin || '/21/' || s.serial from batches.serial_batches s where s.batch_id = ${id}::uuid`;
+const namesOf = ({ events }: Mover) => events.map(({ id }) => `urn:uuid:${id.toLowerCase()}`);
+
 /**
  * What an organisation has on record, less what it declared wrong; an event that is sent again is not counted twice. What was used is gone like what
  * was sent.
@@ -163,26 +180,25 @@ export async function readMoved(
   batch: BalancedBatch,
   ownSites: OwnSites | null,
 ): Promise<readonly Moved[]> {
-  const { organisationId, events } = mover;
+  const { organisationId } = mover;
   const isOwn = ownSites ? isBetween(ownSites, { id: sql`e.id`, text: sql`e.text` }) : sql`false`;
   const named = { gtin: batch.gtin, batchNumber: batch.batch_number };
   const keys = sql.param((await alikeKeys(tx, { id: organisationId, realm: mover.realm }, [named])).flat());
-  const again = events.map((event) => `urn:uuid:${event.id.toLowerCase()}`);
-  const serials = sql`select '/01/' || s.gtin || '/21/' || s.serial from batches.serial_batches s where s.batch_id = ${batch.id}::uuid`;
+  const serials = serialsOf(batch);
   return rowsOf(
     tx,
     movedColumns,
     sql`with held as materialized (${unitsHolding(mover, sql`select unnest(${keys}::text[]) union all ${serials}`)}),
       handed as (
-        select e.id, e.record_time, e.biz_step = 'receiving' as is_received, k.kind in (${keyKinds.input}, ${keyKinds.class_input}) as is_used, coalesce(${isOwn}, false) as is_own, ${storeOfEvent} as store_id, ${isToMaker(batch)} as is_back, e.text, k.kind, k.key, h.pieces from (
+        select e.id, e.record_time, e.biz_step = 'receiving' as is_received, k.kind in (${keyKinds.input}, ${keyKinds.class_input}) as is_used, coalesce(${isOwn}, false) as is_own, ${storeOfEvent} as store_id, ${isToMaker(batch)} as is_back, e.text, k.kind, k.key, h.pieces, h.own_pieces from (
           select distinct event_id, kind, key from events.event_keys
           where (key = any(${keys}::text[]) and kind in (${keyKinds.class_epc}, ${keyKinds.class_input}))
             or (kind in (${keyKinds.epc}, ${keyKinds.input}) and (key in (${serials}) or key in (select unit from held)))
         ) k join events.captured_events e on e.id = k.event_id left join held h on h.unit = k.key
         where e.organisation_id = ${organisationId} and not e.is_withdrawn
           and (e.biz_step in ('shipping', 'receiving') or k.kind in (${keyKinds.input}, ${keyKinds.class_input}))
-          and coalesce(e.event_id <> all(${sql.param(again)}::text[]), true)
-      ), counted as (select h.id, h.is_received, h.is_used, h.is_own, h.store_id, h.is_back, h.record_time, case when h.kind in (${keyKinds.epc}, ${keyKinds.input}) then coalesce(h.pieces, 1) else
+          and coalesce(e.event_id <> all(${sql.param(namesOf(mover))}::text[]), true)
+      ), counted as (select h.id, h.is_received, h.is_used, h.is_own, h.store_id, h.is_back, h.record_time, coalesce(h.own_pieces, 0) as own_pieces, case when h.kind in (${keyKinds.epc}, ${keyKinds.input}) then coalesce(h.pieces, 1) else
           (select coalesce(sum((q ->> 'quantity')::float8), 0)
             from jsonb_array_elements(h.text::jsonb -> case when h.kind = ${keyKinds.class_input} then 'inputQuantityList' else 'quantityList' end) q
             where q ->> 'uom' is null and right(q ->> 'epcClass', length(h.key)) = h.key) end as pieces from handed h)
@@ -191,6 +207,7 @@ export async function readMoved(
         coalesce(bool_or(not is_received and not is_own and not is_used), false) as "isSent",
         coalesce(sum(pieces) filter (where is_received and not is_own), 0)::float8 as received,
         coalesce(sum(case when is_received then -pieces else pieces end) filter (where is_own), 0)::float8 as "toOwn",
+        coalesce(sum(case when is_received then -own_pieces else own_pieces end), 0)::float8 as "leftInUnits",
         min(record_time) filter (where not is_received and not is_own) as "firstSent",
         coalesce(sum(pieces) filter (where is_back and not is_received and not is_own and not is_used), 0)::float8 as "sentBack",
         (select coalesce(json_agg(json_build_object('units', r.units, 'papers', (select coalesce(json_agg(distinct d.key), '[]'::json)

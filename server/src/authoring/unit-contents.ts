@@ -54,7 +54,7 @@ export function contentsOf(tx: Transaction, packer: Packer, sscc: string): Promi
   );
 }
 
-/** The units that hold a batch or its packs, with how many pieces of it. A statement part: `unit`, `pieces`. @param keys a select of keys */
+/** The units that hold a batch or its packs, with how many pieces of it, and how many of them one packed oneself. A statement part: `unit`, `pieces`, `own_pieces`. @param keys a select of keys */
 export const unitsHolding = (packer: Packer, keys: SQL): SQL =>
   sql`with recursive holding(unit, pieces, event_id, depth) as (
       select o.key, ${piecesOfPart(sql`c`)}, c.event_id, 1 from events.lineage c
@@ -65,4 +65,24 @@ export const unitsHolding = (packer: Packer, keys: SQL): SQL =>
         join events.lineage c on c.key = h.unit and c.side = 0
         join events.lineage o on o.process = c.process and o.event_id = c.event_id and o.side = 1 and o.key like '/00/%' and ${countsAsPacked(packer, sql`o`)}
       where h.depth < ${mostNested}
-    ) select unit, sum(pieces) as pieces from holding group by unit`;
+    ) select unit, sum(pieces) as pieces, coalesce(sum(pieces) filter (where exists (select from events.captured_events own
+        where own.id = holding.event_id and own.organisation_id = ${packer.organisationId}::uuid)), 0) as own_pieces
+      from holding group by unit`;
+
+/** How many pieces of a batch or its packs one has put into units. @param keys as they are written. @param again names of events that are entered again */
+export async function piecesPacked(
+  tx: Transaction,
+  { realm, organisationId }: Packer,
+  keys: SQL,
+  again: readonly string[],
+): Promise<number> {
+  const [packed] = await rowsOf(
+    tx,
+    { pieces: float },
+    sql`select coalesce(sum(${piecesOfPart(sql`c`)}), 0)::float8 as pieces from events.lineage c
+      join events.captured_events e on e.id = c.event_id and e.organisation_id = ${organisationId}::uuid and e.realm = ${realm} and not e.is_withdrawn
+      where c.side = 0 and c.key in (${keys}) and e.event_id <> all(${sql.param(again)}::text[])
+        and exists (select from events.lineage o where o.process = c.process and o.event_id = c.event_id and o.side = 1 and o.key like '/00/%')`,
+  );
+  return packed?.pieces ?? 0;
+}

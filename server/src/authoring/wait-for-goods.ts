@@ -1,6 +1,6 @@
 // Whoever moves goods of an organisation waits for whoever moves the same of it: tills, tables and events are each judged by what the others have on
 // record, so it is read by one at a time.
-import { type AuthoredEvent, changesHands } from '@amanah/core/authoring';
+import type { AuthoredEvent } from '@amanah/core/authoring';
 import { sql } from 'drizzle-orm';
 import { thingOf } from '../codes/index.ts';
 import type { Owner } from '../events/index.ts';
@@ -41,7 +41,7 @@ async function lockGoods(tx: Transaction, whose: string, goods: readonly Awaited
       order by key) k`);
 }
 
-/** What events move, also in logistic units. */
+/** What events move or use, also in logistic units. */
 export async function waitForMoved(
   tx: Transaction,
   { id: organisationId, realm }: Owner,
@@ -50,7 +50,7 @@ export async function waitForMoved(
   const units = events.flatMap(({ kind, items, container }) => [
     ...(container === null ? [] : [{ sscc: container, isMoved: false, isReceiving: false }]),
     ...items.flatMap((item) =>
-      item.kind === 'unit' ? [{ sscc: item.sscc, isMoved: changesHands(kind), isReceiving: kind === 'receive' }] : [],
+      item.kind === 'unit' ? [{ sscc: item.sscc, isMoved: kind !== 'pack', isReceiving: kind === 'receive' }] : [],
     ),
   ]);
   if (units.length > 0)
