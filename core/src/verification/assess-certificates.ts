@@ -94,10 +94,27 @@ function isPreferred(one: Judged, other: Judged, { product, batch }: Inquiry): b
 // A number nobody issued is printed on packs to be believed. It refuses whatever else is in order.
 function noteUnknownNumbers(inquiry: Inquiry, findings: Findings): void {
   const { batch, evidence } = inquiry;
-  if (batch === null) return;
+  if (batch === null) {
+    noteFalseClaims(inquiry, findings);
+    return;
+  }
   for (const number of batch.claimedCertificateNumbers) {
     if (evidence.certificates.some((certificate) => certificate.number === number)) continue;
     cap(findings, 'mismatch', 'certificate.unknown_number', 'batch', batch.id, { certificateNumber: number });
+  }
+}
+
+// Without a batch it cannot be told whether this pack is of one for which such a number is named.
+function noteFalseClaims({ evidence, product }: Inquiry, findings: Findings): void {
+  for (const { batchId, certificateNumber, holderId } of evidence.falseClaims ?? []) {
+    const details = { certificateNumber, someBatches: 1 };
+    if (holderId === null) cap(findings, 'suspended', 'certificate.unknown_number', 'batch', batchId, details);
+    else
+      cap(findings, 'suspended', 'certificate.other_holder', 'batch', batchId, {
+        ...details,
+        holderId,
+        producerId: product.producerId,
+      });
   }
 }
 

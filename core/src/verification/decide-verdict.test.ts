@@ -619,6 +619,27 @@ const cases: readonly Case[] = [
     'certificate.suspended',
   ],
   [
+    'a code without a batch is suspended where a batch names a certificate that nobody issued',
+    { ...biscuitClass, falseClaims: [{ batchId: 'batch-1', certificateNumber: 'NONE-1', holderId: null }] },
+    {},
+    'suspended',
+    'certificate.unknown_number',
+  ],
+  [
+    'a code without a batch is suspended where a batch names the certificate of another company',
+    { ...biscuitClass, falseClaims: [{ batchId: 'batch-1', certificateNumber: 'THEIRS-1', holderId: 'org-2' }] },
+    {},
+    'suspended',
+    'certificate.other_holder',
+  ],
+  [
+    'what other batches name says nothing of a batch',
+    { ...biscuit, falseClaims: [{ batchId: 'batch-2', certificateNumber: 'NONE-1', holderId: null }] },
+    {},
+    'certified',
+    'certificate.valid',
+  ],
+  [
     'a revoked certificate withdraws',
     withCertificate(biscuit, { statusChanges: [change('revoked', '2026-06-01')] }),
     {},

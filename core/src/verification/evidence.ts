@@ -201,6 +201,14 @@ export interface StepEvidence {
   readonly lng: number | null;
 }
 
+/** A certificate number that the maker names for a batch of the product, and that is no certificate of the maker's. */
+export interface FalseClaim {
+  readonly batchId: string;
+  readonly certificateNumber: string;
+  /** Whose it is; null: nobody issued it. */
+  readonly holderId: string | null;
+}
+
 export interface FraudFinding {
   readonly id: string;
   readonly kind: 'copied_code' | 'relabelled' | 'forged_certificate' | 'other';
@@ -232,6 +240,8 @@ export interface Evidence {
   readonly serial: SerialEvidence | null;
   /** Certificates that name the product, its producer and category, or that the batch claims. */
   readonly certificates: readonly CertificateEvidence[];
+  /** Of any batch of the product, where the code names none. Absent: of none. */
+  readonly falseClaims?: readonly FalseClaim[];
   readonly applications: readonly ApplicationEvidence[];
   readonly recognitions: readonly RecognitionEvidence[];
   readonly recalls: readonly RecallEvidence[];

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:fad25359d957f2f3ff9547b07be6c3715875dcd968fff76ffada44f70608a847';
+export const ruleSet = 'sha256:c9f5479629191a05f9966832ffc861b7c6c20fd2d2e235ead41601a036e5a59f';

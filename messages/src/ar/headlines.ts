@@ -89,8 +89,8 @@ export default {
         '{state, select, mismatch {{printedOn, select, none {لا تشمل الشهادة هذه الدفعة.} other {{kind, select, produced {تاريخ الإنتاج على العبوة {printedOn}: لا شهادة تشملها.} expiry {تاريخ انتهاء الصلاحية على العبوة {printedOn}، وقد صُنعت قبله: لا شهادة تشملها.} sell_by {تاريخ انتهاء البيع على العبوة {printedOn}، وقد صُنعت قبله: لا شهادة تشملها.} packed {تاريخ التعبئة على العبوة {printedOn}، ولم تُصنع بعده: لا شهادة تشملها.} other {تاريخ «يفضّل قبل» على العبوة {printedOn}، وقد صُنعت قبله: لا شهادة تشملها.}}}}} other {وحتى ذلك اليوم لا شهادة لهذا المنتج.}}',
     },
     other_holder: {
-      word: 'الشهادة لشركة أخرى',
-      sentence: `${number} لم تصدر لصانع هذا المنتج.`,
+      word: '{someBatches, select, none {الشهادة لشركة أخرى} other {دفعة تذكر شهادة شركة أخرى}}',
+      sentence: `${number} لم تصدر لصانع هذا المنتج.{someBatches, select, none {} other { قد تكون عبوتك من الدفعة التي تذكرها: ابحث عن رقم الدفعة عليها.}}`,
     },
     other_site: {
       word: 'الشهادة لا تشمل هذا الموقع',
@@ -109,9 +109,9 @@ export default {
       sentence: `${number} لا يجوز استخدامها هناك.`,
     },
     unknown_number: {
-      word: 'رقم الشهادة هذا غير موجود',
+      word: '{someBatches, select, none {رقم الشهادة هذا غير موجود} other {دفعة تذكر شهادة غير موجودة}}',
       sentence:
-        'لم تصدر أي جهة في السجل {certificateNumber, select, none {هذا الرقم} other {\u2068{certificateNumber}\u2069}} الذي يذكره الصانع لهذه الدفعة.',
+        'لم تصدر أي جهة في السجل {certificateNumber, select, none {هذا الرقم} other {\u2068{certificateNumber}\u2069}} الذي يذكره الصانع {someBatches, select, none {لهذه الدفعة.} other {لدفعة من هذا المنتج. قد تكون عبوتك من تلك الدفعة: ابحث عن رقم الدفعة عليها.}}',
     },
     none: {
       word: 'بلا شهادة',

@@ -94,7 +94,7 @@ export default {
       not_yet_valid:
         '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} {printedOn, select, none {تبدأ لاحقًا{validFrom, select, none {} other {، في {validFrom}}}} other {بدأت في {validFrom}. وبحسب التاريخ على العبوة، {printedOn}، صُنعت قبل ذلك}}.',
       other_holder:
-        '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} تخص شركة غير صانع هذا المنتج.',
+        '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} تخص شركة غير صانع هذا المنتج{someBatches, select, none {} other {، وهو يذكرها لدفعة منه}}.',
       other_site:
         '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} لا تشمل الموقع الذي صُنعت فيه هذه الدفعة.',
       other_product:
@@ -104,7 +104,7 @@ export default {
       other_market:
         '{certificateNumber, select, none {الشهادة} other {الشهادة \u2068{certificateNumber}\u2069}} لا يجوز استعمالها {market, select, none {في هذا السوق} other {في {market}}}.',
       unknown_number:
-        'لم تصدر أي جهة في السجل رقم الشهادة الذي يذكره الصانع لهذه الدفعة{certificateNumber, select, none {} other {: \u2068{certificateNumber}\u2069}}.',
+        'لم تصدر أي جهة في السجل رقم الشهادة الذي يذكره الصانع {someBatches, select, none {لهذه الدفعة} other {لدفعة من هذا المنتج}}{certificateNumber, select, none {} other {: \u2068{certificateNumber}\u2069}}.',
       none: 'لا توجد في السجل شهادة تشمل هذا المنتج.',
     },
     application: {

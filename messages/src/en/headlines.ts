@@ -96,8 +96,8 @@ export default {
         '{state, select, mismatch {{printedOn, select, none {The certificate does not cover this batch.} other {{kind, select, produced {The production date on the pack is {printedOn}: no certificate covers it.} expiry {The expiry date on the pack is {printedOn}, and it was made before that: no certificate covers it.} sell_by {The sell-by date on the pack is {printedOn}, and it was made before that: no certificate covers it.} packed {The packaging date on the pack is {printedOn}, and it was not made later: no certificate covers it.} other {The best-before day on the pack is {printedOn}, and it was made before that: no certificate covers it.}}}}} other {Until then nothing certifies this product.}}',
     },
     other_holder: {
-      word: 'The certificate belongs to another company',
-      sentence: `${number} was not issued to the maker of this product.`,
+      word: '{someBatches, select, none {The certificate belongs to another company} other {A batch names another company’s certificate}}',
+      sentence: `${number} was not issued to the maker of this product.{someBatches, select, none {} other { Your pack may be of the batch that names it: look for the batch number on it.}}`,
     },
     other_site: {
       word: 'The certificate does not cover this site',
@@ -116,9 +116,9 @@ export default {
       sentence: `${number} may not be used there.`,
     },
     unknown_number: {
-      word: 'This certificate number does not exist',
+      word: '{someBatches, select, none {This certificate number does not exist} other {A batch names a certificate that does not exist}}',
       sentence:
-        'No body in the register has issued {certificateNumber, select, none {it} other {{certificateNumber}}}, which the maker names for this batch.',
+        'No body in the register has issued {certificateNumber, select, none {it} other {{certificateNumber}}}, which the maker names for {someBatches, select, none {this batch.} other {a batch of this product. Your pack may be of that batch: look for the batch number on it.}}',
     },
     none: {
       word: 'Not certified',

@@ -69,7 +69,7 @@ const reasons = {
     not_yet_valid:
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} {printedOn, select, none {begins later{validFrom, select, none {} other {, on {validFrom}}}} other {began on {validFrom}. By the day on the pack, {printedOn}, it was made before that}}.',
     other_holder:
-      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} belongs to another company than the maker of this product.',
+      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} belongs to another company than the maker of this product{someBatches, select, none {} other {, who names it for a batch}}.',
     other_site:
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} does not cover the site where this batch was made.',
     other_product:
@@ -79,7 +79,7 @@ const reasons = {
     other_market:
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} may not be used{market, select, none { in this market} other { in {market}}}.',
     unknown_number:
-      'No body in the register has issued the certificate number that the maker names for this batch{certificateNumber, select, none {} other {: {certificateNumber}}}.',
+      'No body in the register has issued the certificate number that the maker names for {someBatches, select, none {this batch} other {a batch of this product}}{certificateNumber, select, none {} other {: {certificateNumber}}}.',
     none: 'No certificate in the register covers this product.',
   },
   application: {

@@ -72,6 +72,9 @@ export const batches = schema.table(
     }),
     unique('batches_gtin').on(table.id, table.gtin),
     unique('batches_gtin_number').on(table.gtin, table.batchNumber),
+    index('batches_claiming')
+      .on(table.gtin, table.producedOn.desc().nullsFirst())
+      .where(sql`${table.claimedCertificateNumbers} <> '{}'`),
     index('batches_number').on(table.batchNumber),
     index('batches_newest').on(table.producerId, table.producedOn.desc().nullsFirst(), table.id.desc().nullsFirst()),
     tenantPolicy('producer_id'),

@@ -123,6 +123,10 @@ export const foundEvidenceSchema = z.strictObject({
   /** How many steps are on record; of more than a thousand, a thousand. */
   eventCount: z.number(),
   certificates: z.array(certificateSchema).nullable(),
+  /** Of the product; null: none, or the code names a batch. */
+  falseClaims: z
+    .array(z.strictObject({ batchId: text, certificateNumber: text, holderId: text.nullable() }))
+    .nullable(),
   applications: z.array(z.strictObject({ id: text, certifierId: text, gtin: text, submittedOn: day })).nullable(),
   recognitions: z
     .array(

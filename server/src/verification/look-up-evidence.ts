@@ -145,6 +145,7 @@ export function evidenceOf(
             noted: found?.serial?.noted ?? null,
           },
     certificates: found?.certificates ?? [],
+    falseClaims: found?.falseClaims ?? [],
     applications: found?.applications ?? [],
     recognitions: found?.recognitions ?? [],
     recalls: found?.recalls ?? [],

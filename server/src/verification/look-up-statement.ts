@@ -22,6 +22,9 @@ const mostStepsOfOthers = 10;
 /** Recalls, results, balances, findings: what stands against the goods comes first, the rest would only say it again. */
 const mostFacts = 50;
 
+/** The newest batches that are asked which certificates they name: nobody enters a number there that is not their own. */
+const mostClaimingBatches = 200;
+
 /** Speaks against the goods. */
 const isAgainst = `outcome in (${adverseOutcomes.map((one) => `'${one}'`).join(', ')})`;
 /** What is dated for days to come counts for nothing yet: it must not push out what counts. By the day that the verdict is asked for, as core has it. */
@@ -63,6 +66,20 @@ export const lookUp = statement(
     from batches.steps_of_others(b.id, ${mostStepsOfOthers}) v) end,
     'eventCount', case when o.has or e.count = ${mostOwnSteps}
       then (select count from batches.counted_steps(b.id)) else e.count end,
+    'falseClaims', case when b.id is null then (
+  select json_agg(json_build_object('batchId', f.batch_id, 'certificateNumber', f.number, 'holderId', f.holder_id))
+  from (
+    select n.number, n.batch_id, (select min(k.holder_id::text) from certificates.certificate_scopes k where k.number = n.number and k.realm = p.realm) as holder_id
+    from (
+      select number, min(id::text) as batch_id from (
+        select id, unnest(claimed_certificate_numbers) as number from (select id, claimed_certificate_numbers from batches.batch_facts where gtin = p.gtin and producer_id = p.producer_id
+          and claimed_certificate_numbers <> '{}' order by produced_on desc limit ${mostClaimingBatches}) r
+      ) named group by number
+    ) n
+    where not exists (select from certificates.certificate_scopes k where k.number = n.number and k.realm = p.realm and k.holder_id = p.producer_id)
+    order by n.number limit ${mostFacts}
+  ) f
+) end,
     'certificates', c.list, 'applications', a.list, 'recognitions', r.edges, 'marketAuthorityIds', m.ids,
     'recalls', case when exists (select from recalls.product_recalls where gtin = p.gtin) then (
   -- Of a batch only what concerns it, without the other batches; of a number that was claimed nothing that concerns who had it before, unless the code names

@@ -115,6 +115,21 @@ describe('POST /api/verify', () => {
     expect((await ask(past.code)).headline).toEqual(past.headline);
   });
 
+  it.each([
+    ['nobody issued', 'HALAL-SARDINE-2026-002', 'certificate.unknown_number'],
+    ['another company has', 'HALAL-SANDWICH-2026-001', 'certificate.other_holder'],
+  ])('says of a product that a batch of it names a certificate that %s', async (_, code, reason) => {
+    const browser = app.browser();
+    const named = await browser.call(previewVerdict, { params: { code } });
+    expect(named).toMatchObject({ state: 'mismatch', headline: { code: reason } });
+    const gtin = named.product?.gtin ?? '';
+    const { state, headline } = await browser.call(previewVerdict, { params: { code: gtin } });
+    expect({ state, headline }).toMatchObject({
+      state: 'suspended',
+      headline: { code: reason, details: { someBatches: 1 } },
+    });
+  });
+
   it('says that the day on a pack contradicts the record, and keeps what was read', async () => {
     const ask = (qrCode: string) => app.browser().call(verify, { body: { qrCode } });
     const { batch, product, state } = await ask(chicken);

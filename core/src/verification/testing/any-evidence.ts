@@ -173,6 +173,13 @@ export const evidence: fc.Arbitrary<Evidence> = fc.record({
     }),
   ),
   certificates,
+  falseClaims: fc.oneof(
+    { weight: 4, arbitrary: fc.constant([]) },
+    {
+      weight: 1,
+      arbitrary: listOf(fc.record({ batchId, certificateNumber: number, holderId: fc.constantFrom(null, 'org-3') })),
+    },
+  ),
   applications: named('application', fc.record({ certifierId: certifier, gtin, submittedOn: day })),
   recognitions: named(
     'recognition',
@@ -254,6 +261,7 @@ const calm: fc.Arbitrary<Evidence> = fc
     ...one,
     recalls: keep === 0 ? one.recalls : [],
     labResults: keep === 1 ? one.labResults : [],
+    falseClaims: keep === 6 ? (one.falseClaims ?? []) : [],
     fraudFindings: keep === 2 ? one.fraudFindings : [],
     massBalances: keep === 3 ? one.massBalances : [],
     ingredientFindings: keep === 4 ? one.ingredientFindings : [],

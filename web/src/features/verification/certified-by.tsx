@@ -40,8 +40,9 @@ function useFact({ verdict, certificate }: CertifiedByLineProps): string | null 
   const { code, details } = headlineOf(verdict);
   if (code === 'application.submitted')
     return typeof details.submittedOn === 'string' ? t('appliedOn', { day: longDay(details.submittedOn) }) : null;
-  // Under a number that nobody issued no other one is named.
-  if (code === 'certificate.unknown_number' || certificate === null) return null;
+  // Under a number that nobody issued, or that a batch names and another company has, no other one is named.
+  const isFalse = code === 'certificate.unknown_number' || (code === 'certificate.other_holder' && details.someBatches);
+  if (isFalse || certificate === null) return null;
   const certifier = isolated(certificate.certifier);
   const isGood = verdict.state === 'certified' || verdict.state === 'certified_not_recognised';
   return isGood && certificate.isInForce

@@ -1,0 +1,1 @@
+CREATE INDEX "batches_claiming" ON "batches"."batches" USING btree ("gtin","produced_on" DESC NULLS FIRST) WHERE "batches"."batches"."claimed_certificate_numbers" <> '{}';
