@@ -339,6 +339,7 @@ describe('A planted violation is found', () => {
     ['formsAreOfOneKind', 'web/src/features/scans/planted.tsx', "import { useForm } from 'react-hook-form';"],
     ['tablesAreOfOneKind', 'web/src/features/scans/planted.tsx', 'export const x = <table className="w-full" />;'],
     ['tablesAreOfOneKind', 'web/src/features/scans/planted.tsx', "import { useTable } from '@tanstack/react-table';"],
+    ['doorsAreNotLoadedLater', 'web/src/routes/planted.tsx', "const x = await import('@amanah/core/codes');"],
     ['searchesAreOfOneKind', 'web/src/features/scans/planted.tsx', 'export const x = <input type="search" />;'],
     [
       'addressesAreReadInOneWay',

@@ -43,6 +43,7 @@ import { changesForgetVerdicts, verdictKeysHaveOneHome, writesAreSorted } from '
 import {
   addressesAreReadInOneWay,
   daysAreSaidInOnePlace,
+  doorsAreNotLoadedLater,
   featuresAreIslands,
   formsAreOfOneKind,
   searchesAreOfOneKind,
@@ -71,6 +72,7 @@ export const laws = {
   parsedIsUnknown,
   formsAreOfOneKind,
   tablesAreOfOneKind,
+  doorsAreNotLoadedLater,
   searchesAreOfOneKind,
   addressesAreReadInOneWay,
   daysAreSaidInOnePlace,

@@ -46,6 +46,16 @@ export const tablesAreOfOneKind: Law = (tree) =>
       ...(/from '@tanstack\/react-table'/.test(file.text) ? [breach(file, 'enters the library of the table kit')] : []),
     ]);
 
+/** A door that is passed while the page runs brings all that stands behind it, in whichever chunks that lies: on a shared link, a third of its bytes. */
+export const doorsAreNotLoadedLater: Law = (tree) =>
+  tree
+    .filter(({ path }) => path.startsWith('web/src/') && !isTest(path))
+    .flatMap((file) =>
+      /\bimport\(['"`]@amanah\/core/.test(file.text)
+        ? [breach(file, 'loads a door of core while it runs; import from it and load the file that does later')]
+        : [],
+    );
+
 /** One field to search with. */
 export const searchesAreOfOneKind: Law = (tree) =>
   tree

@@ -1,8 +1,9 @@
 // The page of one product, read by the code in its address. GS1 Digital Links of this host are sent here by the resolver.
 // Specification: Product detail; Result display; Offline.
 
+import { certificateNumberIn } from '@amanah/core/codes';
 import { headlineOf } from '@amanah/core/verification';
-import { createFileRoute, redirect, useLocation, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Navigate, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { evidenceAddress, patterns } from '../paths.ts';
@@ -19,12 +20,6 @@ import { ProductFailed, ProductNotFound, ProductSkeleton } from './product/produ
 import { useProductVerdict } from './product/use-product-verdict.ts';
 
 export const Route = createFileRoute('/product/$qrCode')({
-  beforeLoad: async ({ params: { qrCode } }) => {
-    // A certificate is no product: whoever opens its number is answered about it, as in the scanner. Every page has this file, and few read codes.
-    const { certificateNumberIn } = await import('@amanah/core/codes');
-    const number = certificateNumberIn(qrCode);
-    if (number !== null) throw redirect({ ...evidenceAddress(number), replace: true });
-  },
   component: ProductPage,
 });
 
@@ -34,6 +29,9 @@ const OfflineProduct = lazy(async () => ({
 
 function ProductPage() {
   const { qrCode } = Route.useParams();
+  // A certificate is no product: whoever opens its number is answered about it, as in the scanner.
+  const number = certificateNumberIn(qrCode);
+  if (number !== null) return <Navigate {...evidenceAddress(number)} replace />;
   return <ProductOfCode key={qrCode} code={qrCode} />;
 }
 
