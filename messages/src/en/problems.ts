@@ -300,6 +300,16 @@ export default {
     partner_differs:
       'Name and GLN are not of one organisation, or not of the one that you chose. Check them, or choose again.',
     unit_empty: 'Nobody has recorded what is in this logistic unit. Record the packing first.',
+    unit_of_another: 'Another organisation packed this logistic unit first. Check the number, or use one of your own.',
+    unit_within_itself: 'A logistic unit cannot lie in itself. Check which unit lies in which.',
+    in_another_unit:
+      'This lies in another logistic unit already. Check the number, or declare the earlier packing wrong.',
+    already_here:
+      'This is here already, by the record. It comes again only after it has left: check the number and the time.',
+    already_left:
+      'This has left already, or was used, by the record. Check the number and the time, or record that it came back.',
+    sent_to_another:
+      'This was sent to another organisation. Check the number, or ask its sender to correct the shipment.',
     pieces_needed: 'These goods are counted in pieces. Say how many pieces leave or come back.',
     event_conflict:
       'An event with this name or hash is on record with other content. What is on record was not changed.',

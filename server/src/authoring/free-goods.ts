@@ -92,7 +92,7 @@ async function readNamedGoods(
     for (const [field, named] of Object.entries({ items, outputs, container: containerOf(container) }))
       for (const [nth, item] of named.entries()) {
         const path = events.length === 1 ? `/${field}/${nth}` : `/eventList/${place}/${field}/${nth}`;
-        const goods = await goodsOf(tx, { realm, organisationId, isReceiving: event.kind === 'receive' }, item);
+        const goods = await goodsOf(tx, { realm, organisationId }, item);
         const [isMade, isInUnit] = [field === 'outputs', item.kind === 'unit'];
         all.push(...goods.map((one) => ({ event, goods: one, isMade, isInUnit, path })));
       }

@@ -17,6 +17,7 @@ import { type Mover, type Named, type NamedItem, pathOf, readNamed } from './mov
 import { goneOf, readBalance } from './pieces-moved.ts';
 import { readMade, requireAsProduced } from './recorded-production.ts';
 import { isMoreThanSent, readSentByMaker } from './sent-by-maker.ts';
+import { requireThingsFree } from './single-things.ts';
 import { waitForReturns } from './wait-for-goods.ts';
 
 /** What an item means: a batch that is on record, or one of somebody else who has not recorded it. */
@@ -47,6 +48,7 @@ export async function requireGoodsThere(
   const mover: Mover = { organisationId, realm, handled, events, now: clock.now() };
   const named = await readNamed(tx, mover);
   await requireOwnOnRecord(tx, mover, named);
+  await requireThingsFree(tx, mover);
   const unrecorded = await requireReceived(tx, mover, named);
   // Whoever sends them back, all of it is added up.
   if (unrecorded.size > 0) await waitForReturns(tx, [...unrecorded]);

@@ -1,8 +1,6 @@
 // What events of our own screens name: batches and packs, and what moves or is used with a logistic unit, each with its place in what was entered.
 import type { AuthoredEvent, AuthoredItem } from '@amanah/core/authoring';
-import { sql } from 'drizzle-orm';
 import { thingOf } from '../codes/index.ts';
-import { keyKinds } from '../events/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
 import type { AuthoringDeps } from './deps.ts';
@@ -47,23 +45,14 @@ export async function readNamed(tx: Transaction, mover: Mover): Promise<readonly
   return named;
 }
 
-/** What moves or is used with a logistic unit. @throws Refusal events.unit_empty where one neither packed nor received what leaves or is used */
+/** What moves or is used with a logistic unit. @throws Refusal events.unit_empty where nobody says what it is that leaves or is used */
 async function contentsNamed(
   tx: Transaction,
   mover: Mover,
   { path, event, sscc }: { readonly path: string; readonly event: AuthoredEvent; readonly sscc: string },
 ): Promise<readonly Named[]> {
-  const { organisationId, realm, events } = mover;
-  const contents = await contentsOf(tx, { organisationId, realm, isReceiving: event.kind === 'receive' }, sscc);
-  if (contents.length === 0 && event.kind !== 'receive') {
-    const isComing = events.some(
-      (other) => other.kind === 'receive' && other.items.some((one) => one.kind === 'unit' && one.sscc === sscc),
-    );
-    const taken =
-      await tx.execute(sql`select from events.event_keys k join events.captured_events e on e.id = k.event_id
-      where k.key = ${`/00/${sscc}`} and k.kind = ${keyKinds.epc} and e.organisation_id = ${organisationId}::uuid and e.biz_step = 'receiving' and not e.is_withdrawn limit 1`);
-    if (!isComing && taken.rows.length === 0) throw refusalAt(path, 'events.unit_empty');
-  }
+  const contents = await contentsOf(tx, mover, sscc);
+  if (contents.length === 0 && event.kind !== 'receive') throw refusalAt(path, 'events.unit_empty');
   return contents.flatMap(({ key, pieces }): Named[] => {
     const { gtin, batchNumber, serial } = thingOf(key);
     if (gtin === null) return [];

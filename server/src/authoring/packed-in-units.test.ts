@@ -2,8 +2,10 @@
 
 import { authoringOptions, recordEvent } from '@amanah/api/authoring';
 import { createBatch } from '@amanah/api/batches';
+import { holdBatch } from '@amanah/api/batches/holds';
+import { createLabelRun } from '@amanah/api/labels';
 import type { RouteBody } from '@amanah/api/route';
-import { producerId } from '@amanah/demo/producers';
+import { producerId, retailerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { signInAs } from '../testing/demo-people.ts';
 import { handoverOf } from '../testing/handover.ts';
@@ -16,10 +18,11 @@ let shop: Browser;
 let gtin: string;
 let siteId: string;
 let batchNumber: string;
+let souk: string;
+let soukName: string;
 let counter = 0;
 type Entered = RouteBody<typeof recordEvent>;
 type Item = Entered['items'][number];
-const [first, second, third] = ['195210010000000014', '195210010000000021', '195210010000000038'] as const;
 // Each test has units of its own.
 const units: string[] = [];
 
@@ -27,6 +30,8 @@ beforeAll(async () => {
   app = await createDemoApp();
   shop = await signInAs(app, 'retailer');
   producer = await personAt(app, producerId('kampung-hijau'), 'PackerOfUnits');
+  const other = await personAt(app, retailerId('crescent-lane'), 'OtherShopOfUnits', 'retailer');
+  ({ did: souk, name: soukName } = (await other.call(authoringOptions, {})).organisation);
   const { batches, sites } = await producer.call(authoringOptions, {});
   [gtin, siteId] = [batches[0]?.gtin ?? '', sites[0]?.id ?? ''];
 });
@@ -37,7 +42,7 @@ beforeEach(async () => {
   units.splice(
     0,
     3,
-    ...[first, second, third].map((one) => ssccOf(`${one.slice(0, 15)}${counter}${one.slice(16, 17)}`)),
+    ...[0, 1, 2].map((nth) => ssccOf(`19521001000${String(counter).padStart(3, '0')}${String(nth).padStart(3, '0')}`)),
   );
 });
 
@@ -73,7 +78,7 @@ const enter = async (
     ...{ id: crypto.randomUUID(), kind, at: app.clock.now().toISOString(), outputs: [], container: null },
     place: { gln: null, name: 'Cold Store', address: '', lat: null, lng: null },
     ...{ temperatureCelsius: null, certificateId: null, slaughter: null, items: [...items] },
-    ...(kind === 'ship' || kind === 'receive' ? handoverOf(kind) : { tradingPartner: null, document: null }),
+    ...handoverOf(kind),
     ...more,
   };
   const { status, body: answer } = await who.send(recordEvent, { body });
@@ -84,6 +89,14 @@ const enter = async (
 const pack = (quantity: number, nth: number, who = producer) =>
   enter('pack', [of(quantity)], { container: units[nth] ?? '' }, who);
 let uses = 0;
+const hold = async () => {
+  const { batches } = await producer.call(authoringOptions, {});
+  const id = batches.find((one) => one.batchNumber === batchNumber)?.id ?? '';
+  await producer.call(holdBatch, {
+    params: { id },
+    body: { id: crypto.randomUUID(), reason: 'Found soft at the gate.' },
+  });
+};
 const use = (items: readonly Item[], who = producer) => {
   const made = {
     kind: 'batch' as const,
@@ -107,9 +120,9 @@ it('What was used in a unit is gone: not packed, not used and not sent again, lo
   expect(await pack(100, 0)).toBe('entered');
   expect(await use([unit(0)])).toBe('entered');
   expect(await pack(100, 1)).toBe('events.more_than_made 0');
-  expect(await use([unit(0)])).toBe('events.more_than_made 0');
+  expect(await use([unit(0)])).toBe('events.already_left ');
   expect(await use([of(1)])).toBe('events.more_than_made 0');
-  expect(await enter('ship', [unit(0)])).toBe('events.more_than_made 0');
+  expect(await enter('ship', [unit(0)])).toBe('events.already_left ');
   expect(await enter('ship', [of(1)])).toBe('events.more_than_made 0');
 });
 
@@ -122,9 +135,94 @@ it('What left is not packed, and what left with its unit makes no room for more 
   expect(await pack(10, 1)).toBe('entered');
 });
 
-it('Nobody uses a unit of which nobody said what is in it', async () => {
+it('Nobody uses or sends a unit of which nobody said what is in it', async () => {
   await make(`OUT-${counter}`);
   expect(await use([unit(0)])).toBe('events.unit_empty ');
+  expect(await enter('receive', [unit(0)], {}, shop)).toBe('entered');
+  expect(await enter('ship', [unit(0)], {}, shop)).toBe('events.unit_empty ');
+});
+
+it('A unit that came before its packing was recorded holds what was packed', async () => {
+  expect(await enter('receive', [unit(0)], {}, shop)).toBe('entered');
+  expect(await pack(40, 0)).toBe('entered');
+  await hold();
+  expect(await enter('ship', [unit(0)], {}, shop)).toBe('batches.goods_held ');
+  expect(await enter('pack', [unit(0)], { container: units[1] ?? '' }, shop)).toBe('batches.goods_held ');
+});
+
+it('Held goods do not leave in a unit, however many units that lies in', async () => {
+  expect(await pack(40, 0)).toBe('entered');
+  let inner = units[0] ?? '';
+  for (let nth = 0; nth < 13; nth++) {
+    const outer = ssccOf(`19521001${String(counter).padStart(3, '0')}${String(100_000 + nth)}`);
+    expect(await enter('pack', [{ kind: 'unit', sscc: inner }], { container: outer })).toBe('entered');
+    inner = outer;
+  }
+  expect(await enter('ship', [{ kind: 'unit', sscc: inner }])).toBe('entered');
+  expect(await enter('receive', [{ kind: 'unit', sscc: inner }], {}, shop)).toBe('entered');
+  await hold();
+  expect(await enter('ship', [{ kind: 'unit', sscc: inner }], {}, shop)).toBe('batches.goods_held ');
+});
+
+it('Nobody fills a unit of another, and nobody takes in what was sent to another', async () => {
+  expect(await pack(10, 0)).toBe('entered');
+  expect(await enter('receive', [of(5)], {}, shop)).toBe('entered');
+  expect(await enter('pack', [of(5)], { container: units[0] ?? '' }, shop)).toBe('events.unit_of_another ');
+  const to = { tradingPartner: { name: soukName, gln: null, did: souk } };
+  expect(await enter('ship', [unit(0)], to)).toBe('entered');
+  expect(await enter('receive', [unit(0)], {}, shop)).toBe('events.sent_to_another ');
+});
+
+it('A unit comes once, and again only after it left', async () => {
+  expect(await pack(20, 0)).toBe('entered');
+  expect(await enter('receive', [unit(0)])).toBe('events.already_here ');
+  expect(await enter('ship', [unit(0)])).toBe('entered');
+  expect(await enter('ship', [unit(0)])).toBe('events.already_left ');
+  expect(await pack(5, 0)).toBe('events.already_left ');
+  expect(await enter('pack', [unit(0)], { container: units[1] ?? '' })).toBe('events.already_left ');
+  expect(await enter('receive', [unit(0)], {}, shop)).toBe('entered');
+  for (const at of [app.clock.now().toISOString(), '2026-11-20T22:00:00Z'])
+    expect(await enter('receive', [unit(0)], { at }, shop)).toBe('events.already_here ');
+  expect(await enter('ship', [unit(0)], {}, shop)).toBe('entered');
+  const later = new Date(app.clock.now().getTime() + 60_000).toISOString();
+  expect(await enter('receive', [unit(0)], { at: later }, shop)).toBe('entered');
+});
+
+it('Of receipts of one unit at the same time one is taken', async () => {
+  expect(await pack(20, 0)).toBe('entered');
+  expect(await enter('ship', [unit(0)])).toBe('entered');
+  const all = await Promise.all(Array.from({ length: 5 }, () => enter('receive', [unit(0)], {}, shop)));
+  expect(all.filter((one) => one === 'entered')).toHaveLength(1);
+});
+
+it('No unit lies in itself, nor in two', async () => {
+  expect(await pack(10, 0)).toBe('entered');
+  expect(await pack(10, 1)).toBe('entered');
+  const into = (inner: number, outer: number) => enter('pack', [unit(inner)], { container: units[outer] ?? '' });
+  expect(await into(0, 0)).toBe('events.unit_within_itself ');
+  expect(await into(0, 1)).toBe('entered');
+  expect(await into(1, 0)).toBe('events.unit_within_itself ');
+  expect(await into(0, 2)).toBe('events.in_another_unit ');
+});
+
+it('A pack lies in one unit, and leaves once', async () => {
+  const { batches } = await producer.call(authoringOptions, {});
+  const batchId = batches.find((one) => one.batchNumber === batchNumber)?.id ?? '';
+  const run = { kind: 'pack' as const, id: crypto.randomUUID(), batchId, serialPrefix: `U${counter}`, count: 2 };
+  await producer.call(createLabelRun, { body: run });
+  const serials = await app.database.pool.query<{ serial: string }>(
+    'select serial from batches.serials where batch_id = $1 order by serial',
+    [batchId],
+  );
+  const packs = serials.rows.map(({ serial }): Item => ({ kind: 'pack', gtin, serial }));
+  const [one] = packs;
+  if (!one) throw new Error('no label');
+  expect(await enter('pack', packs, { container: units[0] ?? '' })).toBe('entered');
+  expect(await enter('pack', [one], { container: units[1] ?? '' })).toBe('events.in_another_unit ');
+  expect(await enter('ship', [unit(0)])).toBe('entered');
+  expect(await enter('ship', [one])).toBe('events.already_left ');
+  // Both packs left with the unit.
+  expect(await enter('ship', [of(99)])).toBe('events.more_than_made 98');
 });
 
 it('Whoever took a unit in packs and sends no more of it than came', async () => {

@@ -48,10 +48,8 @@ export async function waitForMoved(
   events: readonly AuthoredEvent[],
 ): Promise<void> {
   const units = events.flatMap(({ kind, items, container }) => [
-    ...(container === null ? [] : [{ sscc: container, isMoved: false, isReceiving: false }]),
-    ...items.flatMap((item) =>
-      item.kind === 'unit' ? [{ sscc: item.sscc, isMoved: kind !== 'pack', isReceiving: kind === 'receive' }] : [],
-    ),
+    ...(container === null ? [] : [{ sscc: container, isMoved: false }]),
+    ...items.flatMap((item) => (item.kind === 'unit' ? [{ sscc: item.sscc, isMoved: kind !== 'pack' }] : [])),
   ]);
   if (units.length > 0)
     await waitForGoods(
@@ -64,8 +62,8 @@ export async function waitForMoved(
       item.kind === 'batch' || item.kind === 'pack' ? [item] : [],
     ),
   );
-  for (const { sscc, isReceiving } of units.filter(({ isMoved }) => isMoved))
-    for (const { key } of await contentsOf(tx, { organisationId, realm, isReceiving }, sscc)) {
+  for (const { sscc } of units.filter(({ isMoved }) => isMoved))
+    for (const { key } of await contentsOf(tx, { organisationId, realm }, sscc)) {
       const { gtin, batchNumber, serial } = thingOf(key);
       if (gtin !== null) moved.push({ gtin, batchNumber, ...(serial !== null && { serial }) });
     }
