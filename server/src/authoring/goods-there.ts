@@ -164,13 +164,12 @@ async function requireEnough(
     const pieces = piecesOf(item);
     if (sentHere && unrecorded.has(item) && isMoreThanSent(sentHere, { before: away + counted, pieces: pieces ?? 0 }))
       throw refusalAt(path, 'events.never_here', '0');
-    // Where nothing is left nothing is used either, where nobody says how much.
-    const isUnsaid =
-      item.kind === 'batch' && item.quantity === null && (event.kind === 'process' || event.kind === 'pack');
+    // Where nothing is left nothing is used either, where nobody says how many pieces.
+    const isUnsaid = pieces === null && (event.kind === 'process' || event.kind === 'pack');
     if (isUnsaid && isMeasured && goneOf({ ...balance, away, toOwn }) >= limit)
       throw refusalAt(path, isMaker ? 'events.more_than_made' : 'events.more_than_received', '0');
     // Weighed goods may come and be used; what leaves is counted, as the batch is, or as what came of it.
-    const isCounted = batch.quantity !== null || isMeasured;
+    const isCounted = isMeasured || (isMaker && batch.quantity !== null);
     if (pieces === null && !(isCounted && event.kind === 'ship') && !(isMaker && event.kind === 'receive')) continue;
     if (pieces === null) throw refusalAt(path, 'events.pieces_needed');
     const staysOwn = between.has(event);

@@ -85,6 +85,12 @@ export async function takenInTwice(
   return twice;
 }
 
+/** What counts found in own shops and no counter took in: where events say that goods came, it is these, however often they are counted. */
+export const foundBy = ({
+  units,
+  received,
+}: Pick<Awaited<ReturnType<AuthoringDeps['handled']>>, 'units' | 'received'>): number => Math.max(0, units - received);
+
 export async function readBalance(tx: Transaction, mover: Mover, batch: BalancedBatch): Promise<Balance> {
   const { organisationId } = mover;
   const isMaker = batch.producer_id === organisationId;
@@ -96,8 +102,10 @@ export async function readBalance(tx: Transaction, mover: Mover, batch: Balanced
   const received = sum((one) => one.received);
   const inShops = await mover.handled(tx, organisationId, { gtin: batch.gtin, batchNumber: batch.batch_number }, null);
   const receipts = moved.flatMap((one) => one.receipts);
+  const twice = isMaker ? 0 : await takenInTwice(tx, receipts, inShops);
   // What its maker puts on a shelf of its own it has already; whoever else took in goods at a counter has them from there.
-  const counted = isMaker ? 0 : Math.max(0, inShops.units - (await takenInTwice(tx, receipts, inShops)));
+  const atCounters = Math.max(0, Math.min(inShops.units, inShops.received) - twice);
+  const counted = isMaker ? 0 : atCounters + Math.max(0, foundBy(inShops) - Math.max(0, received - twice));
   return {
     isMaker,
     isMeasured: isMaker || received !== 0 || counted > 0,

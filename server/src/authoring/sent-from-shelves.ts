@@ -7,7 +7,7 @@ import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { readOwnSites } from './between-own-sites.ts';
 import type { AuthoringDeps } from './deps.ts';
 import type { Mover } from './moved-goods.ts';
-import { type BalancedBatch, firstOf, readBalance, readMoved, takenInTwice } from './pieces-moved.ts';
+import { type BalancedBatch, firstOf, foundBy, readBalance, readMoved, takenInTwice } from './pieces-moved.ts';
 
 /** In pieces, which stand in stock and are gone. */
 export interface SentAway {
@@ -84,12 +84,18 @@ async function sentByShops(
   const moved = await readMoved(tx, mover, batch, await readOwnSites(tx, organisationId));
   const firstSent = firstOf(moved);
   if (firstSent === null) return none;
-  const { deliveries } = await mover.handled(tx, organisationId, goods, null);
+  const inShops = await mover.handled(tx, organisationId, goods, null);
+  const { deliveries } = inShops;
   const missingSince = async (since: Date | null): Promise<ReadonlyMap<string, number>> =>
     since ? countedDown(tx, organisationId, goods, since) : new Map();
+  // What counts found is what came by events, as far as that goes: it left from the shelf.
+  let found = foundBy(inShops);
   const sentOf = async (one: (typeof moved)[number]) => {
     const came = deliveries.filter(({ storeId }) => one.storeId === null || storeId === one.storeId);
-    return one.shipped - one.received + (await takenInTwice(tx, one.receipts, { deliveries: came }));
+    const twice = await takenInTwice(tx, one.receipts, { deliveries: came });
+    const onShelf = Math.min(found, Math.max(0, one.received - twice));
+    found -= onShelf;
+    return one.shipped - one.received + twice + onShelf;
   };
   const fromStores = new Map<string, number>();
   // What the count of a shop that an event names found missing is its own before it is anybody's.
@@ -101,13 +107,13 @@ async function sentByShops(
     explained.set(one.storeId, Math.min(sent, missing));
     fromStores.set(one.storeId, Math.max(0, sent - missing));
   }
-  const unexplained = (found: ReadonlyMap<string, number>) =>
-    Math.max(0, total([...found].map(([id, units]) => units - (explained.get(id) ?? 0))));
+  const unexplained = (down: ReadonlyMap<string, number>) =>
+    Math.max(0, total([...down].map(([id, units]) => units - (explained.get(id) ?? 0))));
   const anywhere = moved.find(({ storeId }) => storeId === null);
   const sent = anywhere ? await sentOf(anywhere) : 0;
-  const found = Math.min(Math.max(0, sent), unexplained(await missingSince(anywhere?.firstSent ?? null)));
-  const missing = Math.max(0, unexplained(await missingSince(firstSent)) - found);
-  if (sent >= 0) return { fromStores, fromAny: sent - found, missing };
+  const offShelf = Math.min(Math.max(0, sent), unexplained(await missingSince(anywhere?.firstSent ?? null)));
+  const missing = Math.max(0, unexplained(await missingSince(firstSent)) - offShelf);
+  if (sent >= 0) return { fromStores, fromAny: sent - offShelf, missing };
   // What came without a shop may have left through any of them, but once.
   const fewer = new Map([...fromStores].map(([id, units]) => [id, Math.max(0, units + sent)]));
   return {
