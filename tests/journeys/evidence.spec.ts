@@ -81,3 +81,8 @@ test('A step of the journey leads to its own evidence', async ({ page }) => {
   await expect(page).toHaveURL(/\/evidence\/ni%3A/);
   await expect(page.getByRole('heading', { name: /^The proof holds/ })).toBeVisible();
 });
+
+test('Evidence of a batch is about that batch, whatever other code stands in the address', async ({ page }) => {
+  await page.goto('/evidence/HALAL-HALLOUMI-2026-001?code=HALAL-HALLOUMI-2026-002');
+  await expect(verdictHeading(page, 'withdrawn', 'batch.recalled')).toBeVisible();
+});

@@ -1,6 +1,7 @@
 // What is left to say where no certificate is good: an application under way, the slaughter nobody vouches for. It must never
 // make an uncertified product sound halal.
 import { cap, type Findings } from './findings.ts';
+import { hasMeat } from './has-meat.ts';
 import type { Inquiry } from './inquiry.ts';
 
 /**
@@ -29,7 +30,7 @@ export function assessUncertifiedSlaughter(inquiry: Inquiry, findings: Findings)
   if (batch !== null && recorded !== null && policy.slaughterMethods?.includes(recorded) === false) {
     cap(findings, 'doubtful', 'slaughter.not_accepted_by_profile', 'batch', batch.id, { method: recorded });
   }
-  if (product.category === 'meat' || product.category === 'poultry') {
+  if (hasMeat(inquiry)) {
     const details = { category: product.category };
     cap(findings, 'doubtful', 'ingredient.depends_on_source', 'product', product.id, details);
   }

@@ -4,6 +4,7 @@ import { announcedEnd, daysBetween, statusByTerm } from '../certificates/index.t
 import { assessRecognition } from './assess-recognition.ts';
 import type { CertificateEvidence } from './evidence.ts';
 import { cap, type Findings, note } from './findings.ts';
+import { hasMeat } from './has-meat.ts';
 import type { Inquiry } from './inquiry.ts';
 import { nameCertificate } from './name-certificate.ts';
 
@@ -54,11 +55,11 @@ export function assessUse(certificate: CertificateEvidence, inquiry: Inquiry, fi
 
 // What is on record for the batch decides; without a record every method the certificate allows has to be accepted.
 function assessSlaughter(certificate: CertificateEvidence, inquiry: Inquiry, findings: Findings): void {
-  const { batch, product } = inquiry;
+  const { batch } = inquiry;
   const accepted = inquiry.policy.slaughterMethods;
   if (accepted === null) return;
   const recorded = batch === null ? null : batch.slaughterMethod;
-  if (recorded === null && product.category !== 'meat' && product.category !== 'poultry') return;
+  if (recorded === null && !hasMeat(inquiry)) return;
 
   let refused: string | undefined;
   if (recorded !== null) refused = accepted.includes(recorded) ? undefined : recorded;

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:c9f5479629191a05f9966832ffc861b7c6c20fd2d2e235ead41601a036e5a59f';
+export const ruleSet = 'sha256:ac4af928058440de099f28314c1f7297b985bcc5827a3b8ed743ecaf96f22d6d';

@@ -130,6 +130,14 @@ describe('POST /api/verify', () => {
     });
   });
 
+  it('says of a dish with meat, by its product as by its batches, how the animals may have been slaughtered', async () => {
+    const browser = app.browser();
+    const named = await browser.call(previewVerdict, { params: { code: 'HALAL-ROGAN-2026-001' } });
+    expect(named).toMatchObject({ headline: { code: 'slaughter.not_accepted_by_profile' } });
+    const product = await browser.call(previewVerdict, { params: { code: named.product?.gtin ?? '' } });
+    expect(product).toMatchObject({ state: named.state, headline: { code: 'slaughter.not_accepted_by_profile' } });
+  });
+
   it('says that the day on a pack contradicts the record, and keeps what was read', async () => {
     const ask = (qrCode: string) => app.browser().call(verify, { body: { qrCode } });
     const { batch, product, state } = await ask(chicken);

@@ -141,14 +141,14 @@ interface EvidenceViewProps extends Asked {
 function EvidenceView({ document, loaded, check, subject, code, isOffline }: EvidenceViewProps) {
   const t = useTranslations('evidence');
   const { checked } = check;
-  // A certificate by its number is about no goods.
-  const goods = code ?? (document.subject.kind === 'batch' ? subject : null);
+  // A certificate by its number is about no goods. A batch is about its own, whatever code stands in the address: anybody writes one there.
+  const goods = document.subject.kind === 'batch' ? subject : code;
   const name = useGoodsName(goods);
   // The header of a certificate alone begins with it: the band does not say it a second time.
   const saidAbove = goods === null ? (document.certificates[0]?.outOfForce?.kind ?? null) : null;
   // Of another log, or of something else than was asked for: that is said all the same.
   const isNothingYet = holdsNothing(document) && (checked === null || checked.outcome === 'nothing');
-  const ladder = checked ? <Ladder checked={checked} code={goods} /> : <LadderSkeleton document={document} />;
+  const ladder = checked ? <Ladder checked={checked} code={code ?? goods} /> : <LadderSkeleton document={document} />;
   return (
     <article>
       <Announcement check={check} saidAbove={saidAbove} />

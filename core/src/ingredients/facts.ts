@@ -1,0 +1,40 @@
+// What ingredients that have no number are made of: meats, fats, drinks, dishes, and the plain things that raise no question. Facts, written by us from general
+// works on food; the tables stand in facts/, one row a line. Rules on nothing: what is ruled stands in lexicon.ts.
+import additiveLike from './facts/additive-like.json' with { type: 'json' };
+import dairyEggFish from './facts/dairy-egg-fish.json' with { type: 'json' };
+import drinksSaucesDishes from './facts/drinks-sauces-dishes.json' with { type: 'json' };
+import meat from './facts/meat.json' with { type: 'json' };
+import plain from './facts/plain.json' with { type: 'json' };
+
+/**
+ * What a thing can be made of. `animal`: a land animal whose kind nobody says; `liquor`: an intoxicating drink itself; `alcohol`: made with it, or from it, as
+ * vinegar is.
+ */
+export const sources = [
+  ...['plant', 'mineral', 'synthetic', 'microbial', 'milk', 'egg', 'honey', 'fish', 'shellfish', 'insect'],
+  ...['pig', 'cattle', 'sheep', 'goat', 'poultry', 'rabbit', 'horse', 'game', 'camel', 'animal', 'reptile', 'frog'],
+  ...['predator', 'human', 'blood', 'liquor', 'alcohol'],
+] as const;
+export type Source = (typeof sources)[number];
+
+export interface Fact {
+  readonly id: string;
+  /** Always in it. */
+  readonly surely: readonly Source[];
+  /** What may be in it, or what it may be made of instead. */
+  readonly maybe: readonly Source[];
+  /** On labels, lower case, the first as we call it. */
+  readonly names: readonly string[];
+}
+
+const isSource = (text: string): text is Source => sources.some((one) => one === text);
+const listed = (text: string) => text.split(' ').filter(isSource);
+
+const rows: readonly (readonly string[])[] = [meat, additiveLike, dairyEggFish, drinksSaucesDishes, plain].flat();
+
+export const facts: readonly Fact[] = rows.map(([id = '', surely = '', maybe = '', names = '']) => ({
+  id,
+  surely: listed(surely),
+  maybe: listed(maybe),
+  names: names.split('; '),
+}));
