@@ -15,6 +15,9 @@ import type { Inquiry } from './inquiry.ts';
 export function assessMassBalance(inquiry: Inquiry, findings: Findings): void {
   let asked = false;
   let broken = false;
+  // Without a batch it cannot be told whether this pack was made when too much was sold.
+  const [state, some] =
+    inquiry.batch === null ? (['suspended', { someBatches: 1 }] as const) : (['mismatch', {}] as const);
   for (const balance of inquiry.evidence.massBalances) {
     if (!concerns(balance, inquiry)) continue;
     asked = true;
@@ -22,14 +25,14 @@ export function assessMassBalance(inquiry: Inquiry, findings: Findings): void {
     if (isOverspent(balance)) {
       broken = true;
       const kilogramsPermitted = permittedKilograms(balance);
-      const details = { certificateId, siteId, certifiedKilogramsIn, kilogramsOut, kilogramsPermitted };
-      cap(findings, 'mismatch', 'mass_balance.overspent', 'mass_balance', id, details);
+      const details = { certificateId, siteId, certifiedKilogramsIn, kilogramsOut, kilogramsPermitted, ...some };
+      cap(findings, state, 'mass_balance.overspent', 'mass_balance', id, details);
     }
     const { labelsIssued, unitsProduced } = balance;
     if (hasTooManyLabels(balance) && labelsIssued !== null && unitsProduced !== null) {
       broken = true;
-      const details = { certificateId, siteId, labelsIssued, unitsProduced };
-      cap(findings, 'mismatch', 'mass_balance.labels_exceed_units', 'mass_balance', id, details);
+      const details = { certificateId, siteId, labelsIssued, unitsProduced, ...some };
+      cap(findings, state, 'mass_balance.labels_exceed_units', 'mass_balance', id, details);
     }
   }
   if (asked && !broken) findings.checked.push('mass_balance_holds');

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:ac4af928058440de099f28314c1f7297b985bcc5827a3b8ed743ecaf96f22d6d';
+export const ruleSet = 'sha256:0251a4d11dfddf1c7a0850debae31e41aa7189ed4b49389310d338b56a3b7746';

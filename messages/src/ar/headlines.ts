@@ -149,7 +149,7 @@ export default {
   slaughter: {
     not_accepted_by_profile: {
       word: `{state, select, doubtful {بلا شهادة.} other {له شهادة.}} ${method}`,
-      sentence: 'لا تسمح قواعد هذا الفحص إلا بالذبح باليد دون تدويخ.',
+      sentence: 'لا تسمح قواعد هذا الفحص بذلك.',
     },
     differs_from_certificate: {
       word: 'ذُبح بغير ما تسمح به الشهادة',
@@ -204,11 +204,12 @@ export default {
     overspent: {
       word: 'بيع من البضاعة ذات الشهادة أكثر مما يمكن صنعه',
       sentence:
-        'لا يمكن أن يُصنع من {certifiedKilogramsIn} كغ من المواد الخام ذات الشهادة إلا {kilogramsPermitted} كغ على الأكثر، وقد خرج من الموقع {kilogramsOut} كغ.',
+        'لا يمكن أن يُصنع من {certifiedKilogramsIn} كغ من المواد الخام ذات الشهادة إلا {kilogramsPermitted} كغ على الأكثر، وقد خرج من الموقع {kilogramsOut} كغ.{someBatches, select, none {} other { قد تكون عبوتك من دفعة صُنعت في ذلك الوقت: ابحث عن رقم الدفعة عليها.}}',
     },
     labels_exceed_units: {
       word: 'صدرت ملصقات أكثر من العبوات المصنوعة',
-      sentence: 'عدد الملصقات {labelsIssued} وعدد العبوات {unitsProduced}: قد تحتوي عبوة بملصق كهذا على شيء آخر.',
+      sentence:
+        'عدد الملصقات {labelsIssued} وعدد العبوات {unitsProduced}: قد تحتوي عبوة بملصق كهذا على شيء آخر.{someBatches, select, none {} other { قد تكون عبوتك من دفعة صُنعت في ذلك الوقت: ابحث عن رقم الدفعة عليها.}}',
     },
   },
   fraud: {

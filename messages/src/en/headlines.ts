@@ -156,7 +156,7 @@ export default {
   slaughter: {
     not_accepted_by_profile: {
       word: `{state, select, doubtful {Not certified.} other {Certified.}} ${method}`,
-      sentence: 'The rules of this check allow only slaughter by hand, without stunning.',
+      sentence: 'The rules of this check do not allow that.',
     },
     differs_from_certificate: {
       word: 'Slaughtered otherwise than the certificate allows',
@@ -210,12 +210,12 @@ export default {
     overspent: {
       word: 'More certified goods were sold than could be made',
       sentence:
-        'Of {certifiedKilogramsIn} kg of certified raw materials at most {kilogramsPermitted} kg could be made; {kilogramsOut} kg left the site.',
+        'Of {certifiedKilogramsIn} kg of certified raw materials at most {kilogramsPermitted} kg could be made; {kilogramsOut} kg left the site.{someBatches, select, none {} other { Your pack may be of a batch of that time: look for the batch number on it.}}',
     },
     labels_exceed_units: {
       word: 'More labels were issued than packs were made',
       sentence:
-        'There are {labelsIssued} labels for {unitsProduced} packs: a pack with such a label may hold something else.',
+        'There are {labelsIssued} labels for {unitsProduced} packs: a pack with such a label may hold something else.{someBatches, select, none {} other { Your pack may be of a batch of that time: look for the batch number on it.}}',
     },
   },
   fraud: {

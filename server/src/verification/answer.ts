@@ -10,6 +10,7 @@ import { levelOf, type NamedPaper } from './look-up-evidence.ts';
 /** What a certificate is for the product or batch that was asked about. */
 function certificationOf(found: FoundCertificate, { product, batch }: FoundEvidence, day: string): Certification {
   const goods = [product?.gtin ?? null, batch?.name ?? null] as const;
+  const status = certificateStatus(found, day, ...goods);
   return {
     id: found.id,
     certifierId: found.certifierId,
@@ -26,9 +27,10 @@ function certificationOf(found: FoundCertificate, { product, batch }: FoundEvide
       markets: found.markets,
       slaughterMethods: found.slaughterMethods,
     },
-    status: certificateStatus(found, day, ...goods),
+    status,
     issueDate: found.validFrom,
-    expiryDate: lastDayOf(found, ...goods),
+    // What was withdrawn is said to be that; its term is the one that was signed.
+    expiryDate: status === 'revoked' ? found.validUntil : lastDayOf(found, ...goods),
   };
 }
 
