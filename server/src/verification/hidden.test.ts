@@ -202,7 +202,7 @@ describe('What speaks against goods', () => {
     await refused('mass_balances_weighed', insert(`'Infinity'`));
     await refused('mass_balances_weighed', insert(`'NaN'`));
     await run(insert('1e9'));
-    expect(await stateOf(code)).toBe('mismatch');
+    expect(await stateOf(code)).toBe('suspended');
   });
 
   it('leaves a trace where a first ceiling is above what went in', async () => {
