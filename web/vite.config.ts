@@ -157,7 +157,8 @@ function ofLinkedPages() {
     };
     if (sets.pages.some(([, ids]) => ids.size === 0)) throw new Error('a linked page is no module of the build');
     const [first, ...more] = sets.pages.flatMap(([name, ids]) => (ids.has(id) ? [name] : []));
-    if (first === undefined || sets.start.has(id)) return null;
+    // Only what decides a verdict reads the lexicon, and no page does that before somebody asks.
+    if (first === undefined || sets.start.has(id) || id.includes('/core/src/ingredients/')) return null;
     const isShared = sets.others.has(id);
     // A part of the design system that other pages need too brings nothing else of a linked page to them.
     if (more.length === 2 || (isShared && id.includes('/web/src/ui/'))) return ['goods', 0];

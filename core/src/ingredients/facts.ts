@@ -30,11 +30,13 @@ export interface Fact {
 const isSource = (text: string): text is Source => sources.some((one) => one === text);
 const listed = (text: string) => text.split(' ').filter(isSource);
 
-const rows: readonly (readonly string[])[] = [meat, additiveLike, dairyEggFish, drinksSaucesDishes, plain].flat();
-
-export const facts: readonly Fact[] = rows.map(([id = '', surely = '', maybe = '', names = '']) => ({
-  id,
-  surely: listed(surely),
-  maybe: listed(maybe),
-  names: names.split('; '),
-}));
+/** Read when it is asked for: whoever reads no labels carries none of it. */
+export function readFacts(): readonly Fact[] {
+  const rows: readonly (readonly string[])[] = [meat, additiveLike, dairyEggFish, drinksSaucesDishes, plain].flat();
+  return rows.map(([id = '', surely = '', maybe = '', names = '']) => ({
+    id,
+    surely: listed(surely),
+    maybe: listed(maybe),
+    names: names.split('; '),
+  }));
+}

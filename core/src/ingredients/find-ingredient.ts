@@ -89,8 +89,8 @@ function porkIn(text: string): Found[] {
       (words[place - 2] === 'free' && ['from', 'of'].includes(words[place - 1] ?? '')),
   );
   return isDenied
-    ? foundAs({ ...pork, concern: 'depends_on_source', said: [] }, text, text.trim())
-    : foundAs(pork, text);
+    ? foundAs({ ...pork(), concern: 'depends_on_source', said: [] }, text, text.trim())
+    : foundAs(pork(), text);
 }
 
 /** What is said beside numbers and what they are there for. */

@@ -1,7 +1,7 @@
 // Everything that has a name or a number here, with what it raises: additives, what is ruled on, and what facts say of the rest; found by number, by its whole
 // name, or by the names within a text. Reads no text itself.
 import { type Additive, additives } from './additives.ts';
-import { type Fact, facts, type Source } from './facts.ts';
+import { type Fact, readFacts, type Source } from './facts.ts';
 import { type LexiconEntry, lexicon } from './lexicon.ts';
 import { plain, wordsOf } from './plain-words.ts';
 
@@ -51,7 +51,7 @@ export interface KnownThing extends LexiconEntry {
   readonly fact: Fact | null;
 }
 
-const known: readonly KnownThing[] = (() => {
+function readKnown(): readonly KnownThing[] {
   const ruledOn = (additive: Additive) => lexicon.find((entry) => hasNumber(entry, additive.number));
   const namesOf = (additive: Additive) => [plain(additive.name), ...additive.also.map(plain)];
   const byEntry = Map.groupBy(additives, ruledOn);
@@ -70,7 +70,7 @@ const known: readonly KnownThing[] = (() => {
   }));
   // What is ruled on, or has a number, is told by that.
   const taken = new Set([...ruled, ...numbered].flatMap(({ name, also }) => [plain(name), ...also.map(plain)]));
-  const others = facts.flatMap((fact) => {
+  const others = readFacts().flatMap((fact) => {
     const names = fact.names.map(plain).filter((name) => !taken.has(name));
     const [name] = names;
     return name === undefined
@@ -78,41 +78,61 @@ const known: readonly KnownThing[] = (() => {
       : [{ numbers: [], name, also: names.slice(1), concern: concernOfFact(fact), said: saidOf(fact), fact }];
   });
   return [...ruled, ...numbered, ...others];
-})();
+}
 
-const byName = new Map<string, KnownThing[]>();
-const byWords = new Map<string, KnownThing[]>();
-let mostWords = 1;
-for (const thing of known)
-  for (const name of new Set([thing.name, ...thing.also].map(plain))) {
-    const words = wordsOf(name);
-    for (const [index, key] of [
-      [byName, name],
-      [byWords, words.join(' ')],
-    ] as const)
-      index.set(key, [...(index.get(key) ?? []), thing]);
-    mostWords = Math.max(mostWords, words.length);
-  }
+interface Index {
+  readonly known: readonly KnownThing[];
+  readonly byName: ReadonlyMap<string, readonly KnownThing[]>;
+  /** By the words of each name, with blanks between. */
+  readonly byWords: ReadonlyMap<string, readonly KnownThing[]>;
+  readonly mostWords: number;
+  /** What is meant by pork, in whichever language. */
+  readonly pork: KnownThing;
+}
+
+function readIndex(): Index {
+  const known = readKnown();
+  const [byName, byWords] = [new Map<string, KnownThing[]>(), new Map<string, KnownThing[]>()];
+  const put = (index: Map<string, KnownThing[]>, key: string, thing: KnownThing) => {
+    const there = index.get(key);
+    if (there) there.push(thing);
+    else index.set(key, [thing]);
+  };
+  let mostWords = 1;
+  for (const thing of known)
+    for (const name of new Set([thing.name, ...thing.also].map(plain))) {
+      const words = wordsOf(name);
+      put(byName, name, thing);
+      put(byWords, words.join(' '), thing);
+      mostWords = Math.max(mostWords, words.length);
+    }
+  const pork = known.find(({ name }) => name === 'Pork');
+  if (!pork) throw new Error('the lexicon has no pork');
+  return { known, byName, byWords, mostWords, pork };
+}
+
+/** Made at the first question, and kept. */
+let made: Index | undefined;
+const indexed = (): Index => {
+  made ??= readIndex();
+  return made;
+};
 
 /** @param number without the E or INS */
 export const thingOfNumber = (number: string): KnownThing | undefined =>
-  known.find((thing) => hasNumber(thing, number));
+  indexed().known.find((thing) => hasNumber(thing, number));
 
 /** @param name as `plain` writes it */
-export const thingsOfName = (name: string): readonly KnownThing[] => byName.get(name) ?? [];
+export const thingsOfName = (name: string): readonly KnownThing[] => indexed().byName.get(name) ?? [];
+
+export const pork = (): KnownThing => indexed().pork;
 
 /** Those whose names stand in a text as whole words. @param words as `wordsOf` tells them */
 export function thingsWithin(words: readonly string[]): readonly KnownThing[] {
+  const { byWords, mostWords } = indexed();
   const found = new Set<KnownThing>();
   for (let from = 0; from < words.length; from++)
     for (let to = from + 1; to <= Math.min(words.length, from + mostWords); to++)
       for (const thing of byWords.get(words.slice(from, to).join(' ')) ?? []) found.add(thing);
   return [...found];
 }
-
-/** What is meant by pork, in whichever language. */
-export const pork: KnownThing = (() => {
-  const thing = known.find(({ name }) => name === 'Pork');
-  if (!thing) throw new Error('the lexicon has no pork');
-  return thing;
-})();
