@@ -2,14 +2,12 @@
 // that is not: what is graver in a text wins, wherever in it that stands, and in whichever language pork is named.
 
 import type { Source } from './facts.ts';
-import type { IngredientFinding } from './finding.ts';
-import { type KnownThing, pork, thingOfNumber, thingsOfName, thingsWithin } from './known-things.ts';
+import type { KnownIngredient } from './finding.ts';
+import { pork, thingsOfName, thingsWithin } from './known-things.ts';
 import { additiveClasses } from './label-words.ts';
+import { asIngredient, type KnownThing, thingOfNumber } from './numbered-things.ts';
 import { plain, wordsOf } from './plain-words.ts';
 import { isPork } from './pork-words.ts';
-
-/** What is known of an ingredient, from the lexicon or the findings of the catalogue. */
-export type KnownIngredient = Pick<IngredientFinding, 'name' | 'concern' | 'rulings'>;
 
 /** Right before it, or right behind it: then nothing of it is said to be in there; what is in there instead is another question. */
 const deniesBefore = new Set(
@@ -118,11 +116,7 @@ export function findIngredient(text: string): KnownIngredient | null {
   const gravest = gravestOf(text);
   if (!gravest) return null;
   const { thing, concern, name } = gravest;
-  return {
-    name,
-    concern,
-    rulings: thing.said.map(([authority, ruling, source]) => ({ authority, ruling, source })),
-  };
+  return asIngredient(thing, name, concern);
 }
 
 const landAnimals: ReadonlySet<Source> = new Set([

@@ -17,3 +17,6 @@ export interface IngredientFinding {
   /** Ethanol in the final product, percent by volume, where declared. */
   readonly ethanolPercent: number | null;
 }
+
+/** What is known of an ingredient, from the lexicon or the findings of the catalogue. */
+export type KnownIngredient = Pick<IngredientFinding, 'name' | 'concern' | 'rulings'>;

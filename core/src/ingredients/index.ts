@@ -2,7 +2,8 @@
 
 export { type Additive, additiveOf, additives, type Origin, origins } from './additives.ts';
 export { type AllergenCode, allergenCode } from './allergens.ts';
-export { findIngredient, isMeat, isSameIngredient, type KnownIngredient } from './find-ingredient.ts';
-export type { IngredientFinding, IngredientRuling } from './finding.ts';
+export { findIngredient, isMeat, isSameIngredient } from './find-ingredient.ts';
+export type { IngredientFinding, IngredientRuling, KnownIngredient } from './finding.ts';
 export { type IngredientNameCode, ingredientNameCode } from './label-names.ts';
+export { findAdditive } from './numbered-things.ts';
 export { type RulingSourceCode, rulingSourceCode, rulingSources } from './ruling-sources.ts';

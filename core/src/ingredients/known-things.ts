@@ -1,26 +1,9 @@
-// Everything that has a name or a number here, with what it raises: additives, what is ruled on, and what facts say of the rest; found by number, by its whole
-// name, or by the names within a text. Reads no text itself.
-import { type Additive, additives } from './additives.ts';
+// Everything that has a name here, with what it raises: additives, what is ruled on, and what facts say of the rest; found by its whole name, or by the names
+// within a text, in the languages of packs. Reads no text itself.
 import { type Fact, readFacts, type Source } from './facts.ts';
 import { type LexiconEntry, lexicon } from './lexicon.ts';
+import { type KnownThing, readNumbered } from './numbered-things.ts';
 import { plain, wordsOf } from './plain-words.ts';
-
-const hasNumber = ({ numbers }: LexiconEntry, wanted: string): boolean =>
-  numbers.some((one) => {
-    const [first = '', last] = one.split('-');
-    if (last === undefined) return first === wanted;
-    const value = Number(wanted.replace(/[a-z]$/, ''));
-    return value >= Number(first) && value <= Number(last);
-  });
-
-/**
- * What nobody's ruling speaks of is as clear as what it can be made of: what may come from an animal or from alcohol depends on its source, and of
- * insects schools differ.
- */
-function concernOf({ origins }: Additive): LexiconEntry['concern'] {
-  if (origins.some((one) => one === 'animal' || one === 'fish' || one === 'alcohol')) return 'depends_on_source';
-  return origins.includes('insect') ? 'disputed' : 'none';
-}
 
 const clearSources: ReadonlySet<Source> = new Set([
   ...(['plant', 'mineral', 'synthetic', 'microbial', 'milk', 'egg', 'honey', 'fish'] as const),
@@ -46,30 +29,10 @@ function saidOf({ surely }: Fact): LexiconEntry['said'] {
 }
 const ruledAs = (name: string) => lexicon.find((entry) => entry.name === name)?.said ?? [];
 
-export interface KnownThing extends LexiconEntry {
-  /** What it is made of, where it is no additive. */
-  readonly fact: Fact | null;
-}
-
 function readKnown(): readonly KnownThing[] {
-  const ruledOn = (additive: Additive) => lexicon.find((entry) => hasNumber(entry, additive.number));
-  const namesOf = (additive: Additive) => [plain(additive.name), ...additive.also.map(plain)];
-  const byEntry = Map.groupBy(additives, ruledOn);
-  const ruled = lexicon.map((entry) => ({
-    ...entry,
-    also: [...entry.also, ...(byEntry.get(entry) ?? []).flatMap(namesOf)],
-    fact: null,
-  }));
-  const numbered = (byEntry.get(undefined) ?? []).map((additive) => ({
-    numbers: [additive.number],
-    name: additive.name,
-    also: additive.also.map(plain),
-    concern: concernOf(additive),
-    said: [],
-    fact: null,
-  }));
+  const numbered = readNumbered();
   // What is ruled on, or has a number, is told by that.
-  const taken = new Set([...ruled, ...numbered].flatMap(({ name, also }) => [plain(name), ...also.map(plain)]));
+  const taken = new Set(numbered.flatMap(({ name, also }) => [plain(name), ...also.map(plain)]));
   const others = readFacts().flatMap((fact) => {
     const names = fact.names.map(plain).filter((name) => !taken.has(name));
     const [name] = names;
@@ -77,7 +40,7 @@ function readKnown(): readonly KnownThing[] {
       ? []
       : [{ numbers: [], name, also: names.slice(1), concern: concernOfFact(fact), said: saidOf(fact), fact }];
   });
-  return [...ruled, ...numbered, ...others];
+  return [...numbered, ...others];
 }
 
 interface Index {
@@ -117,10 +80,6 @@ const indexed = (): Index => {
   made ??= readIndex();
   return made;
 };
-
-/** @param number without the E or INS */
-export const thingOfNumber = (number: string): KnownThing | undefined =>
-  indexed().known.find((thing) => hasNumber(thing, number));
 
 /** @param name as `plain` writes it */
 export const thingsOfName = (name: string): readonly KnownThing[] => indexed().byName.get(name) ?? [];

@@ -24,8 +24,8 @@ export interface ProductEvidence {
   readonly producerId: string;
   /** True when the full ingredient list is known; only then can ingredients be of no concern. */
   readonly ingredientsDeclared: boolean;
-  /** As on the label. Absent: not known. */
-  readonly ingredients?: readonly string[];
+  /** Its label names the meat of animals that are slaughtered. Absent: it does not, or is not asked. */
+  readonly namesMeat?: boolean;
 }
 
 export interface BatchEvidence {

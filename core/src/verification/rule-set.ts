@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:0251a4d11dfddf1c7a0850debae31e41aa7189ed4b49389310d338b56a3b7746';
+export const ruleSet = 'sha256:f267801f8aa1957e28869a95adfc292640391006cc1aff3db2076e501e210176';

@@ -1,6 +1,6 @@
 // What can be said of a code that names nothing on record, by its form and by the lexicon. It must never speak for what was found.
 import { type Reading, saidOfItself } from '../codes/index.ts';
-import { additiveOf, findIngredient, type KnownIngredient } from '../ingredients/index.ts';
+import { additiveOf, findAdditive, type KnownIngredient } from '../ingredients/index.ts';
 import { describeRulings, hasBothSides } from './assess-ingredients.ts';
 import type { SaidOfCode } from './evidence.ts';
 
@@ -11,7 +11,7 @@ import type { SaidOfCode } from './evidence.ts';
 export function saidOfCode(reading: Reading): SaidOfCode | null {
   const fault = saidOfItself(reading);
   if (fault === null) return null;
-  const known = fault === 'additive' ? findIngredient(textOf(reading)) : null;
+  const known = fault === 'additive' ? findAdditive(textOf(reading)) : null;
   if (known === null) return { fault };
   const made = additiveOf(textOf(reading).replace(/^\D+/, ''))?.origins ?? [];
   const origins = made.length === 0 ? {} : { origins: made.join('; ') };

@@ -1,6 +1,8 @@
 // From a reading of a code to everything that is known about it. First of the two micro-batches of the verify path.
 import { type CodeLevel, type GoodsNames, namesOf, printedDays, type Reading } from '@amanah/core/codes';
+import { isMeat } from '@amanah/core/ingredients';
 import type { Realm } from '@amanah/core/organisations';
+import { slaughteredCategories } from '@amanah/core/products';
 import { type Evidence, type SerialSighting, saidOfCode } from '@amanah/core/verification';
 import { type Clock, dayOf } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -119,6 +121,12 @@ interface BesideCode {
   readonly today: string;
 }
 
+/** Whether it is asked what the label says: how goods of other kinds were slaughtered, where nothing is on record of a batch. */
+const isSlaughterOpen = (found: FoundEvidence | null): boolean =>
+  found?.product != null &&
+  !slaughteredCategories.includes(found.product.category) &&
+  found.batch?.slaughterMethod == null;
+
 /** The evidence that the verdict is decided on. What the statement returns has the shapes of core, and more for the answer. */
 export function evidenceOf(
   reading: Reading,
@@ -133,7 +141,7 @@ export function evidenceOf(
     unregistered: unregisteredBy(reading, paper),
     unrecordedBatch: product && !batch && 'batchNumber' in reading ? (reading.batchNumber ?? null) : null,
     printed: 'gtin' in reading ? printedDays(reading.elements, today) : [],
-    product,
+    product: product && { ...product, namesMeat: isSlaughterOpen(found) && product.ingredients.some(isMeat) },
     batch,
     serial:
       serial === null || product === null
