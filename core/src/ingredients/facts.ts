@@ -17,8 +17,13 @@ export const sources = [
 ] as const;
 export type Source = (typeof sources)[number];
 
+/** By the table that a fact stands in. `meat`: flesh, fat and offal; what is drawn from them, as gelatine, is like an additive. */
+const kinds = ['meat', 'additive_like', 'dairy_egg_fish', 'drink_sauce_dish', 'plain'] as const;
+type Kind = (typeof kinds)[number];
+
 export interface Fact {
   readonly id: string;
+  readonly kind: Kind;
   /** Always in it. */
   readonly surely: readonly Source[];
   /** What may be in it, or what it may be made of instead. */
@@ -32,11 +37,17 @@ const listed = (text: string) => text.split(' ').filter(isSource);
 
 /** Read when it is asked for: whoever reads no labels carries none of it. */
 export function readFacts(): readonly Fact[] {
-  const rows: readonly (readonly string[])[] = [meat, additiveLike, dairyEggFish, drinksSaucesDishes, plain].flat();
-  return rows.map(([id = '', surely = '', maybe = '', names = '']) => ({
-    id,
-    surely: listed(surely),
-    maybe: listed(maybe),
-    names: names.split('; '),
-  }));
+  const tables = {
+    meat,
+    additive_like: additiveLike,
+    dairy_egg_fish: dairyEggFish,
+    drink_sauce_dish: drinksSaucesDishes,
+    plain,
+  } satisfies Record<Kind, readonly (readonly string[])[]>;
+  return kinds.flatMap((kind) =>
+    tables[kind].map(([id = '', surely = '', maybe = '', names = '']) => ({
+      ...{ id, kind, surely: listed(surely), maybe: listed(maybe) },
+      names: names.split('; '),
+    })),
+  );
 }

@@ -126,7 +126,11 @@ const landAnimals: ReadonlySet<Source> = new Set([
 /** Whether it is of a slaughtered animal and of nothing else. @example isMeat('Chicken thigh') // true */
 export function isMeat(text: string): boolean {
   const fact = gravestOf(text)?.thing.fact;
-  return fact != null && fact.surely.length > 0 && [...fact.surely, ...fact.maybe].every((one) => landAnimals.has(one));
+  return (
+    fact?.kind === 'meat' &&
+    fact.surely.length > 0 &&
+    [...fact.surely, ...fact.maybe].every((one) => landAnimals.has(one))
+  );
 }
 
 /** Whether both name one ingredient: the same words, the words of one within the other, or one thing of the lexicon. */

@@ -2,6 +2,7 @@
 // within a text, in the languages of packs. Reads no text itself.
 import { type Fact, readFacts, type Source } from './facts.ts';
 import { type LexiconEntry, lexicon } from './lexicon.ts';
+import { readNames } from './names.ts';
 import { type KnownThing, readNumbered } from './numbered-things.ts';
 import { plain, wordsOf } from './plain-words.ts';
 
@@ -33,8 +34,10 @@ function readKnown(): readonly KnownThing[] {
   const numbered = readNumbered();
   // What is ruled on, or has a number, is told by that.
   const taken = new Set(numbered.flatMap(({ name, also }) => [plain(name), ...also.map(plain)]));
+  const elsewhere = readNames();
   const others = readFacts().flatMap((fact) => {
-    const names = fact.names.map(plain).filter((name) => !taken.has(name));
+    const all = [...fact.names, ...(elsewhere.get(fact.id) ?? [])];
+    const names = [...new Set(all.map(plain))].filter((name) => !taken.has(name));
     const [name] = names;
     return name === undefined
       ? []
