@@ -218,6 +218,7 @@ export const problemCatalogue = {
   'events.partner_unknown': 409,
   'events.partner_differs': 409,
   'events.unit_empty': 409,
+  'events.relied_upon': 409,
   'events.unit_of_another': 409,
   'events.unit_within_itself': 409,
   'events.in_another_unit': 409,

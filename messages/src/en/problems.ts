@@ -300,6 +300,8 @@ export default {
     partner_differs:
       'Name and GLN are not of one organisation, or not of the one that you chose. Check them, or choose again.',
     unit_empty: 'Nobody has recorded what is in this logistic unit. Record the packing first.',
+    relied_upon:
+      'Others have received these goods, or they are held, looked into or recalled: what is on record about them stays. Record what happened since as events of their own.',
     unit_of_another: 'Another organisation packed this logistic unit first. Check the number, or use one of your own.',
     unit_within_itself: 'A logistic unit cannot lie in itself. Check which unit lies in which.',
     in_another_unit:

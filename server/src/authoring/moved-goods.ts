@@ -1,7 +1,10 @@
 // What events of our own screens name: batches and packs, and what moves or is used with a logistic unit, each with its place in what was entered.
 import type { AuthoredEvent, AuthoredItem } from '@amanah/core/authoring';
+import { sql } from 'drizzle-orm';
 import { thingOf } from '../codes/index.ts';
+import { text } from '../platform/database/columns.ts';
 import type { Transaction } from '../platform/database/database.ts';
+import { rowsOf } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
 import type { AuthoringDeps } from './deps.ts';
 import { contentsOf, type Packer } from './unit-contents.ts';
@@ -51,14 +54,43 @@ async function contentsNamed(
   mover: Mover,
   { path, event, sscc }: { readonly path: string; readonly event: AuthoredEvent; readonly sscc: string },
 ): Promise<readonly Named[]> {
-  const contents = await contentsOf(tx, mover, sscc);
-  if (contents.length === 0 && event.kind !== 'receive') throw refusalAt(path, 'events.unit_empty');
-  return contents.flatMap(({ key, pieces }): Named[] => {
+  const recorded = (await contentsOf(tx, mover, sscc)).flatMap(({ key, pieces }): NamedItem[] => {
     const { gtin, batchNumber, serial } = thingOf(key);
     if (gtin === null) return [];
-    if (serial !== null) return [{ path, event, isInUnit: true, item: { kind: 'pack', gtin, serial } }];
+    if (serial !== null) return [{ kind: 'pack', gtin, serial }];
     if (batchNumber === null) return [];
     const counted = { quantity: pieces ?? 1, unit: pieces === null ? ('kilograms' as const) : ('pieces' as const) };
-    return [{ path, event, isInUnit: true, item: { kind: 'batch', gtin, batchNumber, ...counted } }];
+    return [{ kind: 'batch', gtin, batchNumber, ...counted }];
   });
+  const entered: Named[] = [];
+  // What is packed by the same table, row by row; entered again it is on record.
+  const known = await knownAmong(tx, mover);
+  for (const { kind, container, items, at, id } of mover.events) {
+    if (kind !== 'pack' || container !== sscc || Date.parse(at) > Date.parse(event.at) || known.has(id)) continue;
+    for (const item of items)
+      if (item.kind === 'batch' || item.kind === 'pack') entered.push({ path, event, isInUnit: true, item });
+      else if (item.kind === 'unit' && item.sscc !== sscc)
+        entered.push(
+          ...(await contentsNamed(
+            tx,
+            { ...mover, events: mover.events.filter((one) => one.container !== sscc) },
+            { path, event, sscc: item.sscc },
+          )),
+        );
+  }
+  const contents = [...recorded.map((item) => ({ path, event, isInUnit: true, item })), ...entered];
+  if (contents.length === 0 && event.kind !== 'receive') throw refusalAt(path, 'events.unit_empty');
+  return contents;
+}
+
+async function knownAmong(tx: Transaction, { events, organisationId }: Mover): Promise<ReadonlySet<string>> {
+  const packings = events.filter(({ kind }) => kind === 'pack');
+  if (packings.length === 0) return new Set();
+  const rows = await rowsOf(
+    tx,
+    { id: text },
+    sql`select q.id from unnest(${sql.param(packings.map(({ id }) => id))}::text[]) q(id)
+      where exists (select from events.captured_events e where e.event_id = 'urn:uuid:' || lower(q.id) and e.organisation_id = ${organisationId}::uuid)`,
+  );
+  return new Set(rows.map(({ id }) => id));
 }

@@ -5,10 +5,11 @@ import { createBatch } from '@amanah/api/batches';
 import { holdBatch } from '@amanah/api/batches/holds';
 import { createLabelRun } from '@amanah/api/labels';
 import type { RouteBody } from '@amanah/api/route';
+import { epcisOfAuthored } from '@amanah/core/authoring';
 import { producerId, retailerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { signInAs } from '../testing/demo-people.ts';
-import { handoverOf } from '../testing/handover.ts';
+import { handoverHeading, handoverOf } from '../testing/handover.ts';
 import { personAt } from '../testing/person-at.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 
@@ -21,6 +22,7 @@ let batchNumber: string;
 let souk: string;
 let soukName: string;
 let counter = 0;
+let papers = 0;
 type Entered = RouteBody<typeof recordEvent>;
 type Item = Entered['items'][number];
 // Each test has units of its own.
@@ -89,6 +91,18 @@ const enter = async (
 const pack = (quantity: number, nth: number, who = producer) =>
   enter('pack', [of(quantity)], { container: units[nth] ?? '' }, who);
 let uses = 0;
+async function declareWrong(given: Entered): Promise<void> {
+  const { organisation } = await producer.call(authoringOptions, {});
+  const organisationId = producerId('kampung-hijau');
+  const about = { publicUrl: 'http://localhost:3000', organisationId, did: organisation.did };
+  const said = epcisOfAuthored([given], about, '2026-11-21T09:00:00Z') as { epcisBody: { eventList: object[] } };
+  const errorDeclaration = { declarationTime: '2026-11-21T09:30:00Z', reason: 'did_not_occur' };
+  const epcisBody = { eventList: said.epcisBody.eventList.map((one) => ({ ...one, errorDeclaration })) };
+  await app.database.sql.transaction((tx) =>
+    app.domains.events.capture(tx, { organisationId, document: { ...said, epcisBody } }),
+  );
+}
+const heading = [...handoverHeading, 'sscc', 'container'];
 const hold = async () => {
   const { batches } = await producer.call(authoringOptions, {});
   const id = batches.find((one) => one.batchNumber === batchNumber)?.id ?? '';
@@ -234,4 +248,84 @@ it('Whoever took a unit in packs and sends no more of it than came', async () =>
   expect(await enter('ship', [unit(1)], {}, shop)).toBe('entered');
   expect(await pack(10, 2, shop)).toBe('entered');
   expect(await enter('ship', [unit(0)], {}, shop)).toBe('events.more_than_received 10');
+});
+
+it('What was made of goods in a unit is looked into when those are held, and a unit that left is no longer with its maker', async () => {
+  const output = `OUT-${counter}`;
+  await make(output);
+  expect(await pack(40, 0)).toBe('entered');
+  expect(await enter('pack', [unit(0)], { container: units[1] ?? '' })).toBe('entered');
+  expect(await use([unit(1)])).toBe('entered');
+  await app.outbox.deliver(app.domains.events.listeners);
+  await hold();
+  const made: Item = { kind: 'batch', gtin, batchNumber: output, quantity: 1, unit: 'pieces' };
+  expect(await enter('ship', [made])).toMatch(/^batches\.goods_investigated/);
+});
+
+it('What leaves in a unit has left, and its way says so', async () => {
+  expect(await pack(40, 0)).toBe('entered');
+  expect(await enter('ship', [unit(0)])).toBe('entered');
+  const { rows } = await app.database.pool.query<{ has_left: boolean; steps: string[] }>(
+    `select batches.has_left(b.id) as has_left, array(select s.step from batches.batch_steps s where s.batch_id = b.id order by s.step) as steps
+      from batches.batch_facts b where b.gtin = $1 and b.batch_number = $2`,
+    [gtin, batchNumber],
+  );
+  expect(rows).toMatchObject([{ has_left: true, steps: ['distribution', 'packaging'] }]);
+});
+
+it('The rows of a table are judged one after the other, with what they pack', async () => {
+  const row = (kind: string, minute: number, more: Record<string, string>) =>
+    heading.map(
+      (name) =>
+        more[name] ?? { kind, time: `2026-11-21T08:0${minute}:00+08:00`, place: 'Gate', ...handed(kind) }[name] ?? '',
+    );
+  const handed = (kind: string): Record<string, string> =>
+    kind === 'ship'
+      ? { 'trading partner': 'Contoh Trading', 'document type': 'desadv', 'document number': `T-${++papers}` }
+      : {};
+  const goods = (quantity: number) => ({ gtin, batch: batchNumber, quantity: String(quantity) });
+  const [one = '', other = ''] = units;
+  const take = (rows: readonly (readonly string[])[]) =>
+    app.database.sql.transaction((tx) =>
+      app.domains.authoring.takeEvents(tx, producerId('kampung-hijau'), { heading, rows, mostRows: 100 }, null),
+    );
+  expect(await pack(1, 0)).toBe('entered');
+  const multiplied = [
+    row('pack', 1, { ...goods(99), container: one }),
+    row('ship', 2, goods(99)),
+    row('ship', 3, { sscc: one }),
+  ];
+  expect(await take(multiplied)).toMatchObject({ created: 0, faults: [{ rule: 'more_than_made' }] });
+  const honest = [row('pack', 4, { ...goods(50), container: other }), row('ship', 5, { sscc: other })];
+  expect(await take(honest)).toMatchObject({ created: 2, faults: [] });
+  expect(await enter('ship', [of(51)])).toBe('events.more_than_made 50');
+});
+
+it('Nobody alone unsays what others have received, or the record of held goods', async () => {
+  const packing: Entered = {
+    ...{
+      id: crypto.randomUUID(),
+      kind: 'pack',
+      at: app.clock.now().toISOString(),
+      outputs: [],
+      container: units[0] ?? '',
+    },
+    place: { gln: null, name: 'Cold Store', address: '', lat: null, lng: null },
+    ...{
+      temperatureCelsius: null,
+      certificateId: null,
+      slaughter: null,
+      items: [of(40)],
+      tradingPartner: null,
+      document: null,
+    },
+  };
+  expect((await producer.send(recordEvent, { body: packing })).status).toBe(201);
+  expect(await enter('ship', [unit(0)])).toBe('entered');
+  expect(await enter('receive', [unit(0)], {}, shop)).toBe('entered');
+  await expect(declareWrong(packing)).rejects.toMatchObject({ code: 'events.relied_upon' });
+  const second = { ...packing, id: crypto.randomUUID(), container: units[1] ?? '' };
+  expect((await producer.send(recordEvent, { body: second })).status).toBe(201);
+  await hold();
+  await expect(declareWrong(second)).rejects.toMatchObject({ code: 'events.relied_upon' });
 });

@@ -3,12 +3,12 @@
 import type { AuthoredEvent, AuthoredItem } from '@amanah/core/authoring';
 import { sql } from 'drizzle-orm';
 import { packKey } from '../codes/index.ts';
-import { keyKinds } from '../events/index.ts';
+import { keeperOf, keyKinds } from '../events/index.ts';
 import { boolean, instant, integer, text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
 import type { Mover } from './moved-goods.ts';
-import { countsAsPacked, keeperOf } from './unit-contents.ts';
+import { countsFor } from './unit-contents.ts';
 
 /** How a thing is named in what is entered. */
 interface NamedThing {
@@ -143,7 +143,7 @@ async function requireOwnUnits(
     tx,
     { key: text },
     sql`select q.key from unnest(${sql.param(containers.map(({ key }) => key))}::text[]) q(key)
-      where ${keeperOf(realm, sql`q.key`)} <> ${organisationId}::uuid
+      where ${keeperOf(sql`${realm}`, sql`q.key`)} <> ${organisationId}::uuid
         and not exists (select from events.event_keys k join events.captured_events e on e.id = k.event_id and e.organisation_id = ${organisationId}::uuid
           and e.biz_step = 'receiving' and not e.is_withdrawn where k.key = q.key and k.kind = ${keyKinds.epc}) limit 1`,
   );
@@ -188,7 +188,7 @@ async function unitsAround(
         select q.key, q.key collate "C" from unnest(${sql.param([...keys])}::text[]) q(key)
         union
         select a.asked, o.key from around a join events.lineage c on c.key = a.key and c.side = 0
-          join events.lineage o on o.process = c.process and o.event_id = c.event_id and o.side = 1 and o.key like '/00/%' and ${countsAsPacked(mover, sql`o`)}
+          join events.lineage o on o.process = c.process and o.event_id = c.event_id and o.side = 1 and o.key like '/00/%' and ${countsFor(mover, sql`o`)}
       ) select asked, key from around`,
   );
   const around = new Map<string, Set<string>>();
@@ -234,7 +234,7 @@ async function madeOrPacked(
     tx,
     { key: text },
     sql`select q.key from unnest(${sql.param([...keys])}::text[]) q(key)
-      where ${keeperOf(realm, sql`q.key`)} = ${organisationId}::uuid or exists (select from batches.serial_batches s
+      where ${keeperOf(sql`${realm}`, sql`q.key`)} = ${organisationId}::uuid or exists (select from batches.serial_batches s
         join batches.batch_facts b on b.id = s.batch_id and b.producer_id = ${organisationId}::uuid where '/01/' || s.gtin || '/21/' || s.serial = q.key)`,
   );
   return new Set(rows.map(({ key }) => key));
@@ -250,7 +250,7 @@ async function requireLoose(tx: Transaction, mover: Mover, things: readonly Name
     { place: integer },
     sql`select q.place::int from unnest(${sql.param(packed.map(({ key }) => key))}::text[]) with ordinality q(key, place)
       where exists (select from events.lineage c join events.lineage o on o.process = c.process and o.event_id = c.event_id and o.side = 1
-          and o.key like '/00/%' and ${countsAsPacked(mover, sql`o`)}
+          and o.key like '/00/%' and ${countsFor(mover, sql`o`)}
         join events.captured_events e on e.id = c.event_id
         where c.key = q.key and c.side = 0 and e.event_id <> all(${againOf(mover)}::text[])
           and not exists (select from events.event_keys k join events.captured_events m on m.id = k.event_id and m.organisation_id = ${mover.organisationId}::uuid

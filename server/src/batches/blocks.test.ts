@@ -606,13 +606,13 @@ describe('A batch that failed a check', () => {
     expect((await record(producer, { kind: 'pack', items: packed, container })).status).toBe(201);
     tick();
     // Neither packs anybody what they never received, nor sends a unit that they neither packed nor received.
-    expect(codeOf(await record(shop, { kind: 'pack', items: blocked, container }))).toBe('events.more_than_received');
+    expect(codeOf(await record(shop, { kind: 'pack', items: blocked, container }))).toBe('events.unit_of_another');
     tick();
     await check(id, 'failed');
     tick();
     const ship = (who: Browser) => record(who, { items: [{ kind: 'unit', sscc: container }] });
     expect((await ship(producer)).status).toBe(201);
-    expect(codeOf(await ship(shop))).toBe('events.unit_empty');
+    expect(codeOf(await ship(shop))).toBe('events.more_than_received');
     // Its maker does neither pack nor use what it has not put on record.
     const unrecorded = [{ kind: 'batch', gtin: goods.gtin, batchNumber: 'NEVER-MADE', quantity: 1, unit: 'pieces' }];
     for (const kind of ['pack', 'process', 'ship'] as const) {
@@ -632,8 +632,9 @@ describe('A batch that failed a check', () => {
     // Neither is more packed, used or sent than was made, nor a unit sent that nobody packed.
     const all = [{ ...item, quantity: sound.batch.quantity + 1 }];
     const made = [{ ...item, batchNumber: 'MADE-OF-IT' }];
+    const another = `09521000000000088${checkDigitOf('09521000000000088')}`;
     for (const kind of ['pack', 'process', 'ship'] as const) {
-      const more = { pack: { container }, process: { outputs: made }, ship: {} }[kind];
+      const more = { pack: { container: another }, process: { outputs: made }, ship: {} }[kind];
       expect([kind, codeOf(await record(producer, { kind, items: all, ...more }))]).toEqual([
         kind,
         'events.more_than_made',

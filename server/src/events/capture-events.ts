@@ -13,12 +13,13 @@ import { Refusal } from '../platform/refusal.ts';
 import { sha256 } from '../platform/signing.ts';
 import { takeStorage } from '../platform/storage-budget.ts';
 import type { CapturedEvent } from './capture-hooks.ts';
-import { declaredWrong } from './declared-wrong.ts';
+import { declaredWrong, requireNotReliedUpon } from './declared-wrong.ts';
 import type { EventsDeps } from './deps.ts';
 import { type ConcernedBatch, type KnownSite, lookUp, namedGoods, namedLocations, type OnRecord } from './lookups.ts';
 import { investigateOutputs } from './made-of-blocked.ts';
 import { storeMasterData } from './master-data.ts';
 import { noteUnmatched } from './note-unmatched.ts';
+import { namedUnits } from './packings.ts';
 import { type CaptureFault, hashUri, type PreparedEvent, prepareEvents } from './prepare-events.ts';
 import { projectJourney } from './project-journey.ts';
 import { recordLineage } from './record-lineage.ts';
@@ -85,19 +86,18 @@ export async function capturePrepared(
   const now = deps.clock.now();
   // Hashing is work for this process while the database looks.
   const [onRecord] = await Promise.all([
-    lookUp(
-      tx,
-      organisationId,
-      [...new Set(events.flatMap(({ facts }) => namedGoods(facts)))],
-      [...new Set(events.flatMap(({ facts }) => namedLocations(facts)))],
-    ),
+    lookUp(tx, organisationId, {
+      goods: [...new Set(events.flatMap(({ facts }) => namedGoods(facts)))],
+      units: [...new Set(events.flatMap(({ facts }) => namedUnits(facts)))],
+      glns: [...new Set(events.flatMap(({ facts }) => namedLocations(facts)))],
+    }),
     hashAll(events),
   ]);
-  const { batches, sites, realm } = onRecord;
+  const { sites, realm } = onRecord;
   // In order, so that the order of ids is the order of the document.
   const ids = events.map(() => newId(now)).sort();
   const rows = events.map((prepared, index) => {
-    const concerned = concernedBy(prepared, batches);
+    const concerned = concernedBy(prepared, onRecord);
     return {
       id: ids[index] ?? '',
       prepared,
@@ -214,6 +214,7 @@ async function finish(
   await deps.ledger.appendBuilt(tx, leaves);
   await projectJourney(tx, deps, captured, onRecord);
   const wrong = await declaredWrong(tx, captured);
+  await requireNotReliedUpon(tx, wrong);
   await recordLineage(tx, captured, onRecord, wrong);
   await investigateOutputs(tx, deps, captured);
   await deps.postMovements(tx, captured, onRecord, wrong);
@@ -230,9 +231,12 @@ function documentOf({ hash, text, facts }: PreparedEvent, isVariant: boolean) {
 
 function concernedBy(
   { facts }: PreparedEvent,
-  batches: ReadonlyMap<string, readonly ConcernedBatch[]>,
+  { batches, inUnits }: Pick<OnRecord, 'batches' | 'inUnits'>,
 ): readonly ConcernedBatch[] {
-  return batches.size === 0 ? [] : namedGoods(facts).flatMap((name) => batches.get(name) ?? []);
+  if (batches.size === 0) return [];
+  // What lies in a unit goes where that goes.
+  const names = [...namedGoods(facts), ...namedUnits(facts).flatMap((unit) => inUnits.get(unit) ?? [])];
+  return [...new Set(names)].flatMap((name) => batches.get(name) ?? []);
 }
 
 /**

@@ -8,6 +8,7 @@ import { glnOf, storedKey } from '../codes/index.ts';
 import { boolean, float, integer, nullable, text, textOf, uuid } from '../platform/database/columns.ts';
 import { runIn, statement, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { goodsInUnits } from './packings.ts';
 
 export interface ConcernedBatch {
   readonly id: string;
@@ -97,6 +98,8 @@ export interface OnRecord {
   readonly realm: Realm;
   /** Batches by the names that events give them or their packs. */
   readonly batches: ReadonlyMap<string, readonly ConcernedBatch[]>;
+  /** The names of the goods in the logistic units that move. */
+  readonly inUnits: ReadonlyMap<string, readonly string[]>;
   /** Sites by their GLN. */
   readonly sites: ReadonlyMap<string, KnownSite>;
 }
@@ -105,9 +108,14 @@ export interface OnRecord {
 export async function lookUp(
   tx: Transaction,
   organisationId: string,
-  names: readonly string[],
-  glns: readonly string[],
+  {
+    goods,
+    units,
+    glns,
+  }: { readonly goods: readonly string[]; readonly units: readonly string[]; readonly glns: readonly string[] },
 ): Promise<OnRecord> {
+  const inUnits = await goodsInUnits(tx, organisationId, units);
+  const names = [...new Set([...goods, ...[...inUnits.values()].flat()])];
   const batches = new Map<string, ConcernedBatch[]>();
   const sites = new Map<string, KnownSite>();
   const asked = names.map((name) => {
@@ -148,7 +156,7 @@ export async function lookUp(
     list.push({ id, batchNumber: batchNumber ?? '', producerId: producerId ?? '', isPublished: isPublished ?? false });
     batches.set(name, list);
   }
-  return { realm: recorder.realm, batches, sites };
+  return { realm: recorder.realm, batches, inUnits, sites };
 }
 
 /** Location numbers in the places and parties of an event. */

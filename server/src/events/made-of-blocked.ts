@@ -7,6 +7,7 @@ import { text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import type { CapturedEvent } from './capture-hooks.ts';
 import type { EventsDeps } from './deps.ts';
+import { countsAsPacked } from './packings.ts';
 
 /** A chain of makers is no longer than that. */
 const mostSteps = 50;
@@ -56,6 +57,7 @@ async function follow(
 ): Promise<void> {
   let processes = from;
   for (let step = 0; step < mostSteps && processes.length > 0; step++) {
+    processes = await throughUnits(tx, processes);
     const found = await batches.investigateMadeOfBlocked(tx, await madeBy(tx, processes), isNew);
     // What was made of these in turn may be on record already.
     processes = await processesOf(
@@ -65,15 +67,42 @@ async function follow(
   }
 }
 
-/** What went into these processes and what came out of them, both by the word of the same organisation. */
+/** These, and those that used what they packed. */
+async function throughUnits(tx: Transaction, processes: readonly string[]): Promise<readonly string[]> {
+  const rows = await rowsOf(
+    tx,
+    { process: text },
+    sql`with recursive reached(process) as (
+        select q.process collate "C" from unnest(${sql.param([...new Set(processes)])}::text[]) q(process)
+        union
+        select i.process from reached r join events.lineage_parts o on o.process = r.process and o.side = 1 and o.key like '/00/%'
+          join events.lineage_parts i on i.key = o.key and i.side = 0
+      ) select process from reached`,
+  );
+  return rows.map(({ process }) => process);
+}
+
+/** Whoever made something of it says what lay in a unit, and whoever packed that. */
+const packer = { realm: sql`p.realm`, organisationId: sql`p.organisation_id` };
+
+/** What went into these processes, by itself or in a unit, and what came out of them, both by the word of the same organisation. */
 async function madeBy(tx: Transaction, processes: readonly string[]): Promise<readonly MadeOf[]> {
   const rows = await rowsOf(
     tx,
     { input: text, output: text, recorder_id: uuid },
-    sql`select distinct i.key as input, o.key as output, said.organisation_id as recorder_id from events.lineage_parts o
+    sql`with recursive put(process, organisation_id, realm, key) as (
+        select i.process, told.organisation_id, told.realm, i.key from events.lineage_parts i
+          join events.captured_events told on told.id = i.event_id
+          where i.process = any(${sql.param([...new Set(processes)])}::text[]) and i.side = 0
+        union
+        select p.process, p.organisation_id, p.realm, c.key from put p
+          join events.lineage o on o.key = p.key and o.side = 1 and ${countsAsPacked(packer, sql`o`)}
+          join events.lineage c on c.process = o.process and c.event_id = o.event_id and c.side = 0
+        where p.key like '/00/%'
+      )
+      select distinct i.key as input, o.key as output, said.organisation_id as recorder_id from events.lineage_parts o
       join events.captured_events said on said.id = o.event_id
-      join events.lineage_parts i on i.process = o.process and i.side = 0
-      join events.captured_events told on told.id = i.event_id and told.organisation_id = said.organisation_id
+      join put i on i.process = o.process and i.organisation_id = said.organisation_id and i.key not like '/00/%'
       where o.process = any(${sql.param([...new Set(processes)])}::text[]) and o.side = 1`,
   );
   return rows.flatMap((row) => {

@@ -17,6 +17,7 @@ import {
   suspendForLabResult,
 } from '@amanah/api/laboratory';
 import { listNotifications } from '@amanah/api/notifications';
+import type { RouteBody } from '@amanah/api/route';
 import { previewVerdict, verdictStatesOf, verify } from '@amanah/api/verification';
 import { calendarFrom } from '@amanah/demo/calendar';
 import { certifierOrganisationId } from '@amanah/demo/certifiers';
@@ -168,21 +169,17 @@ describe('An adverse result of the body', () => {
     await shopper.call(verify, { body: { qrCode: tested.code } });
     const of = ({ gtin, batchNumber }: typeof made) =>
       ({ kind: 'batch', gtin, batchNumber, quantity: 1, unit: 'kilograms' }) as const;
-    await producer.call(recordEvent, {
-      body: {
-        id: crypto.randomUUID(),
-        kind: 'process',
-        at: '2026-11-21T09:00:00Z',
-        place: { gln: null, name: 'Kitchen', address: '', lat: null, lng: null },
-        items: [of(tested)],
-        outputs: [of(made)],
-        container: null,
-        temperatureCelsius: null,
-        certificateId: null,
-        slaughter: null,
-        ...handoverOf('process'),
-      },
-    });
+    const record = (kind: 'receive' | 'process', goods: Pick<RouteBody<typeof recordEvent>, 'items' | 'outputs'>) =>
+      producer.call(recordEvent, {
+        body: {
+          ...{ id: crypto.randomUUID(), kind, at: '2026-11-21T09:00:00Z', container: null, ...goods },
+          place: { gln: null, name: 'Kitchen', address: '', lat: null, lng: null },
+          ...{ temperatureCelsius: null, certificateId: null, slaughter: null, ...handoverOf(kind) },
+        },
+      });
+    // All of it has left: what is used came back.
+    await record('receive', { items: [{ ...of(tested), unit: 'pieces' }], outputs: [] });
+    await record('process', { items: [of(tested)], outputs: [of(made)] });
     const reach = await certifier.call(labConsequences, { params: { id: tested.id } });
     expect(reach.sisters.map((one) => one.id)).toContain(sister.id);
     expect(reach.descendants.map((one) => one.id)).toEqual([made.id]);
