@@ -13,7 +13,8 @@ export default {
   published: 'Published by {publisher} on {day}',
   liftedOn: 'Lifted on {day}: {reason}',
   concerns: {
-    holder: 'Your organisation had some of it. Keep what is left apart and tell those you sold it to.',
+    holder:
+      'Your organisation had some of it. Keep what is left apart and tell those you sold it to. Count it in your inventory, where it is not counted yet: then its removal can be confirmed.',
     maker: 'Your organisation made it. Keep what is left apart and tell those you sold it to.',
     certifier:
       'It was made under a certificate of your organisation. Decide whether the certificate can stay as it is.',
@@ -63,11 +64,11 @@ export default {
   unknownBody: 'Correct or remove what is wrong: nothing is published until then.',
   inShops: 'In the shops that count their stock here',
   inShopsNow:
-    '{units, plural, =0 {Nothing is on the shelves.} one {One unit is still there, in {stores, plural, one {one shop} other {# shops}}.} other {# units are still there, in {stores, plural, one {one shop} other {# shops}}.}}',
+    '{units, plural, =0 {Nothing is counted on the shelves.} one {One unit is still there, in {stores, plural, one {one shop} other {# shops}}.} other {# units are still there, in {stores, plural, one {one shop} other {# shops}}.}}',
   writtenOff:
     '{units, plural, =0 {Nothing has been written off since.} one {One unit has been written off since.} other {# units have been written off since.}}',
   outOfShops:
-    '{sold, plural, =0 {None has been sold to shoppers.} one {One unit has been sold to shoppers.} other {# units have been sold to shoppers.}} {tooMany, plural, =0 {{elsewhere, plural, =0 {That is all of the {made, number} made.} other {Of {made, number} made, {elsewhere, number} are in none of these figures: with you, on the way, or with buyers who keep no stock here.}}} other {These figures exceed the {made, number} made by {tooMany, number}: a shop has counted or entered too many, so how many are elsewhere is not known.}}',
+    '{sold, plural, =0 {None has been sold to shoppers.} one {One unit has been sold to shoppers.} other {# units have been sold to shoppers.}} {tooMany, plural, =0 {{elsewhere, plural, =0 {That is all of the {made, number} made.} other {Of {made, number} made, {elsewhere, number} are in none of these figures: with you, on the way, or with buyers who have not counted it here.}}} other {These figures exceed the {made, number} made by {tooMany, number}: a shop has counted or entered too many, so how many are elsewhere is not known.}}',
   inShopsWithoutBatch: '{units, number} more of these products stand there without a batch number.',
   inShopsUnderOtherNumbers:
     '{units, number} more of these products stand there under batch numbers that their maker has not recorded: they may be of these batches.',
