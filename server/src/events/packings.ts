@@ -1,8 +1,9 @@
 // What lies in logistic units, by the events that packed it, and whose word counts for that. What was taken out again still counts: a number is given once.
 import type { EventFacts } from '@amanah/core/events';
+import type { Realm } from '@amanah/core/organisations';
 import { type SQL, sql } from 'drizzle-orm';
 import { storedKey } from '../codes/index.ts';
-import { text } from '../platform/database/columns.ts';
+import { float, nullable, text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { keyKinds } from './index-facts.ts';
 
@@ -63,4 +64,38 @@ export async function goodsInUnits(
   const goods = new Map<string, string[]>();
   for (const { unit, key } of rows) goods.set(unit, [...(goods.get(unit) ?? []), key]);
   return goods;
+}
+
+/**
+ * How many pieces of some goods lie in units, by whoever packed them first.
+ *
+ * @param units stored keys @param goods stored keys of batches; of their packs each is one
+ */
+export async function piecesInUnits(
+  tx: Parameters<typeof rowsOf>[0],
+  {
+    realm,
+    units,
+    goods,
+  }: { readonly realm: Realm; readonly units: readonly string[]; readonly goods: readonly string[] },
+): Promise<ReadonlyMap<string, number>> {
+  if (units.length === 0) return new Map();
+  const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
+  const rows = await rowsOf(
+    tx,
+    { unit: text, pieces: nullable(float) },
+    sql`with recursive wanted(key) as (
+        select q.key from unnest(${sql.param([...goods])}::text[]) q(key)
+        union select '/01/' || s.gtin || '/21/' || s.serial from unnest(${sql.param([...goods])}::text[]) q(key)
+          join batches.batch_facts b on q.key = '/01/' || b.gtin || '/10/' || b.batch_number and b.realm = ${realm} join batches.serial_batches s on s.batch_id = b.id
+      ), packed(unit, key, pieces, event_id) as (
+        select q.key collate "C", q.key collate "C", null::float8, null::uuid from unnest(${sql.param([...units])}::text[]) q(key)
+        union
+        select p.unit, c.key, case when c.key ~ '^/01/[0-9]{14}/21/' then 1 when c.uom is null then c.quantity end, c.event_id from packed p
+          join events.lineage o on o.key = p.key and o.side = 1 and ${countsAsPacked({ realm: sql`${realm}`, organisationId: nobody }, sql`o`)}
+          join events.lineage c on c.process = o.process and c.event_id = o.event_id and c.side = 0
+        where p.key like '/00/%'
+      ) select unit, sum(pieces)::float8 as pieces from packed where key in (select key from wanted) group by unit`,
+  );
+  return new Map(rows.flatMap(({ unit, pieces }) => (pieces === null ? [] : [[unit, pieces] as const])));
 }

@@ -101,3 +101,25 @@ it('counts what the counter of a shop took in, which is not shown to others, bef
   expect(await faults(came(44))).toContainEqual(tooMuch);
   expect(await faults(came(45))).not.toContainEqual(tooMuch);
 });
+
+it('tells a logistic unit by the pieces of the goods that lie in it', async () => {
+  const sscc = 'https://id.gs1.org/00/095210010000000077';
+  const { quantityList: _, ...unit } = moved('shipping', '2026-11-18T11:00:00Z');
+  const packing = { eventTime: '2026-11-18T10:00:00Z', eventTimeZoneOffset: '+00:00', bizStep: 'packing' };
+  await capture(maker, {
+    ...packing,
+    type: 'AggregationEvent',
+    action: 'ADD',
+    parentID: sscc,
+    childQuantityList: [lot()],
+  });
+  await capture(maker, { ...unit, epcList: [sscc] });
+  const { rows } = await readTrackingRows(
+    { database: app.database, stock: { handoversOf: async () => [] } },
+    { keys: [batchKey(gtin, number) ?? '', '/00/095210010000000077'], realm: 'demo', readerId: maker },
+  );
+  const ofUnit = rows.filter(({ lotKey }) => lotKey.startsWith('/00/'));
+  expect(ofUnit.map(({ event, quantity, unit: measure }) => [event, quantity, measure])).toEqual([
+    ['shipping', 5, null],
+  ]);
+});

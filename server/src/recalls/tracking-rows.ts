@@ -11,6 +11,7 @@ import {
 } from '@amanah/core/recalls';
 import { z } from 'zod';
 import { batchKey, storedKey, thingOf } from '../codes/index.ts';
+import { piecesInUnits } from '../events/index.ts';
 import { boolean, day, integer, json, nullable, text, uuid } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
 import { foldPapers } from '../platform/database/fold-papers.ts';
@@ -92,6 +93,11 @@ export async function readTrackingRows(
       return wanted.has(lotKey) ? [{ row: { ...row, lotKey, organisationId }, isParty }] : [];
     });
   });
+  const inUnits = await piecesInUnits(database.sql, {
+    realm,
+    units: keys.filter((key) => key.startsWith('/00/')),
+    goods: goods.flatMap(({ gtin, batchNumber }) => batchKey(gtin, batchNumber) ?? []),
+  });
   const inShops = handovers.map((handover) => ({ kind: handover.kind, row: rowOfShop(handover, readerId) }));
   const taken = inShops.flatMap(({ kind, row }) => (kind === 'received' ? [row] : []));
   // What the counters of others took in is not shown, and it came all the same.
@@ -120,7 +126,12 @@ export async function readTrackingRows(
   );
   return {
     rows: [
-      ...recorded.map(({ row, isParty }) => (isParty ? row : { ...row, ...nobodysParties })),
+      // A unit is told by the pieces of these goods that it holds.
+      ...recorded.map(({ row, isParty }) => ({
+        ...row,
+        quantity: row.lotKey.startsWith('/00/') ? (inUnits.get(row.lotKey) ?? null) : row.quantity,
+        ...(isParty ? {} : nobodysParties),
+      })),
       ...inShops.map(({ row }) => row),
     ],
     // What goes from one own shop to another changes nothing of what the organisation has.
