@@ -267,12 +267,14 @@ async function descriptions({ database, organisations: known }: SheetDeps, rows:
     return (held.length === 0 ? [own] : held).map((key) => {
       const { gtin } = thingOf(key);
       const isContainer = row.traceabilityLotCode === null;
+      // Of several lots in one unit nobody says here how much is of which.
+      const quantity = held.length > 1 ? null : row.quantity;
       return {
         lot: neutralText(lotCode(key)),
         product: neutralText(productOf.get(gtin ?? '') ?? ''),
         gtin: gtin ?? '',
-        quantity: row.quantity ?? '',
-        unit: row.quantity === null ? '' : (row.unit ?? countedUnit),
+        quantity: quantity ?? '',
+        unit: quantity === null ? '' : (row.unit ?? countedUnit),
         date: new Date(row.date).toISOString(),
         location: neutralText(placeText(row.locationKey)),
         previous: neutralText(placeText(row.previousKey)),
