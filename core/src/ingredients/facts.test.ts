@@ -1,9 +1,12 @@
 // The tables of facts and names: well formed, each thing and each name once in its language, and nothing of an animal or of alcohol clear.
 import { describe, expect, it } from 'vitest';
 import ar from './facts/names/ar.json' with { type: 'json' };
+import bn from './facts/names/bn.json' with { type: 'json' };
 import de from './facts/names/de.json' with { type: 'json' };
 import es from './facts/names/es.json' with { type: 'json' };
 import fr from './facts/names/fr.json' with { type: 'json' };
+import gu from './facts/names/gu.json' with { type: 'json' };
+import hi from './facts/names/hi.json' with { type: 'json' };
 import id from './facts/names/id.json' with { type: 'json' };
 import it_ from './facts/names/it.json' with { type: 'json' };
 import ms from './facts/names/ms.json' with { type: 'json' };
@@ -15,6 +18,9 @@ import { additives, findIngredient } from './index.ts';
 
 const languages: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ar,
+  bn,
+  gu,
+  hi,
   de,
   es,
   fr,

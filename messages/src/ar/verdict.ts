@@ -149,7 +149,7 @@ export default {
     serial: {
       impossible_travel:
         'ظهر الرقم التسلسلي نفسه في {seenIn, select, none {أماكن متباعدة} other {{seenIn}، وهي أماكن متباعدة}} أكثر مما يسمح به الوقت بينها{on, select, none {} other { (الظهور الثاني في {on})}}.',
-      not_registered: 'لم يضع الصانع هذا الرقم التسلسلي على عبوة من هذه الدفعة.',
+      not_registered: 'لم يضع الصانع هذا الرقم التسلسلي على عبوة كهذه.',
       reported_elsewhere:
         'أُبلغ عن الرقم التسلسلي نفسه في مكان آخر أيضًا{seenIn, select, none {} other { ({seenIn})}}، ولم يتأكد ذلك.',
     },

@@ -202,8 +202,8 @@ export default {
       sentence: 'Compare the pack with others, and ask where you bought it.',
     },
     not_registered: {
-      word: 'Possible copy: the maker has not used this serial number',
-      sentence: 'It is on no pack of this batch. Ask where you bought it.',
+      word: 'Possible copy: the maker has put this serial number on no such pack',
+      sentence: 'Product, batch and serial number of the code do not belong together. Ask where you bought it.',
     },
   },
   mass_balance: {

@@ -125,7 +125,7 @@ const reasons = {
   serial: {
     impossible_travel:
       'The same serial number was seen {seenIn, select, none {at places} other {in {seenIn},}} too far apart for the time between{on, select, none {} other { (second sighting on {on})}}.',
-    not_registered: 'The producer has not put this serial number on a pack of this batch.',
+    not_registered: 'The producer has put this serial number on no such pack.',
     reported_elsewhere:
       'The same serial number was also reported elsewhere{seenIn, select, none {} other { (in {seenIn})}}, not confirmed.',
   },

@@ -39,6 +39,8 @@ export function ResultActions({ verdict, onScanAnother, hasDetailsLink = true }:
   const menu = useMutation({ mutationFn: () => import('./result-menu.tsx') });
   const error = save.error ?? menu.error;
   const evidence = evidenceOf(verdict);
+  // The paper is everybody's: what only the rules of a person allow is a certificate there for nobody.
+  const isCertificate = verdict.verified && (verdict.proof.ownRules ?? []).length === 0;
   const hasSteps = verdict.batch !== null && verdict.batch.supplyChainEvents.length > 0;
   const entries: readonly (MenuEntry & { readonly run: () => void })[] = [
     {
@@ -48,7 +50,7 @@ export function ResultActions({ verdict, onScanAnother, hasDetailsLink = true }:
       run: () => void navigate({ to: patterns.product, params: { qrCode: verdict.code } }),
     },
     { id: 'share', label: t('share'), icon: 'share', run: share },
-    { id: 'save', label: t(verdict.verified ? 'saveCertificate' : 'saveCheck'), icon: 'save', run: save.mutate },
+    { id: 'save', label: t(isCertificate ? 'saveCertificate' : 'saveCheck'), icon: 'save', run: save.mutate },
     {
       id: 'journey',
       label: t('viewJourney'),
