@@ -3,7 +3,7 @@
 
 import type { Source } from './facts.ts';
 import type { KnownIngredient } from './finding.ts';
-import { pork, thingsOfName, thingsWithin } from './known-things.ts';
+import { type Languages, pork, thingsOfName, thingsWithin } from './known-things.ts';
 import { additiveClasses } from './label-words.ts';
 import { asIngredient, type KnownThing, thingOfNumber } from './numbered-things.ts';
 import { plain, wordsOf } from './plain-words.ts';
@@ -48,27 +48,29 @@ const partsOf = (text: string): string[] =>
 const eNumber = /\b(?:e|ins)[\s-]?(\d{3,4}[a-g]?)\b/gi;
 
 /** By its numbers. Clear is what says nothing beside its number than its name and its class. */
-function byNumberOf(text: string): Found[] {
+function byNumberOf(text: string, languages: Languages): Found[] {
   const beside = partsOf(text.replace(eNumber, ' '));
   return [...text.matchAll(eNumber)].flatMap(([, number = '']) => {
     const thing = thingOfNumber(number.toLowerCase());
     if (!thing) return [];
-    const isAlone = beside.every((part) => classes.has(part) || thingsOfName(part).includes(thing));
+    const isAlone = beside.every((part) => classes.has(part) || thingsOfName(part, languages).includes(thing));
     return thing.concern === 'none' && !isAlone ? [] : foundAs(thing, text, `${thing.name} (E${number.toLowerCase()})`);
   });
 }
 
 /** By the whole of its name, or of a part of it in brackets or between commas. A part that is clear says nothing of the rest. */
-function byNameOf(text: string): Found[] {
+function byNameOf(text: string, languages: Languages): Found[] {
   const whole = plain(text);
   return [...new Set([whole, ...partsOf(text)])].flatMap((part) =>
-    thingsOfName(part).flatMap((thing) => (thing.concern === 'none' && part !== whole ? [] : foundAs(thing, text))),
+    thingsOfName(part, languages).flatMap((thing) =>
+      thing.concern === 'none' && part !== whole ? [] : foundAs(thing, text),
+    ),
   );
 }
 
 /** By names within a longer one: beef bacon and rum flavouring depend on their source, whatever the one word says of itself. */
-const byWordsOf = (text: string): Found[] =>
-  thingsWithin(wordsOf(plain(text))).flatMap((thing): Found[] => {
+const byWordsOf = (text: string, languages: Languages): Found[] =>
+  thingsWithin(wordsOf(plain(text)), languages).flatMap((thing): Found[] => {
     if (thing.concern === 'none') return [];
     const concern = thing.concern === 'forbidden' ? 'depends_on_source' : thing.concern;
     return foundAs({ ...thing, concern }, text, text.trim());
@@ -99,11 +101,24 @@ const besideNumbers = (text: string): string =>
         .filter((part) => !classes.has(part))
         .join(', ');
 
+const gravest = (found: readonly Found[]): Found | undefined =>
+  found.toSorted((one, other) => gravity.indexOf(one.concern) - gravity.indexOf(other.concern))[0];
+
+function gravestIn(text: string, languages: Languages): Found | undefined {
+  const beside = besideNumbers(text);
+  const isWhole = thingsOfName(plain(beside), languages).length > 0;
+  const within = isWhole ? [] : byWordsOf(beside, languages);
+  return gravest([...porkIn(text), ...byNumberOf(text, languages), ...byNameOf(beside, languages), ...within]);
+}
+
+/** English needs no other letters. */
+const isEnglish = (text: string): boolean => !/[^\p{ASCII}’]/u.test(text);
+
+/** By its whole name in English, where it has one, and otherwise by the names of all languages. */
 function gravestOf(text: string): Found | undefined {
   const beside = besideNumbers(text);
-  const isWhole = thingsOfName(plain(beside)).length > 0;
-  const all = [...porkIn(text), ...byNumberOf(text), ...byNameOf(beside), ...(isWhole ? [] : byWordsOf(beside))];
-  return all.toSorted((one, other) => gravity.indexOf(one.concern) - gravity.indexOf(other.concern))[0];
+  const isKnown = isEnglish(text) && (beside === '' || thingsOfName(plain(beside), 'english').length > 0);
+  return gravestIn(text, isKnown ? 'english' : 'all');
 }
 
 /**

@@ -30,11 +30,11 @@ function saidOf({ surely }: Fact): LexiconEntry['said'] {
 }
 const ruledAs = (name: string) => lexicon.find((entry) => entry.name === name)?.said ?? [];
 
-function readKnown(): readonly KnownThing[] {
+function readKnown(languages: Languages): readonly KnownThing[] {
   const numbered = readNumbered();
   // What is ruled on, or has a number, is told by that.
   const taken = new Set(numbered.flatMap(({ name, also }) => [plain(name), ...also.map(plain)]));
-  const elsewhere = readNames();
+  const elsewhere = languages === 'all' ? readNames() : new Map<string, readonly string[]>();
   const others = readFacts().flatMap((fact) => {
     const all = [...fact.names, ...(elsewhere.get(fact.id) ?? [])];
     const names = [...new Set(all.map(plain))].filter((name) => !taken.has(name));
@@ -46,6 +46,9 @@ function readKnown(): readonly KnownThing[] {
   return [...numbered, ...others];
 }
 
+/** Whose names are looked through. */
+export type Languages = 'english' | 'all';
+
 interface Index {
   readonly known: readonly KnownThing[];
   readonly byName: ReadonlyMap<string, readonly KnownThing[]>;
@@ -56,8 +59,8 @@ interface Index {
   readonly pork: KnownThing;
 }
 
-function readIndex(): Index {
-  const known = readKnown();
+function readIndex(languages: Languages): Index {
+  const known = readKnown(languages);
   const [byName, byWords] = [new Map<string, KnownThing[]>(), new Map<string, KnownThing[]>()];
   const put = (index: Map<string, KnownThing[]>, key: string, thing: KnownThing) => {
     const there = index.get(key);
@@ -77,21 +80,23 @@ function readIndex(): Index {
   return { known, byName, byWords, mostWords, pork };
 }
 
-/** Made at the first question, and kept. */
-let made: Index | undefined;
-const indexed = (): Index => {
-  made ??= readIndex();
-  return made;
-};
+/** Each made at the first question, and kept: who never reads another language keeps none. */
+const made = new Map<Languages, Index>();
+function indexOf(languages: Languages): Index {
+  const index = made.get(languages) ?? readIndex(languages);
+  made.set(languages, index);
+  return index;
+}
 
 /** @param name as `plain` writes it */
-export const thingsOfName = (name: string): readonly KnownThing[] => indexed().byName.get(name) ?? [];
+export const thingsOfName = (name: string, languages: Languages): readonly KnownThing[] =>
+  indexOf(languages).byName.get(name) ?? [];
 
-export const pork = (): KnownThing => indexed().pork;
+export const pork = (): KnownThing => indexOf('english').pork;
 
 /** Those whose names stand in a text as whole words. @param words as `wordsOf` tells them */
-export function thingsWithin(words: readonly string[]): readonly KnownThing[] {
-  const { byWords, mostWords } = indexed();
+export function thingsWithin(words: readonly string[], languages: Languages): readonly KnownThing[] {
+  const { byWords, mostWords } = indexOf(languages);
   const found = new Set<KnownThing>();
   for (let from = 0; from < words.length; from++)
     for (let to = from + 1; to <= Math.min(words.length, from + mostWords); to++)
