@@ -111,11 +111,15 @@ function gravestIn(text: string, languages: Languages): Found | undefined {
   return gravest([...porkIn(text), ...byNumberOf(text, languages), ...byNameOf(beside, languages), ...within]);
 }
 
+/** How much of it is in there says nothing of what it is. */
+const withoutShares = (text: string): string => text.replace(/[([]?\s*\d+(?:[.,]\d+)?\s*%\s*[)\]]?/g, ' ').trim();
+
 /** English needs no other letters. */
 const isEnglish = (text: string): boolean => !/[^\p{ASCII}’]/u.test(text);
 
 /** By its whole name in English, where it has one, and otherwise by the names of all languages. */
-function gravestOf(text: string): Found | undefined {
+function gravestOf(said: string): Found | undefined {
+  const text = withoutShares(said);
   const beside = besideNumbers(text);
   const isKnown = isEnglish(text) && (beside === '' || thingsOfName(plain(beside), 'english').length > 0);
   return gravestIn(text, isKnown ? 'english' : 'all');
@@ -140,7 +144,9 @@ const landAnimals: ReadonlySet<Source> = new Set([
 
 /** Whether it is of a slaughtered animal and of nothing else. @example isMeat('Chicken thigh') // true */
 export function isMeat(text: string): boolean {
-  const fact = gravestOf(text)?.thing.fact;
+  // That other languages have a graver name for a part of it makes it no meat.
+  const english = isEnglish(text) ? gravestIn(withoutShares(text), 'english') : undefined;
+  const fact = (english ?? gravestOf(text))?.thing.fact;
   return (
     fact?.kind === 'meat' &&
     fact.surely.length > 0 &&

@@ -4,7 +4,12 @@
 const accents =
   /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]\p{M}*)\p{M}/gu;
 
-export const plain = (text: string): string =>
+/** Plain as it is: most names of the tables, which are read by the ten thousand. */
+const isPlain = (text: string): boolean => /^[a-z0-9]+(?: [a-z0-9]+)*$/.test(text);
+
+export const plain = (text: string): string => (isPlain(text) ? text : folded(text));
+
+const folded = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(accents, '')
@@ -41,6 +46,9 @@ const asLatin = (word: string): string =>
 
 /** Letters that stand alone, one after the other, are one word: `p o r k`. */
 export const wordsOf = (name: string): string[] =>
+  isPlain(name) && !/(?:^| )[a-z](?: |$)/.test(name) ? name.split(' ') : wordsIn(name);
+
+const wordsIn = (name: string): string[] =>
   name
     .replace(/(?<![\p{L}\p{N}])\p{L}(?:[\s-]+\p{L}(?![\p{L}\p{N}]))+/gu, (letters) => letters.replace(/[\s-]+/g, ''))
     .split(/[\s-]+/)
