@@ -105,7 +105,7 @@ function expectedNames(document: EvidenceDocument | null): readonly CheckName[] 
 export function LadderSkeleton({ document }: { readonly document: EvidenceDocument | null }) {
   const names = expectedNames(document);
   return (
-    <div className="flex flex-col" aria-hidden="true">
+    <div className="flex flex-col print:hidden" aria-hidden="true">
       {names.map((name, index) => (
         <div key={name} className={classNames('flex gap-3 sm:gap-4', index < names.length - 1 && 'pb-3')}>
           <Skeleton className="mt-2 size-10 rounded-full" />
