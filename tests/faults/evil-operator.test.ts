@@ -56,7 +56,8 @@ describe('An edited certificate', () => {
     const number = before.certifications[0]?.certificateNumber ?? '';
     expect(before.state).toBe('expired');
     await edit('update certificates.certificates set valid_until = $1 where number = $2', ['2099-12-31', number]);
-    expect((await verdict()).state).toBe('certified');
+    // How the animals were slaughtered is another question.
+    expect((await verdict()).reasons.map((one) => one.code)).toContain('certificate.valid');
     expect((await browse(number, { code })).said).toEqual({ scope: ['evidence.expired', 'evidence.known_later'] });
   });
 
