@@ -1,10 +1,10 @@
 // A logistic unit, and a pack with a serial number, is one thing in one place: it comes and leaves by turns, lies in one unit at a time, and what was used is
 // gone. Asked of what is entered on our own screens and in tables; of what others send, contradictions are found afterwards.
 import type { AuthoredEvent, AuthoredItem } from '@amanah/core/authoring';
-import { sql } from 'drizzle-orm';
-import { packKey } from '../codes/index.ts';
-import { keeperOf, keyKinds } from '../events/index.ts';
-import { boolean, instant, integer, text } from '../platform/database/columns.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { packKey, thingOf } from '../codes/index.ts';
+import { consigneesOf, holdersOf, keeperOf, keyKinds } from '../events/index.ts';
+import { boolean, instant, text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
 import type { Mover } from './moved-goods.ts';
@@ -47,16 +47,17 @@ function thingsIn(events: readonly AuthoredEvent[]): readonly NamedThing[] {
 export async function requireThingsFree(tx: Transaction, mover: Mover): Promise<void> {
   const things = thingsIn(mover.events);
   if (things.length === 0) return;
-  const keys = [...new Set(things.map(({ key }) => key))];
   await requireNoCircle(tx, mover, things);
   await requireOwnUnits(tx, mover, things);
   await requireSentHere(tx, mover, things);
-  const around = await unitsAround(tx, mover, keys);
+  const around = await unitsAround(tx, mover, [...new Set(things.map(({ key }) => key))]);
   const recorded = await readTurns(tx, mover, around);
-  const ownFirst = await madeOrPacked(tx, mover, keys);
+  const entered = turnsEntered(things);
+  const ownFirst = await madeOrPacked(tx, mover, things);
   for (const thing of things) {
-    const entered = turnsEntered(mover.events, around.get(thing.key) ?? new Set(), thing.event);
-    requireTurn(thing, [...(recorded.get(thing.key) ?? []), ...entered], ownFirst.has(thing.key));
+    const now = [...(around.get(thing.key) ?? [])].flatMap((name) => entered.get(name) ?? []);
+    const others = now.filter(({ event }) => event !== thing.event);
+    requireTurn(thing, [...(recorded.get(thing.key) ?? []), ...others], ownFirst.has(thing.key));
   }
   await requireLoose(tx, mover, things);
 }
@@ -64,18 +65,15 @@ export async function requireThingsFree(tx: Transaction, mover: Mover): Promise<
 const turnOf = (kind: AuthoredEvent['kind']): Turn | null =>
   kind === 'receive' ? 'comes' : kind === 'ship' || kind === 'process' ? 'leaves' : null;
 
-/** By what else is entered at once. */
-function turnsEntered(
-  events: readonly AuthoredEvent[],
-  names: ReadonlySet<string>,
-  except: AuthoredEvent,
-): readonly Moved[] {
-  return events.flatMap((event) => {
-    const turn = turnOf(event.kind);
-    const isNamed = event.items.some((item) => names.has(keyOf(item) ?? ''));
-    return turn === null || event === except || !isNamed ? [] : [{ at: Date.parse(event.at), turn }];
-  });
-}
+/** By what is entered at once, under the key of what is named. */
+const turnsEntered = (things: readonly NamedThing[]) =>
+  Map.groupBy(
+    things.flatMap(({ key, event, isContainer }) => {
+      const turn = isContainer ? null : turnOf(event.kind);
+      return turn === null ? [] : [{ key, event, at: Date.parse(event.at), turn }];
+    }),
+    ({ key }) => key,
+  );
 
 /** @param isOwnFirst it is here until it leaves: made or packed by whoever moves it */
 function requireTurn({ path, event, isContainer }: NamedThing, moved: readonly Moved[], isOwnFirst: boolean): void {
@@ -95,85 +93,76 @@ function requireTurn({ path, event, isContainer }: NamedThing, moved: readonly M
   if (turn === 'leaves' && next?.turn === 'leaves') throw refusalAt(path, 'events.already_left');
 }
 
-/** Nothing lies in itself. */
-async function requireNoCircle(
+/** Refuses the first of some things of which a question is answered. @param found a select of keys among them */
+async function refuseFound(
   tx: Transaction,
-  { realm, events }: Mover,
   things: readonly NamedThing[],
+  code: Parameters<typeof refusalAt>[1],
+  found: (keys: SQL) => SQL,
 ): Promise<void> {
-  const containers = things.filter(({ isContainer }) => isContainer);
-  if (containers.length === 0) return;
-  const packings = events.flatMap(({ items, container }) =>
+  if (things.length === 0) return;
+  const keys = sql`unnest(${sql.param([...new Set(things.map(({ key }) => key))])}::text[]) q(key)`;
+  const [row] = await rowsOf(tx, { key: text }, found(keys));
+  const one = row && things.find(({ key }) => key === row.key);
+  if (one) throw refusalAt(one.path, code);
+}
+
+const containersOf = (things: readonly NamedThing[]) => things.filter(({ isContainer }) => isContainer);
+
+/** Nothing lies in itself. */
+async function requireNoCircle(tx: Transaction, mover: Mover, things: readonly NamedThing[]): Promise<void> {
+  const packings = mover.events.flatMap(({ items, container }) =>
     container === null
       ? []
       : items.flatMap((item) => (item.kind === 'unit' ? [{ outer: container, inner: item.sscc }] : [])),
   );
   if (packings.length === 0) return;
-  const rows = await rowsOf(
+  const list = (read: (one: (typeof packings)[number]) => string) => sql.param(packings.map(read));
+  await refuseFound(
     tx,
-    { container: text },
-    sql`with recursive packed(outer_key, inner_key) as (
-        select ('/00/' || q.outer_key) collate "C", ('/00/' || q.inner_key) collate "C"
-          from unnest(${sql.param(packings.map(({ outer }) => outer))}::text[], ${sql.param(packings.map(({ inner }) => inner))}::text[]) q(outer_key, inner_key)
+    containersOf(things),
+    'events.unit_within_itself',
+    (keys) => sql`with recursive packed(outer_key, inner_key) as (
+        select ('/00/' || p.outer_key) collate "C", ('/00/' || p.inner_key) collate "C"
+          from unnest(${list(({ outer }) => outer)}::text[], ${list(({ inner }) => inner)}::text[]) p(outer_key, inner_key)
       ), reached(container, key) as (
         select outer_key, inner_key from packed
         union
         select r.container, n.key from reached r cross join lateral (
           select p.inner_key as key from packed p where p.outer_key = r.key
           union all
-          select c.key from events.lineage o join events.captured_events e on e.id = o.event_id and e.realm = ${realm} and not e.is_withdrawn
-            join events.lineage c on c.process = o.process and c.event_id = o.event_id and c.side = 0 and c.key like '/00/%'
-            where o.key = r.key and o.side = 1
+          select c.key from events.lineage o join events.lineage c on c.process = o.process and c.event_id = o.event_id and c.side = 0 and c.key like '/00/%'
+            where o.key = r.key and o.side = 1 and ${countsFor(mover, sql`o`)}
         ) n
-      ) select container from reached where key = container limit 1`,
+      ) select q.key from ${keys} join reached r on r.container = q.key and r.key = q.key limit 1`,
   );
-  const found = containers.find(({ key }) => key === rows[0]?.container);
-  if (found) throw refusalAt(found.path, 'events.unit_within_itself');
 }
 
 /** A unit is filled by whoever packed it first, or has received it. */
-async function requireOwnUnits(
-  tx: Transaction,
-  { realm, organisationId }: Mover,
-  things: readonly NamedThing[],
-): Promise<void> {
-  const containers = things.filter(({ isContainer }) => isContainer);
-  if (containers.length === 0) return;
-  const rows = await rowsOf(
+const requireOwnUnits = (tx: Transaction, { realm, organisationId }: Mover, things: readonly NamedThing[]) =>
+  refuseFound(
     tx,
-    { key: text },
-    sql`select q.key from unnest(${sql.param(containers.map(({ key }) => key))}::text[]) q(key)
+    containersOf(things),
+    'events.unit_of_another',
+    (keys) => sql`select q.key from ${keys}
       where ${keeperOf(sql`${realm}`, sql`q.key`)} <> ${organisationId}::uuid
         and not exists (select from events.event_keys k join events.captured_events e on e.id = k.event_id and e.organisation_id = ${organisationId}::uuid
           and e.biz_step = 'receiving' and not e.is_withdrawn where k.key = q.key and k.kind = ${keyKinds.epc}) limit 1`,
   );
-  const found = containers.find(({ key }) => key === rows[0]?.key);
-  if (found) throw refusalAt(found.path, 'events.unit_of_another');
-}
 
-/** What was last sent to an organisation here is taken in by nobody else. */
-async function requireSentHere(
-  tx: Transaction,
-  { realm, organisationId }: Mover,
-  things: readonly NamedThing[],
-): Promise<void> {
-  const coming = things.filter(({ event }) => event.kind === 'receive');
-  if (coming.length === 0) return;
-  const rows = await rowsOf(
+/** What whoever had it last sent to an organisation here is taken in by nobody else. */
+const requireSentHere = (tx: Transaction, { realm, organisationId }: Mover, things: readonly NamedThing[]) =>
+  refuseFound(
     tx,
-    { key: text },
-    sql`select q.key from unnest(${sql.param(coming.map(({ key }) => key))}::text[]) q(key)
-      cross join lateral (select e.id from events.event_keys k join events.captured_events e on e.id = k.event_id and e.realm = ${realm}
-        and e.biz_step = 'shipping' and not e.is_withdrawn
+    things.filter(({ event }) => event.kind === 'receive'),
+    'events.sent_to_another',
+    (keys) => sql`select q.key from ${keys}
+      cross join lateral (select e.id, e.text from events.event_keys k join events.captured_events e on e.id = k.event_id and e.realm = ${realm}
+        and e.biz_step = 'shipping' and not e.is_withdrawn and e.organisation_id in (${holdersOf(sql`${realm}`, sql`q.key`)})
         where k.key = q.key and k.kind = ${keyKinds.epc} order by e.event_time desc, e.record_time desc limit 1) sent
-      cross join lateral (select array_agg(o.id) as ids from events.event_keys d join organisations.organisation_names o
-        on right(d.key, 36) = o.id::text or exists (select from organisations.site_places s where s.organisation_id = o.id and '/417/' || s.gln = right(d.key, 18))
-        where d.event_id = sent.id and d.kind = ${keyKinds.destination}) receiver
-      where receiver.ids is not null and ${organisationId}::uuid <> all(receiver.ids) limit 1`,
+      cross join lateral (select array(${consigneesOf(sql`sent`)}) as ids) receiver
+      where receiver.ids <> '{}' and ${organisationId}::uuid <> all(receiver.ids) limit 1`,
   );
-  const found = coming.find(({ key }) => key === rows[0]?.key);
-  if (found) throw refusalAt(found.path, 'events.sent_to_another');
-}
 
 /** Each thing, with the units that it lies or lay in. */
 async function unitsAround(
@@ -212,7 +201,7 @@ async function readTurns(
       from unnest(${sql.param(pairs.map(({ asked }) => asked))}::text[], ${sql.param(pairs.map(({ key }) => key))}::text[]) q(asked, key)
       join events.event_keys k on k.key = q.key and k.kind in (${keyKinds.epc}, ${keyKinds.input})
       join events.captured_events e on e.id = k.event_id and e.organisation_id = ${mover.organisationId}::uuid and not e.is_withdrawn
-      where (e.biz_step in ('shipping', 'receiving') or k.kind = ${keyKinds.input}) and e.event_id <> all(${againOf(mover)}::text[])`,
+      where (e.biz_step in ('shipping', 'receiving') or k.kind = ${keyKinds.input}) and coalesce(e.event_id <> all(${againOf(mover)}::text[]), true)`,
   );
   return Map.groupBy(
     rows.map(({ asked, at, comes }) => ({
@@ -228,14 +217,15 @@ async function readTurns(
 async function madeOrPacked(
   tx: Transaction,
   { realm, organisationId }: Mover,
-  keys: readonly string[],
+  things: readonly NamedThing[],
 ): Promise<ReadonlySet<string>> {
+  const list = (read: (one: NamedThing) => string | null) => sql.param(things.map(read));
   const rows = await rowsOf(
     tx,
     { key: text },
-    sql`select q.key from unnest(${sql.param([...keys])}::text[]) q(key)
+    sql`select q.key from unnest(${list(({ key }) => key)}::text[], ${list(({ key }) => thingOf(key).gtin)}::text[], ${list(({ key }) => thingOf(key).serial)}::text[]) q(key, gtin, serial)
       where ${keeperOf(sql`${realm}`, sql`q.key`)} = ${organisationId}::uuid or exists (select from batches.serial_batches s
-        join batches.batch_facts b on b.id = s.batch_id and b.producer_id = ${organisationId}::uuid where '/01/' || s.gtin || '/21/' || s.serial = q.key)`,
+        join batches.batch_facts b on b.id = s.batch_id and b.producer_id = ${organisationId}::uuid where s.gtin = q.gtin and s.serial = q.serial)`,
   );
   return new Set(rows.map(({ key }) => key));
 }
@@ -243,21 +233,20 @@ async function madeOrPacked(
 /** What is packed lies in no other unit, unless it moved by itself since. */
 async function requireLoose(tx: Transaction, mover: Mover, things: readonly NamedThing[]): Promise<void> {
   const packed = things.filter(({ event, isContainer }) => event.kind === 'pack' && !isContainer);
-  const twice = packed.find(({ key, event }) => packed.some((other) => other.key === key && other.event !== event));
-  if (twice) throw refusalAt(twice.path, 'events.in_another_unit');
-  const rows = await rowsOf(
+  for (const [one, other] of Map.groupBy(packed, ({ key }) => key).values())
+    if (one && other && other.event !== one.event) throw refusalAt(other.path, 'events.in_another_unit');
+  await refuseFound(
     tx,
-    { place: integer },
-    sql`select q.place::int from unnest(${sql.param(packed.map(({ key }) => key))}::text[]) with ordinality q(key, place)
+    packed,
+    'events.in_another_unit',
+    (keys) => sql`select q.key from ${keys}
       where exists (select from events.lineage c join events.lineage o on o.process = c.process and o.event_id = c.event_id and o.side = 1
           and o.key like '/00/%' and ${countsFor(mover, sql`o`)}
         join events.captured_events e on e.id = c.event_id
-        where c.key = q.key and c.side = 0 and e.event_id <> all(${againOf(mover)}::text[])
+        where c.key = q.key and c.side = 0 and coalesce(e.event_id <> all(${againOf(mover)}::text[]), true)
           and not exists (select from events.event_keys k join events.captured_events m on m.id = k.event_id and m.organisation_id = ${mover.organisationId}::uuid
             and m.biz_step in ('shipping', 'receiving') and not m.is_withdrawn and m.event_time >= e.event_time
             where k.key = q.key and k.kind = ${keyKinds.epc}))
-      order by q.place limit 1`,
+      limit 1`,
   );
-  const found = packed[(rows[0]?.place ?? 0) - 1];
-  if (found) throw refusalAt(found.path, 'events.in_another_unit');
 }

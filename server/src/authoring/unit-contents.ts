@@ -2,7 +2,7 @@
 // number is given once.
 import type { Realm } from '@amanah/core/organisations';
 import { type SQL, sql } from 'drizzle-orm';
-import { countsAsPacked } from '../events/index.ts';
+import { countsAsPacked, packedInto, piecesOfPart } from '../events/index.ts';
 import { float, nullable, text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 
@@ -19,28 +19,20 @@ export interface Content {
   readonly pieces: number | null;
 }
 
+const moverOf = ({ realm, organisationId }: Packer) => ({
+  realm: sql`${realm}`,
+  organisationId: sql`${organisationId}::uuid`,
+});
+
 /** @param part the row of events.lineage with the unit */
-export const countsFor = ({ realm, organisationId }: Packer, part: SQL): SQL =>
-  countsAsPacked({ realm: sql`${realm}`, organisationId: sql`${organisationId}::uuid` }, part);
+export const countsFor = (packer: Packer, part: SQL): SQL => countsAsPacked(moverOf(packer), part);
 
-export const piecesOfPart = (part: SQL): SQL =>
-  sql`case when ${part}.key ~ '^/01/[0-9]{14}/21/' then 1 when ${part}.uom is null then ${part}.quantity end`;
-
-export function contentsOf(tx: Transaction, packer: Packer, sscc: string): Promise<readonly Content[]> {
-  return rowsOf(
+export const contentsOf = (tx: Transaction, packer: Packer, sscc: string): Promise<readonly Content[]> =>
+  rowsOf(
     tx,
     { key: text, pieces: nullable(float) },
-    // Each packing once, however many units it lies in.
-    sql`with recursive packed(key, pieces, event_id) as (
-      select ${`/00/${sscc}`}::text collate "C", null::float8, null::uuid
-      union
-      select c.key, ${piecesOfPart(sql`c`)}, c.event_id from packed p
-        join events.lineage o on o.key = p.key and o.side = 1 and ${countsFor(packer, sql`o`)}
-        join events.lineage c on c.process = o.process and c.event_id = o.event_id and c.side = 0
-      where p.key like '/00/%'
-    ) select key, sum(pieces)::float8 as pieces from packed where key not like '/00/%' group by key`,
+    sql`select key, sum(pieces)::float8 as pieces from (${packedInto(moverOf(packer), sql`select ${`/00/${sscc}`}::text`)}) packed group by key`,
   );
-}
 
 /** The units that hold a batch or its packs, with how many pieces of it, and how many of them one packed oneself. A statement part: `unit`, `pieces`, `own_pieces`. @param keys a select of keys */
 export const unitsHolding = (packer: Packer, keys: SQL): SQL =>
@@ -68,7 +60,7 @@ export async function piecesPacked(
     { pieces: float },
     sql`select coalesce(sum(${piecesOfPart(sql`c`)}), 0)::float8 as pieces from events.lineage c
       join events.captured_events e on e.id = c.event_id and e.organisation_id = ${organisationId}::uuid and e.realm = ${realm} and not e.is_withdrawn
-      where c.side = 0 and c.key in (${keys}) and e.event_id <> all(${sql.param(again)}::text[])
+      where c.side = 0 and c.key in (${keys}) and coalesce(e.event_id <> all(${sql.param(again)}::text[]), true)
         and exists (select from events.lineage o where o.process = c.process and o.event_id = c.event_id and o.side = 1 and o.key like '/00/%')`,
   );
   return packed?.pieces ?? 0;

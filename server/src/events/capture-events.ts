@@ -214,7 +214,7 @@ async function finish(
   await deps.ledger.appendBuilt(tx, leaves);
   await projectJourney(tx, deps, captured, onRecord);
   const wrong = await declaredWrong(tx, captured);
-  await requireNotReliedUpon(tx, wrong);
+  await requireNotReliedUpon(tx, captured, wrong);
   await recordLineage(tx, captured, onRecord, wrong);
   await investigateOutputs(tx, deps, captured);
   await deps.postMovements(tx, captured, onRecord, wrong);

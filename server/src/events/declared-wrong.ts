@@ -5,6 +5,7 @@ import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { CapturedEvent } from './capture-hooks.ts';
 import { keyKinds } from './index-facts.ts';
+import { consigneesOf } from './packings.ts';
 import { bytesOfHashUri } from './prepare-events.ts';
 
 /** Ids of the events that error declarations are about. EPCIS 2.0 section 7.4.1.4: same event, same hash, a declaration beside it. */
@@ -22,25 +23,31 @@ export async function declaredWrong(tx: Transaction, captured: readonly Captured
 }
 
 /**
- * Nobody unsays alone what others rely on: goods that are held, looked into or recalled keep the record by which they are found, and what another
- * organisation has received was packed and sent.
+ * Nobody unsays alone what others rely on: goods that are held, looked into or recalled keep the record by which they are found, and a unit that was
+ * sent to another organisation, and received there, was packed and sent.
  *
+ * @param captured with the batches that each concerns, also in units
  * @throws Refusal events.relied_upon
  */
-export async function requireNotReliedUpon(tx: Transaction, wrong: readonly string[]): Promise<void> {
+export async function requireNotReliedUpon(
+  tx: Transaction,
+  captured: readonly CapturedEvent[],
+  wrong: readonly string[],
+): Promise<void> {
   if (wrong.length === 0) return;
-  const { epc, parent, class_epc, input, output, class_input, class_output } = keyKinds;
-  const ids = sql.param([...wrong]);
+  const { epc, parent } = keyKinds;
+  const batchIds = captured.flatMap((one) => (one.facts.errorDeclaration === null ? [] : one.batchIds));
   const relied = await tx.execute(sql`select from events.epcis_events w
-    where w.id = any(${ids}::uuid[]) and w.biz_step in ('packing', 'shipping', 'receiving') and (
-      exists (select from events.event_keys k where k.event_id = w.id and k.kind in (${epc}, ${parent}) and k.key like '/00/%'
-        and exists (select from events.event_keys o join events.captured_events r on r.id = o.event_id and r.organisation_id <> w.organisation_id
-          and r.realm = w.realm and r.biz_step = 'receiving' and not r.is_withdrawn where o.key = k.key and o.kind = ${epc})
-        and w.biz_step <> 'receiving')
-      or exists (select from batches.batch_steps s join batches.batch_blocks b on b.batch_id = s.batch_id where s.epcis_event_id = w.id)
-      or exists (select from events.event_keys k join batches.batch_facts f on k.key = '/01/' || f.gtin || '/10/' || f.batch_number
-        join batches.batch_blocks b on b.batch_id = f.id
-        where k.event_id = w.id and k.kind in (${class_epc}, ${epc}, ${input}, ${output}, ${class_input}, ${class_output})))
+    where w.id = any(${sql.param([...wrong])}::uuid[]) and (
+      (w.biz_step in ('packing', 'shipping', 'receiving') and exists (
+        select from batches.blocks_on_batches b where b.batch_id = any(${sql.param(batchIds)}::uuid[])))
+      or (w.biz_step in ('packing', 'shipping') and exists (select from events.event_keys k
+        where k.event_id = w.id and k.kind in (${epc}, ${parent}) and k.key like '/00/%'
+          and exists (select from events.event_keys n join events.captured_events s on s.id = n.event_id and s.organisation_id = w.organisation_id
+              and s.biz_step = 'shipping' and (s.id = w.id or not s.is_withdrawn)
+            join events.event_keys o on o.key = k.key and o.kind = ${epc}
+            join events.captured_events r on r.id = o.event_id and r.biz_step = 'receiving' and r.realm = w.realm and not r.is_withdrawn
+            where n.key = k.key and n.kind = ${epc} and r.organisation_id <> w.organisation_id and r.organisation_id in (${consigneesOf(sql`s`)})))))
     limit 1`);
   if (relied.rows.length > 0) throw new Refusal('events.relied_upon');
 }

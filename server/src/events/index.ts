@@ -28,7 +28,15 @@ export type { Owner } from './deps.ts';
 export { keyKinds } from './index-facts.ts';
 export type { LoggedEvents } from './logged-events.ts';
 export { namespacesColumn } from './namespaces-column.ts';
-export { countsAsPacked, keeperOf, piecesInUnits } from './packings.ts';
+export {
+  consigneesOf,
+  countsAsPacked,
+  holdersOf,
+  keeperOf,
+  packedInto,
+  piecesInUnits,
+  piecesOfPart,
+} from './packings.ts';
 export { realmOf } from './receive-document.ts';
 export { recordWithFinished } from './record-captured.ts';
 export { packsOfBatch } from './record-lineage.ts';

@@ -96,7 +96,10 @@ export async function readTrackingRows(
   const inUnits = await piecesInUnits(database.sql, {
     realm,
     units: keys.filter((key) => key.startsWith('/00/')),
-    goods: goods.flatMap(({ gtin, batchNumber }) => batchKey(gtin, batchNumber) ?? []),
+    batches: goods.flatMap((one) => {
+      const key = batchKey(one.gtin, one.batchNumber);
+      return key === null ? [] : [{ ...one, key }];
+    }),
   });
   const inShops = handovers.map((handover) => ({ kind: handover.kind, row: rowOfShop(handover, readerId) }));
   const taken = inShops.flatMap(({ kind, row }) => (kind === 'received' ? [row] : []));
