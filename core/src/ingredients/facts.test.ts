@@ -1,36 +1,10 @@
 // The tables of facts and names: well formed, each thing and each name once in its language, and nothing of an animal or of alcohol clear.
 import { describe, expect, it } from 'vitest';
-import ar from './facts/names/ar.json' with { type: 'json' };
-import bn from './facts/names/bn.json' with { type: 'json' };
-import de from './facts/names/de.json' with { type: 'json' };
-import es from './facts/names/es.json' with { type: 'json' };
-import fr from './facts/names/fr.json' with { type: 'json' };
-import gu from './facts/names/gu.json' with { type: 'json' };
-import hi from './facts/names/hi.json' with { type: 'json' };
-import id from './facts/names/id.json' with { type: 'json' };
-import it_ from './facts/names/it.json' with { type: 'json' };
-import ms from './facts/names/ms.json' with { type: 'json' };
-import ru from './facts/names/ru.json' with { type: 'json' };
-import tr from './facts/names/tr.json' with { type: 'json' };
-import ur from './facts/names/ur.json' with { type: 'json' };
 import { readFacts, sources } from './facts.ts';
 import { additives, findIngredient } from './index.ts';
+import { namesByLanguage } from './names.ts';
 
-const languages: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  ar,
-  bn,
-  gu,
-  hi,
-  de,
-  es,
-  fr,
-  id,
-  it: it_,
-  ms,
-  ru,
-  tr,
-  ur,
-};
+const languages = namesByLanguage();
 const facts = readFacts();
 const concern = (text: string) => findIngredient(text)?.concern ?? 'unknown';
 const twice = (all: readonly string[]) => all.filter((one, place) => all.indexOf(one) !== place);

@@ -14,10 +14,15 @@ import ru from './facts/names/ru.json' with { type: 'json' };
 import tr from './facts/names/tr.json' with { type: 'json' };
 import ur from './facts/names/ur.json' with { type: 'json' };
 
-/** By the id of the fact. Read when it is asked for. */
+/** Rows of an id of a fact and its names, by language. Read when it is asked for. */
+export const namesByLanguage = (): Readonly<Record<string, readonly (readonly string[])[]>> => ({
+  ...{ ar, bn, de, es, fr, gu, hi, id, it, ms, ru, tr, ur },
+});
+
+/** By the id of the fact. */
 export function readNames(): ReadonlyMap<string, readonly string[]> {
-  const rows: readonly (readonly string[])[] = [ar, ur, fr, de, ms, id, tr, es, it, ru, hi, bn, gu].flat();
   const names = new Map<string, string[]>();
-  for (const [fact = '', said = ''] of rows) names.set(fact, [...(names.get(fact) ?? []), ...said.split('; ')]);
+  for (const [fact = '', said = ''] of Object.values(namesByLanguage()).flat())
+    names.set(fact, [...(names.get(fact) ?? []), ...said.split('; ')]);
   return names;
 }

@@ -187,6 +187,27 @@ it('Nobody fills a unit of another, and nobody takes in what was sent to another
   expect(await enter('receive', [unit(0)], {}, shop)).toBe('events.sent_to_another ');
 });
 
+it('A stranger who says to have had a unit puts nothing into it', async () => {
+  expect(await pack(10, 0)).toBe('entered');
+  const at = app.clock.now().toISOString();
+  const said = (kind: 'receive' | 'pack', items: readonly Item[], container: string | null): Entered => ({
+    ...{ id: crypto.randomUUID(), kind, at, outputs: [], container, items: [...items] },
+    place: { gln: null, name: 'Elsewhere', address: '', lat: null, lng: null },
+    ...{ temperatureCelsius: null, certificateId: null, slaughter: null, ...handoverOf(kind) },
+  });
+  const about = { publicUrl: 'http://localhost:3000', organisationId: retailerId('crescent-lane'), did: souk };
+  const events = [said('receive', [unit(0)], null), said('pack', [of(50)], units[0] ?? '')];
+  await app.database.sql.transaction((tx) =>
+    app.domains.events.capture(tx, {
+      organisationId: retailerId('crescent-lane'),
+      document: epcisOfAuthored(events, about, at),
+    }),
+  );
+  expect(await enter('ship', [unit(0)])).toBe('entered');
+  expect(await enter('receive', [unit(0)], {}, shop)).toBe('entered');
+  expect(await enter('ship', [of(11)], {}, shop)).toBe('events.more_than_received 10');
+});
+
 it('A unit comes once, and again only after it left', async () => {
   expect(await pack(20, 0)).toBe('entered');
   expect(await enter('receive', [unit(0)])).toBe('events.already_here ');
