@@ -153,7 +153,7 @@ function EvidenceView({ document, loaded, check, subject, code, isOffline }: Evi
     <article>
       <Announcement check={check} saidAbove={saidAbove} />
       {isOffline ? <OfflineNotice>{t('offline')}</OfflineNotice> : null}
-      <Hero code={code}>
+      <Hero code={code === null ? null : goods}>
         <SubjectHeader
           document={document}
           goods={
