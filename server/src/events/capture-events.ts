@@ -94,8 +94,8 @@ export async function capturePrepared(
     hashAll(events),
   ]);
   const { sites, realm } = onRecord;
-  // In order, so that the order of ids is the order of the document.
-  const ids = events.map(() => newId(now)).sort();
+  // The order of ids is the order of the document.
+  const ids = events.map(() => newId(now));
   const rows = events.map((prepared, index) => {
     const concerned = concernedBy(prepared, onRecord);
     return {

@@ -18,6 +18,12 @@ describe('Identifiers', () => {
     );
   });
 
+  it('of one moment sort in the order in which they were made', () => {
+    const at = new Date('2026-11-21T10:00:00Z');
+    const ids = Array.from({ length: 1000 }, () => newId(at));
+    expect(ids.toSorted()).toEqual(ids);
+  });
+
   it('count days in UTC', () => {
     expect(dayOf(new Date('2026-11-21T23:30:00-05:00'))).toBe('2026-11-22');
   });
