@@ -71,7 +71,7 @@ export const recallSchema = z.object({
   mayLift: z.boolean(),
   /** Why it concerns the caller's organisation: it made it, it certified it, or it had some of it; null: it published it, or it has nothing to do with it. */
   concern: z.enum(['maker', 'certifier', 'holder']).nullable(),
-  /** Of a recall in force: what the own shops have of it; 0: they had it, and it is off the shelf. */
+  /** Of a recall in force: what the own shops have of it, without what events sent back or destroyed; 0: they had it, and it is off the shelf. */
   ownStock: z.array(
     z.object({
       itemId: z.uuid(),
@@ -85,9 +85,19 @@ export const recallSchema = z.object({
       soldLate: z.number(),
     }),
   ),
+  /** Of a recall in force: pieces that came by the own events, and that neither left nor stand in the stock of an own shop. */
+  ownUncounted: z.array(
+    z.object({
+      gtin: z.string(),
+      batchNumber: z.string(),
+      label: z.string(),
+      productName: z.string(),
+      units: z.number(),
+    }),
+  ),
   /**
-   * For the publisher of a recall in force: what of it is in shops now, all together, what they have written off since, what they have
-   * sold (and of that what was entered after the recall), how much was made, how much of that is none of these, and by how much the shops' figures
+   * For the publisher of a recall in force: what of it is in shops now, all together, what they have written off since, what was recorded as
+   * destroyed since, what they have sold (and of that what was entered after the recall), how much was made, how much of that is none of these, and by how much the shops' figures
    * exceed what was made.
    */
   inShops: z
@@ -97,6 +107,7 @@ export const recallSchema = z.object({
       unitsUnderOtherNumbers: z.number(),
       stores: z.number().int(),
       writtenOff: z.number(),
+      destroyed: z.number(),
       sold: z.number(),
       soldLate: z.number(),
       made: z.number(),

@@ -144,7 +144,7 @@ export async function createApp(given: Platform) {
   const authoring = createAuthoring({ ...platform, organisations, events, stock });
   const journeys = createJourneys(platform);
   const labels = createLabels({ ...platform, organisations });
-  const recalls = createRecalls({ ...platform, ledger, organisations, outbox, stock });
+  const recalls = createRecalls({ ...platform, ledger, organisations, outbox, stock, authoring });
   const laboratory = createLaboratory({
     ...platform,
     ledger,

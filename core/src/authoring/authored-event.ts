@@ -1,9 +1,9 @@
-// Events as people enter them: receive, ship, pack, process, slaughter. What must be there and what may not be; the form that goes into
+// Events as people enter them: receive, ship, pack, process, slaughter, destroy. What must be there and what may not be; the form that goes into
 // the record is made by authoring-epcis.ts. It never judges whether something is permitted.
 import { hasCheckDigit, isUuid, namesSomething } from '../codes/index.ts';
 import type { halalCuts, halalSpecies, halalStunnings } from '../events/index.ts';
 
-export const authoredKinds = ['receive', 'ship', 'pack', 'process', 'slaughter'] as const;
+export const authoredKinds = ['receive', 'ship', 'pack', 'process', 'slaughter', 'destroy'] as const;
 export type AuthoredKind = (typeof authoredKinds)[number];
 
 export const authoredUnits = ['pieces', 'kilograms'] as const;
@@ -47,7 +47,7 @@ export interface AuthoredEvent {
     readonly lat: number | null;
     readonly lng: number | null;
   };
-  /** What is received or shipped, what is packed, what goes in. */
+  /** What is received, shipped or destroyed, what is packed, what goes in. */
   readonly items: readonly AuthoredItem[];
   /** What comes out of processing and slaughter. */
   readonly outputs: readonly AuthoredItem[];
@@ -158,6 +158,7 @@ export function authoringFaults(event: AuthoredEvent, now: string): readonly Aut
   check(event.certificateId === null || isUuid(event.certificateId), 'certificateId', 'certificate_wrong');
   check(event.kind !== 'slaughter' || event.slaughter !== null, 'slaughter', 'slaughter_missing');
   check(event.kind === 'slaughter' || event.slaughter === null, 'slaughter', 'slaughter_not_expected');
+  if (changesHands(event.kind) || event.kind === 'destroy') faults.push(...quantityFaults(event.items));
   faults.push(...handoverFaults(event));
   const line = event.slaughter?.line ?? null;
   check(line === null || /^(?=.*\d)[A-Za-z0-9._-]{1,20}$/.test(line), 'slaughter/line', 'line_wrong');
@@ -170,8 +171,15 @@ const nameOf = (item: AuthoredItem): readonly string[] =>
     ? [`${item.kind} ${item.gtin} ${(item.kind === 'batch' ? item.batchNumber : item.serial).toUpperCase()}`]
     : [];
 
-/** With whom, by which document, and how much: whoever asks for goods back begins with these. */
-function handoverFaults({ kind, tradingPartner, document: named, items }: AuthoredEvent): AuthoringFault[] {
+const quantityFaults = (items: readonly AuthoredItem[]): AuthoringFault[] =>
+  items.flatMap((item, index) =>
+    item.kind === 'batch' && item.quantity === null
+      ? [{ field: `items/${index}/quantity`, rule: 'quantity_missing' as const }]
+      : [],
+  );
+
+/** With whom and by which document: whoever asks for goods back begins with these. */
+function handoverFaults({ kind, tradingPartner, document: named }: AuthoredEvent): AuthoringFault[] {
   if (!changesHands(kind))
     return [
       ...(tradingPartner === null ? [] : [{ field: 'tradingPartner', rule: 'trading_partner_not_expected' as const }]),
@@ -179,11 +187,6 @@ function handoverFaults({ kind, tradingPartner, document: named, items }: Author
     ];
   const { gln } = tradingPartner ?? { gln: null };
   return [
-    ...items.flatMap((item, index) =>
-      item.kind === 'batch' && item.quantity === null
-        ? [{ field: `items/${index}/quantity`, rule: 'quantity_missing' as const }]
-        : [],
-    ),
     ...(tradingPartner && namesSomething(tradingPartner.name)
       ? []
       : [{ field: 'tradingPartner', rule: 'trading_partner_missing' as const }]),

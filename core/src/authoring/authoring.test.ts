@@ -52,6 +52,8 @@ const events: readonly AuthoredEvent[] = [
   },
 ];
 
+const destroyed: AuthoredEvent = { ...base, ...within, kind: 'destroy' };
+
 const did = 'did:web:amanah.example:did:0190a7b8-0000-7000-8000-000000000001';
 const options = { publicUrl: 'https://amanah.example', organisationId: did.slice(-36), did };
 
@@ -65,6 +67,20 @@ function eventOf(entered: AuthoredEvent) {
 }
 
 describe('An entered event', () => {
+  it('of goods that were destroyed ends them, and is no step of the journey', () => {
+    expect(authoringFaults(destroyed, now)).toEqual([]);
+    const { event, namespaces } = eventOf(destroyed) as { event: EventJson; namespaces: Record<string, string> };
+    expect(event).toMatchObject({
+      ...{ type: 'ObjectEvent', action: 'DELETE', bizStep: 'destroying', disposition: 'destroyed' },
+      quantityList: [{ quantity: 20 }],
+    });
+    expect(journeyStepOf(event, identifyEvent(event, namespaces), {}, namespaces)).toBeNull();
+    const uncounted = { ...destroyed, items: destroyed.items.map((item) => ({ ...item, quantity: null })) };
+    expect(authoringFaults(uncounted as AuthoredEvent, now)).toEqual([
+      { field: 'items/0/quantity', rule: 'quantity_missing' },
+    ]);
+  });
+
   it.each(events)('of the kind $kind is valid EPCIS with the halal profile, and a step of the journey', (entered) => {
     expect(authoringFaults(entered, now)).toEqual([]);
     const { event, namespaces } = eventOf(entered) as { event: EventJson; namespaces: Record<string, string> };
@@ -79,6 +95,7 @@ describe('An entered event', () => {
         pack: 'packaging',
         process: 'processing',
         slaughter: 'processing',
+        destroy: null,
       }[entered.kind],
       name: 'Konya Plant',
       temperatureCelsius: -19.5,

@@ -3,7 +3,7 @@
 import { buildDigitalLink } from '../codes/index.ts';
 import type { EventJson } from '../events/index.ts';
 import { EVENT_NAMESPACE, HALAL_NAMESPACE, type Namer, namedBy } from '../events/index.ts';
-import { type AuthoredEvent, type AuthoredItem, changesHands } from './authored-event.ts';
+import { type AuthoredEvent, type AuthoredItem, changesHands, hasOutputs } from './authored-event.ts';
 
 const context = [
   'https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld',
@@ -23,6 +23,7 @@ export const authoredSteps = {
   pack: { bizStep: 'packing', disposition: 'in_progress' },
   process: { bizStep: 'creating_class_instance', disposition: 'active' },
   slaughter: { bizStep: 'creating_class_instance', disposition: 'active' },
+  destroy: { bizStep: 'destroying', disposition: 'destroyed' },
 } as const;
 
 /**
@@ -49,12 +50,7 @@ function eventOf(event: AuthoredEvent, options: AuthoringOptions): EventJson {
   const items = thingsOf(event.items, options);
   const location = place.gln === null ? null : linkTo('414', place.gln);
   return {
-    type:
-      kind === 'pack'
-        ? 'AggregationEvent'
-        : kind === 'receive' || kind === 'ship'
-          ? 'ObjectEvent'
-          : 'TransformationEvent',
+    type: kind === 'pack' ? 'AggregationEvent' : hasOutputs(kind) ? 'TransformationEvent' : 'ObjectEvent',
     eventID: `urn:uuid:${event.id.toLowerCase()}`,
     eventTime: at,
     eventTimeZoneOffset: offsetOf(event.at),
@@ -106,9 +102,10 @@ interface Things {
 
 function whatOf({ kind, container, outputs }: AuthoredEvent, items: Things, options: AuthoringOptions): EventJson {
   const { epcs, quantities } = items;
-  if (kind === 'receive' || kind === 'ship')
+  if (changesHands(kind) || kind === 'destroy')
     return {
-      action: 'OBSERVE',
+      // What is destroyed is no more.
+      action: kind === 'destroy' ? 'DELETE' : 'OBSERVE',
       ...(epcs.length > 0 && { epcList: epcs }),
       ...(quantities.length > 0 && { quantityList: quantities }),
     };

@@ -75,6 +75,17 @@ const exampleRows: readonly ExampleRow[] = [
     'trading partner': 'Example Plant',
     'trading partner gln': '9506000134352',
   },
+  {
+    event: '6',
+    kind: 'destroy',
+    time: '2026-01-20T17:00:00+08:00',
+    place: 'Example Shop',
+    address: 'Example Road 2, Example Town',
+    gtin: goods.gtin,
+    batch: 'B1',
+    quantity: '2',
+    unit: 'pieces',
+  },
 ];
 
 /** Cells in the order of the columns. */

@@ -21,7 +21,7 @@ export interface JourneyStep {
 }
 
 // CBV 2.0 section 7.1. `killing` ends the life of an RFID tag, not of an animal, and is no step; neither are counts and readings of
-// sensors, which say what is, not what happened.
+// sensors, which say what is, not what happened. What is destroyed ends its journey: what is left of the batch goes on without it.
 const kindOfBizStep: Readonly<Record<string, StepKind | null>> = {
   collecting: 'farm',
   commissioning: 'processing',
@@ -52,6 +52,7 @@ const kindOfBizStep: Readonly<Record<string, StepKind | null>> = {
   retail_selling: 'retail',
   stocking: 'retail',
   cycle_counting: null,
+  destroying: null,
   killing: null,
   sensor_reporting: null,
   stock_taking: null,

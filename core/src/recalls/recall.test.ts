@@ -23,9 +23,14 @@ const stock = (...events: readonly ReturnType<typeof at>[]) => stockOf(events, n
 
 describe('What shops say of goods of a recall', () => {
   it.each([
-    ['some is elsewhere', 100, { units: 40, writtenOff: 10, sold: 20 }, { elsewhere: 30, tooMany: 0 }],
-    ['it is all there', 100, { units: 40, writtenOff: 10, sold: 50 }, { elsewhere: 0, tooMany: 0 }],
-    ['it is more than was made', 100, { units: 60, writtenOff: 60, sold: 0 }, { elsewhere: 0, tooMany: 20 }],
+    ['some is elsewhere', 100, { units: 40, writtenOff: 10, sold: 20, destroyed: 0 }, { elsewhere: 30, tooMany: 0 }],
+    ['it is all there', 100, { units: 40, writtenOff: 10, sold: 40, destroyed: 10 }, { elsewhere: 0, tooMany: 0 }],
+    [
+      'it is more than was made',
+      100,
+      { units: 60, writtenOff: 60, sold: 0, destroyed: 0 },
+      { elsewhere: 0, tooMany: 20 },
+    ],
   ])('%s', (_what, made, shops, answer) => {
     expect(compareWithMade(made, shops)).toEqual(answer);
   });

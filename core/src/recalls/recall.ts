@@ -36,24 +36,25 @@ function directionOf(facts: EventFacts, role: 'epc' | 'input' | 'output'): 1 | 0
   return facts.action === 'ADD' || arrives.includes(step) ? 1 : 0;
 }
 
-/** Of goods of a recall, in pieces: what shops have, wrote off and sold. */
+/** Of goods of a recall, in pieces: what shops have, wrote off and sold, and what was recorded as destroyed. */
 export interface ShopFigures {
   readonly units: number;
   readonly writtenOff: number;
   readonly sold: number;
+  readonly destroyed: number;
 }
 
 /**
  * Pieces made that the shops' figures do not hold, and pieces in them that were never made: a shop counted or entered wrongly, and then the
  * figures say nothing of where the rest is.
  *
- * @example compareWithMade(100, { units: 90, writtenOff: 0, sold: 30 }) // { elsewhere: 0, tooMany: 20 }
+ * @example compareWithMade(100, { units: 90, writtenOff: 0, sold: 30, destroyed: 0 }) // { elsewhere: 0, tooMany: 20 }
  */
 export function compareWithMade(
   made: number,
-  { units, writtenOff, sold }: ShopFigures,
+  { units, writtenOff, sold, destroyed }: ShopFigures,
 ): { readonly elsewhere: number; readonly tooMany: number } {
-  const rest = made - units - writtenOff - sold;
+  const rest = made - units - writtenOff - sold - destroyed;
   return { elsewhere: Math.max(0, rest), tooMany: Math.max(0, -rest) };
 }
 

@@ -198,7 +198,7 @@ export default {
     },
     export: 'احفظ بصيغة CSV',
     fileName: 'audit-trail.csv',
-    steps: { receive: 'استلام', ship: 'شحن', pack: 'تعبئة', process: 'تصنيع', slaughter: 'ذبح' },
+    steps: { receive: 'استلام', ship: 'شحن', pack: 'تعبئة', process: 'تصنيع', slaughter: 'ذبح', destroy: 'إتلاف' },
     statuses: {
       valid: 'سارية',
       not_yet_valid: 'لم تسرِ بعد',

@@ -212,7 +212,14 @@ export default {
     } satisfies Record<GroupOf<AuditedAction>, string>,
     export: 'Save as CSV',
     fileName: 'audit-trail.csv',
-    steps: { receive: 'Received', ship: 'Shipped', pack: 'Packed', process: 'Processed', slaughter: 'Slaughtered' },
+    steps: {
+      receive: 'Received',
+      ship: 'Shipped',
+      pack: 'Packed',
+      process: 'Processed',
+      slaughter: 'Slaughtered',
+      destroy: 'Destroyed',
+    },
     causes: {
       packaging: 'Because it was packed',
       distribution: 'Because goods of it left the plant',

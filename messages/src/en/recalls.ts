@@ -13,8 +13,7 @@ export default {
   published: 'Published by {publisher} on {day}',
   liftedOn: 'Lifted on {day}: {reason}',
   concerns: {
-    holder:
-      'Your organisation had some of it. Keep what is left apart and tell those you sold it to. Count it in your inventory, where it is not counted yet: then its removal can be confirmed.',
+    holder: 'Your organisation had some of it. Keep what is left apart and tell those you sold it to.',
     maker: 'Your organisation made it. Keep what is left apart and tell those you sold it to.',
     certifier:
       'It was made under a certificate of your organisation. Decide whether the certificate can stay as it is.',
@@ -67,6 +66,8 @@ export default {
     '{units, plural, =0 {Nothing is counted on the shelves.} one {One unit is still there, in {stores, plural, one {one shop} other {# shops}}.} other {# units are still there, in {stores, plural, one {one shop} other {# shops}}.}}',
   writtenOff:
     '{units, plural, =0 {Nothing has been written off since.} one {One unit has been written off since.} other {# units have been written off since.}}',
+  destroyed:
+    '{units, plural, one {One unit was recorded as destroyed since.} other {# units were recorded as destroyed since.}}',
   outOfShops:
     '{sold, plural, =0 {None has been sold to shoppers.} one {One unit has been sold to shoppers.} other {# units have been sold to shoppers.}} {tooMany, plural, =0 {{elsewhere, plural, =0 {That is all of the {made, number} made.} other {Of {made, number} made, {elsewhere, number} are in none of these figures: with you, on the way, or with buyers who have not counted it here.}}} other {These figures exceed the {made, number} made by {tooMany, number}: a shop has counted or entered too many, so how many are elsewhere is not known.}}',
   inShopsWithoutBatch: '{units, number} more of these products stand there without a batch number.',
@@ -76,9 +77,15 @@ export default {
     'Of those sold, {units, plural, one {one was} other {# were}} entered after the recall, for a time before it: a device said that it had waited there without a connection.',
   taskLate:
     '{units, plural, one {One unit was entered as sold after the recall, for a time before it.} other {# units were entered as sold after the recall, for a time before it.}} Look at the shelf, and count what is there: that confirms it.',
-  tasks: 'In your shops',
+  tasks: 'With you',
   task: '{units, number} in {store}',
-  taskDone: 'Nothing left in your shops',
+  taskDone: 'Nothing is left with you',
+  uncounted:
+    '{units, plural, one {One unit of batch {batch} came by your events and is} other {# units of batch {batch} came by your events and are}} in no shop’s stock.',
+  uncountedTodo:
+    'Keep them apart. Record that you shipped them back or destroyed them: that confirms it. What stands in a shop is counted in its stock.',
+  recordReturn: 'Record the return',
+  recordDestroyed: 'Record as destroyed',
   taskTodo: 'Take them off the shelf, then write them off as recalled: that confirms it. They cannot be sold or moved.',
   writeOff: 'Write off',
   toStock: 'Open in the stock',

@@ -16,8 +16,8 @@ import { goingBackIn } from './going-back.ts';
 import { contentsOf, type Packer } from './unit-contents.ts';
 
 /**
- * On our own screens and tables nobody handles goods that are blocked or whose certificate was revoked, but back to their maker; what others send is taken
- * as the standard wants. What is being made is not withdrawn: its maker may make it, and cannot send it.
+ * On our own screens and tables nobody handles goods that are blocked or whose certificate was revoked, but to send them back to their maker or to destroy
+ * them; what others send is taken as the standard wants. What is being made is not withdrawn: its maker may make it, and cannot send it.
  *
  * @throws Refusal batches.goods_withdrawn, products.other_packing; batches.goods_* and batches.batch_needed where they are blocked
  */
@@ -58,6 +58,7 @@ export async function refusalsOfBlocked(
       refusals.push(refusalAt(path, 'products.other_packing'));
       continue;
     }
+    if (event.kind === 'destroy') continue;
     const revocation = isMade ? null : revocations[nth];
     if (!revocation && !blocked.has(goods.gtin)) continue;
     if ((await goingBackIn(tx, organisationId, event, new Set([goods.gtin]))).has(goods.gtin)) continue;

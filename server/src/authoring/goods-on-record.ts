@@ -58,7 +58,7 @@ export async function requireReceived(
   const unrecorded = new Set<NamedItem>();
   const { organisationId, handled } = mover;
   const all = await ofOthers(tx, mover, named);
-  const sent = all.filter(({ event: { kind } }) => kind === 'ship' || kind === 'pack');
+  const sent = all.filter(({ event: { kind } }) => kind === 'ship' || kind === 'pack' || kind === 'destroy');
   for (const one of await notReceived(tx, mover, sent)) {
     const { path, event, item, batchNumber } = one;
     const { gtin } = item;

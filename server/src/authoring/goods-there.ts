@@ -170,7 +170,12 @@ async function requireEnough(
       throw refusalAt(path, isMaker ? 'events.more_than_made' : 'events.more_than_received', '0');
     // Weighed goods may come and be used; what leaves is counted, as the batch is, or as what came of it.
     const isCounted = isMeasured || (isMaker && batch.quantity !== null);
-    if (pieces === null && !(isCounted && event.kind === 'ship') && !(isMaker && event.kind === 'receive')) continue;
+    if (
+      pieces === null &&
+      !(isCounted && (event.kind === 'ship' || event.kind === 'destroy')) &&
+      !(isMaker && event.kind === 'receive')
+    )
+      continue;
     if (pieces === null) throw refusalAt(path, 'events.pieces_needed');
     const staysOwn = between.has(event);
     if (event.kind === 'receive') {

@@ -8,6 +8,7 @@ import type { AuthoringDeps } from './deps.ts';
 import { recordingRoutes } from './record-event.ts';
 import { type SentAway, sentFromShelves } from './sent-from-shelves.ts';
 import { type EventTable, takeEvents } from './take-events.ts';
+import { uncountedOf } from './uncounted.ts';
 
 export type { SentAway } from './sent-from-shelves.ts';
 export { type AwaitedGoods, waitForGoods } from './wait-for-goods.ts';
@@ -29,6 +30,12 @@ export interface Authoring {
     owner: Owner,
     goods: { readonly gtin: string; readonly batchNumber: string },
   ): Promise<SentAway>;
+  /** How many pieces its events brought that neither left nor stand in the stock of a shop. 0 of what it made. */
+  uncountedOf(
+    tx: Transaction,
+    owner: Owner,
+    goods: { readonly gtin: string; readonly batchNumber: string },
+  ): Promise<number>;
 }
 
 export function createAuthoring({
@@ -41,5 +48,6 @@ export function createAuthoring({
     investigateLatest: deps.events.investigateLatest,
     takeEvents: (tx, organisationId, table, actorId) => takeEvents(tx, deps, organisationId, table, actorId),
     sentFromShelves: (tx, owner, goods) => sentFromShelves(tx, deps, owner, goods),
+    uncountedOf: (tx, owner, goods) => uncountedOf(tx, deps, owner, goods),
   };
 }

@@ -23,6 +23,9 @@ export interface Mover extends Packer, Pick<AuthoringDeps, 'handled'> {
   readonly now: Date;
 }
 
+/** By which goods come to an organisation or are gone from it, as a list of SQL. */
+export const movingSteps = sql`('shipping', 'receiving', 'destroying')`;
+
 export const pathOf = (
   events: readonly AuthoredEvent[],
   place: number,

@@ -10,7 +10,7 @@ import { foldPapers } from '../platform/database/fold-papers.ts';
 import { alikeKeys } from './alike-keys.ts';
 import { eventsBetween, isBetween, type OwnSites, readOwnSites } from './between-own-sites.ts';
 import type { AuthoringDeps } from './deps.ts';
-import type { Mover } from './moved-goods.ts';
+import { type Mover, movingSteps } from './moved-goods.ts';
 import { numberOfPaper } from './number-of-paper.ts';
 import { piecesPacked, unitsHolding } from './unit-contents.ts';
 
@@ -126,7 +126,7 @@ const movedColumns = {
   /** The own shop that the events name as their place; null: none, or another site. */
   storeId: nullable(uuid),
   shipped: float,
-  /** Of what was shipped: sent, and not used. */
+  /** Of what was shipped: sent, and neither used nor destroyed. */
   sent: float,
   /** Something was, counted or weighed. */
   isSent: boolean,
@@ -178,8 +178,8 @@ const serialsOf = ({ id }: BalancedBatch) =>
 const namesOf = ({ events }: Mover) => events.map(({ id }) => `urn:uuid:${id.toLowerCase()}`);
 
 /**
- * What an organisation has on record, less what it declared wrong; an event that is sent again is not counted twice. What was used is gone like what
- * was sent.
+ * What an organisation has on record, less what it declared wrong; an event that is sent again is not counted twice. What was used or destroyed is
+ * gone like what was sent.
  * @param ownSites between which nothing is sent to others; null: that is not asked
  */
 export async function readMoved(
@@ -198,13 +198,13 @@ export async function readMoved(
     movedColumns,
     sql`with held as materialized (${unitsHolding(mover, sql`select unnest(${keys}::text[]) union all ${serials}`)}),
       handed as (
-        select e.id, e.record_time, e.biz_step = 'receiving' as is_received, k.kind in (${keyKinds.input}, ${keyKinds.class_input}) as is_used, coalesce(${isOwn}, false) as is_own, ${storeOfEvent} as store_id, ${isToMaker(batch)} as is_back, e.text, k.kind, k.key, h.pieces, h.own_pieces from (
+        select e.id, e.record_time, e.biz_step = 'receiving' as is_received, k.kind in (${keyKinds.input}, ${keyKinds.class_input}) or e.biz_step = 'destroying' as is_used, coalesce(${isOwn}, false) as is_own, ${storeOfEvent} as store_id, ${isToMaker(batch)} as is_back, e.text, k.kind, k.key, h.pieces, h.own_pieces from (
           select distinct event_id, kind, key from events.event_keys
           where (key = any(${keys}::text[]) and kind in (${keyKinds.class_epc}, ${keyKinds.class_input}))
             or (kind in (${keyKinds.epc}, ${keyKinds.input}) and (key in (${serials}) or key in (select unit from held)))
         ) k join events.captured_events e on e.id = k.event_id left join held h on h.unit = k.key
         where e.organisation_id = ${organisationId} and not e.is_withdrawn
-          and (e.biz_step in ('shipping', 'receiving') or k.kind in (${keyKinds.input}, ${keyKinds.class_input}))
+          and (e.biz_step in ${movingSteps} or k.kind in (${keyKinds.input}, ${keyKinds.class_input}))
           and coalesce(e.event_id <> all(${sql.param(namesOf(mover))}::text[]), true)
       ), counted as (select h.id, h.is_received, h.is_used, h.is_own, h.store_id, h.is_back, h.record_time, coalesce(h.own_pieces, 0) as own_pieces, case when h.kind in (${keyKinds.epc}, ${keyKinds.input}) then coalesce(h.pieces, 1) else
           (select coalesce(sum((q ->> 'quantity')::float8), 0)

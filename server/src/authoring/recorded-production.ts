@@ -7,7 +7,7 @@ import { keyKinds } from '../events/index.ts';
 import { day, float, instant, integer, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
-import { type Mover, pathOf, timePathOf } from './moved-goods.ts';
+import { type Mover, movingSteps, pathOf, timePathOf } from './moved-goods.ts';
 
 /** Clocks of others may be fast by so much; what is said of a time that has not come has not happened. */
 const clockToleranceMilliseconds = 3_600_000;
@@ -172,7 +172,7 @@ async function readRecords(
           join events.event_keys k on k.key = '/01/' || s.gtin || '/21/' || s.serial and k.kind in (${epc}, ${input})
       ), told as (
         select n.id, n.producer_id = ${organisationId}::uuid as is_own, e.event_time, e.biz_step, n.kind = ${class_output} as is_made,
-          n.kind in (${class_input}, ${input}) or e.biz_step in ('shipping', 'receiving', 'packing') as is_moved,
+          n.kind in (${class_input}, ${input}) or e.biz_step = 'packing' or e.biz_step in ${movingSteps} as is_moved,
           coalesce(e.text::jsonb ? 'halal:slaughter', false) as is_slaughter,
           case when n.kind = ${class_output} then (select coalesce(sum((o ->> 'quantity')::float8), 0)
             from jsonb_array_elements(e.text::jsonb -> 'outputQuantityList') o

@@ -33,6 +33,18 @@ export async function sentFromShelves(
   { id: organisationId, realm }: Owner,
   given: { readonly gtin: string; readonly batchNumber: string },
 ): Promise<SentAway> {
+  const { batch, isRecorded } = await readBalanced(tx, realm, given);
+  const mover: Mover = { organisationId, realm, handled, events: [], now: clock.now() };
+  if (batch.producer_id !== organisationId) return sentByShops(tx, mover, countedDown, batch);
+  return isRecorded ? sentByMaker(tx, mover, batch) : none;
+}
+
+/** The batch of a number, however it is written; else one that its maker has not recorded. */
+export async function readBalanced(
+  tx: Transaction,
+  realm: Owner['realm'],
+  given: { readonly gtin: string; readonly batchNumber: string },
+): Promise<{ readonly batch: BalancedBatch; readonly isRecorded: boolean }> {
   const [recorded] = await rowsOf(
     tx,
     { id: uuid, gtin: text, batch_number: text, producer_id: uuid, quantity: integer },
@@ -40,10 +52,7 @@ export async function sentFromShelves(
       and platform.likeness_of_name(batch_number) = platform.likeness_of_name(${given.batchNumber})
       order by batch_number <> ${given.batchNumber} limit 1`,
   );
-  const batch = recorded ?? (await notRecorded(tx, realm, given));
-  const mover: Mover = { organisationId, realm, handled, events: [], now: clock.now() };
-  if (batch.producer_id !== organisationId) return sentByShops(tx, mover, countedDown, batch);
-  return recorded ? sentByMaker(tx, mover, batch) : none;
+  return { batch: recorded ?? (await notRecorded(tx, realm, given)), isRecorded: recorded !== undefined };
 }
 
 async function notRecorded(

@@ -7,7 +7,7 @@ import { consigneesOf, holdersOf, keeperOf, keyKinds } from '../events/index.ts'
 import { boolean, instant, text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
-import type { Mover } from './moved-goods.ts';
+import { type Mover, movingSteps } from './moved-goods.ts';
 import { countsFor } from './unit-contents.ts';
 
 /** How a thing is named in what is entered. */
@@ -63,7 +63,7 @@ export async function requireThingsFree(tx: Transaction, mover: Mover): Promise<
 }
 
 const turnOf = (kind: AuthoredEvent['kind']): Turn | null =>
-  kind === 'receive' ? 'comes' : kind === 'ship' || kind === 'process' ? 'leaves' : null;
+  kind === 'receive' ? 'comes' : kind === 'pack' || kind === 'slaughter' ? null : 'leaves';
 
 /** By what is entered at once, under the key of what is named. */
 const turnsEntered = (things: readonly NamedThing[]) =>
@@ -201,7 +201,7 @@ async function readTurns(
       from unnest(${sql.param(pairs.map(({ asked }) => asked))}::text[], ${sql.param(pairs.map(({ key }) => key))}::text[]) q(asked, key)
       join events.event_keys k on k.key = q.key and k.kind in (${keyKinds.epc}, ${keyKinds.input})
       join events.captured_events e on e.id = k.event_id and e.organisation_id = ${mover.organisationId}::uuid and not e.is_withdrawn
-      where (e.biz_step in ('shipping', 'receiving') or k.kind = ${keyKinds.input}) and coalesce(e.event_id <> all(${againOf(mover)}::text[]), true)`,
+      where (e.biz_step in ${movingSteps} or k.kind = ${keyKinds.input}) and coalesce(e.event_id <> all(${againOf(mover)}::text[]), true)`,
   );
   return Map.groupBy(
     rows.map(({ asked, at, comes }) => ({
@@ -245,7 +245,7 @@ async function requireLoose(tx: Transaction, mover: Mover, things: readonly Name
         join events.captured_events e on e.id = c.event_id
         where c.key = q.key and c.side = 0 and coalesce(e.event_id <> all(${againOf(mover)}::text[]), true)
           and not exists (select from events.event_keys k join events.captured_events m on m.id = k.event_id and m.organisation_id = ${mover.organisationId}::uuid
-            and m.biz_step in ('shipping', 'receiving') and not m.is_withdrawn and m.event_time >= e.event_time
+            and m.biz_step in ${movingSteps} and not m.is_withdrawn and m.event_time >= e.event_time
             where k.key = q.key and k.kind = ${keyKinds.epc}))
       limit 1`,
   );

@@ -258,7 +258,7 @@ s,process,2026-11-20T08:00:00Z,Plant,${second},BULK-1,3,${number},in\ns,,,,${sec
     });
     expect(await upload(producer, 'events', file.rawPayload)).toMatchObject({
       state: 'checked',
-      created: 5,
+      created: 6,
       faults: [],
     });
   });

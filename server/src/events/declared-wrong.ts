@@ -39,7 +39,7 @@ export async function requireNotReliedUpon(
   const batchIds = captured.flatMap((one) => (one.facts.errorDeclaration === null ? [] : one.batchIds));
   const relied = await tx.execute(sql`select from events.epcis_events w
     where w.id = any(${sql.param([...wrong])}::uuid[]) and (
-      (w.biz_step in ('packing', 'shipping', 'receiving') and exists (
+      (w.biz_step in ('packing', 'shipping', 'receiving', 'destroying') and exists (
         select from batches.blocks_on_batches b where b.batch_id = any(${sql.param(batchIds)}::uuid[])))
       or (w.biz_step in ('packing', 'shipping') and exists (select from events.event_keys k
         where k.event_id = w.id and k.kind in (${epc}, ${parent}) and k.key like '/00/%'

@@ -1,4 +1,5 @@
 // What recalls are built with.
+import type { Authoring } from '../authoring/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Organisations } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -7,6 +8,7 @@ import type { Outbox } from '../platform/outbox.ts';
 import type { Stock } from '../stock/index.ts';
 
 export interface RecallsDeps {
+  readonly authoring: Pick<Authoring, 'sentFromShelves' | 'uncountedOf'>;
   readonly database: Database;
   readonly clock: Clock;
   readonly ledger: Ledger;

@@ -4,14 +4,17 @@ import { type Recall, recallClasses, recallSchema } from '@amanah/api/recalls';
 import { realms } from '@amanah/core/organisations';
 import { compareWithMade } from '@amanah/core/recalls';
 import { z } from 'zod';
+import { batchKey } from '../codes/index.ts';
+import { piecesDestroyed } from '../events/index.ts';
 import { boolean, instant, json, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { OwnShelf } from '../stock/index.ts';
 import type { RecallsDeps } from './deps.ts';
+import { stillOnShelves, uncountedOf } from './own-goods.ts';
 import { mayLift } from './policy.ts';
 
-type Deps = Pick<RecallsDeps, 'database' | 'stock'>;
+type Deps = Pick<RecallsDeps, 'database' | 'stock' | 'authoring'>;
 
 const columns = {
   id: uuid,
@@ -72,12 +75,11 @@ function concernOf(row: Row, organisationId: string, shelves: readonly OwnShelf[
   return row.concerns || shelves.length > 0 ? 'holder' : null;
 }
 
-const shownOf = (
-  row: Row,
-  organisationId: string,
-  shelves: readonly OwnShelf[],
-  inShops: Recall['inShops'],
-): Recall => ({
+interface ShownGoods extends Pick<Recall, 'ownUncounted' | 'inShops'> {
+  readonly shelves: readonly OwnShelf[];
+}
+
+const shownOf = (row: Row, organisationId: string, { shelves, ownUncounted, inShops }: ShownGoods): Recall => ({
   id: row.id,
   publishedAt: row.published_at.toISOString(),
   publisher: row.publisher,
@@ -89,6 +91,7 @@ const shownOf = (
   mayLift: mayLift(organisationId, { organisationId: row.organisation_id, liftedAt: row.lifted_at }),
   concern: concernOf(row, organisationId, shelves),
   inShops,
+  ownUncounted,
   ownStock: shelves.map(({ itemId, store, units, isBatchKnown, batchNumber, lateSales }) => ({
     ...{ itemId, store, units, isBatchKnown, batchNumber },
     soldLate: soldLateOf(lateSales, row.published_at),
@@ -96,10 +99,18 @@ const shownOf = (
 });
 
 /** What comes back of a recall: counted anew each time, never by shop. */
-async function inShopsOf({ stock }: Deps, { batches, realm, published_at: since }: Row): Promise<Recall['inShops']> {
+async function inShopsOf(
+  { database, stock }: Deps,
+  { batches, realm, published_at: since }: Row,
+): Promise<Recall['inShops']> {
   const { organisationIds: _, ...shown } = await stock.shelvesOf(batches, realm, since);
+  const keyed = batches.flatMap((one) => {
+    const key = batchKey(one.gtin, one.batchNumber);
+    return key === null ? [] : [{ ...one, key }];
+  });
+  const destroyed = await piecesDestroyed(database.sql, { realm, since, batches: keyed });
   const made = batches.reduce((sum, { quantity }) => sum + quantity, 0);
-  return { ...shown, made, ...compareWithMade(made, shown) };
+  return { ...shown, destroyed, made, ...compareWithMade(made, { ...shown, destroyed }) };
 }
 
 async function readShown(deps: Deps, organisationId: string, id: string | null): Promise<Recall[]> {
@@ -115,7 +126,15 @@ async function readShown(deps: Deps, organisationId: string, id: string | null):
     const isPublisher = row.organisation_id === organisationId;
     // Of recalls of others those alone that it is named in, or has or had goods of.
     if (!row.is_known && own.length === 0) return [];
-    return [shownOf(row, organisationId, own, isPublisher && isOpen(row) ? await inShopsOf(deps, row) : null)];
+    const owner = { id: organisationId, realm: row.realm };
+    const isHolder = isOpen(row) && !isPublisher && (row.concerns || own.length > 0);
+    const inShops = isPublisher && isOpen(row) ? await inShopsOf(deps, row) : null;
+    if (!isHolder) return [shownOf(row, organisationId, { shelves: own, ownUncounted: [], inShops })];
+    const goods = await deps.database.sql.transaction(async (tx) => ({
+      shelves: await stillOnShelves(tx, deps, owner, own),
+      ownUncounted: await uncountedOf(tx, deps, owner, row.batches),
+    }));
+    return [shownOf(row, organisationId, { ...goods, inShops })];
   });
   return (await Promise.all(shown)).flat();
 }

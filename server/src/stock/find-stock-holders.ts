@@ -114,6 +114,7 @@ export async function findShelves(
 /** Goods of a batch in one own shop. */
 export interface OwnShelf {
   readonly itemId: string;
+  readonly storeId: string;
   readonly store: string;
   readonly gtin: string;
   /** Of the batches that were asked for, those that it is of, or may be of. */
@@ -129,11 +130,11 @@ export interface OwnShelf {
 const ownShelvesOf = statement(
   'stock.own_shelves',
   {
-    ...{ itemId: uuid, store: text, gtin: text, batchNumbers: texts, isBatchKnown: boolean },
+    ...{ itemId: uuid, storeId: uuid, store: text, gtin: text, batchNumbers: texts, isBatchKnown: boolean },
     ...{ batchNumber: text, units: float },
     lateSales: json(z.array(z.object({ at: z.string(), recordedAt: z.string(), units: z.number() }))),
   },
-  `select i.id as "itemId", s.name as store, i.gtin, of.numbers as "batchNumbers", not ${isUnrecorded} as "isBatchKnown", i.batch_number as "batchNumber", i.stock::float8 as units,
+  `select i.id as "itemId", i.store_id as "storeId", s.name as store, i.gtin, of.numbers as "batchNumbers", not ${isUnrecorded} as "isBatchKnown", i.batch_number as "batchNumber", i.stock::float8 as units,
      (select coalesce(json_agg(json_build_object('at', m.occurred_at, 'recordedAt', m.recorded_at, 'units', m.quantity)), '[]') from stock.movements m
        where m.item_id = i.id and m.kind = 'sold' and m.recorded_at > m.occurred_at and not exists (select from stock.movements c
          where c.item_id = i.id and c.kind in ('counted', 'written_off') and c.recorded_at > m.recorded_at)) as "lateSales"

@@ -2,6 +2,7 @@
 // server.
 // Specification: Recording events, import.
 import type { Recorded } from '@amanah/api/authoring';
+import { authoredKinds } from '@amanah/core/authoring';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -29,7 +30,8 @@ export const Route = createFileRoute('/record-event')({
     words: ['authoring'],
     menus: [{ menu: 'work', label: 'nav.recordEvent', icon: 'truck', position: 7, note: 'recordEvent' }],
   },
-  validateSearch: (search: Record<string, unknown>) => readSearch(search, { way: oneOf(['table']), batch: textOf }),
+  validateSearch: (search: Record<string, unknown>) =>
+    readSearch(search, { way: oneOf(['table']), batch: textOf, kind: oneOf(authoredKinds), code: textOf }),
   loaderDeps: ({ search: { way, batch } }) => ({ way, batch }),
   loader: ({ deps: { way, batch = null }, ...visit }) =>
     warm(visit, [way === 'table' ? uploadsQuery : optionsQuery(batch)]),
@@ -40,7 +42,7 @@ function RecordEventPage() {
   const t = useTranslations('authoring.record');
   const { role } = useUser();
   const navigate = useNavigate();
-  const { way } = Route.useSearch();
+  const { way, ...begun } = Route.useSearch();
   return (
     <>
       <PageHeader
@@ -66,7 +68,7 @@ function RecordEventPage() {
         onSelect={(next) =>
           void navigate({
             to: patterns.recordEvent,
-            search: ({ batch }) => ({ ...(batch ? { batch } : {}), ...(next === 'table' ? { way: 'table' } : {}) }),
+            search: { ...begun, ...(next === 'table' ? { way: 'table' } : {}) },
             replace: true,
           })
         }
@@ -91,8 +93,8 @@ function ByTable() {
 function ByForm() {
   const general = useTranslations('general');
   const t = useTranslations('authoring.record');
-  const { batch } = Route.useSearch();
-  const options = useQuery(optionsQuery(batch ?? null));
+  const { way: _, ...begun } = Route.useSearch();
+  const options = useQuery(optionsQuery(begun.batch ?? null));
   const [recorded, setRecorded] = useState<Recorded | null>(null);
   if (options.isPending)
     return (
@@ -104,7 +106,7 @@ function ByForm() {
   if (options.isError) return <FailedQuery title={t('failed')} query={options} />;
   if (recorded) return <Done recorded={recorded} onAnother={() => setRecorded(null)} />;
   const { organisation, ...choices } = options.data;
-  return <RecordForm organisation={organisation} {...choices} chosen={batch ?? null} onRecorded={setRecorded} />;
+  return <RecordForm organisation={organisation} {...choices} begun={begun} onRecorded={setRecorded} />;
 }
 
 function Done({ recorded, onAnother }: { readonly recorded: Recorded; readonly onAnother: () => void }) {

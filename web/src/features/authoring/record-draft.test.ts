@@ -41,11 +41,16 @@ describe('A scanned code', () => {
 describe('A form that was opened from a batch', () => {
   it('is about that batch already, and an empty one about nothing', () => {
     const now = new Date(2026, 0, 5, 9, 5);
-    expect(authoredOf(draftFor(now, batch))).toMatchObject({
+    expect(authoredOf(draftFor(now, { batch }))).toMatchObject({
       kind: 'ship',
       items: [{ kind: 'batch', gtin: batch.gtin, batchNumber: 'A1' }],
     });
-    expect(draftFor(now, undefined).items).toEqual([]);
+    expect(draftFor(now, {}).items).toEqual([]);
+    const destroyed = draftFor(now, { kind: 'destroy', code: `(01)${batch.gtin}(10)${batch.batchNumber}` });
+    expect(authoredOf(destroyed)).toMatchObject({
+      kind: 'destroy',
+      items: [{ gtin: batch.gtin, batchNumber: batch.batchNumber }],
+    });
   });
 });
 

@@ -146,9 +146,19 @@ function handoverOf(draft: RecordDraft): Pick<AuthoredEvent, 'tradingPartner' | 
   };
 }
 
-/** What a form begins with: empty, or about a batch that there is, which most often leaves the house next. */
-export const draftFor = (now: Date, batch: AuthoringBatch | undefined): RecordDraft =>
-  batch ? { ...emptyDraft(now, 'ship'), items: [thingOfBatch(batch)] } : emptyDraft(now);
+/** For what a page sends people to the form: to record something of goods of others, or of a batch that there is, which most often leaves the house next. */
+export interface Begun {
+  readonly batch?: AuthoringBatch | undefined;
+  readonly kind?: AuthoredKind | undefined;
+  /** Of the goods. */
+  readonly code?: string | undefined;
+}
+
+export function draftFor(now: Date, { batch, kind, code }: Begun): RecordDraft {
+  const thing = batch ? thingOfBatch(batch) : code === undefined ? null : thingOfCode(code, []);
+  const empty = emptyDraft(now, kind ?? (batch ? 'ship' : 'receive'));
+  return thing ? { ...empty, items: [thing] } : empty;
+}
 
 export const thingOfBatch = (batch: AuthoringBatch): DraftThing => ({
   key: `${batch.gtin} ${batch.batchNumber}`,

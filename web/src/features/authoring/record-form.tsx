@@ -22,7 +22,7 @@ import type { IconName } from '../../ui/icon.tsx';
 import { HandoverFields } from './handover-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { forgetOldJourneys } from './queries.ts';
-import { authoredOf, draftFor, type RecordDraft } from './record-draft.ts';
+import { authoredOf, type Begun, draftFor, type RecordDraft } from './record-draft.ts';
 import { RecordPreview } from './record-preview.tsx';
 import { RefusedNumbers } from './refused-numbers.tsx';
 import { SlaughterFields } from './slaughter-fields.tsx';
@@ -33,8 +33,8 @@ export interface RecordFormProps {
   readonly batches: readonly AuthoringBatch[];
   readonly sites: readonly AuthoringSite[];
   readonly certificates: readonly AuthoringCertificate[];
-  /** The batch that the page was opened for. */
-  readonly chosen: string | null;
+  /** What the page was opened for: a batch by its id, or something to record of goods by their code. */
+  readonly begun: Omit<Begun, 'batch'> & { readonly batch?: string | undefined };
   readonly onRecorded: (recorded: Recorded) => void;
 }
 
@@ -44,6 +44,7 @@ const icons: Readonly<Record<RecordDraft['kind'], IconName>> = {
   pack: 'box',
   process: 'factory',
   slaughter: 'farm',
+  destroy: 'cross',
 };
 
 /** The field of the form that says what is wrong with a part of the event. */
@@ -75,7 +76,7 @@ const markOf = (fault: string | undefined) => (fault === undefined ? {} : { 'dat
 
 const faultsIn = (draft: RecordDraft) => authoringFaults(authoredOf(draft), new Date().toISOString());
 
-function useRecording(chosen: AuthoringBatch | undefined, onRecorded: RecordFormProps['onRecorded']) {
+function useRecording(begun: Begun, onRecorded: RecordFormProps['onRecorded']) {
   const faultWords = useTranslations('authoring.faults');
   const queries = useQueryClient();
   const record = useMutation({
@@ -91,7 +92,7 @@ function useRecording(chosen: AuthoringBatch | undefined, onRecorded: RecordForm
     },
   });
   const form = useForm<RecordDraft>({
-    initial: draftFor(new Date(), chosen),
+    initial: draftFor(new Date(), begun),
     faultsOf: (draft) =>
       Object.fromEntries(faultsIn(draft).map(({ field, rule }) => [fieldOf(field, draft), faultWords(rule)])),
     sending: record,
@@ -101,12 +102,9 @@ function useRecording(chosen: AuthoringBatch | undefined, onRecorded: RecordForm
   return { record, form };
 }
 
-export function RecordForm({ organisation, batches, sites, certificates, chosen, onRecorded }: RecordFormProps) {
+export function RecordForm({ organisation, batches, sites, certificates, begun, onRecorded }: RecordFormProps) {
   const t = useTranslations('authoring.record');
-  const { record, form } = useRecording(
-    batches.find(({ id }) => id === chosen),
-    onRecorded,
-  );
+  const { record, form } = useRecording({ ...begun, batch: batches.find(({ id }) => id === begun.batch) }, onRecorded);
   const { entries: draft, field } = form;
   const faults = faultsIn(draft);
   return (

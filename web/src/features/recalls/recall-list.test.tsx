@@ -22,6 +22,7 @@ const recall: Recall = {
   mayLift: true,
   concern: null,
   ownStock: [],
+  ownUncounted: [],
   inShops: null,
 };
 

@@ -117,7 +117,9 @@ function RecallCard({ recall, onLift, onWriteOff }: RecallCardProps) {
         </Notice>
       ) : null}
       {recall.inShops === null ? null : <InShops inShops={recall.inShops} />}
-      {isOpen && recall.ownStock.length > 0 ? <Tasks stock={recall.ownStock} onWriteOff={onWriteOff} /> : null}
+      {isOpen && recall.ownStock.length + recall.ownUncounted.length > 0 ? (
+        <Tasks stock={recall.ownStock} uncounted={recall.ownUncounted} onWriteOff={onWriteOff} />
+      ) : null}
       <div className="flex flex-wrap gap-3">
         <Button tone="secondary" size="small" icon="save" isPending={sheet.isPending} onPress={() => sheet.mutate()}>
           {t('sheet')}
@@ -145,6 +147,7 @@ function InShops({ inShops }: { readonly inShops: NonNullable<Recall['inShops']>
       <h3 className="text-sm font-medium">{t('inShops')}</h3>
       <p className="mt-1">
         {t('inShopsNow', inShops)} {t('writtenOff', { units: inShops.writtenOff })}
+        {inShops.destroyed > 0 ? ` ${t('destroyed', { units: inShops.destroyed })}` : null}
       </p>
       <p className="mt-1">{t('outOfShops', inShops)}</p>
       {inShops.soldLate > 0 ? <p className="mt-1">{t('soldLate', { units: inShops.soldLate })}</p> : null}
@@ -165,20 +168,26 @@ const batchWords = (isBatchKnown: boolean, batchNumber: string) => {
   return isBatchKnown ? 'ofBatch' : 'checkNumber';
 };
 
-/** What is to be done in the own shops: what is left of it goes off the shelf and is written off. */
-function Tasks({ stock, onWriteOff }: Pick<RecallListProps, 'onWriteOff'> & { readonly stock: readonly RecallTask[] }) {
+interface TasksProps extends Pick<RecallListProps, 'onWriteOff'> {
+  readonly stock: readonly RecallTask[];
+  readonly uncounted: Recall['ownUncounted'];
+}
+
+/** What is to be done by whoever has some of it: what is on a shelf is written off, what came by events alone is sent back or destroyed. */
+function Tasks({ stock, uncounted, onWriteOff }: TasksProps) {
   const t = useTranslations('recalls');
   const left = stock.filter(({ units, soldLate }) => units > 0 || soldLate > 0);
   return (
     <section className="rounded-control border border-line p-4">
       <h3 className="text-sm font-medium">{t('tasks')}</h3>
-      {left.length === 0 ? (
+      {left.length + uncounted.length === 0 ? (
         <p className="mt-1 flex items-center gap-2">
           <Icon name="check" className="text-emerald-ink" />
           {t('taskDone')}
         </p>
       ) : (
         <>
+          {uncounted.length > 0 ? <Uncounted goods={uncounted} /> : null}
           <ul className="mt-1 divide-y divide-line">
             {left.map((task) => (
               <li key={task.itemId} className="flex flex-wrap items-center justify-between gap-3 py-2">
@@ -208,10 +217,44 @@ function Tasks({ stock, onWriteOff }: Pick<RecallListProps, 'onWriteOff'> & { re
               </li>
             ))}
           </ul>
-          <p className="mt-2 text-sm text-ink-soft">{t('taskTodo')}</p>
+          {left.length > 0 ? <p className="mt-2 text-sm text-ink-soft">{t('taskTodo')}</p> : null}
         </>
       )}
     </section>
+  );
+}
+
+function Uncounted({ goods }: { readonly goods: Recall['ownUncounted'] }) {
+  const t = useTranslations('recalls');
+  const record = (kind: 'ship' | 'destroy', code: string, words: 'recordReturn' | 'recordDestroyed') => (
+    <Link
+      to={patterns.recordEvent}
+      search={{ kind, code }}
+      className={buttonClasses({ tone: 'secondary', size: 'small' })}
+    >
+      {t(words)}
+    </Link>
+  );
+  return (
+    <>
+      <ul className="mt-1 divide-y divide-line">
+        {goods.map(({ label, units, batchNumber, productName }) => (
+          <li key={label} className="flex flex-wrap items-center justify-between gap-3 py-2">
+            <span>
+              <Said>{t('uncounted', { units, batch: batchNumber })}</Said>
+              <span className="block text-sm text-ink-soft">
+                <Said>{productName}</Said>
+              </span>
+            </span>
+            <span className="flex flex-wrap gap-2">
+              {record('ship', label, 'recordReturn')}
+              {record('destroy', label, 'recordDestroyed')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="my-2 text-sm text-ink-soft">{t('uncountedTodo')}</p>
+    </>
   );
 }
 

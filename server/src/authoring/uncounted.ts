@@ -1,0 +1,27 @@
+// Goods that events of an organisation brought and that no shop of it has in its stock. It must never read what other organisations have on record.
+import type { Owner } from '../events/index.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import type { AuthoringDeps } from './deps.ts';
+import { readBalance } from './pieces-moved.ts';
+import { readBalanced } from './sent-from-shelves.ts';
+
+/**
+ * In pieces: what came, and neither left, nor was used or destroyed, nor was counted or taken in at a counter. 0 for whoever made it.
+ *
+ * @param tx not yet one of the organisation alone, which sees no events
+ */
+export async function uncountedOf(
+  tx: Transaction,
+  { handled, clock }: Pick<AuthoringDeps, 'handled' | 'clock'>,
+  { id: organisationId, realm }: Owner,
+  goods: { readonly gtin: string; readonly batchNumber: string },
+): Promise<number> {
+  const { batch } = await readBalanced(tx, realm, goods);
+  if (batch.producer_id === organisationId) return 0;
+  const { away, inShops } = await readBalance(
+    tx,
+    { organisationId, realm, handled, events: [], now: clock.now() },
+    batch,
+  );
+  return Math.max(0, -away - inShops);
+}

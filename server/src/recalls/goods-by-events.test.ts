@@ -1,0 +1,136 @@
+// Recalled goods of a shop whose stock does not show them: what its events brought, sent back and destroyed.
+import { authoringOptions, recordEvent } from '@amanah/api/authoring';
+import { createBatch } from '@amanah/api/batches';
+import { recordMovement } from '@amanah/api/inventory';
+import { listRecalls, publishRecall } from '@amanah/api/recalls';
+import type { RouteBody } from '@amanah/api/route';
+import { epcisOfAuthored } from '@amanah/core/authoring';
+import { producerId, retailerId } from '@amanah/demo/producers';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { signInAs } from '../testing/demo-people.ts';
+import { handoverOf } from '../testing/handover.ts';
+import { personAt } from '../testing/person-at.ts';
+import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
+
+type Entered = RouteBody<typeof recordEvent>;
+let app: TestApp;
+let maker: Browser;
+let makerDid: string;
+let makerName: string;
+let shop: Browser;
+let shopDid: string;
+let storeId: string;
+let gtin: string;
+let siteId: string;
+let batchNumber = '';
+let counter = 0;
+
+beforeAll(async () => {
+  app = await createDemoApp();
+  shop = await signInAs(app, 'retailer');
+  maker = await personAt(app, producerId('kampung-hijau'), 'MakerOfRecalled');
+  const { batches, sites, organisation } = await maker.call(authoringOptions, {});
+  [gtin, siteId] = [batches[0]?.gtin ?? '', sites[0]?.id ?? ''];
+  ({ did: makerDid, name: makerName } = organisation);
+  shopDid = (await shop.call(authoringOptions, {})).organisation.did;
+  const { rows } = await app.database.pool.query<{ id: string }>(
+    "select id from organisations.site_places where organisation_id = $1 and kind = 'retail' limit 1",
+    [retailerId('segar')],
+  );
+  storeId = rows[0]?.id ?? '';
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  batchNumber = `BACK-${++counter}`;
+  await maker.call(createBatch, {
+    body: {
+      ...{ id: crypto.randomUUID(), gtin, batchNumber, code: { kind: 'none' }, siteId, startDate: '2026-11-20' },
+      ...{ expectedCompletion: null, expiryDate: null, quantity: 100, slaughterMethod: 'no_stun' },
+      claimedCertificateNumbers: [],
+    },
+  });
+});
+
+const eventOf = (kind: Entered['kind'], quantity: number, more: Partial<Entered> = {}): Entered => ({
+  ...{ id: crypto.randomUUID(), kind, at: app.clock.now().toISOString(), outputs: [], container: null },
+  items: [{ kind: 'batch', gtin, batchNumber, quantity, unit: 'pieces' }],
+  place: { gln: null, name: 'Back Room', address: '', lat: null, lng: null },
+  ...{ temperatureCelsius: null, certificateId: null, slaughter: null },
+  ...handoverOf(kind),
+  ...more,
+});
+const back = () => ({ tradingPartner: { name: makerName, gln: null, did: makerDid } });
+async function enter(...given: Parameters<typeof eventOf>): Promise<string> {
+  const { status, body } = await shop.send(recordEvent, { body: eventOf(...given) });
+  if (status === 201) return 'entered';
+  const { code, faults } = body as { code: string; faults?: readonly { expected?: string }[] };
+  return `${code} ${faults?.[0]?.expected ?? ''}`;
+}
+const recall = () =>
+  maker.call(publishRecall, {
+    body: {
+      codes: [`(01)${gtin}(10)${batchNumber}`],
+      ...{ includesDescendants: false, recallClass: 'I', reason: 'Listeria was found' },
+    },
+  });
+const recallAt = async (who: Browser) =>
+  (await who.call(listRecalls, {})).recalls.find(({ batches }) =>
+    batches.some(({ label }) => label.endsWith(`(10)${batchNumber}`)),
+  );
+const left = async () => {
+  const found = await recallAt(shop);
+  return [found?.ownUncounted.map(({ units }) => units), found?.ownStock.map(({ units }) => units)];
+};
+
+it('What came by an event alone is a task, until it is sent back or destroyed, and its publisher reads how much was', async () => {
+  expect(await enter('receive', 48)).toBe('entered');
+  await recall();
+  expect(await left()).toEqual([[48], []]);
+  expect(await enter('ship', 20, back())).toBe('entered');
+  expect(await left()).toEqual([[28], []]);
+  expect(await enter('destroy', 29)).toBe('events.more_than_received 28');
+  expect((await recallAt(maker))?.inShops).toMatchObject({ destroyed: 0, elsewhere: 100 });
+  const destroyed = eventOf('destroy', 28);
+  await shop.call(recordEvent, { body: destroyed });
+  expect(await left()).toEqual([[], []]);
+  expect((await recallAt(maker))?.inShops).toMatchObject({ destroyed: 28, elsewhere: 72 });
+  expect(await enter('ship', 1, back())).toContain('events.');
+  // What was destroyed of recalled goods is not made undone by whoever said so.
+  const about = { publicUrl: 'http://localhost:3000', organisationId: retailerId('segar'), did: shopDid };
+  const said = epcisOfAuthored([destroyed], about, destroyed.at) as { epcisBody: { eventList: object[] } };
+  const errorDeclaration = { declarationTime: destroyed.at, reason: 'did_not_occur' };
+  const document = {
+    ...said,
+    epcisBody: { eventList: said.epcisBody.eventList.map((one) => ({ ...one, errorDeclaration })) },
+  };
+  await expect(
+    app.database.sql.transaction((tx) =>
+      app.domains.events.capture(tx, { organisationId: retailerId('segar'), document }),
+    ),
+  ).rejects.toThrow('events.relied_upon');
+});
+
+it('What an event sent back from the shelf is no task any more, whatever the stock says', async () => {
+  const { status } = await shop.send(recordMovement, {
+    body: {
+      ...{ kind: 'received', id: crypto.randomUUID(), storeId, gtin, batchNumber, quantity: 10, note: '' },
+      ...{ at: app.clock.now().toISOString(), expiryDate: null, supplier: 'Cool Carriers', document: `DN-${counter}` },
+    } as never,
+  });
+  expect(status).toBe(201);
+  await recall();
+  expect(await left()).toEqual([[], [10]]);
+  expect(await enter('ship', 6, back())).toBe('entered');
+  expect(await left()).toEqual([[], [4]]);
+  expect(await enter('destroy', 4)).toBe('entered');
+  expect(await left()).toEqual([[], [0]]);
+});
+
+it('Nobody destroys what is not there: not its maker, and not a stranger', async () => {
+  const { body } = await maker.send(recordEvent, { body: eventOf('destroy', 101) });
+  expect(body).toMatchObject({ code: 'events.more_than_made' });
+  expect(await enter('destroy', 1)).toBe('events.more_than_received 0');
+  await maker.call(recordEvent, { body: eventOf('destroy', 60) });
+  const { body: shipped } = await maker.send(recordEvent, { body: eventOf('ship', 41) });
+  expect(shipped).toMatchObject({ code: 'events.more_than_made' });
+});

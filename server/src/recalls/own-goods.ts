@@ -1,0 +1,66 @@
+// What an organisation that did not publish a recall still has of its goods: on the shelves of its shops, and by its events alone.
+import type { Recall } from '@amanah/api/recalls';
+import { scanCode } from '@amanah/core/codes';
+import type { Realm } from '@amanah/core/organisations';
+import type { Transaction } from '../platform/database/database.ts';
+import type { OwnShelf } from '../stock/index.ts';
+import type { RecallsDeps } from './deps.ts';
+
+type Deps = Pick<RecallsDeps, 'authoring'>;
+interface Owner {
+  readonly id: string;
+  readonly realm: Realm;
+}
+interface Goods {
+  readonly gtin: string;
+  readonly batchNumber: string;
+}
+
+/** Of a shelf its batch as its maker writes it, else as the shop wrote it down; null: nobody said of which it is. */
+const goodsOn = ({ gtin, isBatchKnown, batchNumbers, batchNumber }: OwnShelf): Goods | null => {
+  const number = (isBatchKnown ? batchNumbers[0] : undefined) ?? batchNumber;
+  return number === '' ? null : { gtin, batchNumber: number };
+};
+
+/** Shelves without what events sent back, or on, or said to be destroyed: a shop need not write that off as well. */
+export async function stillOnShelves(
+  tx: Transaction,
+  { authoring }: Deps,
+  owner: Owner,
+  shelves: readonly OwnShelf[],
+): Promise<readonly OwnShelf[]> {
+  const left: OwnShelf[] = [];
+  for (const [, alike] of Map.groupBy(shelves, (shelf) => JSON.stringify(goodsOn(shelf)))) {
+    const goods = alike[0] ? goodsOn(alike[0]) : null;
+    if (!goods || alike.every(({ units }) => units <= 0)) {
+      left.push(...alike);
+      continue;
+    }
+    const { fromStores, fromAny } = await authoring.sentFromShelves(tx, owner, goods);
+    const named = new Map(fromStores);
+    let unnamed = fromAny;
+    for (const shelf of alike) {
+      const sentHence = Math.min(shelf.units, named.get(shelf.storeId) ?? 0);
+      named.set(shelf.storeId, (named.get(shelf.storeId) ?? 0) - sentHence);
+      const sentAnyhow = Math.max(0, Math.min(shelf.units - sentHence, unnamed));
+      unnamed -= sentAnyhow;
+      left.push({ ...shelf, units: shelf.units - sentHence - sentAnyhow });
+    }
+  }
+  return left;
+}
+
+/** What came by events and is in no shop's stock: goods of whoever has no shop, or has not counted them yet. */
+export async function uncountedOf(
+  tx: Transaction,
+  { authoring }: Deps,
+  owner: Owner,
+  batches: readonly (Goods & { readonly productName: string })[],
+): Promise<Recall['ownUncounted']> {
+  const found: Recall['ownUncounted'] = [];
+  for (const { gtin, batchNumber, productName } of batches) {
+    const units = await authoring.uncountedOf(tx, owner, { gtin, batchNumber });
+    if (units > 0) found.push({ gtin, batchNumber, productName, units, label: scanCode({ gtin, batchNumber }) });
+  }
+  return found;
+}
