@@ -52,6 +52,14 @@ async function sent(body: string, more: { readonly bearer?: string; readonly beh
 }
 
 describe('A document that is captured', () => {
+  it('says of which goods an event was declared wrong', async () => {
+    const shipped = moved('shipping', 'WRONG-1');
+    await sent(document([shipped]));
+    const errorDeclaration = { declarationTime: '2026-11-02T12:00:00Z', reason: 'did_not_occur' };
+    await sent(document([{ ...shipped, errorDeclaration }]));
+    expect(await last()).toMatchObject({ name: 'WRONG-1', facts: { kinds: 'shipping declared wrong 1' } });
+  });
+
   it.each(['rollback', 'proceed'])('leaves one entry for all its events (%s)', async (behaviour) => {
     const before = (await entries()).length;
     const lots = [`A-${behaviour}`, `B-${behaviour}`];

@@ -28,7 +28,9 @@ export function withTaken(taken: Taken, captured: readonly CapturedEvent[], refu
   const kinds = { ...taken.kinds };
   const lots = new Set(taken.lots);
   for (const { facts } of captured) {
-    const kind = facts.bizStep ?? facts.type;
+    const step = facts.bizStep ?? facts.type;
+    // What is unsaid is told apart from what happened.
+    const kind = facts.errorDeclaration === null ? step : `${step} declared wrong`;
     kinds[kind] = (kinds[kind] ?? 0) + 1;
     for (const { key } of facts.classes) {
       const lot = lotOf(key);
