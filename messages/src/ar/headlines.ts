@@ -173,7 +173,7 @@ export default {
       sentence: 'لا تشمل أي شهادة هذا المنتج، ولا يشهد له أحد بغيرها.',
     },
     unknown: {
-      word: 'بلا شهادة. {ingredient, select, none {أحد المكونات} other {\u2068{ingredient}\u2069}} ليس في معجمنا بعد',
+      word: 'بلا شهادة. لم يراجع أحد بعد {ingredient, select, none {أحد المكونات} other {\u2068{ingredient}\u2069}}',
       sentence: 'لا تشمل أي شهادة هذا المنتج، فلم ينظر فيه أحد.',
     },
     ethanol_above_limit: {

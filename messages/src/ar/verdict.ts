@@ -140,7 +140,7 @@ export default {
         '{ingredient, select, none {أحد المكونات} other {\u2068{ingredient}\u2069}}: تختلف الجهات في حكمه.{forbiddenSource, select, none {} other { محرّم: \u2068{forbiddenSource}\u2069.}}{doubtfulSource, select, none {} other { مشكوك فيه: \u2068{doubtfulSource}\u2069.}}{permittedSource, select, none {} other { مباح: \u2068{permittedSource}\u2069.}}',
       depends_on_source:
         '{ingredient, select, none {لا شهادة سارية تغطي هذا اللحم، فلا أحد يشهد على ذبحه.} other {\u2068{ingredient}\u2069: يتوقف حكمه على مصدره، وهو غير معروف.}}',
-      unknown: '{ingredient, select, none {أحد المكونات} other {\u2068{ingredient}\u2069}}: غير موجود في معجمنا بعد.',
+      unknown: '{ingredient, select, none {أحد المكونات} other {\u2068{ingredient}\u2069}}: لم يراجعه أحد بعد.',
       ethanol_above_limit:
         'في المنتج كحول{ethanolPercent, select, none {} other { ({ethanolPercent} %)}} أكثر من الحد المقبول.',
       no_concern: 'لا تذكر قائمة المكونات شيئًا يثير القلق بذاته.',
@@ -199,7 +199,7 @@ export default {
     no_sensor_record: 'لم يُقيَّم سجل متصل لدرجات الحرارة من مستشعر؛ وكل درجة تظهر عند خطوة قراءة مفردة.',
     copy_cannot_be_excluded: 'ربما نُسخت الطباعة نفسها على عبوة أخرى.',
     ingredients_unknown:
-      '{unknownIngredients, plural, zero {لا مكوّنات خارج معجمنا} one {مكوّن واحد ليس في معجمنا بعد} two {مكوّنان ليسا في معجمنا بعد} few {# مكوّنات ليست في معجمنا بعد} many {# مكوّنًا ليست في معجمنا بعد} other {# مكوّن ليست في معجمنا بعد}}، فلم تُراجَع المكونات كلها.',
+      '{unknownIngredients, plural, zero {رُوجعت المكونات كلها.} one {لم يراجع أحد بعد أحد المكونات.} two {لم يراجع أحد بعد مكوّنين.} few {لم يراجع أحد بعد # مكوّنات.} many {لم يراجع أحد بعد # مكوّنًا.} other {لم يراجع أحد بعد # مكوّن.}}',
     ingredients_alone_prove_nothing: 'المكونات وحدها لا تثبت كيف صُنع الشيء.',
   },
   ingredients: {

@@ -179,7 +179,7 @@ export default {
       sentence: 'No certificate covers this product, and nobody vouches for it otherwise.',
     },
     unknown: {
-      word: 'Not certified. {ingredient, select, none {An ingredient} other {{ingredient}}} is not in our lexicon yet',
+      word: 'Not certified. Nobody has reviewed {ingredient, select, none {an ingredient} other {{ingredient}}} yet',
       sentence: 'No certificate covers this product, so nobody has looked at it.',
     },
     ethanol_above_limit: {

@@ -116,7 +116,7 @@ const reasons = {
       '{ingredient, select, none {An ingredient} other {{ingredient}}} is judged differently by different authorities.{forbiddenSource, select, none {} other { Forbidden: {forbiddenSource}.}}{doubtfulSource, select, none {} other { Doubtful: {doubtfulSource}.}}{permittedSource, select, none {} other { Permitted: {permittedSource}.}}',
     depends_on_source:
       '{ingredient, select, none {No certificate in force covers this meat, so nobody vouches for its slaughter.} other {{ingredient}: permitted or not, depending on its source, which is not known.}}',
-    unknown: '{ingredient, select, none {An ingredient} other {{ingredient}}} is not in our lexicon yet.',
+    unknown: 'Nobody has reviewed {ingredient, select, none {an ingredient} other {{ingredient}}} yet.',
     ethanol_above_limit:
       'The product contains more alcohol{ethanolPercent, select, none {} other { ({ethanolPercent} %)}} than the rules of this check allow.',
     no_concern: 'The list of ingredients names nothing that is of concern in itself.',
@@ -176,7 +176,7 @@ const limits = {
     'No continuous temperature record of a sensor was assessed; a temperature shown at a step is a single reading.',
   copy_cannot_be_excluded: 'The print itself could have been copied onto another pack.',
   ingredients_unknown:
-    '{unknownIngredients, plural, one {One ingredient is} other {# ingredients are}} not in our lexicon yet, so not all of them were reviewed.',
+    'Nobody has reviewed {unknownIngredients, plural, one {one of the ingredients} other {# of the ingredients}} yet.',
   ingredients_alone_prove_nothing: 'Ingredients alone do not prove how something was made.',
 } as const satisfies Record<LimitCode, string>;
 
