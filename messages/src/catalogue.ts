@@ -52,6 +52,7 @@ const wordsOfScreens = {
   offline: { en: () => import('./en/offline.ts'), ar: () => import('./ar/offline.ts') },
   organisations: { en: () => import('./en/organisations.ts'), ar: () => import('./ar/organisations.ts') },
   problems: { en: () => import('./en/problems.ts'), ar: () => import('./ar/problems.ts') },
+  readLabel: { en: () => import('./en/read-label.ts'), ar: () => import('./ar/read-label.ts') },
   products: { en: () => import('./en/products.ts'), ar: () => import('./ar/products.ts') },
   professionalTools: {
     en: () => import('./en/professional-tools.ts'),

@@ -27,6 +27,7 @@ const open = [
   `/genealogy?code=${tradedCode}`,
   '/certification-bodies',
   '/my-rules',
+  '/read-label',
   '/certification-bodies/moiat',
   '/vocabulary',
   '/partners',

@@ -5,6 +5,7 @@ export const patterns = {
   authReset: '/auth/reset',
   scanner: '/scanner',
   myRules: '/my-rules',
+  readLabel: '/read-label',
   authorities: '/certification-bodies',
   authority: '/certification-bodies/$id',
   dashboard: '/dashboard',

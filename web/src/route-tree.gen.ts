@@ -32,6 +32,7 @@ import { Route as PrivacyRouteImport } from './routes/privacy.tsx';
 import { Route as ProductJourneyRouteImport } from './routes/product-journey.tsx';
 import { Route as ProductsRouteImport } from './routes/products.tsx';
 import { Route as ProfessionalToolsRouteImport } from './routes/professional-tools.tsx';
+import { Route as ReadLabelRouteImport } from './routes/read-label.tsx';
 import { Route as RecallsRouteImport } from './routes/recalls.tsx';
 import { Route as RecordEventRouteImport } from './routes/record-event.tsx';
 import { Route as ScannerRouteImport } from './routes/scanner.tsx';
@@ -165,6 +166,11 @@ const ProfessionalToolsRoute = ProfessionalToolsRouteImport.update({
   path: '/professional-tools',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ReadLabelRoute = ReadLabelRouteImport.update({
+  id: '/read-label',
+  path: '/read-label',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const RecallsRoute = RecallsRouteImport.update({
   id: '/recalls',
   path: '/recalls',
@@ -275,6 +281,7 @@ export interface FileRoutesByFullPath {
   '/product-journey': typeof ProductJourneyRoute;
   '/products': typeof ProductsRoute;
   '/professional-tools': typeof ProfessionalToolsRoute;
+  '/read-label': typeof ReadLabelRoute;
   '/recalls': typeof RecallsRoute;
   '/record-event': typeof RecordEventRoute;
   '/scanner': typeof ScannerRoute;
@@ -317,6 +324,7 @@ export interface FileRoutesByTo {
   '/product-journey': typeof ProductJourneyRoute;
   '/products': typeof ProductsRoute;
   '/professional-tools': typeof ProfessionalToolsRoute;
+  '/read-label': typeof ReadLabelRoute;
   '/recalls': typeof RecallsRoute;
   '/record-event': typeof RecordEventRoute;
   '/scanner': typeof ScannerRoute;
@@ -360,6 +368,7 @@ export interface FileRoutesById {
   '/product-journey': typeof ProductJourneyRoute;
   '/products': typeof ProductsRoute;
   '/professional-tools': typeof ProfessionalToolsRoute;
+  '/read-label': typeof ReadLabelRoute;
   '/recalls': typeof RecallsRoute;
   '/record-event': typeof RecordEventRoute;
   '/scanner': typeof ScannerRoute;
@@ -404,6 +413,7 @@ export interface FileRouteTypes {
     | '/product-journey'
     | '/products'
     | '/professional-tools'
+    | '/read-label'
     | '/recalls'
     | '/record-event'
     | '/scanner'
@@ -446,6 +456,7 @@ export interface FileRouteTypes {
     | '/product-journey'
     | '/products'
     | '/professional-tools'
+    | '/read-label'
     | '/recalls'
     | '/record-event'
     | '/scanner'
@@ -488,6 +499,7 @@ export interface FileRouteTypes {
     | '/product-journey'
     | '/products'
     | '/professional-tools'
+    | '/read-label'
     | '/recalls'
     | '/record-event'
     | '/scanner'
@@ -531,6 +543,7 @@ export interface RootRouteChildren {
   ProductJourneyRoute: typeof ProductJourneyRoute;
   ProductsRoute: typeof ProductsRoute;
   ProfessionalToolsRoute: typeof ProfessionalToolsRoute;
+  ReadLabelRoute: typeof ReadLabelRoute;
   RecallsRoute: typeof RecallsRoute;
   RecordEventRoute: typeof RecordEventRoute;
   ScannerRoute: typeof ScannerRoute;
@@ -713,6 +726,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfessionalToolsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/read-label': {
+      id: '/read-label';
+      path: '/read-label';
+      fullPath: '/read-label';
+      preLoaderRoute: typeof ReadLabelRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/recalls': {
       id: '/recalls';
       path: '/recalls';
@@ -859,6 +879,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProductJourneyRoute: ProductJourneyRoute,
   ProductsRoute: ProductsRoute,
   ProfessionalToolsRoute: ProfessionalToolsRoute,
+  ReadLabelRoute: ReadLabelRoute,
   RecallsRoute: RecallsRoute,
   RecordEventRoute: RecordEventRoute,
   ScannerRoute: ScannerRoute,

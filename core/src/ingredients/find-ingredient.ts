@@ -1,11 +1,12 @@
 // Reads the text of an ingredient, as a label or a line says it, against the lexicon. It must never find clear what names something
 // that is not: what is graver in a text wins, wherever in it that stands, and in whichever language pork is named.
 
+import { additives } from './additives.ts';
 import type { Source } from './facts.ts';
 import type { KnownIngredient } from './finding.ts';
 import { type Languages, pork, thingsOfName, thingsWithin } from './known-things.ts';
 import { additiveClasses } from './label-words.ts';
-import { asIngredient, type KnownThing, thingOfNumber } from './numbered-things.ts';
+import { asIngredient, hasNumber, type KnownThing, thingOfNumber } from './numbered-things.ts';
 import { plain, wordsOf } from './plain-words.ts';
 import { isPork } from './pork-words.ts';
 
@@ -131,11 +132,22 @@ function gravestOf(said: string): Found | undefined {
  * @example findIngredient('Emulsifier (E 471)')?.concern // 'depends_on_source'
  * @example findIngredient('E441 (pork)')?.concern // 'forbidden'
  */
-export function findIngredient(text: string): KnownIngredient | null {
+export function findIngredient(text: string): FoundIngredient | null {
   const gravest = gravestOf(text);
   if (!gravest) return null;
   const { thing, concern, name } = gravest;
-  return asIngredient(thing, name, concern);
+  return { ...asIngredient(thing, name, concern), madeOf: madeOf(thing) };
+}
+
+export interface FoundIngredient extends KnownIngredient {
+  /** What it is, or can be, made of; nothing where the lexicon does not say. */
+  readonly madeOf: readonly Source[];
+}
+
+function madeOf({ fact, numbers }: KnownThing): readonly Source[] {
+  if (fact) return [...fact.surely, ...fact.maybe];
+  const numbered = numbers.length === 0 ? [] : additives.filter(({ number }) => hasNumber({ numbers }, number));
+  return [...new Set(numbered.flatMap(({ origins }) => origins))];
 }
 
 const landAnimals: ReadonlySet<Source> = new Set([

@@ -2,8 +2,16 @@
 
 export { type Additive, additiveOf, additives, type Origin, origins } from './additives.ts';
 export { type AllergenCode, allergenCode } from './allergens.ts';
+export {
+  type AssessedItem,
+  type AssessedLabel,
+  assessLabel,
+  type LabelAnswer,
+} from './assess-label.ts';
+export type { Source } from './facts.ts';
 export { findIngredient, isMeat, isSameIngredient } from './find-ingredient.ts';
 export type { IngredientFinding, IngredientRuling, KnownIngredient } from './finding.ts';
 export { type IngredientNameCode, ingredientNameCode } from './label-names.ts';
 export { findAdditive } from './numbered-things.ts';
 export { type RulingSourceCode, rulingSourceCode, rulingSources } from './ruling-sources.ts';
+export { describeRulings, hasBothSides, resolveRuling } from './rulings.ts';

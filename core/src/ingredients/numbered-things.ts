@@ -10,7 +10,7 @@ export interface KnownThing extends LexiconEntry {
   readonly fact: Fact | null;
 }
 
-const hasNumber = ({ numbers }: LexiconEntry, wanted: string): boolean =>
+export const hasNumber = ({ numbers }: Pick<LexiconEntry, 'numbers'>, wanted: string): boolean =>
   numbers.some((one) => {
     const [first = '', last] = one.split('-');
     if (last === undefined) return first === wanted;

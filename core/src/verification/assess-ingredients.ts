@@ -1,11 +1,15 @@
 // What the ingredients say, with the rulings of the authorities the profile listens to. A certificate covers what depends on
 // a source; it must never cover what the profile forbids.
-import type { IngredientFinding, IngredientRuling } from '../ingredients/index.ts';
+import {
+  describeRulings,
+  hasBothSides,
+  type IngredientFinding,
+  type IngredientRuling,
+  resolveRuling,
+} from '../ingredients/index.ts';
 import { cap, type Findings, note } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';
 import { limitDetails } from './limits.ts';
-
-type Ruling = IngredientRuling['ruling'];
 
 /**
  * Ingredients of a certified or uncertified product. Forbidden in itself, forbidden by the ruling that counts, or ethanol
@@ -98,44 +102,6 @@ function assessEthanol(
   return isCertified;
 }
 
-/**
- * The ruling that counts: the strictest of the chosen authorities that speak; when none of them speaks, or none is chosen,
- * the strictest of all; null when nobody speaks. Between equals the first name in the alphabet is quoted.
- *
- * @example resolveRuling(shellac.rulings, ['Council of Levant'])?.ruling // 'permitted'
- */
-export function resolveRuling(
-  rulings: readonly IngredientRuling[],
-  chosen: readonly string[] | null,
-): IngredientRuling | null {
-  let strictest: IngredientRuling | null = null;
-  let strictestChosen: IngredientRuling | null = null;
-  for (const ruling of rulings) {
-    if (strictest === null || isStricter(ruling, strictest)) strictest = ruling;
-    if (chosen === null || !chosen.includes(ruling.authority)) continue;
-    if (strictestChosen === null || isStricter(ruling, strictestChosen)) strictestChosen = ruling;
-  }
-  return strictestChosen ?? strictest;
-}
-
-const strictness: Readonly<Record<Ruling, number>> = { permitted: 0, doubtful: 1, forbidden: 2 };
-
-function isStricter(one: IngredientRuling, other: IngredientRuling): boolean {
-  if (one.ruling !== other.ruling) return strictness[one.ruling] > strictness[other.ruling];
-  return one.authority === other.authority ? one.source < other.source : one.authority < other.authority;
-}
-
-/**
- * Whether sources disagree, or one of them leaves it open.
- *
- * @example hasBothSides([]) // false
- */
-export function hasBothSides(rulings: readonly IngredientRuling[]): boolean {
-  const first = rulings[0]?.ruling;
-  for (const { ruling } of rulings) if (ruling !== first) return true;
-  return false;
-}
-
 // Who forbids it: the ruling that counts, and of what is forbidden in itself whoever says so.
 function describeForbidden(
   { name, rulings }: IngredientFinding,
@@ -144,20 +110,4 @@ function describeForbidden(
   const by = ruled?.ruling === 'forbidden' ? ruled : resolveRuling(rulings, null);
   if (by?.ruling !== 'forbidden') return { ingredient: name };
   return { ingredient: name, forbiddenBy: by.authority, forbiddenSource: by.source };
-}
-
-/**
- * `permittedBy`, `permittedSource`, and the same for doubtful and forbidden; several on one side are joined by "; ".
- *
- * @example describeRulings(shellac)['permittedBy'] // 'Council of Levant'
- */
-export function describeRulings(finding: Pick<IngredientFinding, 'name' | 'rulings'>): Record<string, string> {
-  const details: Record<string, string> = { ingredient: finding.name };
-  const sorted = finding.rulings.toSorted((a, b) => (isStricter(a, b) ? -1 : 1));
-  for (const { ruling, authority, source } of sorted) {
-    const [by, from] = [`${ruling}By`, `${ruling}Source`];
-    details[by] = details[by] === undefined ? authority : `${details[by]}; ${authority}`;
-    details[from] = details[from] === undefined ? source : `${details[from]}; ${source}`;
-  }
-  return details;
 }

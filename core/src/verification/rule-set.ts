@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:f267801f8aa1957e28869a95adfc292640391006cc1aff3db2076e501e210176';
+export const ruleSet = 'sha256:864ee2201d3c317220a1a3fb922d0fee67ce541f6ed3d27c4e477aa11a9f64f4';

@@ -1,7 +1,6 @@
 // What can be said of a code that names nothing on record, by its form and by the lexicon. It must never speak for what was found.
 import { type Reading, saidOfItself } from '../codes/index.ts';
-import { additiveOf, findAdditive, type KnownIngredient } from '../ingredients/index.ts';
-import { describeRulings, hasBothSides } from './assess-ingredients.ts';
+import { additiveOf, describeRulings, findAdditive, hasBothSides, type KnownIngredient } from '../ingredients/index.ts';
 import type { SaidOfCode } from './evidence.ts';
 
 /**

@@ -33,6 +33,7 @@ export default {
     journey: 'رحلة المنتج',
     authorities: 'جهات إصدار الشهادات',
     myRules: 'قواعدي',
+    readLabel: 'قراءة ملصق',
     operator: 'الطلبات',
     security: 'الأمان',
     iotMonitoring: 'مراقبة إنترنت الأشياء',

@@ -31,6 +31,7 @@ export default {
     journey: 'Product journey',
     authorities: 'Certification bodies',
     myRules: 'My rules',
+    readLabel: 'Read a label',
     security: 'Security',
     iotMonitoring: 'IoT Monitoring',
   },

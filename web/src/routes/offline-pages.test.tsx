@@ -36,6 +36,7 @@ const pages: readonly (readonly [pattern: string, address: string, says: string 
   ['/privacy', '/privacy', 'Privacy Policy'],
   ['/product-journey', '/product-journey?code=HALAL-BEEF-2024-002', needsConnection],
   ['/product/$qrCode', '/product/HALAL-BEEF-2024-002', 'Scan Queued'],
+  ['/read-label', '/read-label', 'The text stays on this device.'],
   ['/scanner', '/scanner', 'Scan a product'],
   ['/support', '/support', needsConnection],
   ['/terms', '/terms', 'Terms of Service'],

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { assessLabel, type labelAnswers } from './assess-label.ts';
+
+const everybody = { rulingAuthorities: null };
+const answersOf = (text: string, listener: Parameters<typeof assessLabel>[1] = everybody) =>
+  assessLabel(text, listener).items.map(({ answer }) => answer);
+
+describe('A label', () => {
+  it.each([
+    ['Ingredients: wheat flour, sugar, salt, water.', 'no_concern_found'],
+    ['Sugar, glucose syrup, glycerol, citric acid (E330)', 'doubtful'],
+    ['Wasser, Zucker, Schweinegelatine', 'not_halal'],
+    ['Sucre, graisse de porc, sel', 'not_halal'],
+    ['Sugar, carmines (E120)', 'not_halal'],
+    ['Sugar, salt. May contain traces of pork.', 'doubtful'],
+    ['Sugar, salt. May contain traces of nuts.', 'no_concern_found'],
+    ['Sugar, blorptane', 'doubtful'],
+    ['', null],
+  ] as const)('%s: %s', (text, state) => {
+    expect(assessLabel(text, everybody).state).toBe(state);
+  });
+
+  it('answers for each ingredient, and for a mixture as for the gravest of what is in it', () => {
+    expect(answersOf('Sugar, glycerol, pork fat, blorptane')).toEqual([
+      'no_concern',
+      'depends_on_source',
+      'forbidden',
+      'unknown',
+    ]);
+    const [filling] = assessLabel('Filling (sugar, lard), salt', everybody).items;
+    expect(filling).toMatchObject({ answer: 'forbidden', inside: [{ answer: 'no_concern' }, { answer: 'forbidden' }] });
+  });
+
+  it('says what an ingredient can be made of and who rules what', () => {
+    const [mono] = assessLabel('Emulsifier (E471)', everybody).items;
+    expect(mono).toMatchObject({ answer: 'depends_on_source', additiveClass: 'Emulsifier' });
+    expect(mono?.madeOf).toEqual(expect.arrayContaining(['plant', 'animal']));
+    const [carmine] = assessLabel('Carmines', everybody).items;
+    expect(new Set(carmine?.rulings.map(({ ruling }) => ruling))).toEqual(new Set(['permitted', 'forbidden']));
+  });
+
+  it('follows the authorities that a person listens to', () => {
+    expect(answersOf('Carmines')).toEqual(['forbidden']);
+    expect(answersOf('Carmines', { rulingAuthorities: ['MUI'] })).toEqual(['no_concern']);
+    expect(answersOf('Carmines', { rulingAuthorities: ['LBM NU East Java'] })).toEqual(['forbidden']);
+  });
+
+  it('tells each place in the text', () => {
+    const text = 'Sugar, pork fat';
+    const [, fat] = assessLabel(text, everybody).items;
+    expect(text.slice(fat?.start, fat?.end).trim()).toBe('pork fat');
+  });
+});
+
+const words = ['sugar', 'salt', 'gelatine', 'carmine', 'lard', 'beef', 'rum', 'milk', 'blorptane', 'E471', 'water'];
+const lists = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 8 });
+const labelStates: readonly (string | null)[] = ['no_concern_found', 'doubtful', 'not_halal'];
+const gravity = (items: readonly string[]) => labelStates.indexOf(assessLabel(items.join(', '), everybody).state);
+
+describe('Every label', () => {
+  it('is as grave in any order', () => {
+    fc.assert(
+      fc.property(lists, (items) => gravity(items) === gravity(items.toReversed())),
+      { numRuns: 50 },
+    );
+  });
+
+  it('becomes no better by one ingredient more', () => {
+    fc.assert(
+      fc.property(lists, fc.constantFrom(...words), (items, more) => gravity([...items, more]) >= gravity(items)),
+      { numRuns: 50 },
+    );
+  });
+
+  it('is never clear with what comes from a slaughtered animal, or is alcoholic, or is not known', () => {
+    const clear: readonly (typeof labelAnswers)[number][] = ['no_concern'];
+    for (const word of ['beef', 'chicken', 'gelatine', 'rum', 'lard', 'blood plasma', 'E471', 'blorptane', 'wine'])
+      expect(clear, word).not.toContain(answersOf(word)[0]);
+  });
+});

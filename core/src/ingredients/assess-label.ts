@@ -1,0 +1,89 @@
+// What the text of a label says of what is in it, ingredient by ingredient, for the authorities that a person listens to. It must never say halal, and never
+// find clear what it does not know, nor what can come from an animal or from alcohol.
+import type { Source } from './facts.ts';
+import { findIngredient } from './find-ingredient.ts';
+import type { IngredientRuling } from './finding.ts';
+import { type LabelItem, parseLabel } from './parse-label.ts';
+import { hasBothSides, resolveRuling } from './rulings.ts';
+
+/** From the best. */
+export const labelAnswers = ['no_concern', 'unknown', 'depends_on_source', 'disputed', 'forbidden'] as const;
+export type LabelAnswer = (typeof labelAnswers)[number];
+
+export interface AssessedItem {
+  readonly text: string;
+  /** From, and up to, a place in the text of the label. */
+  readonly start: number;
+  readonly end: number;
+  readonly percent: number | null;
+  readonly additiveClass: string | null;
+  /** Of the thing itself, and of what it is made of, where the label says that. */
+  readonly answer: LabelAnswer;
+  /** As the lexicon calls it; null: it does not know it. */
+  readonly name: string | null;
+  readonly madeOf: readonly Source[];
+  readonly rulings: readonly IngredientRuling[];
+  readonly inside: readonly AssessedItem[];
+}
+
+export interface AssessedLabel {
+  /** `not_halal` where an ingredient is forbidden for whoever asks; `doubtful` where one is not clear; null: no ingredient was read. */
+  readonly state: 'no_concern_found' | 'doubtful' | 'not_halal' | null;
+  readonly items: readonly AssessedItem[];
+  /** What a label declares once more, as "Contains: milk". */
+  readonly declared: readonly AssessedItem[];
+  readonly traces: readonly AssessedItem[];
+}
+
+/** Whose rulings count; null: all of them. */
+interface Listener {
+  readonly rulingAuthorities: readonly string[] | null;
+}
+
+const gravest = (answers: readonly LabelAnswer[]): LabelAnswer =>
+  labelAnswers.findLast((one) => answers.includes(one)) ?? 'no_concern';
+
+function answerOf(found: NonNullable<ReturnType<typeof findIngredient>>, { rulingAuthorities }: Listener): LabelAnswer {
+  const { concern, rulings } = found;
+  const ruled = resolveRuling(rulings, rulingAuthorities);
+  if (concern === 'forbidden' || ruled?.ruling === 'forbidden') return 'forbidden';
+  if (concern === 'depends_on_source' || concern === 'unknown') return concern;
+  const isSettled = ruled?.ruling === 'permitted' && rulingAuthorities?.includes(ruled.authority) === true;
+  if ((concern === 'disputed' || hasBothSides(rulings)) && !isSettled) return 'disputed';
+  return ruled?.ruling === 'doubtful' ? 'depends_on_source' : 'no_concern';
+}
+
+function assessItem(item: LabelItem, listener: Listener): AssessedItem {
+  const inside = item.inside.map((one) => assessItem(one, listener));
+  const found = findIngredient(item.text);
+  // What nobody knows by its own name is known by all that it is made of.
+  const own = found ? [answerOf(found, listener)] : inside.length > 0 ? [] : ['unknown' as const];
+  return {
+    ...{ text: item.text, start: item.start, end: item.end, percent: item.percent, additiveClass: item.additiveClass },
+    answer: gravest([...own, ...inside.map(({ answer }) => answer)]),
+    name: found?.name ?? null,
+    madeOf: found?.madeOf ?? [],
+    rulings: found?.rulings ?? [],
+    inside,
+  };
+}
+
+function stateOf({ items, declared, traces }: Omit<AssessedLabel, 'state'>): AssessedLabel['state'] {
+  const named = gravest([...items, ...declared].map(({ answer }) => answer));
+  if (named === 'forbidden') return 'not_halal';
+  if (items.length + declared.length === 0) return null;
+  // Nobody put in what may be there in traces; that it may be there is a doubt.
+  const isClear = named === 'no_concern' && traces.every(({ answer }) => answer !== 'forbidden');
+  return isClear ? 'no_concern_found' : 'doubtful';
+}
+
+/**
+ * @param text of a label, of any language and length
+ * @example assessLabel('Sugar, gelatine (pork)', { rulingAuthorities: null }).state // 'not_halal'
+ */
+export function assessLabel(text: string, listener: Listener): AssessedLabel {
+  const label = parseLabel(text);
+  const of = (items: readonly LabelItem[]) => items.map((one) => assessItem(one, listener));
+  const assessed = { items: of(label.items), declared: of(label.declared), traces: of(label.traces) };
+  return { state: stateOf(assessed), ...assessed };
+}

@@ -1,0 +1,56 @@
+// Which of several rulings on an ingredient counts for a person, and how they are told side by side.
+import type { IngredientFinding, IngredientRuling } from './finding.ts';
+
+/**
+ * The ruling that counts: the strictest of the chosen authorities that speak; when none of them speaks, or none is chosen,
+ * the strictest of all; null when nobody speaks. Between equals the first name in the alphabet is quoted.
+ *
+ * @example resolveRuling(shellac.rulings, ['Council of Levant'])?.ruling // 'permitted'
+ */
+export function resolveRuling(
+  rulings: readonly IngredientRuling[],
+  chosen: readonly string[] | null,
+): IngredientRuling | null {
+  let strictest: IngredientRuling | null = null;
+  let strictestChosen: IngredientRuling | null = null;
+  for (const ruling of rulings) {
+    if (strictest === null || isStricter(ruling, strictest)) strictest = ruling;
+    if (chosen === null || !chosen.includes(ruling.authority)) continue;
+    if (strictestChosen === null || isStricter(ruling, strictestChosen)) strictestChosen = ruling;
+  }
+  return strictestChosen ?? strictest;
+}
+
+const strictness: Readonly<Record<IngredientRuling['ruling'], number>> = { permitted: 0, doubtful: 1, forbidden: 2 };
+
+function isStricter(one: IngredientRuling, other: IngredientRuling): boolean {
+  if (one.ruling !== other.ruling) return strictness[one.ruling] > strictness[other.ruling];
+  return one.authority === other.authority ? one.source < other.source : one.authority < other.authority;
+}
+
+/**
+ * Whether sources disagree, or one of them leaves it open.
+ *
+ * @example hasBothSides([]) // false
+ */
+export function hasBothSides(rulings: readonly IngredientRuling[]): boolean {
+  const first = rulings[0]?.ruling;
+  for (const { ruling } of rulings) if (ruling !== first) return true;
+  return false;
+}
+
+/**
+ * `permittedBy`, `permittedSource`, and the same for doubtful and forbidden; several on one side are joined by "; ".
+ *
+ * @example describeRulings(shellac)['permittedBy'] // 'Council of Levant'
+ */
+export function describeRulings(finding: Pick<IngredientFinding, 'name' | 'rulings'>): Record<string, string> {
+  const details: Record<string, string> = { ingredient: finding.name };
+  const sorted = finding.rulings.toSorted((a, b) => (isStricter(a, b) ? -1 : 1));
+  for (const { ruling, authority, source } of sorted) {
+    const [by, from] = [`${ruling}By`, `${ruling}Source`];
+    details[by] = details[by] === undefined ? authority : `${details[by]}; ${authority}`;
+    details[from] = details[from] === undefined ? source : `${details[from]}; ${source}`;
+  }
+  return details;
+}

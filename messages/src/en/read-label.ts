@@ -1,0 +1,83 @@
+// What the label of a pack says, ingredient by ingredient.
+import type { LabelAnswer, Source } from '@amanah/core/ingredients';
+
+const sources = {
+  plant: 'plants',
+  mineral: 'minerals',
+  synthetic: 'chemical synthesis',
+  microbial: 'fermentation',
+  milk: 'milk',
+  egg: 'eggs',
+  honey: 'honey',
+  fish: 'fish',
+  shellfish: 'shellfish',
+  insect: 'insects',
+  pig: 'pigs',
+  cattle: 'cattle',
+  sheep: 'sheep',
+  goat: 'goats',
+  poultry: 'poultry',
+  rabbit: 'rabbits',
+  horse: 'horses',
+  game: 'game',
+  camel: 'camels',
+  animal: 'animals',
+  reptile: 'reptiles',
+  frog: 'frogs',
+  predator: 'beasts of prey',
+  human: 'human hair',
+  blood: 'blood',
+  liquor: 'alcoholic drinks',
+  alcohol: 'alcohol',
+} as const satisfies Record<Source, string>;
+
+const answers = {
+  no_concern: 'No concern',
+  unknown: 'Not in our lexicon',
+  depends_on_source: 'Depends on its source',
+  disputed: 'Judged differently',
+  forbidden: 'Forbidden',
+} as const satisfies Record<LabelAnswer, string>;
+
+export default {
+  title: 'Read a label',
+  introduction: 'Type or paste the ingredients as they stand on the pack, in any of fourteen languages.',
+  limits:
+    'A label says what is in a pack, not how it was made, and not how an animal was slaughtered. So the best that this page can say is that no ingredient is of concern. A certificate says more.',
+  privacy: 'The text stays on this device.',
+  text: 'Ingredients',
+  example: 'Try an example',
+  exampleText:
+    'Sugar, wheat flour, vegetable fat (palm, coconut), gelatine, emulsifier: E471, colour: carmines, salt. May contain traces of nuts.',
+  clear: 'Clear',
+  empty: 'What you enter is read here, ingredient by ingredient.',
+  nothing: 'No ingredient was read. Enter the list as it stands on the pack.',
+  states: {
+    no_concern_found: {
+      title: 'No ingredient is of concern',
+      body: 'That is not a certificate: nobody has looked at how this was made.',
+    },
+    doubtful: {
+      title: 'Not clear: {names}',
+      body: 'Ask the maker where it comes from, or look for a pack that is certified.',
+    },
+    not_halal: {
+      title: 'Contains {names}',
+      body: 'By the strictest ruling on record.',
+    },
+  },
+  traces: 'May be there in traces: {names}',
+  items: 'Ingredients',
+  declared: 'Declared on the label',
+  tracesTitle: 'May be there in traces',
+  answers,
+  madeOf: 'Can be made from: {sources}',
+  calls: 'That is {name}',
+  percent: '{percent, number} %',
+  rulings: {
+    permitted: 'Permitted: {authority}, {source}',
+    doubtful: 'Doubtful: {authority}, {source}',
+    forbidden: 'Forbidden: {authority}, {source}',
+  },
+  sources,
+};

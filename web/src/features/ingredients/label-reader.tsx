@@ -1,0 +1,107 @@
+// The text of a label, and what it says, while it is entered. Nothing of it leaves the device.
+import { type AssessedItem, type AssessedLabel, assessLabel } from '@amanah/core/ingredients';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState, Notice } from '../../ui/states.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { AssessedList } from './assessed-list.tsx';
+
+/** Longer than any label. */
+const mostCharacters = 20_000;
+
+export function LabelReader() {
+  const t = useTranslations('readLabel');
+  const [text, setText] = useState('');
+  const settled = useDeferredValue(text);
+  // Nobody can choose their authorities yet: the strictest ruling counts.
+  const label = useMemo(() => assessLabel(settled, { rulingAuthorities: null }), [settled]);
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="flex flex-col gap-3">
+        <TextArea
+          label={t('text')}
+          value={text}
+          onChange={setText}
+          rows={8}
+          maxLength={mostCharacters}
+          help={t('privacy')}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button tone="secondary" size="small" onPress={() => setText(t('exampleText'))}>
+            {t('example')}
+          </Button>
+          {text === '' ? null : (
+            <Button tone="quiet" size="small" icon="cross" onPress={() => setText('')}>
+              {t('clear')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <div aria-live="polite" className="flex min-h-60 flex-col gap-4">
+        {settled.trim() === '' ? (
+          <Card>
+            <EmptyState title={t('empty')} icon="list" />
+          </Card>
+        ) : (
+          <Answer label={label} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The things themselves, not what they lie in. */
+const leavesOf = (items: readonly AssessedItem[]): readonly AssessedItem[] =>
+  items.flatMap((item) => {
+    const graver = item.inside.filter(({ answer }) => answer === item.answer);
+    return graver.length > 0 ? leavesOf(graver) : [item];
+  });
+
+const tones = { no_concern_found: 'slate', doubtful: 'amber', not_halal: 'red' } as const;
+const icons = { no_concern_found: 'check', doubtful: 'question', not_halal: 'cross' } as const;
+const mostNames = 3;
+
+function Answer({ label }: { readonly label: AssessedLabel }) {
+  const t = useTranslations('readLabel');
+  const format = useFormatter();
+  const { state, items, declared, traces } = label;
+  if (state === null && traces.length === 0) return <Notice icon="info">{t('nothing')}</Notice>;
+  const names = (from: readonly AssessedItem[]) => {
+    const all = [...new Set(from.map(({ text }) => text))];
+    return format.list([...all.slice(0, mostNames), ...(all.length > mostNames ? ['…'] : [])]);
+  };
+  const inIt = leavesOf([...items, ...declared]);
+  const named =
+    state === 'not_halal'
+      ? inIt.filter(({ answer }) => answer === 'forbidden')
+      : [
+          ...inIt.filter(({ answer }) => answer !== 'no_concern'),
+          ...traces.filter(({ answer }) => answer === 'forbidden'),
+        ];
+  return (
+    <>
+      {state === null ? null : (
+        <Notice tone={tones[state]} icon={icons[state]}>
+          <p className="text-lg font-medium">{t(`states.${state}.title`, { names: names(named) })}</p>
+          <p className="mt-1">{t(`states.${state}.body`)}</p>
+        </Notice>
+      )}
+      {(
+        [
+          ['items', items],
+          ['declared', declared],
+          ['tracesTitle', traces],
+        ] as const
+      ).map(([title, list]) =>
+        list.length === 0 ? null : (
+          <Card key={title}>
+            <h2 className="text-base">{t(title)}</h2>
+            <AssessedList items={list} />
+          </Card>
+        ),
+      )}
+    </>
+  );
+}
