@@ -46,6 +46,19 @@ describe('A label', () => {
     expect(answersOf('Carmines', { rulingAuthorities: ['LBM NU East Java'] })).toEqual(['forbidden']);
   });
 
+  it('says of a class only what has it', () => {
+    const { items } = assessLabel('Emulsifier: E471, salt', everybody);
+    expect(items.map(({ additiveClass }) => additiveClass)).toEqual(['Emulsifier', null]);
+  });
+
+  it('leaves open what is forbidden of one source only', () => {
+    expect(answersOf('Gelatine, vegetable fat, E542')).toEqual([
+      'depends_on_source',
+      'no_concern',
+      'depends_on_source',
+    ]);
+  });
+
   it('tells each place in the text', () => {
     const text = 'Sugar, pork fat';
     const [, fat] = assessLabel(text, everybody).items;

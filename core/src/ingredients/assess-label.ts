@@ -45,9 +45,10 @@ const gravest = (answers: readonly LabelAnswer[]): LabelAnswer =>
 
 function answerOf(found: NonNullable<ReturnType<typeof findIngredient>>, { rulingAuthorities }: Listener): LabelAnswer {
   const { concern, rulings } = found;
+  // Whoever forbids what depends on its source forbids it of one source: of pork, or of animals that were not slaughtered by the rules.
+  if (concern === 'depends_on_source' || concern === 'unknown') return concern;
   const ruled = resolveRuling(rulings, rulingAuthorities);
   if (concern === 'forbidden' || ruled?.ruling === 'forbidden') return 'forbidden';
-  if (concern === 'depends_on_source' || concern === 'unknown') return concern;
   const isSettled = ruled?.ruling === 'permitted' && rulingAuthorities?.includes(ruled.authority) === true;
   if ((concern === 'disputed' || hasBothSides(rulings)) && !isSettled) return 'disputed';
   return ruled?.ruling === 'doubtful' ? 'depends_on_source' : 'no_concern';
@@ -57,9 +58,12 @@ function assessItem(item: LabelItem, listener: Listener): AssessedItem {
   const inside = item.inside.map((one) => assessItem(one, listener));
   const found = findIngredient(item.text);
   // What nobody knows by its own name is known by all that it is made of.
+  const isAdditive = found === null || found.isAdditive;
   const own = found ? [answerOf(found, listener)] : inside.length > 0 ? [] : ['unknown' as const];
   return {
-    ...{ text: item.text, start: item.start, end: item.end, percent: item.percent, additiveClass: item.additiveClass },
+    ...{ text: item.text, start: item.start, end: item.end, percent: item.percent },
+    // A class that stands before the first of several says nothing of the plain things behind them.
+    additiveClass: isAdditive ? item.additiveClass : null,
     answer: gravest([...own, ...inside.map(({ answer }) => answer)]),
     name: found?.name ?? null,
     madeOf: found?.madeOf ?? [],

@@ -2,7 +2,7 @@
 // that is not: what is graver in a text wins, wherever in it that stands, and in whichever language pork is named.
 
 import { additives } from './additives.ts';
-import type { Source } from './facts.ts';
+import { readFacts, type Source } from './facts.ts';
 import type { KnownIngredient } from './finding.ts';
 import { type Languages, pork, thingsOfName, thingsWithin } from './known-things.ts';
 import { additiveClasses } from './label-words.ts';
@@ -136,15 +136,29 @@ export function findIngredient(text: string): FoundIngredient | null {
   const gravest = gravestOf(text);
   if (!gravest) return null;
   const { thing, concern, name } = gravest;
-  return { ...asIngredient(thing, name, concern), madeOf: madeOf(thing) };
+  return { ...asIngredient(thing, name, concern), madeOf: madeOf(thing), isAdditive: thing.numbers.length > 0 };
 }
 
 export interface FoundIngredient extends KnownIngredient {
   /** What it is, or can be, made of; nothing where the lexicon does not say. */
   readonly madeOf: readonly Source[];
+  /** With an E-number. */
+  readonly isAdditive: boolean;
 }
 
-function madeOf({ fact, numbers }: KnownThing): readonly Source[] {
+/** Found at the first question, and kept. */
+const sourcesOfThings = new WeakMap<KnownThing, readonly Source[]>();
+
+function madeOf(thing: KnownThing): readonly Source[] {
+  const known = sourcesOfThings.get(thing) ?? readMadeOf(thing);
+  sourcesOfThings.set(thing, known);
+  return known;
+}
+
+function readMadeOf({ fact: own, numbers, name, also }: KnownThing): readonly Source[] {
+  // What is ruled on has no fact of its own; the fact has its name.
+  const names = new Set([name, ...also].map(plain));
+  const fact = own ?? readFacts().find((one) => one.names.some((label) => names.has(plain(label))));
   if (fact) return [...fact.surely, ...fact.maybe];
   const numbered = numbers.length === 0 ? [] : additives.filter(({ number }) => hasNumber({ numbers }, number));
   return [...new Set(numbered.flatMap(({ origins }) => origins))];

@@ -63,7 +63,7 @@ export default {
     },
     not_halal: {
       title: 'Contains {names}',
-      body: 'By the strictest ruling on record.',
+      body: 'Forbidden in itself, or by the strictest ruling on record.',
     },
   },
   traces: 'May be there in traces: {names}',
