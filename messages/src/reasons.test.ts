@@ -51,6 +51,26 @@ describe('A reason is told with what it rests on', () => {
     );
   });
 
+  it('the batches that it means: a few in the first sentence, all that are known in the reason', () => {
+    const batches = 'L-4 expiry 2027-02-01; L-3 produced 2026-01-05; L-2; L-1';
+    const details = {
+      since: '2026-02-01',
+      reason: 'Mould',
+      someBatches: 9,
+      batches,
+      moreBatches: 5,
+      state: 'suspended',
+    };
+    const { sentence } = speak('en').headline({ code: 'batch.recalled', details });
+    expect(sentence).toBe(
+      'Batches: L-4 (expiry 1 February 2027), L-3 (made 5 January 2026), L-2 and 6 more. Reason given: Mould',
+    );
+    expect(speak('en').reason({ code: 'batch.recalled', details })).toMatch(
+      /Mould\. Batches: L-4 \(expiry 1 February 2027\), L-3 \(made 5 January 2026\), L-2, L-1 and 5 more\.$/,
+    );
+    expect(speak('ar').headline({ code: 'batch.recalled', details }).sentence).toContain('\u2068L-4\u2069');
+  });
+
   it('what somebody wrote as it was written, also where it looks like a day', () => {
     for (const written of ['0000-00-00', '2026-13-45', '9999-12-31']) {
       const recalled = { code: 'batch.recalled', details: { on: '2026-02-01', reason: written } } as const;

@@ -35,7 +35,7 @@ import englishVerdict from './en/verdict.ts';
 import englishCertificate from './en/verification-certificate.ts';
 import { type CompleteLanguage, languageEntry, spokenLanguage } from './languages.ts';
 import { noticeArguments } from './notice-facts.ts';
-import { reasonArguments } from './reasons.ts';
+import { reasonArguments, withBatches } from './reasons.ts';
 
 /** Of which the link names no goods. */
 export type SharedPage = 'home' | 'register' | 'body' | 'certificate' | 'code';
@@ -174,6 +174,8 @@ function createSpeaker(language: CompleteLanguage): Speaker {
     ingredient: (code: IngredientNameCode) => translator(`verdict.ingredients.${code}`),
     source: (code: RulingSourceCode) => translator(`verdict.sources.${code}`),
     origin: (one: Origin) => translator(`verdict.origins.${one}`),
+    batch: (batch: { number: string; kind: string; day: string }) => translator('verdict.batches.named', batch),
+    moreBatches: (count: number) => translator('verdict.batches.more', { count }),
     list: (parts: readonly string[]) => lists.format(parts),
   };
   const mail = (kind: string, values: Readonly<Record<string, string | number>>): Mail => ({
@@ -210,7 +212,10 @@ function createSpeaker(language: CompleteLanguage): Speaker {
     }),
     headline,
     verdictState: (state) => translator(`verdict.states.${state}`),
-    reason: ({ code, details }) => translator(`verdict.reasons.${code}`, reasonArguments(details, speech)),
+    reason: ({ code, details }) => {
+      const sentence = translator(`verdict.reasons.${code}`, reasonArguments(details, speech));
+      return withBatches(sentence, details, speech, (batches) => translator('verdict.batches.list', { batches }));
+    },
     check: (code) => translator(`verdict.checks.${code}`),
     limit: (code, reasons) => translator(`verdict.limits.${code}`, limitDetails(reasons)),
     certificate: (key, values) => translator(`certificate.${key}`, values),

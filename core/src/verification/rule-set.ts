@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:f267801f8aa1957e28869a95adfc292640391006cc1aff3db2076e501e210176';
+export const ruleSet = 'sha256:06253162580940fed2013ab79db8c7530f61568981613b676688b48430dda4a4';

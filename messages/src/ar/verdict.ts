@@ -48,6 +48,11 @@ export default {
     unknown: 'غير موجود',
   },
   headlines,
+  batches: {
+    named: '\u2068{number}\u2069{kind, select, expiry { (تنتهي في {day})} produced { (صُنعت في {day})} other {}}',
+    more: '{count, plural, zero {لا غيرها} one {دفعة أخرى} two {دفعتان أخريان} few {# دفعات أخرى} many {# دفعة أخرى} other {# دفعة أخرى}}',
+    list: 'الدفعات: {batches}.',
+  },
   notVerified: 'لم يتم التحقق',
   reasons: {
     code: {

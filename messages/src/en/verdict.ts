@@ -301,6 +301,11 @@ export default {
   states,
   headlines,
   notVerified: 'Not Verified',
+  batches: {
+    named: '{number}{kind, select, expiry { (expiry {day})} produced { (made {day})} other {}}',
+    more: '{count, plural, one {one more} other {# more}}',
+    list: 'Batches: {batches}.',
+  },
   reasons,
   checks,
   limits,

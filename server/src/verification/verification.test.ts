@@ -123,11 +123,15 @@ describe('POST /api/verify', () => {
     const named = await browser.call(previewVerdict, { params: { code } });
     expect(named).toMatchObject({ state: 'mismatch', headline: { code: reason } });
     const gtin = named.product?.gtin ?? '';
-    const { state, headline } = await browser.call(previewVerdict, { params: { code: gtin } });
+    const { state, headline, message } = await browser.call(previewVerdict, { params: { code: gtin } });
     expect({ state, headline }).toMatchObject({
       state: 'suspended',
       headline: { code: reason, details: { someBatches: 1 } },
     });
+    // The pack is looked for by what stands on it.
+    const number = named.batch?.batchNumber ?? 'none';
+    expect(String(headline.details['batches']).split('; ')).toContain(`${number} expiry ${named.batch?.expiryDate}`);
+    expect(message).toContain(number);
   });
 
   it('says of a dish with meat, by its product as by its batches, how the animals may have been slaughtered', async () => {
