@@ -6,6 +6,7 @@ import type { ProblemCode } from '@amanah/api/problem';
 import type { ApplicationKind, ApplicationState } from '@amanah/core/certification';
 import type { IngredientNameCode, Origin, RulingSourceCode } from '@amanah/core/ingredients';
 import {
+  adviceFor,
   type CheckCode,
   type Headline,
   type LimitCode,
@@ -61,6 +62,8 @@ export interface Speaker {
   readonly problem: (code: ProblemCode, rule?: string) => string;
   /** The fact that decides, the largest thing on its page, and the sentence under it: `message` of the verify answer. */
   readonly headline: (headline: Headline) => { readonly word: string; readonly sentence: string };
+  /** What to do with the pack, where the headline does not say it. */
+  readonly advice: (verdict: Parameters<typeof adviceFor>[0]) => string | null;
   /** Of a page about a product, before it is opened. */
   readonly link: (page: GoodsPage, name: string) => { readonly title: string; readonly description: string };
   /** The same of other pages. @param name of a body, number of a certificate */
@@ -211,6 +214,10 @@ function createSpeaker(language: CompleteLanguage): Speaker {
       description: translator(`verdict.pages.${page}.description`, { name }),
     }),
     headline,
+    advice: (verdict) => {
+      const advice = adviceFor(verdict);
+      return advice === null ? null : translator(`verdict.advice.${advice}`);
+    },
     verdictState: (state) => translator(`verdict.states.${state}`),
     reason: ({ code, details }) => {
       const sentence = translator(`verdict.reasons.${code}`, reasonArguments(details, speech));

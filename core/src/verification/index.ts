@@ -1,4 +1,5 @@
 // The door of verification: the verdict, what it is made from and what it is made of. Assessments stay inside.
+export { type Advice, adviceFor } from './advice.ts';
 export { mostBatchesNamed, readBatchDetail } from './affected-batches.ts';
 export { contradictsRecord } from './assess-incidents.ts';
 export { findConfirmedJourney, findImpossibleJourney } from './assess-serial.ts';

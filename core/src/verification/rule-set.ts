@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:06253162580940fed2013ab79db8c7530f61568981613b676688b48430dda4a4';
+export const ruleSet = 'sha256:6dc8e99a6c7e577a0ebd81d4bbb7814e3019a605179b6eb9b6bd36774e7042cb';

@@ -301,6 +301,12 @@ export default {
   states,
   headlines,
   notVerified: 'Not Verified',
+  advice: {
+    pack: 'Do not eat it, and do not give it away. Keep it apart, and take it back to the shop where it was bought.',
+    some: 'Some batches were recalled, and this code does not say which batch it is. Scan the code with the batch number, or do not eat it.',
+    refused: 'Please check with the manufacturer or try a different product.',
+    ingredient: 'Please try a different product.',
+  },
   batches: {
     named: '{number}{kind, select, expiry { (expiry {day})} produced { (made {day})} other {}}',
     more: '{count, plural, one {one more} other {# more}}',

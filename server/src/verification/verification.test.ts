@@ -134,6 +134,17 @@ describe('POST /api/verify', () => {
     expect(message).toContain(number);
   });
 
+  it('says in its message what to do with a recalled pack', async () => {
+    const ask = (code: string) => app.browser().call(previewVerdict, { params: { code } });
+    const recalled = await ask('HALAL-HALLOUMI-2026-001');
+    expect(recalled).toMatchObject({ state: 'withdrawn', headline: { code: 'batch.recalled' } });
+    expect(recalled.message).toMatch(/^Recalled on .+ Do not eat it, and do not give it away\./);
+    // Nobody knows whether a pack of which only the product is read is one of those.
+    const product = await ask(recalled.product?.gtin ?? '');
+    expect(product.message).toContain('Scan the code with the batch number, or do not eat it.');
+    expect(product.message).toContain(recalled.batch?.batchNumber);
+  });
+
   it('says of a dish with meat, by its product as by its batches, how the animals may have been slaughtered', async () => {
     const browser = app.browser();
     const named = await browser.call(previewVerdict, { params: { code: 'HALAL-ROGAN-2026-001' } });

@@ -14,6 +14,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Seal } from '../../ui/seal.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Unbroken } from '../../ui/unbroken.tsx';
+import { Advice } from './advice.tsx';
 import { goodsOfPage } from './answer-of-product.ts';
 import { verdictBands, verdictStyles } from './verdict-styles.ts';
 
@@ -82,6 +83,7 @@ export function GoodsAnswer({ code, className = '', isNamed = false }: GoodsAnsw
         <p className="text-sm">
           <Unbroken>{sentence}</Unbroken>
         </p>
+        <Advice state={state} reasons={answer.data.reasons} className="mt-1 text-sm" />
         <Link
           to={patterns.product}
           params={{ qrCode: code }}
