@@ -16,6 +16,7 @@ import {
   statusByTerm,
 } from '../certificates/index.ts';
 import { detailsOfBatches, detailsOfNames } from './affected-batches.ts';
+import { allowedAlcohol } from './allowed-alcohol.ts';
 import { assessUse } from './assess-use.ts';
 import type { CertificateEvidence } from './evidence.ts';
 import { cap, countCaps, type Findings, newFindings, note } from './findings.ts';
@@ -52,7 +53,7 @@ export function assessCertificates(inquiry: Inquiry, findings: Findings): Certif
   if (judged.length > (best === null ? 0 : 1)) noteOthers(judged, best, inquiry, findings);
   if (best !== null) assessUse(best.certificate, inquiry, findings);
   else if (!judged.some((one) => one.faults === 0)) {
-    cap(findings, 'no_concern_found', 'certificate.none', 'product', inquiry.product.id);
+    cap(findings, 'no_concern_found', 'certificate.none', 'product', inquiry.product.id, allowedAlcohol(inquiry));
   }
   return best === null ? null : best.certificate;
 }

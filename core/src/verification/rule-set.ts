@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:6dc8e99a6c7e577a0ebd81d4bbb7814e3019a605179b6eb9b6bd36774e7042cb';
+export const ruleSet = 'sha256:bfcec9129c3e956742aef65104af65cc179e3f65796c1e9fa33519c55370bbd4';

@@ -20,6 +20,10 @@ const additive =
 const lexicon =
   '{ingredient, select, none {يشير إلى مكوّن ليس في معجمنا بعد. } other {{origins, select, none {} other {يمكن أن يُصنع من: {origins}. }}{forbiddenSource, select, none {} other {محرّم وفق \u2068{forbiddenSource}\u2069. }}{doubtfulSource, select, none {} other {مشكوك فيه وفق \u2068{doubtfulSource}\u2069. }}{permittedSource, select, none {} other {مباح وفق \u2068{permittedSource}\u2069. }}}}';
 
+/** Declared, and no more than whoever asks allows. */
+const alcohol = '{ethanolPercent, select, none {} other {. يحتوي على كحول: {ethanolPercent} %}}';
+const withinLimit = 'وهذا ضمن حد هذا الفحص، {limitPercent} %، ولا تثير مكوناته غير ذلك قلقًا، وليس ذلك شهادة.';
+
 /** Before a reason that somebody wrote, which may end in the middle of a sentence. */
 const ofBatches = '{batches, select, none {} other {الدفعات: {batches}. }}';
 
@@ -117,8 +121,8 @@ export default {
         'لم تصدر أي جهة في السجل {certificateNumber, select, none {هذا الرقم} other {\u2068{certificateNumber}\u2069}} الذي يذكره الصانع {someBatches, select, none {لهذه الدفعة.} other {لدفعة من هذا المنتج. قد تكون عبوتك من تلك الدفعة: ابحث عن رقم الدفعة عليها{batches, select, none {} other {: {batches}}}.}}',
     },
     none: {
-      word: 'بلا شهادة',
-      sentence: 'لا تشمل أي شهادة هذا المنتج. ولا تثير مكوناته قلقًا، وليس ذلك شهادة.',
+      word: `بلا شهادة${alcohol}`,
+      sentence: `لا تشمل أي شهادة هذا المنتج. {ethanolPercent, select, none {ولا تثير مكوناته قلقًا، وليس ذلك شهادة.} other {${withinLimit}}}`,
     },
   },
   application: {
@@ -185,8 +189,8 @@ export default {
         '{state, select, suspended {قيس في دفعة من هذا المنتج، وقد تكون عبوتك منها{batches, select, none {} other {: {batches}}}.} doubtful {لا تشمل هذا المنتج أي شهادة، فلم يسمح به أحد.} other {{limitPercent, select, 0 {لا تسمح قواعد هذا الفحص بأي كحول.} ٠ {لا تسمح قواعد هذا الفحص بأي كحول.} other {تسمح قواعد هذا الفحص بنسبة {limitPercent} % على الأكثر.}}}}',
     },
     no_concern: {
-      word: 'بلا شهادة',
-      sentence: 'لا تثير المكونات قلقًا، وليس ذلك شهادة.',
+      word: `بلا شهادة${alcohol}`,
+      sentence: `{ethanolPercent, select, none {لا تثير المكونات قلقًا، وليس ذلك شهادة.} other {${withinLimit}}}`,
     },
     not_declared: {
       word: 'بلا شهادة. المكونات غير معروفة',

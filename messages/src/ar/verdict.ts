@@ -154,7 +154,8 @@ export default {
       unknown: '{ingredient, select, none {أحد المكونات} other {\u2068{ingredient}\u2069}}: غير موجود في معجمنا بعد.',
       ethanol_above_limit:
         'في المنتج كحول{ethanolPercent, select, none {} other { ({ethanolPercent} %)}} أكثر من الحد المقبول.',
-      no_concern: 'لا تذكر قائمة المكونات شيئًا يثير القلق بذاته.',
+      no_concern:
+        '{ethanolPercent, select, none {لا تذكر قائمة المكونات شيئًا يثير القلق بذاته.} other {في المنتج كحول ({ethanolPercent} %)، ولا يزيد على {limitPercent} % التي تسمح بها قواعد هذا الفحص. ولا تذكر قائمة المكونات غير ذلك شيئًا يثير القلق بذاته.}}',
       not_declared: 'قائمة المكونات الكاملة غير معروفة.',
     },
     serial: {

@@ -26,6 +26,11 @@ const additive =
 const lexicon =
   '{ingredient, select, none {It names an ingredient that is not in our lexicon yet. } other {{origins, select, none {} other {It can be made from: {origins}. }}{forbiddenSource, select, none {} other {Forbidden according to {forbiddenSource}. }}{doubtfulSource, select, none {} other {Doubtful according to {doubtfulSource}. }}{permittedSource, select, none {} other {Permitted according to {permittedSource}. }}}}';
 
+/** Declared, and no more than whoever asks allows. */
+const alcohol = '{ethanolPercent, select, none {} other {. Contains alcohol: {ethanolPercent} %}}';
+const withinLimit =
+  'That is within the limit of this check, {limitPercent} %; otherwise its ingredients are of no concern, which is not a certification.';
+
 /** Before a reason that somebody wrote, which may end in the middle of a sentence. */
 const ofBatches = '{batches, select, none {} other {Batches: {batches}. }}';
 
@@ -124,8 +129,8 @@ export default {
         'No body in the register has issued {certificateNumber, select, none {it} other {{certificateNumber}}}, which the maker names for {someBatches, select, none {this batch.} other {a batch of this product. Your pack may be of that batch: look for the batch number on it{batches, select, none {} other {: {batches}}}.}}',
     },
     none: {
-      word: 'Not certified',
-      sentence: 'No certificate covers this product. Its ingredients are of no concern, which is not a certification.',
+      word: `Not certified${alcohol}`,
+      sentence: `No certificate covers this product. {ethanolPercent, select, none {Its ingredients are of no concern, which is not a certification.} other {${withinLimit}}}`,
     },
   },
   application: {
@@ -191,8 +196,8 @@ export default {
         '{state, select, suspended {Measured in a batch of this product; your pack may be of it{batches, select, none {} other {: {batches}}}.} doubtful {No certificate covers this product, so nobody has allowed it.} other {The rules of this check allow {limitPercent, select, 0 {no alcohol} other {up to {limitPercent} %}}.}}',
     },
     no_concern: {
-      word: 'Not certified',
-      sentence: 'The ingredients show no concern, which is not a certification.',
+      word: `Not certified${alcohol}`,
+      sentence: `{ethanolPercent, select, none {The ingredients show no concern, which is not a certification.} other {${withinLimit}}}`,
     },
     not_declared: {
       word: 'Not certified. The ingredients are not known',

@@ -119,7 +119,8 @@ const reasons = {
     unknown: '{ingredient, select, none {An ingredient} other {{ingredient}}} is not in our lexicon yet.',
     ethanol_above_limit:
       'The product contains more alcohol{ethanolPercent, select, none {} other { ({ethanolPercent} %)}} than the rules of this check allow.',
-    no_concern: 'The list of ingredients names nothing that is of concern in itself.',
+    no_concern:
+      '{ethanolPercent, select, none {The list of ingredients names nothing that is of concern in itself.} other {The product contains alcohol ({ethanolPercent} %), and no more than the {limitPercent} % that the rules of this check allow. Otherwise the list of ingredients names nothing that is of concern in itself.}}',
     not_declared: 'The full list of ingredients is not known.',
   },
   serial: {
