@@ -130,7 +130,7 @@ export const verifyResponseSchema = z.object({
   halalStatus: z.enum(['verified', 'not_verified', 'pending']),
   /** Which of the four displays is meant. */
   status: z.enum(['verified', 'not_verified', 'pending', 'not_found']),
-  /** The sentence of the headline in the caller's language. */
+  /** The headline in the caller's language, and what to do with the pack. */
   message: z.string(),
   state: z.enum(verdictStates),
   /** What a person reads first: the reason that decides, with its day, place or number; words for it are in the product's own word lists. */

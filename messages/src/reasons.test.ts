@@ -51,6 +51,38 @@ describe('A reason is told with what it rests on', () => {
     );
   });
 
+  it('the batches that it means: a few in the first sentence, all that are known in the reason', () => {
+    const batches = 'L-4 expiry 2027-02-01; L-3 produced 2026-01-05; L-2; L-1';
+    const details = {
+      since: '2026-02-01',
+      reason: 'Mould',
+      someBatches: 9,
+      batches,
+      moreBatches: 5,
+      state: 'suspended',
+    };
+    const { sentence } = speak('en').headline({ code: 'batch.recalled', details });
+    expect(sentence).toBe(
+      'Batches: L-4 (expiry 1 February 2027), L-3 (made 5 January 2026), L-2 and 6 more. Reason given: Mould',
+    );
+    expect(speak('en').reason({ code: 'batch.recalled', details })).toMatch(
+      /Mould\. Batches: L-4 \(expiry 1 February 2027\), L-3 \(made 5 January 2026\), L-2, L-1 and 5 more\.$/,
+    );
+    expect(speak('ar').headline({ code: 'batch.recalled', details }).sentence).toContain('\u2068L-4\u2069');
+  });
+
+  it('alcohol within the limit of whoever asks, in the headline as in the reason', () => {
+    const vinegar = { id: 'i-1', name: 'Vinegar', concern: 'none', rulings: [], ethanolPercent: 0.3 } as const;
+    const batch = biscuit.batch && { ...biscuit.batch, claimedCertificateNumbers: [] };
+    const evidence = { ...biscuit, batch, certificates: [], ingredientFindings: [vinegar] };
+    const { state, reasons } = decideVerdict(evidence, { ...shopper, ethanolLimitPercent: 0.5 });
+    const { word, sentence } = speak('en').headline(headlineOf({ state, reasons }));
+    expect([state, word]).toEqual(['no_concern_found', 'Not certified. Contains alcohol: 0.3 %']);
+    expect(sentence).toContain('within the limit of this check, 0.5 %');
+    const clear = reasons.find(({ code }) => code === 'ingredient.no_concern');
+    expect(clear && speak('en').reason(clear)).toMatch(/^The product contains alcohol \(0\.3 %\)/);
+  });
+
   it('what somebody wrote as it was written, also where it looks like a day', () => {
     for (const written of ['0000-00-00', '2026-13-45', '9999-12-31']) {
       const recalled = { code: 'batch.recalled', details: { on: '2026-02-01', reason: written } } as const;
@@ -245,6 +277,7 @@ describe('What the words of a reason ask for', () => {
     const given = collectDetails();
     // Said of an end that is announced, which is below; the rest is what no invented case holds.
     given.get('certificate.valid')?.add('ends');
+    given.get('ingredient.no_concern')?.add('ethanolPercent').add('limitPercent');
     const missing: string[] = [];
     for (const [group, sentences] of Object.entries(english.reasons))
       for (const [name, sentence] of Object.entries(sentences)) {

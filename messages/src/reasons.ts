@@ -8,6 +8,7 @@ import {
   type RulingSourceCode,
   rulingSourceCode,
 } from '@amanah/core/ingredients';
+import { mostBatchesNamed, readBatchDetail } from '@amanah/core/verification';
 
 /** Every argument that a reason's sentence may ask for. */
 const argumentNames = [
@@ -21,6 +22,7 @@ const argumentNames = [
   'reason',
   'since',
   'someBatches',
+  'batches',
   'liftedOn',
   'overturnedOn',
   'clearedOn',
@@ -76,6 +78,9 @@ export interface ReasonSpeech {
   /** Who says so of an ingredient, and where. */
   readonly source: (code: RulingSourceCode) => string;
   readonly origin: (origin: Origin) => string;
+  /** A batch with the day that may stand beside its number. */
+  readonly batch: (batch: { readonly number: string; readonly kind: string; readonly day: string }) => string;
+  readonly moreBatches: (count: number) => string;
   readonly list: (parts: readonly string[]) => string;
 }
 
@@ -118,6 +123,36 @@ const written: ReadonlySet<ArgumentName> = new Set([
 const isolate = (text: string): string =>
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(text) ? `\u2068${text}\u2069` : text;
 
+/** A sentence has room for a few; the list of reasons names all that are given. */
+const batchesInSentence = 3;
+
+/** @param most of which the names are said; of the others how many they are. @returns null: none is known */
+function batchList(
+  { batches, moreBatches }: Readonly<Record<string, string | number>>,
+  speech: ReasonSpeech,
+  most: number,
+): string | null {
+  if (typeof batches !== 'string' || batches === '') return null;
+  const all = batches.split('; ').map(readBatchDetail);
+  const named = all
+    .slice(0, most)
+    .map(({ number, kind, day }) => speech.batch({ number, kind, day: day === null ? '' : speech.day(day) }));
+  const more = all.length - named.length + Number(moreBatches ?? 0);
+  return speech.list(more > 0 ? [...named, speech.moreBatches(more)] : named);
+}
+
+/** The sentence of a reason with all batches that it means, as far as they are given with it. @param listed the sentence that lists them */
+export function withBatches(
+  sentence: string,
+  details: Readonly<Record<string, string | number>>,
+  speech: ReasonSpeech,
+  listed: (batches: string) => string,
+): string {
+  const batches = batchList(details, speech, mostBatchesNamed);
+  // What somebody wrote stands last in some, without its full stop.
+  return batches === null ? sentence : `${sentence.replace(/[^.!?؟]$/u, '$&.')} ${listed(batches)}`;
+}
+
 export function reasonArguments(
   details: Readonly<Record<string, string | number>>,
   speech: ReasonSpeech,
@@ -146,6 +181,7 @@ export function reasonArguments(
   const say = (name: ArgumentName): string | number => {
     if (name === 'seenIn') return saySeenIn();
     if (name === 'ingredientInside') return sayInside();
+    if (name === 'batches') return batchList(details, speech, batchesInSentence) ?? 'none';
     const value = details[name];
     if (value === undefined || value === '') return 'none';
     if (typeof value === 'number') return counts.has(name) ? value : speech.number(value);

@@ -6,6 +6,7 @@ import type { ProblemCode } from '@amanah/api/problem';
 import type { ApplicationKind, ApplicationState } from '@amanah/core/certification';
 import type { IngredientNameCode, Origin, RulingSourceCode } from '@amanah/core/ingredients';
 import {
+  adviceFor,
   type CheckCode,
   type Headline,
   type LimitCode,
@@ -35,7 +36,7 @@ import englishVerdict from './en/verdict.ts';
 import englishCertificate from './en/verification-certificate.ts';
 import { type CompleteLanguage, languageEntry, spokenLanguage } from './languages.ts';
 import { noticeArguments } from './notice-facts.ts';
-import { reasonArguments } from './reasons.ts';
+import { reasonArguments, withBatches } from './reasons.ts';
 
 /** Of which the link names no goods. */
 export type SharedPage = 'home' | 'register' | 'body' | 'certificate' | 'code';
@@ -61,6 +62,8 @@ export interface Speaker {
   readonly problem: (code: ProblemCode, rule?: string) => string;
   /** The fact that decides, the largest thing on its page, and the sentence under it: `message` of the verify answer. */
   readonly headline: (headline: Headline) => { readonly word: string; readonly sentence: string };
+  /** What to do with the pack, where the headline does not say it. */
+  readonly advice: (verdict: Parameters<typeof adviceFor>[0]) => string | null;
   /** Of a page about a product, before it is opened. */
   readonly link: (page: GoodsPage, name: string) => { readonly title: string; readonly description: string };
   /** The same of other pages. @param name of a body, number of a certificate */
@@ -174,6 +177,8 @@ function createSpeaker(language: CompleteLanguage): Speaker {
     ingredient: (code: IngredientNameCode) => translator(`verdict.ingredients.${code}`),
     source: (code: RulingSourceCode) => translator(`verdict.sources.${code}`),
     origin: (one: Origin) => translator(`verdict.origins.${one}`),
+    batch: (batch: { number: string; kind: string; day: string }) => translator('verdict.batches.named', batch),
+    moreBatches: (count: number) => translator('verdict.batches.more', { count }),
     list: (parts: readonly string[]) => lists.format(parts),
   };
   const mail = (kind: string, values: Readonly<Record<string, string | number>>): Mail => ({
@@ -209,8 +214,15 @@ function createSpeaker(language: CompleteLanguage): Speaker {
       description: translator(`verdict.pages.${page}.description`, { name }),
     }),
     headline,
+    advice: (verdict) => {
+      const advice = adviceFor(verdict);
+      return advice === null ? null : translator(`verdict.advice.${advice}`);
+    },
     verdictState: (state) => translator(`verdict.states.${state}`),
-    reason: ({ code, details }) => translator(`verdict.reasons.${code}`, reasonArguments(details, speech)),
+    reason: ({ code, details }) => {
+      const sentence = translator(`verdict.reasons.${code}`, reasonArguments(details, speech));
+      return withBatches(sentence, details, speech, (batches) => translator('verdict.batches.list', { batches }));
+    },
     check: (code) => translator(`verdict.checks.${code}`),
     limit: (code, reasons) => translator(`verdict.limits.${code}`, limitDetails(reasons)),
     certificate: (key, values) => translator(`certificate.${key}`, values),

@@ -10,7 +10,7 @@ const mostBytes = 2 * 1024 * 1024;
 
 export interface SaidVerdict {
   readonly state: string;
-  /** Its headline, in words. */
+  /** Its headline in words, and what to do. */
   readonly message: string;
 }
 

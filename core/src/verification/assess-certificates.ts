@@ -15,6 +15,8 @@ import {
   scopeFaults,
   statusByTerm,
 } from '../certificates/index.ts';
+import { detailsOfBatches, detailsOfNames } from './affected-batches.ts';
+import { allowedAlcohol } from './allowed-alcohol.ts';
 import { assessUse } from './assess-use.ts';
 import type { CertificateEvidence } from './evidence.ts';
 import { cap, countCaps, type Findings, newFindings, note } from './findings.ts';
@@ -51,7 +53,7 @@ export function assessCertificates(inquiry: Inquiry, findings: Findings): Certif
   if (judged.length > (best === null ? 0 : 1)) noteOthers(judged, best, inquiry, findings);
   if (best !== null) assessUse(best.certificate, inquiry, findings);
   else if (!judged.some((one) => one.faults === 0)) {
-    cap(findings, 'no_concern_found', 'certificate.none', 'product', inquiry.product.id);
+    cap(findings, 'no_concern_found', 'certificate.none', 'product', inquiry.product.id, allowedAlcohol(inquiry));
   }
   return best === null ? null : best.certificate;
 }
@@ -106,8 +108,9 @@ function noteUnknownNumbers(inquiry: Inquiry, findings: Findings): void {
 
 // Without a batch it cannot be told whether this pack is of one for which such a number is named.
 function noteFalseClaims({ evidence, product }: Inquiry, findings: Findings): void {
-  for (const { batchId, certificateNumber, holderId } of evidence.falseClaims ?? []) {
-    const details = { certificateNumber, someBatches: 1 };
+  for (const { batchId, batchIds = [batchId], certificateNumber, holderId } of evidence.falseClaims ?? []) {
+    const named = (evidence.affectedBatches ?? []).filter(({ id }) => batchIds.includes(id));
+    const details = { certificateNumber, someBatches: 1, ...detailsOfBatches(named) };
     if (holderId === null) cap(findings, 'suspended', 'certificate.unknown_number', 'batch', batchId, details);
     else
       cap(findings, 'suspended', 'certificate.other_holder', 'batch', batchId, {
@@ -138,7 +141,11 @@ function noteStatus(
     const since = { ...nameCertificate(certificate), since: change.on, reason: change.reason };
     const some = change.batches?.length ?? 0;
     if (reachOf(change, product.gtin, batch === null ? null : batch.name) === 'some') {
-      cap(findings, 'suspended', code, 'certificate', certificate.id, { ...since, someBatches: some });
+      cap(findings, 'suspended', code, 'certificate', certificate.id, {
+        ...since,
+        someBatches: some,
+        ...detailsOfNames(change.batches, product.gtin),
+      });
     } else if (isWithdrawing(one, change, all, goods)) {
       cap(findings, 'withdrawn', code, 'certificate', certificate.id, since);
     } else if (batch !== null && isMadeGood(one, change, all, goods)) {
@@ -185,7 +192,7 @@ function noteOthers(judged: readonly Judged[], best: Judged | null, inquiry: Inq
     } else if (one.term === 'not_yet_valid') {
       noteNotBegun(one, best === null, anyBegun, inquiry, findings);
     } else if (one.certificate.batches !== null && inquiry.batch === null) {
-      noteUnnamedBatch(one, best === null, findings);
+      noteUnnamedBatch(one, best === null, inquiry, findings);
     }
   }
 }
@@ -235,9 +242,10 @@ function noteNotBegun(one: Judged, alone: boolean, anyBegun: boolean, inquiry: I
 }
 
 // The certificate covers some batches and the code names none: open until the batch is known.
-function noteUnnamedBatch(one: Judged, alone: boolean, findings: Findings): void {
+function noteUnnamedBatch(one: Judged, alone: boolean, { product }: Inquiry, findings: Findings): void {
   const { id, number, batches } = one.certificate;
-  const details = { certificateNumber: number, someBatches: batches?.length ?? 0 };
+  const named = detailsOfNames(batches, product.gtin);
+  const details = { certificateNumber: number, someBatches: batches?.length ?? 0, ...named };
   if (alone) cap(findings, 'pending', 'certificate.other_batch', 'certificate', id, details);
   else note(findings, 'certificate.other_batch', 'certificate', id, details);
 }

@@ -5,7 +5,8 @@ import { daysBetween } from '../certificates/index.ts';
 import { lastGoodDay, type PrintedDay } from '../codes/index.ts';
 import { isAdverse } from '../laboratory/index.ts';
 import { isHarmful, isTooWarm } from '../sensors/index.ts';
-import type { BatchEvidence, LabResultEvidence } from './evidence.ts';
+import { detailsOfBatches } from './affected-batches.ts';
+import type { BatchEvidence, Evidence, LabResultEvidence } from './evidence.ts';
 import { cap, type Findings, note } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';
 
@@ -29,12 +30,16 @@ export function assessRecalls(inquiry: Inquiry, findings: Findings): void {
     }
     isRecalled = true;
     if (unclear) {
-      const details = { since: on, reason, someBatches: batchIds.length };
+      const named = detailsOfBatches(affectedAmong(evidence, batchIds), batchIds.length);
+      const details = { since: on, reason, someBatches: batchIds.length, ...named };
       cap(findings, 'suspended', 'batch.recalled', 'recall', id, details);
     } else cap(findings, 'withdrawn', 'batch.recalled', 'recall', id, { since: on, reason });
   }
   if (!isRecalled) findings.checked.push('no_recall');
 }
+
+const affectedAmong = ({ affectedBatches = [] }: Evidence, ids: readonly string[]) =>
+  affectedBatches.filter(({ id }) => ids.includes(id));
 
 /**
  * Laboratory results up to the day of the question, unless overturned by then. A failed result withdraws its batch and
@@ -72,15 +77,16 @@ export function assessLabResults(inquiry: Inquiry, findings: Findings): void {
       continue;
     }
     failed = true;
+    const named = own || sister ? {} : detailsOfBatches(affectedAmong(evidence, [result.batchId]));
     if (sister) cap(findings, 'suspended', 'lab.sister_batch_detected', 'lab_result', result.id, describe(result));
     else if (hasFailed)
       cap(findings, own ? 'withdrawn' : 'suspended', 'lab.detected', 'lab_result', result.id, {
         ...describe(result),
         // Without a batch it cannot be told whether this pack is of the one that was tested.
-        ...(own ? {} : { someBatches: 1 }),
+        ...(own ? {} : { someBatches: 1, ...named }),
       });
     else {
-      const details = { ...describe(result), limitPercent: policy.ethanolLimitPercent ?? 0 };
+      const details = { ...describe(result), limitPercent: policy.ethanolLimitPercent ?? 0, ...named };
       cap(
         findings,
         own ? 'not_halal' : 'suspended',

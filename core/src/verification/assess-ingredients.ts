@@ -7,6 +7,7 @@ import {
   type IngredientRuling,
   resolveRuling,
 } from '../ingredients/index.ts';
+import { allowedAlcohol } from './allowed-alcohol.ts';
 import { cap, type Findings, note } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';
 import { limitDetails } from './limits.ts';
@@ -42,7 +43,8 @@ export function assessIngredients(inquiry: Inquiry, isCertified: boolean, findin
   const isUnknown = limitDetails(findings.reasons).unknownIngredients > 0;
   if (isUnknown) findings.notProven.push('ingredients_unknown');
   if (isClear && !isUnknown) findings.checked.push('ingredients_reviewed');
-  if (isClear && !isCertified) cap(findings, 'no_concern_found', 'ingredient.no_concern', 'product', product.id);
+  if (isClear && !isCertified)
+    cap(findings, 'no_concern_found', 'ingredient.no_concern', 'product', product.id, allowedAlcohol(inquiry));
 }
 
 // True when the ingredient leaves no question open. For an uncertified product only the person's own authority can settle a

@@ -1,6 +1,7 @@
 // Certified kilograms are conserved and labels follow units. It must never excuse an overspent certificate by another one.
 import { restsOn } from '../certificates/index.ts';
 import { hasTooManyLabels, isOverspent, permittedKilograms } from '../mass-balance/index.ts';
+import { detailsOfBatches } from './affected-batches.ts';
 import type { MassBalanceEvidence } from './evidence.ts';
 import { cap, type Findings } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';
@@ -16,12 +17,12 @@ export function assessMassBalance(inquiry: Inquiry, findings: Findings): void {
   let asked = false;
   let broken = false;
   // Without a batch it cannot be told whether this pack was made when too much was sold.
-  const [state, some] =
-    inquiry.batch === null ? (['suspended', { someBatches: 1 }] as const) : (['mismatch', {}] as const);
+  const state = inquiry.batch === null ? 'suspended' : 'mismatch';
   for (const balance of inquiry.evidence.massBalances) {
     if (!concerns(balance, inquiry)) continue;
     asked = true;
     const { id, certificateId, siteId, certifiedKilogramsIn, kilogramsOut } = balance;
+    const some = inquiry.batch === null ? { someBatches: 1, ...detailsOfBatches(madeThen(balance, inquiry)) } : {};
     if (isOverspent(balance)) {
       broken = true;
       const kilogramsPermitted = permittedKilograms(balance);
@@ -37,6 +38,11 @@ export function assessMassBalance(inquiry: Inquiry, findings: Findings): void {
   }
   if (asked && !broken) findings.checked.push('mass_balance_holds');
 }
+
+const madeThen = ({ siteId, from, until }: MassBalanceEvidence, { evidence }: Inquiry) =>
+  (evidence.affectedBatches ?? []).filter(
+    (one) => one.siteId === siteId && one.producedOn >= from && one.producedOn <= until,
+  );
 
 function concerns(balance: MassBalanceEvidence, inquiry: Inquiry): boolean {
   const { product, batch, evidence, policy } = inquiry;

@@ -206,9 +206,20 @@ export interface StepEvidence {
 /** A certificate number that the maker names for a batch of the product, and that is no certificate of the maker's. */
 export interface FalseClaim {
   readonly batchId: string;
+  /** All for which it is named. Absent: the one. */
+  readonly batchIds?: readonly string[];
   readonly certificateNumber: string;
   /** Whose it is; null: nobody issued it. */
   readonly holderId: string | null;
+}
+
+/** A batch of the product that something on record means, by what stands on its packs. */
+export interface AffectedBatch {
+  readonly id: string;
+  readonly batchNumber: string;
+  readonly producedOn: Day;
+  readonly expiresOn: Day | null;
+  readonly siteId: string;
 }
 
 export interface FraudFinding {
@@ -244,6 +255,8 @@ export interface Evidence {
   readonly certificates: readonly CertificateEvidence[];
   /** Of any batch of the product, where the code names none. Absent: of none. */
   readonly falseClaims?: readonly FalseClaim[];
+  /** Those that recalls, results, claims and books mean, where the code names none: nothing is judged by them. Absent: not known. */
+  readonly affectedBatches?: readonly AffectedBatch[];
   readonly applications: readonly ApplicationEvidence[];
   readonly recognitions: readonly RecognitionEvidence[];
   readonly recalls: readonly RecallEvidence[];

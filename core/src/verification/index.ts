@@ -1,4 +1,6 @@
 // The door of verification: the verdict, what it is made from and what it is made of. Assessments stay inside.
+export { type Advice, adviceFor } from './advice.ts';
+export { mostBatchesNamed, readBatchDetail } from './affected-batches.ts';
 export { contradictsRecord } from './assess-incidents.ts';
 export { findConfirmedJourney, findImpossibleJourney } from './assess-serial.ts';
 export { countsSinceLifting } from './counts-since-lifting.ts';
@@ -11,6 +13,7 @@ export {
 } from './decide-for-person.ts';
 export { decideVerdict, latestMaking } from './decide-verdict.ts';
 export type {
+  AffectedBatch,
   ApplicationEvidence,
   BatchEvidence,
   CertificateEvidence,

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:864ee2201d3c317220a1a3fb922d0fee67ce541f6ed3d27c4e477aa11a9f64f4';
+export const ruleSet = 'sha256:52974b375b319a502baeec9aa61455fddf7554dd996902063e732b323e39c909';

@@ -16,7 +16,7 @@ export default {
     authorities: 'الجهات',
     yourScansNote: 'وأنت مسجّل الدخول',
     globalProductsNote: 'في الفهرس',
-    verifiedHalalNote: 'بشهادة سارية',
+    verifiedHalalNote: 'بحسب نتيجة التحقق اليوم',
     authoritiesNote: 'في السجل العام',
   },
   failedTitle: 'تعذّر تحميل لوحة المتابعة',

@@ -20,6 +20,13 @@ const additive =
 const lexicon =
   '{ingredient, select, none {يشير إلى مكوّن ليس في معجمنا بعد. } other {{origins, select, none {} other {يمكن أن يُصنع من: {origins}. }}{forbiddenSource, select, none {} other {محرّم وفق \u2068{forbiddenSource}\u2069. }}{doubtfulSource, select, none {} other {مشكوك فيه وفق \u2068{doubtfulSource}\u2069. }}{permittedSource, select, none {} other {مباح وفق \u2068{permittedSource}\u2069. }}}}';
 
+/** Declared, and no more than whoever asks allows. */
+const alcohol = '{ethanolPercent, select, none {} other {. يحتوي على كحول: {ethanolPercent} %}}';
+const withinLimit = 'وهذا ضمن حد هذا الفحص، {limitPercent} %، ولا تثير مكوناته غير ذلك قلقًا، وليس ذلك شهادة.';
+
+/** Before a reason that somebody wrote, which may end in the middle of a sentence. */
+const ofBatches = '{batches, select, none {} other {الدفعات: {batches}. }}';
+
 export default {
   code: {
     not_registered: {
@@ -30,7 +37,7 @@ export default {
   batch: {
     recalled: {
       word: '{someBatches, select, none {استُدعي} other {استُدعيت دفعات من هذا المنتج}}{since, select, none {} other { في {since}}}',
-      sentence: reason,
+      sentence: `${ofBatches}${reason}`,
     },
     under_investigation: {
       word: 'الدفعة قيد التحقيق{since, select, none {} other { منذ {since}}}',
@@ -48,7 +55,7 @@ export default {
   lab: {
     detected: {
       word: `${found} {someBatches, select, none {في هذه الدفعة} other {في دفعة من هذا المنتج}}`,
-      sentence: `{someBatches, select, none {لا تأكله على أنه حلال.} other {قد تكون عبوتك من تلك الدفعة: ابحث عن رقم الدفعة عليها.}}${report}`,
+      sentence: `{someBatches, select, none {لا تأكله على أنه حلال.} other {قد تكون عبوتك من تلك الدفعة: ابحث عن رقم الدفعة عليها{batches, select, none {} other {: {batches}}}.}}${report}`,
     },
     sister_batch_detected: {
       word: `${found} في دفعة أخرى من هذا المنتج`,
@@ -64,7 +71,7 @@ export default {
     },
     revoked: {
       word: '{someBatches, select, none {أُلغيت الشهادة} other {أُلغيت الشهادة لبعض الدفعات}}{since, select, none {} other { في {since}}}',
-      sentence: reasonOfCertifier,
+      sentence: `${ofBatches}${reasonOfCertifier}`,
     },
     issuer_left: {
       word: 'لا شهادة سارية{since, select, none {} other { منذ {since}}}',
@@ -76,7 +83,7 @@ export default {
     },
     suspended: {
       word: '{someBatches, select, none {الشهادة معلّقة} other {الشهادة معلّقة لبعض الدفعات}}{since, select, none {} other { منذ {since}}}',
-      sentence: reasonOfCertifier,
+      sentence: `${ofBatches}${reasonOfCertifier}`,
     },
     expired: {
       word: 'انتهت الشهادة{validUntil, select, none {} other { في {validUntil}}}',
@@ -90,7 +97,7 @@ export default {
     },
     other_holder: {
       word: '{someBatches, select, none {الشهادة لشركة أخرى} other {دفعة تذكر شهادة شركة أخرى}}',
-      sentence: `${number} لم تصدر لصانع هذا المنتج.{someBatches, select, none {} other { قد تكون عبوتك من الدفعة التي تذكرها: ابحث عن رقم الدفعة عليها.}}`,
+      sentence: `${number} لم تصدر لصانع هذا المنتج.{someBatches, select, none {} other { قد تكون عبوتك من الدفعة التي تذكرها: ابحث عن رقم الدفعة عليها{batches, select, none {} other {: {batches}}}.}}`,
     },
     other_site: {
       word: 'الشهادة لا تشمل هذا الموقع',
@@ -102,7 +109,7 @@ export default {
     },
     other_batch: {
       word: '{state, select, mismatch {الشهادة لا تشمل هذه الدفعة} other {الشهادة لدفعات مذكورة فقط}}',
-      sentence: `{state, select, mismatch {${number} صدرت لدفعات أخرى.} other {هذا الرمز لا يذكر دفعة. ابحث عن رقم الدفعة على العبوة.}}`,
+      sentence: `{state, select, mismatch {${number} صدرت لدفعات أخرى.} other {هذا الرمز لا يذكر دفعة. ابحث عن رقم الدفعة على العبوة{batches, select, none {} other {: {batches}}}.}}`,
     },
     other_market: {
       word: 'له شهادة، لكن ليس {market, select, none {لهذا السوق} other {لسوق {market}}}',
@@ -111,11 +118,11 @@ export default {
     unknown_number: {
       word: '{someBatches, select, none {رقم الشهادة هذا غير موجود} other {دفعة تذكر شهادة غير موجودة}}',
       sentence:
-        'لم تصدر أي جهة في السجل {certificateNumber, select, none {هذا الرقم} other {\u2068{certificateNumber}\u2069}} الذي يذكره الصانع {someBatches, select, none {لهذه الدفعة.} other {لدفعة من هذا المنتج. قد تكون عبوتك من تلك الدفعة: ابحث عن رقم الدفعة عليها.}}',
+        'لم تصدر أي جهة في السجل {certificateNumber, select, none {هذا الرقم} other {\u2068{certificateNumber}\u2069}} الذي يذكره الصانع {someBatches, select, none {لهذه الدفعة.} other {لدفعة من هذا المنتج. قد تكون عبوتك من تلك الدفعة: ابحث عن رقم الدفعة عليها{batches, select, none {} other {: {batches}}}.}}',
     },
     none: {
-      word: 'بلا شهادة',
-      sentence: 'لا تشمل أي شهادة هذا المنتج. ولا تثير مكوناته قلقًا، وليس ذلك شهادة.',
+      word: `بلا شهادة${alcohol}`,
+      sentence: `لا تشمل أي شهادة هذا المنتج. {ethanolPercent, select, none {ولا تثير مكوناته قلقًا، وليس ذلك شهادة.} other {${withinLimit}}}`,
     },
   },
   application: {
@@ -179,11 +186,11 @@ export default {
     ethanol_above_limit: {
       word: '{state, select, doubtful {يحتوي على كحول} other {كحول أكثر من المسموح}}{ethanolPercent, select, none {} other {: {ethanolPercent} %}}',
       sentence:
-        '{state, select, suspended {قيس في دفعة من هذا المنتج، وقد تكون عبوتك منها.} doubtful {لا تشمل هذا المنتج أي شهادة، فلم يسمح به أحد.} other {{limitPercent, select, 0 {لا تسمح قواعد هذا الفحص بأي كحول.} ٠ {لا تسمح قواعد هذا الفحص بأي كحول.} other {تسمح قواعد هذا الفحص بنسبة {limitPercent} % على الأكثر.}}}}',
+        '{state, select, suspended {قيس في دفعة من هذا المنتج، وقد تكون عبوتك منها{batches, select, none {} other {: {batches}}}.} doubtful {لا تشمل هذا المنتج أي شهادة، فلم يسمح به أحد.} other {{limitPercent, select, 0 {لا تسمح قواعد هذا الفحص بأي كحول.} ٠ {لا تسمح قواعد هذا الفحص بأي كحول.} other {تسمح قواعد هذا الفحص بنسبة {limitPercent} % على الأكثر.}}}}',
     },
     no_concern: {
-      word: 'بلا شهادة',
-      sentence: 'لا تثير المكونات قلقًا، وليس ذلك شهادة.',
+      word: `بلا شهادة${alcohol}`,
+      sentence: `{ethanolPercent, select, none {لا تثير المكونات قلقًا، وليس ذلك شهادة.} other {${withinLimit}}}`,
     },
     not_declared: {
       word: 'بلا شهادة. المكونات غير معروفة',
@@ -204,12 +211,12 @@ export default {
     overspent: {
       word: 'بيع من البضاعة ذات الشهادة أكثر مما يمكن صنعه',
       sentence:
-        'لا يمكن أن يُصنع من {certifiedKilogramsIn} كغ من المواد الخام ذات الشهادة إلا {kilogramsPermitted} كغ على الأكثر، وقد خرج من الموقع {kilogramsOut} كغ.{someBatches, select, none {} other { قد تكون عبوتك من دفعة صُنعت في ذلك الوقت: ابحث عن رقم الدفعة عليها.}}',
+        'لا يمكن أن يُصنع من {certifiedKilogramsIn} كغ من المواد الخام ذات الشهادة إلا {kilogramsPermitted} كغ على الأكثر، وقد خرج من الموقع {kilogramsOut} كغ.{someBatches, select, none {} other { قد تكون عبوتك من دفعة صُنعت في ذلك الوقت: ابحث عن رقم الدفعة عليها{batches, select, none {} other {: {batches}}}.}}',
     },
     labels_exceed_units: {
       word: 'صدرت ملصقات أكثر من العبوات المصنوعة',
       sentence:
-        'عدد الملصقات {labelsIssued} وعدد العبوات {unitsProduced}: قد تحتوي عبوة بملصق كهذا على شيء آخر.{someBatches, select, none {} other { قد تكون عبوتك من دفعة صُنعت في ذلك الوقت: ابحث عن رقم الدفعة عليها.}}',
+        'عدد الملصقات {labelsIssued} وعدد العبوات {unitsProduced}: قد تحتوي عبوة بملصق كهذا على شيء آخر.{someBatches, select, none {} other { قد تكون عبوتك من دفعة صُنعت في ذلك الوقت: ابحث عن رقم الدفعة عليها{batches, select, none {} other {: {batches}}}.}}',
     },
   },
   fraud: {

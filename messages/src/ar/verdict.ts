@@ -48,6 +48,17 @@ export default {
     unknown: 'غير موجود',
   },
   headlines,
+  advice: {
+    pack: 'لا تأكله ولا تعطه لغيرك. اعزله وأعده إلى المتجر الذي اشتُري منه.',
+    some: 'استُدعيت بعض الدفعات، وهذا الرمز لا يذكر الدفعة. امسح الرمز الذي فيه رقم الدفعة، أو لا تأكله.',
+    refused: 'يرجى سؤال الصانع أو تجربة منتج آخر.',
+    ingredient: 'يرجى تجربة منتج آخر.',
+  },
+  batches: {
+    named: '\u2068{number}\u2069{kind, select, expiry { (تنتهي في {day})} produced { (صُنعت في {day})} other {}}',
+    more: '{count, plural, zero {لا غيرها} one {دفعة أخرى} two {دفعتان أخريان} few {# دفعات أخرى} many {# دفعة أخرى} other {# دفعة أخرى}}',
+    list: 'الدفعات: {batches}.',
+  },
   notVerified: 'لم يتم التحقق',
   reasons: {
     code: {
@@ -143,7 +154,8 @@ export default {
       unknown: '{ingredient, select, none {أحد المكونات} other {\u2068{ingredient}\u2069}}: لم يراجعه أحد بعد.',
       ethanol_above_limit:
         'في المنتج كحول{ethanolPercent, select, none {} other { ({ethanolPercent} %)}} أكثر من الحد المقبول.',
-      no_concern: 'لا تذكر قائمة المكونات شيئًا يثير القلق بذاته.',
+      no_concern:
+        '{ethanolPercent, select, none {لا تذكر قائمة المكونات شيئًا يثير القلق بذاته.} other {في المنتج كحول ({ethanolPercent} %)، ولا يزيد على {limitPercent} % التي تسمح بها قواعد هذا الفحص. ولا تذكر قائمة المكونات غير ذلك شيئًا يثير القلق بذاته.}}',
       not_declared: 'قائمة المكونات الكاملة غير معروفة.',
     },
     serial: {

@@ -13,7 +13,7 @@ export default {
     authorities: 'Authorities',
     yourScansNote: 'while signed in',
     globalProductsNote: 'in the catalogue',
-    verifiedHalalNote: 'with a certificate in force',
+    verifiedHalalNote: 'by their verdict today',
     authoritiesNote: 'in the public register',
   },
   failedTitle: 'Your dashboard could not be loaded',

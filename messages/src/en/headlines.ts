@@ -26,6 +26,14 @@ const additive =
 const lexicon =
   '{ingredient, select, none {It names an ingredient that is not in our lexicon yet. } other {{origins, select, none {} other {It can be made from: {origins}. }}{forbiddenSource, select, none {} other {Forbidden according to {forbiddenSource}. }}{doubtfulSource, select, none {} other {Doubtful according to {doubtfulSource}. }}{permittedSource, select, none {} other {Permitted according to {permittedSource}. }}}}';
 
+/** Declared, and no more than whoever asks allows. */
+const alcohol = '{ethanolPercent, select, none {} other {. Contains alcohol: {ethanolPercent} %}}';
+const withinLimit =
+  'That is within the limit of this check, {limitPercent} %; otherwise its ingredients are of no concern, which is not a certification.';
+
+/** Before a reason that somebody wrote, which may end in the middle of a sentence. */
+const ofBatches = '{batches, select, none {} other {Batches: {batches}. }}';
+
 export default {
   code: {
     not_registered: {
@@ -36,7 +44,7 @@ export default {
   batch: {
     recalled: {
       word: '{someBatches, select, none {Recalled} other {Some batches were recalled}}{since, select, none {} other { on {since}}}',
-      sentence: reason,
+      sentence: `${ofBatches}${reason}`,
     },
     under_investigation: {
       word: 'Batch under investigation{since, select, none {} other { since {since}}}',
@@ -55,7 +63,7 @@ export default {
   lab: {
     detected: {
       word: `${found} in {someBatches, select, none {this batch} other {a batch of this product}}`,
-      sentence: `{someBatches, select, none {Do not eat it as halal.} other {Your pack may be of that batch: look for the batch number on it.}}${report}`,
+      sentence: `{someBatches, select, none {Do not eat it as halal.} other {Your pack may be of that batch: look for the batch number on it{batches, select, none {} other {: {batches}}}.}}${report}`,
     },
     sister_batch_detected: {
       word: `${found} in another batch of this product`,
@@ -71,7 +79,7 @@ export default {
     },
     revoked: {
       word: '{someBatches, select, none {Certificate withdrawn} other {Certificate withdrawn for some batches}}{since, select, none {} other { on {since}}}',
-      sentence: reasonOfCertifier,
+      sentence: `${ofBatches}${reasonOfCertifier}`,
     },
     issuer_left: {
       word: 'No certificate in force{since, select, none {} other { since {since}}}',
@@ -83,7 +91,7 @@ export default {
     },
     suspended: {
       word: '{someBatches, select, none {Certificate suspended} other {Certificate suspended for some batches}}{since, select, none {} other { since {since}}}',
-      sentence: reasonOfCertifier,
+      sentence: `${ofBatches}${reasonOfCertifier}`,
     },
     expired: {
       word: 'Certificate ended{validUntil, select, none {} other { on {validUntil}}}',
@@ -97,7 +105,7 @@ export default {
     },
     other_holder: {
       word: '{someBatches, select, none {The certificate belongs to another company} other {A batch names another company’s certificate}}',
-      sentence: `${number} was not issued to the maker of this product.{someBatches, select, none {} other { Your pack may be of the batch that names it: look for the batch number on it.}}`,
+      sentence: `${number} was not issued to the maker of this product.{someBatches, select, none {} other { Your pack may be of the batch that names it: look for the batch number on it{batches, select, none {} other {: {batches}}}.}}`,
     },
     other_site: {
       word: 'The certificate does not cover this site',
@@ -109,7 +117,7 @@ export default {
     },
     other_batch: {
       word: '{state, select, mismatch {The certificate does not cover this batch} other {Certified for named batches only}}',
-      sentence: `{state, select, mismatch {${number} was issued for other batches.} other {This code names no batch. Look for the batch number on the pack.}}`,
+      sentence: `{state, select, mismatch {${number} was issued for other batches.} other {This code names no batch. Look for the batch number on the pack{batches, select, none {} other {: {batches}}}.}}`,
     },
     other_market: {
       word: 'Certified, but not for {market, select, none {this market} other {{market}}}',
@@ -118,11 +126,11 @@ export default {
     unknown_number: {
       word: '{someBatches, select, none {This certificate number does not exist} other {A batch names a certificate that does not exist}}',
       sentence:
-        'No body in the register has issued {certificateNumber, select, none {it} other {{certificateNumber}}}, which the maker names for {someBatches, select, none {this batch.} other {a batch of this product. Your pack may be of that batch: look for the batch number on it.}}',
+        'No body in the register has issued {certificateNumber, select, none {it} other {{certificateNumber}}}, which the maker names for {someBatches, select, none {this batch.} other {a batch of this product. Your pack may be of that batch: look for the batch number on it{batches, select, none {} other {: {batches}}}.}}',
     },
     none: {
-      word: 'Not certified',
-      sentence: 'No certificate covers this product. Its ingredients are of no concern, which is not a certification.',
+      word: `Not certified${alcohol}`,
+      sentence: `No certificate covers this product. {ethanolPercent, select, none {Its ingredients are of no concern, which is not a certification.} other {${withinLimit}}}`,
     },
   },
   application: {
@@ -185,11 +193,11 @@ export default {
     ethanol_above_limit: {
       word: '{state, select, doubtful {Contains alcohol} other {More alcohol than allowed}}{ethanolPercent, select, none {} other {: {ethanolPercent} %}}',
       sentence:
-        '{state, select, suspended {Measured in a batch of this product; your pack may be of it.} doubtful {No certificate covers this product, so nobody has allowed it.} other {The rules of this check allow {limitPercent, select, 0 {no alcohol} other {up to {limitPercent} %}}.}}',
+        '{state, select, suspended {Measured in a batch of this product; your pack may be of it{batches, select, none {} other {: {batches}}}.} doubtful {No certificate covers this product, so nobody has allowed it.} other {The rules of this check allow {limitPercent, select, 0 {no alcohol} other {up to {limitPercent} %}}.}}',
     },
     no_concern: {
-      word: 'Not certified',
-      sentence: 'The ingredients show no concern, which is not a certification.',
+      word: `Not certified${alcohol}`,
+      sentence: `{ethanolPercent, select, none {The ingredients show no concern, which is not a certification.} other {${withinLimit}}}`,
     },
     not_declared: {
       word: 'Not certified. The ingredients are not known',
@@ -210,12 +218,12 @@ export default {
     overspent: {
       word: 'More certified goods were sold than could be made',
       sentence:
-        'Of {certifiedKilogramsIn} kg of certified raw materials at most {kilogramsPermitted} kg could be made; {kilogramsOut} kg left the site.{someBatches, select, none {} other { Your pack may be of a batch of that time: look for the batch number on it.}}',
+        'Of {certifiedKilogramsIn} kg of certified raw materials at most {kilogramsPermitted} kg could be made; {kilogramsOut} kg left the site.{someBatches, select, none {} other { Your pack may be of a batch of that time: look for the batch number on it{batches, select, none {} other {: {batches}}}.}}',
     },
     labels_exceed_units: {
       word: 'More labels were issued than packs were made',
       sentence:
-        'There are {labelsIssued} labels for {unitsProduced} packs: a pack with such a label may hold something else.{someBatches, select, none {} other { Your pack may be of a batch of that time: look for the batch number on it.}}',
+        'There are {labelsIssued} labels for {unitsProduced} packs: a pack with such a label may hold something else.{someBatches, select, none {} other { Your pack may be of a batch of that time: look for the batch number on it{batches, select, none {} other {: {batches}}}.}}',
     },
   },
   fraud: {

@@ -28,12 +28,6 @@ export default {
   appliedOn: 'Certification was applied for on {day}',
   certificateOf: 'Certificate of {certifier}',
   more: 'More',
-  advice: {
-    pack: 'Do not eat it, and do not give it away. Keep it apart, and take it back to the shop where it was bought.',
-    some: 'Some batches were recalled, and this code does not say which batch it is. Scan the code with the batch number, or do not eat it.',
-    refused: 'Please check with the manufacturer or try a different product.',
-    ingredient: 'Please try a different product.',
-  },
   why: 'Why',
   checked: 'What was checked',
   notProven: 'What this does not prove',

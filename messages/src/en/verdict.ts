@@ -119,7 +119,8 @@ const reasons = {
     unknown: 'Nobody has reviewed {ingredient, select, none {an ingredient} other {{ingredient}}} yet.',
     ethanol_above_limit:
       'The product contains more alcohol{ethanolPercent, select, none {} other { ({ethanolPercent} %)}} than the rules of this check allow.',
-    no_concern: 'The list of ingredients names nothing that is of concern in itself.',
+    no_concern:
+      '{ethanolPercent, select, none {The list of ingredients names nothing that is of concern in itself.} other {The product contains alcohol ({ethanolPercent} %), and no more than the {limitPercent} % that the rules of this check allow. Otherwise the list of ingredients names nothing that is of concern in itself.}}',
     not_declared: 'The full list of ingredients is not known.',
   },
   serial: {
@@ -301,6 +302,17 @@ export default {
   states,
   headlines,
   notVerified: 'Not Verified',
+  advice: {
+    pack: 'Do not eat it, and do not give it away. Keep it apart, and take it back to the shop where it was bought.',
+    some: 'Some batches were recalled, and this code does not say which batch it is. Scan the code with the batch number, or do not eat it.',
+    refused: 'Please check with the manufacturer or try a different product.',
+    ingredient: 'Please try a different product.',
+  },
+  batches: {
+    named: '{number}{kind, select, expiry { (expiry {day})} produced { (made {day})} other {}}',
+    more: '{count, plural, one {one more} other {# more}}',
+    list: 'Batches: {batches}.',
+  },
   reasons,
   checks,
   limits,

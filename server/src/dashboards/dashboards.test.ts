@@ -3,12 +3,14 @@
 import { changeCertificateStatus, listCertificates } from '@amanah/api/certificates';
 import { listApplications } from '@amanah/api/certification/applications';
 import { dashboard } from '@amanah/api/dashboards';
+import { verdictStatesOf } from '@amanah/api/verification';
 import { openStates } from '@amanah/core/certification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCertification } from '../certification/product-certification.ts';
 import type { ActingFor } from '../organisations/index.ts';
 import { signInAs } from '../testing/demo-people.ts';
 import { createDemoApp, type TestApp } from '../testing/test-app.ts';
+import { shareSlowCount } from './count-verified.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -42,14 +44,23 @@ describe('A number of the own organisation', () => {
   });
 });
 
-it('The products that count as verified are those that the lists of their makers call certified, whatever happens to certificates and recognitions', async () => {
+it('The products that count as verified are those whose verdict is certified, whatever happens to certificates, recognitions and goods', async () => {
   const counted = async () => (await (await signInAs(app, 'consumer')).call(dashboard, {})).statistics.verifiedProducts;
-  const listed = async () => {
+  const gtins = async () => {
     const { rows } = await app.database.pool.query<{ gtin: string; maker: string }>(
       `select gtin, producer_id as maker from products.catalogue where realm <> 'practice'`,
     );
+    return rows;
+  };
+  const judged = async () => {
+    const codes = (await gtins()).map(({ gtin }) => `https://id.gs1.org/01/${gtin}`);
+    const { states } = await (await signInAs(app, 'consumer')).call(verdictStatesOf, { body: { codes } });
+    return states.filter((state) => state === 'certified').length;
+  };
+  // The lists of makers say how goods are certified. What happened to the goods themselves makes verdicts worse, never better.
+  const listed = async () => {
     let certified = 0;
-    for (const { gtin, maker } of rows) {
+    for (const { gtin, maker } of await gtins()) {
       const { status } = await readCertification(deps(), { id: maker } as ActingFor, gtin);
       if (status === 'certified' || status === 'expiring') certified += 1;
     }
@@ -60,7 +71,9 @@ it('The products that count as verified are those that the lists of their makers
     database: app.database,
     products: { list: () => Promise.reject(new Error('not asked')) },
   });
-  const atFirst = await listed();
+  const atFirst = await judged();
+  expect(atFirst).toBeGreaterThan(0);
+  expect(atFirst).toBeLessThan(await listed());
   expect(await counted()).toBe(atFirst);
 
   const certifier = await signInAs(app, 'certifier');
@@ -71,7 +84,7 @@ it('The products that count as verified are those that the lists of their makers
       params: { id },
       body: { action: 'suspend', reason: 'Found at an audit' },
     });
-  const suspended = await listed();
+  const suspended = await judged();
   expect(suspended).toBeLessThan(atFirst);
   expect(await counted()).toBe(suspended);
 
@@ -80,7 +93,30 @@ it('The products that count as verified are those that the lists of their makers
     await app.database.asOwner(`alter table authorities.${table} disable trigger user`);
   await app.database.asOwner('update authorities.bodies set speaks_for_country = false');
   await app.database.asOwner(`update authorities.recognitions set excluded_categories = array['meat']`);
-  const unrecognised = await listed();
+  const unrecognised = await judged();
   expect(unrecognised).toBeLessThan(suspended);
   expect(await counted()).toBe(unrecognised);
+});
+
+it('A count that takes long is kept for a while, and of another day none is', async () => {
+  let milliseconds = 0;
+  let day = '2026-11-21';
+  let takes = 2_000;
+  let counts = 0;
+  const count = shareSlowCount(
+    async () => {
+      milliseconds += takes;
+      counts += 1;
+      return counts;
+    },
+    { today: () => day, milliseconds: () => milliseconds },
+  );
+  expect(await Promise.all([count(), count()])).toEqual([1, 1]);
+  milliseconds += 39_000;
+  expect(await count()).toBe(1);
+  day = '2026-11-22';
+  expect(await count()).toBe(2);
+  milliseconds += 41_000;
+  takes = 10;
+  expect([await count(), await count()]).toEqual([3, 4]);
 });

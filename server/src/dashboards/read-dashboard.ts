@@ -1,37 +1,21 @@
 // The numbers of a person, of the product and of the own organisation, read across the domains and judged by none.
 import type { Dashboard } from '@amanah/api/dashboards';
 import { openStates } from '@amanah/core/certification';
-import { productCategories } from '@amanah/core/products';
 import { dayOf } from '../platform/clock.ts';
 import { integer, text } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http.ts';
+import type { CountVerified } from './count-verified.ts';
 import type { DashboardsDeps } from './deps.ts';
 
-// Practice counts for nobody else. Verified is what a certificate covers as a whole, not single batches of it, of a body that somebody recognises
-// today: what the lists of the makers call certified (certification/product-certification.ts), which a test compares. What a certificate is for a
-// single product is asked only where something ever happened to it.
+// Practice counts for nobody else.
 const platformCounts = statement(
   'dashboards.platform_counts',
   {
     products: integer,
-    verified: integer,
     authorities: integer,
   },
-  `with held as materialized (
-     select k.id, k.certifier_id, k.valid_from, k.valid_until, c.is_changed from certificates.certificate_scopes k
-     join authorities.body_names y on y.id = k.certifier_id
-     cross join lateral (select exists (select from certificates.certificate_changes h where h.certificate_id = k.id) as is_changed) c
-     where k.realm <> 'practice' and k.batches is null
-       and (c.is_changed or certificates.status_on(k.id, k.valid_from, k.valid_until, $1::date, null, null) = 'valid')
-   ), recognised as materialized (
-     select y.id, category from authorities.body_names y, unnest($2::text[]) category where authorities.is_recognised_for(y.id, category, $1::date)
-   )
-   select (select count(*) from products.catalogue where realm <> 'practice')::int as products,
-     (select count(distinct v.gtin) from held k join certificates.whole_coverages v on v.certificate_id = k.id
-       join products.catalogue p on p.gtin = v.gtin
-       join recognised r on r.id = k.certifier_id and r.category = p.category
-       where not k.is_changed or certificates.status_on(k.id, k.valid_from, k.valid_until, $1::date, v.gtin, null) = 'valid')::int as verified,
+  `select (select count(*) from products.catalogue where realm <> 'practice')::int as products,
      (select count(*) from authorities.body_names where realm = 'real')::int as authorities`,
 );
 
@@ -61,11 +45,15 @@ const countsByRole: Readonly<Record<string, readonly string[]>> = {
   retailer: ['sites'],
 };
 
-export async function readDashboard(deps: DashboardsDeps, caller: Caller): Promise<Dashboard> {
+export async function readDashboard(
+  deps: DashboardsDeps & { readonly countVerified: CountVerified },
+  caller: Caller,
+): Promise<Dashboard> {
   const today = dayOf(deps.clock.now());
-  const [{ total, verified, thisMonth }, [platform], recentScans, membership] = await Promise.all([
+  const [{ total, verified, thisMonth }, [platform], verifiedProducts, recentScans, membership] = await Promise.all([
     deps.scans.count(caller.userId),
-    deps.database.run(platformCounts, [today, productCategories]),
+    deps.database.run(platformCounts, []),
+    deps.countVerified(),
     deps.scans.recent(caller.userId, 5),
     deps.organisations.membershipOf(caller.userId),
   ]);
@@ -73,7 +61,7 @@ export async function readDashboard(deps: DashboardsDeps, caller: Caller): Promi
     user: { totalScans: total },
     statistics: {
       totalProducts: platform?.products ?? 0,
-      verifiedProducts: platform?.verified ?? 0,
+      verifiedProducts,
       authorities: platform?.authorities ?? 0,
     },
     recentScans,

@@ -182,14 +182,18 @@ function drawVerdict({ paper, speaker, verdict }: Omit<Page, 'link' | 'isSigned'
   const said = speaker.headline(verdict.headline);
   const wordLines = paper.lines(said.word, textWidth, words);
   const sentenceLines = paper.lines(said.sentence, textWidth, sentence);
-  const height = 34 + wordLines.length * 26.5 + sentenceLines.length * 14.7;
+  const advised = speaker.advice(verdict);
+  const advice = { ...sentence, weight: 600 } as const;
+  const adviceLines = advised === null ? [] : paper.lines(advised, textWidth, advice);
+  const height = 34 + wordLines.length * 26.5 + (sentenceLines.length + adviceLines.length) * 14.7;
   const box = paper.area(margin, y, fullWidth);
   paper.document.roundedRect(box.x, y, fullWidth, height, 10).fill(family.wash);
   const seal = paper.area(margin + 20, 0, 52);
   paper.star(seal.x + 26, y + height / 2, 26, family.fill, family.mark);
   const text = paper.area(margin + 88, y + 15, textWidth);
   const next = paper.write(wordLines, text, words);
-  paper.write(sentenceLines, { ...text, y: next + 1 }, sentence);
+  const below = paper.write(sentenceLines, { ...text, y: next + 1 }, sentence);
+  if (adviceLines.length > 0) paper.write(adviceLines, { ...text, y: below }, advice);
   return y + height + 12;
 }
 

@@ -2,7 +2,7 @@
 import type { NoticeKind } from '@amanah/api/notifications';
 import type { GoodsPage } from '@amanah/api/pages';
 import type { ProblemCode } from '@amanah/api/problem';
-import type { Headline, VerdictState } from '@amanah/core/verification';
+import { adviceFor, headlineOf, type Verdict, type VerdictState } from '@amanah/core/verification';
 import { type Language, preferredLanguage } from '@amanah/messages/languages';
 import { type Mail, type SharedPage, speak } from '@amanah/messages/speak';
 import { mailHtml } from './mail-html.ts';
@@ -30,13 +30,18 @@ const sayThemselves: ReadonlySet<string | number | undefined> = new Set<VerdictS
   'unknown',
 ]);
 
-/** Goods that many people ask about have one sentence: it is kept, up to a bound. */
-function headlineSentence(headline: Headline, language: string): string {
-  const key = `${language} ${headline.code} ${JSON.stringify(headline.details)}`;
+/** The headline of a verdict, and what to do. Goods that many people ask about have one sentence: it is kept, up to a bound. */
+function verdictSentence(verdict: Pick<Verdict, 'state' | 'reasons'>, language: string): string {
+  const headline = headlineOf(verdict);
+  const advised = adviceFor(verdict);
+  const key = `${language} ${advised} ${headline.code} ${JSON.stringify(headline.details)}`;
   const known = sentences.get(key);
   if (known !== undefined) return known;
   const { word, sentence } = speak(language).headline(headline);
-  const whole = sayThemselves.has(headline.details.state) ? sentence : `${word}. ${sentence}`;
+  const said = sayThemselves.has(verdict.state) ? sentence : `${word}. ${sentence}`;
+  const advice = speak(language).advice(verdict);
+  // What somebody wrote may stand last, without its full stop.
+  const whole = advice === null ? said : `${said.replace(/[^.!?؟]$/u, '$&.')} ${advice}`;
   if (sentences.size >= mostSentences) sentences.clear();
   sentences.set(key, whole);
   return whole;
@@ -48,7 +53,7 @@ const linkWords = (page: GoodsPage, name: string, language: string) => speak(lan
 /** Of the other pages that are shared: a name where the page is about one body. */
 const pageWords = (page: SharedPage, language: string, name: string) => speak(language).page(page, name);
 
-export const verdictWords = { sentenceFor: headlineSentence, linkWords, pageWords };
+export const verdictWords = { sentenceFor: verdictSentence, linkWords, pageWords };
 
 const asMail = (mail: Mail, link: string, language: string) => ({
   subject: mail.subject,

@@ -7,6 +7,7 @@ import { labAnalytes, labOutcomes } from '@amanah/core/laboratory';
 import { realms } from '@amanah/core/organisations';
 import { stepKinds, stepStatuses } from '@amanah/core/places';
 import { productCategories, slaughterMethods } from '@amanah/core/products';
+import type { AffectedBatch } from '@amanah/core/verification';
 import { z } from 'zod';
 import { ingredientFindingSchema } from '../products/index.ts';
 import { exposureFindingSchema } from '../sensors/index.ts';
@@ -125,7 +126,7 @@ export const foundEvidenceSchema = z.strictObject({
   certificates: z.array(certificateSchema).nullable(),
   /** Of the product; null: none, or the code names a batch. */
   falseClaims: z
-    .array(z.strictObject({ batchId: text, certificateNumber: text, holderId: text.nullable() }))
+    .array(z.strictObject({ batchId: text, batchIds: texts, certificateNumber: text, holderId: text.nullable() }))
     .nullable(),
   applications: z.array(z.strictObject({ id: text, certifierId: text, gtin: text, submittedOn: day })).nullable(),
   recognitions: z
@@ -212,4 +213,7 @@ export const foundEvidenceSchema = z.strictObject({
     )
     .nullable(),
 });
-export type FoundEvidence = z.infer<typeof foundEvidenceSchema>;
+export interface FoundEvidence extends z.infer<typeof foundEvidenceSchema> {
+  /** Looked up afterwards, where something means batches and the code names none. */
+  readonly affectedBatches?: readonly AffectedBatch[];
+}

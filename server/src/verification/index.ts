@@ -6,13 +6,7 @@ import * as api from '@amanah/api/verification';
 import type { Reading } from '@amanah/core/codes';
 import { asDigest } from '@amanah/core/ledger';
 import type { Realm } from '@amanah/core/organisations';
-import {
-  type Evidence as EvidenceOfGoods,
-  type Headline,
-  type PersonalRules,
-  ruleSet,
-  type Verdict,
-} from '@amanah/core/verification';
+import { type Evidence as EvidenceOfGoods, type PersonalRules, ruleSet, type Verdict } from '@amanah/core/verification';
 import type { Authorities } from '../authorities/index.ts';
 import { idOfStatement, type Ledger } from '../ledger/index.ts';
 import { type Clock, dayOf } from '../platform/clock.ts';
@@ -75,7 +69,7 @@ export function createVerification(given: {
   readonly clock: Clock;
   readonly ledger: Ledger;
   readonly scans: Scans;
-  readonly sentenceFor: (headline: Headline, language: string) => string;
+  readonly sentenceFor: VerifyDeps['sentenceFor'];
   readonly linkWords: HeadDeps['linkWords'];
   readonly pageWords: HeadDeps['pageWords'];
   readonly onVerdict: (verdict: Verdict) => void;

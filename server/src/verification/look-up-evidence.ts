@@ -7,6 +7,7 @@ import { type Evidence, type SerialSighting, saidOfCode } from '@amanah/core/ver
 import { type Clock, dayOf } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createMicroBatch, type MicroBatch } from '../platform/micro-batch.ts';
+import { nameAffectedBatches } from './affected-batches.ts';
 import type { FoundEvidence } from './found-evidence.ts';
 import { lookUp } from './look-up-statement.ts';
 
@@ -79,7 +80,7 @@ const lookUpsIn = (connections: Pick<Database, 'run'>, clock: Clock, realms: rea
     const rows = await connections.run(lookUp, lookUpValues(keys, realms, clock.now()));
     const answers: (FoundEvidence | null)[] = new Array(keys.length).fill(null);
     for (const row of rows) answers[row.place - 1] = row.found;
-    return answers;
+    return nameAffectedBatches(connections, answers);
   });
 
 /** The present one in its place: it may have been made before others that came earlier. */
@@ -154,6 +155,7 @@ export function evidenceOf(
           },
     certificates: found?.certificates ?? [],
     falseClaims: found?.falseClaims ?? [],
+    affectedBatches: found?.affectedBatches ?? [],
     applications: found?.applications ?? [],
     recognitions: found?.recognitions ?? [],
     recalls: found?.recalls ?? [],

@@ -67,11 +67,11 @@ export const lookUp = statement(
     'eventCount', case when o.has or e.count = ${mostOwnSteps}
       then (select count from batches.counted_steps(b.id)) else e.count end,
     'falseClaims', case when b.id is null then (
-  select json_agg(json_build_object('batchId', f.batch_id, 'certificateNumber', f.number, 'holderId', f.holder_id))
+  select json_agg(json_build_object('batchId', f.batch_id, 'batchIds', f.batch_ids, 'certificateNumber', f.number, 'holderId', f.holder_id))
   from (
-    select n.number, n.batch_id, (select min(k.holder_id::text) from certificates.certificate_scopes k where k.number = n.number and k.realm = p.realm) as holder_id
+    select n.number, n.batch_id, n.batch_ids, (select min(k.holder_id::text) from certificates.certificate_scopes k where k.number = n.number and k.realm = p.realm) as holder_id
     from (
-      select number, min(id::text) as batch_id from (
+      select number, min(id::text) as batch_id, array_agg(distinct id::text) as batch_ids from (
         select id, unnest(claimed_certificate_numbers) as number from (select id, claimed_certificate_numbers from batches.batch_facts where gtin = p.gtin and producer_id = p.producer_id
           and claimed_certificate_numbers <> '{}' order by produced_on desc limit ${mostClaimingBatches}) r
       ) named group by number

@@ -123,11 +123,26 @@ describe('POST /api/verify', () => {
     const named = await browser.call(previewVerdict, { params: { code } });
     expect(named).toMatchObject({ state: 'mismatch', headline: { code: reason } });
     const gtin = named.product?.gtin ?? '';
-    const { state, headline } = await browser.call(previewVerdict, { params: { code: gtin } });
+    const { state, headline, message } = await browser.call(previewVerdict, { params: { code: gtin } });
     expect({ state, headline }).toMatchObject({
       state: 'suspended',
       headline: { code: reason, details: { someBatches: 1 } },
     });
+    // The pack is looked for by what stands on it.
+    const number = named.batch?.batchNumber ?? 'none';
+    expect(String(headline.details['batches']).split('; ')).toContain(`${number} expiry ${named.batch?.expiryDate}`);
+    expect(message).toContain(number);
+  });
+
+  it('says in its message what to do with a recalled pack', async () => {
+    const ask = (code: string) => app.browser().call(previewVerdict, { params: { code } });
+    const recalled = await ask('HALAL-HALLOUMI-2026-001');
+    expect(recalled).toMatchObject({ state: 'withdrawn', headline: { code: 'batch.recalled' } });
+    expect(recalled.message).toMatch(/^Recalled on .+ Do not eat it, and do not give it away\./);
+    // Nobody knows whether a pack of which only the product is read is one of those.
+    const product = await ask(recalled.product?.gtin ?? '');
+    expect(product.message).toContain('Scan the code with the batch number, or do not eat it.');
+    expect(product.message).toContain(recalled.batch?.batchNumber);
   });
 
   it('says of a dish with meat, by its product as by its batches, how the animals may have been slaughtered', async () => {

@@ -19,7 +19,6 @@ import {
   type Evidence,
   findConfirmedJourney,
   findImpossibleJourney,
-  type Headline,
   headlineOf,
   type PersonalRules,
   type PersonalVerdict,
@@ -61,7 +60,8 @@ export interface VerifyDeps {
   readonly evidence: EvidenceSource;
   readonly scans: Scans;
   readonly clock: Clock;
-  readonly sentenceFor: (headline: Headline, language: string) => string;
+  /** The headline in words, and what to do. */
+  readonly sentenceFor: (verdict: Pick<Verdict, 'state' | 'reasons'>, language: string) => string;
   readonly onVerdict: (verdict: Verdict) => void;
 }
 
@@ -125,7 +125,7 @@ export async function verifyCode(
   await noteCopy(deps, { verdict: byDefault, evidence, found }, reading, now);
   deps.onVerdict(byDefault);
   const headline = headlineOf(personal.verdict);
-  const message = deps.sentenceFor(headline, language);
+  const message = deps.sentenceFor(personal.verdict, language);
   return answerOf({ ...personal, headline, found, paper, reading, code, scanId, now, message });
 }
 
@@ -209,7 +209,7 @@ export async function previewVerdict(
     code: canonicalCode(reading, evidence, found),
     scanId: null,
     now,
-    message: deps.sentenceFor(headline, language),
+    message: deps.sentenceFor(verdict, language),
   });
 }
 

@@ -1,7 +1,7 @@
 // The sentence of a coded reason in the reader's language; the same arguments as the server's own sentences.
 
 import type { ReasonCode } from '@amanah/core/verification';
-import { type ReasonSpeech, reasonArguments } from '@amanah/messages/reasons';
+import { type ReasonSpeech, reasonArguments, withBatches } from '@amanah/messages/reasons';
 import { useCallback, useMemo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useLanguage } from './language.tsx';
@@ -19,6 +19,7 @@ export function useReasonSpeech(): ReasonSpeech {
   const ingredients = useTranslations('verdict.ingredients');
   const sources = useTranslations('verdict.sources');
   const origins = useTranslations('verdict.origins');
+  const batches = useTranslations('verdict.batches');
   const { longDay } = useDayWords();
   const { locale } = useLanguage();
   return useMemo(
@@ -29,21 +30,25 @@ export function useReasonSpeech(): ReasonSpeech {
       ingredient: ingredients,
       source: sources,
       origin: origins,
+      batch: (batch: { number: string; kind: string; day: string }) => batches('named', batch),
+      moreBatches: (count: number) => batches('more', { count }),
       list: (parts: readonly string[]) => format.list([...parts]),
     }),
-    [format, ingredients, sources, origins, longDay, locale],
+    [format, ingredients, sources, origins, batches, longDay, locale],
   );
 }
 
 export function useReasonSentence(): (reason: CodedReason) => string {
   const t = useTranslations('verdict.reasons');
+  const batchWords = useTranslations('verdict.batches');
   const speech = useReasonSpeech();
   return useCallback(
     ({ code, details }) => {
       // Every reason may ask for any of these arguments; the union of all sentences is more than the checker can follow.
       const say = t as unknown as (key: string, values: Readonly<Record<string, string | number>>) => string;
-      return say(code, reasonArguments(details, speech));
+      const sentence = say(code, reasonArguments(details, speech));
+      return withBatches(sentence, details, speech, (batches) => batchWords('list', { batches }));
     },
-    [t, speech],
+    [t, batchWords, speech],
   );
 }

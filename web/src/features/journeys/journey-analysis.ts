@@ -18,6 +18,10 @@ export interface TemperatureSummary {
 const isMeasured = (step: JourneyStep): step is JourneyStep & { readonly temperature: number } =>
   step.temperature !== null;
 
+/** By the range of the step itself; what was not measured is outside of none. */
+export const isOutsideRange = ({ temperature, permittedTemperature }: JourneyStep): boolean =>
+  temperature !== null && !isInside(temperature, permittedTemperature);
+
 export function summariseTemperatures(steps: readonly JourneyStep[]): TemperatureSummary {
   const measured = steps.filter(isMeasured);
   const values = measured.map((step) => step.temperature);
@@ -25,7 +29,7 @@ export function summariseTemperatures(steps: readonly JourneyStep[]): Temperatur
     measured,
     range: values.length > 0 ? { least: Math.min(...values), most: Math.max(...values) } : null,
     judged: measured.filter((step) => step.permittedTemperature !== null).length,
-    outside: measured.filter((step) => !isInside(step.temperature, step.permittedTemperature)).length,
+    outside: measured.filter(isOutsideRange).length,
   };
 }
 

@@ -111,6 +111,9 @@ describe('the list of steps', () => {
     if (!processing || !retail) throw new Error('no steps');
     expect(within(processing).queryByText('Outside the permitted range')).toBeNull();
     expect(within(retail).getByText('Outside the permitted range')).toBeTruthy();
+    // Not beside a word that says that all is well.
+    expect(within(processing).getByText('Completed')).toBeTruthy();
+    expect(within(retail).queryByText('In progress')).toBeNull();
   });
 
   it('shows a distance with one decimal and says where it, or the place on the map, is not known', () => {

@@ -8,9 +8,9 @@ import { Code } from '../../ui/code.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { DistanceLine } from './distance-line.tsx';
-import type { JourneyStep } from './journey-analysis.ts';
+import { isOutsideRange, type JourneyStep } from './journey-analysis.ts';
 import { type LocatedStep, stepBefore } from './located-steps.ts';
-import { statusBadges, stepIcons } from './step-badges.ts';
+import { outsideBadge, statusBadges, stepIcons } from './step-badges.ts';
 import { StepDetails } from './step-details.tsx';
 
 export interface JourneyStepsProps {
@@ -72,7 +72,8 @@ function Summary({ step, number }: { readonly step: JourneyStep; readonly number
   const t = useTranslations('journeys');
   const ancestors = useTranslations('maps.ancestors');
   const format = useFormatter();
-  const style = statusBadges[step.status];
+  const isOutside = isOutsideRange(step);
+  const style = isOutside ? outsideBadge : statusBadges[step.status];
   return (
     <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1">
       <span className="min-w-0 flex-1 basis-48">
@@ -105,14 +106,14 @@ function Summary({ step, number }: { readonly step: JourneyStep; readonly number
           </time>
         )}
         <Badge tone={style.tone} icon={style.icon}>
-          {t(`statuses.${step.status}`)}
+          {isOutside ? t('outside') : t(`statuses.${step.status}`)}
         </Badge>
       </span>
     </span>
   );
 }
 
-/** The figure with its mark; the word for the mark is read out and shown in the details. */
+/** The figure with its mark; the badge beside it has the word for the mark. */
 function Temperature({ step, celsius }: { readonly step: JourneyStep; readonly celsius: number }) {
   const t = useTranslations('journeys');
   const inside = isInside(celsius, step.permittedTemperature);
@@ -127,7 +128,6 @@ function Temperature({ step, celsius }: { readonly step: JourneyStep; readonly c
         className={inside ? 'text-ink-faint' : 'text-red-fill'}
       />
       {t('celsius', { degrees: celsius })}
-      {inside ? null : <span className="sr-only">{t('outside')}</span>}
     </span>
   );
 }

@@ -16,3 +16,6 @@ export const statusBadges: Readonly<Record<StepStatus, { readonly tone: BadgeTon
   'in-progress': { tone: 'amber', icon: 'clock' },
   pending: { tone: 'slate', icon: 'minus' },
 };
+
+/** Of a step whose temperature was outside the range: nobody reads a tick beside it. */
+export const outsideBadge: { readonly tone: BadgeTone; readonly icon: IconName } = { tone: 'red', icon: 'warning' };

@@ -14,7 +14,9 @@ import { classNames } from '../../ui/class-names.ts';
 import { Seal } from '../../ui/seal.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Unbroken } from '../../ui/unbroken.tsx';
+import { Advice } from './advice.tsx';
 import { goodsOfPage } from './answer-of-product.ts';
+import { Conditions } from './conditions.tsx';
 import { verdictBands, verdictStyles } from './verdict-styles.ts';
 
 /** What is asked of goods beside their papers. @param code null: of none */
@@ -82,6 +84,8 @@ export function GoodsAnswer({ code, className = '', isNamed = false }: GoodsAnsw
         <p className="text-sm">
           <Unbroken>{sentence}</Unbroken>
         </p>
+        <Advice state={state} reasons={answer.data.reasons} className="mt-1 text-sm" />
+        <Conditions reasons={answer.data.reasons} className="mt-1 text-sm" />
         <Link
           to={patterns.product}
           params={{ qrCode: code }}

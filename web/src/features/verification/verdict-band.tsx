@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Seal } from '../../ui/seal.tsx';
 import { Unbroken } from '../../ui/unbroken.tsx';
 import { Advice, type AdviceProps } from './advice.tsx';
-import { DaysOnPack } from './days-on-pack.tsx';
+import { Conditions } from './conditions.tsx';
 import { verdictBands, verdictStyles } from './verdict-styles.ts';
 
 export interface VerdictBandProps {
@@ -73,7 +73,7 @@ export function VerdictBand({ verdict, level = 1, headingRef, above, about, chil
             <Unbroken>{sentence}</Unbroken>
           </p>
           <Advice state={state} reasons={verdict.reasons} />
-          <DaysOnPack reasons={verdict.reasons} />
+          <Conditions reasons={verdict.reasons} />
           {children}
         </div>
       </div>

@@ -1,0 +1,42 @@
+// What somebody does who holds a pack that is not verified. Said once: nothing where the first sentence says it already. The words live in messages.
+import { displayOf } from './findings.ts';
+import { type HeadlineCode, headlineOf } from './headline.ts';
+import type { Reason, VerdictState } from './verdict.ts';
+
+export const advices = ['pack', 'some', 'refused', 'ingredient'] as const;
+export type Advice = (typeof advices)[number];
+
+/** Their sentences say what to do. */
+const advising: ReadonlySet<HeadlineCode> = new Set<HeadlineCode>([
+  'code.not_registered',
+  'batch.under_investigation',
+  'batch.held',
+  'batch.not_made_yet',
+  'lab.detected',
+  'serial.impossible_travel',
+  'serial.not_registered',
+  'fraud.open',
+  'fraud.confirmed',
+]);
+
+/**
+ * Which advice a verdict needs beside its first sentence; null: none.
+ *
+ * @example adviceFor({ state: 'certified', reasons: [{ code: 'certificate.valid', details: {} }] }) // null
+ */
+export function adviceFor(verdict: {
+  readonly state: VerdictState;
+  readonly reasons: readonly Pick<Reason, 'code' | 'details'>[];
+}): Advice | null {
+  const recalls = verdict.reasons.filter(({ code }) => code === 'batch.recalled');
+  // Without a batch it cannot be told whether this pack is one of those.
+  if (recalls.length > 0) return recalls.some(({ details }) => details['someBatches'] === undefined) ? 'pack' : 'some';
+  if (displayOf(verdict.state) !== 'not_verified') return null;
+  const { code, details } = headlineOf(verdict);
+  if (advising.has(code)) return null;
+  // Made on a day that is not known: the sentence says to scan the batch.
+  if (code === 'certificate.expired' && details['madeOn'] === undefined && details['unknownBatch'] === undefined)
+    return null;
+  // Nobody has to ask the maker what is in it: it says so.
+  return code.startsWith('ingredient.') ? 'ingredient' : 'refused';
+}
