@@ -189,7 +189,7 @@ export async function createApp(given: Platform) {
     outbox,
     domains: { products, batches, authoring, inventory, certification, certificates },
   });
-  const dashboards = createDashboards({ ...platform, organisations, scans, collect: verification.collect });
+  const dashboards = createDashboards({ ...platform, log, organisations, scans, collect: verification.collect });
   const reports = createReports({ ...platform, organisations, outbox, files });
   const support = createSupport({ ...platform, ...words, causedMails, operatorEmails: config.operatorEmails ?? [] });
   const resolver = createResolver(platform);

@@ -41,8 +41,9 @@ export type CountVerified = () => Promise<number>;
 export function createVerifiedCount({
   database,
   clock,
+  log,
   collect,
-}: Pick<DashboardsDeps, 'database' | 'clock'> & { readonly collect: Verification['collect'] }): CountVerified {
+}: Pick<DashboardsDeps, 'database' | 'clock' | 'log'> & { readonly collect: Verification['collect'] }): CountVerified {
   const today = () => dayOf(clock.now());
   const isVerified = (known: Awaited<ReturnType<Verification['collect']>>[number]): boolean =>
     known !== null &&
@@ -59,13 +60,26 @@ export function createVerifiedCount({
         verified += (await collect(goods.slice(from, from + pageSize), null)).filter(isVerified).length;
       return verified;
     });
-  return shareSlowCount(count, { today, milliseconds: () => performance.now() });
+  return shareSlowCount(count, {
+    today,
+    milliseconds: () => performance.now(),
+    onFailure: (error) => log.error({ err: error }, 'verified products were not counted anew'),
+  });
 }
 
 /** Readers who come together share one count. Of another day none is kept: certificates end by the calendar. */
 export function shareSlowCount(
   count: CountVerified,
-  { today, milliseconds }: { readonly today: () => string; readonly milliseconds: () => number },
+  {
+    today,
+    milliseconds,
+    onFailure,
+  }: {
+    readonly today: () => string;
+    readonly milliseconds: () => number;
+    /** Of a count for which nobody waits. */
+    readonly onFailure: (error: unknown) => void;
+  },
 ): CountVerified {
   let kept: { readonly count: number; readonly day: string; readonly until: number } | null = null;
   let counting: Promise<number> | null = null;
@@ -80,10 +94,14 @@ export function shareSlowCount(
   }
 
   return () => {
-    if (kept && kept.day === today() && milliseconds() < kept.until) return Promise.resolve(kept.count);
+    const ofToday = kept?.day === today() ? kept : null;
+    if (ofToday && milliseconds() < ofToday.until) return Promise.resolve(ofToday.count);
     counting ??= countNow().finally(() => {
       counting = null;
     });
-    return counting;
+    if (!ofToday) return counting;
+    // Nobody waits for a slow count anew on the same day.
+    counting.catch(onFailure);
+    return Promise.resolve(ofToday.count);
   };
 }
