@@ -121,6 +121,9 @@ function attach(document: InstanceType<typeof PDFDocument>, evidence: EvidenceDo
   }
 }
 
+/** With headline and advice they leave room for the rest on one sheet. */
+const mostReasons = 5;
+
 const comma = (speaker: Speaker) => (speaker.direction === 'rtl' ? '، ' : ', ');
 
 interface Page extends Sheet {
@@ -185,12 +188,14 @@ function drawVerdict({ paper, speaker, verdict }: Omit<Page, 'link' | 'isSigned'
   const advised = speaker.advice(verdict);
   const advice = { ...sentence, weight: 600 } as const;
   const adviceLines = advised === null ? [] : paper.lines(advised, textWidth, advice);
-  const height = 34 + wordLines.length * 26.5 + (sentenceLines.length + adviceLines.length) * 14.7;
+  // With advice the box is drawn closer, so that the rest stays on one sheet.
+  const space = adviceLines.length === 0 ? 15 : 9;
+  const height = 4 + 2 * space + wordLines.length * 26.5 + (sentenceLines.length + adviceLines.length) * 14.7;
   const box = paper.area(margin, y, fullWidth);
   paper.document.roundedRect(box.x, y, fullWidth, height, 10).fill(family.wash);
   const seal = paper.area(margin + 20, 0, 52);
   paper.star(seal.x + 26, y + height / 2, 26, family.fill, family.mark);
-  const text = paper.area(margin + 88, y + 15, textWidth);
+  const text = paper.area(margin + 88, y + space, textWidth);
   const next = paper.write(wordLines, text, words);
   const below = paper.write(sentenceLines, { ...text, y: next + 1 }, sentence);
   if (adviceLines.length > 0) paper.write(adviceLines, { ...text, y: below }, advice);
@@ -210,7 +215,7 @@ function drawBody(page: Page, top: number): void {
   const other = drawFacts(page, say('sections.batch'), batchFacts(verdict, speaker), end(top));
   let y = Math.max(one, other) + sectionGap;
 
-  const reasons = verdict.reasons.slice(0, 6).map((reason) => speaker.reason(reason));
+  const reasons = verdict.reasons.slice(0, mostReasons).map((reason) => speaker.reason(reason));
   const left = verdict.reasons.length - reasons.length;
   if (left > 0) reasons.push(say('more', { count: left }));
   y = drawList(page, say('sections.reasons'), reasons, paper.area(margin, y, fullWidth)) + sectionGap;
