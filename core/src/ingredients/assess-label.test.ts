@@ -72,6 +72,14 @@ const labelStates: readonly (string | null)[] = ['no_concern_found', 'doubtful',
 const gravity = (items: readonly string[]) => labelStates.indexOf(assessLabel(items.join(', '), everybody).state);
 
 describe('Every label', () => {
+  it('is read in time, also what somebody wrote to take long', () => {
+    for (const text of ['('.repeat(100_000), 'a'.repeat(100_000), 'pork '.repeat(20_000)]) {
+      const begun = performance.now();
+      assessLabel(text, everybody);
+      expect(performance.now() - begun, text.slice(0, 5)).toBeLessThan(1_000);
+    }
+  });
+
   it('is as grave in any order', () => {
     fc.assert(
       fc.property(lists, (items) => gravity(items) === gravity(items.toReversed())),

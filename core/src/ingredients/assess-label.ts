@@ -40,6 +40,9 @@ interface Listener {
   readonly rulingAuthorities: readonly string[] | null;
 }
 
+/** What is longer names no ingredient: whoever wrote it, it is not looked up word by word. */
+const mostCharacters = 5_000;
+
 const gravest = (answers: readonly LabelAnswer[]): LabelAnswer =>
   labelAnswers.findLast((one) => answers.includes(one)) ?? 'no_concern';
 
@@ -56,7 +59,7 @@ function answerOf(found: NonNullable<ReturnType<typeof findIngredient>>, { rulin
 
 function assessItem(item: LabelItem, listener: Listener): AssessedItem {
   const inside = item.inside.map((one) => assessItem(one, listener));
-  const found = findIngredient(item.text);
+  const found = item.text.length > mostCharacters ? null : findIngredient(item.text);
   // What nobody knows by its own name is known by all that it is made of.
   const isAdditive = found === null || found.isAdditive;
   const own = found ? [answerOf(found, listener)] : inside.length > 0 ? [] : ['unknown' as const];
