@@ -97,7 +97,7 @@ export const recallSchema = z.object({
   ),
   /**
    * For the publisher of a recall in force: what of it is in shops now, all together, what they have written off since, what was recorded as
-   * destroyed since, what they have sold (and of that what was entered after the recall), how much was made, how much of that is none of these, and by how much the shops' figures
+   * destroyed at any time by whoever had it, what they have sold (and of that what was entered after the recall), how much was made, how much of that is none of these, and by how much the shops' figures
    * exceed what was made.
    */
   inShops: z

@@ -66,8 +66,7 @@ export default {
     '{units, plural, =0 {Nothing is counted on the shelves.} one {One unit is still there, in {stores, plural, one {one shop} other {# shops}}.} other {# units are still there, in {stores, plural, one {one shop} other {# shops}}.}}',
   writtenOff:
     '{units, plural, =0 {Nothing has been written off since.} one {One unit has been written off since.} other {# units have been written off since.}}',
-  destroyed:
-    '{units, plural, one {One unit was recorded as destroyed since.} other {# units were recorded as destroyed since.}}',
+  destroyed: '{units, plural, one {One unit is recorded as destroyed.} other {# units are recorded as destroyed.}}',
   outOfShops:
     '{sold, plural, =0 {None has been sold to shoppers.} one {One unit has been sold to shoppers.} other {# units have been sold to shoppers.}} {tooMany, plural, =0 {{elsewhere, plural, =0 {That is all of the {made, number} made.} other {Of {made, number} made, {elsewhere, number} are in none of these figures: with you, on the way, or with buyers who have not counted it here.}}} other {These figures exceed the {made, number} made by {tooMany, number}: a shop has counted or entered too many, so how many are elsewhere is not known.}}',
   inShopsWithoutBatch: '{units, number} more of these products stand there without a batch number.',

@@ -8,7 +8,7 @@ import type { AuthoringDeps } from './deps.ts';
 import { recordingRoutes } from './record-event.ts';
 import { type SentAway, sentFromShelves } from './sent-from-shelves.ts';
 import { type EventTable, takeEvents } from './take-events.ts';
-import { uncountedOf } from './uncounted.ts';
+import { type Removed, removedOf, uncountedOf } from './uncounted.ts';
 
 export type { SentAway } from './sent-from-shelves.ts';
 export { type AwaitedGoods, waitForGoods } from './wait-for-goods.ts';
@@ -30,6 +30,12 @@ export interface Authoring {
     owner: Owner,
     goods: { readonly gtin: string; readonly batchNumber: string },
   ): Promise<SentAway>;
+  /** What is gone from an organisation by its events, destroyed or off the shelves of its shops. */
+  removedOf(
+    tx: Transaction,
+    owner: Owner,
+    goods: { readonly gtin: string; readonly batchNumber: string },
+  ): Promise<Removed>;
   /** How many pieces its events brought that neither left nor stand in the stock of a shop. 0 of what it made. */
   uncountedOf(
     tx: Transaction,
@@ -48,6 +54,7 @@ export function createAuthoring({
     investigateLatest: deps.events.investigateLatest,
     takeEvents: (tx, organisationId, table, actorId) => takeEvents(tx, deps, organisationId, table, actorId),
     sentFromShelves: (tx, owner, goods) => sentFromShelves(tx, deps, owner, goods),
+    removedOf: (tx, owner, goods) => removedOf(tx, deps, owner, goods),
     uncountedOf: (tx, owner, goods) => uncountedOf(tx, deps, owner, goods),
   };
 }

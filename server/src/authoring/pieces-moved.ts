@@ -40,6 +40,8 @@ export interface Balance {
   readonly away: number;
   /** What its maker sent to sites of its own, less what arrived there. */
   readonly toOwn: number;
+  /** What is on record as destroyed, whether or not it was there. */
+  readonly destroyed: number;
   /** What own shops have or had. */
   readonly inShops: number;
   /** Of it sold or written off. */
@@ -114,6 +116,7 @@ export async function readBalance(tx: Transaction, mover: Mover, batch: Balanced
     limit: isMaker ? (batch.quantity ?? 0) : 0,
     away: sum(({ shipped }) => shipped) - received - counted,
     toOwn: sum(({ toOwn }) => toOwn),
+    destroyed: sum(({ destroyed }) => destroyed),
     inShops: inShops.units,
     goneInShops: inShops.gone,
     inUnits: Math.max(0, packed - sum(({ leftInUnits }) => leftInUnits)),
@@ -134,6 +137,8 @@ const movedColumns = {
   toOwn: float,
   /** Of what was packed by the organisation itself: went with its unit, wherever it went, less what came back in one. */
   leftInUnits: float,
+  /** Of what was shipped: destroyed. */
+  destroyed: float,
   /** When the first of it was recorded as sent. */
   firstSent: nullable(instant),
   /** Of what was sent: to the maker of the batch. */
@@ -198,7 +203,7 @@ export async function readMoved(
     movedColumns,
     sql`with held as materialized (${unitsHolding(mover, sql`select unnest(${keys}::text[]) union all ${serials}`)}),
       handed as (
-        select e.id, e.record_time, e.biz_step = 'receiving' as is_received, k.kind in (${keyKinds.input}, ${keyKinds.class_input}) or e.biz_step = 'destroying' as is_used, coalesce(${isOwn}, false) as is_own, ${storeOfEvent} as store_id, ${isToMaker(batch)} as is_back, e.text, k.kind, k.key, h.pieces, h.own_pieces from (
+        select e.id, e.record_time, e.biz_step = 'receiving' as is_received, k.kind in (${keyKinds.input}, ${keyKinds.class_input}) or e.biz_step = 'destroying' as is_used, e.biz_step = 'destroying' as is_destroyed, coalesce(${isOwn}, false) as is_own, ${storeOfEvent} as store_id, ${isToMaker(batch)} as is_back, e.text, k.kind, k.key, h.pieces, h.own_pieces from (
           select distinct event_id, kind, key from events.event_keys
           where (key = any(${keys}::text[]) and kind in (${keyKinds.class_epc}, ${keyKinds.class_input}))
             or (kind in (${keyKinds.epc}, ${keyKinds.input}) and (key in (${serials}) or key in (select unit from held)))
@@ -206,7 +211,7 @@ export async function readMoved(
         where e.organisation_id = ${organisationId} and not e.is_withdrawn
           and (e.biz_step in ${movingSteps} or k.kind in (${keyKinds.input}, ${keyKinds.class_input}))
           and coalesce(e.event_id <> all(${sql.param(namesOf(mover))}::text[]), true)
-      ), counted as (select h.id, h.is_received, h.is_used, h.is_own, h.store_id, h.is_back, h.record_time, coalesce(h.own_pieces, 0) as own_pieces, case when h.kind in (${keyKinds.epc}, ${keyKinds.input}) then coalesce(h.pieces, 1) else
+      ), counted as (select h.id, h.is_received, h.is_used, h.is_destroyed, h.is_own, h.store_id, h.is_back, h.record_time, coalesce(h.own_pieces, 0) as own_pieces, case when h.kind in (${keyKinds.epc}, ${keyKinds.input}) then coalesce(h.pieces, 1) else
           (select coalesce(sum((q ->> 'quantity')::float8), 0)
             from jsonb_array_elements(h.text::jsonb -> case when h.kind = ${keyKinds.class_input} then 'inputQuantityList' else 'quantityList' end) q
             where q ->> 'uom' is null and right(q ->> 'epcClass', length(h.key)) = h.key) end as pieces from handed h)
@@ -216,6 +221,7 @@ export async function readMoved(
         coalesce(sum(pieces) filter (where is_received and not is_own), 0)::float8 as received,
         coalesce(sum(case when is_received then -pieces else pieces end) filter (where is_own), 0)::float8 as "toOwn",
         coalesce(sum(case when is_received then -own_pieces else own_pieces end), 0)::float8 as "leftInUnits",
+        coalesce(sum(pieces) filter (where is_destroyed), 0)::float8 as destroyed,
         min(record_time) filter (where not is_received and not is_own) as "firstSent",
         coalesce(sum(pieces) filter (where is_back and not is_received and not is_own and not is_used), 0)::float8 as "sentBack",
         (select coalesce(json_agg(json_build_object('units', r.units, 'papers', (select coalesce(json_agg(distinct d.key), '[]'::json)

@@ -25,7 +25,7 @@ import { refreshPublic } from './refresh-public.ts';
 
 export { type CaptureResult, countEvents } from './capture-events.ts';
 export type { Owner } from './deps.ts';
-export { piecesDestroyed } from './destroyed.ts';
+export { organisationsDestroying } from './destroyed.ts';
 export { keyKinds } from './index-facts.ts';
 export type { LoggedEvents } from './logged-events.ts';
 export { namespacesColumn } from './namespaces-column.ts';

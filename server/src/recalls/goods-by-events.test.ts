@@ -126,6 +126,35 @@ it('What an event sent back from the shelf is no task any more, whatever the sto
   expect(await left()).toEqual([[], [0]]);
 });
 
+it('The publisher reads no goods twice: what was destroyed is on no shelf, and whoever had none destroyed none', async () => {
+  const received = (quantity: number) =>
+    shop.send(recordMovement, {
+      body: {
+        ...{ kind: 'received', id: crypto.randomUUID(), storeId, gtin, batchNumber, quantity, note: '' },
+        ...{
+          at: app.clock.now().toISOString(),
+          expiryDate: null,
+          supplier: 'Cool Carriers',
+          document: `DN-${counter}`,
+        },
+      } as never,
+    });
+  expect((await received(50)).status).toBe(201);
+  await recall();
+  expect((await recallAt(maker))?.inShops).toMatchObject({ units: 50, destroyed: 0, elsewhere: 50, tooMany: 0 });
+  expect(await enter('destroy', 30)).toBe('entered');
+  expect((await recallAt(maker))?.inShops).toMatchObject({ units: 20, destroyed: 30, elsewhere: 50, tooMany: 0 });
+  expect(await enter('ship', 20, back())).toBe('entered');
+  expect((await recallAt(maker))?.inShops).toMatchObject({ units: 0, destroyed: 30, elsewhere: 70, tooMany: 0 });
+  // Somebody who never had any says so by a program.
+  const about = { publicUrl: 'http://localhost:3000', organisationId: retailerId('crescent-lane'), did: shopDid };
+  const document = epcisOfAuthored([eventOf('destroy', 60)], about, app.clock.now().toISOString());
+  await app.database.sql.transaction((tx) =>
+    app.domains.events.capture(tx, { organisationId: retailerId('crescent-lane'), document }),
+  );
+  expect((await recallAt(maker))?.inShops).toMatchObject({ units: 0, destroyed: 30, elsewhere: 70, tooMany: 0 });
+});
+
 it('Nobody destroys what is not there: not its maker, and not a stranger', async () => {
   const { body } = await maker.send(recordEvent, { body: eventOf('destroy', 101) });
   expect(body).toMatchObject({ code: 'events.more_than_made' });

@@ -1,4 +1,4 @@
-// What an organisation that did not publish a recall still has of its goods: on the shelves of its shops, and by its events alone.
+// What organisations still have of the goods of a recall, on the shelves of their shops and by their events alone, and what is gone from them.
 import type { Recall } from '@amanah/api/recalls';
 import { scanCode } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
@@ -63,4 +63,21 @@ export async function uncountedOf(
     if (units > 0) found.push({ gtin, batchNumber, productName, units, label: scanCode({ gtin, batchNumber }) });
   }
   return found;
+}
+
+/** All organisations together: nobody is told by whom. */
+export async function removedFrom(
+  tx: Transaction,
+  { authoring }: Deps,
+  owners: readonly Owner[],
+  batches: readonly Goods[],
+): Promise<{ readonly destroyed: number; readonly offShelves: number }> {
+  const sum = { destroyed: 0, offShelves: 0 };
+  for (const owner of owners)
+    for (const { gtin, batchNumber } of batches) {
+      const removed = await authoring.removedOf(tx, owner, { gtin, batchNumber });
+      sum.destroyed += removed.destroyed;
+      sum.offShelves += removed.offShelves;
+    }
+  return sum;
 }

@@ -5,13 +5,13 @@ import { realms } from '@amanah/core/organisations';
 import { compareWithMade } from '@amanah/core/recalls';
 import { z } from 'zod';
 import { batchKey } from '../codes/index.ts';
-import { piecesDestroyed } from '../events/index.ts';
+import { organisationsDestroying } from '../events/index.ts';
 import { boolean, instant, json, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { OwnShelf } from '../stock/index.ts';
 import type { RecallsDeps } from './deps.ts';
-import { stillOnShelves, uncountedOf } from './own-goods.ts';
+import { removedFrom, stillOnShelves, uncountedOf } from './own-goods.ts';
 import { mayLift } from './policy.ts';
 
 type Deps = Pick<RecallsDeps, 'database' | 'stock' | 'authoring'>;
@@ -100,17 +100,28 @@ const shownOf = (row: Row, organisationId: string, { shelves, ownUncounted, inSh
 
 /** What comes back of a recall: counted anew each time, never by shop. */
 async function inShopsOf(
-  { database, stock }: Deps,
-  { batches, realm, published_at: since }: Row,
+  deps: Deps,
+  { batches, realm, published_at: since, organisation_id: publisher }: Row,
 ): Promise<Recall['inShops']> {
-  const { organisationIds: _, ...shown } = await stock.shelvesOf(batches, realm, since);
+  const { organisationIds, ...counted } = await deps.stock.shelvesOf(batches, realm, since);
   const keyed = batches.flatMap((one) => {
     const key = batchKey(one.gtin, one.batchNumber);
     return key === null ? [] : [{ ...one, key }];
   });
-  const destroyed = await piecesDestroyed(database.sql, { realm, since, batches: keyed });
+  const { destroyed, offShelves } = await deps.database.sql.transaction(async (tx) => {
+    const destroying = await organisationsDestroying(tx, { realm, batches: keyed });
+    const ids = [...new Set([publisher, ...organisationIds, ...destroying])];
+    return removedFrom(
+      tx,
+      deps,
+      ids.map((id) => ({ id, realm })),
+      batches,
+    );
+  });
+  // What events sent away stands in a stock until somebody counts it.
+  const shown = { ...counted, units: Math.max(0, counted.units - offShelves), destroyed };
   const made = batches.reduce((sum, { quantity }) => sum + quantity, 0);
-  return { ...shown, destroyed, made, ...compareWithMade(made, { ...shown, destroyed }) };
+  return { ...shown, made, ...compareWithMade(made, shown) };
 }
 
 async function readShown(deps: Deps, organisationId: string, id: string | null): Promise<Recall[]> {
