@@ -178,6 +178,19 @@ it('Held goods do not leave in a unit, however many units that lies in', async (
   expect(await enter('ship', [{ kind: 'unit', sscc: inner }], {}, shop)).toBe('batches.goods_held ');
 });
 
+it('What was destroyed in a unit is not freed by unsaying that it was packed', async () => {
+  const packed: Entered = {
+    ...{ id: crypto.randomUUID(), kind: 'pack', at: app.clock.now().toISOString(), outputs: [], items: [of(100)] },
+    ...{ container: units[0] ?? '', place: { gln: null, name: 'Cold Store', address: '', lat: null, lng: null } },
+    ...{ temperatureCelsius: null, certificateId: null, slaughter: null, ...handoverOf('pack') },
+  };
+  expect((await producer.send(recordEvent, { body: packed })).status).toBe(201);
+  expect(await enter('destroy', [unit(0)])).toBe('entered');
+  await expect(declareWrong(packed)).rejects.toThrow('events.relied_upon');
+  expect(await enter('ship', [of(1)])).toBe('events.more_than_made 0');
+  expect(await enter('ship', [unit(0)])).toBe('events.already_left ');
+});
+
 it('Nobody fills a unit of another, and nobody takes in what was sent to another', async () => {
   expect(await pack(10, 0)).toBe('entered');
   expect(await enter('receive', [of(5)], {}, shop)).toBe('entered');

@@ -24,7 +24,7 @@ export async function declaredWrong(tx: Transaction, captured: readonly Captured
 
 /**
  * Nobody unsays alone what others rely on: goods that are held, looked into or recalled keep the record by which they are found, and a unit that was
- * sent to another organisation, and received there, was packed and sent.
+ * sent to another organisation, and received there, was packed and sent; so was one packed that was destroyed.
  *
  * @param captured with the batches that each concerns, also in units
  * @throws Refusal events.relied_upon
@@ -41,6 +41,10 @@ export async function requireNotReliedUpon(
     where w.id = any(${sql.param([...wrong])}::uuid[]) and (
       (w.biz_step in ('packing', 'shipping', 'receiving', 'destroying') and exists (
         select from batches.blocks_on_batches b where b.batch_id = any(${sql.param(batchIds)}::uuid[])))
+      or (w.biz_step = 'packing' and exists (select from events.event_keys k
+          join events.event_keys n on n.key = k.key and n.kind = ${epc}
+          join events.captured_events d on d.id = n.event_id and d.biz_step = 'destroying' and d.organisation_id = w.organisation_id and not d.is_withdrawn
+        where k.event_id = w.id and k.kind = ${parent} and k.key like '/00/%'))
       or (w.biz_step in ('packing', 'shipping') and exists (select from events.event_keys k
         where k.event_id = w.id and k.kind in (${epc}, ${parent}) and k.key like '/00/%'
           and exists (select from events.event_keys n join events.captured_events s on s.id = n.event_id and s.organisation_id = w.organisation_id
