@@ -189,6 +189,7 @@ it('What was destroyed in a unit is not freed by unsaying that it was packed', a
   await expect(declareWrong(packed)).rejects.toThrow('events.relied_upon');
   expect(await enter('ship', [of(1)])).toBe('events.more_than_made 0');
   expect(await enter('ship', [unit(0)])).toBe('events.already_left ');
+  expect(await enter('receive', [unit(0)], {}, shop)).toBe('events.already_left ');
 });
 
 it('Nobody fills a unit of another, and nobody takes in what was sent to another', async () => {

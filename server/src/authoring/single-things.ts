@@ -50,6 +50,7 @@ export async function requireThingsFree(tx: Transaction, mover: Mover): Promise<
   await requireNoCircle(tx, mover, things);
   await requireOwnUnits(tx, mover, things);
   await requireSentHere(tx, mover, things);
+  await requireNotDestroyed(tx, mover, things);
   const around = await unitsAround(tx, mover, [...new Set(things.map(({ key }) => key))]);
   const recorded = await readTurns(tx, mover, around);
   const entered = turnsEntered(things);
@@ -162,6 +163,20 @@ const requireSentHere = (tx: Transaction, { realm, organisationId }: Mover, thin
         where k.key = q.key and k.kind = ${keyKinds.epc} order by e.event_time desc, e.record_time desc limit 1) sent
       cross join lateral (select array(${consigneesOf(sql`sent`)}) as ids) receiver
       where receiver.ids <> '{}' and ${organisationId}::uuid <> all(receiver.ids) limit 1`,
+  );
+
+/** What whoever had it destroyed, or its maker, comes to nobody. */
+const requireNotDestroyed = (tx: Transaction, { realm }: Mover, things: readonly NamedThing[]) =>
+  refuseFound(
+    tx,
+    things.filter(({ event }) => event.kind === 'receive'),
+    'events.already_left',
+    (keys) => sql`select q.key from ${keys}
+      where exists (select from events.event_keys k join events.captured_events e on e.id = k.event_id and e.realm = ${realm} and e.biz_step = 'destroying'
+          and not e.is_withdrawn
+        where k.key = q.key and k.kind = ${keyKinds.epc} and (e.organisation_id in (${holdersOf(sql`${realm}`, sql`q.key`)})
+          or exists (select from batches.serial_batches s join batches.batch_facts b on b.id = s.batch_id and b.producer_id = e.organisation_id
+            where q.key = '/01/' || s.gtin || '/21/' || s.serial))) limit 1`,
   );
 
 /** Each thing, with the units that it lies or lay in. */
