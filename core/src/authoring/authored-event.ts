@@ -116,6 +116,10 @@ const futureMinutes = 10;
 /** Kinds by which goods change hands: one up and one down the chain (21 CFR 1.1340 and 1.1345, Regulation (EC) 178/2002 article 18). */
 export const changesHands = (kind: AuthoredKind): kind is 'receive' | 'ship' => kind === 'receive' || kind === 'ship';
 
+/** Kinds by which goods come or are gone as they are: an ObjectEvent of so many of them. */
+export const comesOrGoes = (kind: AuthoredKind): kind is 'receive' | 'ship' | 'destroy' =>
+  changesHands(kind) || kind === 'destroy';
+
 /** Kinds that turn something into something else. */
 export const hasOutputs = (kind: AuthoredKind): boolean => kind === 'process' || kind === 'slaughter';
 
@@ -158,7 +162,7 @@ export function authoringFaults(event: AuthoredEvent, now: string): readonly Aut
   check(event.certificateId === null || isUuid(event.certificateId), 'certificateId', 'certificate_wrong');
   check(event.kind !== 'slaughter' || event.slaughter !== null, 'slaughter', 'slaughter_missing');
   check(event.kind === 'slaughter' || event.slaughter === null, 'slaughter', 'slaughter_not_expected');
-  if (changesHands(event.kind) || event.kind === 'destroy') faults.push(...quantityFaults(event.items));
+  if (comesOrGoes(event.kind)) faults.push(...quantityFaults(event.items));
   faults.push(...handoverFaults(event));
   const line = event.slaughter?.line ?? null;
   check(line === null || /^(?=.*\d)[A-Za-z0-9._-]{1,20}$/.test(line), 'slaughter/line', 'line_wrong');

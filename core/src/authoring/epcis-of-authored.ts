@@ -3,7 +3,7 @@
 import { buildDigitalLink } from '../codes/index.ts';
 import type { EventJson } from '../events/index.ts';
 import { EVENT_NAMESPACE, HALAL_NAMESPACE, type Namer, namedBy } from '../events/index.ts';
-import { type AuthoredEvent, type AuthoredItem, changesHands, hasOutputs } from './authored-event.ts';
+import { type AuthoredEvent, type AuthoredItem, changesHands, comesOrGoes, hasOutputs } from './authored-event.ts';
 
 const context = [
   'https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld',
@@ -102,7 +102,7 @@ interface Things {
 
 function whatOf({ kind, container, outputs }: AuthoredEvent, items: Things, options: AuthoringOptions): EventJson {
   const { epcs, quantities } = items;
-  if (changesHands(kind) || kind === 'destroy')
+  if (comesOrGoes(kind))
     return {
       // What is destroyed is no more.
       action: kind === 'destroy' ? 'DELETE' : 'OBSERVE',

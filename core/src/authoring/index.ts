@@ -12,6 +12,7 @@ export {
   authoringFaults,
   authoringRules,
   changesHands,
+  comesOrGoes,
   type DocumentType,
   documentTypes,
   hasOutputs,

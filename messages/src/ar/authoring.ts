@@ -134,6 +134,7 @@ export default {
     kilograms: '{quantity, number} كغ',
     atTemperature: 'القياس: {degrees, number} °م.',
     forShoppers: 'من ينظر من المتسوقين في دفعة منتج منشور يرى هذه الخطوة، ولا يرى أبدًا الشريك التجاري ولا المستند.',
+    notForShoppers: 'لا يرى المتسوقون هذا: رحلة الدفعة هي رحلة ما بقي من البضاعة.',
     epcis: 'على شكل EPCIS 2.0',
     submit: 'تسجيل',
     submitting: 'يجري التسجيل…',

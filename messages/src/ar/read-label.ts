@@ -1,6 +1,7 @@
 // Arabic: what the label of a pack says.
 import type english from '../en/read-label.ts';
 import type { Words } from '../words.ts';
+import origins from './origins.ts';
 
 export default {
   title: 'قراءة ملصق',
@@ -48,16 +49,9 @@ export default {
     forbidden: 'محرّم: \u2068{authority}\u2069، {source}',
   },
   sources: {
-    plant: 'النباتات',
-    mineral: 'المعادن',
-    synthetic: 'التصنيع الكيميائي',
-    microbial: 'التخمير',
-    milk: 'الحليب',
-    egg: 'البيض',
+    ...origins,
     honey: 'العسل',
-    fish: 'السمك',
     shellfish: 'المحار والقشريات',
-    insect: 'الحشرات',
     pig: 'الخنزير',
     cattle: 'البقر',
     sheep: 'الغنم',
@@ -67,13 +61,11 @@ export default {
     horse: 'الخيل',
     game: 'الصيد',
     camel: 'الإبل',
-    animal: 'الحيوانات',
     reptile: 'الزواحف',
     frog: 'الضفادع',
     predator: 'السباع',
     human: 'شعر الإنسان',
     blood: 'الدم',
     liquor: 'المشروبات المسكرة',
-    alcohol: 'الكحول',
   },
 } as const satisfies Words<typeof english>;

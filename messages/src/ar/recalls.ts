@@ -83,7 +83,7 @@ export default {
   task: '{units, number} في {store}',
   taskDone: 'لم يبق شيء لديك',
   uncounted:
-    'وصلت بحسب أحداثك {units, plural, zero {# وحدة} one {وحدة واحدة} two {وحدتان} few {# وحدات} many {# وحدة} other {# وحدة}} من الدفعة {batch}، وليست في مخزون أي متجر.',
+    'بقي {units, plural, zero {# وحدة} one {وحدة واحدة} two {وحدتان} few {# وحدات} many {# وحدة} other {# وحدة}} من الدفعة {batch} مما سجلت استلامه، وليس في مخزون أي متجر.',
   uncountedTodo: 'اعزلها. سجّل أنك أعدتها أو أتلفتها: هذا هو التأكيد. وما كان في متجر يُجرد في مخزونه.',
   recordReturn: 'تسجيل الإعادة',
   recordDestroyed: 'تسجيل الإتلاف',

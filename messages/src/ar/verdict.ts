@@ -2,6 +2,7 @@
 import type english from '../en/verdict.ts';
 import type { Words } from '../words.ts';
 import headlines from './headlines.ts';
+import origins from './origins.ts';
 
 const analyte =
   '{analyte, select, porcine_dna {حمضًا نوويًا للخنزير} porcine_peptide {بروتين خنزير} ethanol {كحولًا فوق الحد} other_species_dna {حمضًا نوويًا لحيوان آخر} blood_plasma {بلازما دم} other {مادة محرّمة}}';
@@ -248,18 +249,7 @@ export default {
     soya_lecithin: 'ليسيثين الصويا (E322)',
     wine_vinegar: 'خل النبيذ',
   },
-  origins: {
-    plant: 'النباتات',
-    mineral: 'المعادن',
-    synthetic: 'التصنيع الكيميائي',
-    microbial: 'التخمير',
-    animal: 'الحيوانات',
-    fish: 'الأسماك',
-    milk: 'الحليب',
-    egg: 'البيض',
-    insect: 'الحشرات',
-    alcohol: 'الكحول أو مخلفات صنع النبيذ',
-  },
+  origins,
   sources: {
     aliftaa_128_2009: 'دائرة الإفتاء الأردنية، القرار 128 لعام 2009',
     aliftaa_128_2009_pork: 'دائرة الإفتاء الأردنية إن كان من الخنزير، القرار 128 لعام 2009',

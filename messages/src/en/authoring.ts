@@ -132,6 +132,7 @@ export default {
     atTemperature: 'Measured: {degrees, number} °C.',
     forShoppers:
       'Shoppers who look at a batch of a published product see this step, and never the trading partner or the document.',
+    notForShoppers: 'Shoppers do not see this: the journey of a batch is that of the goods that are left.',
     epcis: 'As EPCIS 2.0',
     submit: 'Record',
     submitting: 'Recording…',

@@ -1,17 +1,11 @@
 // What the label of a pack says, ingredient by ingredient.
 import type { LabelAnswer, Source } from '@amanah/core/ingredients';
+import origins from './origins.ts';
 
 const sources = {
-  plant: 'plants',
-  mineral: 'minerals',
-  synthetic: 'chemical synthesis',
-  microbial: 'fermentation',
-  milk: 'milk',
-  egg: 'eggs',
+  ...origins,
   honey: 'honey',
-  fish: 'fish',
   shellfish: 'shellfish',
-  insect: 'insects',
   pig: 'pigs',
   cattle: 'cattle',
   sheep: 'sheep',
@@ -21,14 +15,12 @@ const sources = {
   horse: 'horses',
   game: 'game',
   camel: 'camels',
-  animal: 'animals',
   reptile: 'reptiles',
   frog: 'frogs',
   predator: 'beasts of prey',
   human: 'human hair',
   blood: 'blood',
   liquor: 'alcoholic drinks',
-  alcohol: 'alcohol',
 } as const satisfies Record<Source, string>;
 
 const answers = {

@@ -80,7 +80,7 @@ export default {
   task: '{units, number} in {store}',
   taskDone: 'Nothing is left with you',
   uncounted:
-    '{units, plural, one {One unit of batch {batch} came by your events and is} other {# units of batch {batch} came by your events and are}} in no shop’s stock.',
+    '{units, plural, one {One unit of batch {batch} is left of what you recorded as received. No shop has it in its stock.} other {# units of batch {batch} are left of what you recorded as received. No shop has them in its stock.}}',
   uncountedTodo:
     'Keep them apart. Record that you shipped them back or destroyed them: that confirms it. What stands in a shop is counted in its stock.',
   recordReturn: 'Record the return',

@@ -1,10 +1,11 @@
 // Words for what the rules decided: states, reasons, checks and limits. Without a valid certificate a product
 // is never called halal here, and a code that behaves like a copy is a possible copy, never an accusation.
 // Arguments of reasons come from `reasonArguments`: what is not known arrives as `none`.
-import type { IngredientNameCode, Origin, RulingSourceCode } from '@amanah/core/ingredients';
+import type { IngredientNameCode, RulingSourceCode } from '@amanah/core/ingredients';
 import type { CheckCode, LimitCode, ReasonCode, VerdictState } from '@amanah/core/verification';
 import type { ByCode } from '../words.ts';
 import headlines from './headlines.ts';
+import origins from './origins.ts';
 
 /** Of a state alone, where a table has no room for more: true of every reason that can lead it. */
 const states = {
@@ -216,20 +217,6 @@ const ingredients = {
   soya_lecithin: 'Soya lecithin (E322)',
   wine_vinegar: 'Wine vinegar',
 } as const satisfies Record<IngredientNameCode, string>;
-
-/** What an additive can be made of, in a list. */
-const origins = {
-  plant: 'plants',
-  mineral: 'minerals',
-  synthetic: 'chemical synthesis',
-  microbial: 'fermentation',
-  animal: 'animals',
-  fish: 'fish',
-  milk: 'milk',
-  egg: 'eggs',
-  insect: 'insects',
-  alcohol: 'alcohol or what is left of making wine',
-} as const satisfies Record<Origin, string>;
 
 /** Who says so of an ingredient; what they say stands before it. The citation itself is kept with the ruling. */
 const sources = {

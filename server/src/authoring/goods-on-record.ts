@@ -1,4 +1,5 @@
 // Whether the goods that somebody packs and sends are on record with them: made by themselves, or received.
+import { comesOrGoes } from '@amanah/core/authoring';
 import { isPastExpiry } from '@amanah/core/batches';
 import { sql } from 'drizzle-orm';
 import { packKey } from '../codes/index.ts';
@@ -58,7 +59,7 @@ export async function requireReceived(
   const unrecorded = new Set<NamedItem>();
   const { organisationId, handled } = mover;
   const all = await ofOthers(tx, mover, named);
-  const sent = all.filter(({ event: { kind } }) => kind === 'ship' || kind === 'pack' || kind === 'destroy');
+  const sent = all.filter(({ event: { kind } }) => kind === 'pack' || (comesOrGoes(kind) && kind !== 'receive'));
   for (const one of await notReceived(tx, mover, sent)) {
     const { path, event, item, batchNumber } = one;
     const { gtin } = item;

@@ -2,7 +2,7 @@
 // ships no more of it than came, but back to its maker. Asked of what is entered on our own screens and in
 // tables, never of events that others send: theirs are on record as they say, and what does not fit is found afterwards.
 
-import { type AuthoredEvent, changesHands } from '@amanah/core/authoring';
+import { type AuthoredEvent, changesHands, comesOrGoes } from '@amanah/core/authoring';
 import { isPastExpiry, isWrittenLate } from '@amanah/core/batches';
 import { sql } from 'drizzle-orm';
 import type { Owner } from '../events/index.ts';
@@ -170,15 +170,11 @@ async function requireEnough(
       throw refusalAt(path, isMaker ? 'events.more_than_made' : 'events.more_than_received', '0');
     // Weighed goods may come and be used; what leaves is counted, as the batch is, or as what came of it.
     const isCounted = isMeasured || (isMaker && batch.quantity !== null);
-    if (
-      pieces === null &&
-      !(isCounted && (event.kind === 'ship' || event.kind === 'destroy')) &&
-      !(isMaker && event.kind === 'receive')
-    )
-      continue;
+    const isComing = event.kind === 'receive';
+    if (pieces === null && !(isComing ? isMaker : isCounted && comesOrGoes(event.kind))) continue;
     if (pieces === null) throw refusalAt(path, 'events.pieces_needed');
     const staysOwn = between.has(event);
-    if (event.kind === 'receive') {
+    if (isComing) {
       const sent = staysOwn ? toOwn : away;
       if (isMaker && pieces > sent) throw refusalAt(path, 'events.more_than_shipped', String(Math.max(0, sent)));
       if (!isMaker && batch.quantity !== null && pieces - away > batch.quantity)

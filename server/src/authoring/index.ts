@@ -5,10 +5,10 @@ import type { Transaction } from '../platform/database/database.ts';
 import type { MountedRoute } from '../platform/http.ts';
 import type { Stock } from '../stock/index.ts';
 import type { AuthoringDeps } from './deps.ts';
+import { type Removed, removedOf, uncountedOf } from './here-and-gone.ts';
 import { recordingRoutes } from './record-event.ts';
 import { type SentAway, sentFromShelves } from './sent-from-shelves.ts';
 import { type EventTable, takeEvents } from './take-events.ts';
-import { type Removed, removedOf, uncountedOf } from './uncounted.ts';
 
 export type { SentAway } from './sent-from-shelves.ts';
 export { type AwaitedGoods, waitForGoods } from './wait-for-goods.ts';

@@ -66,6 +66,14 @@ async function enter(...given: Parameters<typeof eventOf>): Promise<string> {
   const { code, faults } = body as { code: string; faults?: readonly { expected?: string }[] };
   return `${code} ${faults?.[0]?.expected ?? ''}`;
 }
+/** At the counter. */
+const countIn = (quantity: number) =>
+  shop.send(recordMovement, {
+    body: {
+      ...{ kind: 'received', id: crypto.randomUUID(), storeId, gtin, batchNumber, quantity, note: '' },
+      ...{ at: app.clock.now().toISOString(), expiryDate: null, supplier: 'Cool Carriers', document: `DN-${counter}` },
+    } as never,
+  });
 const recall = () =>
   maker.call(publishRecall, {
     body: {
@@ -111,13 +119,7 @@ it('What came by an event alone is a task, until it is sent back or destroyed, a
 });
 
 it('What an event sent back from the shelf is no task any more, whatever the stock says', async () => {
-  const { status } = await shop.send(recordMovement, {
-    body: {
-      ...{ kind: 'received', id: crypto.randomUUID(), storeId, gtin, batchNumber, quantity: 10, note: '' },
-      ...{ at: app.clock.now().toISOString(), expiryDate: null, supplier: 'Cool Carriers', document: `DN-${counter}` },
-    } as never,
-  });
-  expect(status).toBe(201);
+  expect((await countIn(10)).status).toBe(201);
   await recall();
   expect(await left()).toEqual([[], [10]]);
   expect(await enter('ship', 6, back())).toBe('entered');
@@ -127,19 +129,7 @@ it('What an event sent back from the shelf is no task any more, whatever the sto
 });
 
 it('The publisher reads no goods twice: what was destroyed is on no shelf, and whoever had none destroyed none', async () => {
-  const received = (quantity: number) =>
-    shop.send(recordMovement, {
-      body: {
-        ...{ kind: 'received', id: crypto.randomUUID(), storeId, gtin, batchNumber, quantity, note: '' },
-        ...{
-          at: app.clock.now().toISOString(),
-          expiryDate: null,
-          supplier: 'Cool Carriers',
-          document: `DN-${counter}`,
-        },
-      } as never,
-    });
-  expect((await received(50)).status).toBe(201);
+  expect((await countIn(50)).status).toBe(201);
   await recall();
   expect((await recallAt(maker))?.inShops).toMatchObject({ units: 50, destroyed: 0, elsewhere: 50, tooMany: 0 });
   expect(await enter('destroy', 30)).toBe('entered');

@@ -21,7 +21,7 @@ export function RecordPreview({ event, organisation, isComplete }: RecordPreview
       {event.temperatureCelsius !== null && Number.isFinite(event.temperatureCelsius) ? (
         <p className="mt-2">{t('atTemperature', { degrees: event.temperatureCelsius })}</p>
       ) : null}
-      <p className="mt-3 text-sm text-ink-soft">{t('forShoppers')}</p>
+      <p className="mt-3 text-sm text-ink-soft">{t(event.kind === 'destroy' ? 'notForShoppers' : 'forShoppers')}</p>
       {isComplete ? (
         <Disclosure
           headingLevel={3}
