@@ -77,5 +77,5 @@ export {
 } from './journey-step.ts';
 export { type LineagePart, lineageOf, namesSomething } from './lineage.ts';
 export { documentNumberOf, type Namer, namedBy, wordOfName } from './named-by.ts';
-export { piecesSent } from './pieces-sent.ts';
+export { piecesDestroyed, piecesSent } from './pieces-sent.ts';
 export { publicFormOf } from './public-form.ts';

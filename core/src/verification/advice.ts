@@ -11,6 +11,7 @@ const advising: ReadonlySet<HeadlineCode> = new Set<HeadlineCode>([
   'code.not_registered',
   'batch.under_investigation',
   'batch.held',
+  'batch.destroyed',
   'batch.not_made_yet',
   'lab.detected',
   'serial.impossible_travel',

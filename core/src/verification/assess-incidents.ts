@@ -116,7 +116,7 @@ function describe(result: LabResultEvidence): Record<string, string | number> {
 
 /**
  * Investigations, holds of the maker and fraud findings up to the day of the question. What its own maker holds back is sold by nobody, so it
- * does not read certified until it is released, nor does what is only planned. Confirmed copying makes a suspected copy, any other
+ * does not read certified until it is released, nor does what is only planned, and of a batch that its maker destroyed whole no pack can be. Confirmed copying makes a suspected copy, any other
  * confirmed fraud a mismatch. An open case, like an open investigation, suspends: a suspicion must not read certified, and
  * must not read as guilt. Dismissed cases are as if they had not been.
  *
@@ -130,6 +130,8 @@ export function assessSuspicion(inquiry: Inquiry, findings: Findings): void {
   }
   if (batch !== null && batch.heldSince !== null && batch.heldSince <= policy.day)
     cap(findings, 'suspended', 'batch.held', 'batch', batch.id, { since: batch.heldSince });
+  if (batch !== null && batch.quantity > 0 && batch.piecesDestroyed >= batch.quantity)
+    cap(findings, 'withdrawn', 'batch.destroyed', 'batch', batch.id, {});
   // Where the day begins first, it may be the next one already.
   if (batch !== null && daysBetween(policy.day, batch.producedOn) > 1)
     cap(findings, 'pending', 'batch.not_made_yet', 'batch', batch.id, { madeOn: batch.producedOn });

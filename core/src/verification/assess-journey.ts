@@ -10,14 +10,15 @@ import type { Inquiry } from './inquiry.ts';
 const earliestDayMilliseconds = 14 * 3_600_000;
 
 /**
- * One finding of each kind, at the earliest step that does not fit: more goods sent than were made; goods on their way or in a shop before they were made; two places too far
+ * One finding of each kind, at the earliest step that does not fit: more goods sent or destroyed than were made; goods on their way or in a shop before they were made; two places too far
  * apart for the time between; goods that came to a shop and that nobody recorded as sent.
  *
  * @example decideVerdict({ ...biscuit, steps: [soldBeforeMade] }, shopper).reasons.map(({ code }) => code).includes('journey.before_production') // true
  */
 export function assessJourney({ batch, evidence }: Inquiry, findings: Findings): void {
   if (batch === null) return;
-  if (batch.piecesSent > batch.quantity) note(findings, 'journey.more_than_made', 'batch', batch.id, {});
+  if (batch.piecesSent + batch.piecesDestroyed > batch.quantity)
+    note(findings, 'journey.more_than_made', 'batch', batch.id, {});
   if (evidence.steps.length === 0) return;
   const reached = evidence.steps
     .filter(({ status }) => status !== 'pending')

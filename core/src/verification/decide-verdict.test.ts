@@ -1188,6 +1188,20 @@ const cases: readonly Case[] = [
     'batch.held',
   ],
   [
+    'what its maker destroyed whole is withdrawn',
+    withBatch(biscuit, { piecesSent: 0, piecesDestroyed: 500 }),
+    {},
+    'withdrawn',
+    'batch.destroyed',
+  ],
+  [
+    'what its maker destroyed a part of is certified',
+    withBatch(biscuit, { piecesSent: 1, piecesDestroyed: 499 }),
+    {},
+    'certified',
+    'certificate.valid',
+  ],
+  [
     'a batch that is only planned is not certified',
     withBatch(biscuit, { producedOn: '2026-06-03' }),
     {},

@@ -46,6 +46,8 @@ export interface BatchEvidence {
   readonly quantity: number;
   /** Pieces that its maker recorded as sent to others, less those that came back. */
   readonly piecesSent: number;
+  /** Pieces that its maker recorded as destroyed. */
+  readonly piecesDestroyed: number;
   /** Certificate numbers printed on the pack or named by the producer for this batch. */
   readonly claimedCertificateNumbers: readonly string[];
   readonly underInvestigationSince: Day | null;

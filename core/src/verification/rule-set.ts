@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:52974b375b319a502baeec9aa61455fddf7554dd996902063e732b323e39c909';
+export const ruleSet = 'sha256:6b4f492db216932f39c33369daa21ccf1d7bf20ea441711e2638d598e20afcdd';

@@ -30,6 +30,7 @@ export const reasonCodes = [
   'batch.recall_lifted',
   'batch.under_investigation',
   'batch.held',
+  'batch.destroyed',
   'batch.not_made_yet',
   'batch.past_expiry',
   'batch.printed_day_differs',

@@ -71,6 +71,7 @@ export default {
       recall_lifted: 'رُفع استدعاء سابق{liftedOn, select, none {} other { في {liftedOn}}}.',
       under_investigation: 'هذه الدفعة قيد التحقيق{since, select, none {} other { منذ {since}}}.',
       held: 'يحتجز الصانع هذه الدفعة{since, select, none {} other { منذ {since}}}.',
+      destroyed: 'سجّل الصانع أن هذه الدفعة أُتلفت كلها.',
       not_made_yet: 'لا يزال الصانع يخطط لهذه الدفعة{madeOn, select, none {} other { في {madeOn}}}.',
       past_expiry:
         '{kind, select, expiry {انقضى تاريخ انتهاء الصلاحية المطبوع على العبوة} best_before {انقضى تاريخ «يفضّل قبل» المطبوع على العبوة} other {انقضى تاريخ «يفضّل قبل»}}{expiresOn, select, none {} other {: {expiresOn}}}.',

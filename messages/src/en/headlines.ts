@@ -55,6 +55,11 @@ export default {
       sentence:
         'Its maker only plans this batch, and nothing is certified before it is made. Compare the batch number with the pack.',
     },
+    destroyed: {
+      word: 'All of this batch was destroyed',
+      sentence:
+        'Its maker recorded that. A pack of it should not be in any shop: do not eat it, and report where you found it.',
+    },
     held: {
       word: 'Held back by its maker{since, select, none {} other { since {since}}}',
       sentence: 'It is not to be sold. Do not eat it before its maker releases it.',

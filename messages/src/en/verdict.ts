@@ -34,6 +34,7 @@ const reasons = {
     recall_lifted: 'An earlier recall was lifted{liftedOn, select, none {} other { on {liftedOn}}}.',
     under_investigation: 'This batch is under investigation{since, select, none {} other { since {since}}}.',
     held: 'The maker holds this batch back{since, select, none {} other { since {since}}}.',
+    destroyed: 'The maker recorded that all of this batch was destroyed.',
     not_made_yet: 'The maker only plans this batch{madeOn, select, none {} other { for {madeOn}}}.',
     past_expiry:
       '{kind, select, expiry {The expiry date on the pack has passed} best_before {The best-before day on the pack has passed} other {The best-before day has passed}}{expiresOn, select, none {} other {: {expiresOn}}}.',

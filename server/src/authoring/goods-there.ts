@@ -7,7 +7,7 @@ import { isPastExpiry, isWrittenLate } from '@amanah/core/batches';
 import { sql } from 'drizzle-orm';
 import type { Owner } from '../events/index.ts';
 import { dayOf } from '../platform/clock.ts';
-import { day, integer, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
+import { day, float, integer, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
 import type { AuthoringDeps } from './deps.ts';
@@ -35,6 +35,7 @@ const batchColumns = {
   produced_on: nullable(day),
   expires_on: nullable(day),
   quantity: nullable(integer),
+  destroyed: float,
 };
 
 /** @throws Refusal events.product_of_another, events.own_batch_unknown, events.own_pack_unknown, events.unit_empty, events.before_production, events.made_later, events.left_earlier, events.past_expiry, events.more_than_made, events.more_than_shipped, events.more_than_received, events.never_here, events.pieces_needed */
@@ -126,7 +127,8 @@ async function readMeant(
     tx,
     batchColumns,
     sql`select q.place::int, b.id, q.gtin, n.number as batch_number, platform.likeness_of_name(n.number) as likeness,
-        coalesce(b.producer_id, p.producer_id) as producer_id, b.produced_on, b.expires_on, b.quantity
+        coalesce(b.producer_id, p.producer_id) as producer_id, b.produced_on, b.expires_on, b.quantity,
+        batches.pieces_destroyed(b.id) as destroyed
       from unnest(${gtins}::text[], ${numbers}::text[], ${serials}::text[]) with ordinality q(gtin, lot, serial, place)
       left join products.registered p on p.gtin = q.gtin and p.realm = ${realm} and p.producer_id <> ${organisationId}::uuid
       left join batches.serial_batches s on s.gtin = q.gtin and s.serial = q.serial
@@ -159,6 +161,8 @@ async function requireEnough(
   const { batch } = first;
   const { isMaker, limit, between, counted, ...balance } = await readBalance(tx, mover, batch);
   let { away, toOwn, inUnits, isMeasured } = balance;
+  // What its maker destroyed comes to nobody.
+  const made = batch.quantity === null ? null : batch.quantity - (isMaker ? 0 : batch.destroyed);
   const sentHere = moved.some(({ item }) => unrecorded.has(item)) ? await readSentByMaker(tx, mover, batch) : null;
   for (const { path, event, item, isInUnit } of moved.toSorted(byTime)) {
     const pieces = piecesOf(item);
@@ -177,15 +181,15 @@ async function requireEnough(
     if (isComing) {
       const sent = staysOwn ? toOwn : away;
       if (isMaker && pieces > sent) throw refusalAt(path, 'events.more_than_shipped', String(Math.max(0, sent)));
-      if (!isMaker && batch.quantity !== null && pieces - away > batch.quantity)
-        throw refusalAt(path, 'events.more_than_made', String(Math.max(0, batch.quantity + away)));
+      if (!isMaker && made !== null && pieces - away > made)
+        throw refusalAt(path, 'events.more_than_made', String(Math.max(0, made + away)));
       isMeasured = true;
       if (staysOwn) toOwn -= pieces;
       else away -= pieces;
       continue;
     }
     // Where of what came nobody said how much: no more than was made.
-    const most = isMeasured ? limit : (batch.quantity ?? Number.POSITIVE_INFINITY);
+    const most = isMeasured ? limit : (made ?? Number.POSITIVE_INFINITY);
     const left = most - goneOf({ ...balance, away, toOwn });
     // Packed goods are still here; they leave with their unit. What lies in a unit is not packed again.
     const isPacked = event.kind === 'pack';

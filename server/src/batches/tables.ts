@@ -139,6 +139,27 @@ export const steps = schema.table(
   ],
 );
 
+/** What its maker destroyed of a batch: a reading of captured events. */
+export const destructions = schema.table(
+  'destructions',
+  {
+    batchId: uuid('batch_id').notNull(),
+    /** The captured event, by its id in events. */
+    eventId: uuid('event_id').notNull(),
+    realm: realmColumn(),
+    pieces: doublePrecision('pieces').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.batchId, table.eventId] }),
+    index('destructions_event').on(table.eventId),
+    foreignKey({
+      name: 'destructions_batch_realm',
+      columns: [table.batchId, table.realm],
+      foreignColumns: [batches.id, batches.realm],
+    }),
+  ],
+);
+
 /** What keeps goods from being handled. Of the same cause one is open at a time. */
 export const blocks = schema.table(
   'blocks',

@@ -101,6 +101,11 @@ export const batchSteps = schema
     sql`select id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, notes, event_hash, epcis_event_id, realm, is_others, recorder_id, pieces_sent from batches.steps`,
   );
 
+/** In pieces, an event each. */
+export const destroyedGoods = schema
+  .view('destroyed_goods', { batchId: uuid('batch_id'), pieces: doublePrecision('pieces') })
+  .as(sql`select batch_id, pieces from batches.destructions`);
+
 /** The steps of a batch that have happened, whoever recorded them: what only is planned is none of its recorded steps. The one place that says which. */
 export const recordedSteps = schema
   .view('recorded_steps', {

@@ -15,6 +15,7 @@ import { takeStorage } from '../platform/storage-budget.ts';
 import type { CapturedEvent } from './capture-hooks.ts';
 import { declaredWrong, requireNotReliedUpon } from './declared-wrong.ts';
 import type { EventsDeps } from './deps.ts';
+import { projectDestroyed } from './destroyed.ts';
 import { type ConcernedBatch, type KnownSite, lookUp, namedGoods, namedLocations, type OnRecord } from './lookups.ts';
 import { investigateOutputs } from './made-of-blocked.ts';
 import { storeMasterData } from './master-data.ts';
@@ -216,6 +217,7 @@ async function finish(
   const wrong = await declaredWrong(tx, captured);
   await requireNotReliedUpon(tx, captured, wrong);
   await recordLineage(tx, captured, onRecord, wrong);
+  await projectDestroyed(tx, captured, onRecord, wrong);
   await investigateOutputs(tx, deps, captured);
   await deps.postMovements(tx, captured, onRecord, wrong);
   await noteUnmatched(tx, captured);

@@ -1,10 +1,46 @@
-// Who says to have destroyed goods.
+// What makers destroyed of their batches, and who else says to have destroyed goods.
+import { piecesDestroyed } from '@amanah/core/events';
 import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
-import { storedKey } from '../codes/index.ts';
+import { type Destruction, writeDestructions } from '../batches/index.ts';
+import { batchKey, storedKey, thingOf } from '../codes/index.ts';
 import { uuid } from '../platform/database/columns.ts';
-import { rowsOf } from '../platform/database/database.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import type { CapturedEvent } from './capture-hooks.ts';
 import { keyKinds } from './index-facts.ts';
+import type { OnRecord } from './lookups.ts';
+import { namedUnits, piecesInUnits } from './packings.ts';
+
+/** By the word of the maker alone, what lies in units with it. What is declared wrong destroyed nothing. */
+export async function projectDestroyed(
+  tx: Transaction,
+  captured: readonly CapturedEvent[],
+  { batches }: Pick<OnRecord, 'batches'>,
+  wrong: readonly string[],
+): Promise<void> {
+  const rows: Destruction[] = [];
+  for (const { id: eventId, facts, variantOf, organisationId, realm, batchIds } of captured) {
+    const named = piecesDestroyed(facts);
+    if (named.size === 0 || variantOf !== null) continue;
+    const units = namedUnits(facts);
+    for (const batchId of batchIds) {
+      const own = [...batches].flatMap(([key, list]) =>
+        list.flatMap((one) => (one.id === batchId && one.producerId === organisationId ? { key, ...one } : [])),
+      );
+      const keys = new Set(own.map(({ key }) => key));
+      const direct = [...named].reduce((sum, [key, pieces]) => sum + (keys.has(storedKey(key)) ? pieces : 0), 0);
+      const lots = own.slice(0, 1).flatMap(({ key: named, batchNumber }) => {
+        const { gtin } = thingOf(named);
+        const key = gtin === null ? null : batchKey(gtin, batchNumber);
+        return gtin === null || key === null ? [] : [{ gtin, batchNumber, key: storedKey(key) }];
+      });
+      const inUnits = [...(await piecesInUnits(tx, { realm, units, batches: lots })).values()];
+      const pieces = inUnits.reduce((sum, one) => sum + one, direct);
+      if (pieces > 0) rows.push({ batchId, eventId, realm, pieces });
+    }
+  }
+  await writeDestructions(tx, rows, wrong);
+}
 
 /**
  * Organisations that have on record to have destroyed some of these batches, packs of them, or any logistic unit, in which they may lie. By their word:

@@ -41,6 +41,7 @@ const findingOf: Readonly<Partial<Record<ReasonCode, FindingKind>>> = {
   'cold_chain.exposure': 'cold_chain',
   'batch.under_investigation': 'exception',
   'batch.held': 'exception',
+  'batch.destroyed': 'exception',
   'lab.detected': 'exception',
   'lab.sister_batch_detected': 'exception',
 };

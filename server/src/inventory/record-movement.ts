@@ -79,7 +79,8 @@ async function requireMade(
   const [batch] = await rowsOf(
     tx,
     { batch_number: text, produced_on: day, quantity: integer },
-    sql`select batch_number, produced_on, quantity from batches.meant_by(${movement.gtin}, ${movement.batchNumber}, array[${realm}])
+    sql`select batch_number, produced_on, greatest(0, quantity - batches.pieces_destroyed(id))::int as quantity
+      from batches.meant_by(${movement.gtin}, ${movement.batchNumber}, array[${realm}])
       order by batch_number limit 1`,
   );
   if (!batch) return;

@@ -61,6 +61,7 @@ const batchSchema = z.strictObject({
   contractedOn: day.nullable(),
   quantity: z.number(),
   piecesSent: z.number(),
+  piecesDestroyed: z.number(),
   claimedCertificateNumbers: texts,
   underInvestigationSince: day.nullable(),
   heldSince: day.nullable(),

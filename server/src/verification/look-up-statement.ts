@@ -58,7 +58,8 @@ export const lookUp = statement(
       'id', b.id, 'name', certificates.batch_name(b.gtin, b.batch_number), 'batchNumber', b.batch_number, 'code', b.code, 'producerId', b.producer_id, 'siteId', b.site_id,
       'producedOn', b.produced_on, 'expiresOn', b.expires_on, 'shippedOn', b.shipped_on, 'inMarketOn', b.in_market_on,
       'contractedOn', b.contracted_on, 'quantity', b.quantity, 'piecesSent', coalesce(case when e.count = ${mostOwnSteps}
-        then (select sum(pieces_sent) from batches.batch_steps where batch_id = b.id and not is_others) else e.sent end, 0), 'claimedCertificateNumbers', b.claimed_certificate_numbers,
+        then (select sum(pieces_sent) from batches.batch_steps where batch_id = b.id and not is_others) else e.sent end, 0),
+      'piecesDestroyed', batches.pieces_destroyed(b.id), 'claimedCertificateNumbers', b.claimed_certificate_numbers,
       'underInvestigationSince', b.under_investigation_since, 'heldSince', (select min(h.since) at time zone 'UTC' from batches.batch_blocks h
         where h.gtin = b.gtin and h.batch_id = b.id and h.kind = 'hold')::date, 'slaughterMethod', b.slaughter_method) end,
     'events', e.list, 'eventsOfOthers', case when o.has then (

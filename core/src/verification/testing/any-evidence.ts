@@ -48,6 +48,7 @@ const batch: fc.Arbitrary<BatchEvidence> = fc.record({
   producerId: org,
   quantity: fc.integer({ min: 1, max: 3 }),
   piecesSent: fc.integer({ min: 0, max: 3 }),
+  piecesDestroyed: fc.integer({ min: 0, max: 3 }),
   claimedCertificateNumbers: fc.uniqueArray(number, { maxLength: 2 }),
   underInvestigationSince: fc.option(day, { nil: null, freq: 1 }),
   heldSince: fc.option(day, { nil: null, freq: 1 }),

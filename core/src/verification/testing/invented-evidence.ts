@@ -50,6 +50,7 @@ export const biscuitBatch: BatchEvidence = {
   producerId: 'org-safa',
   quantity: 500,
   piecesSent: 500,
+  piecesDestroyed: 0,
   claimedCertificateNumbers: ['NOOR-1'],
   underInvestigationSince: null,
   heldSince: null,
