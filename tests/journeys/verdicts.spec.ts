@@ -23,11 +23,25 @@ test('A certified product shows its certificate, its batch and what the code doe
   await expect(page).toHaveURL(/\/product\/HALAL-CHICKEN-2024-001$/);
 });
 
-test('Scan Another returns to the start', async ({ page }) => {
+test('A result has an address: it is read again without another scan, and Back and Scan Another return to the start', async ({
+  page,
+}) => {
+  const scans: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/verify')) scans.push(request.url());
+  });
+  const field = page.getByLabel('QR code or batch number');
   await typeCode(page, 'HALAL-BEEF-2024-002');
   await expect(verdictHeading(page, 'certified')).toBeVisible();
+  await page.reload();
+  await expect(verdictHeading(page, 'certified')).toBeVisible();
+  await page.goBack();
+  await expect(field).toBeVisible();
+  await page.goForward();
+  await expect(verdictHeading(page, 'certified')).toBeVisible();
   await page.getByRole('button', { name: 'Scan Another' }).click();
-  await expect(page.getByLabel('QR code or batch number')).toBeVisible();
+  await expect(field).toBeVisible();
+  expect(scans).toHaveLength(1);
 });
 
 test('The button is disabled while the input is empty, and white space is an Invalid Code', async ({ page }) => {

@@ -27,6 +27,7 @@ import { isBy, OutcomeView, resultView } from './scanner/outcome-view.tsx';
 import { useRisingOutcome } from './scanner/rise-over.ts';
 import { SlowAnswer } from './scanner/slow-answer.tsx';
 import { useAnswer } from './scanner/use-answer.ts';
+import { useResultAddress } from './scanner/use-result-address.ts';
 
 export const Route = createFileRoute('/scanner')({
   staticData: {
@@ -37,7 +38,7 @@ export const Route = createFileRoute('/scanner')({
     ],
   },
   validateSearch: (search: Record<string, unknown>) =>
-    readSearch(search, { mode: oneOf(['camera', 'manual']), code: textOf }),
+    readSearch(search, { mode: oneOf(['camera', 'manual']), code: textOf, result: textOf }),
   component: ScannerPage,
 });
 
@@ -75,7 +76,8 @@ function ScannerPage() {
   const hasSavedScans = readStored(storageKeys.scans) !== null;
 
   // A verdict takes the place of the scanner, so that no toast has to say it again.
-  const answer = useAnswer({ rules: policy.rules, show: (next) => void show(next) });
+  const address = useResultAddress({ outcome, setOutcome, policy });
+  const answer = useAnswer({ rules: policy.rules, show: (next) => void show(next).then(() => address.write(next)) });
   const isPending = answer.isWaiting || isRising;
   const check = (code: string, channel: ScanChannel) => {
     if (isPending) return;
@@ -119,7 +121,7 @@ function ScannerPage() {
 
   const scanAnother = () => {
     answer.cancel();
-    setOutcome(null);
+    address.leave();
     setTyped('');
     toasts.dismiss();
   };
@@ -141,6 +143,13 @@ function ScannerPage() {
       </Page>
     );
   }
+
+  if (address.isAwaited)
+    return (
+      <Page title={result('pageTitle')} className="max-w-5xl max-sm:py-4">
+        <Skeleton className="h-120" />
+      </Page>
+    );
 
   return (
     <Page title={t('pageTitle')} className="[view-transition-name:scanner]">

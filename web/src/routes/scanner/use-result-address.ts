@@ -1,0 +1,62 @@
+// What came of a scan has an address: Back leads to the scanner, reloading shows the result again, and neither records another scan.
+import { parseCode, schemeAlone } from '@amanah/core/codes';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { makeScanId } from '../../features/verification/scan-id.ts';
+import { patterns } from '../../paths.ts';
+import type { OwnPolicy } from '../../platform/own-rules.ts';
+import { verdictPreviewQuery } from '../../platform/verdict-preview.ts';
+import type { Outcome } from './outcome-view.tsx';
+
+/** null: what the server may still replace, what failed, and what is nobody's business, as the password of a network. */
+function codeOf(outcome: Outcome | null): string | null {
+  if (outcome?.kind === 'verdict') return outcome.verdict.code;
+  if (outcome?.kind !== 'offline' || outcome.isAwaited) return null;
+  const { code } = outcome.answer;
+  return schemeAlone(parseCode(code)) === null ? code : null;
+}
+
+interface Shown {
+  readonly outcome: Outcome | null;
+  readonly setOutcome: (outcome: Outcome | null) => void;
+  readonly policy: OwnPolicy;
+}
+
+export function useResultAddress({ outcome, setOutcome, policy }: Shown) {
+  const { mode, result } = useSearch({ from: '/scanner' });
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+
+  const follow = useEffectEvent((code: string | undefined, isCurrent: () => boolean) => {
+    if (code === undefined) return setOutcome(null);
+    if (codeOf(outcome) === code) return;
+    queries.fetchQuery(verdictPreviewQuery(code, policy)).then(
+      (verdict) => isCurrent() && setOutcome({ kind: 'verdict', verdict, rules: policy.rules }),
+      (fault: unknown) => {
+        const asked = { code, channel: 'manual', market: policy.market, scanId: makeScanId() } as const;
+        if (isCurrent()) setOutcome({ kind: 'failed', asked, fault });
+      },
+    );
+  });
+  useEffect(() => {
+    let isCurrent = true;
+    follow(result, () => isCurrent);
+    return () => {
+      isCurrent = false;
+    };
+  }, [result]);
+
+  return {
+    /** It is asked for what the address names. */
+    isAwaited: result !== undefined && outcome === null,
+    write: (next: Outcome) => {
+      const code = codeOf(next);
+      if (code !== null && code !== result) void navigate({ to: patterns.scanner, search: { mode, result: code } });
+    },
+    leave: () => {
+      if (result === undefined) setOutcome(null);
+      else void navigate({ to: patterns.scanner, search: { mode }, replace: true });
+    },
+  };
+}
