@@ -2,6 +2,7 @@
 
 import { stepKinds, stepStatuses } from '@amanah/core/places';
 import { slaughterMethods } from '@amanah/core/products';
+import { exposureKinds } from '@amanah/core/sensors';
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
 
@@ -62,7 +63,18 @@ export const journeySchema = z.object({
         warmest: z.number(),
       })
       .nullable(),
-    findings: z.array(z.object({ id: z.uuid(), minutesOutside: z.number().int(), permittedMinutes: z.number().int() })),
+    findings: z.array(
+      z.object({
+        id: z.uuid(),
+        kind: z.enum(exposureKinds),
+        minutesOutside: z.number().int(),
+        permittedMinutes: z.number().int(),
+        /** The one temperature that would have harmed as much as all that was measured; null where it is not known. */
+        meanKineticCelsius: z.number().nullable(),
+        /** Upper end of the permitted range; null where it is not known. */
+        mostCelsius: z.number().nullable(),
+      }),
+    ),
   }),
 });
 export type Journey = z.infer<typeof journeySchema>;

@@ -1,8 +1,10 @@
 // Whether what sensors found about a batch counts against it. The verdict judges by it, so this file is one of its rules.
 
+export const exposureKinds = ['above_limit', 'below_limit', 'silence'] as const;
+
 /** One finding about the temperatures of a batch. */
 export interface ExposureFinding {
-  readonly kind: 'above_limit' | 'below_limit' | 'silence';
+  readonly kind: (typeof exposureKinds)[number];
   readonly minutesOutside: number;
   readonly permittedMinutes: number;
   /** The one temperature that would have harmed as much as all that was measured (USP <1079>); null where it is not known. */

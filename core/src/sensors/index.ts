@@ -7,7 +7,7 @@ export type { Episode, Fold, SensorRule, Severity } from './episodes.ts';
 export { emptyFold, foldReading, openEpisodes, sensorRules, severities } from './episodes.ts';
 export type { SeriesSummary } from './exposure.ts';
 export { addSummaries, emptySummary, meanKineticOf, meanOf, summarise } from './exposure.ts';
-export { type ExposureFinding, isHarmful, isTooWarm } from './harmful-exposure.ts';
+export { type ExposureFinding, exposureKinds, isHarmful, isTooWarm } from './harmful-exposure.ts';
 export { keptFrom, type TimeFault, timeFaultOf, timeFaults } from './kept.ts';
 export type { Band, DeviceType, Limits, Quantity, Reading, SensorStatus } from './reading.ts';
 export {

@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:6b4f492db216932f39c33369daa21ccf1d7bf20ea441711e2638d598e20afcdd';
+export const ruleSet = 'sha256:52a035f1be630208b1fb8df1f0c6609c82ad5662f956c92e9301ad70c98cd7bd';

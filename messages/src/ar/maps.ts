@@ -70,7 +70,8 @@ export default {
     silence:
       'حيث تتباعد القراءات أكثر من {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}} لا يقال شيء عن الوقت بينها.',
     finding:
-      'التقييم: خارج النطاق {outside}، والمسموح {permitted, plural, =0 {لا شيء} zero {لا شيء} one {دقيقة واحدة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}}.',
+      'التقييم: {kind, select, silence {بلا قراءات} other {خارج النطاق}} {outside}، والمسموح {permitted, plural, =0 {لا شيء} zero {لا شيء} one {دقيقة واحدة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}}.',
+    tooWarm: 'بلغ متوسط درجة الحرارة الحركي {mean, number} °م، والمسموح {most, number} °م على الأكثر.',
   },
   ancestors: {
     of: 'دفعة سابقة: <name>{product}</name>، <code>{batch}</code>',

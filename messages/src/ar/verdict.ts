@@ -178,7 +178,7 @@ export default {
     },
     cold_chain: {
       exposure:
-        'خرجت درجة الحرارة عن النطاق المسموح{minutesOutside, select, none {} other { مدة {minutesOutside, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}}}.{meanKineticCelsius, select, none {} other { وبلغ متوسط درجة الحرارة الحركي {meanKineticCelsius} °م.}}',
+        '{kind, select, silence {لم تُسجَّل درجة الحرارة} other {خرجت درجة الحرارة عن النطاق المسموح}}{minutesOutside, select, none {} other { مدة {minutesOutside, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}}}.{meanKineticCelsius, select, none {} other { وبلغ متوسط درجة الحرارة الحركي {meanKineticCelsius} °م.}}',
     },
     journey: {
       before_production:

@@ -63,7 +63,8 @@ export default {
     assessedElsewhere: 'The sensor readings behind this assessment are not on record here.',
     silence: 'Where readings are more than {minutes, number} minutes apart, nothing is said of the time between them.',
     finding:
-      'Assessed: outside for {outside}; {permitted, plural, =0 {no time outside is} one {one minute is} other {# minutes are}} permitted.',
+      'Assessed: {kind, select, silence {no reading} other {outside}} for {outside}; {permitted, plural, =0 {no such time is} one {one minute is} other {# minutes are}} permitted.',
+    tooWarm: 'The mean kinetic temperature was {mean, number} °C; at most {most, number} °C is permitted.',
   },
   ancestors: {
     of: 'Earlier batch: <name>{product}</name>, <code>{batch}</code>',

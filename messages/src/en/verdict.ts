@@ -140,7 +140,7 @@ const reasons = {
   fraud: { open: 'A case about this product is open.', confirmed: 'A case about this product was confirmed.' },
   cold_chain: {
     exposure:
-      'The temperature was outside the permitted range{minutesOutside, select, none {} other { for {minutesOutside, plural, one {one minute} other {# minutes}}}}.{meanKineticCelsius, select, none {} other { Its mean kinetic temperature was {meanKineticCelsius} °C.}}',
+      '{kind, select, silence {No temperature was recorded} other {The temperature was outside the permitted range}}{minutesOutside, select, none {} other { for {minutesOutside, plural, one {one minute} other {# minutes}}}}.{meanKineticCelsius, select, none {} other { Its mean kinetic temperature was {meanKineticCelsius} °C.}}',
   },
   journey: {
     before_production:

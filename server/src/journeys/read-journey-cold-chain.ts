@@ -6,8 +6,9 @@ import { identifierKey } from '@amanah/core/events';
 import { exposureOf, type TemperatureBand } from '@amanah/core/journeys';
 import type { Realm } from '@amanah/core/organisations';
 import { toOneDecimal } from '@amanah/core/places';
+import { exposureKinds } from '@amanah/core/sensors';
 import { storedKey } from '../codes/index.ts';
-import { float, integer, text, uuid } from '../platform/database/columns.ts';
+import { float, integer, nullable, text, textOf, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 
 const readingColumns = {
@@ -17,8 +18,11 @@ const readingColumns = {
 
 const findingColumns = {
   id: uuid,
-  minutes_outside: integer,
-  permitted_minutes: integer,
+  kind: textOf(exposureKinds),
+  minutesOutside: integer,
+  permittedMinutes: integer,
+  meanKineticCelsius: nullable(float),
+  mostCelsius: nullable(float),
 };
 
 /** Two readings a minute for a week; a longer series is a matter of the sensors' own page. */
@@ -42,7 +46,8 @@ const readingsOfBatch = statement(
 const findingsOfBatch = statement(
   'journeys.cold_chain_findings_of_batch',
   findingColumns,
-  `select f.id, f.minutes_outside, f.permitted_minutes from sensors.batch_cold_chain f
+  `select f.id, f.kind, f.minutes_outside as "minutesOutside", f.permitted_minutes as "permittedMinutes",
+     f.mean_kinetic_celsius as "meanKineticCelsius", f.most_celsius as "mostCelsius" from sensors.batch_cold_chain f
    join batches.batch_facts b on b.id = f.batch_id where b.gtin = $1 and b.batch_number = $2 order by f.id`,
 );
 
@@ -74,10 +79,6 @@ export async function readColdChain(
       minutesOutside: toOneDecimal(exposure.minutesOutside),
       longestMinutes: toOneDecimal(exposure.longestMinutes),
     },
-    findings: findings.map((row) => ({
-      id: row.id,
-      minutesOutside: row.minutes_outside,
-      permittedMinutes: row.permitted_minutes,
-    })),
+    findings: [...findings],
   };
 }

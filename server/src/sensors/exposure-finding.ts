@@ -1,9 +1,9 @@
 // What sensors found about a batch, as statements give it.
-import type { ExposureFinding } from '@amanah/core/sensors';
+import { type ExposureFinding, exposureKinds } from '@amanah/core/sensors';
 import { z } from 'zod';
 
 export const exposureFindingSchema = z.strictObject({
-  kind: z.enum(['above_limit', 'below_limit', 'silence']),
+  kind: z.enum(exposureKinds),
   minutesOutside: z.number(),
   permittedMinutes: z.number(),
   meanKineticCelsius: z.number().nullable(),

@@ -2,6 +2,7 @@
 // as one.
 import type { Journey } from '@amanah/api/journeys';
 import { longestSilenceMinutes } from '@amanah/core/journeys';
+import { isHarmful, isTooWarm } from '@amanah/core/sensors';
 import { useFormatter, useTranslations } from 'use-intl';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -20,7 +21,7 @@ export function ColdChainPanel({ coldChain }: { readonly coldChain: Journey['col
     <div className="mt-4 border-t border-line pt-4">
       <h3 className="text-sm font-normal tracking-normal text-ink-soft">{t('title')}</h3>
       {findings.map((finding) => {
-        const isOver = finding.minutesOutside > finding.permittedMinutes;
+        const isOver = isHarmful(finding);
         return (
           <p key={finding.id} className="mt-1 flex items-start gap-1.5 text-sm">
             <Icon
@@ -29,7 +30,14 @@ export function ColdChainPanel({ coldChain }: { readonly coldChain: Journey['col
               className={classNames('mt-0.5', isOver ? 'text-red-fill' : 'text-emerald-fill')}
             />
             <span className={isOver ? 'font-medium text-red-ink' : ''}>
-              {t('finding', { outside: timeOf(finding.minutesOutside), permitted: finding.permittedMinutes })}
+              {t('finding', {
+                kind: finding.kind,
+                outside: timeOf(finding.minutesOutside),
+                permitted: finding.permittedMinutes,
+              })}
+              {isTooWarm(finding)
+                ? ` ${t('tooWarm', { mean: finding.meanKineticCelsius, most: finding.mostCelsius })}`
+                : null}
             </span>
           </p>
         );
