@@ -6,6 +6,7 @@ import {
   addSummaries,
   type Band,
   type DeviceType,
+  type ExposureFinding,
   emptySummary,
   type Limits,
   limitsFor,
@@ -30,7 +31,7 @@ interface ColdChainFinding {
   readonly batchId: string;
   /** Of the device. */
   readonly realm: Realm;
-  readonly kind: 'above_limit' | 'below_limit' | 'silence';
+  readonly kind: ExposureFinding['kind'];
   readonly minutesOutside: number;
   readonly permittedMinutes: number;
   readonly meanKineticCelsius: number | null;

@@ -2,7 +2,6 @@
 // Specification: Scanner; Result display; Offline.
 
 import { certificateNumberIn, parseCode, proofNamed, schemeAlone } from '@amanah/core/codes';
-import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -10,23 +9,22 @@ import { CameraPanel } from '../features/scans/scanner/camera-panel.tsx';
 import { makeScanId } from '../features/verification/scan-id.ts';
 import { evidenceAddress, patterns } from '../paths.ts';
 import { useIsOnline } from '../platform/connection.ts';
-import { useFailureWords } from '../platform/failure.ts';
 import { useOwnPolicy } from '../platform/own-rules.ts';
 import { listenToKeyboardScanner } from '../platform/scanner/keyboard-wedge.ts';
 import type { StartsScanning } from '../platform/scanner/use-camera.ts';
 import { oneOf, readSearch, textOf } from '../platform/search-text.ts';
 import { readStored, storageKeys } from '../platform/storage.ts';
-import { verdictPreviewQuery } from '../platform/verdict-preview.ts';
 import type { ScanChannel } from '../platform/verify-scan.ts';
 import { MarketDialog } from '../shell/market-dialog.tsx';
 import { Page } from '../shell/page.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { toasts } from '../ui/toast-queue.ts';
-import { isBy, OutcomeView, resultView } from './scanner/outcome-view.tsx';
+import { OutcomeView, resultView } from './scanner/outcome-view.tsx';
 import { useRisingOutcome } from './scanner/rise-over.ts';
 import { SlowAnswer } from './scanner/slow-answer.tsx';
 import { useAnswer } from './scanner/use-answer.ts';
+import { useAskedAgain } from './scanner/use-asked-again.ts';
 import { useResultAddress } from './scanner/use-result-address.ts';
 
 export const Route = createFileRoute('/scanner')({
@@ -60,17 +58,14 @@ const certificateNamed = (code: string) => {
 function ScannerPage() {
   const t = useTranslations('scanner');
   const result = useTranslations('result');
-  const failureWords = useFailureWords();
   const navigate = useNavigate();
   const { mode = 'camera', code = '' } = Route.useSearch();
-  const queries = useQueryClient();
   const policy = useOwnPolicy();
 
   const { outcome, setOutcome, isRising, show } = useRisingOutcome();
   const [typed, setTyped] = useState(code);
   const [restingCode, setRestingCode] = useState<string | null>(null);
   const [isChoosingMarket, setIsChoosingMarket] = useState(false);
-  const [isAskingAgain, setIsAskingAgain] = useState(false);
   const wasScanning = useRef<StartsScanning>('where_allowed');
   const isOnline = useIsOnline();
   const hasSavedScans = readStored(storageKeys.scans) !== null;
@@ -99,25 +94,7 @@ function ScannerPage() {
     return () => clearTimeout(timer);
   }, []);
 
-  // Another market or rule is another question about the same code; it is not another scan.
-  const shown = outcome?.kind === 'verdict' ? outcome : null;
-  useEffect(() => {
-    if (!shown || shown.verdict.status === 'not_found' || isBy(shown, policy)) return;
-    let isCurrent = true;
-    setIsAskingAgain(true);
-    queries
-      .fetchQuery(verdictPreviewQuery(shown.verdict.code, policy))
-      .then(
-        (verdict) => isCurrent && setOutcome({ kind: 'verdict', verdict, rules: policy.rules }),
-        (fault: unknown) =>
-          isCurrent &&
-          toasts.show({ title: t('toasts.scanFailed'), description: failureWords(fault).body, tone: 'destructive' }),
-      )
-      .finally(() => isCurrent && setIsAskingAgain(false));
-    return () => {
-      isCurrent = false;
-    };
-  }, [shown, policy, queries, t, failureWords, setOutcome]);
+  const isAskingAgain = useAskedAgain({ outcome, setOutcome, policy });
 
   const scanAnother = () => {
     answer.cancel();

@@ -12,7 +12,7 @@ const finding: Finding = {
   ...{ meanKineticCelsius: null, mostCelsius: null },
 };
 const show = (more: Partial<Finding>) =>
-  showPage(<ColdChainPanel coldChain={{ exposure: null, findings: [{ ...finding, ...more }] }} />);
+  showPage(<ColdChainPanel coldChain={{ exposure: null, findings: [{ ...finding, ...more }] }} />, 'maps');
 afterEach(cleanup);
 
 it('A short time outside is said without a warning', async () => {

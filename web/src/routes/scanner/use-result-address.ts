@@ -17,7 +17,7 @@ function codeOf(outcome: Outcome | null): string | null {
   return schemeAlone(parseCode(code)) === null ? code : null;
 }
 
-interface Shown {
+export interface Shown {
   readonly outcome: Outcome | null;
   readonly setOutcome: (outcome: Outcome | null) => void;
   readonly policy: OwnPolicy;
