@@ -7,6 +7,7 @@ import {
   checkCodes,
   headlineCodes,
   limitCodes,
+  mostRulingAuthorities,
   mostTrustedCertifiers,
   type PersonalRules,
   reasonCodes,
@@ -33,6 +34,8 @@ export const personalRulesSchema = z.strictObject({
     .optional(),
   /** By volume in the final product. */
   ethanolLimitPercent: z.union([z.literal(asCertified), z.number().min(0).max(100)]).optional(),
+  /** Whose rulings on ingredients count where authorities differ; absent: the strictest of all. */
+  rulingAuthorities: z.array(z.string().min(1).max(100)).min(1).max(mostRulingAuthorities).readonly().optional(),
 }) satisfies z.ZodType<PersonalRules>;
 /** As they are sent. */
 export type OwnRules = z.infer<typeof personalRulesSchema>;

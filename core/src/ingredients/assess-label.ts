@@ -4,7 +4,7 @@ import type { Source } from './facts.ts';
 import { findIngredient } from './find-ingredient.ts';
 import type { IngredientRuling } from './finding.ts';
 import { type LabelItem, parseLabel } from './parse-label.ts';
-import { hasBothSides, resolveRuling } from './rulings.ts';
+import { hasBothSides, isForbidden, resolveRuling } from './rulings.ts';
 
 /** From the best. */
 export const labelAnswers = ['no_concern', 'unknown', 'depends_on_source', 'disputed', 'forbidden'] as const;
@@ -48,10 +48,9 @@ const gravest = (answers: readonly LabelAnswer[]): LabelAnswer =>
 
 function answerOf(found: NonNullable<ReturnType<typeof findIngredient>>, { rulingAuthorities }: Listener): LabelAnswer {
   const { concern, rulings } = found;
-  // Whoever forbids what depends on its source forbids it of one source: of pork, or of animals that were not slaughtered by the rules.
-  if (concern === 'depends_on_source' || concern === 'unknown') return concern;
   const ruled = resolveRuling(rulings, rulingAuthorities);
-  if (concern === 'forbidden' || ruled?.ruling === 'forbidden') return 'forbidden';
+  if (isForbidden(found, ruled)) return 'forbidden';
+  if (concern === 'depends_on_source' || concern === 'unknown') return concern;
   const isSettled = ruled?.ruling === 'permitted' && rulingAuthorities?.includes(ruled.authority) === true;
   if ((concern === 'disputed' || hasBothSides(rulings)) && !isSettled) return 'disputed';
   return ruled?.ruling === 'doubtful' ? 'depends_on_source' : 'no_concern';

@@ -13,5 +13,10 @@ export { findIngredient, isMeat, isSameIngredient } from './find-ingredient.ts';
 export type { IngredientFinding, IngredientRuling, KnownIngredient } from './finding.ts';
 export { type IngredientNameCode, ingredientNameCode } from './label-names.ts';
 export { findAdditive } from './numbered-things.ts';
-export { type RulingSourceCode, rulingSourceCode, rulingSources } from './ruling-sources.ts';
-export { describeRulings, hasBothSides, resolveRuling } from './rulings.ts';
+export {
+  type RulingSourceCode,
+  rulingAuthorities,
+  rulingSourceCode,
+  rulingSources,
+} from './ruling-sources.ts';
+export { describeRulings, hasBothSides, isForbidden, resolveRuling } from './rulings.ts';

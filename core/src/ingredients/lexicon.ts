@@ -1,11 +1,11 @@
 // Additives and ingredients that raise a question, with what authorities say and where: the lexicon of the live checks. Facts with
 // sources, collected in November 2026; what is not in here is unknown, and never clear. How a text is read against it says find-ingredient.ts.
 import type { IngredientFinding } from './finding.ts';
-import { type RulingSourceCode, rulingSources } from './ruling-sources.ts';
+import { type RulingSourceCode, rulingSources, type SpeakerOnIngredients } from './ruling-sources.ts';
 
 type Concern = IngredientFinding['concern'];
 type Said = readonly [
-  authority: string,
+  authority: SpeakerOnIngredients,
   ruling: 'permitted' | 'doubtful' | 'forbidden',
   source: (typeof rulingSources)[RulingSourceCode],
 ];

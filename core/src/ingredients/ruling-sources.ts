@@ -1,4 +1,4 @@
-// Where authorities say what they say of an ingredient: the citations of the lexicon, each under a code for which every language has words.
+// Which authorities the lexicon cites, and where they say what they say of an ingredient: the citations of the lexicon, each under a code for which every language has words.
 
 export const rulingSources = {
   aliftaa_128_2009: 'resolution 128 of 2009 (aliftaa.jo 5793)',
@@ -35,3 +35,18 @@ const codes: ReadonlyMap<string, RulingSourceCode> = new Map(
 
 /** null: a citation of somebody else, which stays as it was written. @example rulingSourceCode('CPAN list: HARAM') // 'cpan_haram' */
 export const rulingSourceCode = (source: string): RulingSourceCode | null => codes.get(source) ?? null;
+
+/** Whom somebody can listen to, where they differ. */
+export const rulingAuthorities = [
+  'CPAN',
+  'Halalyzer',
+  "Iftaa' Department of Jordan",
+  'KMA 1360/2021',
+  'LBM NU East Java',
+  'MUI',
+  'MUIS',
+  'Naqiy',
+  'National Fatwa Council of Malaysia',
+] as const;
+/** Whom nobody chooses: what is said by scripture, and what nobody contradicts. */
+export type SpeakerOnIngredients = (typeof rulingAuthorities)[number] | 'All sources read' | "Qur'an";

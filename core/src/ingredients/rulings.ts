@@ -21,6 +21,17 @@ export function resolveRuling(
   return strictestChosen ?? strictest;
 }
 
+/**
+ * Whether it is forbidden for whoever listens to the ruling that counts. Whoever forbids what depends on its source forbids it of one source: of pork, or of
+ * animals that were not slaughtered by the rules.
+ *
+ * @example isForbidden({ concern: 'depends_on_source' }, { ruling: 'forbidden' }) // false
+ */
+export const isForbidden = (
+  { concern }: Pick<IngredientFinding, 'concern'>,
+  ruled: Pick<IngredientRuling, 'ruling'> | null,
+): boolean => concern === 'forbidden' || (ruled?.ruling === 'forbidden' && concern !== 'depends_on_source');
+
 const strictness: Readonly<Record<IngredientRuling['ruling'], number>> = { permitted: 0, doubtful: 1, forbidden: 2 };
 
 function isStricter(one: IngredientRuling, other: IngredientRuling): boolean {

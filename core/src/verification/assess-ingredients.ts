@@ -5,6 +5,7 @@ import {
   hasBothSides,
   type IngredientFinding,
   type IngredientRuling,
+  isForbidden,
   resolveRuling,
 } from '../ingredients/index.ts';
 import { allowedAlcohol } from './allowed-alcohol.ts';
@@ -28,9 +29,16 @@ export function assessIngredients(inquiry: Inquiry, isCertified: boolean, findin
   for (const finding of evidence.ingredientFindings) {
     const ruled = resolveRuling(finding.rulings, policy.rulingAuthorities);
     const isDisputed = finding.rulings.length > 1 && hasBothSides(finding.rulings);
-    if (finding.concern === 'forbidden' || ruled?.ruling === 'forbidden') {
+    if (isForbidden(finding, ruled)) {
       isClear = false;
-      cap(findings, 'not_halal', 'ingredient.forbidden', 'ingredient', finding.id, describeForbidden(finding, ruled));
+      cap(
+        findings,
+        'not_halal',
+        'ingredient.forbidden',
+        'ingredient',
+        finding.id,
+        describeForbidden(finding, ruled, isDisputed),
+      );
       if (isDisputed) note(findings, 'ingredient.disputed', 'ingredient', finding.id, describeRulings(finding));
     } else if (!assessUncertain(finding, ruled, isDisputed, isCertified, inquiry, findings)) isClear = false;
     if (!assessEthanol(finding, isCertified, inquiry, findings)) isClear = false;
@@ -106,10 +114,12 @@ function assessEthanol(
 
 // Who forbids it: the ruling that counts, and of what is forbidden in itself whoever says so.
 function describeForbidden(
-  { name, rulings }: IngredientFinding,
+  { name, concern, rulings }: IngredientFinding,
   ruled: IngredientRuling | null,
+  isDisputed: boolean,
 ): Record<string, string> {
   const by = ruled?.ruling === 'forbidden' ? ruled : resolveRuling(rulings, null);
   if (by?.ruling !== 'forbidden') return { ingredient: name };
-  return { ingredient: name, forbiddenBy: by.authority, forbiddenSource: by.source };
+  const said = { ingredient: name, forbiddenBy: by.authority, forbiddenSource: by.source };
+  return isDisputed && concern !== 'forbidden' ? { ...said, concern: 'disputed' } : said;
 }

@@ -6,7 +6,7 @@ import { decideForPerson, isBeyondRules, isSameByRules, ruleBehind } from './dec
 import { decideVerdict } from './decide-verdict.ts';
 import { headlineOf } from './headline.ts';
 import { asCertified, type PersonalRules, personalPolicy, ruleNames, strictestPolicy } from './policy.ts';
-import { anyEvidence, policy } from './testing/any-evidence.ts';
+import { anyEvidence, authority, policy } from './testing/any-evidence.ts';
 
 const runs = { numRuns: 2000 };
 const strictest = policy.map(({ day, market, marketAuthorityIds }) => strictestPolicy(day, market, marketAuthorityIds));
@@ -15,6 +15,7 @@ const rules: fc.Arbitrary<PersonalRules> = fc.record({
   trustedCertifierIds: maybe(fc.subarray(['certifier-1', 'certifier-2', 'authority-1'], { minLength: 1 })),
   slaughterMethods: maybe(fc.oneof(fc.constant(asCertified), fc.subarray([...slaughterMethods], { minLength: 1 }))),
   ethanolLimitPercent: maybe(fc.constantFrom<0 | 0.1 | 0.5 | typeof asCertified>(0, 0.1, 0.5, asCertified)),
+  rulingAuthorities: maybe(fc.uniqueArray(authority, { minLength: 1 })),
 });
 
 test('a fact that stands in front of every profile stays, word for word', () => {

@@ -13,11 +13,18 @@ export interface PersonalVerdict {
   readonly ownRules: readonly RuleName[];
 }
 
+/** Of what is forbidden the details say where only a ruling forbids it, which another authority contradicts. */
 const ruleOfCode: { readonly [Code in ReasonCode]?: RuleName } = {
   'recognition.not_trusted_by_profile': 'trustedCertifierIds',
   'slaughter.not_accepted_by_profile': 'slaughterMethods',
   'ingredient.ethanol_above_limit': 'ethanolLimitPercent',
+  'ingredient.disputed': 'rulingAuthorities',
 };
+
+const ruleOfReason = ({ code, details }: Pick<Verdict['reasons'][number], 'code' | 'details'>): RuleName | null =>
+  code === 'ingredient.forbidden' && details['concern'] === 'disputed'
+    ? 'rulingAuthorities'
+    : (ruleOfCode[code] ?? null);
 
 /**
  * The rule that a first sentence speaks of; null: it states a fact. Alcohol that a laboratory found is a finding and no rule.
@@ -25,7 +32,7 @@ const ruleOfCode: { readonly [Code in ReasonCode]?: RuleName } = {
  * @example ruleBehind({ code: 'slaughter.not_accepted_by_profile', details: {} }) // 'slaughterMethods'
  */
 export const ruleBehind = ({ code, details }: Headline): RuleName | null =>
-  details['state'] === 'suspended' ? null : (ruleOfCode[code] ?? null);
+  details['state'] === 'suspended' ? null : ruleOfReason({ code, details });
 
 /**
  * Both answers at once.
@@ -85,5 +92,5 @@ export function isSameByRules(
   if (hasCertificate && trustedCertifierIds !== undefined) return false;
   const isNarrower = Array.isArray(slaughterMethods) && !slaughterMethods.includes('no_stun');
   if (isNarrower || state === 'certified_not_recognised') return false;
-  return reasons.every(({ code }) => ruleOfCode[code] === undefined);
+  return reasons.every((one) => ruleOfReason(one) === null);
 }

@@ -6,7 +6,12 @@ import type { VerdictPolicy } from './verdict.ts';
 /** Said in so many words, so that nothing which is missing or unreadable can mean it. */
 export const asCertified = 'as_certified';
 
-export const ruleNames = ['trustedCertifierIds', 'slaughterMethods', 'ethanolLimitPercent'] as const;
+export const ruleNames = [
+  'trustedCertifierIds',
+  'slaughterMethods',
+  'ethanolLimitPercent',
+  'rulingAuthorities',
+] as const;
 export type RuleName = (typeof ruleNames)[number];
 
 /** What a person set; what is absent is judged by the strictest default. It says something of religion and health: it is stored with no scan. */
@@ -16,6 +21,8 @@ export interface PersonalRules {
   readonly slaughterMethods?: readonly SlaughterMethod[] | typeof asCertified | undefined;
   /** By volume in the final product; 0: none at all. */
   readonly ethanolLimitPercent?: number | typeof asCertified | undefined;
+  /** Whose rulings on ingredients count where authorities differ, the strictest of them; absent: the strictest of all. */
+  readonly rulingAuthorities?: readonly string[] | undefined;
 }
 
 /**
@@ -46,7 +53,7 @@ export function strictestPolicy(
  * @example personalPolicy(strictestPolicy('2026-06-01', 'MY', []), { ethanolLimitPercent: 0.5 }).slaughterMethods // ['no_stun']
  */
 export function personalPolicy(strictest: VerdictPolicy, rules: PersonalRules): VerdictPolicy {
-  const { trustedCertifierIds, slaughterMethods, ethanolLimitPercent } = rules;
+  const { trustedCertifierIds, slaughterMethods, ethanolLimitPercent, rulingAuthorities } = rules;
   return {
     ...strictest,
     ...(trustedCertifierIds === undefined ? {} : { trustedCertifierIds }),
@@ -56,5 +63,6 @@ export function personalPolicy(strictest: VerdictPolicy, rules: PersonalRules): 
     ...(ethanolLimitPercent === undefined
       ? {}
       : { ethanolLimitPercent: ethanolLimitPercent === asCertified ? null : ethanolLimitPercent }),
+    ...(rulingAuthorities === undefined ? {} : { rulingAuthorities }),
   };
 }

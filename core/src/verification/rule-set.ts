@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:52a035f1be630208b1fb8df1f0c6609c82ad5662f956c92e9301ad70c98cd7bd';
+export const ruleSet = 'sha256:dae634f92267d6ec4c83baa6386e41e4775a0592f38bb7498782a059aba400d2';

@@ -17,7 +17,7 @@ export default {
   noRuleOfYours: 'ليست هذه قاعدة وضعتها أنت: حين لا يضع أحد قاعدة تسري الأشد.',
   strictestRuling: 'ليست هذه قاعدة وضعتها أنت: تختلف الجهات في هذا المكوّن، والرأي الأشد هو الذي يسري.',
   byStrictest: 'بحسب أشد القواعد. افتحه لترى النتيجة بحسب قواعدك.',
-  whyStrictest: 'أي رأي يسري',
+  whyStrictest: 'اختر رأي من يسري',
   changeMyRules: 'غيّر قواعدي',
   yourRule: {
     trustedCertifierIds: 'قاعدتك: شهادات الجهات التي اخترتها فقط.',
@@ -25,6 +25,7 @@ export default {
       'قاعدتك: {slaughter, select, no_stun {الذبح دون تدويخ فقط} recoverable_stun {يُقبل التدويخ القابل للإفاقة أيضًا} other {الذبح الذي تسمح به الشهادة}}.',
     ethanolLimitPercent:
       'قاعدتك: {ethanol, select, none {دون أي كحول} limit {كحول لا يزيد على {percent} %} other {الكحول بقدر ما تسمح به الشهادة}}.',
+    rulingAuthorities: 'قاعدتك: في المكونات المختلف فيها تتبع {authorities}.',
   },
   appliedOn: 'قُدّم طلب الشهادة في {day}',
   certificateOf: 'شهادة من {certifier}',

@@ -45,7 +45,16 @@ export default {
   },
   ingredients: {
     title: 'Disputed ingredients',
-    body: 'Authorities judge some ingredients differently. Of these the strictest ruling decides, for everybody: whose ruling you follow cannot be chosen yet. Each result names who permits the ingredient and who does not.',
+    body: 'Authorities judge some ingredients differently. Each result names who permits an ingredient and who does not; here you say whose ruling decides. What all of them forbid stays forbidden.',
+    label: 'Whose ruling decides?',
+    strictest: { label: 'The strictest of all', note: 'The strictest rule. It decides where you set none.' },
+    some: {
+      label: 'Only of those that I choose',
+      note: 'Of several, the strictest. Where none of them says anything, the strictest of all decides.',
+    },
+    add: 'Add an authority',
+    remove: 'Take out {name}',
+    fault: 'Choose at least one authority.',
   },
   save: 'Save my rules',
   saved: 'Your rules are saved on this device',

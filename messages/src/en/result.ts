@@ -16,7 +16,7 @@ export default {
   strictestRuling:
     'This is no rule of yours: authorities judge this ingredient differently, and the strictest ruling decides.',
   byStrictest: 'By the strictest rules. Open it for the answer by yours.',
-  whyStrictest: 'Whose ruling decides',
+  whyStrictest: 'Choose whose ruling decides',
   changeMyRules: 'Change my rules',
   yourRule: {
     trustedCertifierIds: 'Your rule: only certificates of the bodies that you chose.',
@@ -24,6 +24,7 @@ export default {
       'Your rule: {slaughter, select, no_stun {slaughter without stunning only} recoverable_stun {recoverable stunning too} other {the slaughter that the certificate allows}}.',
     ethanolLimitPercent:
       'Your rule: {ethanol, select, none {no alcohol} limit {up to {percent} % alcohol} other {as much alcohol as the certificate allows}}.',
+    rulingAuthorities: 'Your rule: on disputed ingredients you follow {authorities}.',
   },
   appliedOn: 'Certification was applied for on {day}',
   certificateOf: 'Certificate of {certifier}',

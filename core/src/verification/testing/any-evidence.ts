@@ -19,7 +19,7 @@ const certifier = fc.constantFrom('certifier-1', 'certifier-2');
 const number = fc.constantFrom('N-1', 'N-2', 'N-3');
 const category = fc.constantFrom('bakery' as const, 'bakery' as const, 'meat' as const);
 const method = fc.constantFrom(...slaughterMethods);
-const authority = fc.constantFrom('Council of Levant', 'Council of Steppe', 'Council of Isles');
+export const authority = fc.constantFrom('Council of Levant', 'Council of Steppe', 'Council of Isles');
 const listOf = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T[]> => fc.array(value, { maxLength: 3 });
 const idsOf =
   (prefix: string) =>

@@ -2,6 +2,7 @@
 import { type AssessedItem, type AssessedLabel, assessLabel } from '@amanah/core/ingredients';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { useOwnRules } from '../../platform/own-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState, Notice } from '../../ui/states.tsx';
@@ -15,8 +16,8 @@ export function LabelReader() {
   const t = useTranslations('readLabel');
   const [text, setText] = useState('');
   const settled = useDeferredValue(text);
-  // Nobody can choose their authorities yet: the strictest ruling counts.
-  const label = useMemo(() => assessLabel(settled, { rulingAuthorities: null }), [settled]);
+  const chosen = useOwnRules()?.rulingAuthorities ?? null;
+  const label = useMemo(() => assessLabel(settled, { rulingAuthorities: chosen }), [settled, chosen]);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <div className="flex flex-col gap-3">

@@ -10,9 +10,8 @@ export const placeOfRule = {
   trustedCertifierIds: 'bodies',
   slaughterMethods: 'slaughter',
   ethanolLimitPercent: 'alcohol',
+  rulingAuthorities: 'ingredients',
 } as const satisfies Record<RuleName, string>;
-/** Of what nobody sets: by whose ruling disputed ingredients are judged. */
-export const placeOfRulings = 'ingredients';
 
 export interface RuleChoices {
   readonly bodies: 'all' | 'some';
@@ -21,6 +20,9 @@ export interface RuleChoices {
   readonly ethanol: (typeof ethanolChoices)[number];
   /** As it was typed. */
   readonly percent: string;
+  /** Whose ruling decides where authorities differ about an ingredient. */
+  readonly rulings: 'strictest' | 'some';
+  readonly authorities: readonly string[];
 }
 
 export const strictestChoices: RuleChoices = {
@@ -29,6 +31,8 @@ export const strictestChoices: RuleChoices = {
   slaughter: 'no_stun',
   ethanol: 'none',
   percent: '',
+  rulings: 'strictest',
+  authorities: [],
 };
 
 /** @returns null: no number above 0 and up to 100 */
@@ -39,7 +43,7 @@ export function percentOf(text: string): number | null {
 
 export function choicesOf(rules: OwnRules | null): RuleChoices {
   if (rules === null) return strictestChoices;
-  const { trustedCertifierIds, slaughterMethods = [], ethanolLimitPercent = 0 } = rules;
+  const { trustedCertifierIds, slaughterMethods = [], ethanolLimitPercent = 0, rulingAuthorities } = rules;
   const stunning = slaughterMethods.includes('recoverable_stun') ? 'recoverable_stun' : 'no_stun';
   const limit = ethanolLimitPercent === 0 ? 'none' : 'limit';
   return {
@@ -48,6 +52,8 @@ export function choicesOf(rules: OwnRules | null): RuleChoices {
     slaughter: slaughterMethods === asCertified ? asCertified : stunning,
     ethanol: ethanolLimitPercent === asCertified ? asCertified : limit,
     percent: ethanolLimitPercent === asCertified || ethanolLimitPercent === 0 ? '' : String(ethanolLimitPercent),
+    rulings: rulingAuthorities === undefined ? 'strictest' : 'some',
+    authorities: rulingAuthorities ?? [],
   };
 }
 
@@ -59,14 +65,16 @@ const methods = {
 
 /**
  * Of choices without a fault. A limit that is no number is none at all. Whoever saves a choice has made it, also where it is the strictest: every
- * answer calls it theirs. To accept all bodies is no rule.
+ * answer calls it theirs. To accept all bodies, or to listen to everybody, is no rule.
  */
-export function rulesOf({ bodies, certifierIds, slaughter, ethanol, percent }: RuleChoices): OwnRules {
+export function rulesOf(choices: RuleChoices): OwnRules {
+  const { bodies, certifierIds, slaughter, ethanol, percent, rulings, authorities } = choices;
   const accepted = methods[slaughter];
   const limit = ethanol === 'limit' ? (percentOf(percent) ?? 0) : 0;
   return {
     ...(bodies === 'all' ? {} : { trustedCertifierIds: [...certifierIds] }),
     slaughterMethods: accepted === asCertified ? asCertified : [...accepted],
     ethanolLimitPercent: ethanol === asCertified ? asCertified : limit,
+    ...(rulings === 'strictest' ? {} : { rulingAuthorities: [...authorities] }),
   };
 }

@@ -67,6 +67,20 @@ it('keeps what was saved as theirs, also where it is the strictest', async () =>
   );
 });
 
+it('asks whose ruling decides where only chosen authorities count, and keeps them', async () => {
+  await open();
+  fireEvent.click(screen.getAllByRole('radio', { name: /Only of those that I choose/ })[0] as HTMLElement);
+  save();
+  expect((await screen.findAllByText(english.ingredients.fault)).length).toBeGreaterThan(0);
+  expect(storedRules.get()).toBeNull();
+  cleanup();
+  act(() => storedRules.set({ rulingAuthorities: ['MUI'] }));
+  await open();
+  expect(screen.getByRole('button', { name: 'Take out MUI' })).toBeTruthy();
+  save();
+  await vi.waitFor(() => expect(storedRules.get()).toMatchObject({ rulingAuthorities: ['MUI'] }));
+});
+
 it('asks for a body where only chosen ones are accepted, and offers them to readers of all kinds', async () => {
   await open();
   pick(/Only those that I choose/);

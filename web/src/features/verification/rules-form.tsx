@@ -6,21 +6,19 @@ import { FormBody, FormNotice, useForm } from '../../platform/form.tsx';
 import { storedRules, useOwnRules } from '../../platform/own-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Choice, RadioCards } from '../../ui/choice.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Several } from '../../ui/several.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
 import {
   choicesOf,
-  ethanolChoices,
   percentOf,
   placeOfRule,
-  placeOfRulings,
   type RuleChoices,
   rulesOf,
   slaughterChoices,
   strictestChoices,
 } from './rule-choices.ts';
+import { AlcoholRule, RulingRule } from './rule-sections.tsx';
 
 export interface RulesFormProps {
   /** Of the register, with their names. */
@@ -42,6 +40,7 @@ export function RulesForm({ bodies, bodiesMissing }: RulesFormProps) {
             ? t('bodies.tooMany', { most: mostTrustedCertifiers })
             : undefined
           : t('bodies.fault'),
+      authorities: entries.rulings === 'some' && entries.authorities.length === 0 ? t('ingredients.fault') : undefined,
       percent: entries.ethanol === 'limit' && percentOf(entries.percent) === null ? t('ethanol.fault') : undefined,
     }),
     asksBeforeLeaving: true,
@@ -96,26 +95,8 @@ export function RulesForm({ bodies, bodiesMissing }: RulesFormProps) {
           {...field('slaughter')}
         />
       </SectionCard>
-      <SectionCard id={placeOfRule.ethanolLimitPercent} title={t('ethanol.title')} icon="flask">
-        <div className="flex flex-col gap-5">
-          <RadioCards
-            label={t('ethanol.label')}
-            columns={1}
-            choices={ethanolChoices.map((value) => ({
-              value,
-              label: t(`ethanol.${value}.label`),
-              note: t(`ethanol.${value}.note`),
-            }))}
-            {...field('ethanol')}
-          />
-          {entries.ethanol === 'limit' ? (
-            <TextField label={t('ethanol.percent')} inputMode="decimal" className="max-w-40" {...field('percent')} />
-          ) : null}
-        </div>
-      </SectionCard>
-      <SectionCard id={placeOfRulings} title={t('ingredients.title')} icon="list">
-        <p>{t('ingredients.body')}</p>
-      </SectionCard>
+      <AlcoholRule form={form} />
+      <RulingRule form={form} />
       <FormNotice form={form} title={t('notSaved')} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit">{t('save')}</Button>

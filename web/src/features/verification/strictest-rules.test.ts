@@ -3,26 +3,24 @@ import { headlineCodes, ruleBehind } from '@amanah/core/verification';
 import arabic from '@amanah/messages/ar/result';
 import english from '@amanah/messages/en/result';
 import { expect, it } from 'vitest';
-import { isDecidedByRuling } from './strictest-rules.tsx';
 
-const disputed = (ingredient: string) =>
-  ({ code: 'ingredient.disputed', weight: 'informs', evidence: null, details: { ingredient } }) as const;
 const forbidden = { code: 'ingredient.forbidden', details: { ingredient: 'Shellac' } } as const;
 
 it('names it where authorities differ about the ingredient that decided', () => {
-  expect(isDecidedByRuling(forbidden, [disputed('Shellac')])).toBe(true);
-  expect(isDecidedByRuling(forbidden, [disputed('Lecithin')])).toBe(false);
-  expect(isDecidedByRuling(forbidden, [])).toBe(false);
+  expect(ruleBehind({ ...forbidden, details: { ...forbidden.details, concern: 'disputed' } })).toBe(
+    'rulingAuthorities',
+  );
+  expect(ruleBehind(forbidden)).toBeNull();
 });
 
-it('names a rule for what a profile judges, and one of the two at most', () => {
+it('names a rule for what a profile judges', () => {
   const ruled = headlineCodes.filter((code) => ruleBehind({ code, details: {} }) !== null);
   expect(ruled).toEqual([
     'recognition.not_trusted_by_profile',
     'slaughter.not_accepted_by_profile',
+    'ingredient.disputed',
     'ingredient.ethanol_above_limit',
   ]);
-  expect(headlineCodes.filter((code) => isDecidedByRuling({ code, details: {} }, []))).toEqual(['ingredient.disputed']);
 });
 
 it('a laboratory that measured alcohol states a fact', () => {

@@ -1,22 +1,12 @@
 // Whose rule decided: one of the person, or the strictest where nobody set any, which is nobody's opinion of food. It leads to where rules are set.
 import type { VerifyResponse } from '@amanah/api/verification';
-import { type Headline, headlineOf, type RuleName, ruleBehind } from '@amanah/core/verification';
+import { headlineOf, type RuleName, ruleBehind } from '@amanah/core/verification';
 import { Link } from '@tanstack/react-router';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
 import { useOwnRules } from '../../platform/own-rules.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { choicesOf, placeOfRule, placeOfRulings } from './rule-choices.ts';
-
-/**
- * Whether the strictest of several rulings on an ingredient decided, where another authority permits it.
- *
- * @example isDecidedByRuling({ code: 'ingredient.disputed', details: {} }, []) // true
- */
-export const isDecidedByRuling = ({ code, details }: Headline, reasons: VerifyResponse['reasons']): boolean =>
-  code === 'ingredient.disputed' ||
-  (code === 'ingredient.forbidden' &&
-    reasons.some((one) => one.code === 'ingredient.disputed' && one.details.ingredient === details.ingredient));
+import { choicesOf, placeOfRule } from './rule-choices.ts';
 
 const linkClasses = 'inline-block py-1 font-medium underline underline-offset-4';
 
@@ -32,27 +22,16 @@ export function StrictestRules({ verdict }: StrictestRulesProps) {
   const { ownRules = [] } = verdict.proof;
   const headline = headlineOf(verdict);
   const rule = ownRules[0] ?? ruleBehind(headline);
-  const isByRule = rule !== null;
-  if (!isByRule && !isDecidedByRuling(headline, verdict.reasons)) return null;
+  if (rule === null) return null;
+  const isRuling = rule === 'rulingAuthorities';
   return (
     <p className="mt-3 flex gap-2 text-sm sm:text-base">
       <Icon name="info" size={18} className="mt-px sm:mt-1" />
       <span className="min-w-0">
-        {isByRule ? (
-          <>
-            {ownRules.length === 0 ? t('noRuleOfYours') : ownRules.map(ruleWords).join(' ')}{' '}
-            <Link to={patterns.myRules} hash={placeOfRule[rule]} className={linkClasses}>
-              {t('changeMyRules')}
-            </Link>
-          </>
-        ) : (
-          <>
-            {t('strictestRuling')}{' '}
-            <Link to={patterns.myRules} hash={placeOfRulings} className={linkClasses}>
-              {t('whyStrictest')}
-            </Link>
-          </>
-        )}
+        {ownRules.length > 0 ? ownRules.map(ruleWords).join(' ') : t(isRuling ? 'strictestRuling' : 'noRuleOfYours')}{' '}
+        <Link to={patterns.myRules} hash={placeOfRule[rule]} className={linkClasses}>
+          {t(isRuling && ownRules.length === 0 ? 'whyStrictest' : 'changeMyRules')}
+        </Link>
       </span>
     </p>
   );
@@ -60,6 +39,7 @@ export function StrictestRules({ verdict }: StrictestRulesProps) {
 
 function useRuleWords(): (name: RuleName) => string {
   const t = useTranslations('result.yourRule');
-  const { slaughter, ethanol, percent } = choicesOf(useOwnRules());
-  return (name) => t(name, { slaughter, ethanol, percent });
+  const format = useFormatter();
+  const { slaughter, ethanol, percent, authorities } = choicesOf(useOwnRules());
+  return (name) => t(name, { slaughter, ethanol, percent, authorities: format.list([...authorities]) });
 }

@@ -1,0 +1,69 @@
+// The parts of the rules form that say how much alcohol, and whose ruling on ingredients, a person accepts.
+import { rulingAuthorities } from '@amanah/core/ingredients';
+import { useTranslations } from 'use-intl';
+import type { Form } from '../../platform/form.tsx';
+import { RadioCards } from '../../ui/choice.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { Several } from '../../ui/several.tsx';
+import { ethanolChoices, placeOfRule, type RuleChoices } from './rule-choices.ts';
+
+interface RuleProps {
+  readonly form: Form<RuleChoices>;
+}
+
+export function AlcoholRule({ form: { entries, field } }: RuleProps) {
+  const t = useTranslations('myRules.ethanol');
+  return (
+    <SectionCard id={placeOfRule.ethanolLimitPercent} title={t('title')} icon="flask">
+      <div className="flex flex-col gap-5">
+        <RadioCards
+          label={t('label')}
+          columns={1}
+          choices={ethanolChoices.map((value) => ({ value, label: t(`${value}.label`), note: t(`${value}.note`) }))}
+          {...field('ethanol')}
+        />
+        {entries.ethanol === 'limit' ? (
+          <TextField label={t('percent')} inputMode="decimal" className="max-w-40" {...field('percent')} />
+        ) : null}
+      </div>
+    </SectionCard>
+  );
+}
+
+const authorities = rulingAuthorities.map((value) => ({ value, label: value }));
+
+export function RulingRule({ form: { entries, field } }: RuleProps) {
+  const t = useTranslations('myRules.ingredients');
+  const general = useTranslations('general');
+  const { value: chosen, ...choice } = field('authorities');
+  return (
+    <SectionCard id={placeOfRule.rulingAuthorities} title={t('title')} icon="list">
+      <div className="flex flex-col gap-5">
+        <p>{t('body')}</p>
+        <RadioCards
+          label={t('label')}
+          columns={1}
+          choices={(['strictest', 'some'] as const).map((value) => ({
+            value,
+            label: t(`${value}.label`),
+            note: t(`${value}.note`),
+          }))}
+          {...field('rulings')}
+        />
+        {entries.rulings === 'some' ? (
+          <Several
+            label={t('add')}
+            choices={authorities}
+            chosen={chosen}
+            removeLabel={(name) => t('remove', { name })}
+            placeholder={general('choose')}
+            empty={general('nothingMatches')}
+            openLabel={general('open')}
+            {...choice}
+          />
+        ) : null}
+      </div>
+    </SectionCard>
+  );
+}
