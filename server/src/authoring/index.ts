@@ -5,7 +5,7 @@ import type { Transaction } from '../platform/database/database.ts';
 import type { MountedRoute } from '../platform/http.ts';
 import type { Stock } from '../stock/index.ts';
 import type { AuthoringDeps } from './deps.ts';
-import { type Removed, removedOf, uncountedOf } from './here-and-gone.ts';
+import { destroyedOf, uncountedOf } from './here-and-gone.ts';
 import { recordingRoutes } from './record-event.ts';
 import { type SentAway, sentFromShelves } from './sent-from-shelves.ts';
 import { type EventTable, takeEvents } from './take-events.ts';
@@ -30,12 +30,12 @@ export interface Authoring {
     owner: Owner,
     goods: { readonly gtin: string; readonly batchNumber: string },
   ): Promise<SentAway>;
-  /** What is gone from an organisation by its events, destroyed or off the shelves of its shops. */
-  removedOf(
+  /** How many pieces its events destroyed of what it had. */
+  destroyedOf(
     tx: Transaction,
     owner: Owner,
     goods: { readonly gtin: string; readonly batchNumber: string },
-  ): Promise<Removed>;
+  ): Promise<number>;
   /** How many pieces its events brought that neither left nor stand in the stock of a shop. 0 of what it made. */
   uncountedOf(
     tx: Transaction,
@@ -54,7 +54,7 @@ export function createAuthoring({
     investigateLatest: deps.events.investigateLatest,
     takeEvents: (tx, organisationId, table, actorId) => takeEvents(tx, deps, organisationId, table, actorId),
     sentFromShelves: (tx, owner, goods) => sentFromShelves(tx, deps, owner, goods),
-    removedOf: (tx, owner, goods) => removedOf(tx, deps, owner, goods),
+    destroyedOf: (tx, owner, goods) => destroyedOf(tx, deps, owner, goods),
     uncountedOf: (tx, owner, goods) => uncountedOf(tx, deps, owner, goods),
   };
 }

@@ -8,7 +8,7 @@ import type { Outbox } from '../platform/outbox.ts';
 import type { Stock } from '../stock/index.ts';
 
 export interface RecallsDeps {
-  readonly authoring: Pick<Authoring, 'sentFromShelves' | 'removedOf' | 'uncountedOf'>;
+  readonly authoring: Pick<Authoring, 'sentFromShelves' | 'destroyedOf' | 'uncountedOf'>;
   readonly database: Database;
   readonly clock: Clock;
   readonly ledger: Ledger;

@@ -15,6 +15,7 @@ import { type Database, statement } from '../platform/database/database.ts';
 import { parseObject } from '../platform/parse-object.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { RecallsDeps } from './deps.ts';
+import { countShelves } from './own-goods.ts';
 import { mayRecall } from './policy.ts';
 
 export const mostNodes = 50_000;
@@ -148,10 +149,11 @@ const othersOf = (ids: readonly string[], own: string) => [...new Set(ids)].filt
 
 /** @throws Refusal recalls.nothing_to_recall, recalls.recall_refused where a chosen batch is none of the caller's */
 export async function findReach(
-  { database, stock: shelves }: Pick<RecallsDeps, 'database' | 'stock'>,
+  deps: Pick<RecallsDeps, 'database' | 'stock' | 'authoring'>,
   { id: organisationId, realm }: Pick<ActingFor, 'id' | 'realm'>,
   choice: { readonly codes: readonly string[]; readonly includesDescendants: boolean },
 ): Promise<Reach> {
+  const { database } = deps;
   const found = await Promise.all(choice.codes.map((code) => findRoots(database, code, realm)));
   const isKnown = (one: (typeof found)[number]) => one?.realm === realm;
   const roots = [...new Set(found.flatMap((one) => (isKnown(one) ? (one?.keys ?? []) : [])))];
@@ -192,7 +194,8 @@ export async function findReach(
     database.run(names, [[...holders.keys(), organisationId]]),
     database.run(scanTotals, [batchIds, firstIdSince(batches)]),
     database.run(scanPeople, [batchIds]),
-    shelves.shelvesOf(
+    countShelves(
+      deps,
       batches.map(({ gtin, batch_number: batchNumber }) => ({ gtin, batchNumber })),
       realm,
     ),
@@ -238,7 +241,7 @@ const shownShelves = ({
   unitsUnderOtherNumbers,
   stores,
   organisationIds,
-}: Awaited<ReturnType<RecallsDeps['stock']['shelvesOf']>>) => ({
+}: Awaited<ReturnType<typeof countShelves>>) => ({
   units,
   unitsWithoutBatch,
   unitsUnderOtherNumbers,

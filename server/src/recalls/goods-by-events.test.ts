@@ -2,7 +2,7 @@
 import { authoringOptions, recordEvent } from '@amanah/api/authoring';
 import { createBatch } from '@amanah/api/batches';
 import { recordMovement } from '@amanah/api/inventory';
-import { listRecalls, publishRecall } from '@amanah/api/recalls';
+import { listRecalls, previewRecall, publishRecall } from '@amanah/api/recalls';
 import type { RouteBody } from '@amanah/api/route';
 import { epcisOfAuthored } from '@amanah/core/authoring';
 import { producerId, retailerId } from '@amanah/demo/producers';
@@ -152,4 +152,22 @@ it('Nobody destroys what is not there: not its maker, and not a stranger', async
   await maker.call(recordEvent, { body: eventOf('destroy', 60) });
   const { body: shipped } = await maker.send(recordEvent, { body: eventOf('ship', 41) });
   expect(shipped).toMatchObject({ code: 'events.more_than_made' });
+});
+
+it('An event takes from the shelves of whoever recorded it alone, and no more than stands there', async () => {
+  expect((await countIn(50)).status).toBe(201);
+  await recall();
+  const captured = async (organisationId: string, kind: Entered['kind'], quantity: number) => {
+    const about = { publicUrl: 'http://localhost:3000', organisationId, did: makerDid };
+    const document = epcisOfAuthored([eventOf(kind, quantity)], about, app.clock.now().toISOString());
+    await app.database.sql.transaction((tx) => app.domains.events.capture(tx, { organisationId, document }));
+  };
+  await captured(retailerId('crescent-lane'), 'destroy', 30);
+  await captured(producerId('kampung-hijau'), 'ship', 1000);
+  await captured(producerId('kampung-hijau'), 'destroy', 100);
+  expect((await recallAt(maker))?.inShops).toMatchObject({ units: 50, stores: 1, destroyed: 0 });
+  const preview = await maker.call(previewRecall, {
+    body: { codes: [`(01)${gtin}(10)${batchNumber}`], includesDescendants: false },
+  });
+  expect(preview.shelves.units).toBe(50);
 });

@@ -65,19 +65,60 @@ export async function uncountedOf(
   return found;
 }
 
+/** What whoever has goods of some batches has on its shelves, as its stock says it. */
+export interface HolderShelves {
+  readonly id: string;
+  readonly shelves: readonly OwnShelf[];
+}
+
+/** Without a transaction: each holder reads its stock by itself. */
+export async function readHolderShelves(
+  stock: Pick<RecallsDeps['stock'], 'ownShelves'>,
+  organisationIds: readonly string[],
+  batches: readonly Goods[],
+): Promise<readonly HolderShelves[]> {
+  const holders: HolderShelves[] = [];
+  for (const id of organisationIds) holders.push({ id, shelves: await stock.ownShelves(id, batches) });
+  return holders;
+}
+
+/** All shops together, as each holder reads it of its own: an event counts for whoever recorded it, and for no more than stands there. */
+export async function leftOnShelves(
+  tx: Transaction,
+  deps: Deps,
+  realm: Realm,
+  holders: readonly HolderShelves[],
+): Promise<{ readonly units: number; readonly stores: number }> {
+  const left: OwnShelf[] = [];
+  for (const { id, shelves } of holders) left.push(...(await stillOnShelves(tx, deps, { id, realm }, shelves)));
+  return {
+    units: left.reduce((sum, { isBatchKnown, units }) => sum + (isBatchKnown ? units : 0), 0),
+    stores: new Set(left.flatMap(({ storeId, units }) => (units === 0 ? [] : [storeId]))).size,
+  };
+}
+
+/** What is on all shelves together, less what events sent away of it. */
+export async function countShelves(
+  deps: Pick<RecallsDeps, 'authoring' | 'database' | 'stock'>,
+  batches: readonly Goods[],
+  realm: Realm,
+) {
+  const counted = await deps.stock.shelvesOf(batches, realm);
+  const holders = await readHolderShelves(deps.stock, counted.organisationIds, batches);
+  const left = await deps.database.sql.transaction((tx) => leftOnShelves(tx, deps, realm, holders));
+  return { ...counted, ...left };
+}
+
 /** All organisations together: nobody is told by whom. */
-export async function removedFrom(
+export async function destroyedBy(
   tx: Transaction,
   { authoring }: Deps,
   owners: readonly Owner[],
   batches: readonly Goods[],
-): Promise<{ readonly destroyed: number; readonly offShelves: number }> {
-  const sum = { destroyed: 0, offShelves: 0 };
+): Promise<number> {
+  let destroyed = 0;
   for (const owner of owners)
-    for (const { gtin, batchNumber } of batches) {
-      const removed = await authoring.removedOf(tx, owner, { gtin, batchNumber });
-      sum.destroyed += removed.destroyed;
-      sum.offShelves += removed.offShelves;
-    }
-  return sum;
+    for (const { gtin, batchNumber } of batches)
+      destroyed += await authoring.destroyedOf(tx, owner, { gtin, batchNumber });
+  return destroyed;
 }

@@ -7,11 +7,18 @@ import { z } from 'zod';
 import { batchKey } from '../codes/index.ts';
 import { organisationsDestroying } from '../events/index.ts';
 import { boolean, instant, json, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
-import { statement } from '../platform/database/database.ts';
+import { statement, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { OwnShelf } from '../stock/index.ts';
 import type { RecallsDeps } from './deps.ts';
-import { removedFrom, stillOnShelves, uncountedOf } from './own-goods.ts';
+import {
+  destroyedBy,
+  type HolderShelves,
+  leftOnShelves,
+  readHolderShelves,
+  stillOnShelves,
+  uncountedOf,
+} from './own-goods.ts';
 import { mayLift } from './policy.ts';
 
 type Deps = Pick<RecallsDeps, 'database' | 'stock' | 'authoring'>;
@@ -100,54 +107,81 @@ const shownOf = (row: Row, organisationId: string, { shelves, ownUncounted, inSh
 
 /** What comes back of a recall: counted anew each time, never by shop. */
 async function inShopsOf(
+  tx: Transaction,
   deps: Deps,
-  { batches, realm, published_at: since, organisation_id: publisher }: Row,
+  { batches, realm }: Row,
+  { counted: { organisationIds: _, ...counted }, holders }: CountedGoods,
 ): Promise<Recall['inShops']> {
-  const { organisationIds, ...counted } = await deps.stock.shelvesOf(batches, realm, since);
   const keyed = batches.flatMap((one) => {
     const key = batchKey(one.gtin, one.batchNumber);
     return key === null ? [] : [{ ...one, key }];
   });
-  const { destroyed, offShelves } = await deps.database.sql.transaction(async (tx) => {
-    const destroying = await organisationsDestroying(tx, { realm, batches: keyed });
-    const ids = [...new Set([publisher, ...organisationIds, ...destroying])];
-    return removedFrom(
-      tx,
-      deps,
-      ids.map((id) => ({ id, realm })),
-      batches,
-    );
-  });
+  const destroying = await organisationsDestroying(tx, { realm, batches: keyed });
+  const owners = destroying.map((id) => ({ id, realm }));
   // What events sent away stands in a stock until somebody counts it.
-  const shown = { ...counted, units: Math.max(0, counted.units - offShelves), destroyed };
+  const left = await leftOnShelves(tx, deps, realm, holders);
+  const shown = { ...counted, ...left, destroyed: await destroyedBy(tx, deps, owners, batches) };
   const made = batches.reduce((sum, { quantity }) => sum + quantity, 0);
   return { ...shown, made, ...compareWithMade(made, shown) };
 }
 
-async function readShown(deps: Deps, organisationId: string, id: string | null): Promise<Recall[]> {
-  const products = await deps.stock.ownProducts(organisationId);
-  const rows = await deps.database.run(recallsOf, [organisationId, id, products]);
+interface CountedGoods {
+  readonly counted: Awaited<ReturnType<Deps['stock']['shelvesOf']>>;
+  readonly holders: readonly HolderShelves[];
+}
+
+/** A recall that somebody reads, with what the stocks say of its goods. */
+interface Read {
+  readonly row: Row;
+  readonly own: readonly OwnShelf[];
+  /** null: it is another's, or was lifted. */
+  readonly counted: CountedGoods | null;
+}
+
+async function readStocks(deps: Deps, organisationId: string, rows: readonly Row[]): Promise<readonly Read[]> {
   const isOpen = (row: Row) => row.lifted_at === null;
   const shelves = await deps.stock.ownShelves(
     organisationId,
     rows.filter(isOpen).flatMap(({ batches }) => batches),
   );
-  const shown = rows.map(async (row) => {
+  const read: Read[] = [];
+  for (const row of rows) {
     const own = isOpen(row) ? shelvesOf(row, shelves) : [];
-    const isPublisher = row.organisation_id === organisationId;
     // Of recalls of others those alone that it is named in, or has or had goods of.
-    if (!row.is_known && own.length === 0) return [];
-    const owner = { id: organisationId, realm: row.realm };
-    const isHolder = isOpen(row) && !isPublisher && (row.concerns || own.length > 0);
-    const inShops = isPublisher && isOpen(row) ? await inShopsOf(deps, row) : null;
-    if (!isHolder) return [shownOf(row, organisationId, { shelves: own, ownUncounted: [], inShops })];
-    const goods = await deps.database.sql.transaction(async (tx) => ({
-      shelves: await stillOnShelves(tx, deps, owner, own),
-      ownUncounted: await uncountedOf(tx, deps, owner, row.batches),
-    }));
-    return [shownOf(row, organisationId, { ...goods, inShops })];
+    if (!row.is_known && own.length === 0) continue;
+    if (!isOpen(row) || row.organisation_id !== organisationId) {
+      read.push({ row, own, counted: null });
+      continue;
+    }
+    const counted = await deps.stock.shelvesOf(row.batches, row.realm, row.published_at);
+    const holders = await readHolderShelves(deps.stock, counted.organisationIds, row.batches);
+    read.push({ row, own, counted: { counted, holders } });
+  }
+  return read;
+}
+
+/** One after the other, on one connection: however many recalls somebody has, nobody else waits for them. */
+async function readShown(deps: Deps, organisationId: string, id: string | null): Promise<Recall[]> {
+  const products = await deps.stock.ownProducts(organisationId);
+  const rows = await deps.database.run(recallsOf, [organisationId, id, products]);
+  const read = await readStocks(deps, organisationId, rows);
+  return deps.database.sql.transaction(async (tx) => {
+    const shown: Recall[] = [];
+    for (const { row, own, counted } of read) {
+      const inShops = counted && (await inShopsOf(tx, deps, row, counted));
+      const isHolder =
+        row.lifted_at === null && row.organisation_id !== organisationId && (row.concerns || own.length > 0);
+      const owner = { id: organisationId, realm: row.realm };
+      const goods = isHolder
+        ? {
+            shelves: await stillOnShelves(tx, deps, owner, own),
+            ownUncounted: await uncountedOf(tx, deps, owner, row.batches),
+          }
+        : { shelves: own, ownUncounted: [] };
+      shown.push(shownOf(row, organisationId, { ...goods, inShops }));
+    }
+    return shown;
   });
-  return (await Promise.all(shown)).flat();
 }
 
 export const listRecalls = (deps: Deps, organisationId: string): Promise<Recall[]> =>
