@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { realmSchema } from './realms.ts';
 import { defineRoute, type RouteResponse } from './route.ts';
 import { countryCodeSchema, daySchema } from './scalars.ts';
+import { writtenSchema } from './written.ts';
 
 /** What may still be sold after the end; each rule stands alone. */
 const transitionRuleSchema = z.object({ kind: z.enum(transitionKinds), by: daySchema });
@@ -105,7 +106,7 @@ export const endRecognition = defineRoute({
     /** null: what was made while it held stays accepted. */
     transitionRules: z.array(transitionRuleSchema).max(3).nullable(),
     /** Where it is said: an address or a document. */
-    source: z.string().trim().min(5).max(300),
+    source: writtenSchema(5, 300),
   }),
   response: recognitionSchema,
 });

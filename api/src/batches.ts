@@ -6,11 +6,11 @@ import { z } from 'zod';
 import { heldCertificateSchema } from './batches/held-certificate.ts';
 import { defineRoute } from './route.ts';
 import { byId, choice, daySchema, etagSchema, gtin14Schema, searchSchema, sortDirectionSchema } from './scalars.ts';
+import { writtenSchema } from './written.ts';
 
 const makers = ['producer'] as const;
 const tags = ['batches'] as const;
 const instant = z.iso.datetime({ offset: true });
-
 export const mostDocumentBytes = 10 * 1024 * 1024;
 
 const ownBatchSchema = z.object({
@@ -238,9 +238,9 @@ export const addQualityCheck = defineRoute({
   body: z.object({
     /** Made by the client: sent twice it is one check. */
     id: z.uuid(),
-    name: z.string().trim().min(1).max(120),
+    name: writtenSchema(1, 120),
     outcome: z.enum(checkOutcomes),
-    by: z.string().trim().min(1).max(80),
+    by: writtenSchema(1, 80),
     at: instant,
     note: z.string().trim().max(1000).default(''),
   }),

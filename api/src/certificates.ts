@@ -3,7 +3,7 @@ import { certificateStatuses } from '@amanah/core/certificates';
 import { productCategories } from '@amanah/core/products';
 import { z } from 'zod';
 import { importedTerms, sourceSchema } from './certificates/entered-imports.ts';
-import { reinstatementRequestSchema } from './certificates/status-changes.ts';
+import { reinstatementRequestSchema, statusReasonSchema } from './certificates/status-changes.ts';
 import { defineRoute, largestInteger } from './route.ts';
 import {
   byId,
@@ -260,7 +260,7 @@ export const changeCertificateStatus = defineRoute({
   summary: 'Suspends or revokes a certificate; the verdict and the status lists follow at once.',
   tags: ['certificates'],
   params: byId,
-  body: z.object({ action: z.enum(['suspend', 'revoke']), reason: z.string().trim().min(10).max(500) }),
+  body: z.object({ action: z.enum(['suspend', 'revoke']), reason: statusReasonSchema }),
   response: issuedCertificateSchema,
 });
 

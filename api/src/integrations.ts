@@ -1,6 +1,7 @@
 // Keys with which programs of an organisation speak to us.
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
+import { writtenSchema } from './written.ts';
 
 export const apiKeyScopes = ['capture', 'query'] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
@@ -37,7 +38,7 @@ export const createApiKey = defineRoute({
   summary: 'Makes an API key. It is shown this once and kept only as a digest.',
   tags: ['integrations'],
   body: z.object({
-    name: z.string().trim().min(1).max(100),
+    name: writtenSchema(1, 100),
     scopes: z.array(z.enum(apiKeyScopes)).min(1).max(apiKeyScopes.length),
   }),
   response: apiKeySchema.extend({ key: z.string() }),

@@ -4,22 +4,23 @@ import { labAnalytes, labMethods, labOutcomes } from '@amanah/core/laboratory';
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
 import { byId, daySchema } from './scalars.ts';
+import { writtenSchema } from './written.ts';
 
 const sides = ['producer', 'certifier'] as const;
 const tags = ['laboratory'] as const;
-const reason = z.string().trim().min(10).max(500);
+const reason = writtenSchema(10, 500);
 
 export const mostReportBytes = 10 * 1024 * 1024;
 
 /** Who analysed, by which method, on which paper. */
 const sourceShape = {
-  laboratory: z.string().trim().min(2).max(120),
+  laboratory: writtenSchema(2, 120),
   /** Of ISO/IEC 17025, as the accreditation body wrote it. */
-  accreditationNumber: z.string().trim().min(2).max(60),
+  accreditationNumber: writtenSchema(2, 60),
   method: z.enum(labMethods),
   sampledOn: daySchema,
   reportedOn: daySchema,
-  reportNumber: z.string().trim().min(1).max(60),
+  reportNumber: writtenSchema(1, 60),
 };
 
 export const labResultInputSchema = z.object({

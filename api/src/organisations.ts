@@ -5,6 +5,7 @@ import { type OrganisationKind, organisationKindSchema, organisationKinds } from
 import { realmSchema } from './realms.ts';
 import { defineRoute } from './route.ts';
 import { searchSchema } from './scalars.ts';
+import { writtenSchema } from './written.ts';
 
 export { type OrganisationKind, organisationKindSchema, organisationKinds };
 
@@ -251,7 +252,7 @@ export const revokeKey = defineRoute({
   tags: ['organisations'],
   params: z.object({ name: z.string().max(40) }),
   /** Holders and shoppers read the reason beside the certificates that are suspended by it. */
-  body: z.object({ reason: z.string().trim().min(3).max(500) }),
+  body: z.object({ reason: writtenSchema(3, 500) }),
   response: organisationKeysSchema,
 });
 

@@ -1,6 +1,7 @@
 // Places on a map: the key that no page needs, coordinates of an address, and names of towns for the embedded map.
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
+import { writtenSchema } from './written.ts';
 
 export const mapPlaceSchema = z.object({
   lat: z.number().min(-90).max(90),
@@ -35,7 +36,7 @@ export const geocode = defineRoute({
   summary: 'Coordinates of the town that an address names; refused where none or more than one could be meant.',
   tags: ['maps'],
   body: z.object({
-    address: z.string().trim().min(1).max(300),
+    address: writtenSchema(1, 300),
     /** ISO 3166-1 alpha-2: where the address does not name its country. */
     country: z
       .string()

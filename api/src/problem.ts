@@ -208,6 +208,7 @@ export const problemCatalogue = {
   'events.own_batch_unknown': 409,
   'events.own_pack_unknown': 409,
   'events.product_of_another': 409,
+  'events.kept_by_others': 409,
   'events.more_than_shipped': 409,
   'events.more_than_received': 409,
   'events.never_here': 409,

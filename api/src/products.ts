@@ -5,6 +5,7 @@ import { verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
 import { currencyCodeSchema, etagSchema, gtin14Schema, searchSchema, sortDirectionSchema } from './scalars.ts';
+import { writtenSchema } from './written.ts';
 
 const makers = ['producer'] as const;
 const tags = ['products'] as const;
@@ -36,16 +37,16 @@ const temperature = z.number().min(-60).max(60).nullable();
 
 /** What stands on the label, apart from its number. */
 export const productEntriesSchema = z.object({
-  name: z.string().trim().min(1).max(120),
-  brand: z.string().trim().min(1).max(80),
+  name: writtenSchema(1, 120),
+  brand: writtenSchema(1, 80),
   category: z.enum(productCategories),
   description: z.string().trim().max(1000),
   /** As printed: `500 g`. */
   weight: z.string().trim().max(40),
   price: z.object({ amount: z.number().min(0).max(1_000_000), currency: currencyCodeSchema }).nullable(),
   /** As printed, in order. None: not declared. */
-  ingredients: z.array(z.string().trim().min(1).max(200)).max(120),
-  allergens: z.array(z.string().trim().min(1).max(60)).max(30),
+  ingredients: z.array(writtenSchema(1, 200)).max(120),
+  allergens: z.array(writtenSchema(1, 60)).max(30),
   /** Per 100 g or 100 ml. */
   nutritional: z
     .object({

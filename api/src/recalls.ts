@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
 import { codeSchema, searchSchema } from './scalars.ts';
+import { writtenSchema } from './written.ts';
 
 export const recallClasses = ['I', 'II', 'III'] as const;
 
@@ -165,7 +166,7 @@ export const publishRecall = defineRoute({
   tags: ['recalls'],
   body: recallChoiceSchema.extend({
     recallClass: z.enum(recallClasses),
-    reason: z.string().trim().min(10).max(500),
+    reason: writtenSchema(10, 500),
   }),
   response: recallSchema,
   successStatus: 201,
@@ -191,7 +192,7 @@ export const liftRecall = defineRoute({
   summary: 'Lift a recall; only the organisation that published it.',
   tags: ['recalls'],
   params: z.object({ id: z.uuid() }),
-  body: z.object({ reason: z.string().trim().min(10).max(500) }),
+  body: z.object({ reason: writtenSchema(10, 500) }),
   response: recallSchema,
 });
 

@@ -5,6 +5,7 @@ import { verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
 import { headlineSchema } from './verification.ts';
+import { writtenSchema } from './written.ts';
 
 export const recentScanSchema = z.object({
   id: z.uuid(),
@@ -93,7 +94,7 @@ export const liftCopiedSerial = defineRoute({
   body: z.object({
     gtin: z.string().regex(/^\d{14}$/),
     serial: z.string().min(1).max(100),
-    reason: z.string().trim().min(10).max(500),
+    reason: writtenSchema(10, 500),
   }),
   response: z.object({ liftedAt: z.iso.datetime() }),
 });

@@ -11,6 +11,7 @@ import {
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
 import { byId, choice, codeSchema } from './scalars.ts';
+import { writtenSchema } from './written.ts';
 
 const instant = z.iso.datetime({ offset: true });
 
@@ -196,9 +197,9 @@ export const registerSensor = defineRoute({
   summary: 'Registers a device of the own organisation and shows its secret, once.',
   tags: ['sensors'],
   body: z.object({
-    name: z.string().trim().min(1).max(80),
+    name: writtenSchema(1, 80),
     type: z.enum(deviceTypes),
-    location: z.string().trim().min(1).max(120),
+    location: writtenSchema(1, 120),
     latitude: z.number().min(-90).max(90).nullable().default(null),
     longitude: z.number().min(-180).max(180).nullable().default(null),
   }),

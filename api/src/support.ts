@@ -1,6 +1,7 @@
 // Support: a message that becomes a ticket, and the tickets for whoever runs the installation.
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
+import { writtenSchema } from './written.ts';
 
 export const ticketTopics = ['help', 'sales', 'verdict', 'privacy'] as const;
 export type TicketTopic = (typeof ticketTopics)[number];
@@ -9,10 +10,10 @@ const tags = ['support'] as const;
 export const newTicketSchema = z.object({
   /** Made by the client: sent twice it is one ticket. */
   id: z.uuid(),
-  name: z.string().trim().min(1).max(120),
+  name: writtenSchema(1, 120),
   email: z.email().max(254),
   topic: z.enum(ticketTopics),
-  message: z.string().trim().min(10).max(5_000),
+  message: writtenSchema(10, 5_000),
 });
 
 export const openTicket = defineRoute({

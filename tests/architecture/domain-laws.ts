@@ -180,7 +180,7 @@ export const domainMapHasNoCycle: Law = (_tree, domains) => {
 
 /** Folders of the floors that are no domain. */
 const otherFolders: Readonly<Record<string, readonly string[]>> = {
-  api: ['client', 'pages', 'problem', 'realms', 'roles', 'route', 'routes', 'scalars'],
+  api: ['client', 'pages', 'problem', 'realms', 'roles', 'route', 'routes', 'scalars', 'written'],
   core: [],
   server: ['platform', 'testing'],
   web: [],

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { batchDetailSchema } from '../batches.ts';
 import { defineRoute } from '../route.ts';
+import { writtenSchema } from '../written.ts';
 
-const reason = z.string().trim().min(10).max(500);
+const reason = writtenSchema(10, 500);
 
 export const holdBatch = defineRoute({
   method: 'POST',

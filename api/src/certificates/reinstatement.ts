@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { issuedCertificateSchema } from '../certificates.ts';
 import { defineRoute } from '../route.ts';
 import { byId } from '../scalars.ts';
+import { statusReasonSchema } from './status-changes.ts';
 
 export const askForReinstatement = defineRoute({
   method: 'POST',
@@ -13,7 +14,7 @@ export const askForReinstatement = defineRoute({
   summary: 'Ask to reinstate a suspended certificate, with the reason; somebody else decides.',
   tags: ['certificates'],
   params: byId,
-  body: z.object({ reason: z.string().trim().min(10).max(500) }),
+  body: z.object({ reason: statusReasonSchema }),
   response: issuedCertificateSchema,
 });
 

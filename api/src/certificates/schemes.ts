@@ -4,6 +4,7 @@ import { productCategories, slaughterMethods } from '@amanah/core/products';
 import { z } from 'zod';
 import { defineRoute } from '../route.ts';
 import { byId, etagSchema } from '../scalars.ts';
+import { writtenSchema } from '../written.ts';
 
 export const schemeCriterionSchema = z.object({
   code: z.string().regex(/^[A-Z]{1,3}\d{1,3}$/),
@@ -82,7 +83,7 @@ export const draftScheme = defineRoute({
   cost: 'write',
   summary: 'Begins the next version of a scheme, as a copy of the one before.',
   tags: ['certification'],
-  body: z.object({ name: z.string().trim().min(1).max(80) }),
+  body: z.object({ name: writtenSchema(1, 80) }),
   response: schemeSchema,
   successStatus: 201,
 });

@@ -2,6 +2,10 @@
 import { type StatusChange, statusCauses, statusChangeKinds } from '@amanah/core/certificates';
 import { z } from 'zod';
 import { daySchema } from '../scalars.ts';
+import { writtenSchema } from '../written.ts';
+
+/** Why a certificate is suspended, revoked or put in force again. */
+export const statusReasonSchema = writtenSchema(10, 500);
 
 const names = z.array(z.string()).readonly();
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { schemeCriterionSchema } from '../certificates/schemes.ts';
 import { defineRoute } from '../route.ts';
 import { byId, daySchema } from '../scalars.ts';
+import { writtenSchema } from '../written.ts';
 import { auditPhotoSchema, plannedAuditSchema } from './audit-parts.ts';
 
 const certifier = ['certifier'] as const;
@@ -102,7 +103,7 @@ export const concludeAudit = defineRoute({
   summary: 'Ends an audit; every question answered with no becomes a finding with a day by which it is corrected.',
   tags: ['certification'],
   params: byId,
-  body: z.object({ summary: z.string().trim().min(3).max(2_000), correctBy: daySchema }),
+  body: z.object({ summary: writtenSchema(3, 2_000), correctBy: daySchema }),
   response: auditSchema,
 });
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../route.ts';
 import { byId, daySchema } from '../scalars.ts';
+import { writtenSchema } from '../written.ts';
 
 export const certifierSchema = z.object({
   id: z.uuid(),
@@ -44,7 +45,7 @@ export const leaveCertifier = defineRoute({
   body: z.object({
     /** First day on which its certificates are not in force: today, or up to 92 days ahead. */
     endsOn: daySchema,
-    reason: z.string().trim().min(3).max(500),
+    reason: writtenSchema(3, 500),
   }),
   response: certifierSchema,
 });

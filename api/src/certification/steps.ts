@@ -2,8 +2,9 @@
 import { findingSeverities } from '@amanah/core/certification';
 import { z } from 'zod';
 import { certificateNumberSchema, daySchema } from '../scalars.ts';
+import { writtenSchema } from '../written.ts';
 
-const sentence = z.string().trim().min(3).max(1_000);
+const sentence = writtenSchema(3, 1_000);
 
 const materialStep = {
   action: z.literal('decide_material'),
@@ -59,7 +60,7 @@ export const applicationStepSchema = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('approve'),
     reason: sentence,
-    conditions: z.array(z.string().trim().min(3).max(300)).max(20),
+    conditions: z.array(writtenSchema(3, 300)).max(20),
   }),
   z.object({ action: z.literal('reject'), reason: sentence }),
   z.object({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { sessionSchema, userSchema } from '../identity.ts';
 import { defineRoute } from '../route.ts';
+import { writtenSchema } from '../written.ts';
 
 /** Made and read by the browser's own WebAuthn parts; its form is that of W3C WebAuthn level 3, section 5.1. */
 const webAuthnSchema = z.record(z.string(), z.unknown());
@@ -137,7 +138,7 @@ export const addPasskey = defineRoute({
   cost: 'password',
   summary: 'Add the passkey that the browser made.',
   tags: ['identity'],
-  body: z.object({ name: z.string().trim().min(1).max(60), response: webAuthnSchema }),
+  body: z.object({ name: writtenSchema(1, 60), response: webAuthnSchema }),
   response: enrolledSchema,
   successStatus: 201,
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { organisationKindSchema } from '../organisations/kinds.ts';
 import { roleSchema } from '../roles.ts';
 import { countryCodeSchema } from '../scalars.ts';
+import { writtenSchema } from '../written.ts';
 
 const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
@@ -22,7 +23,7 @@ export const registrationSchema = z.object({
   /** Or create one: it waits for the operator's approval. */
   organization: z
     .object({
-      name: z.string().trim().min(2).max(120),
+      name: writtenSchema(2, 120),
       kind: organisationKindSchema,
       country: countryCodeSchema,
       licenceNumber: z.string().trim().max(60).default(''),

@@ -7,6 +7,7 @@ import { auditedActions, organisationKindSchema } from '../organisations.ts';
 import { realmSchema } from '../realms.ts';
 import { defineRoute, largestInteger } from '../route.ts';
 import { countryCodeSchema, etagSchema } from '../scalars.ts';
+import { writtenSchema } from '../written.ts';
 
 export const organisationRightSchema = z.enum(organisationRights);
 
@@ -80,7 +81,7 @@ export const readOrganisationSettings = defineRoute({
 });
 
 export const organisationChangeSchema = z.object({
-  name: z.string().trim().min(2).max(120),
+  name: writtenSchema(2, 120),
   country: countryCodeSchema,
   city: z.string().trim().max(80),
   licenceNumber: z.string().trim().max(60),
@@ -317,9 +318,9 @@ export const organisationSiteSchema = z.object({
 export type OrganisationSite = z.infer<typeof organisationSiteSchema>;
 
 export const siteFormSchema = z.object({
-  name: z.string().trim().min(2).max(120),
+  name: writtenSchema(2, 120),
   kind: z.enum(stepKinds),
-  address: z.string().trim().min(2).max(240),
+  address: writtenSchema(2, 240),
   country: countryCodeSchema,
   latitude: z.number().min(-90).max(90).nullable(),
   longitude: z.number().min(-180).max(180).nullable(),

@@ -5,6 +5,7 @@ import { organisationKindSchema } from '../organisations.ts';
 import { realmSchema } from '../realms.ts';
 import { defineRoute } from '../route.ts';
 import { countryCodeSchema } from '../scalars.ts';
+import { writtenSchema } from '../written.ts';
 import { organisationIdentitySchema } from './members.ts';
 
 /** What an application takes as a document, by content. */
@@ -12,7 +13,7 @@ export const organisationDocumentTypes = ['application/pdf', 'image/jpeg', 'imag
 export const mostApplicationDocumentBytes = 10 * 1024 * 1024;
 
 export const applicationFormSchema = z.object({
-  name: z.string().trim().min(2).max(120),
+  name: writtenSchema(2, 120),
   kind: organisationKindSchema,
   country: countryCodeSchema,
   city: z.string().trim().max(80).default(''),
@@ -123,7 +124,7 @@ export const answerApplicationQuestion = defineRoute({
   summary: 'Answer what the operator asked; the application is reviewed again.',
   tags: ['organisations'],
   params: applicationParams,
-  body: z.object({ body: z.string().trim().min(1).max(2000) }),
+  body: z.object({ body: writtenSchema(1, 2000) }),
   response: organisationApplicationSchema,
 });
 
@@ -158,11 +159,11 @@ export const noteOnApplication = defineRoute({
   summary: 'Write a note that operators alone see.',
   tags: ['organisations'],
   params: applicationParams,
-  body: z.object({ body: z.string().trim().min(1).max(2000) }),
+  body: z.object({ body: writtenSchema(1, 2000) }),
   response: organisationApplicationSchema,
 });
 
-const reasonSchema = z.string().trim().min(3).max(2000);
+const reasonSchema = writtenSchema(3, 2000);
 
 export const decideApplication = defineRoute({
   method: 'POST',
@@ -181,8 +182,8 @@ export const decideApplication = defineRoute({
       /** For certifiers: an entry of the register of its own, marked as registered by itself, so that it can issue here. */
       register: z
         .object({
-          shortName: z.string().trim().min(2).max(20),
-          schemes: z.array(z.string().trim().min(1).max(60)).max(10),
+          shortName: writtenSchema(2, 20),
+          schemes: z.array(writtenSchema(1, 60)).max(10),
           website: z
             .url({ protocol: /^https?$/ })
             .max(200)

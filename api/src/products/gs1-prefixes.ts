@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { productDetailSchema, productEntriesSchema } from '../products.ts';
 import { defineRoute } from '../route.ts';
 import { byId, gtin14Schema } from '../scalars.ts';
+import { writtenSchema } from '../written.ts';
 
 const makers = ['producer'] as const;
 const tags = ['products'] as const;
@@ -169,7 +170,7 @@ export const decidePrefix = defineRoute({
   params: byId,
   body: z.discriminatedUnion('decision', [
     z.object({ decision: z.literal('confirm') }),
-    z.object({ decision: z.literal('refuse'), body: z.string().trim().min(3).max(2000) }),
+    z.object({ decision: z.literal('refuse'), body: writtenSchema(3, 2000) }),
   ]),
   response: prefixesToDecideSchema,
 });

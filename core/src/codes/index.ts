@@ -33,7 +33,7 @@ export {
 export { checkPairOf } from './linters.ts';
 export { nameInFull } from './name-in-full.ts';
 export { type GoodsNames, namesOf } from './names-of.ts';
-export { namesSomething } from './names-something.ts';
+export { isWritten, namesSomething } from './names-something.ts';
 export { certificateNumberIn, type NearCodes, nearCodes, proofNamed } from './near-codes.ts';
 export {
   CERTIFICATE_NUMBER,

@@ -16,6 +16,7 @@ const advising: ReadonlySet<HeadlineCode> = new Set<HeadlineCode>([
   'lab.detected',
   'serial.impossible_travel',
   'serial.not_registered',
+  'serial.destroyed',
   'fraud.open',
   'fraud.confirmed',
 ]);

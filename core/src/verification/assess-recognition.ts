@@ -142,6 +142,7 @@ function noteEdge(
   findings: Findings,
 ): void {
   const dated = edge.until === null ? details : { ...details, until: edge.until };
+  const here = inquiry.policy.market === null ? dated : { ...dated, market: inquiry.policy.market };
   const accepted = outcome === 'held' || outcome === 'held_then_ended' || outcome === 'rescued';
   if (accepted) findings.checked.push('certifier_recognised');
   switch (outcome) {
@@ -151,24 +152,21 @@ function noteEdge(
     case 'held_then_ended':
       note(findings, 'recognition.valid_when_made', 'recognition', edge.id, dated);
       noteTransition(edge, inquiry, dated, findings);
-      note(findings, 'recognition.ended', 'recognition', edge.id, dated);
+      note(findings, 'recognition.ended', 'recognition', edge.id, here);
       return;
     case 'rescued':
       noteTransition(edge, inquiry, dated, findings);
-      note(findings, 'recognition.ended', 'recognition', edge.id, dated);
+      note(findings, 'recognition.ended', 'recognition', edge.id, here);
       return;
     case 'not_in_transition':
-      cap(findings, 'certified_not_recognised', 'recognition.ended', 'recognition', edge.id, dated);
+      cap(findings, 'certified_not_recognised', 'recognition.ended', 'recognition', edge.id, here);
       note(findings, 'recognition.valid_when_made', 'recognition', edge.id, dated);
       return;
     case 'ended':
-      cap(findings, 'certified_not_recognised', 'recognition.ended', 'recognition', edge.id, dated);
+      cap(findings, 'certified_not_recognised', 'recognition.ended', 'recognition', edge.id, here);
       return;
     case 'out_of_scope':
-      cap(findings, 'certified_not_recognised', 'recognition.out_of_scope', 'recognition', edge.id, {
-        ...dated,
-        ...(inquiry.policy.market === null ? {} : { market: inquiry.policy.market }),
-      });
+      cap(findings, 'certified_not_recognised', 'recognition.out_of_scope', 'recognition', edge.id, here);
       return;
     case 'began_later':
       // The authority recognised the certifier only after this was made.

@@ -62,7 +62,7 @@ describe('who says so', () => {
   const pack = (sightings: readonly SerialSighting[], noted: SerialEvidence['noted'] = null): Evidence => ({
     ...biscuit,
     codeLevel: 'pack',
-    serial: { serial: 'S-1', registered: true, sightings, noted },
+    serial: { serial: 'S-1', registered: true, isDestroyed: false, sightings, noted },
   });
   const note = { kilometres: 10_000, minutes: 40, from: 'MY', to: 'GB', on: '2026-05-30' };
   const ask = (evidence: Evidence) => {

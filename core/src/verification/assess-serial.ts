@@ -46,6 +46,7 @@ export function assessSerial(inquiry: Inquiry, findings: Findings): void {
   if (!serial.registered) {
     cap(findings, 'suspected_copy', 'serial.not_registered', 'serial', serial.serial, { serial: serial.serial });
   }
+  if (serial.isDestroyed) cap(findings, 'withdrawn', 'serial.destroyed', 'serial', serial.serial, {});
   const confirmed = serial.noted?.isConfirmed ? serial.noted : findConfirmedJourney(serial.sightings);
   const reported = confirmed ?? serial.noted ?? findImpossibleJourney(serial.sightings);
   if (confirmed !== null)

@@ -1134,6 +1134,13 @@ const cases: readonly Case[] = [
     'serial.not_registered',
   ],
   [
+    'a pack that its maker destroyed is withdrawn',
+    { ...biscuit, codeLevel: 'pack', serial: { ...honestSerial, isDestroyed: true } },
+    {},
+    'withdrawn',
+    'serial.destroyed',
+  ],
+  [
     'an invented serial is a suspected copy though no batch is known',
     { ...biscuitClass, codeLevel: 'pack', serial: { ...honestSerial, registered: false } },
     {},

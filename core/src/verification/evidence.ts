@@ -89,6 +89,8 @@ export interface SerialEvidence {
   readonly serial: string;
   /** The producer put this serial on a pack of this batch. */
   readonly registered: boolean;
+  /** Its maker recorded that the pack was destroyed. */
+  readonly isDestroyed: boolean;
   /** Oldest first, the present scan included. */
   readonly sightings: readonly SerialSighting[];
   /** null: none, or it was lifted; `sightings` are those since then. */

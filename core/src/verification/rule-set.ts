@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:dae634f92267d6ec4c83baa6386e41e4775a0592f38bb7498782a059aba400d2';
+export const ruleSet = 'sha256:75453553cd6234a3252b9a01a3c7ad312d68d8bb52b8dc63903975e127d1e277';

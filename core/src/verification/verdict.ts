@@ -75,6 +75,7 @@ export const reasonCodes = [
   'ingredient.not_declared',
   'serial.impossible_travel',
   'serial.not_registered',
+  'serial.destroyed',
   'serial.reported_elsewhere',
   'mass_balance.overspent',
   'mass_balance.labels_exceed_units',

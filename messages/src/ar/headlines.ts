@@ -149,8 +149,8 @@ export default {
       sentence: `{recogniser, select, none {الاعتراف بـ${certifier} لمنتجات أخرى.} other {تعترف \u2068{recogniser}\u2069 بـ${certifier} لمنتجات أخرى.}}`,
     },
     ended: {
-      word: 'له شهادة، وانتهى الاعتراف بها{until, select, none {} other { في {until}}}',
-      sentence: `{recogniser, select, none {لم تعد الجهة حيث تتسوق} other {لم تعد \u2068{recogniser}\u2069}} تعترف بـ${certifier} له.`,
+      word: 'له شهادة، ولم يعد معترفًا بها{market, select, none {} other { في {market}}}',
+      sentence: `{recogniser, select, none {أنهت الجهة المختصة هناك} other {أنهت \u2068{recogniser}\u2069، وهي الجهة المختصة هناك،}} اعترافها بـ${certifier} لهذا النوع من المنتجات{until, select, none {} other { في {until}}}.`,
     },
     not_trusted_by_profile: {
       word: 'شهادته من جهة لا تقبلها',
@@ -209,6 +209,10 @@ export default {
     not_registered: {
       word: 'نسخة محتملة: لم يضع الصانع هذا الرقم التسلسلي على عبوة كهذه',
       sentence: 'المنتج والدفعة والرقم التسلسلي في الرمز لا تجتمع على عبوة واحدة. اسأل من أين اشتريتها.',
+    },
+    destroyed: {
+      word: 'أُتلفت هذه العبوة',
+      sentence: 'هكذا سجّل صانعها، فقد تكون هذه نسخة. لا تأكل منها، وأبلغ عن المكان الذي وجدتها فيه.',
     },
   },
   mass_balance: {

@@ -164,6 +164,7 @@ export default {
       impossible_travel:
         'ظهر الرقم التسلسلي نفسه في {seenIn, select, none {أماكن متباعدة} other {{seenIn}، وهي أماكن متباعدة}} أكثر مما يسمح به الوقت بينها{on, select, none {} other { (الظهور الثاني في {on})}}.',
       not_registered: 'لم يضع الصانع هذا الرقم التسلسلي على عبوة كهذه.',
+      destroyed: 'سجّل الصانع أن هذه العبوة أُتلفت.',
       reported_elsewhere:
         'أُبلغ عن الرقم التسلسلي نفسه في مكان آخر أيضًا{seenIn, select, none {} other { ({seenIn})}}، ولم يتأكد ذلك.',
     },
@@ -194,7 +195,7 @@ export default {
     certificate_covers_site: 'الشهادة تشمل الموقع.',
     certificate_covers_product: 'الشهادة تشمل هذا المنتج.',
     certificate_covers_batch: 'الشهادة تشمل هذه الدفعة.',
-    certifier_recognised: 'جهة الإصدار معترف بها حيث تتسوق.',
+    certifier_recognised: 'الاعتراف بجهة الإصدار حيث تتسوق يشمل هذه البضاعة.',
     no_recall: 'لا استدعاء سارٍ.',
     no_failed_lab_result: 'لم يجد أي مختبر خللًا.',
     ingredients_reviewed: 'رُوجعت كل المكونات المعلنة.',

@@ -119,7 +119,8 @@ export default {
       'An answer lacks a note that says why in words of its own: each “No” and “Not applicable” needs one, and a “Yes” that was a “No” before.',
     correction_missing: 'A major finding is closed after its correction was reported.',
     evidence_missing: 'A major finding is closed after the applicant has added a document that shows the correction.',
-    raised_by_you: 'You raised this finding, so somebody else has to look at the correction.',
+    raised_by_you:
+      'You raised this finding or conducted its audit, so somebody else who may review has to look at the correction.',
     recommended_by_you: 'You recommended it, so somebody else has to decide.',
     audited_by_you: 'You took part in the audit, so somebody else has to decide.',
     accepted_by_you: 'You accepted a material of it, so somebody else has to decide.',

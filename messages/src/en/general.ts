@@ -108,6 +108,7 @@ export default {
       link: 'Say it in words: addresses of web pages, e-mail and telephone links are not taken.',
       named_twice: 'Name each one once.',
       gtin_wrong: 'This is not a GTIN. Please compare the digits with the pack.',
+      says_nothing: 'Say it in words that can be read.',
       names_nobody: 'Please give the name or number itself.',
       batch_name: 'Write each batch as the GTIN of its product with 14 digits, a space, and the batch number.',
       method_unknown: 'This slaughter method is not known here. Choose one of the list.',

@@ -158,8 +158,8 @@ export default {
       sentence: `{recogniser, select, none {The recognitions of ${certifier} are for other products.} other {{recogniser} recognises ${certifier} for other products.}}`,
     },
     ended: {
-      word: 'Certified, recognition ended{until, select, none {} other { on {until}}}',
-      sentence: `{recogniser, select, none {The authority where you shop} other {{recogniser}}} no longer recognises ${certifier} for it.`,
+      word: 'Certified, no longer recognised{market, select, none {} other { in {market}}}',
+      sentence: `{recogniser, select, none {The authority there} other {{recogniser} decides there, and}} ended its recognition of ${certifier} for this kind of product{until, select, none {} other { on {until}}}.`,
     },
     not_trusted_by_profile: {
       word: 'Certified by a body that you do not accept',
@@ -217,6 +217,10 @@ export default {
     not_registered: {
       word: 'Possible copy: the maker has put this serial number on no such pack',
       sentence: 'Product, batch and serial number of the code do not belong together. Ask where you bought it.',
+    },
+    destroyed: {
+      word: 'This pack was destroyed',
+      sentence: 'Its maker recorded that, so this may be a copy. Do not eat it, and report where you found it.',
     },
   },
   mass_balance: {

@@ -289,6 +289,8 @@ export default {
       'This product is another company’s. Name a product of your own, or a batch that you have on record as its maker.',
     more_than_received:
       'You have not so much of this batch on record as received or counted. Check number and quantity, or record what came first.',
+    kept_by_others:
+      'Whoever you sent this batch to still has it on record, or sold, wrote off or destroyed it: not so much of it can have come back. Ask them to record the return first.',
     more_than_shipped: 'More of this batch would come back than you shipped. Check the quantity.',
     past_expiry:
       'This batch is past its date. It goes back to its maker, chosen as the consignee, or is written off; nobody else takes it in.',

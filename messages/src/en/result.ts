@@ -94,9 +94,11 @@ export default {
       not_yet: 'Not recognised in {market} when this was made',
       none: 'No recognition in {market} is on record',
     },
+    endedHere: 'Recognition in {market} has ended; it held when this was made',
     nobodyThere: 'The register knows no authority in {market}, so nobody there was asked',
     note: 'What the public register says of {certifier}, for this kind of product.',
     accept: 'Recognised by',
+    acceptedThen: 'Recognised when this was made, ended since',
     doNotAccept: {
       ended: 'Recognition has ended',
       out_of_scope: 'Not recognised for this kind of product',

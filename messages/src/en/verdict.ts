@@ -129,6 +129,7 @@ const reasons = {
     impossible_travel:
       'The same serial number was seen {seenIn, select, none {at places} other {in {seenIn},}} too far apart for the time between{on, select, none {} other { (second sighting on {on})}}.',
     not_registered: 'The producer has put this serial number on no such pack.',
+    destroyed: 'The maker recorded that this pack was destroyed.',
     reported_elsewhere:
       'The same serial number was also reported elsewhere{seenIn, select, none {} other { (in {seenIn})}}, not confirmed.',
   },
@@ -157,7 +158,7 @@ const checks = {
   certificate_covers_site: 'The certificate covers the site.',
   certificate_covers_product: 'The certificate covers this product.',
   certificate_covers_batch: 'The certificate covers this batch.',
-  certifier_recognised: 'The certifier is recognised where you shop.',
+  certifier_recognised: 'Recognition of the certifier where you shop covers these goods.',
   no_recall: 'No recall is in force.',
   no_failed_lab_result: 'No laboratory found a fault.',
   ingredients_reviewed: 'All declared ingredients were reviewed.',

@@ -154,7 +154,7 @@ describe('Entering an event', () => {
       app.database.sql.transaction((tx) =>
         requireGoodsThere(
           tx,
-          { handled: async () => nothing, clock: app.clock },
+          { handled: async () => nothing, countedDown: async () => new Map(), clock: app.clock },
           { id: made[0]?.producer_id ?? '', realm: 'demo' },
           rowsOfTable,
         ),
@@ -179,7 +179,11 @@ describe('Entering an event', () => {
       app.database.sql.transaction((tx) =>
         requireGoodsThere(
           tx,
-          { handled: async () => ({ ...nothing, units: gone, gone }), clock: app.clock },
+          {
+            handled: async () => ({ ...nothing, units: gone, gone }),
+            countedDown: async () => new Map(),
+            clock: app.clock,
+          },
           { id: site.id, realm: 'demo' },
           events,
         ),
@@ -219,7 +223,11 @@ describe('Entering an event', () => {
       app.database.sql.transaction((tx) =>
         requireGoodsThere(
           tx,
-          { handled: async () => ({ ...nothing, units, gone }), clock: app.clock },
+          {
+            handled: async () => ({ ...nothing, units, gone }),
+            countedDown: async () => new Map(),
+            clock: app.clock,
+          },
           { id: shop?.id ?? '', realm: 'demo' },
           events,
         ),

@@ -4,6 +4,7 @@ import type { AuthoredEvent, AuthoringColumn } from '@amanah/core/authoring';
 const columnOfRule: Readonly<Record<string, AuthoringColumn>> = {
   before_production: 'time',
   more_than_made: 'quantity',
+  kept_by_others: 'quantity',
   more_than_shipped: 'quantity',
   more_than_received: 'quantity',
   pieces_needed: 'quantity',

@@ -2,6 +2,7 @@
 import { authoringOptions, recordEvent } from '@amanah/api/authoring';
 import { createBatch } from '@amanah/api/batches';
 import { recordMovement } from '@amanah/api/inventory';
+import { createLabelRun } from '@amanah/api/labels';
 import type { RouteBody } from '@amanah/api/route';
 import { previewVerdict } from '@amanah/api/verification';
 import { epcisOfAuthored } from '@amanah/core/authoring';
@@ -135,4 +136,28 @@ it('Whoever did not make it destroys nothing of what others may have', async () 
     [batchNumber],
   );
   expect(rows).toEqual([]);
+});
+
+it('A pack that was destroyed, alone or in units within units, is withdrawn and comes to nobody', async () => {
+  const { batches } = await maker.call(authoringOptions, { query: { search: batchNumber } });
+  const run = await maker.call(createLabelRun, {
+    body: { kind: 'pack', id: crypto.randomUUID(), batchId: batches[0]?.id ?? '', serialPrefix: '', count: 2 },
+  });
+  const pack = (serial: string) => ({ kind: 'pack' as const, gtin, serial });
+  const loose = { tradingPartner: null, document: null };
+  const [inner, outer] = ['095210010000000109', '095210010000000116'];
+  expect(await enter(maker, eventOf('pack', [pack(run.last)], { container: inner, ...loose }))).toBe('entered');
+  expect(await enter(maker, eventOf('pack', [{ kind: 'unit', sscc: inner }], { container: outer, ...loose }))).toBe(
+    'entered',
+  );
+  expect(await enter(maker, eventOf('destroy', [pack(run.first)]))).toBe('entered');
+  expect(await enter(maker, eventOf('destroy', [{ kind: 'unit', sscc: outer }]))).toBe('entered');
+  for (const serial of [run.first, run.last]) {
+    const { state, reasons } = await shop.call(previewVerdict, {
+      params: { code: `(01)${gtin}(21)${serial}` },
+      query: {},
+    });
+    expect([state, reasons[0]?.code]).toEqual(['withdrawn', 'serial.destroyed']);
+    expect(await enter(shop, eventOf('receive', [pack(serial)]))).toBe('events.already_left ');
+  }
 });

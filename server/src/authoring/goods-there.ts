@@ -13,6 +13,7 @@ import { refusalAt } from '../platform/refusal.ts';
 import type { AuthoringDeps } from './deps.ts';
 import { goingBackIn } from './going-back.ts';
 import { requireOwnOnRecord, requireReceived } from './goods-on-record.ts';
+import { keptByPartners } from './kept-by-partners.ts';
 import { type Mover, type Named, type NamedItem, pathOf, readNamed } from './moved-goods.ts';
 import { goneOf, readBalance } from './pieces-moved.ts';
 import { readMade, requireAsProduced } from './recorded-production.ts';
@@ -38,13 +39,14 @@ const batchColumns = {
   destroyed: float,
 };
 
-/** @throws Refusal events.product_of_another, events.own_batch_unknown, events.own_pack_unknown, events.unit_empty, events.before_production, events.made_later, events.left_earlier, events.past_expiry, events.more_than_made, events.more_than_shipped, events.more_than_received, events.never_here, events.pieces_needed */
+/** @throws Refusal events.product_of_another, events.own_batch_unknown, events.own_pack_unknown, events.unit_empty, events.before_production, events.made_later, events.left_earlier, events.past_expiry, events.more_than_made, events.more_than_shipped, events.more_than_received, events.kept_by_others, events.never_here, events.pieces_needed */
 export async function requireGoodsThere(
   tx: Transaction,
-  { handled, clock }: Pick<AuthoringDeps, 'handled' | 'clock'>,
+  deps: Pick<AuthoringDeps, 'handled' | 'countedDown' | 'clock'>,
   { id: organisationId, realm }: Owner,
   events: readonly AuthoredEvent[],
 ): Promise<void> {
+  const { handled, clock } = deps;
   await requireOwnOutputs(tx, organisationId, events);
   const mover: Mover = { organisationId, realm, handled, events, now: clock.now() };
   const named = await readNamed(tx, mover);
@@ -63,7 +65,7 @@ export async function requireGoodsThere(
   );
   // In one order, so that no two wait for each other.
   for (const [, moved] of [...moving].sort(([one], [other]) => (one < other ? -1 : 1)))
-    await requireEnough(tx, mover, moved, unrecorded);
+    await requireEnough(tx, deps, mover, moved, unrecorded);
 }
 
 /** Past its date, by the UTC day as at the counter, nothing changes hands but back to its maker. Nothing happens before the day of its own clock on which it was made. */
@@ -152,6 +154,7 @@ async function readMeant(
  */
 async function requireEnough(
   tx: Transaction,
+  deps: Parameters<typeof keptByPartners>[1],
   mover: Mover,
   moved: readonly Meant[],
   unrecorded: ReadonlySet<NamedItem>,
@@ -160,6 +163,10 @@ async function requireEnough(
   if (!first) return;
   const { batch } = first;
   const { isMaker, limit, between, counted, ...balance } = await readBalance(tx, mover, batch);
+  const comesBack = balance.returned > 0 || moved.some(({ event }) => event.kind === 'receive');
+  // What somebody else still has did not come back.
+  const kept = isMaker && comesBack ? await keptByPartners(tx, deps, mover, batch) : 0;
+  let atLeastAway = isMaker && comesBack ? kept + balance.used : Number.NEGATIVE_INFINITY;
   let { away, toOwn, inUnits, isMeasured } = balance;
   // What its maker destroyed comes to nobody.
   const made = batch.quantity === null ? null : batch.quantity - (isMaker ? 0 : batch.destroyed);
@@ -179,8 +186,7 @@ async function requireEnough(
     if (pieces === null) throw refusalAt(path, 'events.pieces_needed');
     const staysOwn = between.has(event);
     if (isComing) {
-      const sent = staysOwn ? toOwn : away;
-      if (isMaker && pieces > sent) throw refusalAt(path, 'events.more_than_shipped', String(Math.max(0, sent)));
+      if (isMaker) requireSent(path, pieces, staysOwn ? { sent: toOwn, kept: 0 } : { sent: away - balance.used, kept });
       if (!isMaker && made !== null && pieces - away > made)
         throw refusalAt(path, 'events.more_than_made', String(Math.max(0, made + away)));
       isMeasured = true;
@@ -190,20 +196,29 @@ async function requireEnough(
     }
     // Where of what came nobody said how much: no more than was made.
     const most = isMeasured ? limit : (made ?? Number.POSITIVE_INFINITY);
-    const left = most - goneOf({ ...balance, away, toOwn });
+    const left = most - goneOf({ ...balance, away: Math.max(away, atLeastAway), toOwn });
     // Packed goods are still here; they leave with their unit. What lies in a unit is not packed again.
     const isPacked = event.kind === 'pack';
     if (isPacked) inUnits += pieces;
     else if (isInUnit) inUnits = Math.max(0, inUnits - pieces);
     if (!isPacked && staysOwn) toOwn += pieces;
-    else if (!isPacked) away += pieces;
-    if (isPacked ? inUnits > left : goneOf({ ...balance, away, toOwn }) > most)
-      throw refusalAt(
-        path,
-        isMeasured && !isMaker ? 'events.more_than_received' : 'events.more_than_made',
-        String(Math.max(0, isPacked ? left - inUnits + pieces : left)),
-      );
+    else if (!isPacked) {
+      away += pieces;
+      atLeastAway += pieces;
+    }
+    const isOver = (gone: number) => (isPacked ? inUnits > left : goneOf({ ...balance, away: gone, toOwn }) > most);
+    if (!isOver(Math.max(away, atLeastAway))) continue;
+    const usual = isMeasured && !isMaker ? 'events.more_than_received' : 'events.more_than_made';
+    const isKept = isMaker && !isPacked && !isOver(away);
+    const expected = String(Math.max(0, isPacked ? left - inUnits + pieces : left));
+    throw refusalAt(path, isKept ? 'events.kept_by_others' : usual, expected);
   }
+}
+
+/** Nothing comes back that was not sent, nor what whoever it was sent to still has. */
+function requireSent(path: string, pieces: number, { sent, kept }: { readonly sent: number; readonly kept: number }) {
+  if (pieces > sent) throw refusalAt(path, 'events.more_than_shipped', String(Math.max(0, sent)));
+  if (pieces > sent - kept) throw refusalAt(path, 'events.kept_by_others', String(Math.max(0, sent - kept)));
 }
 
 /** What comes at the same time as it leaves came before. */

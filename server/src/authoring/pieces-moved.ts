@@ -42,6 +42,10 @@ export interface Balance {
   readonly toOwn: number;
   /** What is on record as destroyed, whether or not it was there. */
   readonly destroyed: number;
+  /** What is on record as used or destroyed. */
+  readonly used: number;
+  /** What came back to whoever made it. */
+  readonly returned: number;
   /** What own shops have or had. */
   readonly inShops: number;
   /** Of it sold or written off. */
@@ -117,6 +121,8 @@ export async function readBalance(tx: Transaction, mover: Mover, batch: Balanced
     away: sum(({ shipped }) => shipped) - received - counted,
     toOwn: sum(({ toOwn }) => toOwn),
     destroyed: sum(({ destroyed }) => destroyed),
+    used: sum(({ shipped, sent }) => shipped - sent),
+    returned: isMaker ? received : 0,
     inShops: inShops.units,
     goneInShops: inShops.gone,
     inUnits: Math.max(0, packed - sum(({ leftInUnits }) => leftInUnits)),
@@ -173,7 +179,7 @@ const isToMaker = ({ producer_id: id }: BalancedBatch) => sql`exists (select fro
     select '/417/' || m.gln from organisations.site_places m where m.organisation_id = ${id}::uuid and m.gln is not null)))`;
 
 /** Of a batch and of its packs, a select. */
-async function keysOf(tx: Transaction, { organisationId, realm }: Mover, batch: BalancedBatch): Promise<SQL> {
+export async function keysOf(tx: Transaction, { organisationId, realm }: Mover, batch: BalancedBatch): Promise<SQL> {
   const named = { gtin: batch.gtin, batchNumber: batch.batch_number };
   const keys = sql.param((await alikeKeys(tx, { id: organisationId, realm }, [named])).flat());
   return sql`select unnest(${keys}::text[]) union all ${serialsOf(batch)}`;

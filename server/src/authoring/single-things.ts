@@ -173,10 +173,9 @@ const requireNotDestroyed = (tx: Transaction, { realm }: Mover, things: readonly
     'events.already_left',
     (keys) => sql`select q.key from ${keys}
       where exists (select from events.event_keys k join events.captured_events e on e.id = k.event_id and e.realm = ${realm} and e.biz_step = 'destroying'
-          and not e.is_withdrawn
-        where k.key = q.key and k.kind = ${keyKinds.epc} and (e.organisation_id in (${holdersOf(sql`${realm}`, sql`q.key`)})
-          or exists (select from batches.serial_batches s join batches.batch_facts b on b.id = s.batch_id and b.producer_id = e.organisation_id
-            where q.key = '/01/' || s.gtin || '/21/' || s.serial))) limit 1`,
+          and not e.is_withdrawn and e.organisation_id in (${holdersOf(sql`${realm}`, sql`q.key`)})
+        where k.key = q.key and k.kind = ${keyKinds.epc})
+      or exists (select from batches.destroyed_packs d where q.key = '/01/' || d.gtin || '/21/' || d.serial) limit 1`,
   );
 
 /** Each thing, with the units that it lies or lay in. */

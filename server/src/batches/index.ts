@@ -26,7 +26,7 @@ export { readBatch } from './read-batch.ts';
 export { countSerials, registerSerials } from './register-serials.ts';
 export { markTakenIn } from './taken-in.ts';
 export { requireNotWithdrawn, revocationsOf } from './withdrawn.ts';
-export { type Destruction, writeDestructions } from './write-destructions.ts';
+export { type DestroyedPack, type Destruction, writeDestructions } from './write-destructions.ts';
 export {
   type CapturedStep,
   forgetSteps,

@@ -160,6 +160,25 @@ export const destructions = schema.table(
   ],
 );
 
+/** Packs that their maker destroyed, by their serial: a reading of captured events. */
+export const packsDestroyed = schema.table(
+  'packs_destroyed',
+  {
+    gtin: text('gtin').notNull(),
+    serial: text('serial').notNull(),
+    eventId: uuid('event_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.gtin, table.serial, table.eventId] }),
+    index('packs_destroyed_event').on(table.eventId),
+    foreignKey({
+      name: 'packs_destroyed_serial',
+      columns: [table.gtin, table.serial],
+      foreignColumns: [serials.gtin, serials.serial],
+    }),
+  ],
+);
+
 /** What keeps goods from being handled. Of the same cause one is open at a time. */
 export const blocks = schema.table(
   'blocks',

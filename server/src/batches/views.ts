@@ -106,6 +106,10 @@ export const destroyedGoods = schema
   .view('destroyed_goods', { batchId: uuid('batch_id'), pieces: doublePrecision('pieces') })
   .as(sql`select batch_id, pieces from batches.destructions`);
 
+export const destroyedPacks = schema
+  .view('destroyed_packs', { gtin: text('gtin'), serial: text('serial') })
+  .as(sql`select gtin, serial from batches.packs_destroyed`);
+
 /** The steps of a batch that have happened, whoever recorded them: what only is planned is none of its recorded steps. The one place that says which. */
 export const recordedSteps = schema
   .view('recorded_steps', {

@@ -2,7 +2,7 @@
 import { piecesDestroyed } from '@amanah/core/events';
 import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
-import { type Destruction, writeDestructions } from '../batches/index.ts';
+import { type DestroyedPack, type Destruction, writeDestructions } from '../batches/index.ts';
 import { batchKey, storedKey, thingOf } from '../codes/index.ts';
 import { uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
@@ -15,10 +15,11 @@ import { namedUnits, piecesInUnits } from './packings.ts';
 export async function projectDestroyed(
   tx: Transaction,
   captured: readonly CapturedEvent[],
-  { batches }: Pick<OnRecord, 'batches'>,
+  { batches, inUnits }: Pick<OnRecord, 'batches' | 'inUnits'>,
   wrong: readonly string[],
 ): Promise<void> {
   const rows: Destruction[] = [];
+  const packs: DestroyedPack[] = [];
   for (const { id: eventId, facts, variantOf, organisationId, realm, batchIds } of captured) {
     const named = piecesDestroyed(facts);
     if (named.size === 0 || variantOf !== null) continue;
@@ -34,12 +35,17 @@ export async function projectDestroyed(
         const key = gtin === null ? null : batchKey(gtin, batchNumber);
         return gtin === null || key === null ? [] : [{ gtin, batchNumber, key: storedKey(key) }];
       });
-      const inUnits = [...(await piecesInUnits(tx, { realm, units, batches: lots })).values()];
-      const pieces = inUnits.reduce((sum, one) => sum + one, direct);
+      const packed = [...(await piecesInUnits(tx, { realm, units, batches: lots })).values()];
+      const pieces = packed.reduce((sum, one) => sum + one, direct);
       if (pieces > 0) rows.push({ batchId, eventId, realm, pieces });
+      const gone = new Set([...[...named.keys()].map(storedKey), ...units.flatMap((unit) => inUnits.get(unit) ?? [])]);
+      for (const { key } of own) {
+        const { gtin, serial } = thingOf(key);
+        if (gtin !== null && serial !== null && gone.has(key)) packs.push({ gtin, serial, eventId });
+      }
     }
   }
-  await writeDestructions(tx, rows, wrong);
+  await writeDestructions(tx, { pieces: rows, packs, wrong });
 }
 
 /**

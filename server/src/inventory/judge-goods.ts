@@ -42,6 +42,7 @@ const findingOf: Readonly<Partial<Record<ReasonCode, FindingKind>>> = {
   'batch.under_investigation': 'exception',
   'batch.held': 'exception',
   'batch.destroyed': 'exception',
+  'serial.destroyed': 'exception',
   'lab.detected': 'exception',
   'lab.sister_batch_detected': 'exception',
 };

@@ -2,7 +2,7 @@
 import type { NoticeKind } from '@amanah/api/notifications';
 import type { GoodsPage } from '@amanah/api/pages';
 import type { ProblemCode } from '@amanah/api/problem';
-import { adviceFor, headlineOf, type Verdict, type VerdictState } from '@amanah/core/verification';
+import { adviceFor, type Headline, headlineOf, type Verdict, type VerdictState } from '@amanah/core/verification';
 import { type Language, preferredLanguage } from '@amanah/messages/languages';
 import { type Mail, type SharedPage, speak } from '@amanah/messages/speak';
 import { mailHtml } from './mail-html.ts';
@@ -30,6 +30,11 @@ const sayThemselves: ReadonlySet<string | number | undefined> = new Set<VerdictS
   'unknown',
 ]);
 
+/** What names no product says itself as the specification has it; what is wrong with the code, or what it is instead, stands in the fact before. */
+const saysItself = (state: VerdictState, { details }: Headline): boolean =>
+  sayThemselves.has(state) &&
+  ['gtin', 'fault', 'certificateNumber', 'unissuedNumber'].every((name) => details[name] === undefined);
+
 /** The headline of a verdict, and what to do. Goods that many people ask about have one sentence: it is kept, up to a bound. */
 function verdictSentence(verdict: Pick<Verdict, 'state' | 'reasons'>, language: string): string {
   const headline = headlineOf(verdict);
@@ -38,7 +43,7 @@ function verdictSentence(verdict: Pick<Verdict, 'state' | 'reasons'>, language: 
   const known = sentences.get(key);
   if (known !== undefined) return known;
   const { word, sentence } = speak(language).headline(headline);
-  const said = sayThemselves.has(verdict.state) ? sentence : `${word}. ${sentence}`;
+  const said = saysItself(verdict.state, headline) ? sentence : `${word}. ${sentence}`;
   const advice = speak(language).advice(verdict);
   // What somebody wrote may stand last, without its full stop.
   const whole = advice === null ? said : `${said.replace(/[^.!?؟]$/u, '$&.')} ${advice}`;

@@ -194,11 +194,7 @@ export async function findReach(
     database.run(names, [[...holders.keys(), organisationId]]),
     database.run(scanTotals, [batchIds, firstIdSince(batches)]),
     database.run(scanPeople, [batchIds]),
-    countShelves(
-      deps,
-      batches.map(({ gtin, batch_number: batchNumber }) => ({ gtin, batchNumber })),
-      realm,
-    ),
+    countShelves(deps, batches.map(goodsOfRow), realm),
   ]);
   const nameOf = new Map(known.map((one) => [one.id, one]));
   const stock = stockOf(events, new Set(keys.map((key) => (key.startsWith('/') ? `https://id.gs1.org${key}` : key))));
@@ -233,6 +229,8 @@ export async function findReach(
     },
   };
 }
+
+const goodsOfRow = ({ gtin, batch_number: batchNumber }: BatchRow) => ({ gtin, batchNumber });
 
 /** How many organisations and stores, and none by name. */
 const shownShelves = ({

@@ -186,6 +186,7 @@ export const foundEvidenceSchema = z.strictObject({
   serial: z
     .strictObject({
       batchId: text,
+      isDestroyed: z.boolean(),
       noted: z
         .strictObject({
           kilometres: z.number(),

@@ -149,6 +149,7 @@ export function evidenceOf(
         ? null
         : {
             serial,
+            isDestroyed: found?.serial?.isDestroyed ?? false,
             registered: found?.serial != null && (batch === null || found.serial.batchId === batch.id),
             sightings: inOrder(found?.sightings ?? [], sighting),
             noted: found?.serial?.noted ?? null,

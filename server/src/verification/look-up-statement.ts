@@ -113,7 +113,8 @@ export const lookUp = statement(
   ) x
 ) end,
     'sensorFindings', cc.list, 'massBalances', mb.list,
-    'serial', case when s.batch_id is null then null else json_build_object('batchId', s.batch_id, 'noted', k.noted, 'liftedAt', k.lifted_at) end,
+    'serial', case when s.batch_id is null then null else json_build_object('batchId', s.batch_id, 'isDestroyed',
+      exists (select from batches.destroyed_packs d where d.gtin = p.gtin and d.serial = q.serial), 'noted', k.noted, 'liftedAt', k.lifted_at) end,
     'sightings', case when s.batch_id is not null then (
   select json_agg(json_build_object('at', seen_at, 'country', country, 'latitude', latitude, 'longitude', longitude,
     'account', encode(account_hash, 'hex'), 'network', encode(network_hash, 'hex')) order by seen_at, scan_id)

@@ -8,5 +8,8 @@ export function givenAnchor(): HTMLElement | null {
 }
 
 export function useGivenAnchor(): void {
-  useEffect(() => givenAnchor()?.scrollIntoView(), []);
+  useEffect(() => {
+    // Where a browser answers with a promise, that is no clean-up.
+    givenAnchor()?.scrollIntoView();
+  }, []);
 }

@@ -159,6 +159,7 @@ export const evidence: fc.Arbitrary<Evidence> = fc.record({
     fc.record({
       serial: fc.constant('S-1'),
       registered: fc.boolean(),
+      isDestroyed: fc.boolean(),
       sightings: fc.array(sighting, { maxLength: 4 }).map((list) => list.toSorted((a, b) => (a.at < b.at ? -1 : 1))),
       noted: fc.option(
         fc.record({

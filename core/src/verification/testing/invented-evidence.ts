@@ -228,6 +228,7 @@ const of = (name: string) => ({ account: `account of ${name}`, network: `network
 export const copiedSerial: SerialEvidence = {
   serial: 'S-1',
   registered: true,
+  isDestroyed: false,
   sightings: [
     { at: '2026-05-30T10:00:00+08:00', country: 'MY', latitude: 3.1, longitude: 101.7, ...of('one') },
     { at: '2026-05-30T03:40:00+01:00', country: 'GB', latitude: 51.5, longitude: -0.1, ...of('another') },
@@ -244,6 +245,7 @@ export const reportedSerial: SerialEvidence = {
 export const honestSerial: SerialEvidence = {
   serial: 'S-2',
   registered: true,
+  isDestroyed: false,
   sightings: [
     { at: '2026-05-30T10:00:00+08:00', country: 'MY', latitude: 3.1, longitude: 101.7, ...of('one') },
     { at: '2026-05-30T12:00:00+08:00', country: 'MY', latitude: 3.2, longitude: 101.6, ...of('another') },

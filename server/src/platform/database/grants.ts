@@ -8,6 +8,7 @@ import { schemas } from './schemas.ts';
 /** Tables from which a statement of the product deletes. What follows a foreign key is deleted by the database itself. */
 const deletedFrom = [
   'batches.destructions',
+  'batches.packs_destroyed',
   'batches.steps',
   'bulk.upload_parts',
   'bulk.upload_rows',

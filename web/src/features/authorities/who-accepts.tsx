@@ -1,7 +1,7 @@
 // Who accepts a certifier for these goods: countries in one line, and in the row that opens each body that does and each that does not.
 import { type AcceptingBody, type WhoAccepts as Answer, whoAccepts } from '@amanah/api/authorities';
 import type { RouteQuery } from '@amanah/api/route';
-import { recognitionGaps } from '@amanah/core/authorities';
+import { isRecognisedOn, recognitionGaps } from '@amanah/core/authorities';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
@@ -51,9 +51,15 @@ export function WhoAccepts({ known, ...asked }: WhoAcceptsProps) {
   // What stands on record is beside the answer and no part of it: without it the answer is as good.
   if (answer.isError) return null;
   if (answer.isPending) return <Skeleton className="h-15 rounded-surface" />;
-  const { accept, doNotAccept } = answer.data;
+  const { doNotAccept } = answer.data;
+  // What held when the goods were made may have ended since.
+  const today = new Date().toISOString().slice(0, 10);
+  const [ended, accept] = [true, false].map((isEnded) =>
+    answer.data.accept.filter(({ until }) => isRecognisedOn({ from: asked.day, until }, today) !== isEnded),
+  ) as [Answer['accept'], Answer['accept']];
   const codes = [...new Set(accept.map(({ country }) => country))];
   const isHere = market !== null && codes.includes(market);
+  const hasEndedHere = ended.some(({ country }) => country === market);
   // Where the register knows nobody who speaks for a country, nobody there has refused.
   const gap = gaps.find((one) => doNotAccept.some((body) => body.country === market && body.gap === one));
   // Where the person shops comes first: the rest is about others.
@@ -76,7 +82,9 @@ export function WhoAccepts({ known, ...asked }: WhoAcceptsProps) {
             <span>
               {market === null || isHere ? null : (
                 <span className="block font-medium text-amber-ink">
-                  {t(gap === undefined ? 'nobodyThere' : `notHere.${gap}`, { market: sayCountry(market, locale) })}
+                  {t(hasEndedHere ? 'endedHere' : gap === undefined ? 'nobodyThere' : `notHere.${gap}`, {
+                    market: sayCountry(market, locale),
+                  })}
                 </span>
               )}
               {summary}
@@ -87,6 +95,7 @@ export function WhoAccepts({ known, ...asked }: WhoAcceptsProps) {
         <div className="flex flex-col gap-5 border-t border-line pt-3 pb-4">
           <p className="text-sm text-ink-soft">{t('note', { certifier: isolated(asked.certifier) })}</p>
           <Bodies title={t('accept')} icon="check" colour="text-emerald-fill" bodies={accept} />
+          <Bodies title={t('acceptedThen')} icon="minus" colour="text-amber-fill" bodies={ended} />
           {gaps.map((one) => (
             <Bodies
               key={one}

@@ -1,0 +1,59 @@
+// What whoever a maker sent goods to still has of them, or sold, wrote off, used or destroyed: that cannot have come back, whatever its maker says. For the one
+// sum of all of them; nobody is told whose it is.
+import { sql } from 'drizzle-orm';
+import { consigneesOf, keyKinds, type Owner } from '../events/index.ts';
+import { uuid } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import type { AuthoringDeps } from './deps.ts';
+import type { Mover } from './moved-goods.ts';
+import { type BalancedBatch, keysOf, readBalance } from './pieces-moved.ts';
+import { sentFromShelves } from './sent-from-shelves.ts';
+import { unitsHolding } from './unit-contents.ts';
+
+/** Of more of them a sale would wait too long; who is left out keeps nothing. */
+const mostPartners = 50;
+
+/** In pieces. Of organisations here alone that the maker itself named as where the goods go: no stranger's word counts. */
+export async function keptByPartners(
+  tx: Transaction,
+  deps: Pick<AuthoringDeps, 'handled' | 'countedDown' | 'clock'>,
+  mover: Mover,
+  batch: BalancedBatch,
+): Promise<number> {
+  let kept = 0;
+  for (const id of await partnersOf(tx, mover, batch))
+    kept += await keptBy(tx, deps, { id, realm: mover.realm }, batch);
+  return kept;
+}
+
+async function partnersOf(tx: Transaction, mover: Mover, batch: BalancedBatch): Promise<readonly string[]> {
+  const { organisationId } = mover;
+  const keys = await keysOf(tx, mover, batch);
+  const rows = await rowsOf(
+    tx,
+    { id: uuid },
+    sql`with held as materialized (${unitsHolding(mover, keys)}), sent as (
+        select distinct e.id, e.text from events.event_keys k join events.captured_events e on e.id = k.event_id
+        where k.kind in (${keyKinds.epc}, ${keyKinds.class_epc}) and (k.key in (${keys}) or k.key in (select unit from held))
+          and e.organisation_id = ${organisationId}::uuid and e.biz_step = 'shipping' and not e.is_withdrawn)
+      select distinct c.id from sent cross join lateral (${consigneesOf(sql`sent`)}) c where c.id <> ${organisationId}::uuid limit ${mostPartners}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function keptBy(
+  tx: Transaction,
+  deps: Pick<AuthoringDeps, 'handled' | 'countedDown' | 'clock'>,
+  owner: Owner,
+  batch: BalancedBatch,
+): Promise<number> {
+  const goods = { gtin: batch.gtin, batchNumber: batch.batch_number };
+  const { handled, clock } = deps;
+  const mover: Mover = { organisationId: owner.id, realm: owner.realm, handled, events: [], now: clock.now() };
+  const { away, inShops, goneInShops, used } = await readBalance(tx, mover, batch);
+  const { fromStores, fromAny } = await sentFromShelves(tx, deps, owner, goods);
+  const sentAway = [...fromStores.values()].reduce((sum, units) => sum + units, fromAny);
+  const onShelves = Math.max(0, inShops - goneInShops - sentAway);
+  const uncounted = Math.max(0, -away - inShops);
+  return onShelves + goneInShops + uncounted + used;
+}
