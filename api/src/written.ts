@@ -9,4 +9,4 @@ export const writtenSchema = (least: number, most: number) =>
     .trim()
     .min(least)
     .max(most)
-    .refine((text) => isWritten(text, least), { error: 'says_nothing' });
+    .refine((text) => text.length < least || isWritten(text, least), { error: 'says_nothing' });

@@ -67,7 +67,13 @@ const takeIn = (quantity: number) =>
   shop.send(recordMovement, {
     body: {
       ...{ kind: 'received', id: crypto.randomUUID(), storeId, gtin, batchNumber, quantity, note: '' },
-      ...{ at: app.clock.now().toISOString(), expiryDate: null, supplier: 'Cool Carriers', document: `DN-${counter}` },
+      // Before whatever is counted.
+      ...{
+        at: new Date(app.clock.now().getTime() - 60_000).toISOString(),
+        expiryDate: null,
+        supplier: 'Cool Carriers',
+        document: `DN-${counter}`,
+      },
     } as never,
   });
 const elsewhere: Party = { name: 'Souq Nakhla Trading', gln: null };

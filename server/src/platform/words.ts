@@ -23,17 +23,15 @@ export function languageOf(header: string | undefined): Language {
 export const problemWords = (code: ProblemCode, language: string, rule?: string): string =>
   speak(language).problem(code, rule);
 
-/** Their sentences are those of the specification and say all; of the others the sentence goes on where the fact before it ends. */
-const sayThemselves: ReadonlySet<string | number | undefined> = new Set<VerdictState>([
-  'certified',
-  'pending',
-  'unknown',
-]);
-
-/** What names no product says itself as the specification has it; what is wrong with the code, or what it is instead, stands in the fact before. */
+/**
+ * Whose sentence is that of the specification and says all; of the others the sentence goes on where the fact before it ends. So it does where no product is
+ * known, but what is wrong with the code, or what it is instead.
+ */
 const saysItself = (state: VerdictState, { details }: Headline): boolean =>
-  sayThemselves.has(state) &&
-  ['gtin', 'fault', 'certificateNumber', 'unissuedNumber'].every((name) => details[name] === undefined);
+  state === 'unknown'
+    ? aboutCode.every((name) => details[name] === undefined)
+    : state === 'certified' || state === 'pending';
+const aboutCode = ['gtin', 'fault', 'certificateNumber', 'unissuedNumber'] as const;
 
 /** The headline of a verdict, and what to do. Goods that many people ask about have one sentence: it is kept, up to a bound. */
 function verdictSentence(verdict: Pick<Verdict, 'state' | 'reasons'>, language: string): string {

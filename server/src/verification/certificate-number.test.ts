@@ -111,7 +111,7 @@ describe('The number of a certificate as a code', () => {
     expect(await ask('INS 471')).toMatchObject({
       headline: { details: { fault: 'additive', concern: 'depends_on_source' } },
       message: expect.stringMatching(
-        /^It can be made from: plants and animals\. Doubtful according to every source we have read: the fat may come from plants or animals\. Scan the product/,
+        /^Mono- and diglycerides of fatty acids \(E471\): depends on the source\. It can be made from: plants and animals\. Doubtful according to every source we have read: the fat may come from plants or animals\. Scan the product/,
       ),
     });
     expect((await ask('ABC:home:WPA')).headline.details).not.toHaveProperty('fault');
