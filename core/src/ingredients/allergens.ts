@@ -34,3 +34,19 @@ const allergens: ReadonlyMap<string, AllergenCode> = new Map(
 
 /** null: a label that says something else, or more. @example allergenCode('Soybeans') // 'soya' */
 export const allergenCode = (label: string): AllergenCode | null => allergens.get(label.trim().toLowerCase()) ?? null;
+
+/** What labels in the European Union declare (Regulation (EU) No 1169/2011, Annex II). */
+export const labelAllergens = [
+  ...(['gluten', 'crustaceans', 'egg', 'fish', 'peanuts', 'soya', 'milk', 'nuts'] as const),
+  ...(['celery', 'mustard', 'sesame', 'sulphites', 'lupin', 'molluscs'] as const),
+] as const;
+export type LabelAllergen = (typeof labelAllergens)[number];
+
+const nuts = ['almond', 'hazelnut', 'walnut', 'pistachio'] as const;
+const cereals = ['wheat', 'rye', 'barley', 'oats'] as const;
+
+/** Of the fourteen, the one that an allergen is of. @example labelAllergenOf('walnut') // 'nuts' */
+export function labelAllergenOf(code: AllergenCode): LabelAllergen {
+  if (nuts.some((one) => one === code)) return 'nuts';
+  return cereals.some((one) => one === code) ? 'gluten' : (code as LabelAllergen); // all others are of the fourteen
+}

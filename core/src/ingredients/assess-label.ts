@@ -3,7 +3,9 @@
 import type { Source } from './facts.ts';
 import { findIngredient } from './find-ingredient.ts';
 import type { IngredientRuling } from './finding.ts';
+import { type AllergensOfLabel, allergensOfLabel } from './label-allergens.ts';
 import { type LabelItem, parseLabel } from './parse-label.ts';
+import { rulingAuthorities } from './ruling-sources.ts';
 import { hasBothSides, isForbidden, resolveRuling } from './rulings.ts';
 
 /** From the best. */
@@ -33,6 +35,7 @@ export interface AssessedLabel {
   /** What a label declares once more, as "Contains: milk". */
   readonly declared: readonly AssessedItem[];
   readonly traces: readonly AssessedItem[];
+  readonly allergens: AllergensOfLabel;
 }
 
 /** Whose rulings count; null: all of them. */
@@ -74,7 +77,7 @@ function assessItem(item: LabelItem, listener: Listener): AssessedItem {
   };
 }
 
-function stateOf({ items, declared, traces }: Omit<AssessedLabel, 'state'>): AssessedLabel['state'] {
+function stateOf({ items, declared, traces }: Omit<AssessedLabel, 'state' | 'allergens'>): AssessedLabel['state'] {
   const named = gravest([...items, ...declared].map(({ answer }) => answer));
   if (named === 'forbidden') return 'not_halal';
   if (items.length + declared.length === 0) return null;
@@ -91,5 +94,28 @@ export function assessLabel(text: string, listener: Listener): AssessedLabel {
   const label = parseLabel(text);
   const of = (items: readonly LabelItem[]) => items.map((one) => assessItem(one, listener));
   const assessed = { items: of(label.items), declared: of(label.declared), traces: of(label.traces) };
-  return { state: stateOf(assessed), ...assessed };
+  return { state: stateOf(assessed), ...assessed, allergens: allergensOfLabel(label) };
+}
+
+/** An authority with what it makes of a label. */
+export interface StateByAuthority {
+  readonly authority: string;
+  readonly state: AssessedLabel['state'];
+}
+
+const rulingsIn = (items: readonly AssessedItem[]): readonly IngredientRuling[] =>
+  items.flatMap(({ rulings, inside }) => [...rulings, ...rulingsIn(inside)]);
+
+/**
+ * What a label is for whoever listens to one authority alone, of each that says something of what is in it and comes to another answer.
+ *
+ * @example otherAnswers('Carmines', { rulingAuthorities: null }).map(({ authority }) => authority) // ['MUI', 'National Fatwa Council of Malaysia']
+ */
+export function otherAnswers(text: string, listener: Listener): readonly StateByAuthority[] {
+  const { state, items, declared } = assessLabel(text, listener);
+  const speaking = new Set(rulingsIn([...items, ...declared]).map(({ authority }) => authority));
+  return rulingAuthorities
+    .filter((authority) => speaking.has(authority))
+    .map((authority) => ({ authority, state: assessLabel(text, { rulingAuthorities: [authority] }).state }))
+    .filter((one) => one.state !== state);
 }

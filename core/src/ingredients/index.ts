@@ -1,16 +1,26 @@
 // The door of ingredients: what a label names, what that can be made of, and who rules what about it.
 
 export { type Additive, additiveOf, additives, type Origin, origins } from './additives.ts';
-export { type AllergenCode, allergenCode } from './allergens.ts';
+export { type AllergenCode, allergenCode, type LabelAllergen, labelAllergens } from './allergens.ts';
 export {
   type AssessedItem,
   type AssessedLabel,
   assessLabel,
   type LabelAnswer,
+  otherAnswers,
 } from './assess-label.ts';
 export type { Source } from './facts.ts';
 export { findIngredient, isMeat, isSameIngredient } from './find-ingredient.ts';
 export type { IngredientFinding, IngredientRuling, KnownIngredient } from './finding.ts';
+export {
+  type Avoided,
+  avoidedBy,
+  type Declared,
+  declaredOfProduct,
+  type Eater,
+  mostEaters,
+  readHousehold,
+} from './household.ts';
 export { type IngredientNameCode, ingredientNameCode } from './label-names.ts';
 export { findAdditive } from './numbered-things.ts';
 export {

@@ -50,7 +50,9 @@ export const wordsOf = (name: string): string[] =>
 
 const wordsIn = (name: string): string[] =>
   name
-    .replace(/(?<![\p{L}\p{N}])\p{L}(?:[\s-]+\p{L}(?![\p{L}\p{N}]))+/gu, (letters) => letters.replace(/[\s-]+/g, ''))
+    .replace(/(?<![\p{L}\p{M}\p{N}])\p{L}(?:[\s-]+\p{L}(?![\p{L}\p{M}\p{N}]))+/gu, (letters) =>
+      letters.replace(/[\s-]+/g, ''),
+    )
     .split(/[\s-]+/)
     .filter((word) => word !== '')
     .map(asLatin);

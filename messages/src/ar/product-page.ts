@@ -1,6 +1,7 @@
 // Arabic: the page of one product.
 import type english from '../en/product-page.ts';
 import type { Words } from '../words.ts';
+import allergenNames from './allergens.ts';
 
 export default {
   pageTitle: 'المنتج',
@@ -53,30 +54,7 @@ export default {
   license: 'الترخيص',
   allergens: 'مسببات الحساسية',
   noAllergens: 'لم يُذكر شيء',
-  allergenNames: {
-    almond: 'لوز',
-    barley: 'شعير',
-    celery: 'كرفس',
-    crustaceans: 'قشريات',
-    egg: 'بيض',
-    fish: 'سمك',
-    gluten: 'غلوتين',
-    hazelnut: 'بندق',
-    lupin: 'ترمس',
-    milk: 'حليب',
-    molluscs: 'رخويات',
-    mustard: 'خردل',
-    nuts: 'مكسرات',
-    oats: 'شوفان',
-    peanuts: 'فول سوداني',
-    pistachio: 'فستق',
-    rye: 'جاودار',
-    sesame: 'سمسم',
-    soya: 'صويا',
-    sulphites: 'كبريتيت',
-    walnut: 'جوز',
-    wheat: 'قمح',
-  },
+  allergenNames,
   ingredients: 'المكونات',
   noIngredients: 'غير مذكورة',
   pictureOf: 'صورة عبوة {product}',

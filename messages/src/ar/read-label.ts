@@ -29,6 +29,22 @@ export default {
       body: 'محرّم بعينه، أو وفق أشد الأحكام المسجلة.',
     },
   },
+  allergens: {
+    title: 'مسببات الحساسية',
+    contains: 'يحتوي على: {allergens}',
+    traces: 'قد يحتوي على آثار من: {allergens}',
+    limits: 'كما تقول كلمات الملصق. وما لا يذكره قد يكون موجودًا رغم ذلك.',
+  },
+  ruling: {
+    strictest: 'حيث تختلف الجهات يسري أشد الآراء.',
+    chosen: 'حيث تختلف الجهات تتبع {authorities}.',
+    choose: 'اختر رأي من يسري',
+    other: {
+      no_concern_found: 'برأي {authorities} وحدها لا مكوّن يثير القلق.',
+      doubtful: 'برأي {authorities} وحدها الأمر غير واضح.',
+      not_halal: 'برأي {authorities} وحدها يحتوي على محرّم.',
+    },
+  },
   traces: 'قد توجد آثار من: \u2068{names}\u2069',
   items: 'المكونات',
   declared: 'مصرّح به على الملصق',

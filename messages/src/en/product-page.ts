@@ -1,5 +1,5 @@
 // The page of one product.
-import type { AllergenCode } from '@amanah/core/ingredients';
+import allergenNames from './allergens.ts';
 
 export default {
   pageTitle: 'Product',
@@ -51,30 +51,7 @@ export default {
   license: 'License',
   allergens: 'Allergens',
   noAllergens: 'None declared',
-  allergenNames: {
-    almond: 'Almond',
-    barley: 'Barley',
-    celery: 'Celery',
-    crustaceans: 'Crustaceans',
-    egg: 'Egg',
-    fish: 'Fish',
-    gluten: 'Gluten',
-    hazelnut: 'Hazelnut',
-    lupin: 'Lupin',
-    milk: 'Milk',
-    molluscs: 'Molluscs',
-    mustard: 'Mustard',
-    nuts: 'Nuts',
-    oats: 'Oats',
-    peanuts: 'Peanuts',
-    pistachio: 'Pistachio',
-    rye: 'Rye',
-    sesame: 'Sesame',
-    soya: 'Soya',
-    sulphites: 'Sulphites',
-    walnut: 'Walnut',
-    wheat: 'Wheat',
-  } satisfies Record<AllergenCode, string>,
+  allergenNames,
   ingredients: 'Ingredients',
   noIngredients: 'Not declared',
   pictureOf: 'Packshot of {product}',

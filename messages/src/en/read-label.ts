@@ -58,6 +58,22 @@ export default {
       body: 'Forbidden in itself, or by the strictest ruling on record.',
     },
   },
+  allergens: {
+    title: 'Allergens',
+    contains: 'Contains: {allergens}',
+    traces: 'May contain traces of: {allergens}',
+    limits: 'As the words of the label say it. What it does not name may be there all the same.',
+  },
+  ruling: {
+    strictest: 'Where authorities differ, the strictest ruling decides.',
+    chosen: 'Where authorities differ, you follow {authorities}.',
+    choose: 'Choose whose ruling decides',
+    other: {
+      no_concern_found: 'By the ruling of {authorities} alone, no ingredient is of concern.',
+      doubtful: 'By the ruling of {authorities} alone, it is not clear.',
+      not_halal: 'By the ruling of {authorities} alone, it contains something forbidden.',
+    },
+  },
   traces: 'May be there in traces: {names}',
   items: 'Ingredients',
   declared: 'Declared on the label',

@@ -9,6 +9,7 @@ export const storageKeys = {
   market: 'amanah.market',
   marketAsked: 'amanah.market-asked',
   rules: 'amanah.rules',
+  household: 'amanah.household',
   log: 'amanah.log',
   movements: 'amanah.movements',
   scans: 'amanah.scans',

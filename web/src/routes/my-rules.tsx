@@ -6,6 +6,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useAuthorityWords } from '../features/authorities/authority-words.ts';
 import { authoritiesQuery } from '../features/authorities/queries.ts';
+import { HouseholdForm } from '../features/ingredients/household-form.tsx';
 import { RulesForm } from '../features/verification/rules-form.tsx';
 import { useFailureWords } from '../platform/failure.ts';
 import { useGivenAnchor } from '../platform/given-anchor.ts';
@@ -43,6 +44,7 @@ function MyRulesPage() {
           {t('privacy')}
         </Notice>
         <Rules />
+        <HouseholdForm />
       </div>
     </>
   );

@@ -2,12 +2,15 @@
 import { type AssessedItem, type AssessedLabel, assessLabel } from '@amanah/core/ingredients';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { AvoidedLines } from '../../platform/avoided-lines.tsx';
 import { useOwnRules } from '../../platform/own-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState, Notice } from '../../ui/states.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { AllergensFound } from './allergens-found.tsx';
 import { AssessedList } from './assessed-list.tsx';
+import { WhoseRuling } from './whose-ruling.tsx';
 
 /** Longer than any label. */
 const mostCharacters = 20_000;
@@ -46,12 +49,15 @@ export function LabelReader() {
             <EmptyState title={t('empty')} icon="list" />
           </Card>
         ) : (
-          <Answer label={label} />
+          <Answer label={label} text={settled} />
         )}
       </div>
     </div>
   );
 }
+
+const textsOf = (items: readonly AssessedItem[]): readonly string[] =>
+  items.flatMap(({ text, inside }) => [text, ...textsOf(inside)]);
 
 /** The things themselves, not what they lie in. */
 const leavesOf = (items: readonly AssessedItem[]): readonly AssessedItem[] =>
@@ -64,10 +70,10 @@ const tones = { no_concern_found: 'slate', doubtful: 'amber', not_halal: 'red' }
 const icons = { no_concern_found: 'check', doubtful: 'question', not_halal: 'cross' } as const;
 const mostNames = 3;
 
-function Answer({ label }: { readonly label: AssessedLabel }) {
+function Answer({ label, text }: { readonly label: AssessedLabel; readonly text: string }) {
   const t = useTranslations('readLabel');
   const format = useFormatter();
-  const { state, items, declared, traces } = label;
+  const { state, items, declared, traces, allergens } = label;
   if (state === null && traces.length === 0) return <Notice icon="info">{t('nothing')}</Notice>;
   const names = (from: readonly AssessedItem[]) => {
     const all = [...new Set(from.map(({ text }) => text))];
@@ -87,8 +93,11 @@ function Answer({ label }: { readonly label: AssessedLabel }) {
         <Notice tone={tones[state]} icon={icons[state]}>
           <p className="text-lg font-medium">{t(`states.${state}.title`, { names: names(named) })}</p>
           <p className="mt-1">{t(`states.${state}.body`)}</p>
+          <AvoidedLines declared={{ ...allergens, texts: textsOf([...items, ...declared]) }} />
         </Notice>
       )}
+      <AllergensFound allergens={allergens} />
+      <WhoseRuling text={text} />
       {(
         [
           ['items', items],

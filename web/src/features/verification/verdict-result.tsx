@@ -14,6 +14,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Unbroken } from '../../ui/unbroken.tsx';
+import { Avoided } from './avoided.tsx';
 import { CertifiedBy } from './certified-by.tsx';
 import { BatchFacts, CertificateFacts, OtherCertificates } from './evidence.tsx';
 import { LogRecords } from './log-records.tsx';
@@ -50,6 +51,7 @@ export function VerdictResult(props: VerdictResultProps) {
     <article aria-busy={isAskingAgain} className="flex flex-col gap-4 sm:gap-6">
       <VerdictBand verdict={verdict} headingRef={headingRef} about={<ProductLine verdict={verdict} as="p" />}>
         <StrictestRules verdict={verdict} />
+        <Avoided product={verdict.product} />
         <CertifiedBy verdict={verdict} />
       </VerdictBand>
 

@@ -7,6 +7,7 @@ import { SupplyChain } from '../../features/journeys/supply-chain.tsx';
 import { CertifierMark } from '../../features/products/certifier-mark.tsx';
 import { Packshot } from '../../features/products/packshot.tsx';
 import { Ingredients, Nutrition, Producer, ProductFacts, Storage } from '../../features/products/product-facts.tsx';
+import { Avoided } from '../../features/verification/avoided.tsx';
 import { CertifiedBy } from '../../features/verification/certified-by.tsx';
 import { CertificateFacts, OtherCertificates } from '../../features/verification/evidence.tsx';
 import { LogRecords } from '../../features/verification/log-records.tsx';
@@ -41,6 +42,7 @@ export function ProductResult({ verdict, onChooseMarket, isAskingAgain }: Produc
     <article aria-busy={isAskingAgain} className="flex flex-col gap-6 print:gap-4">
       <VerdictBand verdict={verdict} level={2} about={<ProductLine verdict={verdict} as="h1" />}>
         <StrictestRules verdict={verdict} />
+        <Avoided product={verdict.product} />
         <CertifiedBy verdict={verdict} />
       </VerdictBand>
       <UnrecordedBatch verdict={verdict} />

@@ -1,0 +1,37 @@
+// Whose ruling an answer is by, and what it would be by that of another authority that says something of what is in it.
+import { otherAnswers } from '@amanah/core/ingredients';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { patterns } from '../../paths.ts';
+import { useOwnRules } from '../../platform/own-rules.ts';
+import { Said } from '../../platform/said.tsx';
+
+export function WhoseRuling({ text }: { readonly text: string }) {
+  const t = useTranslations('readLabel.ruling');
+  const format = useFormatter();
+  const chosen = useOwnRules()?.rulingAuthorities ?? null;
+  const others = useMemo(() => otherAnswers(text, { rulingAuthorities: chosen }), [text, chosen]);
+  const byState = Map.groupBy(others, ({ state }) => state);
+  return (
+    <div className="text-sm text-ink-soft">
+      <p>
+        {chosen === null ? t('strictest') : t('chosen', { authorities: format.list([...chosen]) })}{' '}
+        <Link
+          to={patterns.myRules}
+          hash="ingredients"
+          className="inline-flex min-h-11 items-center text-brand-ink underline underline-offset-4"
+        >
+          {t('choose')}
+        </Link>
+      </p>
+      {[...byState].map(([state, list]) =>
+        state === null ? null : (
+          <p key={state}>
+            <Said>{t(`other.${state}`, { authorities: format.list(list.map(({ authority }) => authority)) })}</Said>
+          </p>
+        ),
+      )}
+    </div>
+  );
+}

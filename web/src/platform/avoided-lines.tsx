@@ -1,0 +1,39 @@
+// What people of the household avoid and goods declare, a line each. Where nothing of it is declared nothing is said: that makes no goods safe.
+import { avoidedBy, type Declared, type LabelAllergen } from '@amanah/core/ingredients';
+import { useFormatter, useTranslations } from 'use-intl';
+import { Icon } from '../ui/icon.tsx';
+import { useHousehold } from './household.ts';
+import { Said } from './said.tsx';
+
+export interface AvoidedLinesProps {
+  readonly declared: Declared;
+  /** Whether the maker could have declared allergens and did not. */
+  readonly declaresNone?: boolean;
+}
+
+export function AvoidedLines({ declared, declaresNone = false }: AvoidedLinesProps) {
+  const t = useTranslations('general.household');
+  const format = useFormatter();
+  const eaters = useHousehold();
+  const nameOf = (one: LabelAllergen) => t(`allergens.${one}`);
+  const lines = eaters.flatMap((eater) => {
+    const found = avoidedBy(eater, declared);
+    if (found === null) return [];
+    const things = [...found.contains.map(nameOf), ...found.words];
+    const { name } = eater;
+    return [
+      ...(things.length > 0 ? [t('contains', { name, things: format.list(things) })] : []),
+      ...(found.traces.length > 0 ? [t('traces', { name, things: format.list(found.traces.map(nameOf)) })] : []),
+    ];
+  });
+  const careful = eaters.filter(({ allergens }) => allergens.length > 0).map(({ name }) => name);
+  if (declaresNone && careful.length > 0) lines.push(t('undeclared', { names: format.list(careful) }));
+  return lines.map((line) => (
+    <p key={line} data-avoided="" className="mt-2 flex max-w-xl gap-2 font-semibold">
+      <Icon name="warning" size={18} className="mt-0.5" />
+      <span className="min-w-0">
+        <Said>{line}</Said>
+      </span>
+    </p>
+  ));
+}
