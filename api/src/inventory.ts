@@ -109,6 +109,8 @@ export const inventoryItem = defineRoute({
   params: z.object({ id: z.uuid() }),
   response: z.object({
     item: itemSchema,
+    /** Of its stock, what own events sent to others or destroyed: it stands there until somebody counts, and is not here any more. */
+    leftByEvents: z.number().int(),
     movements: z.array(
       z.object({
         id: z.uuid(),

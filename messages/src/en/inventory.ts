@@ -167,6 +167,8 @@ export default {
         'This batch is under investigation. Take it off the shelf: it cannot be sold or moved until that has ended.',
       hold: 'This batch is on hold. Take it off the shelf: it cannot be sold or moved until its maker releases it.',
     },
+    leftByEvents:
+      '{left, plural, one {One of them has} other {# of them have}} left or been destroyed by events that you recorded: {here, plural, =0 {none is} one {one is} other {# are}} here. Count the shelf to put the stock right.',
     countAgain: 'There is less than nothing on record: please count this item again.',
   },
   risks: {

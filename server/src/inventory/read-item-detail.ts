@@ -5,17 +5,19 @@ import { mayDo } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import { text, uuid } from '../platform/database/columns.ts';
-import { rowsOf } from '../platform/database/database.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import type { Stock } from '../stock/index.ts';
+import type { RecordDeps } from './movement.ts';
 import { type ReadDeps, readItem } from './read-items.ts';
 
 /** @throws Refusal stock.unknown_item */
 export function readItemDetail(
-  deps: ReadDeps & { readonly stock: Pick<Stock, 'readMovements'> },
+  deps: ReadDeps & { readonly stock: Pick<Stock, 'readMovements'>; readonly authoring: RecordDeps['authoring'] },
   organisation: ActingFor,
   id: string,
 ): Promise<InventoryItemDetail> {
-  return deps.database.asTenant(organisation.id, async (tx) => {
+  const before = (tx: Transaction) => leftByEvents(tx, deps, organisation, id);
+  return deps.database.asTenantAfter(organisation.id, before, async (tx, left) => {
     const item = await readItem(tx, deps, organisation.id, id);
     const movements = await deps.stock.readMovements(tx, id);
     const actors = [...new Set(movements.map(({ actorId }) => actorId))];
@@ -28,6 +30,7 @@ export function readItemDetail(
     const nameOf = new Map(names.map((row) => [row.id, row.name]));
     return {
       item,
+      leftByEvents: Math.min(left, Math.max(0, item.stock)),
       mayWrite: mayDo(organisation.right, 'write_inventory'),
       movements: movements
         .toReversed()
@@ -44,4 +47,23 @@ export function readItemDetail(
         })),
     };
   });
+}
+
+/** Of the shop of an item; what events sent that name no shop may have been any shop's. */
+async function leftByEvents(
+  tx: Transaction,
+  { authoring }: { readonly authoring: RecordDeps['authoring'] },
+  organisation: Pick<ActingFor, 'id' | 'realm'>,
+  itemId: string,
+): Promise<number> {
+  const [item] = await rowsOf(
+    tx,
+    { gtin: text, batch_number: text, store_id: uuid },
+    sql`select gtin, batch_number, store_id from stock.stock_items
+      where id = ${itemId}::uuid and organisation_id = ${organisation.id}::uuid and batch_number <> ''`,
+  );
+  if (!item) return 0;
+  const goods = { gtin: item.gtin, batchNumber: item.batch_number };
+  const { fromStores, fromAny } = await authoring.sentFromShelves(tx, organisation, goods);
+  return (fromStores.get(item.store_id) ?? 0) + fromAny;
 }

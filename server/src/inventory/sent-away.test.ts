@@ -3,7 +3,7 @@
 import { authoringOptions, recordEvent } from '@amanah/api/authoring';
 import { createBatch } from '@amanah/api/batches';
 import { holdBatch } from '@amanah/api/batches/holds';
-import { recordMovement } from '@amanah/api/inventory';
+import { inventoryItem, listInventory, recordMovement } from '@amanah/api/inventory';
 import type { RouteBody } from '@amanah/api/route';
 import type { NewMovement } from '@amanah/api/stock';
 import { producerId, retailerId } from '@amanah/demo/producers';
@@ -104,6 +104,9 @@ it('What was sent to somebody else is not sold as well, and what is left is', as
   const last = sale(3);
   expect(await sell(last)).toBe('sold');
   expect(await sell(last)).toBe('sold'); // the same once more
+  const { items } = await owner.call(listInventory, { query: { search: goods.batchNumber } });
+  const { item, leftByEvents } = await owner.call(inventoryItem, { params: { id: items[0]?.id ?? '' } });
+  expect([item.stock, leftByEvents]).toEqual([5, 5]);
   expect(await sell(sale(1))).toBe('inventory.sent_away /quantity 0');
 });
 

@@ -58,7 +58,7 @@ export function ItemDetail({ id }: { readonly id: string }) {
 function Shown({ detail, back }: { readonly detail: InventoryItemDetail; readonly back: React.ReactNode }) {
   const t = useTranslations('inventory');
   const words = useItemWords();
-  const { item, movements, mayWrite } = detail;
+  const { item, movements, mayWrite, leftByEvents } = detail;
   const left = words.left(item);
   return (
     <div className="flex flex-col gap-6">
@@ -75,7 +75,12 @@ function Shown({ detail, back }: { readonly detail: InventoryItemDetail; readonl
         }
         above={back}
       />
-      <Blocked item={item} mayWrite={mayWrite} />
+      <Blocked item={item} units={item.stock - leftByEvents} mayWrite={mayWrite} />
+      {leftByEvents > 0 ? (
+        <Notice tone="amber" icon="truck">
+          {t('detail.leftByEvents', { left: leftByEvents, here: item.stock - leftByEvents })}
+        </Notice>
+      ) : null}
       {item.stock < 0 ? (
         <Notice tone="red" icon="warning">
           {t('detail.countAgain')}
@@ -137,7 +142,14 @@ function Shown({ detail, back }: { readonly detail: InventoryItemDetail; readonl
 }
 
 /** What is not to be sold says so, and what there is to do with it stands beside it. */
-function Blocked({ item, mayWrite }: { readonly item: InventoryItem; readonly mayWrite: boolean }) {
+interface BlockedProps {
+  readonly item: InventoryItem;
+  /** That are there, as events and stock say together. */
+  readonly units: number;
+  readonly mayWrite: boolean;
+}
+
+function Blocked({ item, units, mayWrite }: BlockedProps) {
   const t = useTranslations('inventory');
   const [isWritingOff, setWritingOff] = useState(false);
   const block = blockOfGoods(item.reasons);
@@ -146,7 +158,7 @@ function Blocked({ item, mayWrite }: { readonly item: InventoryItem; readonly ma
     <>
       <Notice tone="red" icon="warning">
         {t(`detail.blocked.${block}`)}
-        {item.stock > 0 ? (
+        {units > 0 ? (
           <span className="mt-3 flex flex-wrap items-center gap-3">
             <Button size="small" icon="minus" isDisabled={!mayWrite} onPress={() => setWritingOff(true)}>
               {t('work.written_off')}
@@ -155,9 +167,7 @@ function Blocked({ item, mayWrite }: { readonly item: InventoryItem; readonly ma
           </span>
         ) : null}
       </Notice>
-      {isWritingOff ? (
-        <WriteOffDialog itemId={item.id} units={item.stock} onClose={() => setWritingOff(false)} />
-      ) : null}
+      {isWritingOff ? <WriteOffDialog itemId={item.id} units={units} onClose={() => setWritingOff(false)} /> : null}
     </>
   );
 }
