@@ -5,6 +5,7 @@ import { additives } from './additives.ts';
 import { readFacts, type Source } from './facts.ts';
 import type { KnownIngredient } from './finding.ts';
 import { type Languages, pork, thingsOfName, thingsWithin } from './known-things.ts';
+import { latinDigits } from './label-text.ts';
 import { additiveClasses } from './label-words.ts';
 import { asIngredient, hasNumber, type KnownThing, thingOfNumber } from './numbered-things.ts';
 import { plain, wordsOf } from './plain-words.ts';
@@ -44,6 +45,14 @@ const partsOf = (text: string): string[] =>
     .split(/[()[\]{},;:/]+/)
     .map(plain)
     .filter((part) => part !== '');
+
+/** The E of a number in Cyrillic and Indic letters, and its digits in any. */
+const withLatinNumbers = (text: string): string =>
+  text.replace(
+    /(?<![\p{L}\p{M}\p{N}])(ins|[eеईइইઈઇ])([\s-]?)(\p{Nd}{3,4})(?![\p{Nd}])/giu,
+    (_, letter: string, between: string, number: string) =>
+      `${/^ins$/i.test(letter) ? letter : 'E'}${between}${latinDigits(number)}`,
+  );
 
 /** With an E, or by the Codex as INS: the numbers are the same. */
 const eNumber = /\b(?:e|ins)[\s-]?(\d{3,4}[a-g]?)\b/gi;
@@ -132,7 +141,8 @@ function gravestOf(said: string): Found | undefined {
  * @example findIngredient('Emulsifier (E 471)')?.concern // 'depends_on_source'
  * @example findIngredient('E441 (pork)')?.concern // 'forbidden'
  */
-export function findIngredient(text: string): FoundIngredient | null {
+export function findIngredient(said: string): FoundIngredient | null {
+  const text = withLatinNumbers(said);
   const gravest = gravestOf(text);
   if (!gravest) return null;
   const { thing, concern, name } = gravest;

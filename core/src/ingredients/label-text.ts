@@ -3,9 +3,12 @@
 const separators = ',;،؛、，；•·|';
 
 const digit = '[0-9\\u0660-\\u0669\\u06f0-\\u06f9\\u0966-\\u096f\\u09e6-\\u09ef\\u0ae6-\\u0aef]';
-const percentage = new RegExp(`[<>≤≥~]?\\s?(${digit}{1,3}(?:[.,٫]${digit}{1,3})?)\\s?[%٪]`);
-const latinDigits = (text: string): string =>
-  text.replace(/[^0-9.,٫]/g, (sign) => {
+const share = `${digit}{1,3}(?:[.,٫]${digit}{1,3})?`;
+/** Behind the figure, and before it as in Turkish. */
+const percentage = new RegExp(`[<>≤≥~]?\\s?(?:(${share})\\s?[%٪]|[%٪]\\s?(${share}))`);
+/** Figures of other scripts as figures. */
+export const latinDigits = (text: string): string =>
+  text.replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0ae6-\u0aef]/g, (sign) => {
     const value = sign.codePointAt(0) ?? 0;
     return String(
       (value >= 0x0660 && value <= 0x0669
@@ -16,8 +19,15 @@ const latinDigits = (text: string): string =>
     );
   });
 
+/** Of a supplement: `500 mg`. */
+const amount = new RegExp(
+  `(?<![\\p{L}\\p{N}])${digit}{1,5}(?:[.,٫]${digit}{1,3})?\\s?(?:mg|µg|μg|mcg|ml|g|kg|iu|мг|мкг|г|মি\\.?\\s?গ্রা|मि\\.?\\s?ग्रा|ملغ|مغ)(?![\\p{L}\\p{M}])\\.?`,
+  'iu',
+);
+
 export function percentIn(text: string): number | null {
-  const said = percentage.exec(text)?.[1];
+  const [, behind, before] = percentage.exec(text) ?? [];
+  const said = behind ?? before;
   if (said === undefined) return null;
   const value = Number(latinDigits(said).replace(/[,٫]/, '.'));
   return value <= 100 ? value : null;
@@ -27,6 +37,7 @@ export function percentIn(text: string): number | null {
 export const nameIn = (text: string): string =>
   text
     .replace(percentage, ' ')
+    .replace(amount, ' ')
     .replace(/([\p{L}])[-\u00ad]\s*\n\s*(?=\p{Ll})/gu, '$1')
     .replace(/[\u00ad\u200b-\u200d\ufeff]/g, (sign) => (sign === '\u200c' || sign === '\u200d' ? sign : ''))
     .replace(/[*†‡°¹²³⁴⁵]+/g, ' ')
@@ -44,8 +55,13 @@ export function separates(text: string, place: number): boolean {
     if (!',،'.includes(sign) || !isNumber(text[place - 1]) || !isNumber(text[place + 1])) return true;
     return /\be[\s-]?\d{3,4}[a-g]?$/i.test(text.slice(Math.max(0, place - 8), place));
   }
-  return false;
+  // Between two languages.
+  return sign === '/' && /\s/.test(text[place - 1] ?? '') && /\s/.test(text[place + 1] ?? '');
 }
+
+/** No abbreviation: three letters, a number with the letter of an additive, a vitamin, or what closes. */
+const endOfWord =
+  /[\p{L}\p{M}]{3,}$|[)\]%*»”"]$|\p{Nd}\s?[a-h]?$|(?:vitamin[ae]?|витамин|विटामिन|વિટામિન|ভিটামিন|وٹامن|فيتامين)\s\S{1,3}$/iu;
 
 /** A sentence is over: at a full stop with a blank behind it, which ends no abbreviation and no number; or at an empty line. */
 export function endsSentence(text: string, place: number): boolean {
@@ -55,5 +71,5 @@ export function endsSentence(text: string, place: number): boolean {
   if (sign !== '.') return false;
   const next = text[place + 1];
   if (next !== undefined && !/\s/.test(next)) return false;
-  return /\p{L}{3,}$|[)\]%*]$|\d$/u.test(text.slice(Math.max(0, place - 4), place));
+  return endOfWord.test(text.slice(Math.max(0, place - 16), place));
 }

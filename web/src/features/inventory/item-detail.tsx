@@ -76,11 +76,7 @@ function Shown({ detail, back }: { readonly detail: InventoryItemDetail; readonl
         above={back}
       />
       <Blocked item={item} units={item.stock - leftByEvents} mayWrite={mayWrite} />
-      {leftByEvents > 0 ? (
-        <Notice tone="amber" icon="truck">
-          {t('detail.leftByEvents', { left: leftByEvents, here: item.stock - leftByEvents })}
-        </Notice>
-      ) : null}
+      <LeftByEvents left={leftByEvents} here={item.stock - leftByEvents} />
       {item.stock < 0 ? (
         <Notice tone="red" icon="warning">
           {t('detail.countAgain')}
@@ -142,6 +138,17 @@ function Shown({ detail, back }: { readonly detail: InventoryItemDetail; readonl
 }
 
 /** What is not to be sold says so, and what there is to do with it stands beside it. */
+/** They stand in the stock until somebody counts. */
+function LeftByEvents({ left, here }: { readonly left: number; readonly here: number }) {
+  const t = useTranslations('inventory.detail');
+  if (left <= 0) return null;
+  return (
+    <Notice tone="amber" icon="truck">
+      {t('leftByEvents', { left, here })}
+    </Notice>
+  );
+}
+
 interface BlockedProps {
   readonly item: InventoryItem;
   /** That are there, as events and stock say together. */

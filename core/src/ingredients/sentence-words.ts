@@ -1,0 +1,108 @@
+// Sentences of labels by their end, or by a word within, in languages that say last what they say: what may be there, what is there, and what is not. A sentence
+// that only says what goods are without, how they are kept or what they are called names no ingredient.
+export type SentenceSection = 'traces' | 'declared' | 'other';
+
+/** The last words of a sentence; the longer one is looked for first. */
+const endings: readonly (readonly [SentenceSection, readonly string[]])[] = [
+  [
+    'traces',
+    [
+      ...['eser miktarda içerebilir', 'içerebilir', 'bulunabilir', 'enthalten sein', 'enthalten'],
+      ...['के अंश हो सकते हैं', 'के अंश हो सकता है', 'हो सकते हैं', 'हो सकता है', 'हो सकती है'],
+      ...['کے آثار ہو سکتے ہیں', 'ہو سکتے ہیں', 'ہو سکتا ہے', 'ہو سکتی ہے'],
+      ...['এর চিহ্ন থাকতে পারে', 'চিহ্ন থাকতে পারে', 'থাকতে পারে'],
+      ...['ના અંશ હોઈ શકે છે', 'ના અંશ હોઈ શકે', 'હોઈ શકે છે', 'હોઈ શકે'],
+    ],
+  ],
+  [
+    'declared',
+    [
+      ...['içerir', 'युक्त है', 'शामिल है', 'शामिल हैं', 'پر مشتمل ہے', 'شامل ہے', 'شامل ہیں', 'আছে', 'রয়েছে', 'ধারণ করে'],
+      ...['ધરાવે છે', 'સામેલ છે'],
+    ],
+  ],
+  [
+    'other',
+    [
+      ...[
+        'içermez',
+        'değildir',
+        'ilavesiz',
+        'saklayınız',
+        'saklayiniz',
+        'muhafaza ediniz',
+        'sertifikalıdır',
+        'ürünüdür',
+      ],
+      ...['नहीं', 'नहीं है', 'रहित', 'रखें', 'परोसें', 'نہیں', 'نہیں ہے', 'سے پاک', 'رکھیں', 'نেই', 'নেই', 'নয়', 'মুক্ত', 'রাখুন'],
+      ...['সংরক্ষণ করুন', 'નથી', 'રહિત', 'રાખો', 'einnehmen', 'geeignet', 'geschlachtet'],
+    ],
+  ],
+];
+
+/** Where other goods are made beside these: their allergens may be there in traces. */
+const ofFacilities = [
+  ...[
+    'facility',
+    'factory that',
+    'same line',
+    'atelier qui',
+    'usine qui',
+    'stabilimento che',
+    'stabilimento dove',
+    'instalaciones donde',
+  ],
+  ...[
+    'fábrica que',
+    'betrieb verarbeitet',
+    'betrieb, der',
+    'на предприятии',
+    'aynı hatta',
+    'aynı tesiste',
+    'منشأة',
+    'مصنع يستخدم',
+  ],
+  ...['kilang yang', 'fasilitas yang', 'pabrik yang', 'यूनिट में', 'فیکٹری میں', 'یونٹ میں', 'কারখানায়', 'એકમમાં', 'યુનિટમાં'],
+];
+
+/** A short sentence that begins so says what goods are without, for whom they are, or how they are kept. */
+const beginnings = [
+  ...['suitable for', 'no', 'without', 'free from', 'not for', 'drained weight', 'once opened', 'take', 'halal'],
+  ...['from 6 months', 'ohne', 'frei von', 'gekühlt', 'bei', 'täglich', 'nicht zum', 'geeignet', 'aus biologischer'],
+  ...['helal', 'kakao', 'abtropfgewicht', 'alkoholfrei', 'glutenfrei', 'sans', 'convient', 'ne pas', 'origine'],
+  ...['viande origine', 'produits issus', 'cacao', 'poids net égoutté', 'senza', 'non contiene', 'tenere'],
+  ...['peso sgocciolato', 'biologico', 'sin', 'una vez abierto', 'consérvese', 'mantener', 'apto', 'peso escurrido'],
+  ...['cocer', 'no contiene', 'без', 'не содержит', 'после вскрытия', 'масса нетто', 'халяль', 'açıldıktan'],
+  ...['çocukların', 'süzme ağırlığı', 'organik tarım', 'alkolsüz', 'خال من', 'خالٍ من', 'بدون', 'للاستيراد'],
+  ...['من الزراعة', 'حلال', 'غذاء تكميلي', 'بغیر', 'الکحل سے پاک', 'کھولنے کے بعد', 'منفی', 'درآمد شدہ', 'हलाल'],
+  ...['शिशु आहार', 'केवल', 'आयातित', 'बिना', 'অ্যালকোহলমুক্ত', 'হালাল', 'শিশু খাদ্য', 'আমদানিকৃত', 'હલાલ', 'આયાતી'],
+  ...['આલ્કોહોલ રહિત', 'બાળ આહાર', 'tanpa', 'bebas', 'setelah dibuka', 'untuk bayi', 'tidak halal'],
+  ...['daging disembelih', 'setiap sachet', 'cocoa solids', 'cocoa', 'organic', 'organically', 'vegan', 'vegetarian'],
+  ...['jaivik', 'जैविक', 'জৈব', 'ઓર્ગેનિક', 'organik', 'biologisch', 'vegetarisch', 'food supplement'],
+  ...['complément alimentaire', 'nahrungsergänzungsmittel', 'complemento alimenticio', 'integratore alimentare'],
+  ...['takviye edici', 'suplemen makanan', 'makanan tambahan', 'fat free', 'gluten free', 'not suitable'],
+];
+
+const inOneCase = (text: string): string => text.toLowerCase().replaceAll('\u0307', '').replace(/\s+/g, ' ').trim();
+
+const statements = beginnings.map(inOneCase);
+const ordered = endings
+  .flatMap(([section, words]) => words.map((ending) => ({ section, ending: inOneCase(ending) })))
+  .sort((one, other) => other.ending.length - one.ending.length);
+
+/**
+ * What a whole sentence is about, and with which words it says so at its end; null: it is what it began as.
+ *
+ * @example sectionOfSentence('Süt ve yumurta içerebilir') // { section: 'traces', ending: 'içerebilir' }
+ */
+export function sectionOfSentence(
+  sentence: string,
+): { readonly section: SentenceSection; readonly ending: string } | null {
+  if (sentence.length > 400) return null;
+  const text = inOneCase(sentence).replace(/^[\s.*]+|[.!।۔\s]+$/gu, '');
+  const isShort = text.length < 90 && text.split(/[,،;:]/).length <= 3;
+  if (isShort && statements.some((words) => text.startsWith(`${words} `) || text === words))
+    return { section: 'other', ending: '' };
+  if (ofFacilities.some((words) => text.includes(words))) return { section: 'traces', ending: '' };
+  return ordered.find(({ ending }) => text.endsWith(` ${ending}`) || text === ending) ?? null;
+}
