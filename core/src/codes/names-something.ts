@@ -5,8 +5,8 @@
  */
 export const namesSomething = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
-/** Signs that nobody sees, and blanks that are no white space: format characters, and the fillers of Hangul and Braille. */
-const unseen = /[\p{Cf}\p{Cc}\u115f\u1160\u2800\u3164\uffa0]/gu;
+/** Signs that nobody sees, and blanks that are no white space: what Unicode has ignored where it is not known, controls, fillers, and what it has not given yet. */
+const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Cn}\p{Co}\u2800\u{13441}-\u{13455}\u{1d159}]/gu;
 
 /**
  * Whether a text is so long as people see it, and says something.
@@ -14,5 +14,7 @@ const unseen = /[\p{Cf}\p{Cc}\u115f\u1160\u2800\u3164\uffa0]/gu;
  * @param least characters, white space between words as one
  * @example isWritten('\u200b'.repeat(12), 3) // false
  */
-export const isWritten = (text: string, least: number): boolean =>
-  namesSomething(text) && text.replace(/\s+/g, ' ').replace(unseen, '').trim().length >= least;
+export function isWritten(text: string, least: number): boolean {
+  const seen = text.replace(/\s+/g, ' ').replace(unseen, '').trim();
+  return namesSomething(seen) && seen.length >= least;
+}

@@ -7,7 +7,7 @@ import { rowsOf, type Transaction } from '../platform/database/database.ts';
 
 export interface OwnSites {
   readonly glns: readonly string[];
-  /** As `platform.likeness_of_name` folds them. */
+  /** As `platform.likeness_of_name` folds them; the own name means one of them. */
   readonly names: readonly string[];
 }
 
@@ -16,7 +16,8 @@ export async function readOwnSites(tx: Transaction, organisationId: string): Pro
     tx,
     { glns: texts, names: texts },
     sql`select coalesce(array_agg(gln) filter (where gln is not null), '{}') as glns,
-      coalesce(array_agg(platform.likeness_of_name(name)), '{}') as names
+      coalesce(array_agg(platform.likeness_of_name(name)), '{}') || array(select platform.likeness_of_name(o.name) from organisations.organisation_names o
+        where o.id = ${organisationId}::uuid) as names
       from organisations.site_places where organisation_id = ${organisationId}::uuid`,
   );
   return row ?? { glns: [], names: [] };

@@ -127,3 +127,20 @@ it('So may what the count of the shop does not find any more', async () => {
   expect(await enter(maker, 'receive', 60, toShop)).toBe('entered');
   expect(await enter(maker, 'ship', 100, elsewhere)).toBe('entered');
 });
+
+it('What whoever sold it had from a carrier, or from somebody else, did not come back either', async () => {
+  expect(await enter(maker, 'ship', 100, { name: 'Cool Carriers Ltd', gln: null })).toBe('entered');
+  expect((await takeIn(100)).status).toBe(201);
+  expect(await enter(maker, 'receive', 100, { name: 'Cool Carriers Ltd', gln: null })).toBe('events.kept_by_others 0');
+});
+
+it('What came back is taken in once more by the shop that had sent it', async () => {
+  expect(await enter(maker, 'ship', 100, toShop)).toBe('entered');
+  expect((await takeIn(100)).status).toBe(201);
+  expect(await enter(shop, 'ship', 30, toMaker)).toBe('entered');
+  expect(await enter(maker, 'receive', 30, toShop)).toBe('entered');
+  expect(await enter(maker, 'ship', 30, toShop)).toBe('entered');
+  counter += 100; // another delivery note
+  expect((await takeIn(31)).status).toBe(409);
+  expect((await takeIn(30)).status).toBe(201);
+});

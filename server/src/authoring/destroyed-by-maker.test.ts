@@ -1,7 +1,7 @@
 // What its maker destroyed is counted in what everybody asks: what others may take in, and what a shopper reads.
 import { authoringOptions, recordEvent } from '@amanah/api/authoring';
 import { createBatch } from '@amanah/api/batches';
-import { recordMovement } from '@amanah/api/inventory';
+import { identifyGoods, recordMovement } from '@amanah/api/inventory';
 import { createLabelRun } from '@amanah/api/labels';
 import type { RouteBody } from '@amanah/api/route';
 import { previewVerdict } from '@amanah/api/verification';
@@ -158,6 +158,10 @@ it('A pack that was destroyed, alone or in units within units, is withdrawn and 
       query: {},
     });
     expect([state, reasons[0]?.code]).toEqual(['withdrawn', 'serial.destroyed']);
+    const atCounter = await shop.call(identifyGoods, { query: { code: `(01)${gtin}(21)${serial}` } });
+    expect(atCounter.verdict).toBe('withdrawn');
     expect(await enter(shop, eventOf('receive', [pack(serial)]))).toBe('events.already_left ');
   }
+  // The inner one lay in it.
+  expect(await enter(shop, eventOf('receive', [{ kind: 'unit', sscc: inner }]))).toBe('events.already_left ');
 });

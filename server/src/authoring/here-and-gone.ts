@@ -38,9 +38,10 @@ export async function destroyedOf(
 ): Promise<number> {
   const { batch } = await readBalanced(tx, realm, goods);
   const mover = { organisationId, realm, handled, events: [], now: clock.now() };
-  const { isMaker, came, away, goneInShops, destroyed } = await readBalance(tx, mover, batch);
+  const { isMaker, came, away, goneInShops, writtenOff, destroyed } = await readBalance(tx, mover, batch);
   // Of its maker `away` is what left less what came back, and holds what was destroyed; of whoever else also all that came.
   const sent = away - destroyed + (isMaker ? 0 : came);
   const most = (isMaker ? (batch.quantity ?? 0) : came) - goneInShops - Math.max(0, sent);
-  return Math.max(0, Math.min(destroyed, most));
+  // Whoever destroys goods writes them off as well: they are the same.
+  return Math.max(0, Math.min(destroyed - writtenOff, most));
 }

@@ -13,7 +13,7 @@ import { unitsHolding } from './unit-contents.ts';
 /** Of more of them a sale would wait too long; who is left out keeps nothing. */
 const mostPartners = 50;
 
-/** In pieces. Of organisations here alone that the maker itself named as where the goods go: no stranger's word counts. */
+/** In pieces. Of organisations here that the maker named as where the goods go, and of those in whose stock the batch is, whoever brought it. No stranger's event counts. */
 export async function keptByPartners(
   tx: Transaction,
   deps: Pick<AuthoringDeps, 'handled' | 'countedDown' | 'clock'>,
@@ -36,7 +36,12 @@ async function partnersOf(tx: Transaction, mover: Mover, batch: BalancedBatch): 
         select distinct e.id, e.text from events.event_keys k join events.captured_events e on e.id = k.event_id
         where k.kind in (${keyKinds.epc}, ${keyKinds.class_epc}) and (k.key in (${keys}) or k.key in (select unit from held))
           and e.organisation_id = ${organisationId}::uuid and e.biz_step = 'shipping' and not e.is_withdrawn)
-      select distinct c.id from sent cross join lateral (${consigneesOf(sql`sent`)}) c where c.id <> ${organisationId}::uuid limit ${mostPartners}`,
+      select c.id from (
+        select c.id from sent cross join lateral (${consigneesOf(sql`sent`)}) c
+        union
+        select i.organisation_id from stock.stock_items i where i.gtin = ${batch.gtin}
+          and exists (select from batches.meant_by(i.gtin, i.batch_number, array[${mover.realm}]) m where m.id = ${batch.id}::uuid)
+      ) c where c.id <> ${organisationId}::uuid limit ${mostPartners}`,
   );
   return rows.map(({ id }) => id);
 }

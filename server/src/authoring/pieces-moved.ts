@@ -50,6 +50,7 @@ export interface Balance {
   readonly inShops: number;
   /** Of it sold or written off. */
   readonly goneInShops: number;
+  readonly writtenOff: number;
   /** What was packed into units and is there in them still. */
   readonly inUnits: number;
   /** Which of the events that are entered go between own sites. */
@@ -125,6 +126,7 @@ export async function readBalance(tx: Transaction, mover: Mover, batch: Balanced
     returned: isMaker ? received : 0,
     inShops: inShops.units,
     goneInShops: inShops.gone,
+    writtenOff: inShops.gone - inShops.sold,
     inUnits: Math.max(0, packed - sum(({ leftInUnits }) => leftInUnits)),
     between: ownSites ? await eventsBetween(tx, ownSites, mover.events) : new Set(),
   };

@@ -165,18 +165,26 @@ const requireSentHere = (tx: Transaction, { realm, organisationId }: Mover, thin
       where receiver.ids <> '{}' and ${organisationId}::uuid <> all(receiver.ids) limit 1`,
   );
 
-/** What whoever had it destroyed, or its maker, comes to nobody. */
-const requireNotDestroyed = (tx: Transaction, { realm }: Mover, things: readonly NamedThing[]) =>
-  refuseFound(
+/** What whoever had it destroyed, or its maker, comes to nobody, nor what lay in a unit that was. */
+async function requireNotDestroyed(tx: Transaction, mover: Mover, things: readonly NamedThing[]): Promise<void> {
+  const received = things.filter(({ event }) => event.kind === 'receive');
+  if (received.length === 0) return;
+  const around = await unitsAround(tx, mover, [...new Set(received.map(({ key }) => key))]);
+  const pairs = [...around].flatMap(([thing, keys]) => [...keys].map((key) => ({ thing, key })));
+  const list = (read: (pair: (typeof pairs)[number]) => string) => sql.param(pairs.map(read));
+  await refuseFound(
     tx,
-    things.filter(({ event }) => event.kind === 'receive'),
+    received,
     'events.already_left',
-    (keys) => sql`select q.key from ${keys}
-      where exists (select from events.event_keys k join events.captured_events e on e.id = k.event_id and e.realm = ${realm} and e.biz_step = 'destroying'
-          and not e.is_withdrawn and e.organisation_id in (${holdersOf(sql`${realm}`, sql`q.key`)})
-        where k.key = q.key and k.kind = ${keyKinds.epc})
+    (
+      keys,
+    ) => sql`select q.key from ${keys} join unnest(${list(({ thing }) => thing)}::text[], ${list(({ key }) => key)}::text[]) a(thing, key) on a.thing = q.key
+      where exists (select from events.event_keys k join events.captured_events e on e.id = k.event_id and e.realm = ${mover.realm} and e.biz_step = 'destroying'
+          and not e.is_withdrawn and e.organisation_id in (${holdersOf(sql`${mover.realm}`, sql`a.key`)})
+        where k.key = a.key and k.kind = ${keyKinds.epc})
       or exists (select from batches.destroyed_packs d where q.key = '/01/' || d.gtin || '/21/' || d.serial) limit 1`,
   );
+}
 
 /** Each thing, with the units that it lies or lay in. */
 async function unitsAround(

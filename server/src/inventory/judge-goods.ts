@@ -1,5 +1,6 @@
 // The verdict of goods in a store, as the verdict function gives it for the country of the store, and what of it is kept.
 import type { VerifyResponse } from '@amanah/api/verification';
+import { scanCode } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import { codeOfGoods } from '@amanah/core/stock';
 import type { Reason, ReasonCode, VerdictState } from '@amanah/core/verification';
@@ -12,6 +13,8 @@ export interface Goods {
   readonly gtin: string;
   /** null: not known. */
   readonly batchNumber: string | null;
+  /** Of one pack of them, where it was scanned. */
+  readonly serial?: string | null;
   /** Of the store: goods of another are not known to it. */
   readonly realm: Realm;
 }
@@ -54,7 +57,12 @@ export async function judgeGoods(
   country: string,
 ): Promise<Judgement> {
   const checkedAt = deps.clock.now();
-  const answer = await deps.preview(codeOfGoods(goods.gtin, await numberMeant(deps.database, goods)), {
+  const { gtin, serial } = goods;
+  const code =
+    serial == null
+      ? codeOfGoods(gtin, await numberMeant(deps.database, goods))
+      : scanCode({ gtin, batchNumber: goods.batchNumber, serial });
+  const answer = await deps.preview(code, {
     market: country,
     language: 'en',
     realms: [goods.realm],

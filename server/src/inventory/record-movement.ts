@@ -73,7 +73,7 @@ async function requireMade(
   tx: Transaction,
   stock: Pick<Stock, 'handled'>,
   { id: organisationId, realm }: Owner,
-  { movement, places }: Pick<Prepared, 'movement' | 'places'>,
+  { movement, places, sentAway }: Pick<Prepared, 'movement' | 'places' | 'sentAway'>,
   now: Date,
 ): Promise<void> {
   const [batch] = await rowsOf(
@@ -90,7 +90,8 @@ async function requireMade(
   if (movement.quantity > 0) await markTakenIn(tx, { ...goods, realm }, now);
   const { units, isRepeated } = await stock.handled(tx, organisationId, goods, movement.id);
   const isCount = movement.kind === 'counted';
-  const left = batch.quantity - (isCount ? 0 : units);
+  const gone = [...sentAway.fromStores.values()].reduce((sum, sent) => sum + sent, sentAway.fromAny);
+  const left = batch.quantity - (isCount ? 0 : units - gone);
   if (!isRepeated && movement.quantity > left)
     throw refusalAt('/quantity', 'inventory.more_than_made', String(Math.max(0, left)));
   const elsewhere = isCount ? units - (await stockThere(tx, { realm }, movement, places)) : 0;
@@ -243,7 +244,7 @@ export async function recordPrepared(
   }
   if (movement.kind === 'counted' && !isPast) await requireAnswered(tx, { stock, clock }, by.organisation, prepared);
   if (movement.kind === 'received' || movement.kind === 'counted' || movement.kind === 'identified')
-    await requireMade(tx, stock, by.organisation, { movement, places }, clock.now());
+    await requireMade(tx, stock, by.organisation, prepared, clock.now());
   if (!isPast) {
     await requireOtherSupplier(tx, by.organisation, movement);
     await requireDate(tx, by.organisation, movement, clock.now());

@@ -7,11 +7,11 @@ import type { Stock } from '../stock/index.ts';
 import type { Movement, Owner, Prepared, RecordDeps } from './movement.ts';
 
 /**
- * What an event sent away is on no shelf any more: it is not sold or moved as well, and whoever counts does not find it. Whatever somebody throws away
+ * What an event sent away is on no shelf any more: it is not sold or moved as well, whoever counts does not find it, and it may come once more. Whatever somebody throws away
  * was there: a recall must not wait for an event to be put right.
  */
 const readsSentAway = ({ kind }: Pick<Movement, 'kind'>): boolean =>
-  kind === 'sold' || kind === 'transferred' || kind === 'counted';
+  kind === 'sold' || kind === 'transferred' || kind === 'counted' || kind === 'received';
 
 const nothingSent: SentAway = { fromStores: new Map(), fromAny: 0, missing: 0 };
 
@@ -86,7 +86,8 @@ export async function requireStillHere(
   }: Pick<Prepared, 'movement' | 'places' | 'sentAway'>,
 ): Promise<void> {
   const { fromStores, fromAny } = sentAway;
-  if ((fromAny === 0 && fromStores.size === 0) || batchNumber === null || kind === 'counted') return;
+  if ((fromAny === 0 && fromStores.size === 0) || batchNumber === null) return;
+  if (kind !== 'sold' && kind !== 'transferred') return;
   const { shelves, isRepeated } = await stock.handled(tx, organisation.id, { gtin, batchNumber }, id);
   const here = unitsOf(shelves);
   const leftIn = (storeId: string) => Math.max(0, (here.get(storeId) ?? 0) - (fromStores.get(storeId) ?? 0));

@@ -171,3 +171,26 @@ it('An event takes from the shelves of whoever recorded it alone, and no more th
   });
   expect(preview.shelves.units).toBe(50);
 });
+
+it('What is destroyed by an event and written off is the same goods, and the rest stays on the shelf', async () => {
+  expect((await countIn(100)).status).toBe(201);
+  await recall();
+  expect(await enter('destroy', 60)).toBe('entered');
+  const writtenOff = await shop.send(recordMovement, {
+    body: {
+      ...{ kind: 'written_off', id: crypto.randomUUID(), storeId, gtin, batchNumber, quantity: 60, note: '' },
+      ...{ at: app.clock.now().toISOString(), reason: 'recalled' },
+    } as never,
+  });
+  expect(writtenOff.status).toBe(201);
+  expect((await left())[1]).toEqual([40]);
+  expect((await recallAt(maker))?.inShops).toMatchObject({ units: 40, writtenOff: 60, destroyed: 0, tooMany: 0 });
+});
+
+it('What goes between own shops by events stays on their shelves', async () => {
+  expect((await countIn(100)).status).toBe(201);
+  const { organisation } = await shop.call(authoringOptions, {});
+  expect(await enter('ship', 40, { tradingPartner: { name: organisation.name, gln: null } })).toBe('entered');
+  await recall();
+  expect((await recallAt(maker))?.inShops).toMatchObject({ units: 100, elsewhere: 0 });
+});

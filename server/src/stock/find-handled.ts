@@ -70,10 +70,13 @@ const countedOf = statement(
   'stock.counted_items',
   { id: uuid, storeId: uuid },
   `select i.id, i.store_id as "storeId" from stock.items i where i.organisation_id = $3 and i.gtin = any($1::text[]) and i.batch_number <> '' and exists (select from ${goodsOfItem})
-     and exists (select from stock.movements m where m.item_id = i.id and m.kind = 'counted' and m.recorded_at >= $4)`,
+     and exists (select from stock.movements m where m.item_id = i.id and m.kind in ('counted', 'written_off') and m.recorded_at >= $4)`,
 );
 
-/** How many pieces of a batch each of the own shops found missing, less what it found besides, when it counted after a moment, by its id. */
+/**
+ * How many pieces of a batch each of the own shops found missing, less what it found besides, when it counted after a moment, or wrote off since, by its id:
+ * whoever sends or destroys goods by an event may put the stock right by either.
+ */
 export async function findCountedDown(
   tx: Transaction,
   organisationId: string,
@@ -87,7 +90,7 @@ export async function findCountedDown(
     since.toISOString(),
   ]))
     for (const { movement, amount, recordedAt } of await readMovements(tx, id))
-      if (movement.kind === 'counted' && recordedAt >= since)
+      if ((movement.kind === 'counted' || movement.kind === 'written_off') && recordedAt >= since)
         missing.set(storeId, (missing.get(storeId) ?? 0) - amount);
   return missing;
 }
