@@ -1,12 +1,12 @@
 // Reads the text of an ingredient, as a label or a line says it, against the lexicon. It must never find clear what names something
 // that is not: what is graver in a text wins, wherever in it that stands, and in whichever language pork is named.
 
+import { additiveClasses } from './additive-classes.ts';
 import { additives } from './additives.ts';
 import { readFacts, type Source } from './facts.ts';
 import type { KnownIngredient } from './finding.ts';
 import { type Languages, pork, thingsOfName, thingsWithin } from './known-things.ts';
 import { latinDigits } from './label-text.ts';
-import { additiveClasses } from './label-words.ts';
 import { asIngredient, hasNumber, type KnownThing, thingOfNumber } from './numbered-things.ts';
 import { plain, wordsOf } from './plain-words.ts';
 import { isPork } from './pork-words.ts';

@@ -1,47 +1,17 @@
 // The text of a label as a tree: what is in it, what that is made of, what may be in it in traces, and what is declared. Linear in the length of the text,
 // whoever wrote it. Keeps every word, judges none; what a thing is, says the lexicon.
-import { endsSentence, isNumber, nameIn, percentIn, separates } from './label-text.ts';
-import {
-  additiveClasses,
-  declarationHeadings,
-  listHeadings,
-  otherHeadings,
-  partOfNames as partsOfNames,
-  traceHeadings,
-} from './label-words.ts';
+import { isClass } from './additive-class.ts';
+import { type Heading, headingAtEnd, headingAtStart, type Place, type Section } from './label-headings.ts';
+import { itemsOf, type LabelItem, type Open } from './label-items.ts';
+import { endsSentence, isNumber, nameIn, separates } from './label-text.ts';
 import { sectionOfSentence } from './sentence-words.ts';
 
-export interface LabelItem {
-  /** As it is written, on one line, without its percentage and the marks of footnotes. */
-  readonly text: string;
-  /** Where it is written: from, and up to, a place in the text of the label. */
-  readonly start: number;
-  readonly end: number;
-  /** 0 to 100; null: not said. */
-  readonly percent: number | null;
-  /** What it is there for, as it is written: `Emulsifier`. */
-  readonly additiveClass: string | null;
-  /** What it is made of, by the brackets or the colon behind it. */
-  readonly inside: readonly LabelItem[];
-}
+export type { LabelItem } from './label-items.ts';
 
 export interface ParsedLabel {
   readonly items: readonly LabelItem[];
   readonly traces: readonly LabelItem[];
   readonly declared: readonly LabelItem[];
-}
-
-type Section = keyof ParsedLabel;
-type Place = Section | 'other';
-
-interface Open {
-  text: string;
-  readonly start: number;
-  end: number;
-  readonly additiveClass: string | null;
-  /** What a colon stands behind, first of all. */
-  isTitle?: boolean;
-  readonly inside: Open[];
 }
 
 /** A list that is being read: of the label, of brackets, or behind a colon. */
@@ -64,124 +34,8 @@ const colons = ':：';
 /** Deeper than any label: what lies deeper is a part of what it lies in. */
 const deepest = 12;
 
-const folded = (text: string): string =>
-  text
-    .toLocaleLowerCase('en')
-    .normalize('NFC')
-    .replaceAll('\u0307', '')
-    .replace(/[\s\u00a0]+/g, ' ')
-    .trim();
-
-interface Heading {
-  readonly section: Place;
-}
-const headings: ReadonlyMap<string, Heading> = new Map(
-  (
-    [
-      [otherHeadings, { section: 'other' }],
-      [declarationHeadings, { section: 'declared' }],
-      [traceHeadings, { section: 'traces' }],
-      [listHeadings, { section: 'items' }],
-    ] as const
-  ).flatMap(([words, heading]) => words.map((word) => [folded(word), heading] as const)),
-);
-/** As a photograph reads it. */
-const withoutNoise = (text: string): string =>
-  text
-    .replaceAll('0', 'o')
-    .replaceAll('1', 'i')
-    .replace(/^l(?=[nç])/, 'i');
-const headingOf = (text: string): Heading | undefined => headings.get(text) ?? headings.get(withoutNoise(text));
-const mostWordsOfHeading = 6;
-const classes: ReadonlySet<string> = new Set(additiveClasses.map(folded));
-
-/** The longest heading that a text begins with, and how long it is. */
-function headingAtStart(text: string): (Heading & { readonly length: number }) | null {
-  const ends = [...text.matchAll(/['’]|(?=[\s\u00a0:：.,،]|$)/g)].slice(0, mostWordsOfHeading * 2);
-  for (const { index, 0: sign } of ends.toReversed()) {
-    const length = index + sign.length;
-    const heading = length === 0 ? undefined : headingOf(folded(text.slice(0, length)).replace(/’/g, "'"));
-    if (heading) return { ...heading, length };
-  }
-  return null;
-}
-
-/** The heading that a text ends with, as before a colon. */
-function headingAtEnd(text: string): Heading | null {
-  const words = folded(text.slice(-80)).split(' ');
-  for (let count = Math.min(words.length, mostWordsOfHeading); count > 0; count--) {
-    const heading = headingOf(words.slice(-count).join(' '));
-    if (heading) return heading;
-  }
-  return null;
-}
-
-/** One of several, by the endings of the plural in the languages that have them. */
-const singulars: readonly ((word: string) => string)[] = [
-  (word) => word,
-  (word) => word.replace(/s$/, ''),
-  (word) => word.replace(/es$/, ''),
-  (word) => word.replace(/(?:e|en|n)$/, ''),
-  (word) => word.replace(/i$/, 'e'),
-  (word) => word.replace(/[иы]$/, ''),
-  (word) => word.replace(/и$/, 'ь'),
-  (word) => word.replace(/(?:lar|ler)$/, ''),
-];
-/** As the words name it; null: no class. */
-function classOf(name: string): string | null {
-  if (name === '' || name.length > 50) return null;
-  const words = folded(name).replaceAll('ё', 'е').split(' ');
-  const last = words.length - 1;
-  for (const of of singulars)
-    for (const which of [() => true, (place: number) => place === 0, (place: number) => place === last]) {
-      const one = words.map((word, place) => (which(place) ? of(word) : word)).join(' ');
-      if (classes.has(one)) return one;
-    }
-  return null;
-}
-const isClass = (name: string): boolean => classOf(name) !== null;
-const mostWordsOfClass = 5;
-const partOfNames: ReadonlySet<string> = new Set(partsOfNames.map(folded));
-
-/** `preservative potassium sorbate`: a class, and behind it what it is. What is an ingredient by itself, as an acid or a vitamin, is no class of what follows. */
-function classBefore(text: string): { readonly additiveClass: string; readonly rest: string } | null {
-  const words = text.split(' ');
-  for (let count = Math.min(mostWordsOfClass, words.length - 1); count > 0; count--) {
-    const additiveClass = words
-      .slice(0, count)
-      .join(' ')
-      .replace(/[\s–—-]+$/u, '');
-    const known = classOf(additiveClass);
-    if (known === null || partOfNames.has(known)) continue;
-    const rest = words
-      .slice(count)
-      .join(' ')
-      .replace(/^[\s–—-]+/u, '');
-    if (rest !== '') return { additiveClass, rest };
-  }
-  return null;
-}
-/** The E of a number in the letters of other scripts as well. */
-const classBeforeNumber = /^(.{2,40}?)[\s:]+((?:e|е|ins|ई|इ|ই|ઈ|ઇ)[\s-]?\p{Nd}{3,4}.*|\p{Nd}{3,4}[a-g]?\b.*)$/iu;
 /** `INS 503(ii)`: a part of the number. */
 const romanNumber = /^\((?:i{1,3}|iv|vi{0,3})\)/i;
-
-function itemsOf(open: Open): LabelItem[] {
-  const { start, end, additiveClass } = open;
-  const inside = open.inside.flatMap(itemsOf);
-  const inBrackets = open.inside.map(({ text }) => (nameIn(text) === '' ? percentIn(text) : null));
-  const percent = percentIn(open.text) ?? inBrackets.find((one) => one !== null) ?? null;
-  const text = nameIn(open.text);
-  if (text === '') return inside;
-  // `Emulsifier (E471, E322)`: the class is no ingredient.
-  if (inside.length > 0 && isClass(text))
-    return inside.map((one) => ({ ...one, additiveClass: one.additiveClass ?? text }));
-  const [, before = '', number = ''] = classBeforeNumber.exec(text) ?? [];
-  if (isClass(before)) return [{ text: number, start, end, percent, additiveClass: before, inside }];
-  const named = classBefore(text);
-  if (named) return [{ text: named.rest, start, end, percent, additiveClass: named.additiveClass, inside }];
-  return [{ text, start, end, percent, additiveClass, inside }];
-}
 
 class Reader {
   readonly found: Record<Section, Open[]> = { items: [], traces: [], declared: [] };

@@ -77,11 +77,7 @@ function Shown({ detail, back }: { readonly detail: InventoryItemDetail; readonl
       />
       <Blocked item={item} units={item.stock - leftByEvents} mayWrite={mayWrite} />
       <LeftByEvents left={leftByEvents} here={item.stock - leftByEvents} />
-      {item.stock < 0 ? (
-        <Notice tone="red" icon="warning">
-          {t('detail.countAgain')}
-        </Notice>
-      ) : null}
+      <CountAgain stock={item.stock} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <SectionCard title={t('detail.facts')} icon="box">
           <FactList
@@ -138,6 +134,16 @@ function Shown({ detail, back }: { readonly detail: InventoryItemDetail; readonl
 }
 
 /** What is not to be sold says so, and what there is to do with it stands beside it. */
+function CountAgain({ stock }: { readonly stock: number }) {
+  const t = useTranslations('inventory.detail');
+  if (stock >= 0) return null;
+  return (
+    <Notice tone="red" icon="warning">
+      {t('countAgain')}
+    </Notice>
+  );
+}
+
 /** They stand in the stock until somebody counts. */
 function LeftByEvents({ left, here }: { readonly left: number; readonly here: number }) {
   const t = useTranslations('inventory.detail');
