@@ -1,5 +1,5 @@
 // npm run generate: writes what is made from the sources: openapi.json, the hash of the rules, the checksums of the migrations,
-// NOTICE, the list of decisions, the graph of the domains, the tree and the list of pages, the map of the specification, the compiled contracts.
+// NOTICE, the list of decisions, the graph of the domains, the tree and the list of pages, how labels are read, the map of the specification, the compiled contracts.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { writeContractArtefacts } from '../chain/src/compile.ts';
 import { decisionIndex, readDecisions } from './decision-index.ts';
 import { domainGraph } from './domain-graph.ts';
+import { labelFigures } from './label-figures.ts';
 import { noticeText, readLockfile } from './notice.ts';
 import { openApiDocument } from './open-api.ts';
 import { pagesDocument, readPages, writeRouteTree } from './pages.ts';
@@ -74,5 +75,6 @@ writeFileSync(join(root, 'NOTICE'), noticeText(readLockfile(join(root, 'package-
 await writeRouteTree(join(root, 'web'));
 const pages = readPages(join(root, 'web/src/routes'));
 writeFileSync(join(root, 'docs/pages.md'), pagesDocument(pages));
+writeFileSync(join(root, 'docs/labels.md'), labelFigures(join(root, 'core/src/ingredients/testing/labels')));
 writeFileSync(join(root, 'docs/spec-map.md'), await readSpecMap(root, pages));
 await writeContractArtefacts();

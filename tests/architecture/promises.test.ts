@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { testPlacesOf, testProjects } from '../../tools/changed-steps.ts';
 import { decisionIndex, readDecision, readDecisions } from '../../tools/decision-index.ts';
 import { domainGraph } from '../../tools/domain-graph.ts';
+import { labelFigures } from '../../tools/label-figures.ts';
 import { isPermissive, isStrongCopyleft, noticeText, partsOf } from '../../tools/notice.ts';
 import { openApiDocument } from '../../tools/open-api.ts';
 import { bodyExamples } from '../../tools/open-api-examples.ts';
@@ -310,6 +311,10 @@ describe('The pages', () => {
 
   it('are listed as they are (npm run generate)', () => {
     expect(read('docs/pages.md')).toBe(pagesDocument(readPages(folder)));
+  });
+
+  it('says how labels are read as it was measured (npm run generate)', () => {
+    expect(read('docs/labels.md')).toBe(labelFigures(join(root, 'core/src/ingredients/testing/labels')));
   });
 
   it('have addresses that no other page has, and every named path leads to one', () => {

@@ -59,9 +59,14 @@ function answerOf(found: NonNullable<ReturnType<typeof findIngredient>>, { rulin
   return ruled?.ruling === 'doubtful' ? 'depends_on_source' : 'no_concern';
 }
 
+const bareNumber = /^\p{Nd}{3,4}[a-h]?(?:\s?\((?:i{1,3}|iv|vi{0,3})\))?$/iu;
+/** `acidity regulator (330)`: behind its class the number alone is the number of an additive. */
+const withLetter = ({ text, additiveClass }: LabelItem): string =>
+  additiveClass !== null && bareNumber.test(text) ? `E${text}` : text;
+
 function assessItem(item: LabelItem, listener: Listener): AssessedItem {
   const inside = item.inside.map((one) => assessItem(one, listener));
-  const found = item.text.length > mostCharacters ? null : findIngredient(item.text);
+  const found = item.text.length > mostCharacters ? null : findIngredient(withLetter(item));
   // What nobody knows by its own name is known by all that it is made of.
   const isAdditive = found === null || found.isAdditive;
   const own = found ? [answerOf(found, listener)] : inside.length > 0 ? [] : ['unknown' as const];

@@ -76,7 +76,11 @@ export function measureLabels(labels: readonly ReadLabel[]): LabelFigures {
       items.map(({ text }) => folded(text)),
       label.ingredients.map(folded),
     );
-    const numbered = new Set([...items, ...all(read.declared)].flatMap(({ text }) => numbersIn(text)));
+    const numbered = new Set(
+      [...items, ...all(read.declared)].flatMap(({ text, additiveClass }) =>
+        numbersIn(additiveClass !== null && /^\p{Nd}/u.test(text) ? `E${text}` : text),
+      ),
+    );
     eNumbers.add(
       [...numbered],
       label.eNumbers.map((one) => one.toLowerCase()),
