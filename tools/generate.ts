@@ -1,10 +1,11 @@
-// npm run generate: writes what is made from the sources: openapi.json, the hash of the rules, the checksums of the migrations,
+// npm run generate: writes what is made from the sources: openapi.json, the hash of the rules, the checksum of the lexicon, the checksums of the migrations,
 // NOTICE, the list of decisions, the graph of the domains, the tree and the list of pages, how labels are read, the map of the specification, the compiled contracts.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeContractArtefacts } from '../chain/src/compile.ts';
+import { exportLexicon } from '../core/src/ingredients/export-lexicon.ts';
 import { decisionIndex, readDecisions } from './decision-index.ts';
 import { domainGraph } from './domain-graph.ts';
 import { labelFigures } from './label-figures.ts';
@@ -63,6 +64,12 @@ const ruleSetSource = readFileSync(ruleSetFile, 'utf8').replace(
 );
 
 writeFileSync(ruleSetFile, ruleSetSource);
+const checksumFile = join(root, 'core/src/ingredients/lexicon-checksum.ts');
+const lexiconHash = createHash('sha256').update(JSON.stringify(exportLexicon())).digest('hex');
+writeFileSync(
+  checksumFile,
+  readFileSync(checksumFile, 'utf8').replace(/lexiconChecksum = '[^']*'/, `lexiconChecksum = 'sha256:${lexiconHash}'`),
+);
 writeFileSync(join(root, 'api/openapi.json'), asJson(openApiDocument()));
 writeFileSync(
   join(root, 'server/migrations/checksums.json'),

@@ -22,6 +22,7 @@ import * as evidence from './evidence.ts';
 import * as genealogy from './genealogy.ts';
 import * as security from './identity/security.ts';
 import * as identity from './identity.ts';
+import * as ingredients from './ingredients.ts';
 import * as integrations from './integrations.ts';
 import * as inventory from './inventory.ts';
 import * as journeys from './journeys.ts';
@@ -49,6 +50,7 @@ import * as support from './support.ts';
 import * as verification from './verification.ts';
 
 const modules = {
+  ingredients,
   applications,
   applicationSteps,
   auditParts,

@@ -13,6 +13,7 @@ import { createEvents } from './events/index.ts';
 import { createEvidence } from './evidence/index.ts';
 import { createGenealogy } from './genealogy/index.ts';
 import { createIdentity } from './identity/index.ts';
+import { createIngredients } from './ingredients/index.ts';
 import { createIntegrations } from './integrations/index.ts';
 import { createInventory } from './inventory/index.ts';
 import { createJourneys } from './journeys/index.ts';
@@ -142,7 +143,6 @@ export async function createApp(given: Platform) {
     postMovements: massBalance.postMovements,
   });
   const authoring = createAuthoring({ ...platform, organisations, events, stock });
-  const journeys = createJourneys(platform);
   const labels = createLabels({ ...platform, organisations });
   const recalls = createRecalls({ ...platform, ledger, organisations, outbox, stock, authoring });
   const laboratory = createLaboratory({
@@ -202,6 +202,7 @@ export async function createApp(given: Platform) {
     authorities,
     organisations,
     identity,
+    ingredients: createIngredients({ ...platform, ledger }),
     products,
     certificates,
     batches,
@@ -209,7 +210,7 @@ export async function createApp(given: Platform) {
     sensors,
     genealogy,
     massBalance,
-    journeys,
+    journeys: createJourneys(platform),
     authoring,
     labels,
     recalls,

@@ -9,6 +9,7 @@ export {
   type LabelAnswer,
   otherAnswers,
 } from './assess-label.ts';
+export { exportLexicon, lexiconCsv } from './export-lexicon.ts';
 export type { Source } from './facts.ts';
 export { findIngredient, isMeat, isSameIngredient } from './find-ingredient.ts';
 export type { IngredientFinding, IngredientRuling, KnownIngredient } from './finding.ts';
@@ -22,6 +23,7 @@ export {
   readHousehold,
 } from './household.ts';
 export { type IngredientNameCode, ingredientNameCode } from './label-names.ts';
+export { lexiconChecksum } from './lexicon-checksum.ts';
 export { findAdditive } from './numbered-things.ts';
 export {
   type RulingSourceCode,

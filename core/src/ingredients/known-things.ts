@@ -30,6 +30,12 @@ function saidOf({ surely }: Fact): LexiconEntry['said'] {
 }
 const ruledAs = (name: string) => lexicon.find((entry) => entry.name === name)?.said ?? [];
 
+/** What a fact means, and who says so. */
+export const describedConcern = (fact: Fact): Pick<LexiconEntry, 'concern' | 'said'> => ({
+  concern: concernOfFact(fact),
+  said: saidOf(fact),
+});
+
 function readKnown(languages: Languages): readonly KnownThing[] {
   const numbered = readNumbered();
   // What is ruled on, or has a number, is told by that.
@@ -39,9 +45,7 @@ function readKnown(languages: Languages): readonly KnownThing[] {
     const all = [...fact.names, ...(elsewhere.get(fact.id) ?? [])];
     const names = [...new Set(all.map(plain))].filter((name) => !taken.has(name));
     const [name] = names;
-    return name === undefined
-      ? []
-      : [{ numbers: [], name, also: names.slice(1), concern: concernOfFact(fact), said: saidOf(fact), fact }];
+    return name === undefined ? [] : [{ numbers: [], name, also: names.slice(1), ...describedConcern(fact), fact }];
   });
   return [...numbered, ...others];
 }

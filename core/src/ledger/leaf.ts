@@ -21,6 +21,7 @@ export const leafKinds = [
   'recognition.published',
   'status_list.published',
   'rule_set.published',
+  'lexicon.published',
   'recall.published',
   'recall.lifted',
   'lab_result.overturned',

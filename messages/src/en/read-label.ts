@@ -36,6 +36,8 @@ export default {
   introduction: 'Type or paste the ingredients as they stand on the pack, in any of fourteen languages.',
   limits:
     'A label says what is in a pack, not how it was made, and not how an animal was slaughtered. So the best that this page can say is that no ingredient is of concern. A certificate says more.',
+  lexicon:
+    'What this page knows is free to use under CC BY 4.0, with its sources: <json>the lexicon as JSON</json>, <csv>as a table</csv>. Each version is in the public log.',
   privacy: 'The text stays on this device.',
   text: 'Ingredients',
   example: 'Try an example',

@@ -36,6 +36,20 @@ function ReadLabelPage() {
         >
           {nav('scanner')}
         </Link>
+        <p className="mt-2 text-sm">
+          {t.rich('lexicon', {
+            json: (words) => (
+              <a href="/api/lexicon" className="underline underline-offset-4">
+                {words}
+              </a>
+            ),
+            csv: (words) => (
+              <a href="/api/lexicon?format=csv" className="underline underline-offset-4">
+                {words}
+              </a>
+            ),
+          })}
+        </p>
       </Notice>
     </div>
   );
