@@ -143,6 +143,7 @@ export async function createApp(given: Platform) {
     postMovements: massBalance.postMovements,
   });
   const authoring = createAuthoring({ ...platform, organisations, events, stock });
+  const ingredients = createIngredients({ ...platform, ledger });
   const labels = createLabels({ ...platform, organisations });
   const recalls = createRecalls({ ...platform, ledger, organisations, outbox, stock, authoring });
   const laboratory = createLaboratory({
@@ -192,7 +193,6 @@ export async function createApp(given: Platform) {
   const dashboards = createDashboards({ ...platform, log, organisations, scans, collect: verification.collect });
   const reports = createReports({ ...platform, organisations, outbox, files });
   const support = createSupport({ ...platform, ...words, causedMails, operatorEmails: config.operatorEmails ?? [] });
-  const resolver = createResolver(platform);
   const pageWords = { ...words, ...verdictWords };
   const evidence = createEvidence({ ledger, organisations, certificates, events, verification, ...pageWords });
   // As domains.json has them, lower layers first: so they begin, and the other way round they end.
@@ -202,7 +202,7 @@ export async function createApp(given: Platform) {
     authorities,
     organisations,
     identity,
-    ingredients: createIngredients({ ...platform, ledger }),
+    ingredients,
     products,
     certificates,
     batches,
@@ -252,7 +252,7 @@ export async function createApp(given: Platform) {
     (scope, route) => mount(scope, route, options),
     (error, request, reply, typeOf) => refuseCall(error, request, reply, options, typeOf),
   );
-  await resolver.mount(http, (scope, route) => mount(scope, route, options));
+  await createResolver(platform).mount(http, (scope, route) => mount(scope, route, options));
   await mountWeb(http, { ...platform, ...words, traffic, giveWay, ...pagesOf(domains) });
   const maintain = () =>
     Promise.all([sweepSentIds(platform), sweepTemporaryFiles(), causedMails.sweep(), outbox.sweep()]);

@@ -21,8 +21,8 @@ it.each(['json', 'csv'])('as %s', async (format) => {
 it('has a leaf of its own, once', async () => {
   await app.domains.ingredients.prepare();
   await app.domains.ingredients.prepare();
-  const { rows } = await app.database.pool.query<{ count: string }>(
-    "select count(*) from ledger.leaves where leaf like '%lexicon.published%'",
+  const { rows } = await app.database.pool.query<{ count: number }>(
+    "select count(*)::int from ledger.leaves where leaf like '%lexicon.published%'",
   );
-  expect(rows[0]?.count).toBe('1');
+  expect(rows[0]?.count).toBe(1);
 });

@@ -28,7 +28,7 @@ const sent = vi.hoisted(() => {
   vi.stubGlobal('fetch', async (path: string, { body }: { readonly body?: string } = {}) => {
     if (body) bodies.push(JSON.parse(body));
     const answer = path.includes('/items/')
-      ? { item, movements: [], mayWrite: true }
+      ? { item, leftByEvents: 0, movements: [], mayWrite: true }
       : path.includes('/movements')
         ? { item: { ...item, stock: 0 }, isNew: true, amount: -20 }
         : { items: [item], total: 1 };
