@@ -83,7 +83,10 @@ const hard: readonly Fault[] = [
   ['revocation of every certificate', (one, { day: today }) => end(one, 'revoked', today)],
   ['suspension of every certificate', (one, { day: today }) => end(one, 'suspended', today)],
   ['a forbidden ingredient', (one) => ({ ...one, ingredientFindings: [...one.ingredientFindings, porkGelatin] })],
-  ['impossible travel', (one) => ({ ...one, serial: copiedSerial })],
+  [
+    'impossible travel',
+    (one) => ({ ...one, serial: { ...copiedSerial, isDestroyed: one.serial?.isDestroyed ?? false } }),
+  ],
   [
     'a claimed certificate of a stranger',
     (one) => claim({ ...one, certificates: one.batch === null ? [] : [...one.certificates, stranger] }, 'N-STRANGER'),

@@ -195,7 +195,7 @@ export default {
     certificate_covers_site: 'الشهادة تشمل الموقع.',
     certificate_covers_product: 'الشهادة تشمل هذا المنتج.',
     certificate_covers_batch: 'الشهادة تشمل هذه الدفعة.',
-    certifier_recognised: 'الاعتراف بجهة الإصدار حيث تتسوق يشمل هذه البضاعة.',
+    certifier_recognised: 'جهة الإصدار معترف بها لهذه البضاعة.',
     no_recall: 'لا استدعاء سارٍ.',
     no_failed_lab_result: 'لم يجد أي مختبر خللًا.',
     ingredients_reviewed: 'رُوجعت كل المكونات المعلنة.',

@@ -158,7 +158,7 @@ const checks = {
   certificate_covers_site: 'The certificate covers the site.',
   certificate_covers_product: 'The certificate covers this product.',
   certificate_covers_batch: 'The certificate covers this batch.',
-  certifier_recognised: 'Recognition of the certifier where you shop covers these goods.',
+  certifier_recognised: 'The certifier is recognised for these goods.',
   no_recall: 'No recall is in force.',
   no_failed_lab_result: 'No laboratory found a fault.',
   ingredients_reviewed: 'All declared ingredients were reviewed.',

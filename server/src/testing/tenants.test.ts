@@ -125,6 +125,7 @@ const ofOpenParts: Readonly<Record<string, string>> = {
   'products.samples': everybody,
   'sensors.cold_chain_findings': everybody,
   'batches.steps': everybody,
+  'batches.destructions': everybody,
   'laboratory.lab_investigations': 'written and read by whoever entered the result, beside the batches of others',
   'batches.serials': everybody,
   'batches.blocks':

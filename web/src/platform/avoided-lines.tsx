@@ -15,7 +15,8 @@ export function AvoidedLines({ declared, declaresNone = false }: AvoidedLinesPro
   const t = useTranslations('general.household');
   const format = useFormatter();
   const eaters = useHousehold();
-  const nameOf = (one: LabelAllergen) => t(`allergens.${one}`);
+  // Within a sentence.
+  const nameOf = (one: LabelAllergen) => t(`allergens.${one}`).toLowerCase();
   const lines = eaters.flatMap((eater) => {
     const found = avoidedBy(eater, declared);
     if (found === null) return [];

@@ -8,7 +8,7 @@ export function AllergensFound({ allergens: { contains, traces } }: Pick<Assesse
   const general = useTranslations('general.household.allergens');
   const format = useFormatter();
   if (contains.length + traces.length === 0) return null;
-  const listed = (all: readonly LabelAllergen[]) => format.list(all.map((one) => general(one)));
+  const listed = (all: readonly LabelAllergen[]) => format.list(all.map((one) => general(one).toLowerCase()));
   return (
     <Card>
       <h2 className="text-base">{t('title')}</h2>
