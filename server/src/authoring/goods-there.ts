@@ -187,8 +187,10 @@ async function requireEnough(
     const staysOwn = between.has(event);
     if (isComing) {
       if (isMaker) requireSent(path, pieces, staysOwn ? { sent: toOwn, kept: 0 } : { sent: away - balance.used, kept });
-      if (!isMaker && made !== null && pieces - away > made)
-        throw refusalAt(path, 'events.more_than_made', String(Math.max(0, made + away)));
+      // What was used or destroyed does not come once more; what the counter took in by the same paper is the same.
+      const came = balance.used - away - (await balance.alsoAtCounter(event, pieces));
+      if (!isMaker && made !== null && pieces + came > made)
+        throw refusalAt(path, 'events.more_than_made', String(Math.max(0, made - came)));
       isMeasured = true;
       if (staysOwn) toOwn -= pieces;
       else away -= pieces;

@@ -46,6 +46,8 @@ export interface Balance {
   readonly used: number;
   /** What came back to whoever made it. */
   readonly returned: number;
+  /** Of what an event receives that is entered, what a counter took in by the same paper and no event on record. */
+  readonly alsoAtCounter: (event: AuthoredEvent, pieces: number) => Promise<number>;
   /** What own shops have or had. */
   readonly inShops: number;
   /** Of it sold or written off. */
@@ -124,6 +126,11 @@ export async function readBalance(tx: Transaction, mover: Mover, batch: Balanced
     destroyed: sum(({ destroyed }) => destroyed),
     used: sum(({ shipped, sent }) => shipped - sent),
     returned: isMaker ? received : 0,
+    alsoAtCounter: async ({ document }, pieces) => {
+      if (isMaker || document === null) return 0;
+      const entered = { papers: [encodeURIComponent(document.number)], units: pieces };
+      return (await takenInTwice(tx, [...receipts, entered], inShops)) - twice;
+    },
     inShops: inShops.units,
     goneInShops: inShops.gone,
     writtenOff: inShops.gone - inShops.sold,

@@ -17,9 +17,11 @@ export interface SentAway {
   readonly fromAny: number;
   /** What counts found missing beyond what the events that name these shops sent. */
   readonly missing: number;
+  /** Of all that was sent, also what stands in no stock: to its maker, who may send it once more. */
+  readonly back: number;
 }
 
-const none: SentAway = { fromStores: new Map(), fromAny: 0, missing: 0 };
+const none: SentAway = { fromStores: new Map(), fromAny: 0, missing: 0, back: 0 };
 
 /**
  * How many of the pieces in stock are gone, because events sent them to others. What a shop found missing when it counted afterwards is off its
@@ -96,7 +98,18 @@ async function sentByShops(
   const inShops = await mover.handled(tx, organisationId, goods, null);
   const { deliveries } = inShops;
   const missingSince = async (since: Date | null): Promise<ReadonlyMap<string, number>> =>
-    since ? countedDown(tx, organisationId, goods, since) : new Map();
+    since ? countedDown(tx, organisationId, goods, { since, kind: 'counted' }) : new Map();
+  // Whoever destroys goods by an event writes them off as well: they are the same.
+  const writtenOff = new Map(await countedDown(tx, organisationId, goods, { since: firstSent, kind: 'written_off' }));
+  const coveredBy = (units: number, storeIds: readonly string[]): number => {
+    let rest = units;
+    for (const id of storeIds) {
+      const same = Math.min(rest, writtenOff.get(id) ?? 0);
+      writtenOff.set(id, (writtenOff.get(id) ?? 0) - same);
+      rest -= same;
+    }
+    return units - rest;
+  };
   // What counts found is what came by events, as far as that goes: it left from the shelf.
   let found = foundBy(inShops);
   const sentOf = async (one: (typeof moved)[number]) => {
@@ -111,7 +124,7 @@ async function sentByShops(
   const explained = new Map<string, number>();
   for (const one of moved) {
     if (one.storeId === null) continue;
-    const sent = Math.max(0, await sentOf(one));
+    const sent = Math.max(0, (await sentOf(one)) - coveredBy(one.destroyed, [one.storeId]));
     const missing = Math.max(0, (await missingSince(one.firstSent)).get(one.storeId) ?? 0);
     explained.set(one.storeId, Math.min(sent, missing));
     fromStores.set(one.storeId, Math.max(0, sent - missing));
@@ -119,15 +132,17 @@ async function sentByShops(
   const unexplained = (down: ReadonlyMap<string, number>) =>
     Math.max(0, total([...down].map(([id, units]) => units - (explained.get(id) ?? 0))));
   const anywhere = moved.find(({ storeId }) => storeId === null);
-  const sent = anywhere ? await sentOf(anywhere) : 0;
+  const sent = anywhere ? (await sentOf(anywhere)) - coveredBy(anywhere.destroyed, [...writtenOff.keys()]) : 0;
   const offShelf = Math.min(Math.max(0, sent), unexplained(await missingSince(anywhere?.firstSent ?? null)));
   const missing = Math.max(0, unexplained(await missingSince(firstSent)) - offShelf);
-  if (sent >= 0) return { fromStores, fromAny: sent - offShelf, missing };
+  const back = moved.reduce((sum, one) => sum + one.sentBack, 0);
+  if (sent >= 0) return { fromStores, fromAny: sent - offShelf, missing, back };
   // What came without a shop may have left through any of them, but once.
   const fewer = new Map([...fromStores].map(([id, units]) => [id, Math.max(0, units + sent)]));
   return {
     fromStores: fewer,
     fromAny: Math.max(0, total(fromStores.values()) + sent - total(fewer.values())),
     missing,
+    back,
   };
 }

@@ -46,8 +46,8 @@ export async function prepareMovement(
   return { movement, places, judgement };
 }
 
-/** What is said of goods that no block is set on and no revoked certificate: a batch of the same days failed a test. */
-const unfit: ReasonCode = 'lab.sister_batch_detected';
+/** What is said of goods that no block is set on and no revoked certificate: a batch of the same days failed a test, or their maker destroyed them. */
+const unfit: ReadonlySet<ReasonCode> = new Set(['lab.sister_batch_detected', 'batch.destroyed', 'serial.destroyed']);
 
 /** Nobody takes in, sells or moves what shoppers are told to leave. @param day sold before that was said, they were none @throws Refusal batches.goods_withdrawn */
 function requireFit(judgement: Judgement, day: string): void {
@@ -58,7 +58,7 @@ const isFit = ({ verdict, reasons }: Judgement, day: string): boolean =>
   verdict === 'certified' ||
   !reasons.some(
     ({ code, weight, details: { since } }) =>
-      weight !== 'informs' && code === unfit && !(typeof since === 'string' && since > day),
+      weight !== 'informs' && unfit.has(code) && !(typeof since === 'string' && since > day),
   );
 
 /**
@@ -90,8 +90,7 @@ async function requireMade(
   if (movement.quantity > 0) await markTakenIn(tx, { ...goods, realm }, now);
   const { units, isRepeated } = await stock.handled(tx, organisationId, goods, movement.id);
   const isCount = movement.kind === 'counted';
-  const gone = [...sentAway.fromStores.values()].reduce((sum, sent) => sum + sent, sentAway.fromAny);
-  const left = batch.quantity - (isCount ? 0 : units - gone);
+  const left = batch.quantity - (isCount ? 0 : units - sentAway.back);
   if (!isRepeated && movement.quantity > left)
     throw refusalAt('/quantity', 'inventory.more_than_made', String(Math.max(0, left)));
   const elsewhere = isCount ? units - (await stockThere(tx, { realm }, movement, places)) : 0;

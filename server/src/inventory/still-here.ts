@@ -13,7 +13,7 @@ import type { Movement, Owner, Prepared, RecordDeps } from './movement.ts';
 const readsSentAway = ({ kind }: Pick<Movement, 'kind'>): boolean =>
   kind === 'sold' || kind === 'transferred' || kind === 'counted' || kind === 'received';
 
-const nothingSent: SentAway = { fromStores: new Map(), fromAny: 0, missing: 0 };
+const nothingSent: SentAway = { fromStores: new Map(), fromAny: 0, missing: 0, back: 0 };
 
 /** Of each movement how many of the pieces in stock events sent away. */
 export type SentAwayOf = (movement: Movement) => SentAway;

@@ -194,3 +194,33 @@ it('What goes between own shops by events stays on their shelves', async () => {
   await recall();
   expect((await recallAt(maker))?.inShops).toMatchObject({ units: 100, elsewhere: 0 });
 });
+
+it('What was sent back is settled by that, and what is written off then is what is left', async () => {
+  expect((await countIn(100)).status).toBe(201);
+  await recall();
+  expect(await enter('ship', 60, back())).toBe('entered');
+  const writtenOff = await shop.send(recordMovement, {
+    body: {
+      ...{ kind: 'written_off', id: crypto.randomUUID(), storeId, gtin, batchNumber, quantity: 40, note: '' },
+      ...{ at: app.clock.now().toISOString(), reason: 'recalled' },
+    } as never,
+  });
+  expect(writtenOff.status).toBe(201);
+  expect((await left())[1]).toEqual([0]);
+  expect((await recallAt(maker))?.inShops).toMatchObject({ units: 0, writtenOff: 40, elsewhere: 60, tooMany: 0 });
+});
+
+it('What was destroyed is not taken in once more, at a counter or by an event', async () => {
+  expect((await countIn(100)).status).toBe(201);
+  expect(await enter('destroy', 100)).toBe('entered');
+  counter += 100; // another delivery note
+  expect((await countIn(1)).status).toBe(409);
+  expect(await enter('receive', 1)).toBe('events.more_than_made 0');
+});
+
+it('What the counter took in first is recorded as received by the same paper afterwards', async () => {
+  expect((await countIn(100)).status).toBe(201);
+  expect(await enter('receive', 1)).toBe('events.more_than_made 0');
+  expect(await enter('receive', 100, { document: { type: 'desadv', number: `dn ${counter}` } })).toBe('entered');
+  expect(await enter('ship', 101, back())).toContain('events.more_than_received');
+});

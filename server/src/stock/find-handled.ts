@@ -70,27 +70,24 @@ const countedOf = statement(
   'stock.counted_items',
   { id: uuid, storeId: uuid },
   `select i.id, i.store_id as "storeId" from stock.items i where i.organisation_id = $3 and i.gtin = any($1::text[]) and i.batch_number <> '' and exists (select from ${goodsOfItem})
-     and exists (select from stock.movements m where m.item_id = i.id and m.kind in ('counted', 'written_off') and m.recorded_at >= $4)`,
+     and exists (select from stock.movements m where m.item_id = i.id and m.kind = $5 and m.recorded_at >= $4)`,
 );
 
-/**
- * How many pieces of a batch each of the own shops found missing, less what it found besides, when it counted after a moment, or wrote off since, by its id:
- * whoever sends or destroys goods by an event may put the stock right by either.
- */
+/** How many pieces of a batch each of the own shops found missing, less what it found besides, when it counted after a moment, or wrote off since, by its id. */
 export async function findCountedDown(
   tx: Transaction,
   organisationId: string,
   goods: Goods,
-  since: Date,
+  { since, kind }: { readonly since: Date; readonly kind: 'counted' | 'written_off' },
 ): Promise<ReadonlyMap<string, number>> {
   const missing = new Map<string, number>();
   for (const { id, storeId } of await runIn(tx, countedOf, [
     ...columnsOf([goods]),
     organisationId,
     since.toISOString(),
+    kind,
   ]))
     for (const { movement, amount, recordedAt } of await readMovements(tx, id))
-      if ((movement.kind === 'counted' || movement.kind === 'written_off') && recordedAt >= since)
-        missing.set(storeId, (missing.get(storeId) ?? 0) - amount);
+      if (movement.kind === kind && recordedAt >= since) missing.set(storeId, (missing.get(storeId) ?? 0) - amount);
   return missing;
 }
