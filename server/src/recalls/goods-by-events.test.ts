@@ -71,7 +71,13 @@ const countIn = (quantity: number) =>
   shop.send(recordMovement, {
     body: {
       ...{ kind: 'received', id: crypto.randomUUID(), storeId, gtin, batchNumber, quantity, note: '' },
-      ...{ at: app.clock.now().toISOString(), expiryDate: null, supplier: 'Cool Carriers', document: `DN-${counter}` },
+      // Before whatever leaves.
+      ...{
+        at: new Date(app.clock.now().getTime() - 60_000).toISOString(),
+        expiryDate: null,
+        supplier: 'Cool Carriers',
+        document: `DN-${counter}`,
+      },
     } as never,
   });
 const recall = () =>
