@@ -108,19 +108,23 @@ export interface StateByAuthority {
   readonly state: AssessedLabel['state'];
 }
 
-const rulingsIn = (items: readonly AssessedItem[]): readonly IngredientRuling[] =>
-  items.flatMap(({ rulings, inside }) => [...rulings, ...rulingsIn(inside)]);
+const leavesOf = (items: readonly AssessedItem[]): readonly AssessedItem[] =>
+  items.flatMap((item) => [item, ...leavesOf(item.inside)]);
 
 /**
- * What a label is for whoever listens to one authority alone, of each that says something of what is in it and comes to another answer.
+ * What a label is for whoever listens to one authority alone, of each that rules on all that is judged differently in it and comes to another answer.
  *
  * @example otherAnswers('Carmines', { rulingAuthorities: null }).map(({ authority }) => authority) // ['MUI', 'National Fatwa Council of Malaysia']
  */
 export function otherAnswers(text: string, listener: Listener): readonly StateByAuthority[] {
   const { state, items, declared } = assessLabel(text, listener);
-  const speaking = new Set(rulingsIn([...items, ...declared]).map(({ authority }) => authority));
+  // Where somebody says nothing of what is judged differently, the answer would be that of others.
+  const deciding = leavesOf([...items, ...declared]).filter(({ rulings }) => hasBothSides(rulings));
   return rulingAuthorities
-    .filter((authority) => speaking.has(authority))
+    .filter(
+      (one) =>
+        deciding.length > 0 && deciding.every(({ rulings }) => rulings.some(({ authority }) => authority === one)),
+    )
     .map((authority) => ({ authority, state: assessLabel(text, { rulingAuthorities: [authority] }).state }))
     .filter((one) => one.state !== state);
 }

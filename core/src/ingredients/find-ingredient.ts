@@ -198,3 +198,9 @@ export function isSameIngredient(one: string, other: string): boolean {
   const [known, same] = [gravestOf(one)?.thing, gravestOf(other)?.thing];
   return known !== undefined && known === same && known.concern !== 'none';
 }
+
+/** Whether a text names what somebody else calls otherwise: one thing of the lexicon. @example isSameThing('Karmin', 'E120') // true */
+export function isSameThing(text: string, other: string): boolean {
+  const [one, same] = [text, other].map((said) => gravestOf(withLatinNumbers(said))?.thing);
+  return one !== undefined && one === same;
+}

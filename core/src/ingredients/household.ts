@@ -84,13 +84,19 @@ function names(text: string, avoided: string): boolean {
 /**
  * What somebody avoids and goods declare; null: nothing of it is declared.
  *
+ * @param isNamed whether a text names it in other words, for whoever has the lexicon
+ *
  * @example avoidedBy({ name: 'Ali', allergens: ['nuts'], words: [] }, { contains: ['nuts'], traces: [], texts: [] })?.contains // ['nuts']
  */
-export function avoidedBy({ allergens, words }: Eater, { contains, traces, texts }: Declared): Avoided | null {
+export function avoidedBy(
+  { allergens, words }: Eater,
+  { contains, traces, texts }: Declared,
+  isNamed: (text: string, avoided: string) => boolean = () => false,
+): Avoided | null {
   const found = {
     contains: allergens.filter((one) => contains.includes(one)),
     traces: allergens.filter((one) => traces.includes(one)),
-    words: words.filter((word) => texts.some((text) => names(text, word))),
+    words: words.filter((word) => texts.some((text) => names(text, word) || isNamed(text, word))),
   };
   return found.contains.length + found.traces.length + found.words.length === 0 ? null : found;
 }

@@ -11,7 +11,7 @@ export {
 } from './assess-label.ts';
 export { exportLexicon, lexiconCsv } from './export-lexicon.ts';
 export type { Source } from './facts.ts';
-export { findIngredient, isMeat, isSameIngredient } from './find-ingredient.ts';
+export { findIngredient, isMeat, isSameIngredient, isSameThing } from './find-ingredient.ts';
 export type { IngredientFinding, IngredientRuling, KnownIngredient } from './finding.ts';
 export {
   type Avoided,

@@ -38,16 +38,24 @@ export const describedConcern = (fact: Fact): Pick<LexiconEntry, 'concern' | 'sa
 
 function readKnown(languages: Languages): readonly KnownThing[] {
   const numbered = readNumbered();
-  // What is ruled on, or has a number, is told by that.
-  const taken = new Set(numbered.flatMap(({ name, also }) => [plain(name), ...also.map(plain)]));
+  // What is ruled on, or has a number, is told by that, in whichever language.
+  const taken = new Map<string, KnownThing>();
+  for (const thing of numbered) for (const name of [thing.name, ...thing.also].map(plain)) taken.set(name, thing);
   const elsewhere = languages === 'all' ? readNames() : new Map<string, readonly string[]>();
-  const others = readFacts().flatMap((fact) => {
+  const namesOf = new Map<KnownThing, string[]>();
+  const others: KnownThing[] = [];
+  for (const fact of readFacts()) {
     const all = [...fact.names, ...(elsewhere.get(fact.id) ?? [])];
     const names = [...new Set(all.map(plain))].filter((name) => !taken.has(name));
+    const owner = taken.get(plain(fact.names[0] ?? ''));
+    // What nobody rules on is told by the graver of both.
+    const same = owner && (owner.said.length > 0 || concernOfFact(fact) === owner.concern) ? owner : undefined;
     const [name] = names;
-    return name === undefined ? [] : [{ numbers: [], name, also: names.slice(1), ...describedConcern(fact), fact }];
-  });
-  return [...numbered, ...others];
+    if (same) namesOf.set(same, [...(namesOf.get(same) ?? []), ...names]);
+    else if (name !== undefined)
+      others.push({ numbers: [], name, also: names.slice(1), ...describedConcern(fact), fact });
+  }
+  return [...numbered.map((thing) => ({ ...thing, also: [...thing.also, ...(namesOf.get(thing) ?? [])] })), ...others];
 }
 
 /** Whose names are looked through. */

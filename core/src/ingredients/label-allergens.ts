@@ -30,6 +30,9 @@ function codesOfFact({ id, surely }: Fact): Codes {
   return [...surely.flatMap((one) => ofSource[one] ?? []), ...shellfish];
 }
 
+/** Of one plant or another: each name says which. */
+const ofSeveral = new Set(['soya_lecithin']);
+
 const keyOf = (text: string): string => wordsOf(plain(text)).join(' ');
 
 function readIndex(): Index {
@@ -51,10 +54,11 @@ function readIndex(): Index {
   const facts = new Map<string, Codes>();
   for (const fact of readFacts()) {
     const named = codesIn(fact.id.split('_'), spoken).filter((one) => !ofAnimals.has(one));
-    const codes = [...new Set([...codesOfFact(fact), ...named])];
     for (const name of [...fact.names, ...(others.get(fact.id) ?? [])]) {
       const key = keyOf(name);
-      if (!phrases.has(key)) facts.set(key, [...new Set([...(facts.get(key) ?? []), ...codes])]);
+      if (phrases.has(key)) continue;
+      const own = ofSeveral.has(fact.id) ? codesIn(key.split(' '), spoken) : named;
+      facts.set(key, [...new Set([...(facts.get(key) ?? []), ...codesOfFact(fact), ...own])]);
     }
   }
   const all = new Map([...facts, ...phrases]);

@@ -169,6 +169,8 @@ class Reader {
   private separate(sign: string): void {
     this.endItem();
     if (!strongSeparators.includes(sign)) return;
+    // `; may contain milk`
+    if (this.frames.length === 1) this.isAtStart = true;
     while (this.frame.kind === 'colon') {
       this.pop(null);
       this.endItem();
@@ -215,9 +217,12 @@ class Reader {
     const { list, place } = this.frame;
     const { start, from } = this.sentence;
     if (place === 'items' && list.length > from) this.sizes.push(list.length - from);
-    if (place === 'other' || list.length === from) return;
+    if (list.length === from) return;
     const found = sectionOfSentence(this.text.slice(start, this.place));
     if (!found || found.section === place) return;
+    // Behind the list only what may be there matters; and what begins as a list says nothing of what it is without.
+    if (place === 'other' && found.section !== 'traces') return;
+    if (found.isStatement && place === 'items' && from === 0) return;
     // A whole list whose end says something more is a list all the same.
     const moved = list.splice(list.length - from > mostItemsOfStatement ? list.length - 1 : from);
     const last = moved.at(-1);

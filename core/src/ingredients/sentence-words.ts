@@ -43,6 +43,16 @@ const endings: readonly (readonly [SentenceSection, readonly string[]])[] = [
 /** Where other goods are made beside these: their allergens may be there in traces. */
 const ofFacilities = [
   ...[
+    'equipment that',
+    'same equipment',
+    'on a line',
+    'environment where',
+    'factory which',
+    'not suitable for',
+    'also processes',
+    'also handles',
+  ],
+  ...[
     'facility',
     'factory that',
     'same line',
@@ -90,19 +100,25 @@ const ordered = endings
   .flatMap(([section, words]) => words.map((ending) => ({ section, ending: inOneCase(ending) })))
   .sort((one, other) => other.ending.length - one.ending.length);
 
+interface SaidLast {
+  readonly section: SentenceSection;
+  /** With which it says so. */
+  readonly ending: string;
+  /** It begins as one that names no ingredient. */
+  readonly isStatement?: boolean;
+}
+
 /**
  * What a whole sentence is about, and with which words it says so at its end; null: it is what it began as.
  *
  * @example sectionOfSentence('Süt ve yumurta içerebilir') // { section: 'traces', ending: 'içerebilir' }
  */
-export function sectionOfSentence(
-  sentence: string,
-): { readonly section: SentenceSection; readonly ending: string } | null {
+export function sectionOfSentence(sentence: string): SaidLast | null {
   if (sentence.length > 400) return null;
   const text = inOneCase(sentence).replace(/^[\s.*]+|[.!।۔\s]+$/gu, '');
   const isShort = text.length < 90 && text.split(/[,،;:]/).length <= 3;
   if (isShort && statements.some((words) => text.startsWith(`${words} `) || text === words))
-    return { section: 'other', ending: '' };
+    return { section: 'other', ending: '', isStatement: true };
   if (ofFacilities.some((words) => text.includes(words))) return { section: 'traces', ending: '' };
   return ordered.find(({ ending }) => text.endsWith(` ${ending}`) || text === ending) ?? null;
 }

@@ -39,7 +39,7 @@ export default {
   },
   ruling: {
     strictest: 'حيث تختلف الجهات يسري أشد الآراء.',
-    chosen: 'حيث تختلف الجهات تتبع {authorities}.',
+    chosen: 'حيث تختلف الجهات تتبع {authorities}، وما لا تقول فيه شيئًا يسري فيه أشد الآراء.',
     choose: 'اختر رأي من يسري',
     other: {
       no_concern_found: 'برأي {authorities} وحدها لا مكوّن يثير القلق.',

@@ -68,7 +68,8 @@ export default {
   },
   ruling: {
     strictest: 'Where authorities differ, the strictest ruling decides.',
-    chosen: 'Where authorities differ, you follow {authorities}.',
+    chosen:
+      'Where authorities differ, you follow {authorities}; of what they say nothing, the strictest ruling decides.',
     choose: 'Choose whose ruling decides',
     other: {
       no_concern_found: 'By the ruling of {authorities} alone, no ingredient is of concern.',

@@ -9,16 +9,18 @@ export interface AvoidedLinesProps {
   readonly declared: Declared;
   /** Whether the maker could have declared allergens and did not. */
   readonly declaresNone?: boolean;
+  /** Whether a text names it in other words; absent: the words alone are compared. */
+  readonly isNamed?: (text: string, avoided: string) => boolean;
 }
 
-export function AvoidedLines({ declared, declaresNone = false }: AvoidedLinesProps) {
+export function AvoidedLines({ declared, declaresNone = false, isNamed }: AvoidedLinesProps) {
   const t = useTranslations('general.household');
   const format = useFormatter();
   const eaters = useHousehold();
   // Within a sentence.
   const nameOf = (one: LabelAllergen) => t(`allergens.${one}`).toLowerCase();
   const lines = eaters.flatMap((eater) => {
-    const found = avoidedBy(eater, declared);
+    const found = avoidedBy(eater, declared, isNamed);
     if (found === null) return [];
     const things = [...found.contains.map(nameOf), ...found.words];
     const { name } = eater;
@@ -30,7 +32,11 @@ export function AvoidedLines({ declared, declaresNone = false }: AvoidedLinesPro
   const careful = eaters.filter(({ allergens }) => allergens.length > 0).map(({ name }) => name);
   if (declaresNone && careful.length > 0) lines.push(t('undeclared', { names: format.list(careful) }));
   return lines.map((line) => (
-    <p key={line} data-avoided="" className="mt-2 flex max-w-xl gap-2 font-semibold">
+    <p
+      key={line}
+      data-avoided=""
+      className="mt-2 flex max-w-xl gap-2 rounded-control border border-amber-line bg-amber-wash px-3 py-2 font-medium text-amber-ink"
+    >
       <Icon name="warning" size={18} className="mt-0.5" />
       <span className="min-w-0">
         <Said>{line}</Said>

@@ -33,8 +33,15 @@ it('never calls clear what it does not know, and never says halal', async () => 
 
 it('says what may be there in traces, and that nothing was read', async () => {
   await read('Sugar. May contain traces of pork.');
-  expect(await screen.findByText('Not clear: pork')).toBeTruthy();
+  expect(await screen.findByText('May be there in traces: pork')).toBeTruthy();
   cleanup();
   await read('. , ;');
   expect(await screen.findByText(/Enter the list as it stands/)).toBeTruthy();
+});
+
+it('keeps what was entered for whoever comes back', async () => {
+  await read('Sugar, lard');
+  cleanup();
+  show(<LabelReader />, 'readLabel');
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Ingredients')).value).toBe('Sugar, lard');
 });

@@ -1,5 +1,5 @@
 // The text of a label, and what it says, while it is entered. Nothing of it leaves the device.
-import { type AssessedItem, type AssessedLabel, assessLabel } from '@amanah/core/ingredients';
+import { type AssessedItem, type AssessedLabel, assessLabel, isSameThing } from '@amanah/core/ingredients';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { AvoidedLines } from '../../platform/avoided-lines.tsx';
@@ -15,9 +15,16 @@ import { WhoseRuling } from './whose-ruling.tsx';
 /** Longer than any label. */
 const mostCharacters = 20_000;
 
+/** Whoever goes to set a rule and comes back finds what was entered; it is gone with the page. */
+let kept = '';
+
 export function LabelReader() {
   const t = useTranslations('readLabel');
-  const [text, setText] = useState('');
+  const [text, write] = useState(kept);
+  const setText = (next: string) => {
+    kept = next;
+    write(next);
+  };
   const settled = useDeferredValue(text);
   const chosen = useOwnRules()?.rulingAuthorities ?? null;
   const label = useMemo(() => assessLabel(settled, { rulingAuthorities: chosen }), [settled, chosen]);
@@ -80,22 +87,25 @@ function Answer({ label, text }: { readonly label: AssessedLabel; readonly text:
     return format.list([...all.slice(0, mostNames), ...(all.length > mostNames ? ['…'] : [])]);
   };
   const inIt = leavesOf([...items, ...declared]);
+  const forbiddenTraces = traces.filter(({ answer }) => answer === 'forbidden');
+  const isByTraces = forbiddenTraces.length > 0 && inIt.every(({ answer }) => answer === 'no_concern');
   const named =
     state === 'not_halal'
       ? inIt.filter(({ answer }) => answer === 'forbidden')
-      : [
-          ...inIt.filter(({ answer }) => answer !== 'no_concern'),
-          ...traces.filter(({ answer }) => answer === 'forbidden'),
-        ];
+      : [...inIt.filter(({ answer }) => answer !== 'no_concern'), ...forbiddenTraces];
   return (
     <>
-      {state === null ? null : (
+      {isByTraces ? (
+        <Notice tone="amber" icon="warning">
+          <p className="text-lg font-medium">{t('traces', { names: names(forbiddenTraces) })}</p>
+        </Notice>
+      ) : state === null ? null : (
         <Notice tone={tones[state]} icon={icons[state]}>
           <p className="text-lg font-medium">{t(`states.${state}.title`, { names: names(named) })}</p>
           <p className="mt-1">{t(`states.${state}.body`)}</p>
-          <AvoidedLines declared={{ ...allergens, texts: textsOf([...items, ...declared]) }} />
         </Notice>
       )}
+      <AvoidedLines declared={{ ...allergens, texts: textsOf([...items, ...declared]) }} isNamed={isSameThing} />
       <AllergensFound allergens={allergens} />
       <WhoseRuling text={text} />
       {(
