@@ -1,5 +1,4 @@
 // What came of a scan has an address: Back leads to the scanner, reloading shows the result again, and neither records another scan.
-import { parseCode, schemeAlone } from '@amanah/core/codes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
@@ -9,13 +8,8 @@ import type { OwnPolicy } from '../../platform/own-rules.ts';
 import { verdictPreviewQuery } from '../../platform/verdict-preview.ts';
 import type { Outcome } from './outcome-view.tsx';
 
-/** null: what the server may still replace, what failed, and what is nobody's business, as the password of a network. */
-function codeOf(outcome: Outcome | null): string | null {
-  if (outcome?.kind === 'verdict') return outcome.verdict.code;
-  if (outcome?.kind !== 'offline' || outcome.isAwaited) return null;
-  const { code } = outcome.answer;
-  return schemeAlone(parseCode(code)) === null ? code : null;
-}
+/** null: what failed, and what the device said without the server, which is asked about no address. */
+const codeOf = (outcome: Outcome | null): string | null => (outcome?.kind === 'verdict' ? outcome.verdict.code : null);
 
 export interface Shown {
   readonly outcome: Outcome | null;
@@ -29,7 +23,10 @@ export function useResultAddress({ outcome, setOutcome, policy }: Shown) {
   const queries = useQueryClient();
 
   const follow = useEffectEvent((code: string | undefined, isCurrent: () => boolean) => {
-    if (code === undefined) return setOutcome(null);
+    if (code === undefined) {
+      if (outcome?.kind !== 'offline') setOutcome(null);
+      return;
+    }
     if (codeOf(outcome) === code) return;
     queries.fetchQuery(verdictPreviewQuery(code, policy)).then(
       (verdict) => isCurrent() && setOutcome({ kind: 'verdict', verdict, rules: policy.rules }),
@@ -51,8 +48,10 @@ export function useResultAddress({ outcome, setOutcome, policy }: Shown) {
     /** It is asked for what the address names. */
     isAwaited: result !== undefined && outcome === null,
     write: (next: Outcome) => {
-      const code = codeOf(next);
-      if (code !== null && code !== result) void navigate({ to: patterns.scanner, search: { mode, result: code } });
+      const code = codeOf(next) ?? undefined;
+      // What failed stays where it was asked.
+      if (next.kind !== 'failed' && code !== result)
+        void navigate({ to: patterns.scanner, search: code === undefined ? { mode } : { mode, result: code } });
     },
     leave: () => {
       if (result === undefined) setOutcome(null);
