@@ -14,7 +14,7 @@ export function Hero({ children }: { readonly children: ReactNode }) {
   return (
     <section className="relative overflow-hidden border-b border-line">
       <GirihPattern className="opacity-[0.16] [mask-image:linear-gradient(to_right,transparent_30%,black_85%)] rtl:[mask-image:linear-gradient(to_left,transparent_30%,black_85%)]" />
-      <div className="page relative grid items-center gap-x-12 gap-y-5 py-5 sm:py-16 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="page relative grid items-center gap-x-12 gap-y-5 py-4 sm:py-16 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div>
           <h1 className="max-w-3xl text-3xl sm:text-4xl">{t('title')}</h1>
           <p className="mt-4 max-w-xl text-base sm:text-lg leading-relaxed text-ink-soft">{t('body')}</p>

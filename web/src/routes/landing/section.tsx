@@ -15,7 +15,7 @@ export function Section({ id, title, body, children, isSunken = false }: Section
     <section
       aria-labelledby={`${id}-title`}
       id={id}
-      className={classNames('scroll-mt-16 py-4 sm:py-20', isSunken && 'bg-sunken')}
+      className={classNames('scroll-mt-16 py-3 sm:py-20', isSunken && 'bg-sunken')}
     >
       <div className="page">
         <h2 id={`${id}-title`} className="max-w-2xl text-xl sm:text-2xl">
