@@ -3,31 +3,12 @@ import type english from '../en/general.ts';
 import type { Words } from '../words.ts';
 import allergenNames from './allergens.ts';
 
-const fourteen = (({
-  gluten,
-  crustaceans,
-  egg,
-  fish,
-  peanuts,
-  soya,
-  milk,
-  nuts,
-  celery,
-  mustard,
-  sesame,
-  sulphites,
-  lupin,
-  molluscs,
-}) => ({
-  ...{ gluten, crustaceans, egg, fish, peanuts, soya, milk, nuts, celery, mustard, sesame, sulphites, lupin, molluscs },
-}))(allergenNames);
-
 export default {
   household: {
     contains: 'بالنسبة إلى {name}: يحتوي على {things}',
     traces: 'بالنسبة إلى {name}: قد يحتوي على آثار من {things}',
     undeclared: 'بالنسبة إلى {names}: لا يذكر صانعه هنا مسببات الحساسية. اقرأ العبوة.',
-    allergens: fourteen,
+    allergens: allergenNames,
   },
   productName: 'أمانة',
   loading: 'جارٍ التحميل…',

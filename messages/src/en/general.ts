@@ -1,31 +1,12 @@
 // Words used on many screens. A word that belongs to one screen belongs to its own file.
 import allergenNames from './allergens.ts';
 
-const fourteen = (({
-  gluten,
-  crustaceans,
-  egg,
-  fish,
-  peanuts,
-  soya,
-  milk,
-  nuts,
-  celery,
-  mustard,
-  sesame,
-  sulphites,
-  lupin,
-  molluscs,
-}) => ({
-  ...{ gluten, crustaceans, egg, fish, peanuts, soya, milk, nuts, celery, mustard, sesame, sulphites, lupin, molluscs },
-}))(allergenNames);
-
 export default {
   household: {
     contains: 'For {name}: contains {things}',
     traces: 'For {name}: may contain traces of {things}',
     undeclared: 'For {names}: its maker declares no allergens here. Read the pack.',
-    allergens: fourteen,
+    allergens: allergenNames,
   },
   productName: 'Amanah',
   loading: 'Loading…',
