@@ -1,52 +1,31 @@
 // A return that its maker enters makes nothing of goods that somebody else still has, sold or destroyed.
-import { authoringOptions, recordEvent } from '@amanah/api/authoring';
-import { createBatch } from '@amanah/api/batches';
+import { recordEvent } from '@amanah/api/authoring';
 import { recordMovement } from '@amanah/api/inventory';
 import type { RouteBody } from '@amanah/api/route';
 import { epcisOfAuthored } from '@amanah/core/authoring';
-import { producerId, retailerId } from '@amanah/demo/producers';
+import { producerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { signInAs } from '../testing/demo-people.ts';
 import { handoverOf } from '../testing/handover.ts';
-import { personAt } from '../testing/person-at.ts';
+import { type MakerAndShop, openMakerAndShop } from '../testing/maker-and-shop.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 
 type Entered = RouteBody<typeof recordEvent>;
 type Party = NonNullable<Entered['tradingPartner']>;
 let app: TestApp;
-let maker: Browser;
-let shop: Browser;
-let [gtin, siteId, storeId, makerDid] = ['', '', '', ''];
-let toShop: Party;
-let toMaker: Party;
+let desk: MakerAndShop;
+let { maker, shop, gtin, storeId, makerParty: toMaker, shopParty: toShop } = {} as MakerAndShop; // before any test
 let batchNumber = '';
 let counter = 0;
 
 beforeAll(async () => {
   app = await createDemoApp();
-  shop = await signInAs(app, 'retailer');
-  maker = await personAt(app, producerId('kampung-hijau'), 'MakerOfReturned');
-  const { batches, sites, organisation } = await maker.call(authoringOptions, {});
-  [gtin, siteId, makerDid] = [batches[0]?.gtin ?? '', sites[0]?.id ?? '', organisation.did];
-  toMaker = { name: organisation.name, gln: null, did: organisation.did };
-  const { organisation: of } = await shop.call(authoringOptions, {});
-  toShop = { name: of.name, gln: null, did: of.did };
-  const { rows } = await app.database.pool.query<{ id: string }>(
-    "select id from organisations.site_places where organisation_id = $1 and kind = 'retail' limit 1",
-    [retailerId('segar')],
-  );
-  storeId = rows[0]?.id ?? '';
+  desk = await openMakerAndShop(app, 'MakerOfReturned');
+  ({ maker, shop, gtin, storeId, makerParty: toMaker, shopParty: toShop } = desk);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   batchNumber = `AGAIN-${++counter}`;
-  await maker.call(createBatch, {
-    body: {
-      ...{ id: crypto.randomUUID(), gtin, batchNumber, code: { kind: 'none' }, siteId, startDate: '2026-11-18' },
-      ...{ expectedCompletion: null, expiryDate: null, quantity: 100, slaughterMethod: 'no_stun' },
-      claimedCertificateNumbers: [],
-    },
-  });
+  await desk.makeBatch(batchNumber, '2026-11-18');
 });
 
 const eventOf = (kind: Entered['kind'], quantity: number, partner: Party | null): Entered => ({
@@ -86,7 +65,7 @@ it('What stands on the shelf of whoever it was sent to did not come back, and is
   expect(await enter(maker, 'ship', 40, elsewhere)).toBe('entered');
   expect(await enter(maker, 'ship', 1, elsewhere)).toBe('events.more_than_made 0');
   // Its own program says so all the same: it is on record, and nothing more leaves by it.
-  const about = { publicUrl: 'http://localhost:3000', organisationId: producerId('kampung-hijau'), did: makerDid };
+  const about = { publicUrl: 'http://localhost:3000', organisationId: producerId('kampung-hijau'), did: toMaker.did };
   const document = epcisOfAuthored([eventOf('receive', 60, toShop)], about, app.clock.now().toISOString());
   await app.database.sql.transaction((tx) =>
     app.domains.events.capture(tx, { organisationId: producerId('kampung-hijau'), document }),

@@ -1,52 +1,33 @@
 // What its maker destroyed is counted in what everybody asks: what others may take in, and what a shopper reads.
 import { authoringOptions, recordEvent } from '@amanah/api/authoring';
-import { createBatch } from '@amanah/api/batches';
 import { identifyGoods, recordMovement } from '@amanah/api/inventory';
 import { createLabelRun } from '@amanah/api/labels';
 import type { RouteBody } from '@amanah/api/route';
 import { previewVerdict } from '@amanah/api/verification';
 import { epcisOfAuthored } from '@amanah/core/authoring';
-import { producerId, retailerId } from '@amanah/demo/producers';
+import { producerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { signInAs } from '../testing/demo-people.ts';
 import { handoverOf } from '../testing/handover.ts';
-import { personAt } from '../testing/person-at.ts';
+import { type MakerAndShop, openMakerAndShop } from '../testing/maker-and-shop.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 
 type Entered = RouteBody<typeof recordEvent>;
 let app: TestApp;
-let maker: Browser;
-let shop: Browser;
-let gtin: string;
-let siteId: string;
-let storeId: string;
-let did: string;
+let desk: MakerAndShop;
+let { maker, shop, gtin, storeId, makerParty } = {} as MakerAndShop; // before any test
 let batchNumber = '';
 let counter = 0;
 const unit = '095210010000000017';
 
 beforeAll(async () => {
   app = await createDemoApp();
-  shop = await signInAs(app, 'retailer');
-  maker = await personAt(app, producerId('kampung-hijau'), 'MakerWhoDestroys');
-  const { batches, sites, organisation } = await maker.call(authoringOptions, {});
-  [gtin, siteId, did] = [batches[0]?.gtin ?? '', sites[0]?.id ?? '', organisation.did];
-  const { rows } = await app.database.pool.query<{ id: string }>(
-    "select id from organisations.site_places where organisation_id = $1 and kind = 'retail' limit 1",
-    [retailerId('segar')],
-  );
-  storeId = rows[0]?.id ?? '';
+  desk = await openMakerAndShop(app, 'MakerWhoDestroys');
+  ({ maker, shop, gtin, storeId, makerParty } = desk);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   batchNumber = `GONE-${++counter}`;
-  await maker.call(createBatch, {
-    body: {
-      ...{ id: crypto.randomUUID(), gtin, batchNumber, code: { kind: 'none' }, siteId, startDate: '2026-11-18' },
-      ...{ expectedCompletion: null, expiryDate: null, quantity: 100, slaughterMethod: 'no_stun' },
-      claimedCertificateNumbers: [],
-    },
-  });
+  await desk.makeBatch(batchNumber, '2026-11-18');
 });
 
 const of = (quantity: number) => ({ kind: 'batch' as const, gtin, batchNumber, quantity, unit: 'pieces' as const });
@@ -78,7 +59,7 @@ async function verdict() {
 }
 async function captured(events: readonly Entered[], more: object = {}): Promise<void> {
   const organisationId = producerId('kampung-hijau');
-  const about = { publicUrl: 'http://localhost:3000', organisationId, did };
+  const about = { publicUrl: 'http://localhost:3000', organisationId, did: makerParty.did };
   const said = epcisOfAuthored(events, about, '2026-11-21T09:00:00Z') as { epcisBody: { eventList: object[] } };
   const epcisBody = { eventList: said.epcisBody.eventList.map((one) => ({ ...one, ...more })) };
   await app.database.sql.transaction((tx) =>

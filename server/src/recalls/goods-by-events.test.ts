@@ -1,54 +1,31 @@
 // Recalled goods of a shop whose stock does not show them: what its events brought, sent back and destroyed.
 import { authoringOptions, recordEvent } from '@amanah/api/authoring';
-import { createBatch } from '@amanah/api/batches';
 import { recordMovement } from '@amanah/api/inventory';
 import { listRecalls, previewRecall, publishRecall } from '@amanah/api/recalls';
 import type { RouteBody } from '@amanah/api/route';
 import { epcisOfAuthored } from '@amanah/core/authoring';
 import { producerId, retailerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { signInAs } from '../testing/demo-people.ts';
 import { handoverOf } from '../testing/handover.ts';
-import { personAt } from '../testing/person-at.ts';
+import { type MakerAndShop, openMakerAndShop } from '../testing/maker-and-shop.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 
 type Entered = RouteBody<typeof recordEvent>;
 let app: TestApp;
-let maker: Browser;
-let makerDid: string;
-let makerName: string;
-let shop: Browser;
-let shopDid: string;
-let storeId: string;
-let gtin: string;
-let siteId: string;
+let desk: MakerAndShop;
+let { maker, shop, gtin, storeId, makerParty, shopParty } = {} as MakerAndShop; // before any test
 let batchNumber = '';
 let counter = 0;
 
 beforeAll(async () => {
   app = await createDemoApp();
-  shop = await signInAs(app, 'retailer');
-  maker = await personAt(app, producerId('kampung-hijau'), 'MakerOfRecalled');
-  const { batches, sites, organisation } = await maker.call(authoringOptions, {});
-  [gtin, siteId] = [batches[0]?.gtin ?? '', sites[0]?.id ?? ''];
-  ({ did: makerDid, name: makerName } = organisation);
-  shopDid = (await shop.call(authoringOptions, {})).organisation.did;
-  const { rows } = await app.database.pool.query<{ id: string }>(
-    "select id from organisations.site_places where organisation_id = $1 and kind = 'retail' limit 1",
-    [retailerId('segar')],
-  );
-  storeId = rows[0]?.id ?? '';
+  desk = await openMakerAndShop(app, 'MakerOfRecalled');
+  ({ maker, shop, gtin, storeId, makerParty, shopParty } = desk);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   batchNumber = `BACK-${++counter}`;
-  await maker.call(createBatch, {
-    body: {
-      ...{ id: crypto.randomUUID(), gtin, batchNumber, code: { kind: 'none' }, siteId, startDate: '2026-11-20' },
-      ...{ expectedCompletion: null, expiryDate: null, quantity: 100, slaughterMethod: 'no_stun' },
-      claimedCertificateNumbers: [],
-    },
-  });
+  await desk.makeBatch(batchNumber, '2026-11-20');
 });
 
 const eventOf = (kind: Entered['kind'], quantity: number, more: Partial<Entered> = {}): Entered => ({
@@ -59,7 +36,7 @@ const eventOf = (kind: Entered['kind'], quantity: number, more: Partial<Entered>
   ...handoverOf(kind),
   ...more,
 });
-const back = () => ({ tradingPartner: { name: makerName, gln: null, did: makerDid } });
+const back = () => ({ tradingPartner: makerParty });
 async function enter(...given: Parameters<typeof eventOf>): Promise<string> {
   const { status, body } = await shop.send(recordEvent, { body: eventOf(...given) });
   if (status === 201) return 'entered';
@@ -110,7 +87,7 @@ it('What came by an event alone is a task, until it is sent back or destroyed, a
   expect((await recallAt(maker))?.inShops).toMatchObject({ destroyed: 28, elsewhere: 72 });
   expect(await enter('ship', 1, back())).toContain('events.');
   // What was destroyed of recalled goods is not made undone by whoever said so.
-  const about = { publicUrl: 'http://localhost:3000', organisationId: retailerId('segar'), did: shopDid };
+  const about = { publicUrl: 'http://localhost:3000', organisationId: retailerId('segar'), did: shopParty.did };
   const said = epcisOfAuthored([destroyed], about, destroyed.at) as { epcisBody: { eventList: object[] } };
   const errorDeclaration = { declarationTime: destroyed.at, reason: 'did_not_occur' };
   const document = {
@@ -143,7 +120,7 @@ it('The publisher reads no goods twice: what was destroyed is on no shelf, and w
   expect(await enter('ship', 20, back())).toBe('entered');
   expect((await recallAt(maker))?.inShops).toMatchObject({ units: 0, destroyed: 30, elsewhere: 70, tooMany: 0 });
   // Somebody who never had any says so by a program.
-  const about = { publicUrl: 'http://localhost:3000', organisationId: retailerId('crescent-lane'), did: shopDid };
+  const about = { publicUrl: 'http://localhost:3000', organisationId: retailerId('crescent-lane'), did: shopParty.did };
   const document = epcisOfAuthored([eventOf('destroy', 60)], about, app.clock.now().toISOString());
   await app.database.sql.transaction((tx) =>
     app.domains.events.capture(tx, { organisationId: retailerId('crescent-lane'), document }),
@@ -164,7 +141,7 @@ it('An event takes from the shelves of whoever recorded it alone, and no more th
   expect((await countIn(50)).status).toBe(201);
   await recall();
   const captured = async (organisationId: string, kind: Entered['kind'], quantity: number) => {
-    const about = { publicUrl: 'http://localhost:3000', organisationId, did: makerDid };
+    const about = { publicUrl: 'http://localhost:3000', organisationId, did: makerParty.did };
     const document = epcisOfAuthored([eventOf(kind, quantity)], about, app.clock.now().toISOString());
     await app.database.sql.transaction((tx) => app.domains.events.capture(tx, { organisationId, document }));
   };
