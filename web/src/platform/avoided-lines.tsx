@@ -31,16 +31,21 @@ export function AvoidedLines({ declared, declaresNone = false, isNamed }: Avoide
   });
   const careful = eaters.filter(({ allergens }) => allergens.length > 0).map(({ name }) => name);
   if (declaresNone && careful.length > 0) lines.push(t('undeclared', { names: format.list(careful) }));
-  return lines.map((line) => (
-    <p
-      key={line}
-      data-avoided=""
-      className="mt-2 flex max-w-xl gap-2 rounded-control border border-amber-line bg-amber-wash px-3 py-2 font-medium text-amber-ink"
-    >
-      <Icon name="warning" size={18} className="mt-0.5" />
-      <span className="min-w-0">
-        <Said>{line}</Said>
-      </span>
-    </p>
-  ));
+  if (lines.length === 0) return null;
+  return (
+    <div className="mt-2 flex max-w-xl flex-col gap-2">
+      {lines.map((line) => (
+        <p
+          key={line}
+          data-avoided=""
+          className="flex gap-2 rounded-control border border-amber-line bg-amber-wash px-3 py-2 font-medium text-amber-ink"
+        >
+          <Icon name="warning" size={18} className="mt-0.5" />
+          <span className="min-w-0">
+            <Said>{line}</Said>
+          </span>
+        </p>
+      ))}
+    </div>
+  );
 }
