@@ -163,6 +163,7 @@ function HolderField({ value: holderId, onChange, fault }: FieldProps<string | n
         empty={holders.isPending ? general('loading') : holders.isError ? t('holdersFailed') : t('noHolders')}
         openLabel={general('open')}
         fault={fault}
+        isDisabled={holders.isPending}
       />
       {holders.isError ? (
         <Button
