@@ -82,6 +82,8 @@ export default {
       'is on record already, from another file or entry: take the row out, or enter it by hand if it happened again',
     further_part:
       'is on record in another quantity by the same document: take the row out, or enter it by hand if it came or went besides',
+    taken_in_at_counter:
+      'was taken in at a counter by another paper: write the number of that paper, or enter it by hand if it came besides',
     made_later: 'is before the first production of this batch on record',
     left_earlier: 'is after goods of this batch moved, by the record: enter its first production before',
     holder_unknown: 'is not the name of an approved producer, to the letter, nor the GLN of one of its sites',

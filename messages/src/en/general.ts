@@ -134,6 +134,10 @@ export default {
       already_recorded: 'This is on record since {day}: the same goods and quantity by the same document.',
       further_delivery: 'By this paper goods of this product came already, recorded on {day}.',
       further_part: 'By this document another quantity of these goods is on record since {day}.',
+      taken_in_at_counter: 'Such goods were taken in at a counter by the paper {expected}.',
+      received_by_event: 'An event has such goods as received by the paper {expected}.',
+      counted_sent_away:
+        '{bound, plural, =0 {None of these can be here: events sent them away.} one {One piece can be here: events sent the others away.} other {# pieces can be here: events sent the others away.}}',
       expiry_differs: 'The date on record is {day}.',
       before_production: 'This batch was produced on {day}, which is later.',
       made_later: 'By the record, production of this batch began later: {expected}.',

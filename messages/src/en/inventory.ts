@@ -121,8 +121,8 @@ export default {
     kept: 'Kept on this device',
     keptBody: 'It is sent when the connection is back.',
     again: 'Did as much of it come besides, here or at another of your shops? Then both count.',
-    further: 'Did these come besides, by the same paper? Then both count.',
-    furtherConfirm: 'A further delivery by this paper: receive it',
+    further: 'Did these come besides what is on record? Then both count.',
+    furtherConfirm: 'They came besides: receive them',
     againConfirm: 'It came besides: receive this too',
   },
   waiting: {

@@ -296,6 +296,8 @@ export default {
       'This batch is past its date. It goes back to its maker, chosen as the consignee, or is written off; nobody else takes it in.',
     already_recorded:
       'This step is on record already: the same goods and quantity by the same document, or at the same time and place. Counted again it would double.',
+    taken_in_at_counter:
+      'A counter of yours took in these goods by another paper. If it is the same delivery, enter the number of that paper. If this came besides, say so.',
     further_part:
       'By this document another quantity of these goods is on record. Say that this came or went besides, or check document and quantity.',
     partner_unknown: 'No other organisation here is meant by that. Choose it again, or enter its name alone.',
@@ -409,6 +411,10 @@ export default {
       'This is the name of your own organisation. Say who delivered; between your own stores goods are transferred.',
     sent_away:
       'An event of your organisation sent these goods to somebody else, so they cannot be sold or moved as well. Check the quantity, or declare the event wrong.',
+    counted_sent_away:
+      'By an event of your organisation some of these left. If they came back, record the receipt first. If the event is wrong, declare it wrong.',
+    received_by_event:
+      'An event of yours has these goods on record as received by another paper. If it is the same delivery, enter the number of that paper. If this came besides, say so.',
     more_counted_than_made:
       'With this count your shops together would have more of this batch than its maker made. Write in the note which count was wrong, or how it can be.',
     reason_needed: 'A batch of this product is blocked. Write in the note how you know of which batch these goods are.',

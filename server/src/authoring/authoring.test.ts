@@ -22,7 +22,7 @@ let retailer: Browser;
 let batch: api.AuthoringBatch;
 let counter = 0;
 /** On the shelves of shops. */
-const nothing = { shelves: [], isRepeated: false, units: 0, gone: 0, sold: 0, received: 0, deliveries: [] };
+const nothing = { shelves: [], books: [], isRepeated: false, units: 0, gone: 0, sold: 0, received: 0, deliveries: [] };
 const nextId = () => `0199b000-0000-7000-8000-${String(++counter).padStart(12, '0')}`;
 
 async function signIn(role: string): Promise<Browser> {
@@ -157,6 +157,7 @@ describe('Entering an event', () => {
           { handled: async () => nothing, countedDown: async () => new Map(), clock: app.clock },
           { id: made[0]?.producer_id ?? '', realm: 'demo' },
           rowsOfTable,
+          { isFurther: false },
         ),
       ),
     ).rejects.toMatchObject({
@@ -186,6 +187,7 @@ describe('Entering an event', () => {
           },
           { id: site.id, realm: 'demo' },
           events,
+          { isFurther: false },
         ),
       );
     const shipped = (quantity: number, more: object = {}) =>
@@ -230,6 +232,7 @@ describe('Entering an event', () => {
           },
           { id: shop?.id ?? '', realm: 'demo' },
           events,
+          { isFurther: false },
         ),
       );
     await expect(asked(20, 14)).resolves.toBeUndefined();

@@ -28,7 +28,7 @@ export async function captureAuthored(
   await requireFreeGoods(tx, deps, owner, events);
   await waitForMoved(tx, owner, events);
   if (!isAgain) await requireNotRecorded(tx, owner, events, { now: deps.clock.now(), isFurther });
-  await requireGoodsThere(tx, deps, owner, events);
+  await requireGoodsThere(tx, deps, owner, events, { isFurther: isFurther || isAgain });
   const now = deps.clock.now().toISOString();
   const { publicUrl } = deps;
   const did = deps.organisations.keys.didOf(organisationId);

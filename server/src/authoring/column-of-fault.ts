@@ -9,6 +9,7 @@ const columnOfRule: Readonly<Record<string, AuthoringColumn>> = {
   more_than_received: 'quantity',
   pieces_needed: 'quantity',
   further_part: 'quantity',
+  taken_in_at_counter: 'document number',
   product_of_another: 'gtin',
 };
 const columnOfItem = { batch: 'batch', pack: 'serial', unit: 'sscc', herd: 'herd' } as const;

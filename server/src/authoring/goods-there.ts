@@ -10,6 +10,7 @@ import { dayOf } from '../platform/clock.ts';
 import { day, float, integer, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
+import { paperAtCounters } from './delivered-twice.ts';
 import type { AuthoringDeps } from './deps.ts';
 import { goingBackIn } from './going-back.ts';
 import { requireOwnOnRecord, requireReceived } from './goods-on-record.ts';
@@ -39,16 +40,17 @@ const batchColumns = {
   destroyed: float,
 };
 
-/** @throws Refusal events.product_of_another, events.own_batch_unknown, events.own_pack_unknown, events.unit_empty, events.before_production, events.made_later, events.left_earlier, events.past_expiry, events.more_than_made, events.more_than_shipped, events.more_than_received, events.kept_by_others, events.never_here, events.pieces_needed */
+/** @throws Refusal events.product_of_another, events.own_batch_unknown, events.own_pack_unknown, events.unit_empty, events.before_production, events.made_later, events.left_earlier, events.past_expiry, events.more_than_made, events.more_than_shipped, events.more_than_received, events.kept_by_others, events.never_here, events.pieces_needed, events.taken_in_at_counter */
 export async function requireGoodsThere(
   tx: Transaction,
   deps: Pick<AuthoringDeps, 'handled' | 'countedDown' | 'clock'>,
   { id: organisationId, realm }: Owner,
   events: readonly AuthoredEvent[],
+  { isFurther }: { readonly isFurther: boolean },
 ): Promise<void> {
-  const { handled, clock } = deps;
+  const { handled, countedDown, clock } = deps;
   await requireOwnOutputs(tx, organisationId, events);
-  const mover: Mover = { organisationId, realm, handled, events, now: clock.now() };
+  const mover: Mover = { organisationId, realm, handled, countedDown, events, now: clock.now() };
   const named = await readNamed(tx, mover);
   await requireOwnOnRecord(tx, mover, named);
   await requireThingsFree(tx, mover);
@@ -64,8 +66,35 @@ export async function requireGoodsThere(
     ({ batch: { id, gtin, likeness } }) => `${gtin} ${likeness} ${id ?? ''}`,
   );
   // In one order, so that no two wait for each other.
-  for (const [, moved] of [...moving].sort(([one], [other]) => (one < other ? -1 : 1)))
+  for (const [, moved] of [...moving].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    if (!isFurther) await requireNotAtCounter(tx, mover, moved);
     await requireEnough(tx, deps, mover, moved, unrecorded);
+  }
+}
+
+/** What a counter took in by another paper may be the same delivery: somebody says that this came besides. @throws Refusal events.taken_in_at_counter */
+async function requireNotAtCounter(tx: Transaction, mover: Mover, moved: readonly Meant[]): Promise<void> {
+  const coming = moved.filter(
+    ({ event, batch }) => event.kind === 'receive' && batch.producer_id !== mover.organisationId,
+  );
+  const [first] = coming;
+  if (!first) return;
+  const balance = await readBalance(tx, mover, first.batch);
+  for (const { path, event } of coming) {
+    if (event.document === null || balance.between.has(event)) continue;
+    const paper = await paperAtCounters(tx, balance, event.document.number);
+    if (paper !== null && !(await isOnRecord(tx, mover, event)))
+      throw refusalAt(path, 'events.taken_in_at_counter', paper);
+  }
+}
+
+async function isOnRecord(tx: Transaction, { organisationId }: Mover, { id }: AuthoredEvent): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    { id: uuid },
+    sql`select id from events.captured_events where event_id = ${`urn:uuid:${id.toLowerCase()}`} and organisation_id = ${organisationId}::uuid`,
+  );
+  return rows.length > 0;
 }
 
 /** Past its date, by the UTC day as at the counter, nothing changes hands but back to its maker. Nothing happens before the day of its own clock on which it was made. */
@@ -167,7 +196,8 @@ async function requireEnough(
   // What somebody else still has did not come back.
   const kept = isMaker && comesBack ? await keptByPartners(tx, deps, mover, batch) : 0;
   let atLeastAway = isMaker && comesBack ? kept + balance.used : Number.NEGATIVE_INFINITY;
-  let { away, toOwn, inUnits, isMeasured } = balance;
+  let { away, toOwn, inUnits, isMeasured, goneTwice } = balance;
+  const back = await sentBackIn(tx, mover, moved);
   // What its maker destroyed comes to nobody.
   const made = batch.quantity === null ? null : batch.quantity - (isMaker ? 0 : batch.destroyed);
   const sentHere = moved.some(({ item }) => unrecorded.has(item)) ? await readSentByMaker(tx, mover, batch) : null;
@@ -175,9 +205,12 @@ async function requireEnough(
     const pieces = piecesOf(item);
     if (sentHere && unrecorded.has(item) && isMoreThanSent(sentHere, { before: away + counted, pieces: pieces ?? 0 }))
       throw refusalAt(path, 'events.never_here', '0');
+    // What was written off is destroyed or sent back all the same, and gone once.
+    if (event.kind === 'destroy' || back.has(event))
+      goneTwice += Math.max(0, Math.min(pieces ?? 0, balance.writtenOff - goneTwice));
     // Where nothing is left nothing is used either, where nobody says how many pieces.
     const isUnsaid = pieces === null && (event.kind === 'process' || event.kind === 'pack');
-    if (isUnsaid && isMeasured && goneOf({ ...balance, away, toOwn }) >= limit)
+    if (isUnsaid && isMeasured && goneOf({ ...balance, away, toOwn, goneTwice }) >= limit)
       throw refusalAt(path, isMaker ? 'events.more_than_made' : 'events.more_than_received', '0');
     // Weighed goods may come and be used; what leaves is counted, as the batch is, or as what came of it.
     const isCounted = isMeasured || (isMaker && batch.quantity !== null);
@@ -189,16 +222,17 @@ async function requireEnough(
       if (isMaker) requireSent(path, pieces, staysOwn ? { sent: toOwn, kept: 0 } : { sent: away - balance.used, kept });
       // What was used or destroyed does not come once more; what the counter took in by the same paper is the same.
       const came = balance.used - away - (await balance.alsoAtCounter(event, pieces));
-      if (!isMaker && made !== null && pieces + came > made)
+      const ownArrived = !staysOwn ? 0 : isMaker ? pieces : Math.min(pieces, toOwn);
+      if (!isMaker && made !== null && pieces - ownArrived + came > made)
         throw refusalAt(path, 'events.more_than_made', String(Math.max(0, made - came)));
       isMeasured = true;
-      if (staysOwn) toOwn -= pieces;
-      else away -= pieces;
+      toOwn -= ownArrived;
+      away -= pieces - ownArrived;
       continue;
     }
     // Where of what came nobody said how much: no more than was made.
     const most = isMeasured ? limit : (made ?? Number.POSITIVE_INFINITY);
-    const left = most - goneOf({ ...balance, away: Math.max(away, atLeastAway), toOwn });
+    const left = most - goneOf({ ...balance, away: Math.max(away, atLeastAway), toOwn, goneTwice });
     // Packed goods are still here; they leave with their unit. What lies in a unit is not packed again.
     const isPacked = event.kind === 'pack';
     if (isPacked) inUnits += pieces;
@@ -208,13 +242,27 @@ async function requireEnough(
       away += pieces;
       atLeastAway += pieces;
     }
-    const isOver = (gone: number) => (isPacked ? inUnits > left : goneOf({ ...balance, away: gone, toOwn }) > most);
+    const isOver = (gone: number) =>
+      isPacked ? inUnits > left : goneOf({ ...balance, away: gone, toOwn, goneTwice }) > most;
     if (!isOver(Math.max(away, atLeastAway))) continue;
     const usual = isMeasured && !isMaker ? 'events.more_than_received' : 'events.more_than_made';
     const isKept = isMaker && !isPacked && !isOver(away);
     const expected = String(Math.max(0, isPacked ? left - inUnits + pieces : left));
     throw refusalAt(path, isKept ? 'events.kept_by_others' : usual, expected);
   }
+}
+
+/** What whoever did not make it sends back to its maker. */
+async function sentBackIn(
+  tx: Transaction,
+  { organisationId }: Mover,
+  moved: readonly Meant[],
+): Promise<ReadonlySet<AuthoredEvent>> {
+  const back = new Set<AuthoredEvent>();
+  for (const { event, batch } of moved)
+    if (event.kind === 'ship' && batch.producer_id !== organisationId)
+      if ((await goingBackIn(tx, organisationId, event, new Set([batch.gtin]))).size > 0) back.add(event);
+  return back;
 }
 
 /** Nothing comes back that was not sent, nor what whoever it was sent to still has. */

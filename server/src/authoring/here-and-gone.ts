@@ -12,7 +12,7 @@ import { readBalanced } from './sent-from-shelves.ts';
  */
 export async function uncountedOf(
   tx: Transaction,
-  { handled, clock }: Pick<AuthoringDeps, 'handled' | 'clock'>,
+  { handled, countedDown, clock }: Pick<AuthoringDeps, 'handled' | 'countedDown' | 'clock'>,
   { id: organisationId, realm }: Owner,
   goods: { readonly gtin: string; readonly batchNumber: string },
 ): Promise<number> {
@@ -20,7 +20,7 @@ export async function uncountedOf(
   if (batch.producer_id === organisationId) return 0;
   const { away, inShops } = await readBalance(
     tx,
-    { organisationId, realm, handled, events: [], now: clock.now() },
+    { organisationId, realm, handled, countedDown, events: [], now: clock.now() },
     batch,
   );
   return Math.max(0, -away - inShops);
@@ -32,12 +32,12 @@ export async function uncountedOf(
  */
 export async function destroyedOf(
   tx: Transaction,
-  { handled, clock }: Pick<AuthoringDeps, 'handled' | 'clock'>,
+  { handled, countedDown, clock }: Pick<AuthoringDeps, 'handled' | 'countedDown' | 'clock'>,
   { id: organisationId, realm }: Owner,
   goods: { readonly gtin: string; readonly batchNumber: string },
 ): Promise<number> {
   const { batch } = await readBalanced(tx, realm, goods);
-  const mover = { organisationId, realm, handled, events: [], now: clock.now() };
+  const mover = { organisationId, realm, handled, countedDown, events: [], now: clock.now() };
   const { isMaker, came, away, goneInShops, writtenOff, destroyed } = await readBalance(tx, mover, batch);
   // Of its maker `away` is what left less what came back, and holds what was destroyed; of whoever else also all that came.
   const sent = away - destroyed + (isMaker ? 0 : came);

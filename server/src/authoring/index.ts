@@ -4,14 +4,21 @@ import type { Owner } from '../events/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { MountedRoute } from '../platform/http.ts';
 import type { Stock } from '../stock/index.ts';
+import { type FoundOnShelf, sentOfCounted } from './as-if-counted.ts';
+import { paperOfEvents } from './delivered-twice.ts';
 import type { AuthoringDeps } from './deps.ts';
 import { destroyedOf, uncountedOf } from './here-and-gone.ts';
 import { recordingRoutes } from './record-event.ts';
 import { type SentAway, sentFromShelves } from './sent-from-shelves.ts';
 import { type EventTable, takeEvents } from './take-events.ts';
 
-export type { SentAway } from './sent-from-shelves.ts';
+export { nothingSent, type SentAway } from './sent-from-shelves.ts';
 export { type AwaitedGoods, waitForGoods } from './wait-for-goods.ts';
+
+interface Goods {
+  readonly gtin: string;
+  readonly batchNumber: string;
+}
 
 export interface Authoring {
   readonly routes: readonly MountedRoute[];
@@ -25,23 +32,15 @@ export interface Authoring {
   /** Asked before goods are handled, and before any transaction: nobody moves what was made of goods that have only now been blocked. */
   investigateLatest(): Promise<void>;
   /** How many of the pieces that an organisation has in stock are gone, because its events sent them to others. */
-  sentFromShelves(
-    tx: Transaction,
-    owner: Owner,
-    goods: { readonly gtin: string; readonly batchNumber: string },
-  ): Promise<SentAway>;
+  sentFromShelves(tx: Transaction, owner: Owner, goods: Goods): Promise<SentAway>;
+  /** How many of the pieces that a count finds in one of its shops its events sent away. */
+  sentOfCounted(tx: Transaction, owner: Owner, goods: Goods, found: FoundOnShelf): Promise<number>;
+  /** The paper by which its events took in such goods, which no counter has in its stock, where a delivery comes by another one; null: none. */
+  paperOfEvents(tx: Transaction, owner: Owner, goods: Goods, paper: string): Promise<string | null>;
   /** How many pieces its events destroyed of what it had. */
-  destroyedOf(
-    tx: Transaction,
-    owner: Owner,
-    goods: { readonly gtin: string; readonly batchNumber: string },
-  ): Promise<number>;
+  destroyedOf(tx: Transaction, owner: Owner, goods: Goods): Promise<number>;
   /** How many pieces its events brought that neither left nor stand in the stock of a shop. 0 of what it made. */
-  uncountedOf(
-    tx: Transaction,
-    owner: Owner,
-    goods: { readonly gtin: string; readonly batchNumber: string },
-  ): Promise<number>;
+  uncountedOf(tx: Transaction, owner: Owner, goods: Goods): Promise<number>;
 }
 
 export function createAuthoring({
@@ -54,6 +53,8 @@ export function createAuthoring({
     investigateLatest: deps.events.investigateLatest,
     takeEvents: (tx, organisationId, table, actorId) => takeEvents(tx, deps, organisationId, table, actorId),
     sentFromShelves: (tx, owner, goods) => sentFromShelves(tx, deps, owner, goods),
+    sentOfCounted: (tx, owner, goods, found) => sentOfCounted(tx, deps, owner, goods, found),
+    paperOfEvents: (tx, owner, goods, paper) => paperOfEvents(tx, deps, owner, goods, paper),
     destroyedOf: (tx, owner, goods) => destroyedOf(tx, deps, owner, goods),
     uncountedOf: (tx, owner, goods) => uncountedOf(tx, deps, owner, goods),
   };

@@ -53,8 +53,9 @@ async function keptBy(
   batch: BalancedBatch,
 ): Promise<number> {
   const goods = { gtin: batch.gtin, batchNumber: batch.batch_number };
-  const { handled, clock } = deps;
-  const mover: Mover = { organisationId: owner.id, realm: owner.realm, handled, events: [], now: clock.now() };
+  const { handled, countedDown, clock } = deps;
+  const of = { organisationId: owner.id, realm: owner.realm };
+  const mover: Mover = { ...of, handled, countedDown, events: [], now: clock.now() };
   const { came, away, inShops, goneInShops, used } = await readBalance(tx, mover, batch);
   const { fromStores, fromAny } = await sentFromShelves(tx, deps, owner, goods);
   const sentAway = [...fromStores.values()].reduce((sum, units) => sum + units, fromAny);

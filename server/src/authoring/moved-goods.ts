@@ -18,7 +18,7 @@ export interface Named {
   readonly isInUnit: boolean;
 }
 
-export interface Mover extends Packer, Pick<AuthoringDeps, 'handled'> {
+export interface Mover extends Packer, Pick<AuthoringDeps, 'handled' | 'countedDown'> {
   readonly events: readonly AuthoredEvent[];
   readonly now: Date;
 }

@@ -98,7 +98,9 @@ it('however its number is typed', async () => {
   expect(await enter('ship', 11, 'DA-1', { batchNumber: typed })).toBe('events.more_than_received /items/0 10');
   expect(await enter('ship', 6, 'DA-1', { batchNumber: typed })).toBe('done');
   expect(await enter('ship', 5, 'DA-2')).toBe('events.more_than_received /items/0 4');
-  expect(await take(4, 'DN-2', { batchNumber: goods.batchNumber.replace('-', ' ') })).toBe('done');
+  const other = { batchNumber: goods.batchNumber.replace('-', ' ') };
+  expect(await take(4, 'DN-2', other)).toBe('inventory.received_by_event /document DN-1');
+  expect(await take(4, 'DN-2', { ...other, isFurther: true })).toBe('done');
   expect(await enter('ship', 9, 'DA-2')).toBe('events.more_than_received /items/0 8');
 });
 
@@ -167,6 +169,7 @@ it('A delivery came once, however event and counter write its paper', async () =
   // Signs between two digits tell two papers apart.
   goods = { ...goods, batchNumber: `UNTOLD-${++counter}` };
   expect(await enter('receive', 10, '2026/1/11')).toBe('done');
-  expect(await take(10, '2026/11/1')).toBe('done');
+  expect(await take(10, '2026/11/1')).toBe('inventory.received_by_event /document 2026/1/11');
+  expect(await take(10, '2026/11/1', { isFurther: true })).toBe('done');
   expect(await enter('ship', 20, 'DA-3')).toBe('done');
 });

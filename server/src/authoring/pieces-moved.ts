@@ -7,12 +7,14 @@ import { keyKinds } from '../events/index.ts';
 import { boolean, float, instant, json, nullable, type RowOf, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { foldPapers } from '../platform/database/fold-papers.ts';
+import type { Handled } from '../stock/index.ts';
 import { alikeKeys } from './alike-keys.ts';
+import { movedBetweenShops, totalOf } from './between-own-shops.ts';
 import { eventsBetween, isBetween, type OwnSites, readOwnSites } from './between-own-sites.ts';
-import type { AuthoringDeps } from './deps.ts';
 import { type Mover, movingSteps } from './moved-goods.ts';
 import { numberOfPaper } from './number-of-paper.ts';
 import { piecesPacked, unitsHolding } from './unit-contents.ts';
+import { openWrittenOff } from './written-off-too.ts';
 
 export interface BalancedBatch {
   /** null: its maker has not recorded it. */
@@ -38,7 +40,7 @@ export interface Balance {
   readonly limit: number;
   /** Sent to others, less what came from them. Below zero where some of it is here. */
   readonly away: number;
-  /** What its maker sent to sites of its own, less what arrived there. */
+  /** What went to own sites, less what arrived there. */
   readonly toOwn: number;
   /** What is on record as destroyed, whether or not it was there. */
   readonly destroyed: number;
@@ -48,10 +50,17 @@ export interface Balance {
   readonly returned: number;
   /** Of what an event receives that is entered, what a counter took in by the same paper and no event on record. */
   readonly alsoAtCounter: (event: AuthoredEvent, pieces: number) => Promise<number>;
-  /** What own shops have or had. */
+  /** What events have on record as received, and what counters took in, by their papers. */
+  readonly receipts: Moved['receipts'];
+  readonly deliveries: Handled['deliveries'];
+  /** What own shops have or had, less `leftShops`. */
   readonly inShops: number;
   /** Of it sold or written off. */
   readonly goneInShops: number;
+  /** By the id of the shop in whose stock it still is: moved by an event to another own one. */
+  readonly leftShops: ReadonlyMap<string, number>;
+  /** Of what was written off, what events say was destroyed or went back to its maker: it is the same. */
+  readonly goneTwice: number;
   readonly writtenOff: number;
   /** What was packed into units and is there in them still. */
   readonly inUnits: number;
@@ -59,15 +68,20 @@ export interface Balance {
   readonly between: ReadonlySet<AuthoredEvent>;
 }
 
-/** What its maker sent to sites of its own and what these sold may be the same goods: the larger of the two is gone. */
-export const goneOf = ({ away, toOwn, goneInShops }: Pick<Balance, 'away' | 'toOwn' | 'goneInShops'>): number =>
-  away + Math.max(toOwn, goneInShops);
+/** What went to own sites and what these sold may be the same goods: the larger of the two is gone. */
+export const goneOf = ({
+  away,
+  toOwn,
+  goneInShops,
+  goneTwice,
+}: Pick<Balance, 'away' | 'toOwn' | 'goneInShops' | 'goneTwice'>): number =>
+  away + Math.max(toOwn, goneInShops - goneTwice);
 
 /** A delivery that an event has on record and a counter took in by the same paper came once: paper by paper, what is on record twice. */
 export async function takenInTwice(
   tx: Transaction,
   receipts: Moved['receipts'],
-  { deliveries }: Pick<Awaited<ReturnType<AuthoringDeps['handled']>>, 'deliveries'>,
+  { deliveries }: Pick<Handled, 'deliveries'>,
 ): Promise<number> {
   const named = receipts.map(({ papers, units }) => ({ papers: papers.map(numberOfPaper), units }));
   const folds = await foldPapers(tx, [
@@ -95,25 +109,30 @@ export async function takenInTwice(
 }
 
 /** What counts found in own shops and no counter took in: where events say that goods came, it is these, however often they are counted. */
-export const foundBy = ({
-  units,
-  received,
-}: Pick<Awaited<ReturnType<AuthoringDeps['handled']>>, 'units' | 'received'>): number => Math.max(0, units - received);
+export const foundBy = ({ units, received }: Pick<Handled, 'units' | 'received'>): number =>
+  Math.max(0, units - received);
 
 export async function readBalance(tx: Transaction, mover: Mover, batch: BalancedBatch): Promise<Balance> {
   const { organisationId } = mover;
   const isMaker = batch.producer_id === organisationId;
-  const ownSites = isMaker ? await readOwnSites(tx, organisationId) : null;
+  const ownSites = await readOwnSites(tx, organisationId);
   const moved = await readMoved(tx, mover, batch, ownSites);
+  const writtenOffToo = await openWrittenOff(tx, mover, batch);
+  let goneTwice = 0;
+  for (const one of moved) goneTwice += await writtenOffToo(one);
   const isPacking = mover.events.some(({ kind }) => kind === 'pack');
   const packed = isPacking ? await piecesPacked(tx, mover, await keysOf(tx, mover, batch), namesOf(mover)) : 0;
   const sum = (read: (one: Moved) => number) => moved.reduce((total, one) => total + read(one), 0);
-  const received = sum((one) => one.received);
-  const inShops = await mover.handled(tx, organisationId, { gtin: batch.gtin, batchNumber: batch.batch_number }, null);
-  const receipts = moved.flatMap((one) => one.receipts);
+  const toOwn = sum((one) => one.toOwn);
+  // Whoever took in what no own site is on record as having sent has it from there.
+  const received = sum((one) => one.received) + (isMaker ? 0 : Math.max(0, -toOwn));
+  const handled = await mover.handled(tx, organisationId, { gtin: batch.gtin, batchNumber: batch.batch_number }, null);
+  const { moved: left } = await movedBetweenShops(tx, mover, batch, moved, handled);
+  const inShops = { ...handled, units: handled.units - totalOf(left) };
+  const receipts = moved.flatMap((one) => [...one.receipts, ...one.ownReceipts]);
   const twice = isMaker ? 0 : await takenInTwice(tx, receipts, inShops);
   // What its maker puts on a shelf of its own it has already; whoever else took in goods at a counter has them from there.
-  const atCounters = Math.max(0, Math.min(inShops.units, inShops.received) - twice);
+  const atCounters = Math.max(0, Math.min(handled.units, handled.received) - twice);
   const counted = isMaker ? 0 : atCounters + Math.max(0, foundBy(inShops) - Math.max(0, received - twice));
   return {
     isMaker,
@@ -122,7 +141,7 @@ export async function readBalance(tx: Transaction, mover: Mover, batch: Balanced
     counted,
     limit: isMaker ? (batch.quantity ?? 0) : 0,
     away: sum(({ shipped }) => shipped) - received - counted,
-    toOwn: sum(({ toOwn }) => toOwn),
+    toOwn: isMaker ? toOwn : Math.max(0, toOwn),
     destroyed: sum(({ destroyed }) => destroyed),
     used: sum(({ shipped, sent }) => shipped - sent),
     returned: isMaker ? received : 0,
@@ -131,13 +150,19 @@ export async function readBalance(tx: Transaction, mover: Mover, batch: Balanced
       const entered = { papers: [encodeURIComponent(document.number)], units: pieces };
       return (await takenInTwice(tx, [...receipts, entered], inShops)) - twice;
     },
+    receipts,
+    deliveries: inShops.deliveries,
     inShops: inShops.units,
     goneInShops: inShops.gone,
+    leftShops: left,
+    goneTwice,
     writtenOff: inShops.gone - inShops.sold,
     inUnits: Math.max(0, packed - sum(({ leftInUnits }) => leftInUnits)),
-    between: ownSites ? await eventsBetween(tx, ownSites, mover.events) : new Set(),
+    between: await eventsBetween(tx, ownSites, mover.events),
   };
 }
+
+const receiptsSchema = z.array(z.object({ papers: z.array(z.string()), units: z.number() }));
 
 /** In pieces. `toOwn`: sent from own site to own site, less what arrived there. */
 const movedColumns = {
@@ -150,6 +175,11 @@ const movedColumns = {
   isSent: boolean,
   received: float,
   toOwn: float,
+  /** Sent from own site to own site, and arrived there. */
+  movedOut: float,
+  movedIn: float,
+  /** When the first of it was recorded as sent. */
+  firstMoved: nullable(instant),
   /** Of what was packed by the organisation itself: went with its unit, wherever it went, less what came back in one. */
   leftInUnits: float,
   /** Of what was shipped: destroyed. */
@@ -158,10 +188,14 @@ const movedColumns = {
   firstSent: nullable(instant),
   /** Of what was sent: to the maker of the batch. */
   sentBack: float,
+  /** Of what was sent to the maker, when it was recorded, in order. */
+  backs: json(z.array(z.object({ at: z.string(), units: z.number() }))),
   /** What each event received, and the URIs of the papers by which it did. */
-  receipts: json(z.array(z.object({ papers: z.array(z.string()), units: z.number() }))),
+  receipts: json(receiptsSchema),
+  /** What went from own site to own site, alike. */
+  ownReceipts: json(receiptsSchema),
 };
-type Moved = RowOf<typeof movedColumns>;
+export type Moved = RowOf<typeof movedColumns>;
 
 export const firstOf = (moved: readonly Pick<Moved, 'firstSent'>[]): Date | null =>
   moved.reduce<Date | null>(
@@ -186,6 +220,11 @@ const storeOfEvent = sql`(select case when count(*) = 1 then (array_agg(s.id))[1
 const isToMaker = ({ producer_id: id }: BalancedBatch) => sql`exists (select from events.event_keys p
   where p.event_id = e.id and p.kind = ${keyKinds.destination} and (right(p.key, 36) = ${id}::text or right(p.key, 18) in (
     select '/417/' || m.gln from organisations.site_places m where m.organisation_id = ${id}::uuid and m.gln is not null)))`;
+
+const receiptsOf = (which: SQL) => sql`(select coalesce(json_agg(json_build_object('units', r.units, 'papers',
+      (select coalesce(json_agg(distinct d.key), '[]'::json) from events.event_keys d where d.kind = ${keyKinds.biz_transaction} and d.event_id = r.id))), '[]'::json)
+    from (select c.id, sum(c.pieces)::float8 as units from counted c
+      where ${which} and c.store_id is not distinct from counted.store_id group by c.id) r)`;
 
 /** Of a batch and of its packs, a select. */
 export async function keysOf(tx: Transaction, { organisationId, realm }: Mover, batch: BalancedBatch): Promise<SQL> {
@@ -235,14 +274,16 @@ export async function readMoved(
         coalesce(bool_or(not is_received and not is_own and not is_used), false) as "isSent",
         coalesce(sum(pieces) filter (where is_received and not is_own), 0)::float8 as received,
         coalesce(sum(case when is_received then -pieces else pieces end) filter (where is_own), 0)::float8 as "toOwn",
+        coalesce(sum(pieces) filter (where is_own and not is_received and not is_used), 0)::float8 as "movedOut",
+        coalesce(sum(pieces) filter (where is_own and is_received), 0)::float8 as "movedIn",
+        min(record_time) filter (where is_own and not is_received and not is_used) as "firstMoved",
         coalesce(sum(case when is_received then -own_pieces else own_pieces end), 0)::float8 as "leftInUnits",
         coalesce(sum(pieces) filter (where is_destroyed), 0)::float8 as destroyed,
         min(record_time) filter (where not is_received and not is_own) as "firstSent",
         coalesce(sum(pieces) filter (where is_back and not is_received and not is_own and not is_used), 0)::float8 as "sentBack",
-        (select coalesce(json_agg(json_build_object('units', r.units, 'papers', (select coalesce(json_agg(distinct d.key), '[]'::json)
-            from events.event_keys d where d.kind = ${keyKinds.biz_transaction} and d.event_id = r.id))), '[]'::json)
-          from (select c.id, sum(c.pieces)::float8 as units from counted c
-            where c.is_received and not c.is_own and c.store_id is not distinct from counted.store_id group by c.id) r) as receipts
+        coalesce(json_agg(json_build_object('at', record_time, 'units', pieces) order by record_time)
+          filter (where is_back and not is_received and not is_own and not is_used), '[]'::json) as backs,
+        ${receiptsOf(sql`c.is_received and not c.is_own`)} as receipts, ${receiptsOf(sql`c.is_own and not c.is_used`)} as "ownReceipts"
       from counted group by store_id`,
   );
 }

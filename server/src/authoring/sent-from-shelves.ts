@@ -4,10 +4,12 @@ import { sql } from 'drizzle-orm';
 import type { Owner } from '../events/index.ts';
 import { integer, text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import { movedBetweenShops, totalOf } from './between-own-shops.ts';
 import { readOwnSites } from './between-own-sites.ts';
 import type { AuthoringDeps } from './deps.ts';
 import type { Mover } from './moved-goods.ts';
 import { type BalancedBatch, firstOf, foundBy, readBalance, readMoved, takenInTwice } from './pieces-moved.ts';
+import { openWrittenOff } from './written-off-too.ts';
 
 /** In pieces, which stand in stock and are gone. */
 export interface SentAway {
@@ -15,13 +17,16 @@ export interface SentAway {
   readonly fromStores: ReadonlyMap<string, number>;
   /** By events that name no shop: from one of them. */
   readonly fromAny: number;
+  /** By the id of the shop that they left: moved to another own one, where no shop has them in its stock. */
+  readonly moved: ReadonlyMap<string, number>;
   /** What counts found missing beyond what the events that name these shops sent. */
   readonly missing: number;
   /** Of all that was sent, also what stands in no stock: to its maker, who may send it once more. */
   readonly back: number;
 }
 
-const none: SentAway = { fromStores: new Map(), fromAny: 0, missing: 0, back: 0 };
+/** Nothing was sent. */
+export const nothingSent: SentAway = { fromStores: new Map(), fromAny: 0, moved: new Map(), missing: 0, back: 0 };
 
 /**
  * How many of the pieces in stock are gone, because events sent them to others. What a shop found missing when it counted afterwards is off its
@@ -36,9 +41,9 @@ export async function sentFromShelves(
   given: { readonly gtin: string; readonly batchNumber: string },
 ): Promise<SentAway> {
   const { batch, isRecorded } = await readBalanced(tx, realm, given);
-  const mover: Mover = { organisationId, realm, handled, events: [], now: clock.now() };
-  if (batch.producer_id !== organisationId) return sentByShops(tx, mover, countedDown, batch);
-  return isRecorded ? sentByMaker(tx, mover, batch) : none;
+  const mover: Mover = { organisationId, realm, handled, countedDown, events: [], now: clock.now() };
+  if (batch.producer_id !== organisationId) return sentByShops(tx, mover, batch);
+  return isRecorded ? sentByMaker(tx, mover, batch) : nothingSent;
 }
 
 /** The batch of a number, however it is written; else one that its maker has not recorded. */
@@ -70,7 +75,6 @@ async function notRecorded(
   return { id: null, gtin, batch_number: batchNumber, producer_id: product?.producer_id ?? null, quantity: null };
 }
 
-type CountedDown = AuthoringDeps['countedDown'];
 const goodsOf = ({ gtin, batch_number }: BalancedBatch) => ({ gtin, batchNumber: batch_number });
 const total = (units: Iterable<number>) => [...units].reduce((sum, one) => sum + one, 0);
 
@@ -79,39 +83,31 @@ const total = (units: Iterable<number>) => [...units].reduce((sum, one) => sum +
  * leave. A count has changed what stands in stock.
  */
 async function sentByMaker(tx: Transaction, mover: Mover, batch: BalancedBatch): Promise<SentAway> {
-  const { inShops, away, limit } = await readBalance(tx, mover, batch);
-  return { ...none, fromAny: Math.max(0, inShops + away - limit) };
+  const { inShops, away, limit, leftShops } = await readBalance(tx, mover, batch);
+  return { ...nothingSent, moved: leftShops, fromAny: Math.max(0, inShops + away - limit) };
 }
 
 /** What came by an event and no counter took in was on no shelf when it left. */
-async function sentByShops(
-  tx: Transaction,
-  mover: Mover,
-  countedDown: CountedDown,
-  batch: BalancedBatch,
-): Promise<SentAway> {
-  const { organisationId } = mover;
+async function sentByShops(tx: Transaction, mover: Mover, batch: BalancedBatch): Promise<SentAway> {
+  const { organisationId, countedDown } = mover;
   const goods = goodsOf(batch);
   const moved = await readMoved(tx, mover, batch, await readOwnSites(tx, organisationId));
-  const firstSent = firstOf(moved);
-  if (firstSent === null) return none;
   const inShops = await mover.handled(tx, organisationId, goods, null);
+  const between = await movedBetweenShops(tx, mover, batch, moved, inShops);
+  const firstSent = firstOf(moved);
+  if (firstSent === null) return { ...nothingSent, moved: between.moved };
   const { deliveries } = inShops;
-  const missingSince = async (since: Date | null): Promise<ReadonlyMap<string, number>> =>
-    since ? countedDown(tx, organisationId, goods, { since, kind: 'counted' }) : new Map();
-  // Whoever destroys goods by an event writes them off as well: they are the same.
-  const writtenOff = new Map(await countedDown(tx, organisationId, goods, { since: firstSent, kind: 'written_off' }));
-  const coveredBy = (units: number, storeIds: readonly string[]): number => {
-    let rest = units;
-    for (const id of storeIds) {
-      const same = Math.min(rest, writtenOff.get(id) ?? 0);
-      writtenOff.set(id, (writtenOff.get(id) ?? 0) - same);
-      rest -= same;
-    }
-    return units - rest;
+  const missingSince = async (since: Date | null): Promise<ReadonlyMap<string, number>> => {
+    if (since === null) return new Map();
+    const down = await countedDown(tx, organisationId, goods, { since, kind: 'counted' });
+    return new Map([...down].map(([id, units]) => [id, units - (between.explained.get(id) ?? 0)]));
   };
-  // What counts found is what came by events, as far as that goes: it left from the shelf.
-  let found = foundBy(inShops);
+  const writtenOffToo = await openWrittenOff(tx, mover, batch);
+  const ownReceipts = moved.flatMap((one) => one.ownReceipts);
+  // What counts found, and what came to a shop from another own site, is what came by events, as far as that goes: it left from the shelf.
+  let found =
+    foundBy({ ...inShops, units: inShops.units - totalOf(between.moved) }) +
+    (await takenInTwice(tx, ownReceipts, inShops));
   const sentOf = async (one: (typeof moved)[number]) => {
     const came = deliveries.filter(({ storeId }) => one.storeId === null || storeId === one.storeId);
     const twice = await takenInTwice(tx, one.receipts, { deliveries: came });
@@ -124,7 +120,7 @@ async function sentByShops(
   const explained = new Map<string, number>();
   for (const one of moved) {
     if (one.storeId === null) continue;
-    const sent = Math.max(0, (await sentOf(one)) - coveredBy(one.destroyed, [one.storeId]));
+    const sent = Math.max(0, (await sentOf(one)) - (await writtenOffToo(one)));
     const missing = Math.max(0, (await missingSince(one.firstSent)).get(one.storeId) ?? 0);
     explained.set(one.storeId, Math.min(sent, missing));
     fromStores.set(one.storeId, Math.max(0, sent - missing));
@@ -132,16 +128,17 @@ async function sentByShops(
   const unexplained = (down: ReadonlyMap<string, number>) =>
     Math.max(0, total([...down].map(([id, units]) => units - (explained.get(id) ?? 0))));
   const anywhere = moved.find(({ storeId }) => storeId === null);
-  const sent = anywhere ? (await sentOf(anywhere)) - coveredBy(anywhere.destroyed, [...writtenOff.keys()]) : 0;
+  const sent = anywhere ? (await sentOf(anywhere)) - (await writtenOffToo(anywhere)) : 0;
   const offShelf = Math.min(Math.max(0, sent), unexplained(await missingSince(anywhere?.firstSent ?? null)));
   const missing = Math.max(0, unexplained(await missingSince(firstSent)) - offShelf);
   const back = moved.reduce((sum, one) => sum + one.sentBack, 0);
-  if (sent >= 0) return { fromStores, fromAny: sent - offShelf, missing, back };
+  if (sent >= 0) return { fromStores, fromAny: sent - offShelf, moved: between.moved, missing, back };
   // What came without a shop may have left through any of them, but once.
   const fewer = new Map([...fromStores].map(([id, units]) => [id, Math.max(0, units + sent)]));
   return {
     fromStores: fewer,
     fromAny: Math.max(0, total(fromStores.values()) + sent - total(fewer.values())),
+    moved: between.moved,
     missing,
     back,
   };

@@ -13,7 +13,7 @@ import { isRepeated } from '../platform/sent-ids.ts';
 import type { Stock } from '../stock/index.ts';
 import type { Verification } from '../verification/index.ts';
 import { identifyGoods } from './identify-goods.ts';
-import type { Movement, Prepared, RecordDeps } from './movement.ts';
+import type { Movement, RecordDeps, Unsaid } from './movement.ts';
 import { readCustomerScans, readFigures } from './read-figures.ts';
 import { readItemDetail } from './read-item-detail.ts';
 import { readItem, readItems } from './read-items.ts';
@@ -97,7 +97,7 @@ export function createInventory({ verification: { preview }, ...given }: Invento
         const organisation = await organisations.acting(caller.userId, 'write_inventory');
         const prepared = await prepareMovement(deps, organisation, body);
         const before = (tx: Transaction) => awaitGoods(tx, deps, organisation, [body]);
-        return database.asTenantAfter(organisation.id, before, async (tx, sentAwayOf) => {
+        return database.asTenantAfter(organisation.id, before, async (tx, saidOf) => {
           // Sent from the form and then, without an answer, from what waits on the device it is the same.
           const content = { ...body, isKept: undefined };
           const sent = { kind: 'inventory.movement', id: body.id, ownerId: organisation.id, content };
@@ -106,7 +106,7 @@ export function createInventory({ verification: { preview }, ...given }: Invento
           const by = { organisation, actorId: caller.userId };
           const { itemId, isNew, amount } = await recordPrepared(tx, deps, by, {
             ...prepared,
-            sentAway: sentAwayOf(body),
+            ...saidOf(body),
           });
           return { item: await readItem(tx, deps, organisation.id, itemId), isNew, amount };
         });
@@ -121,12 +121,12 @@ export function createInventory({ verification: { preview }, ...given }: Invento
       }),
     ],
     async record(organisation, actorId, given, lowStockBelow) {
-      const prepared: Omit<Prepared, 'sentAway'>[] = [];
+      const prepared: Unsaid[] = [];
       for (const movement of given) prepared.push(await prepareMovement(deps, organisation, movement));
       const before = (tx: Transaction) => awaitGoods(tx, deps, organisation, given);
-      await database.asTenantAfter(organisation.id, before, async (tx, sentAwayOf) => {
+      await database.asTenantAfter(organisation.id, before, async (tx, saidOf) => {
         for (const [index, about] of prepared.entries()) {
-          const one = { ...about, sentAway: sentAwayOf(about.movement) };
+          const one = { ...about, ...saidOf(about.movement) };
           const { itemId } = await recordPrepared(tx, deps, { organisation, actorId }, one, { isPast: true });
           if (index === 0 && lowStockBelow !== undefined) await stock.setFirstLowStock(tx, itemId, lowStockBelow);
         }

@@ -1,12 +1,13 @@
 // A movement with all that is asked for before it is recorded.
 import type { movementSchema } from '@amanah/api/stock';
 import type { z } from 'zod';
-import type { Authoring, SentAway } from '../authoring/index.ts';
+import type { Authoring } from '../authoring/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Places, Stock } from '../stock/index.ts';
 import type { Judgement, PreviewVerdict } from './judge-goods.ts';
+import type { SaidByEvents } from './still-here.ts';
 
 export type Movement = z.infer<typeof movementSchema>;
 export type Owner = Pick<ActingFor, 'id' | 'realm'>;
@@ -15,16 +16,17 @@ export interface RecordDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly stock: Stock;
-  readonly authoring: Pick<Authoring, 'sentFromShelves' | 'investigateLatest'>;
+  readonly authoring: Pick<Authoring, 'sentFromShelves' | 'sentOfCounted' | 'paperOfEvents' | 'investigateLatest'>;
   readonly preview: PreviewVerdict;
 }
 
+/** Before events of the organisation were asked. */
+export type Unsaid = Omit<Prepared, keyof SaidByEvents>;
+
 /** A movement with all that is asked for beside the rows of the own organisation. */
-export interface Prepared {
+export interface Prepared extends SaidByEvents {
   readonly movement: Movement;
   readonly places: Places;
   /** Of goods that may be new in a store. */
   readonly judgement: Judgement;
-  /** Of what leaves a shelf or is counted: how many of the pieces in stock an event sent to somebody else. */
-  readonly sentAway: SentAway;
 }

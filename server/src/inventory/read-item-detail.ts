@@ -64,6 +64,6 @@ async function leftByEvents(
   );
   if (!item) return 0;
   const goods = { gtin: item.gtin, batchNumber: item.batch_number };
-  const { fromStores, fromAny } = await authoring.sentFromShelves(tx, organisation, goods);
-  return (fromStores.get(item.store_id) ?? 0) + fromAny;
+  const { fromStores, fromAny, moved } = await authoring.sentFromShelves(tx, organisation, goods);
+  return (fromStores.get(item.store_id) ?? 0) + (moved.get(item.store_id) ?? 0) + fromAny;
 }

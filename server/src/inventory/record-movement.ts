@@ -20,9 +20,9 @@ import { requireOwnPacking } from '../products/index.ts';
 import { type NewGoods, numberInStore, type Places, type Recorded, type Stock } from '../stock/index.ts';
 import { requireDate } from './date-needed.ts';
 import { type Judgement, judgeGoods } from './judge-goods.ts';
-import type { Movement, Owner, Prepared, RecordDeps } from './movement.ts';
+import type { Movement, Owner, Prepared, RecordDeps, Unsaid } from './movement.ts';
 import { requireOtherSupplier } from './own-supplier.ts';
-import { goneFrom, requireStillHere } from './still-here.ts';
+import { goneFrom, requireAsEventsSay, requireStillHere } from './still-here.ts';
 import { itemVerdicts } from './tables.ts';
 
 /** Where the goods are that may be new. */
@@ -34,11 +34,7 @@ export function requireRealGoods({ realm }: Owner, { gtin }: Pick<Movement, 'gti
 }
 
 /** @throws Refusal stock.unknown_store, stock.same_store, stock.clock_ahead, inventory.example_goods */
-export async function prepareMovement(
-  deps: RecordDeps,
-  organisation: Owner,
-  movement: Movement,
-): Promise<Omit<Prepared, 'sentAway'>> {
+export async function prepareMovement(deps: RecordDeps, organisation: Owner, movement: Movement): Promise<Unsaid> {
   const places = deps.stock.placesOf(await deps.stock.storesOf(organisation.id), movement);
   requireRealGoods(organisation, movement);
   await deps.authoring.investigateLatest();
@@ -207,7 +203,7 @@ async function requireAnswered(
   if (!isFree) throw refusalAt('/quantity', 'inventory.count_blocked', String(least));
 }
 
-/** @throws Refusal batches.goods_withdrawn, products.other_packing, inventory.count_blocked, inventory.batch_not_on_record, inventory.reason_needed, inventory.before_production, inventory.more_than_made, inventory.more_counted_than_made, inventory.sent_away, inventory.own_supplier, inventory.date_needed, stock.unknown_item, stock.more_than_stock, stock.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
+/** @throws Refusal batches.goods_withdrawn, products.other_packing, inventory.count_blocked, inventory.batch_not_on_record, inventory.reason_needed, inventory.before_production, inventory.more_than_made, inventory.more_counted_than_made, inventory.sent_away, inventory.counted_sent_away, inventory.received_by_event, inventory.own_supplier, inventory.date_needed, stock.unknown_item, stock.more_than_stock, stock.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
 export async function recordPrepared(
   tx: Transaction,
   { stock, clock }: Pick<RecordDeps, 'stock' | 'clock'>,
@@ -248,6 +244,7 @@ export async function recordPrepared(
     await requireOtherSupplier(tx, by.organisation, movement);
     await requireDate(tx, by.organisation, movement, clock.now());
     await requireStillHere(tx, stock, by.organisation, prepared);
+    await requireAsEventsSay(tx, stock, by.organisation, prepared);
   }
   const whenNew = async ({ itemId, organisationId }: NewGoods) => {
     await tx.insert(itemVerdicts).values({ itemId, organisationId, ...judgement });

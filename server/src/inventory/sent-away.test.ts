@@ -77,6 +77,9 @@ const enter = async (...given: Parameters<typeof event>) => {
   return answer.status === 201 ? 'entered' : codeOf(answer);
 };
 
+/** It came besides what is on record. */
+const again = (body: ReturnType<typeof event>) => owner.call(recordEvent, { body: { ...body, isFurther: true } });
+
 /** Its maker finds a fault in the batch. */
 async function hold() {
   const { rows } = await app.database.pool.query<{ id: string }>(
@@ -88,6 +91,12 @@ async function hold() {
     body: { id: crypto.randomUUID(), reason: 'A seal is broken.' },
   });
 }
+
+const countOf = (store: string, quantity: number): NewMovement => ({
+  ...{ kind: 'counted', id: crypto.randomUUID(), storeId: store, ...goods, quantity, at: at(), expiryDate: null },
+  note: 'By the labels of the cartons.',
+});
+const countIn = (store: string, quantity: number) => sell(countOf(store, quantity));
 
 /** Of the shelf of a held batch. */
 const count = (quantity: number) =>
@@ -162,29 +171,32 @@ it('Whoever counts the shelf after it has taken it into account', async () => {
   expect(await sell(sale(7))).toBe('sold');
 });
 
-it('Whoever counts another shelf, or finds what the screen says, has found nothing missing', async () => {
+it('Whoever counts another shelf has found nothing missing, and nobody finds what an event sent away', async () => {
   await take(receipt(10, 'DN-1'));
   expect(await enter('ship', 10, 'DA-1')).toBe('entered');
-  const count = (store: string, quantity: number) =>
-    take({
-      ...{ kind: 'counted', id: crypto.randomUUID(), storeId: store, ...goods, quantity, at: at(), expiryDate: null },
-      note: '',
-    });
-  await count(otherStoreId, 0);
-  await count(storeId, 10);
+  expect(await countIn(otherStoreId, 0)).toBe('sold');
+  expect(await countIn(storeId, 10)).toBe('inventory.counted_sent_away /quantity 0');
   expect(await sell(sale(1))).toBe('inventory.sent_away /quantity 0');
 });
 
-it('Nor has whoever found nothing, and then all of it again', async () => {
+it('Nor whoever found nothing, and then all of it again, unless it came back', async () => {
   await take(receipt(50, 'DN-1'));
   expect(await enter('ship', 40, 'DA-1')).toBe('entered');
   expect(await sell(sale(10))).toBe('sold');
-  for (const quantity of [0, 40])
-    await take({
-      ...{ kind: 'counted', id: crypto.randomUUID(), storeId, ...goods, quantity, at: at(), expiryDate: null },
-      note: 'By the labels of the cartons.',
-    });
-  expect(await sell(sale(40))).toBe('inventory.sent_away /quantity 0');
+  expect(await countIn(storeId, 0)).toBe('sold');
+  expect(await countIn(storeId, 40)).toBe('inventory.counted_sent_away /quantity 0');
+  expect(await enter('receive', 40, 'DA-1 back')).toBe('events.taken_in_at_counter');
+  await again(event('receive', 40, 'DA-1 back'));
+  expect(await countIn(storeId, 40)).toBe('sold');
+  expect(await sell(sale(40))).toBe('sold');
+});
+
+it('A count of what is here once more is taken as before', async () => {
+  await take(receipt(10, 'DN-1'));
+  expect(await enter('ship', 6, 'DA-1')).toBe('entered');
+  const counted = { ...countOf(storeId, 4) };
+  expect(await sell(counted)).toBe('sold');
+  expect(await sell(counted)).toBe('sold');
 });
 
 it('Of its own goods a maker sells on its shelf what it made and did not send', async () => {
@@ -208,8 +220,94 @@ it('A delivery that an event and a counter have by the same paper came once', as
 
 it('Deliveries with papers of their own are added', async () => {
   expect(await enter('receive', 10, 'DN-8')).toBe('entered');
-  await take(receipt(10, 'DN-9'));
+  expect(await sell(receipt(10, 'DN-9'))).toBe('inventory.received_by_event /document DN-8');
+  await take({ ...receipt(10, 'DN-9'), isFurther: true } as NewMovement);
   expect(await enter('ship', 20, 'DA-1')).toBe('entered');
+});
+
+it('Nor does an event take in what a counter has by another paper, but where somebody says so', async () => {
+  await take(receipt(10, 'DN-8'));
+  expect(await enter('receive', 10, 'DN-9')).toBe('events.taken_in_at_counter');
+  const further = { ...event('receive', 10, 'DN-9'), isFurther: true };
+  expect((await owner.send(recordEvent, { body: further })).status).toBe(201);
+  expect((await owner.send(recordEvent, { body: { ...further, isFurther: false } })).status).toBe(201); // the same once more
+  expect(await enter('receive', 10, 'dn 8')).toBe('entered');
+  expect(await enter('ship', 20, 'DA-1')).toBe('entered');
+});
+
+it('What was written off and then recorded as destroyed or sent back to its maker is gone once', async () => {
+  await take(receipt(100, 'DN-1'));
+  const part = { ...goods, storeId, at: at(), note: '' };
+  const thrown = { ...part, kind: 'written_off', id: crypto.randomUUID(), quantity: 40, reason: 'damaged' } as const;
+  expect(await sell(thrown)).toBe('sold');
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 1000).toISOString());
+  const { organisation } = await producer.call(authoringOptions, {});
+  const back = {
+    ...event('ship', 30, 'DA-1'),
+    tradingPartner: { name: organisation.name, gln: null, did: organisation.did },
+  };
+  expect((await owner.send(recordEvent, { body: back })).status).toBe(201);
+  const destroyed = { ...event('ship', 10, 'none'), kind: 'destroy' as const, tradingPartner: null, document: null };
+  expect((await owner.send(recordEvent, { body: destroyed })).status).toBe(201);
+  expect(await sell(sale(61))).toBe('stock.more_than_stock /quantity undefined');
+  expect(await sell(sale(60))).toBe('sold');
+});
+
+describe('What an event moves from one own shop to another', () => {
+  const move = async (quantity: number, kind: 'ship' | 'receive') => {
+    const place = stores[kind === 'ship' ? 0 : 1];
+    const partner = stores[kind === 'ship' ? 1 : 0];
+    const body = {
+      ...event(kind, quantity, 'DA-1'),
+      place: { gln: place?.gln ?? null, name: place?.name ?? '', address: '', lat: null, lng: null },
+      tradingPartner: { name: partner?.name ?? '', gln: partner?.gln ?? null },
+    };
+    const answer = await owner.send(recordEvent, { body });
+    return answer.status === 201 ? 'entered' : codeOf(answer);
+  };
+  const transfer = (quantity: number) =>
+    sell({
+      ...{ ...goods, storeId, at: at(), note: '', kind: 'transferred', id: crypto.randomUUID() },
+      ...{ quantity, toStoreId: otherStoreId },
+    });
+  const leftOf = async (store: string) => {
+    const { items } = await owner.call(listInventory, { query: { search: goods.batchNumber, store } });
+    const { item, leftByEvents } = await owner.call(inventoryItem, { params: { id: items[0]?.id ?? '' } });
+    return [item.stock, leftByEvents];
+  };
+
+  it('is not sold where it was, and is sold where it is once it is transferred in stock', async () => {
+    await take(receipt(100, 'DN-1'));
+    expect(await move(40, 'ship')).toBe('entered');
+    expect(await leftOf(storeId)).toEqual([100, 40]);
+    expect(await move(40, 'receive')).toBe('entered');
+    expect(await leftOf(storeId)).toEqual([100, 40]);
+    expect(await sell(sale(61))).toBe('inventory.sent_away /quantity 60');
+    expect(await countIn(storeId, 61)).toBe('inventory.counted_sent_away /quantity 60');
+    expect(await transfer(40)).toBe('sold');
+    expect(await leftOf(storeId)).toEqual([60, 0]);
+    expect(await sell({ ...sale(40), storeId: otherStoreId })).toBe('sold');
+    expect(await sell(sale(60))).toBe('sold');
+  });
+
+  it('is the same as a transfer that came before, or as what a count finds missing', async () => {
+    await take(receipt(100, 'DN-1'));
+    expect(await transfer(20)).toBe('sold');
+    expect(await move(50, 'ship')).toBe('entered');
+    expect(await leftOf(storeId)).toEqual([80, 30]);
+    expect(await countIn(storeId, 50)).toBe('sold');
+    expect(await leftOf(storeId)).toEqual([50, 0]);
+    expect(await sell(sale(50))).toBe('sold');
+  });
+
+  it('is sent to others once', async () => {
+    await take(receipt(100, 'DN-1'));
+    expect(await move(40, 'ship')).toBe('entered');
+    expect(await move(40, 'receive')).toBe('entered');
+    expect(await enter('ship', 101, 'DA-2')).toBe('events.more_than_received');
+    expect(await enter('ship', 100, 'DA-2')).toBe('entered');
+    expect(await sell(sale(1))).toBe('inventory.sent_away /quantity 0');
+  });
 });
 
 it('A table of sales is asked the same', async () => {
@@ -273,7 +371,8 @@ describe('An event that names a shop', () => {
 
   it('nor by a delivery that an event took in elsewhere', async () => {
     await take(receipt(10, 'DN-1'));
-    expect(await named('receive', 10, 'DN-3', { name: stores[1]?.name ?? '' })).toBe('entered');
+    const elsewhere = { ...event('receive', 10, 'DN-3').place, name: stores[1]?.name ?? '' };
+    await again({ ...event('receive', 10, 'DN-3'), place: elsewhere });
     expect(await named('ship', 10, 'DA-1', { name: stores[0]?.name ?? '' })).toBe('entered');
     expect(await sell(sale(1))).toBe('inventory.sent_away /quantity 0');
   });

@@ -1,6 +1,6 @@
 // Goods that events sent to somebody else are on no shelf any more, however their sale or transfer is told. It writes nothing.
 import { codeOfGoods } from '@amanah/core/stock';
-import { type AwaitedGoods, type SentAway, waitForGoods } from '../authoring/index.ts';
+import { type AwaitedGoods, nothingSent, type SentAway, waitForGoods } from '../authoring/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
 import type { Stock } from '../stock/index.ts';
@@ -13,10 +13,25 @@ import type { Movement, Owner, Prepared, RecordDeps } from './movement.ts';
 const readsSentAway = ({ kind }: Pick<Movement, 'kind'>): boolean =>
   kind === 'sold' || kind === 'transferred' || kind === 'counted' || kind === 'received';
 
-const nothingSent: SentAway = { fromStores: new Map(), fromAny: 0, missing: 0, back: 0 };
+/** What events of the organisation say of the goods of a movement. */
+export interface SaidByEvents {
+  /** How many of the pieces in stock they sent away. */
+  readonly sentAway: SentAway;
+  /** Of what is counted. */
+  readonly sentOfCounted: number;
+  /** Of what is received: another paper by which it may have come already; null: none. */
+  readonly otherPaper: string | null;
+}
+export type SaidByEventsOf = (movement: Movement) => SaidByEvents;
 
-/** Of each movement how many of the pieces in stock events sent away. */
-export type SentAwayOf = (movement: Movement) => SentAway;
+const nothingSaid: SaidByEvents = { sentAway: nothingSent, sentOfCounted: 0, otherPaper: null };
+
+/** Movements of which events say the same. */
+export function keyOfMoved(movement: Movement): string {
+  const { kind, gtin, batchNumber, storeId, quantity } = movement;
+  const more = kind === 'received' ? movement.document : kind === 'counted' ? `${storeId} ${quantity}` : '';
+  return `${kind} ${codeOfGoods(gtin, batchNumber)} ${more}`;
+}
 
 /**
  * Waits for whoever moves the same goods, at a counter or by an event, and reads then what events sent of them. The first step of the transaction that
@@ -27,7 +42,7 @@ export async function awaitGoods(
   { authoring }: Pick<RecordDeps, 'authoring'>,
   organisation: Owner,
   movements: readonly Movement[],
-): Promise<SentAwayOf> {
+): Promise<SaidByEventsOf> {
   await waitForGoods(
     tx,
     organisation.id,
@@ -38,13 +53,49 @@ export async function awaitGoods(
     }),
   );
   const sent = new Map<string, SentAway>();
-  for (const { kind, gtin, batchNumber } of movements) {
+  const said = new Map<string, SaidByEvents>();
+  for (const movement of movements) {
+    const { kind, gtin, batchNumber, storeId, quantity } = movement;
     if (!readsSentAway({ kind }) || batchNumber === null) continue;
-    const key = codeOfGoods(gtin, batchNumber);
-    if (!sent.has(key)) sent.set(key, await authoring.sentFromShelves(tx, organisation, { gtin, batchNumber }));
+    const goods = { gtin, batchNumber };
+    const code = codeOfGoods(gtin, batchNumber);
+    const sentAway = sent.get(code) ?? (await authoring.sentFromShelves(tx, organisation, goods));
+    sent.set(code, sentAway);
+    said.set(keyOfMoved(movement), {
+      sentAway,
+      sentOfCounted:
+        kind === 'counted' ? await authoring.sentOfCounted(tx, organisation, goods, { storeId, quantity }) : 0,
+      otherPaper:
+        kind === 'received' ? await authoring.paperOfEvents(tx, organisation, goods, movement.document) : null,
+    });
   }
-  return (movement) =>
-    (readsSentAway(movement) && sent.get(codeOfGoods(movement.gtin, movement.batchNumber))) || nothingSent;
+  return (movement) => said.get(keyOfMoved(movement)) ?? nothingSaid;
+}
+
+/** What a shelf has of goods that events moved to another own shop, and sent away. */
+const goneBy = ({ fromStores, moved }: SentAway, storeId: string): number =>
+  (fromStores.get(storeId) ?? 0) + (moved.get(storeId) ?? 0);
+
+/**
+ * A count finds nothing that events sent away: what came again is received, and an event that is wrong is declared wrong. A delivery that events have on record by another
+ * paper came besides where somebody says so.
+ *
+ * @throws Refusal inventory.counted_sent_away, inventory.received_by_event
+ */
+export async function requireAsEventsSay(
+  tx: Transaction,
+  stock: Pick<Stock, 'handled'>,
+  organisation: Owner,
+  { movement, sentOfCounted, otherPaper }: Pick<Prepared, 'movement' | 'sentOfCounted' | 'otherPaper'>,
+): Promise<void> {
+  const { id, gtin, batchNumber } = movement;
+  const isFurther = movement.kind === 'received' && (movement.isFurther || movement.isAgain);
+  const mayBeSame = otherPaper !== null && !isFurther;
+  if (batchNumber === null || (sentOfCounted === 0 && !mayBeSame)) return;
+  const { isRepeated } = await stock.handled(tx, organisation.id, { gtin, batchNumber }, id);
+  if (isRepeated) return;
+  if (mayBeSame) throw refusalAt('/document', 'inventory.received_by_event', otherPaper);
+  throw refusalAt('/quantity', 'inventory.counted_sent_away', String(movement.quantity - sentOfCounted));
 }
 
 /** The units of each shop. */
@@ -62,6 +113,9 @@ function sentElsewhere(here: ReadonlyMap<string, number>, { fromStores, fromAny,
   return Math.max(0, short + fromAny - missing);
 }
 
+const isNothing = ({ fromStores, fromAny, moved }: SentAway): boolean =>
+  fromAny === 0 && fromStores.size === 0 && moved.size === 0;
+
 /** How many pieces of what a shop has on record may be gone by an event, whichever shop that names. */
 export async function goneFrom(
   tx: Transaction,
@@ -69,9 +123,9 @@ export async function goneFrom(
   organisation: Owner,
   { movement: { id, gtin, batchNumber }, places, sentAway }: Pick<Prepared, 'movement' | 'places' | 'sentAway'>,
 ): Promise<number> {
-  if (batchNumber === null || (sentAway.fromAny === 0 && sentAway.fromStores.size === 0)) return 0;
+  if (batchNumber === null || isNothing(sentAway)) return 0;
   const { shelves } = await stock.handled(tx, organisation.id, { gtin, batchNumber }, id);
-  return (sentAway.fromStores.get(places.store.id) ?? 0) + sentElsewhere(unitsOf(shelves), sentAway);
+  return goneBy(sentAway, places.store.id) + sentElsewhere(unitsOf(shelves), sentAway);
 }
 
 /** Of the shop that the goods leave; what events sent that name no shop, or one that did not have it, is missing in one of them. @throws Refusal inventory.sent_away */
@@ -85,12 +139,13 @@ export async function requireStillHere(
     sentAway,
   }: Pick<Prepared, 'movement' | 'places' | 'sentAway'>,
 ): Promise<void> {
-  const { fromStores, fromAny } = sentAway;
-  if ((fromAny === 0 && fromStores.size === 0) || batchNumber === null) return;
+  if (isNothing(sentAway) || batchNumber === null) return;
   if (kind !== 'sold' && kind !== 'transferred') return;
   const { shelves, isRepeated } = await stock.handled(tx, organisation.id, { gtin, batchNumber }, id);
   const here = unitsOf(shelves);
-  const leftIn = (storeId: string) => Math.max(0, (here.get(storeId) ?? 0) - (fromStores.get(storeId) ?? 0));
+  // What an event moved to another own shop is transferred to it in stock.
+  const gone = kind === 'transferred' ? { ...sentAway, moved: nothingSent.moved } : sentAway;
+  const leftIn = (storeId: string) => Math.max(0, (here.get(storeId) ?? 0) - goneBy(gone, storeId));
   const everywhere =
     [...here.keys()].reduce((sum, storeId) => sum + leftIn(storeId), 0) - sentElsewhere(here, sentAway);
   const left = Math.max(0, Math.min(leftIn(places.store.id), everywhere));

@@ -8,7 +8,7 @@ import type { Store } from '../stock/index.ts';
 import { type Judgement, judgeGoods } from './judge-goods.ts';
 import type { Movement, Owner, RecordDeps } from './movement.ts';
 import { countryOf, recordPrepared, requireRealGoods } from './record-movement.ts';
-import { awaitGoods, type SentAwayOf } from './still-here.ts';
+import { awaitGoods, keyOfMoved, type SaidByEventsOf } from './still-here.ts';
 
 export interface MovementTable {
   /** The id of the own store of this name or GLN. @throws Refusal stock.unknown_store */
@@ -25,7 +25,7 @@ export async function openMovementTable(deps: RecordDeps, organisation: Owner): 
   const stores = await stock.storesOf(organisation.id);
   const judged = new Map<string, Promise<Judgement>>();
   const moved = new Map<string, Movement>();
-  let sentAwayOf: SentAwayOf | null = null;
+  let saidOf: SaidByEventsOf | null = null;
   const goodsOf = ({ gtin, batchNumber }: Movement) => codeOfGoods(gtin, batchNumber);
   const placed = (movement: Movement) => {
     const places = stock.placesOf(stores, movement);
@@ -45,18 +45,17 @@ export async function openMovementTable(deps: RecordDeps, organisation: Owner): 
       const known = judged.get(key) ?? judgeGoods(deps, { ...movement, realm: organisation.realm }, country);
       judged.set(key, known);
       await known;
-      const paper = movement.kind === 'received' ? movement.document : '';
-      moved.set(`${goodsOf(movement)} ${movement.kind} ${paper}`, movement);
+      moved.set(keyOfMoved(movement), movement);
     },
     async begin(tx) {
-      sentAwayOf = await awaitGoods(tx, deps, organisation, [...moved.values()]);
+      saidOf = await awaitGoods(tx, deps, organisation, [...moved.values()]);
     },
     within: (tx, actorId) => ({
       async take(movement) {
         const { places, key } = placed(movement);
         const judgement = await judged.get(key);
-        if (!judgement || !sentAwayOf) throw new Error(`${key} was not asked for before it is taken`);
-        const prepared = { movement, places, judgement, sentAway: sentAwayOf(movement) };
+        if (!judgement || !saidOf) throw new Error(`${key} was not asked for before it is taken`);
+        const prepared = { movement, places, judgement, ...saidOf(movement) };
         const { isNew } = await recordPrepared(tx, deps, { organisation, actorId }, prepared, { isAudited: false });
         return isNew ? 'created' : 'unchanged';
       },

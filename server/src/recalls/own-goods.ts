@@ -36,8 +36,9 @@ export async function stillOnShelves(
       left.push(...alike);
       continue;
     }
-    const { fromStores, fromAny } = await authoring.sentFromShelves(tx, owner, goods);
+    const { fromStores, fromAny, moved } = await authoring.sentFromShelves(tx, owner, goods);
     const named = new Map(fromStores);
+    for (const [storeId, units] of moved) named.set(storeId, (named.get(storeId) ?? 0) + units);
     let unnamed = fromAny;
     for (const shelf of alike) {
       const sentHence = Math.min(shelf.units, named.get(shelf.storeId) ?? 0);

@@ -20,6 +20,7 @@ import { type NewGoods, type Recorded, recordMovement } from './record-movement.
 import { setFirstLowStock, setLowStock } from './set-low-stock.ts';
 import { type Places, placesOf, readStores, type Store } from './stores.ts';
 
+export type { Handled } from './find-handled.ts';
 export type { Handover, OwnShelf } from './find-stock-holders.ts';
 export type { Movement } from './movement.ts';
 export type { NewGoods, Recorded } from './record-movement.ts';

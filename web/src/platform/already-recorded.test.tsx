@@ -11,7 +11,7 @@ afterEach(cleanup);
 const refusedBy = (code: 'events.already_recorded' | 'events.past_expiry') =>
   new RequestFailed(409, 'No', { type: 'about:blank', title: 'No', status: 409, code });
 
-const asked = { code: 'events.already_recorded', words: { question: 'Again?', again: 'Record it too' } } as const;
+const asked = { codes: ['events.already_recorded'], words: { question: 'Again?', again: 'Record it too' } } as const;
 
 it('asks whether it happened again', async () => {
   const onAgain = vi.fn();

@@ -8,13 +8,14 @@ export interface AlreadyRecordedProps {
   /** Of the last try. */
   readonly failure: unknown;
   /** By which the server says so. */
-  readonly code: ProblemCode;
+  readonly codes: readonly ProblemCode[];
   readonly words: { readonly question: string; readonly again: string };
   readonly onAgain: () => void;
 }
 
-export function AlreadyRecorded({ failure, code, words, onAgain }: AlreadyRecordedProps) {
-  if (!(failure instanceof RequestFailed) || failure.problem?.code !== code) return null;
+export function AlreadyRecorded({ failure, codes, words, onAgain }: AlreadyRecordedProps) {
+  const code = failure instanceof RequestFailed ? failure.problem?.code : undefined;
+  if (code === undefined || !codes.includes(code)) return null;
   return (
     <Notice tone="amber" icon="warning">
       <p>{words.question}</p>

@@ -132,13 +132,13 @@ export function RecordForm({ organisation, batches, sites, certificates, begun, 
         <FormNotice form={form} title={t('failed')} />
         {record.isError ? <RefusedNumbers failure={record.error} /> : null}
         <AlreadyRecorded
-          code="events.already_recorded"
+          codes={['events.already_recorded']}
           words={{ question: t('again'), again: t('againConfirm') }}
           failure={record.error}
           onAgain={() => record.mutate({ ...authoredOf(form.entries), isAgain: true })}
         />
         <AlreadyRecorded
-          code="events.further_part"
+          codes={['events.further_part', 'events.taken_in_at_counter']}
           words={{ question: t('further'), again: t('furtherConfirm') }}
           failure={record.error}
           onAgain={() => record.mutate({ ...authoredOf(form.entries), isFurther: true })}

@@ -216,6 +216,7 @@ const knownRules = [
   'scheme_of_several',
   'already_recorded',
   'further_part',
+  'taken_in_at_counter',
   'made_later',
   'left_earlier',
   'holder_unknown',

@@ -68,7 +68,7 @@ export function MovementForm({ work, goods, store, stores, initial, leaveLabel, 
       <MovementFields work={work} goods={goods} store={store} stores={stores} form={form} />
       <FormFailure form={form} title={t('failed')} />
       <AlreadyRecorded
-        code="stock.already_recorded"
+        codes={['stock.already_recorded']}
         words={{ question: t('again'), again: t('againConfirm') }}
         failure={record.error}
         onAgain={() => {
@@ -77,7 +77,7 @@ export function MovementForm({ work, goods, store, stores, initial, leaveLabel, 
         }}
       />
       <AlreadyRecorded
-        code="stock.further_delivery"
+        codes={['stock.further_delivery', 'inventory.received_by_event']}
         words={{ question: t('further'), again: t('furtherConfirm') }}
         failure={record.error}
         onAgain={() => {
