@@ -30,7 +30,17 @@ export const auditedFacts = [
     'material',
   ] as const),
   ...(['startsAt', 'endsAt', 'begunAt', 'begunOnDevice', 'concludedAt', 'majorFindings', 'minorFindings'] as const),
-  ...(['recommendation', 'conditions', 'withdrawn', 'dueOn', 'decision', 'answer', 'products', 'sites'] as const),
+  ...([
+    'state',
+    'recommendation',
+    'conditions',
+    'withdrawn',
+    'dueOn',
+    'decision',
+    'answer',
+    'products',
+    'sites',
+  ] as const),
   ...(['materials', 'slaughter', 'ethanol', 'segregation'] as const),
   // a certificate
   ...(['status', 'validFrom', 'validUntil', 'gtins', 'batches', 'categories', 'slaughterMethods', 'markets'] as const),

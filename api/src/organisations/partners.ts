@@ -32,6 +32,10 @@ const remarkSchema = z.object({
   createdAt: z.iso.datetime(),
 });
 
+/** Whom an organisation might be taken for. */
+const namedAlikeSchema = z.object({ name: z.string(), by: z.enum(['name', 'licence_number']) });
+export type NamedAlike = z.infer<typeof namedAlikeSchema>;
+
 export const organisationApplicationSchema = z.object({
   id: z.uuid(),
   organisationId: z.uuid(),
@@ -52,6 +56,8 @@ export const organisationApplicationSchema = z.object({
     z.object({ id: z.uuid(), name: z.string(), mediaType: z.string(), bytes: z.number().int(), createdAt: z.string() }),
   ),
   remarks: z.array(remarkSchema),
+  /** For the operator, of what is open; empty for the applicant. */
+  alike: z.array(namedAlikeSchema),
 });
 export type OrganisationApplication = z.infer<typeof organisationApplicationSchema>;
 
@@ -203,6 +209,7 @@ const changeRequestSchema = z.object({
   kind: organisationKindSchema,
   current: organisationIdentitySchema,
   wanted: organisationIdentitySchema,
+  alike: z.array(namedAlikeSchema),
   askedAt: z.iso.datetime(),
   askedBy: z.string(),
 });

@@ -183,6 +183,7 @@ export default {
     concludedAt: 'اختُتم',
     majorFindings: 'ملاحظات جسيمة',
     minorFindings: 'ملاحظات طفيفة',
+    state: 'الحالة',
     recommendation: 'التوصية',
     conditions: 'الشروط',
     withdrawn: 'إجابات كانت «لا» من قبل',

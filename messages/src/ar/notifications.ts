@@ -69,6 +69,22 @@ export default {
       title: 'رقم تسلسلي يبدو منسوخًا: {product}',
       body: 'شوهد الرقم التسلسلي {serial} من {product}، الدفعة {batch}، في مكانين بينهما {kilometres} كم خلال {minutes, plural, zero {أقل من دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}، ولا تقدر عبوة واحدة على ذلك. أُبلغ من مسحوه بأنه قد يكون نسخة.',
     },
+    batch_held: {
+      title: 'دفعة موقوفة: {batch}',
+      body: 'أوقف {person} الدفعة {batch} من {product} فلا تخرج. السبب: {reason}',
+    },
+    batch_release_asked: {
+      title: 'طلب إفراج عن الدفعة {batch}',
+      body: 'يطلب {person} الإفراج عن الدفعة {batch} من {product}، ولا بد من موافقة شخص آخر. السبب: {reason}',
+    },
+    batch_released: {
+      title: 'أُفرج عن الدفعة {batch}',
+      body: 'لم تعد الدفعة {batch} من {product} موقوفة، بموافقة {person}. السبب: {reason}',
+    },
+    batch_release_refused: {
+      title: 'تبقى الدفعة {batch} موقوفة',
+      body: 'لم يوافق {person} على الإفراج عن الدفعة {batch} من {product}. كان سبب الطلب: {reason}',
+    },
     product_known: {
       title: 'أصبح مسجلًا: {product}',
       body: 'أصبح المنتج {product} الذي طلبته مسجلًا الآن. اطّلع على ما هو معروف عنه.',

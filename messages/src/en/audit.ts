@@ -191,6 +191,7 @@ export default {
     concludedAt: 'Concluded',
     majorFindings: 'Major findings',
     minorFindings: 'Minor findings',
+    state: 'State',
     recommendation: 'Recommendation',
     conditions: 'Conditions',
     withdrawn: 'Answers that were “No” before',

@@ -74,6 +74,22 @@ export default {
       title: 'A serial behaves like a copy: {product}',
       body: 'Serial {serial} of {product}, batch {batch}, was seen {kilometres} km apart within {minutes, select, 0 {less than a minute} 1 {one minute} other {{minutes} minutes}}, which no single pack can do. People who scanned it were told that it may be a copy.',
     },
+    batch_held: {
+      title: 'On hold: batch {batch}',
+      body: 'Batch {batch} of {product} is on hold and does not leave, by {person}. Reason: {reason}',
+    },
+    batch_release_asked: {
+      title: 'Release asked for: batch {batch}',
+      body: '{person} asks to release batch {batch} of {product}. Somebody else has to agree. Reason: {reason}',
+    },
+    batch_released: {
+      title: 'Released: batch {batch}',
+      body: 'Batch {batch} of {product} is no longer on hold; {person} agreed. Reason: {reason}',
+    },
+    batch_release_refused: {
+      title: 'Stays on hold: batch {batch}',
+      body: '{person} did not agree to release batch {batch} of {product}. It was asked for with this reason: {reason}',
+    },
     product_known: {
       title: 'Now in the register: {product}',
       body: '{product}, which you asked for, is in the register now. See what is known of it.',

@@ -233,6 +233,8 @@ export default {
       revoked: 'revoked',
       free: 'not on hold',
       held: 'on hold',
+      open: 'open',
+      closed: 'closed',
       in_production: 'in production',
       completed: 'completed',
     },
@@ -523,6 +525,10 @@ export default {
     reason: 'Reason, as the organisation reads it',
   },
   operator: {
+    alike: {
+      name: 'Might be taken for {name}, by its name. Approve only where its papers show that it is this body or company.',
+      licence_number: '{name} has the same license number.',
+    },
     title: 'Applications',
     introduction: 'Organisations that ask to be let in, the oldest first.',
     demoNote: 'You operate the demo: you see and decide applications of the demo only.',

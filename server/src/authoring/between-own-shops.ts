@@ -2,7 +2,7 @@
 import type { Transaction } from '../platform/database/database.ts';
 import type { Handled } from '../stock/index.ts';
 import type { Mover } from './moved-goods.ts';
-import type { BalancedBatch, Moved } from './pieces-moved.ts';
+import type { BalancedBatch, Moved } from './read-moved.ts';
 
 /** In pieces, by the id of the shop that they left. */
 export interface MovedBetweenShops {

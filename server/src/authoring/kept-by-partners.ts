@@ -6,7 +6,8 @@ import { uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import type { AuthoringDeps } from './deps.ts';
 import type { Mover } from './moved-goods.ts';
-import { type BalancedBatch, keysOf, readBalance } from './pieces-moved.ts';
+import { readBalance } from './pieces-moved.ts';
+import { type BalancedBatch, keysOf } from './read-moved.ts';
 import { sentFromShelves } from './sent-from-shelves.ts';
 import { unitsHolding } from './unit-contents.ts';
 

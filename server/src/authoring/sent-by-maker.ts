@@ -6,7 +6,7 @@ import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { alikeKeys } from './alike-keys.ts';
 import { readOwnSites } from './between-own-sites.ts';
 import type { Mover } from './moved-goods.ts';
-import { type BalancedBatch, readMoved } from './pieces-moved.ts';
+import { type BalancedBatch, readMoved } from './read-moved.ts';
 
 /** In pieces. */
 export interface SentByMaker {

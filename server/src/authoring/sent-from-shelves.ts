@@ -8,7 +8,8 @@ import { movedBetweenShops, totalOf } from './between-own-shops.ts';
 import { readOwnSites } from './between-own-sites.ts';
 import type { AuthoringDeps } from './deps.ts';
 import type { Mover } from './moved-goods.ts';
-import { type BalancedBatch, firstOf, foundBy, readBalance, readMoved, takenInTwice } from './pieces-moved.ts';
+import { foundBy, readBalance, takenInTwice } from './pieces-moved.ts';
+import { type BalancedBatch, firstOf, readMoved } from './read-moved.ts';
 import { openWrittenOff } from './written-off-too.ts';
 
 /** In pieces, which stand in stock and are gone. */

@@ -1,7 +1,7 @@
 // Goods that a shop wrote off and that its events say were destroyed or went back to their maker: they are the same, and gone once.
 import type { Transaction } from '../platform/database/database.ts';
 import type { Mover } from './moved-goods.ts';
-import type { BalancedBatch, Moved } from './pieces-moved.ts';
+import type { BalancedBatch, Moved } from './read-moved.ts';
 
 /** How many pieces of what some events say were written off as well; what one call has named the next does not name again. */
 export type WrittenOffToo = (events: Pick<Moved, 'storeId' | 'destroyed' | 'backs'>) => Promise<number>;

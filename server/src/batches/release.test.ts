@@ -3,6 +3,7 @@
 import { authoringOptions } from '@amanah/api/authoring';
 import { addQualityCheck, createBatch, ownBatch } from '@amanah/api/batches';
 import { askForRelease, decideRelease, holdBatch } from '@amanah/api/batches/holds';
+import { listNotifications } from '@amanah/api/notifications';
 import { producerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codeOf, newPerson, setRight, signInAs } from '../testing/demo-people.ts';
@@ -43,6 +44,29 @@ const heldBatch = async (): Promise<string> => {
 const ask = (who: Browser, id: string, reason = 'The detector was out of order.') =>
   who.send(askForRelease, { params: { id }, body: { reason } });
 const releaseOf = async (id: string) => (await producer.call(ownBatch, { params: { id } })).release;
+
+it('Whoever may release is told of a hold, of a request and of what was decided, but not who did it', async () => {
+  await setRight(app, 'ReleaseSecond', 'manager');
+  const id = await heldBatch();
+  const toldOf = async (who: Browser) => {
+    await app.outbox.deliver(app.domains.notifications.listeners);
+    const { notifications } = await who.call(listNotifications, {});
+    return notifications
+      .filter(({ path }) => path === `/batches/${id}`)
+      .map(({ kind, facts }) => [kind, facts['reason']]);
+  };
+  expect(await toldOf(colleague)).toEqual([['batch_held', 'Metal, A splinter.']]);
+  expect(await toldOf(producer)).toEqual([]);
+  expect((await ask(colleague, id)).status).toBe(200);
+  const reason = 'The detector was out of order.';
+  expect(await toldOf(producer)).toEqual([['batch_release_asked', reason]]);
+  const askedAt = (await releaseOf(id))?.askedAt ?? '';
+  await producer.call(decideRelease, { params: { id }, body: { decision: 'release', askedAt } });
+  expect(await toldOf(colleague)).toEqual([
+    ['batch_released', reason],
+    ['batch_held', 'Metal, A splinter.'],
+  ]);
+});
 
 it('Whoever may not decide does not ask either', async () => {
   const id = await heldBatch();

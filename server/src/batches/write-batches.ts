@@ -20,6 +20,7 @@ import type { RequireUnchanged } from '../platform/unchanged.ts';
 import { addOwnBatch, type BatchAction, type NewOwnBatch, recordBatch, requireOrder } from './add-batch.ts';
 import { askForRelease, decideRelease, holdOf, setBlocks } from './blocks.ts';
 import type { BatchesDeps } from './deps.ts';
+import { notifyOfHold } from './notify-of-hold.ts';
 import { entriesOf } from './own-batch.ts';
 import { readOwnBatch } from './read-batches.ts';
 import { batches, qualityChecks } from './tables.ts';
@@ -28,7 +29,9 @@ type Batch = typeof batches.$inferSelect;
 /** Clocks of phones run ahead. */
 const mostAheadMilliseconds = 10 * 60_000;
 
-const factsOf = (quantity: number, expiry: string | null) => ({ quantity: String(quantity), expiry: expiry ?? '' });
+const factsOf = ({ quantity, expiresOn, expectedOn }: Pick<Batch, 'quantity' | 'expiresOn' | 'expectedOn'>) => ({
+  ...{ quantity: String(quantity), expiry: expiresOn ?? '', expectedCompletion: expectedOn ?? '' },
+});
 
 /** For the trail, before it is held. One that is on hold already stays so. */
 async function factsOfHold(tx: Transaction, id: string): Promise<AuditFacts> {
@@ -106,7 +109,11 @@ export function createBatchWriting(deps: BatchesDeps) {
         .for('update');
       if (!batch) throw new Refusal('batches.batch_unknown');
       const done = await work(tx, batch, organisation);
-      if (done !== null) await recordBatch(tx, deps, organisation, userId, done.action, batch, done.facts);
+      if (done === null) return;
+      const { action, facts } = done;
+      await recordBatch(tx, deps, organisation, userId, action, batch, facts);
+      const reason = facts?.reason ?? [facts?.check, facts?.note].filter(Boolean).join(', ');
+      await notifyOfHold(tx, deps, batch, { action, userId, reason });
     });
     return readOwnBatch(deps, organisation, id, userId);
   }
@@ -132,19 +139,17 @@ export function createBatchWriting(deps: BatchesDeps) {
               userId,
               action: 'batch.changed',
               subject: { kind: 'batch', id },
-              facts: factsOf(batch.quantity, batch.expiresOn),
+              facts: factsOf(batch),
             }),
         );
         await requireChange(tx, batch, given, dayOf(clock.now()));
-        await tx
-          .update(batches)
-          .set({ expectedOn: given.expectedCompletion, expiresOn: given.expiryDate, quantity: given.quantity })
-          .where(eq(batches.id, id));
+        const wanted = { expectedOn: given.expectedCompletion, expiresOn: given.expiryDate, quantity: given.quantity };
+        await tx.update(batches).set(wanted).where(eq(batches.id, id));
         await deps.outbox.emit(tx, 'batch.changed', { gtins: [batch.gtin] });
-        const after = factsOf(given.quantity, given.expiryDate);
+        const after = factsOf(wanted);
         return {
           action: 'batch.changed',
-          facts: { ...after, ...beforeAndAfter(factsOf(batch.quantity, batch.expiresOn), after) },
+          facts: { ...after, ...beforeAndAfter(factsOf(batch), after) },
         };
       }),
 
@@ -239,7 +244,7 @@ export function createBatchWriting(deps: BatchesDeps) {
           await deps.outbox.emit(tx, 'batch.changed', { gtins: [batch.gtin] });
           return isReleased
             ? { action: 'batch.released', facts: { statusBefore: 'held', statusAfter: 'free', reason } }
-            : { action: 'batch.release_refused', facts: { reason } };
+            : { action: 'batch.release_refused', facts: { statusBefore: 'held', statusAfter: 'held', reason } };
         },
         'release_batches',
       ),

@@ -107,7 +107,10 @@ export function createBulk(deps: {
     routes: [
       handle(api.bulkTemplate, async ({ caller, params, query, reply }) => {
         const organisation = await acting(caller.userId, params.kind);
-        reply.header('content-disposition', `attachment; filename="amanah-${params.kind}.${query.format}"`);
+        const name = `amanah-${params.kind}.${query.format}`;
+        const by = { organisationId: organisation.id, actorId: caller.userId };
+        await organisations.recordExport(by, { kind: 'table', id: organisation.id, name });
+        reply.header('content-disposition', `attachment; filename="${name}"`);
         return database.asTenant(organisation.id, async (tx) => {
           const rows = templateRows(tx, params.kind, organisation, deps.domains.certificates);
           if (query.format === 'xlsx') {
@@ -143,8 +146,13 @@ export function createBulk(deps: {
         const organisation = await uploading(caller.userId);
         return database.asTenant(organisation.id, async (tx) => {
           const upload = await receiving.find(tx, organisation, params.id);
+          const name = 'amanah-result.csv';
+          await organisations.recordAudit(tx, {
+            ...{ organisationId: organisation.id, actorId: caller.userId },
+            ...{ action: 'export.made', subject: { kind: 'upload', id: upload.id, name } },
+          });
           reply.type('text/csv; charset=utf-8');
-          reply.header('content-disposition', 'attachment; filename="amanah-result.csv"');
+          reply.header('content-disposition', `attachment; filename="${name}"`);
           let text = '';
           for await (const piece of asCsv(resultRows(tx, upload.id, upload.heading))) text += piece;
           return text;

@@ -142,7 +142,11 @@ export async function recordStep(
       actorId: party.userId,
       action: entry,
       subject: { kind: 'application', id: row.id, name: row.number },
-      facts: note === '' || isSaidByFacts ? facts : { note, ...facts },
+      facts: {
+        ...(row.state !== to && { stateBefore: row.state, stateAfter: to }),
+        ...(note !== '' && !isSaidByFacts && { note }),
+        ...facts,
+      },
     });
   // Nobody but the applicant knows of what was not submitted.
   if (notice === null || (row.submittedAt === null && action !== 'submit')) return;

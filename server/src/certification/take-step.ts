@@ -154,7 +154,8 @@ async function closeFinding(work: Work, step: StepOf<'close_finding'>): Promise<
   const because = refusalOfClosing(findingStatus(finding, loaded), party.userId);
   if (because !== null) throw refuseStep(because);
   const closed = { closedBy: party.userId, closedAt: deps.clock.now(), closedBecause: step.reason };
-  return changeFinding(work, step.findingId, step.reason, closed);
+  const { note, facts } = await changeFinding(work, step.findingId, step.reason, closed);
+  return { note, facts: { ...facts, statusBefore: 'open', statusAfter: 'closed' } };
 }
 
 async function decideMaterial(work: Work, step: StepOf<'decide_material'>): Promise<Effect> {
@@ -205,7 +206,7 @@ async function reopenFinding(work: Work, step: StepOf<'reopen_finding'>): Promis
     )
     .returning();
   if (!changed) throw refuseStep('nothing_open');
-  return { note: step.reason, facts: factsOfFinding(changed) };
+  return { note: step.reason, facts: { ...factsOfFinding(changed), statusBefore: 'closed', statusAfter: 'open' } };
 }
 
 async function changeFinding(

@@ -47,9 +47,13 @@ it('says how severe a finding is, of which criterion and until when, and when th
     dueOn: '2026-12-20',
   };
   const of = await factsOf(id);
-  expect(of('application.assigned')).toEqual([{ reviewer: 'Salma' }]);
+  expect(of('application.assigned')).toEqual([
+    { reviewer: 'Salma', stateBefore: 'submitted', stateAfter: 'in_review' },
+  ]);
   const held = { auditor: 'Salma', startsAt, endsAt: new Date(Date.parse(startsAt) + 3_600_000).toISOString() };
-  expect(of('application.audit_scheduled')).toEqual([held]);
+  expect(of('application.audit_scheduled')).toEqual([
+    { ...held, stateBefore: 'in_review', stateAfter: 'audit_scheduled' },
+  ]);
   expect(of('application.audit_begun')).toEqual([{ ...held, begunAt, begunOnDevice: begunAt }]);
   expect(of('application.audit_concluded')).toEqual([
     {
@@ -60,6 +64,7 @@ it('says how severe a finding is, of which criterion and until when, and when th
       majorFindings: '1',
       minorFindings: '0',
       note: 'Seen.',
+      ...{ stateBefore: 'audit_scheduled', stateAfter: 'corrective_actions' },
     },
   ]);
   expect(of('application.finding_raised')).toEqual([finding]);

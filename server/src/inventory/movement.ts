@@ -1,13 +1,12 @@
 // A movement with all that is asked for before it is recorded.
 import type { movementSchema } from '@amanah/api/stock';
 import type { z } from 'zod';
-import type { Authoring } from '../authoring/index.ts';
+import type { Authoring, SentAway } from '../authoring/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Places, Stock } from '../stock/index.ts';
 import type { Judgement, PreviewVerdict } from './judge-goods.ts';
-import type { SaidByEvents } from './still-here.ts';
 
 export type Movement = z.infer<typeof movementSchema>;
 export type Owner = Pick<ActingFor, 'id' | 'realm'>;
@@ -18,6 +17,16 @@ export interface RecordDeps {
   readonly stock: Stock;
   readonly authoring: Pick<Authoring, 'sentFromShelves' | 'sentOfCounted' | 'paperOfEvents' | 'investigateLatest'>;
   readonly preview: PreviewVerdict;
+}
+
+/** What events of the organisation say of the goods of a movement. */
+export interface SaidByEvents {
+  /** How many of the pieces in stock they sent away. */
+  readonly sentAway: SentAway;
+  /** Of what is counted. */
+  readonly sentOfCounted: number;
+  /** Of what is received: another paper by which it may have come already; null: none. */
+  readonly otherPaper: string | null;
 }
 
 /** Before events of the organisation were asked. */

@@ -4,7 +4,7 @@ import { type AwaitedGoods, nothingSent, type SentAway, waitForGoods } from '../
 import type { Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
 import type { Stock } from '../stock/index.ts';
-import type { Movement, Owner, Prepared, RecordDeps } from './movement.ts';
+import type { Movement, Owner, Prepared, RecordDeps, SaidByEvents } from './movement.ts';
 
 /**
  * What an event sent away is on no shelf any more: it is not sold or moved as well, whoever counts does not find it, and it may come once more. Whatever somebody throws away
@@ -13,15 +13,6 @@ import type { Movement, Owner, Prepared, RecordDeps } from './movement.ts';
 const readsSentAway = ({ kind }: Pick<Movement, 'kind'>): boolean =>
   kind === 'sold' || kind === 'transferred' || kind === 'counted' || kind === 'received';
 
-/** What events of the organisation say of the goods of a movement. */
-export interface SaidByEvents {
-  /** How many of the pieces in stock they sent away. */
-  readonly sentAway: SentAway;
-  /** Of what is counted. */
-  readonly sentOfCounted: number;
-  /** Of what is received: another paper by which it may have come already; null: none. */
-  readonly otherPaper: string | null;
-}
 export type SaidByEventsOf = (movement: Movement) => SaidByEvents;
 
 const nothingSaid: SaidByEvents = { sentAway: nothingSent, sentOfCounted: 0, otherPaper: null };

@@ -113,7 +113,10 @@ export function createLabelRoutes(deps: LabelsDeps): readonly MountedRoute[] {
       const maker = await deps.organisations.nameOf(organisationId);
       const labels = run.numbers.map((number) => labelOf(number, batch, query.symbol, maker, deps.publicUrl));
       const sheet = labelSheets.find(({ id }) => id === query.sheet) ?? labelSheets[0];
-      reply.header('content-disposition', `attachment; filename="amanah-labels-${run.id.slice(0, 8)}.${query.format}"`);
+      const name = `amanah-labels-${run.id.slice(0, 8)}.${query.format}`;
+      const by = { organisationId, actorId: caller.userId };
+      await deps.organisations.recordExport(by, { kind: 'label_run', id: run.id, name });
+      reply.header('content-disposition', `attachment; filename="${name}"`);
       reply.header('cache-control', 'no-store');
       if (query.format === 'zpl') {
         reply.type('application/zpl; charset=utf-8');

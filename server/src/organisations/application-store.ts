@@ -1,10 +1,11 @@
 // Rows of applications, their documents and what was written on them. Decides nothing.
 import type { OrganisationApplication } from '@amanah/api/organisations/partners';
-import { type OrganisationApplicationAction, stateAfter } from '@amanah/core/organisations';
+import { isOpen, type OrganisationApplicationAction, stateAfter } from '@amanah/core/organisations';
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { findNamedAlike } from './named-alike.ts';
 import { applicationDocuments, applicationRemarks, applications, organisations } from './tables.ts';
 
 export type ApplicationRow = typeof applications.$inferSelect;
@@ -30,6 +31,11 @@ export async function readApplications(
     .limit(200);
   const ids = rows.map(({ application }) => application.id);
   if (ids.length === 0) return [];
+  const open = rows.filter(({ application: { state } }) => forOperator && isOpen(state));
+  const alike = await findNamedAlike(
+    database.sql,
+    open.map(({ organisation }) => ({ ...organisation, organisationId: organisation.id })),
+  );
   const [documents, remarks] = await Promise.all([
     database.sql
       .select({
@@ -66,6 +72,7 @@ export async function readApplications(
     createdAt: application.createdAt.toISOString(),
     changedAt: application.changedAt.toISOString(),
     realm: organisation.realm,
+    alike: [...(alike.get(organisation.id) ?? [])],
     documents: documents
       .filter(({ applicationId }) => applicationId === application.id)
       .map(({ applicationId: _, createdAt, ...document }) => ({ ...document, createdAt: createdAt.toISOString() })),

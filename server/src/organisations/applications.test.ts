@@ -114,6 +114,13 @@ describe('Name, country and licence number', () => {
     await setUpTotp(app, browser, password);
     return browser;
   }
+  async function alikeOf(shortName: string): Promise<string> {
+    const { rows } = await app.database.pool.query<{ name: string }>(
+      "select name from authorities.bodies where short_name = $1 and realm = 'real'",
+      [shortName],
+    );
+    return rows[0]?.name ?? '';
+  }
   const open = async () => (await operator.call(listChangeRequests, {})).requests;
 
   it('change when the operator approves, and not before', async () => {
@@ -139,6 +146,28 @@ describe('Name, country and licence number', () => {
       request: null,
     });
     expect(codeOf(await settle(id, { decision: 'approve' }))).toBe('organisations.change_unknown');
+  });
+
+  it('are shown to the operator with whom the new name or licence number may be taken for', async () => {
+    const owner = await approved('White Harbour');
+    await ask(owner, { name: 'Jakim (Malaysia)', licenceNumber: '' });
+    const body = await alikeOf('JAKIM');
+    expect((await open()).at(-1)?.alike).toEqual([{ name: body, by: 'name' }]);
+    await ask(await approved('Black Quay'), { name: 'Black Quay Trading', licenceNumber: 'LIC 77' });
+    expect((await open()).at(-1)?.alike).toEqual([]);
+    const [named] = (await open()).filter(({ current }) => current.name === 'Black Quay');
+    await settle(named?.id ?? '', { decision: 'approve' });
+    await ask(owner, { name: 'The Black Quay Trading Group', licenceNumber: 'lic-77' });
+    expect((await open()).at(-1)?.alike).toEqual([
+      { name: 'Black Quay Trading', by: 'licence_number' },
+      { name: 'Black Quay Trading', by: 'name' },
+    ]);
+    await owner.call(withdrawChangeRequest, {});
+    // Whoever asks to be let in.
+    const stranger = await person();
+    const { id } = await apply(stranger, 'Halal JAKIM Office');
+    const asked = async (who: Browser) => (await who.call(listOrganisationApplications, {})).applications;
+    expect((await asked(operator)).find((one) => one.id === id)?.alike).toContainEqual({ name: body, by: 'name' });
   });
 
   it('stay as they are when it refuses, and when the request is withdrawn', async () => {

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Ledger } from '../ledger/index.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import type { Acting } from './acting.ts';
-import type { RecordAudit } from './audit.ts';
+import type { RecordExport } from './audit.ts';
 import type { IssuerKeys } from './issuer-keys.ts';
 import { auditEntries } from './tables.ts';
 
@@ -26,9 +26,9 @@ export function createAuditTrail(deps: {
   readonly acting: Acting;
   readonly ledger: Pick<Ledger, 'view' | 'policy'>;
   readonly didOf: IssuerKeys['didOf'];
-  readonly recordAudit: RecordAudit;
+  readonly recordExport: RecordExport;
 }) {
-  const { database, acting, ledger, recordAudit } = deps;
+  const { database, acting, ledger, recordExport } = deps;
 
   const page = (tx: Transaction, organisationId: string, before: number | null) =>
     tx
@@ -86,14 +86,8 @@ export function createAuditTrail(deps: {
 
     async exportCsv(userId: string): Promise<Readable> {
       const { id } = await acting(userId, 'read_audit_trail');
-      await database.sql.transaction((tx) =>
-        recordAudit(tx, {
-          organisationId: id,
-          actorId: userId,
-          action: 'export.made',
-          subject: { kind: 'audit_trail', id, name: 'audit-trail.csv' },
-        }),
-      );
+      const by = { organisationId: id, actorId: userId };
+      await recordExport(by, { kind: 'audit_trail', id, name: 'audit-trail.csv' });
       const { stringify } = await import('csv-stringify');
       // What begins like a formula would be run by a spreadsheet: `escape_formulas` puts an apostrophe before it.
       const csv = stringify({

@@ -25,14 +25,25 @@ export interface NewAuditEntry {
   readonly facts?: AuditFacts;
 }
 
+/** What somebody took out of the product, in a transaction of its own and before it is handed over. */
+export type RecordExport = (
+  by: { readonly organisationId: string; readonly actorId: string },
+  subject: NewAuditEntry['subject'],
+) => Promise<void>;
+
+const createRecordExport =
+  (database: Database, recordAudit: RecordAudit): RecordExport =>
+  (by, subject) =>
+    database.sql.transaction((tx) => recordAudit(tx, { ...by, action: 'export.made', subject }));
+
 /** In the trail of each organisation that somebody belongs to: what they did to their own account. */
-export type RecordOfMember = (
+type RecordOfMember = (
   tx: Transaction,
   userId: string,
   entry: Pick<NewAuditEntry, 'action' | 'facts'>,
 ) => Promise<void>;
 
-export const createRecordOfMember =
+const createRecordOfMember =
   (recordAudit: RecordAudit): RecordOfMember =>
   async (tx, userId, { action, facts = {} }) => {
     // In one order, in which everybody waits who writes into several trails.
@@ -54,7 +65,7 @@ export const createRecordOfMember =
 
 export type RecordAudit = (tx: Transaction, entry: NewAuditEntry) => Promise<void>;
 
-export interface LastSaved {
+interface LastSaved {
   readonly organisationId: string;
   /** Who asks. */
   readonly userId: string;
@@ -73,7 +84,7 @@ export type FindLastSaved = (tx: Transaction, of: LastSaved) => Promise<Saved | 
 /** A conflict is about minutes: nobody waits while years are read. */
 const mostEntriesRead = 1_000;
 
-export const createFindLastSaved =
+const createFindLastSaved =
   (database: Pick<Database, 'owned'>): FindLastSaved =>
   async (tx, { organisationId, userId, action, subject, notBefore, facts }) => {
     const isOf = (name: 'kind' | 'id') =>
@@ -113,12 +124,14 @@ const makesBetter: ReadonlySet<AuditedAction> = new Set([
 
 const beforeTheFirst = '0'.repeat(64);
 
-export const createAudit =
-  (deps: {
-    readonly clock: Clock;
-    readonly ledger: Pick<Ledger, 'append' | 'requireSigning'>;
-    readonly didOf: IssuerKeys['didOf'];
-  }): RecordAudit =>
+interface AuditDeps {
+  readonly clock: Clock;
+  readonly ledger: Pick<Ledger, 'append' | 'requireSigning'>;
+  readonly didOf: IssuerKeys['didOf'];
+}
+
+const createAudit =
+  (deps: AuditDeps): RecordAudit =>
   async (tx, { organisationId, actorId, action, subject, facts = {} }) => {
     if (makesBetter.has(action)) await deps.ledger.requireSigning(tx);
     await tx
@@ -163,3 +176,22 @@ export const createAudit =
     });
     await tx.update(auditHeads).set({ place, hash }).where(eq(auditHeads.organisationId, organisationId));
   };
+
+/** How other domains write into the trail. */
+export interface Auditing {
+  /** An entry of the audit trail, in the transaction of what was done. */
+  readonly recordAudit: RecordAudit;
+  readonly recordExport: RecordExport;
+  readonly recordOfMember: RecordOfMember;
+  readonly findLastSaved: FindLastSaved;
+}
+
+export function createAuditing(deps: AuditDeps & { readonly database: Database }): Auditing {
+  const recordAudit = createAudit(deps);
+  return {
+    recordAudit,
+    recordExport: createRecordExport(deps.database, recordAudit),
+    recordOfMember: createRecordOfMember(recordAudit),
+    findLastSaved: createFindLastSaved(deps.database),
+  };
+}

@@ -13,6 +13,7 @@ import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
 import { type MembershipDeps, requireOutsider } from './membership.ts';
+import { findNamedAlike } from './named-alike.ts';
 import { notifyOperators } from './notify-operators.ts';
 import { changeRequests, organisations } from './tables.ts';
 
@@ -128,6 +129,10 @@ export function createChangeRequests(deps: ChangeRequestDeps) {
       .where(and(isOpen, eq(changeRequests.realm, operator.accountRealm)))
       .orderBy(asc(changeRequests.askedAt))
       .limit(200);
+    const alike = await findNamedAlike(
+      database.sql,
+      rows.map(({ request }) => request),
+    );
     return {
       requests: rows.map(({ request, current, askedBy }) => ({
         id: request.id,
@@ -135,6 +140,7 @@ export function createChangeRequests(deps: ChangeRequestDeps) {
         kind: current.kind,
         current: identityOf(current),
         wanted: identityOf(request),
+        alike: [...(alike.get(current.id) ?? [])],
         askedAt: request.askedAt.toISOString(),
         askedBy,
       })),

@@ -13,14 +13,7 @@ import { createAdmission } from './admit-new-user.ts';
 import { applicationRoutes } from './application-routes.ts';
 import { type ApplicationForm, createApplying } from './apply.ts';
 import { type ApproveDeps, createApprove } from './approve-organisation.ts';
-import {
-  createAudit,
-  createFindLastSaved,
-  createRecordOfMember,
-  type FindLastSaved,
-  type RecordAudit,
-  type RecordOfMember,
-} from './audit.ts';
+import { type Auditing, createAuditing } from './audit.ts';
 import { createAuditTrail } from './audit-trail.ts';
 import { createChangeRequests } from './change-requests.ts';
 import { type CutTrail, findCutTrails } from './check-trails.ts';
@@ -72,7 +65,7 @@ export interface ApprovedOrganisation {
   readonly sites: readonly NewSite[];
 }
 
-export interface Organisations {
+export interface Organisations extends Auditing {
   readonly routes: readonly MountedRoute[];
   /** Keys of approved organisations and of the operator. */
   readonly keys: Omit<IssuerKeys, OwnKeyActions>;
@@ -85,10 +78,6 @@ export interface Organisations {
    * @throws Refusal identity.forbidden without one, organisations.right_missing where the person may not do this
    */
   readonly acting: Acting;
-  /** An entry of the audit trail, in the transaction of what was done. */
-  readonly recordAudit: RecordAudit;
-  readonly recordOfMember: RecordOfMember;
-  readonly findLastSaved: FindLastSaved;
   /** With a new account: join an organisation or create one. Both wait for approval. */
   readonly admitNewUser: ReturnType<typeof createAdmission>;
   membershipOf(userId: string): Promise<Membership | null>;
@@ -170,8 +159,8 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
   const { database, clock } = deps;
   const keys = createIssuerKeys(deps);
   const acting = createActing(database);
-  const recordAudit = createAudit({ ...deps, didOf: keys.didOf });
-  const findLastSaved = createFindLastSaved(database);
+  const auditing = createAuditing({ ...deps, didOf: keys.didOf });
+  const { recordAudit, recordExport, findLastSaved } = auditing;
   const management = createKeyManagement({ ...deps, recordAudit }, keys);
   const own = createOwnOrganisations({ ...deps, acting, recordAudit });
   const leave = createLeaving({ ...deps, keys, recordAudit });
@@ -181,16 +170,14 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
   const settings = createSettings({ ...deps, acting, recordAudit, findLastSaved, requests });
   const approve = createApprove({ ...deps, keys, requests });
   const applying = createApplying({ ...deps, acting, recordAudit, approve });
-  const trail = createAuditTrail({ ...deps, acting, didOf: keys.didOf, recordAudit });
+  const trail = createAuditTrail({ ...deps, acting, didOf: keys.didOf, recordExport });
   const deciding = createDeciding({ ...deps, acting, recordAudit, approve });
   let cutTrails: readonly CutTrail[] = [];
 
   return {
     keys,
     acting,
-    recordAudit,
-    recordOfMember: createRecordOfMember(recordAudit),
-    findLastSaved,
+    ...auditing,
     async nameOf(issuer) {
       if (issuer === 'operator') return deps.ledger.host();
       const [found] = await database.sql

@@ -39,15 +39,10 @@ export const createRecallRoutes = (deps: RecallsDeps): readonly MountedRoute[] =
   handle(api.recallSpreadsheet, async ({ params, caller, reply }) => {
     const organisationId = await actingOrganisation(deps, caller);
     const recall = await readRecall(deps, organisationId, params.id);
-    await deps.database.sql.transaction((tx) =>
-      deps.organisations.recordAudit(tx, {
-        organisationId,
-        actorId: caller.userId,
-        action: 'export.made',
-        subject: { kind: 'recall', id: recall.id, name: `fsma204-${recall.id}.xlsx` },
-      }),
-    );
-    reply.type(xlsx).header('content-disposition', `attachment; filename="fsma204-${recall.id}.xlsx"`);
+    const name = `fsma204-${recall.id}.xlsx`;
+    const by = { organisationId, actorId: caller.userId };
+    await deps.organisations.recordExport(by, { kind: 'recall', id: recall.id, name });
+    reply.type(xlsx).header('content-disposition', `attachment; filename="${name}"`);
     return writeSpreadsheet(deps, { recallId: recall.id, readerId: organisationId, at: deps.clock.now() });
   }),
 ];

@@ -183,10 +183,13 @@ export function createReports(deps: {
       }),
       handle(api.readReport, async ({ caller, params }) => shown(await find(await acting(caller.userId), params.id))),
       handle(api.downloadReport, async ({ caller, params, reply }) => {
-        const { fileId } = await find(await acting(caller.userId), params.id);
+        const organisation = await acting(caller.userId);
+        const { fileId } = await find(organisation, params.id);
         if (fileId === null) throw new Refusal('reports.not_done');
         const file = await files.describe(fileId);
         if (!file) throw new Refusal('files.unknown');
+        const by = { organisationId: organisation.id, actorId: caller.userId };
+        await organisations.recordExport(by, { kind: 'report', id: params.id, name: file.name });
         reply
           .type(file.mediaType)
           .header('content-disposition', `attachment; filename="${file.name}"`)

@@ -16,6 +16,7 @@ import { SectionCard } from '../../../ui/section-card.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { toasts } from '../../../ui/toast-queue.ts';
+import { AlikeNotice } from './alike-notice.tsx';
 import { changeRequestsQuery } from './queries.ts';
 
 interface Choice {
@@ -47,7 +48,7 @@ export function ChangeRequestList() {
 }
 
 function Request({
-  request: { current, wanted, kind, askedAt, askedBy },
+  request: { current, wanted, alike, kind, askedAt, askedBy },
   onDecide,
 }: {
   readonly request: ChangeRequest;
@@ -90,6 +91,7 @@ function Request({
             </div>
           ))}
         </dl>
+        <AlikeNotice alike={alike} />
       </div>
       <div className="flex flex-wrap gap-3">
         <Button size="small" icon="check" onPress={() => onDecide('approve')}>

@@ -18,6 +18,7 @@ import { FactList } from '../../../ui/fact-list.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
+import { AlikeNotice } from './alike-notice.tsx';
 import { DecideDialog, type Decision } from './decide-dialog.tsx';
 import { Documents } from './documents.tsx';
 import { queueQuery } from './queries.ts';
@@ -138,6 +139,7 @@ function Chosen({ application }: { readonly application: OrganisationApplication
           },
         ]}
       />
+      <AlikeNotice alike={application.alike} />
       <Documents application={application} />
       <Remarks application={application} />
       <NoteForm id={application.id} />

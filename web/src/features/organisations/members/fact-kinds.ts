@@ -63,6 +63,7 @@ export const factKinds: Readonly<Record<AuditedFact, FactKind>> = {
     'slaughter',
     'segregation',
     'status',
+    'state',
     'categories',
   ]),
   ...all('codes', ['slaughterMethods', 'analyte', 'outcome', 'method', 'cause', 'step', 'right', 'change', 'custody']),

@@ -21,7 +21,12 @@ const codeWords: Partial<Record<AuditedFact, string>> = {
   ...{ kind: 'audit.codes.kinds', severity: 'audit.codes.severities', recommendation: 'audit.codes.recommendations' },
   ...{ decision: 'organisations.trail.decisions', segregation: 'audit.codes.segregations' },
   ...{ slaughter: 'result.certificate.slaughterMethods', slaughterMethods: 'result.certificate.slaughterMethods' },
-  ...{ status: 'organisations.trail.statuses', categories: 'general.categories', analyte: 'audit.codes.analytes' },
+  ...{
+    state: 'certification.states',
+    status: 'organisations.trail.statuses',
+    categories: 'general.categories',
+    analyte: 'audit.codes.analytes',
+  },
   ...{ outcome: 'audit.codes.outcomes', method: 'audit.codes.methods', cause: 'organisations.trail.causes' },
   ...{ step: 'organisations.trail.steps', right: 'organisations.rights', change: 'organisations.trail.signIn' },
   ...{ custody: 'audit.codes.custody', proof: 'audit.codes.proofs', format: 'audit.codes.formats' },
