@@ -12,6 +12,7 @@ const pagesKept = [
   'src/routes/product.$qrCode.tsx',
   'src/routes/audits.$id.tsx',
   'src/routes/inventory.tsx',
+  'src/routes/read-label.tsx',
 ];
 const partsKept = [
   'src/features/offline/maintenance.ts',
@@ -23,8 +24,8 @@ const partsKept = [
   '../messages/src/en.ts',
   '../messages/src/ar.ts',
 ];
-/** Half of all bytes, and nothing to look at without the tiles that come over the network. */
-const tooHeavy = /map-canvas|maplibre|countries-|zbar-/;
+/** More than half of all bytes: maps, which show nothing without the tiles that come over the network, and what reads letters, kept when it was first needed. */
+const tooHeavy = /map-canvas|maplibre|countries-|zbar-|tesseract|worker\.min/;
 /** Faces of the two languages that the app speaks. */
 const facesKept = /ibm-plex-(?:sans-latin-wght|sans-arabic-arabic-|mono-latin-4)/;
 const loose = ['index.html', 'appearance.js', 'favicon.svg', 'manifest.webmanifest', 'icons/icon-192.png'];

@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react';
 import compile from 'icu-minify/compile';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { directImports } from './direct-imports.ts';
+import { letterFiles, lettersFolder } from './letter-files.ts';
 
 const apiOrigin = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`;
 const proxied = [
@@ -201,6 +202,7 @@ function chunks() {
 export default defineConfig(({ command, isSsrBuild }) => ({
   define: {
     isBuilt: JSON.stringify(command === 'build'),
+    lettersFolder: JSON.stringify(lettersFolder),
     // What draws pages runs in a server of any kind.
     ...(isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {}),
   },
@@ -227,6 +229,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     compileMessages(),
     dropRouteSchemas(),
     directImports(),
+    ...(isSsrBuild ? [] : [letterFiles()]),
     keepSpokenLocales(['en-US', 'ar-AE']),
     preloadFirstFonts(['ibm-plex-sans-latin-wght-normal']),
   ],

@@ -3,7 +3,7 @@
 import type { RouteHandlerCallback } from 'workbox-core/types.js';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { NetworkOnly } from 'workbox-strategies';
+import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 
 /** Of the service worker's global, only what is used: its type library and that of pages exclude each other. */
 interface Worker {
@@ -55,6 +55,9 @@ const openPage: RouteHandlerCallback = async ({ request, event, url }) => {
   if (!kept) throw fault;
   return kept;
 };
+
+// What reads letters from pictures is large, and kept from its first use on. The version is in the name of each file.
+registerRoute(/\/assets\/(?:letters-|tesseract|worker\.min-)/, new CacheFirst({ cacheName: 'letters' }));
 
 registerRoute(new NavigationRoute(openPage, { denylist: [ofTheServer] }));
 

@@ -1,6 +1,7 @@
 // Arabic: what the label of a pack says.
 import type english from '../en/read-label.ts';
 import type { Words } from '../words.ts';
+import picture from './label-picture.ts';
 import origins from './origins.ts';
 
 export default {
@@ -14,6 +15,7 @@ export default {
   text: 'المكونات',
   example: 'جرّب مثالًا',
   exampleText: 'سكر، دقيق قمح، زيت نخيل، جيلاتين، مستحلب: E471، ملون: E120، ملح. قد يحتوي على آثار من المكسرات.',
+  picture,
   clear: 'مسح',
   empty: 'يُقرأ هنا ما تدخله، مكوّنًا مكوّنًا.',
   nothing: 'لم يُقرأ أي مكوّن. أدخل القائمة كما هي على العبوة.',

@@ -1,5 +1,6 @@
 // What the label of a pack says, ingredient by ingredient.
 import type { LabelAnswer, Source } from '@amanah/core/ingredients';
+import picture from './label-picture.ts';
 import origins from './origins.ts';
 
 const sources = {
@@ -43,6 +44,7 @@ export default {
   example: 'Try an example',
   exampleText:
     'Sugar, wheat flour, vegetable fat (palm, coconut), gelatine, emulsifier: E471, colour: carmines, salt. May contain traces of nuts.',
+  picture,
   clear: 'Clear',
   empty: 'What you enter is read here, ingredient by ingredient.',
   nothing: 'No ingredient was read. Enter the list as it stands on the pack.',

@@ -10,6 +10,7 @@ import { EmptyState, Notice } from '../../ui/states.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { AllergensFound } from './allergens-found.tsx';
 import { AssessedList } from './assessed-list.tsx';
+import { LabelPicture } from './picture/label-picture.tsx';
 import { WhoseRuling } from './whose-ruling.tsx';
 
 /** Longer than any label. */
@@ -31,6 +32,7 @@ export function LabelReader() {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <div className="flex flex-col gap-3">
+        <LabelPicture onText={setText} rulingAuthorities={chosen} />
         <TextArea
           label={t('text')}
           value={text}
