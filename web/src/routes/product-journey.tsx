@@ -63,7 +63,7 @@ function JourneyOf({ shown, isSample }: { readonly shown: string; readonly isSam
       <div className="flex flex-col gap-6 print:gap-3">
         <Heading journey={answer.data ?? null} code={shown} isSample={isSample} />
         <GoodsAnswer code={shown} />
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] print:grid-cols-[minmax(0,1fr)_22rem] print:gap-4">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] print:grid-cols-[minmax(0,1fr)_22rem] print:gap-4">
           <div className="flex min-w-0 flex-col gap-6">
             {answer.data && answer.data.steps.length > 0 ? (
               <JourneyMap steps={steps} selectedId={choice.selectedId} onSelect={choice.select} />

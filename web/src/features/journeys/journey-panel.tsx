@@ -99,9 +99,12 @@ function Temperatures({ steps }: { readonly steps: readonly LocatedStep[] }) {
           <ul className="mt-3 flex flex-col gap-1.5">
             {measured.map((step) => (
               <li key={step.id} className="text-sm">
-                <div className="grid grid-cols-[6.5rem_1fr_4.5rem] items-center gap-2">
+                {/* Where letters are large the line takes a row of its own. */}
+                <div className="grid grid-cols-[6.5rem_1fr_4.5rem] items-center gap-2 max-[19.9rem]:grid-cols-[1fr_auto]">
                   <span>{t(`steps.${step.type}`)}</span>
-                  <ChartRange value={step.temperature} band={step.permittedTemperature} span={span} />
+                  <div className="max-[19.9rem]:order-last max-[19.9rem]:col-span-2">
+                    <ChartRange value={step.temperature} band={step.permittedTemperature} span={span} />
+                  </div>
                   <span
                     className={classNames(
                       'text-end tabular-nums',
