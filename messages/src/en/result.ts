@@ -94,7 +94,12 @@ export default {
       not_yet: 'Not recognised in {market} when this was made',
       none: 'No recognition in {market} is on record',
     },
-    endedHere: 'Recognition in {market} has ended; it held when this was made',
+    stillAccepted: {
+      made: 'Still accepted in {market}. Recognition there has ended since, but it held when this was made.',
+      contracted:
+        'Still accepted in {market}. Recognition there ended before this was made, but it was sold under an earlier contract.',
+    },
+    endedHere: 'Recognition in {market} has ended, also for what was made before',
     nobodyThere: 'The register knows no authority in {market}, so nobody there was asked',
     note: 'What the public register says of {certifier}, for this kind of product.',
     accept: 'Recognised by',
