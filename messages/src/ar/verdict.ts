@@ -55,6 +55,8 @@ export default {
     refused: 'يرجى سؤال الصانع أو تجربة منتج آخر.',
     ingredient: 'يرجى تجربة منتج آخر.',
   },
+  duration:
+    '{hours, plural, zero {} one {ساعة واحدة} two {ساعتين} few {# ساعات} many {# ساعة} other {# ساعة}}{minutes, select, 0 {} other {{hours, select, 0 {} other { و}}{minutes, plural, zero {} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}}}',
   batches: {
     named: '\u2068{number}\u2069{kind, select, expiry { (تنتهي في {day})} produced { (صُنعت في {day})} other {}}',
     more: '{count, plural, zero {لا غيرها} one {دفعة أخرى} two {دفعتان أخريان} few {# دفعات أخرى} many {# دفعة أخرى} other {# دفعة أخرى}}',
@@ -179,7 +181,7 @@ export default {
     },
     cold_chain: {
       exposure:
-        '{kind, select, silence {لم تُسجَّل درجة الحرارة} other {خرجت درجة الحرارة عن النطاق المسموح}}{minutesOutside, select, none {} other { مدة {minutesOutside, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}}}.{meanKineticCelsius, select, none {} other { وبلغ متوسط درجة الحرارة الحركي {meanKineticCelsius} °م.}}',
+        '{kind, select, silence {لم تُسجَّل درجة الحرارة} other {خرجت درجة الحرارة عن النطاق المسموح}}{minutesOutside, select, none {} other { مدة {minutesOutside}}}.{meanKineticCelsius, select, none {} other { وبلغ متوسط درجة الحرارة الحركي {meanKineticCelsius} °م.}}',
     },
     journey: {
       before_production:

@@ -55,15 +55,14 @@ export default {
     title: 'Cold chain',
     readings: '{count, plural, one {one sensor reading} other {# sensor readings}}',
     outside: 'Time outside the permitted range',
-    minutes: '{minutes, plural, =0 {no time} one {one minute} other {# minutes}}',
-    hours: '{hours, plural, one {one hour} other {# hours}}',
+    never: 'None',
     longest: 'Longest stretch',
     observed: 'Watched by sensors',
     none: 'No continuous record of a sensor was assessed; a temperature shown at a step is a single reading.',
     assessedElsewhere: 'The sensor readings behind this assessment are not on record here.',
     silence: 'Where readings are more than {minutes, number} minutes apart, nothing is said of the time between them.',
     finding:
-      'Assessed: {kind, select, silence {no reading} other {outside}} for {outside}; {permitted, plural, =0 {no such time is} one {one minute is} other {# minutes are}} permitted.',
+      '{minutesOutside, plural, =0 {Assessed: {kind, select, silence {readings without a gap} other {always within the permitted range}}.} other {Assessed: {kind, select, silence {no reading} other {outside the permitted range}} for {outside}; {permittedMinutes, plural, =0 {no such time} other {up to {permitted}}} is permitted.}}',
     tooWarm: 'The mean kinetic temperature was {mean, number} °C; at most {most, number} °C is permitted.',
   },
   ancestors: {

@@ -141,7 +141,7 @@ const reasons = {
   fraud: { open: 'A case about this product is open.', confirmed: 'A case about this product was confirmed.' },
   cold_chain: {
     exposure:
-      '{kind, select, silence {No temperature was recorded} other {The temperature was outside the permitted range}}{minutesOutside, select, none {} other { for {minutesOutside, plural, one {one minute} other {# minutes}}}}.{meanKineticCelsius, select, none {} other { Its mean kinetic temperature was {meanKineticCelsius} °C.}}',
+      '{kind, select, silence {No temperature was recorded} other {The temperature was outside the permitted range}}{minutesOutside, select, none {} other { for {minutesOutside}}}.{meanKineticCelsius, select, none {} other { Its mean kinetic temperature was {meanKineticCelsius} °C.}}',
   },
   journey: {
     before_production:
@@ -297,6 +297,7 @@ export default {
     refused: 'Please check with the manufacturer or try a different product.',
     ingredient: 'Please try a different product.',
   },
+  duration: '{hours, plural, =0 {} other {# h}}{minutes, plural, =0 {} other {{hours, plural, =0 {} other { }}# min}}',
   batches: {
     named: '{number}{kind, select, expiry { (expiry {day})} produced { (made {day})} other {}}',
     more: '{count, plural, one {one more} other {# more}}',

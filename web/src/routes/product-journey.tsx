@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { isColdChainBroken } from '../features/journeys/journey-analysis.ts';
 import { JourneyMap } from '../features/journeys/journey-map.tsx';
 import { JourneyPanel } from '../features/journeys/journey-panel.tsx';
 import { JourneySteps } from '../features/journeys/journey-steps.tsx';
@@ -239,6 +240,7 @@ function Steps({ code, steps, choice }: StepsProps) {
       )}
       <JourneySteps
         steps={steps}
+        isColdChainBroken={isColdChainBroken(answer.data)}
         openIds={choice.openIds}
         onOpenChange={choice.setOpen}
         onShow={(id) => {

@@ -7,13 +7,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  hasUnknownDistance,
-  type JourneyStep,
-  splitHours,
-  splitMinutes,
-  summariseTemperatures,
-} from './journey-analysis.ts';
+import { hasUnknownDistance, type JourneyStep, splitHours, summariseTemperatures } from './journey-analysis.ts';
 import { JourneySteps } from './journey-steps.tsx';
 import { type AddressAnswer, locateSteps } from './located-steps.ts';
 
@@ -59,12 +53,19 @@ const steps = [
 
 const words = { ...english, maps };
 
-function List({ given, answers }: { given: readonly JourneyStep[]; answers?: ReadonlyMap<string, AddressAnswer> }) {
+interface ListProps {
+  readonly given: readonly JourneyStep[];
+  readonly answers?: ReadonlyMap<string, AddressAnswer>;
+  readonly isColdChainBroken?: boolean;
+}
+
+function List({ given, answers, isColdChainBroken = false }: ListProps) {
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
   return (
     <IntlProvider locale="en-GB" messages={words} formats={formats} timeZone="UTC">
       <JourneySteps
         steps={locateSteps(given, answers ?? new Map())}
+        isColdChainBroken={isColdChainBroken}
         openIds={openIds}
         onOpenChange={(id, isOpen) =>
           setOpenIds(new Set(isOpen ? [...openIds, id] : [...openIds].filter((open) => open !== id)))
@@ -114,6 +115,13 @@ describe('the list of steps', () => {
     // Not beside a word that says that all is well.
     expect(within(processing).getByText('Completed')).toBeTruthy();
     expect(within(retail).queryByText('In progress')).toBeNull();
+  });
+
+  it('ticks no step that had to be cold where the cold chain broke, and the others as ever', () => {
+    render(<List given={steps} isColdChainBroken />);
+    const [farm, processing] = screen.getAllByText('Completed').map((badge) => badge.querySelector('svg'));
+    expect(farm).not.toBeNull();
+    expect(processing).toBeNull();
   });
 
   it('shows a distance with one decimal and says where it, or the place on the map, is not known', () => {
@@ -241,10 +249,6 @@ describe('what the steps say together', () => {
     ];
     expect(summariseTemperatures(mixed)).toMatchObject({ range: { least: 4, most: 31 }, judged: 2, outside: 1 });
     expect(summariseTemperatures(mixed.slice(0, 1))).toMatchObject({ judged: 0, outside: 0 });
-  });
-  it('turns many minutes into hours', () => {
-    expect(splitMinutes(119.4)).toEqual({ hours: 0, minutes: 119 });
-    expect(splitMinutes(135.4)).toEqual({ hours: 2, minutes: 15 });
   });
   it('notices a gap in the distances, but not at the first step', () => {
     expect(hasUnknownDistance(steps)).toBe(true);

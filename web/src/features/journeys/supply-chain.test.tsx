@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// What somebody else recorded of a step stands for no record of the maker.
+// What somebody else recorded of a step stands for no record of the maker, and goods that were too warm on the way wear no tick.
 import type { SupplyChainEvent } from '@amanah/api/journeys';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -35,4 +35,14 @@ it('names the maker, however late somebody else recorded', async () => {
 it('names whoever recorded where the maker recorded nothing', async () => {
   showSteps(step('Some shop', '2026-11-03T08:00:00Z', others));
   expect(await screen.findByText('Some shop')).toBeTruthy();
+});
+
+it('ticks no step that had to be cold where the cold chain broke', async () => {
+  const events = [step('Ipoh plant', '2026-11-02T08:00:00Z', { temperature: -19 })];
+  const badge = async () => (await screen.findByText('Completed')).querySelector('svg');
+  show(<SupplyChain events={events} />);
+  expect(await badge()).not.toBeNull();
+  cleanup();
+  show(<SupplyChain events={events} isColdChainBroken />);
+  expect(await badge()).toBeNull();
 });

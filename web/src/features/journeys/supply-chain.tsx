@@ -7,9 +7,15 @@ import { Said } from '../../platform/said.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { statusBadges, stepIcons } from './step-badges.ts';
+import { statusBadges, stepIcons, untickedBadge } from './step-badges.ts';
 
-export function SupplyChain({ events }: { readonly events: readonly SupplyChainEvent[] }) {
+interface SupplyChainProps {
+  readonly events: readonly SupplyChainEvent[];
+  /** The goods were outside their range for longer than is permitted. */
+  readonly isColdChainBroken?: boolean;
+}
+
+export function SupplyChain({ events, isColdChainBroken = false }: SupplyChainProps) {
   const t = useTranslations('journeys');
   const product = useTranslations('productPage');
   const format = useFormatter();
@@ -19,7 +25,10 @@ export function SupplyChain({ events }: { readonly events: readonly SupplyChainE
         const records = events.filter((event) => event.type === type);
         // The word of somebody else stands beside that of the maker, never for it.
         const latest = records.findLast(({ isOthers }) => isOthers !== true) ?? records.at(-1);
-        const style = latest ? statusBadges[latest.status] : null;
+        // Living animals and standing crops are not kept cold.
+        const isKeptCold = type !== 'farm' && latest !== undefined && latest.temperature !== null;
+        const isUnticked = isColdChainBroken && isKeptCold && latest.status === 'completed';
+        const style = latest ? (isUnticked ? untickedBadge : statusBadges[latest.status]) : null;
         const isLast = index === stepKinds.length - 1;
         const kilometres = latest ? distanceFromBefore(events, latest) : null;
         return (
@@ -45,9 +54,7 @@ export function SupplyChain({ events }: { readonly events: readonly SupplyChainE
               <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
                 <h3 className="text-base tracking-normal">{t(`steps.${type}`)}</h3>
                 {latest && style ? (
-                  <Badge tone={style.tone} icon={style.icon}>
-                    {t(`statuses.${latest.status}`)}
-                  </Badge>
+                  <Badge {...style}>{t(`statuses.${latest.status}`)}</Badge>
                 ) : (
                   <span className="text-sm text-ink-faint">{product('notRecorded')}</span>
                 )}
