@@ -49,7 +49,7 @@ function ProductOfCode({ code }: { readonly code: string }) {
   const name = verdict?.product?.name ?? verdict?.batch?.productName;
   const isRefused = isNoCode(answer.error);
   return (
-    <Page title={name ?? t('pageTitle')} className="min-h-dvh">
+    <Page title={name ?? code} className="min-h-dvh">
       <BackLink to={patterns.scanner} className="-mt-4 mb-2 print:hidden">
         {t('back')}
       </BackLink>

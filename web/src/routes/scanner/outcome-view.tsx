@@ -36,6 +36,18 @@ export type Outcome =
 export const isBy = ({ verdict, rules }: Extract<Outcome, { kind: 'verdict' }>, policy: OwnPolicy): boolean =>
   verdict.proof.market === policy.market && rules === policy.rules;
 
+/** @returns what the result is about, and never what the answer is: a title stays in a list of tabs when that has changed. Null: it has no name. */
+export function nameOf(outcome: Outcome): string | null {
+  if (outcome.kind === 'verdict') {
+    const { product, batch, code } = outcome.verdict;
+    return product?.name ?? batch?.productName ?? code;
+  }
+  // What is no code may be the password of a network.
+  if (outcome.kind === 'failed') return isNoCode(outcome.fault) ? null : outcome.asked.code;
+  const { verdict, fault, code } = outcome.answer;
+  return fault === null ? (verdict?.name?.name ?? code) : null;
+}
+
 export interface OutcomeViewProps {
   readonly outcome: Outcome;
   readonly onScanAnother: () => void;
