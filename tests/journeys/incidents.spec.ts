@@ -171,7 +171,7 @@ test.describe('G10', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scan a product');
     await typeHere(page, batchOf('CHICKEN').code);
     await expect(verdictHeading(page, 'certified')).toBeVisible();
-    await expect(page.getByText('Offline answer')).toBeVisible();
+    await expect(page.getByText('You are offline', { exact: true })).toBeVisible();
     const ages = page.getByRole('region', { name: 'How old this answer is' });
     await expect(ages.getByRole('listitem')).toHaveCount(4);
     for (const said of [/^Made .+ ago|^Made now/, /^As of /, /^Reaches to /])

@@ -4,7 +4,6 @@ import type { Words } from '../words.ts';
 import allergenNames from './allergens.ts';
 
 export default {
-  pageTitle: 'المنتج',
   back: 'العودة إلى الماسح',
   notFoundTitle: 'المنتج غير موجود',
   notFoundBody: 'تعذّر العثور على منتج بالرمز <mark>{code}</mark>',

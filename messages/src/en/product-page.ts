@@ -2,7 +2,6 @@
 import allergenNames from './allergens.ts';
 
 export default {
-  pageTitle: 'Product',
   back: 'Back to Scanner',
   notFoundTitle: 'Product Not Found',
   notFoundBody: 'Unable to find product with code <mark>{code}</mark>',

@@ -30,6 +30,7 @@ import { type EvidenceCheck, useEvidenceCheck } from '../features/evidence/use-e
 import { GoodsAnswer, useGoodsName } from '../features/verification/goods-answer.tsx';
 import { patterns } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
+import { isDeviceOffline } from '../platform/connection.ts';
 import { DemoComing } from '../platform/demo-coming.tsx';
 import { useFailureWords } from '../platform/failure.ts';
 import { PrintedAddress } from '../platform/printed-address.tsx';
@@ -152,7 +153,7 @@ function EvidenceView({ document, loaded, check, subject, code, isOffline }: Evi
   return (
     <article>
       <Announcement check={check} saidAbove={saidAbove} />
-      {isOffline ? <OfflineNotice>{t('offline')}</OfflineNotice> : null}
+      {isOffline ? <OfflineNotice>{t(isDeviceOffline() ? 'offline' : 'silent')}</OfflineNotice> : null}
       <Hero code={code === null ? null : goods}>
         <SubjectHeader
           document={document}

@@ -1,7 +1,7 @@
 // A code of which this device can say nothing: it waits for the connection. Says why, and nothing about the product.
 import type { Ref } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useIsOnline } from '../../platform/connection.ts';
+import { isDeviceOffline, useIsOnline } from '../../platform/connection.ts';
 import { useHeadlineWords } from '../../platform/headline-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -19,14 +19,13 @@ export interface NoAnswerCardProps {
 export function NoAnswerCard({ answer, onScanAnother, headingRef }: NoAnswerCardProps) {
   const t = useTranslations('offline');
   const { fault } = answer;
-  const isOnline = useIsOnline();
+  // Asked again when the network comes or goes.
+  useIsOnline();
   const headlineWords = useHeadlineWords();
   const said =
     fault !== null
       ? headlineWords({ code: 'code.not_registered', details: { state: 'unknown', ...fault } })
-      : isOnline
-        ? { word: t('notAnswered'), sentence: t('notAnsweredBody') }
-        : { word: t('queued'), sentence: t('queuedBody') };
+      : { word: t('queued'), sentence: t(isDeviceOffline() ? 'queuedBody' : 'silentQueuedBody') };
   return (
     <Card as="article" padding="none" className="overflow-hidden border-slate-line">
       <div className="flex flex-col items-center gap-4 bg-slate-wash px-5 py-8 text-center text-slate-ink sm:flex-row sm:gap-6 sm:p-8 sm:text-start">
