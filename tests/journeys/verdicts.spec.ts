@@ -165,3 +165,31 @@ test.describe('on a phone', () => {
     }
   });
 });
+
+test('Rules that a result led to are saved and lead back to that result, which is by them', async ({ page }) => {
+  await page.goto('/product/HALAL-MALT-2026-001');
+  await expect(verdictHeading(page, 'not_halal')).toHaveText('More alcohol than allowed: 0.4 %');
+  await page.getByRole('link', { name: 'Change my rules' }).click();
+  await page.getByRole('radio', { name: /Up to a limit/ }).check({ force: true });
+  await page.getByLabel('Limit in percent').fill('0.5');
+  await page.getByRole('button', { name: 'Save and go back to the result' }).click();
+  await expect(page).toHaveURL(/\/product\/HALAL-MALT-2026-001$/);
+  await expect(verdictHeading(page, 'no_concern_found')).toHaveText('Not certified. Contains alcohol: 0.4 %');
+});
+
+for (const [width, opens] of [
+  [390, true],
+  [1280, false],
+] as const)
+  test(`My rules are in the menu of somebody without an account, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/');
+    if (opens) await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page
+      .getByRole('navigation', { name: 'Main navigation' })
+      .getByRole('link', { name: 'My rules' })
+      .filter({ visible: true })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My rules' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save my rules' })).toBeVisible();
+  });

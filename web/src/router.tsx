@@ -51,5 +51,7 @@ declare module '@tanstack/react-router' {
     isPreview?: boolean;
     /** How many results were opened since the scanner stood there. */
     resultsSinceScanner?: number;
+    /** Rules that a result led to: that result is one step back. */
+    isFromResult?: boolean;
   }
 }
