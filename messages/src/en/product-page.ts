@@ -3,8 +3,6 @@ import allergenNames from './allergens.ts';
 
 export default {
   back: 'Back to Scanner',
-  notFoundTitle: 'Product Not Found',
-  notFoundBody: 'Unable to find product with code <mark>{code}</mark>',
   tryAnother: 'Try Another Scan',
   tooManyTitle: 'Too many checks from this connection',
   failedTitle: 'The check did not finish',

@@ -128,6 +128,7 @@ export default {
     body: 'Each step is written into a log that can only grow. Changing an old entry would change every checksum after it, and be seen.',
   },
   notFound: {
+    unreadable: 'It names no product. Scan the barcode on the pack, or type the number under it.',
     reasonsTitle: 'This can mean:',
     reasonA: 'The product is not registered.',
     reasonB: 'The QR code is damaged or incorrect.',

@@ -7,6 +7,7 @@ import type { OfflineAnswer } from '../../features/offline/answer-offline.ts';
 import { VerificationErrorCard } from '../../features/verification/error-card.tsx';
 import { isNoCode, useFailureWords } from '../../platform/failure.ts';
 import { useHeadlineWords } from '../../platform/headline-words.ts';
+import { NoCode } from '../../platform/no-code.tsx';
 import type { OwnPolicy } from '../../platform/own-rules.ts';
 import type { Scan } from '../../platform/verify-scan.ts';
 
@@ -79,16 +80,18 @@ export function OutcomeView(props: OutcomeViewProps) {
         />
       </Suspense>
     );
+  const { asked, fault } = outcome;
+  if (isNoCode(fault))
+    return <NoCode code={asked.code} fault={null} onScanAnother={onScanAnother} headingRef={heading} />;
   return (
     <VerificationErrorCard
-      isNoCode={isNoCode(outcome.fault)}
-      reference={failureWords(outcome.fault).reference}
+      reference={failureWords(fault).reference}
       onScanAnother={onScanAnother}
-      onRetry={() => onRetry(outcome.asked)}
+      onRetry={() => onRetry(asked)}
       isRetrying={isRetrying}
       headingRef={heading}
     >
-      {failureWords(outcome.fault).body}
+      {failureWords(fault).body}
     </VerificationErrorCard>
   );
 }
