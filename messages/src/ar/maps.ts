@@ -34,7 +34,6 @@ export default {
     unknown: 'لم يُعثر على مكان هذا العنوان، فليست الخطوة على الخريطة.',
     failed: 'تعذّر البحث عن مكان هذا العنوان. ليست الخطوة على الخريطة.',
     aboutKilometres: 'نحو {kilometres, number, ::.0} كم',
-    aboutDistance: 'نحو {kilometres, number, ::.0} كم من الخطوة السابقة',
     someAbout: 'بعض الأماكن لا يُعرف منها إلا البلدة، فمسافاتها تقريبية.',
   },
   modes: { road: 'برًّا', rail: 'بالقطار', sea: 'بحرًا', air: 'جوًّا' },

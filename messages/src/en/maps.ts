@@ -31,7 +31,6 @@ export default {
     unknown: 'The place of this address could not be found, so the step is not on the map.',
     failed: 'The place of this address could not be looked up. The step is not on the map.',
     aboutKilometres: 'about {kilometres, number, ::.0} km',
-    aboutDistance: 'about {kilometres, number, ::.0} km from the step before',
     someAbout: 'Some places are known by their town only, so their distances are approximate.',
   },
   modes: { road: 'Road', rail: 'Rail', sea: 'Sea', air: 'Air' },

@@ -117,6 +117,13 @@ describe('the list of steps', () => {
     expect(within(retail).queryByText('In progress')).toBeNull();
   });
 
+  it('shows a distance between the two steps that it joins, and in neither of them', () => {
+    const [farm, processing] = show();
+    const leg = screen.getByText('11.8 km', { selector: '[data-leg] p' });
+    expect(farm?.compareDocumentPosition(leg)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(processing?.compareDocumentPosition(leg)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  });
+
   it('ticks no step that had to be cold where the cold chain broke, and the others as ever', () => {
     render(<List given={steps} isColdChainBroken />);
     const [farm, processing] = screen.getAllByText('Completed').map((badge) => badge.querySelector('svg'));
@@ -126,7 +133,10 @@ describe('the list of steps', () => {
 
   it('shows a distance with one decimal and says where it, or the place on the map, is not known', () => {
     show();
-    expect(screen.getByText('11.8 km from the step before')).toBeTruthy();
+    expect([...document.querySelectorAll('[data-leg]')].map((leg) => leg.textContent)).toEqual([
+      '11.8 km',
+      'Distance not known',
+    ]);
     expect(screen.getAllByText('Distance not known').length).toBeGreaterThan(0);
     expect(screen.getAllByText('The coordinates of this step are not recorded.')).toHaveLength(2);
   });
@@ -205,7 +215,7 @@ describe('steps of what the batch was made from', () => {
 
   it('have their distances along their own way, which begins without one', async () => {
     await showMerged();
-    const lines = [...document.querySelectorAll('[data-step] > div > p')].map((line) => line.textContent);
+    const lines = [...document.querySelectorAll('[data-leg]')].map((line) => line.textContent);
     expect(lines).toEqual([
       '111.2 km from the step before of the same batch',
       '22.5 km from the step before of the same batch',

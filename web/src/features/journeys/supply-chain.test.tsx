@@ -46,3 +46,15 @@ it('ticks no step that had to be cold where the cold chain broke', async () => {
   show(<SupplyChain events={events} isColdChainBroken />);
   expect(await badge()).toBeNull();
 });
+
+it('shows a distance between the two steps that it joins, and says from where it is where another stands between', async () => {
+  const plant = step('Ipoh plant', '2026-11-02T08:00:00Z', { coordinates: { lat: 4.6, lng: 101.1 } });
+  const hub = step('Klang hub', '2026-11-03T08:00:00Z', { type: 'distribution', coordinates: { lat: 3, lng: 101.4 } });
+  const shop = step('Shop', '2026-11-04T08:00:00Z', { type: 'retail', coordinates: { lat: 3.1, lng: 101.4 } });
+  showSteps(plant, hub, shop);
+  const own = await screen.findByText('11.1 km');
+  expect(screen.getByText('Klang hub').compareDocumentPosition(own)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByText('Shop').compareDocumentPosition(own)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  // Nobody recorded the packaging that the list names before the hub.
+  expect(screen.getByText(/^\d+\.\d km from the step before$/)).toBeTruthy();
+});
