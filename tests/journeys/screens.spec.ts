@@ -107,6 +107,16 @@ const looks = [
   { name: 'narrow, dark, Arabic', viewport: { width: 390, height: 844 }, colorScheme: 'dark', locale: 'ar-AE' },
 ] as const;
 
+for (const locale of ['en-GB', 'ar-AE'])
+  test.describe(`on a phone, ${locale}`, () => {
+    test.use({ viewport: { width: 375, height: 812 }, locale });
+    test('the header is one line', async ({ page }) => {
+      await page.goto('/');
+      await atRest(page);
+      expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(70);
+    });
+  });
+
 for (const [zoom, width] of [
   ['200 %', 640],
   ['400 %', 320],
