@@ -217,7 +217,7 @@ export default {
   },
   mass_balance: {
     overspent: {
-      word: 'بيع على أنه ذو شهادة أكثر مما يمكن صنعه',
+      word: 'بيع بشهادة حلال أكثر مما يمكن صنعه',
       sentence:
         'يُصنع من {certifiedKilogramsIn} كغ من المواد الخام ذات الشهادة {kilogramsPermitted} كغ على الأكثر، وقد خرج من الموقع {kilogramsOut} كغ، فبعضه بلا شهادة ولا يُعرف أيّه.{someBatches, select, none {} other { قد تكون عبوتك من دفعة صُنعت في ذلك الوقت: ابحث عن رقم الدفعة عليها{batches, select, none {} other {: {batches}}}.}}',
     },

@@ -172,7 +172,7 @@ export default {
     },
     mass_balance: {
       overspent:
-        'خرج من الموقع {kilogramsOut} كغ على أنها ذات شهادة، ويُصنع من {certifiedKilogramsIn} كغ من المواد الخام ذات الشهادة {kilogramsPermitted} كغ على الأكثر.',
+        'خرج من الموقع {kilogramsOut} كغ بشهادة حلال، ويُصنع من {certifiedKilogramsIn} كغ من المواد الخام ذات الشهادة {kilogramsPermitted} كغ على الأكثر.',
       labels_exceed_units: 'عدد الملصقات الصادرة {labelsIssued}، ولم يُصنع من العبوات إلا {unitsProduced}.',
     },
     fraud: {
@@ -202,7 +202,7 @@ export default {
     no_failed_lab_result: 'لم يجد أي مختبر خللًا.',
     ingredients_reviewed: 'رُوجعت كل المكونات المعلنة.',
     serial_behaves: 'لا شيء في الرقم التسلسلي يدل على نسخة.',
-    mass_balance_holds: 'لم يُبع على أنه ذو شهادة أكثر مما يمكن صنعه.',
+    mass_balance_holds: 'لم يُبع بشهادة حلال أكثر مما يمكن صنعه.',
     cold_chain_holds: 'بقيت درجة الحرارة ضمن نطاقها.',
   },
   limits: {

@@ -18,8 +18,8 @@ export interface NoAnswerCardProps {
 
 export function NoAnswerCard({ answer, onScanAnother, headingRef }: NoAnswerCardProps) {
   const t = useTranslations('offline');
-  // Asked again when the network comes or goes.
-  useIsOnline();
+  // Online with a server that says nothing: nobody waits for a connection that is there.
+  const isSilent = useIsOnline() && !isDeviceOffline();
   const { fault, code } = answer;
   if (fault !== null) return <NoCode code={code} fault={fault} onScanAnother={onScanAnother} headingRef={headingRef} />;
   return (
@@ -32,9 +32,7 @@ export function NoAnswerCard({ answer, onScanAnother, headingRef }: NoAnswerCard
           <h1 ref={headingRef} tabIndex={-1} data-quiet-focus className="text-3xl leading-[1.1]">
             {t('queued')}
           </h1>
-          <p className="mt-2 text-base sm:text-lg sm:leading-snug">
-            {t(isDeviceOffline() ? 'queuedBody' : 'silentQueuedBody')}
-          </p>
+          <p className="mt-2 text-base sm:text-lg sm:leading-snug">{t(isSilent ? 'silentQueuedBody' : 'queuedBody')}</p>
           <p className="mt-2 break-all">
             <Code>{code}</Code>
           </p>
