@@ -168,7 +168,7 @@ describe('A reason is told with what it rests on', () => {
         for (const figure of ['6,400', '7,850', '5,504']) expect(said.replaceAll('٬', ',')).toContain(figure);
     const labels = { labelsIssued: 1200, unitsProduced: 1000 };
     expect(speak('en').reason({ code: 'mass_balance.labels_exceed_units', details: labels })).toBe(
-      '1,200 labels were issued, and 1,000 packs were made.',
+      'Labels were issued for 1,200 packs, but only 1,000 were made.',
     );
   });
 

@@ -48,7 +48,6 @@ const argumentNames = [
   'minutesOutside',
   'rule',
   'by',
-  'permittedMinutes',
   'meanKineticCelsius',
   'limitPercent',
   'analyte',
@@ -82,6 +81,18 @@ export interface ReasonSpeech {
   readonly batch: (batch: { readonly number: string; readonly kind: string; readonly day: string }) => string;
   readonly moreBatches: (count: number) => string;
   readonly list: (parts: readonly string[]) => string;
+  readonly duration: (time: HoursAndMinutes) => string;
+}
+
+export interface HoursAndMinutes {
+  readonly hours: number;
+  readonly minutes: number;
+}
+
+/** Up to two hours minutes are read best; what is no whole minute is said as one. @example splitMinutes(215) // { hours: 3, minutes: 35 } */
+export function splitMinutes(minutes: number): HoursAndMinutes {
+  const whole = minutes > 0 ? Math.max(1, Math.round(minutes)) : 0;
+  return whole < 120 ? { hours: 0, minutes: whole } : { hours: Math.floor(whole / 60), minutes: whole % 60 };
 }
 
 /** The others are what somebody wrote, and may look like a day without being one. */
@@ -103,7 +114,7 @@ const days: ReadonlySet<ArgumentName> = new Set([
 ]);
 
 /** Sentences count them, so they stay numbers. */
-const counts: ReadonlySet<ArgumentName> = new Set(['days', 'minutesOutside', 'permittedMinutes']);
+const counts: ReadonlySet<ArgumentName> = new Set(['days']);
 
 /** Several of one side are joined by the rules. */
 const sources: ReadonlySet<ArgumentName> = new Set(['forbiddenSource', 'doubtfulSource', 'permittedSource']);
@@ -183,6 +194,9 @@ export function reasonArguments(
     if (name === 'ingredientInside') return sayInside();
     if (name === 'batches') return batchList(details, speech, batchesInSentence) ?? 'none';
     const value = details[name];
+    // A time that did not pass is said by leaving it out.
+    if (name === 'minutesOutside' && typeof value === 'number')
+      return value > 0 ? speech.duration(splitMinutes(value)) : 'none';
     if (value === undefined || value === '') return 'none';
     if (typeof value === 'number') return counts.has(name) ? value : speech.number(value);
     if (name === 'origins')

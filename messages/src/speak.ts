@@ -36,7 +36,7 @@ import englishVerdict from './en/verdict.ts';
 import englishCertificate from './en/verification-certificate.ts';
 import { type CompleteLanguage, languageEntry, spokenLanguage } from './languages.ts';
 import { noticeArguments } from './notice-facts.ts';
-import { reasonArguments, withBatches } from './reasons.ts';
+import { type HoursAndMinutes, reasonArguments, withBatches } from './reasons.ts';
 
 /** Of which the link names no goods. */
 export type SharedPage = 'home' | 'register' | 'body' | 'certificate' | 'code';
@@ -180,6 +180,7 @@ function createSpeaker(language: CompleteLanguage): Speaker {
     batch: (batch: { number: string; kind: string; day: string }) => translator('verdict.batches.named', batch),
     moreBatches: (count: number) => translator('verdict.batches.more', { count }),
     list: (parts: readonly string[]) => lists.format(parts),
+    duration: ({ hours, minutes }: HoursAndMinutes) => translator('verdict.duration', { hours, minutes }),
   };
   const mail = (kind: string, values: Readonly<Record<string, string | number>>): Mail => ({
     subject: translator(`mails.${kind}.subject`, values),

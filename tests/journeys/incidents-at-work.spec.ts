@@ -98,7 +98,9 @@ test('G4: more than a lot has is refused with the numbers, and books that do not
   const shop = await inOwnWindow(browser, 'retailer');
   await openInShop(shop, batchNumber, 'Does not match');
   await expect(
-    shop.getByText(/kg of certified goods left the site; of its .* kg of certified raw materials at most .* kg may\./),
+    shop.getByText(
+      /kg left the site as certified; from its .* kg of certified raw materials at most .* kg can be made\./,
+    ),
   ).toBeVisible();
 });
 
@@ -107,9 +109,9 @@ test('G5: each of the three transition rules saves the batch that keeps it, and 
 }) => {
   const page = await inOwnWindow(browser, null, 'AE');
   for (const [number, why] of [
-    [1, 'because they were already in the market'],
-    [2, 'because they were already on their way'],
-    [3, 'because they were sold under a contract from before'],
+    [1, 'because they were in the market by'],
+    [2, 'because they were on their way by'],
+    [3, 'because they were sold under a contract by'],
   ] as const) {
     await page.goto(`/product/${encodeURIComponent(batchOf('NOODLE', number).code)}`);
     await expect(verdictHeading(page, 'certified')).toBeVisible();

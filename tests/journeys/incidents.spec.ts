@@ -89,10 +89,10 @@ test('G4: more left the plant than its certified meat allows: the shop sees why 
   await openInShop(page, 'KOFTE', 'Does not match');
   await expect(
     page.getByText(
-      /kg of certified goods left the site; of its [\d,]+ kg of certified raw materials at most [\d,]+ kg may/,
+      /kg left the site as certified; from its [\d,]+ kg of certified raw materials at most [\d,]+ kg can be made/,
     ),
   ).toBeVisible();
-  await expect(page.getByText(/^[\d,]+ labels were issued, and [\d,]+ packs were made\.$/)).toBeVisible();
+  await expect(page.getByText(/^Labels were issued for [\d,]+ packs, but only [\d,]+ were made\.$/)).toBeVisible();
 });
 
 test('G5: a recognition that was withdrawn still counts for what was in the market before, and for nothing after', async ({
@@ -101,18 +101,18 @@ test('G5: a recognition that was withdrawn still counts for what was in the mark
   await shopIn(page, 'AE');
   await openProduct(page, 'NOODLE', 1);
   await expect(verdictHeading(page, 'certified')).toBeVisible();
-  await expect(page.getByText(/^Recognition of the certifier.* has ended/)).toBeVisible();
+  await expect(page.getByText(/ ended its recognition of the certifier/)).toBeVisible();
   await expect(page.getByText('The certifier was recognised when this batch was made.')).toBeVisible();
   await openProduct(page, 'NOODLE', 4);
   await expect(verdictHeading(page, 'certified_not_recognised')).toBeVisible();
-  await expect(page.getByText(/^Recognition of the certifier.* has ended/)).toBeVisible();
+  await expect(page.getByText(/ ended its recognition of the certifier/)).toBeVisible();
 });
 
 test.describe('G6: one certifier', () => {
   const looks = [
     ['MY', 'OATBISCUIT', 'certified', /is recognised.* for this kind of product/],
     ['MY', 'LAMBMINCE', 'certified_not_recognised', /but not for this kind of product/],
-    ['AE', 'OATBISCUIT', 'certified_not_recognised', /^Recognition of the certifier.* has ended/],
+    ['AE', 'OATBISCUIT', 'certified_not_recognised', / ended its recognition of the certifier/],
   ] as const;
   for (const [country, key, state, why] of looks)
     test(`is judged by kind and time: ${key} in ${country} is ${state}`, async ({ page }) => {
@@ -171,7 +171,8 @@ test.describe('G10', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scan a product');
     await typeHere(page, batchOf('CHICKEN').code);
     await expect(verdictHeading(page, 'certified')).toBeVisible();
-    await expect(page.getByText('Offline answer')).toBeVisible();
+    // Chromium forgets at a reload that its network is switched off, and then a silent server is all that is known.
+    await expect(page.getByText(/^(?:You are offline|The server does not answer)$/)).toBeVisible();
     const ages = page.getByRole('region', { name: 'How old this answer is' });
     await expect(ages.getByRole('listitem')).toHaveCount(4);
     for (const said of [/^Made .+ ago|^Made now/, /^As of /, /^Reaches to /])

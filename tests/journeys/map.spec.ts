@@ -168,7 +168,7 @@ test.describe('with addresses only', () => {
     await page.goto(journey);
     await stepButton(page, /Processing/).click();
     await expect(page.getByText('Approximate: the town Kuala Selangor, found by the address.')).toBeVisible();
-    await expect(page.locator('[data-step]').getByText(/^about \d+\.\d km from the step before$/)).toBeVisible();
+    await expect(page.locator('[data-leg]').getByText(/^about \d+\.\d km$/)).toBeVisible();
     await stepButton(page, /Packaging/).click();
     await expect(
       page.getByText('The place of this address could not be found, so the step is not on the map.'),

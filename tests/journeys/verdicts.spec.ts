@@ -44,6 +44,32 @@ test('A result has an address: it is read again without another scan, and Back a
   expect(scans).toHaveLength(1);
 });
 
+test('Scan Another leaves no second scanner behind: one Back leads to where the person came from', async ({ page }) => {
+  const field = page.getByLabel('QR code or batch number');
+  await page.goto('/terms');
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Scanner' }).click();
+  await page.getByRole('tab', { name: 'Manual' }).click();
+  for (const code of ['HALAL-BEEF-2024-002', 'HALAL-CHICKEN-2024-001']) {
+    await field.fill(code);
+    await page.getByRole('button', { name: 'Verify Product' }).click();
+    await expect(verdictHeading(page, 'certified')).toBeVisible();
+    await page.getByRole('button', { name: 'Scan Another' }).click();
+    await expect(field).toBeVisible();
+    await expect(field).toHaveValue('');
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/\/terms$/);
+});
+
+test('The title of a result names the product, and what is not found the code', async ({ page }) => {
+  await typeCode(page, 'HALAL-BEEF-2024-002');
+  await expect(verdictHeading(page, 'certified')).toBeVisible();
+  await expect(page).toHaveTitle('Minced Beef, Frozen · Amanah');
+  await typeCode(page, 'HALAL-NOBODY-2026-001');
+  await expect(verdictHeading(page, 'unknown')).toBeVisible();
+  await expect(page).toHaveTitle('HALAL-NOBODY-2026-001 · Amanah');
+});
+
 test('The button is disabled while the input is empty, and white space is an Invalid Code', async ({ page }) => {
   await page.goto('/scanner?mode=manual');
   await expect(page.getByRole('button', { name: 'Verify Product' })).toBeDisabled();
@@ -139,3 +165,31 @@ test.describe('on a phone', () => {
     }
   });
 });
+
+test('Rules that a result led to are saved and lead back to that result, which is by them', async ({ page }) => {
+  await page.goto('/product/HALAL-MALT-2026-001');
+  await expect(verdictHeading(page, 'not_halal')).toHaveText('More alcohol than allowed: 0.4 %');
+  await page.getByRole('link', { name: 'Change my rules' }).click();
+  await page.getByRole('radio', { name: /Up to a limit/ }).check({ force: true });
+  await page.getByLabel('Limit in percent').fill('0.5');
+  await page.getByRole('button', { name: 'Save and go back to the result' }).click();
+  await expect(page).toHaveURL(/\/product\/HALAL-MALT-2026-001$/);
+  await expect(verdictHeading(page, 'no_concern_found')).toHaveText('Not certified. Contains alcohol: 0.4 %');
+});
+
+for (const [width, opens] of [
+  [390, true],
+  [1280, false],
+] as const)
+  test(`My rules are in the menu of somebody without an account, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/');
+    if (opens) await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page
+      .getByRole('navigation', { name: 'Main navigation' })
+      .getByRole('link', { name: 'My rules' })
+      .filter({ visible: true })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My rules' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save my rules' })).toBeVisible();
+  });

@@ -49,5 +49,9 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The page was opened to look back at a scan; that is no new scan. */
     isPreview?: boolean;
+    /** How many results were opened since the scanner stood there. */
+    resultsSinceScanner?: number;
+    /** Rules that a result led to: that result is one step back. */
+    isFromResult?: boolean;
   }
 }

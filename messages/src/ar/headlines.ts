@@ -41,7 +41,7 @@ export default {
     },
     under_investigation: {
       word: 'الدفعة قيد التحقيق{since, select, none {} other { منذ {since}}}',
-      sentence: 'لم يُتخذ قرار بعد. انتظر النتيجة قبل أن تأكله على أنه حلال.',
+      sentence: 'لم يُتخذ قرار بعد. انتظر النتيجة قبل أن تأكل منه.',
     },
     not_made_yet: {
       word: 'لم تُصنع بعد{madeOn, select, none {} other {، وهي مقررة في {madeOn}}}',
@@ -59,11 +59,11 @@ export default {
   lab: {
     detected: {
       word: `${found} {someBatches, select, none {في هذه الدفعة} other {في دفعة من هذا المنتج}}`,
-      sentence: `{someBatches, select, none {لا تأكله على أنه حلال.} other {قد تكون عبوتك من تلك الدفعة: ابحث عن رقم الدفعة عليها{batches, select, none {} other {: {batches}}}.}}${report}`,
+      sentence: `{someBatches, select, none {لا تأكل منه إن كنت تلتزم بالحلال.} other {قد تكون عبوتك من تلك الدفعة: ابحث عن رقم الدفعة عليها{batches, select, none {} other {: {batches}}}.}}${report}`,
     },
     sister_batch_detected: {
       word: `${found} في دفعة أخرى من هذا المنتج`,
-      sentence: `صُنعت في الموقع نفسه، ولم تُبرَّأ هذه الدفعة بعد.${report}`,
+      sentence: `صُنعت الدفعتان في الموقع نفسه، ولم تثبت سلامة هذه الدفعة بعد.${report}`,
     },
   },
   certificate: {
@@ -217,9 +217,9 @@ export default {
   },
   mass_balance: {
     overspent: {
-      word: 'بيع من البضاعة ذات الشهادة أكثر مما يمكن صنعه',
+      word: 'بيع بشهادة حلال أكثر مما يمكن صنعه',
       sentence:
-        'لا يمكن أن يُصنع من {certifiedKilogramsIn} كغ من المواد الخام ذات الشهادة إلا {kilogramsPermitted} كغ على الأكثر، وقد خرج من الموقع {kilogramsOut} كغ.{someBatches, select, none {} other { قد تكون عبوتك من دفعة صُنعت في ذلك الوقت: ابحث عن رقم الدفعة عليها{batches, select, none {} other {: {batches}}}.}}',
+        'يُصنع من {certifiedKilogramsIn} كغ من المواد الخام ذات الشهادة {kilogramsPermitted} كغ على الأكثر، وقد خرج من الموقع {kilogramsOut} كغ، فبعضه بلا شهادة ولا يُعرف أيّه.{someBatches, select, none {} other { قد تكون عبوتك من دفعة صُنعت في ذلك الوقت: ابحث عن رقم الدفعة عليها{batches, select, none {} other {: {batches}}}.}}',
     },
     labels_exceed_units: {
       word: 'صدرت ملصقات أكثر من العبوات المصنوعة',

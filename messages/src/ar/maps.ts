@@ -34,7 +34,6 @@ export default {
     unknown: 'لم يُعثر على مكان هذا العنوان، فليست الخطوة على الخريطة.',
     failed: 'تعذّر البحث عن مكان هذا العنوان. ليست الخطوة على الخريطة.',
     aboutKilometres: 'نحو {kilometres, number, ::.0} كم',
-    aboutDistance: 'نحو {kilometres, number, ::.0} كم من الخطوة السابقة',
     someAbout: 'بعض الأماكن لا يُعرف منها إلا البلدة، فمسافاتها تقريبية.',
   },
   modes: { road: 'برًّا', rail: 'بالقطار', sea: 'بحرًا', air: 'جوًّا' },
@@ -59,10 +58,7 @@ export default {
     readings:
       '{count, plural, zero {لا قراءات} one {قراءة واحدة من مستشعر} two {قراءتان من مستشعر} few {# قراءات من مستشعر} many {# قراءة من مستشعر} other {# قراءة من مستشعر}}',
     outside: 'الوقت خارج النطاق المسموح',
-    minutes:
-      '{minutes, plural, =0 {لا وقت} zero {لا وقت} one {دقيقة واحدة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}}',
-    hours:
-      '{hours, plural, zero {أقل من ساعة} one {ساعة واحدة} two {ساعتان} few {# ساعات} many {# ساعة} other {# ساعة}}',
+    never: 'لا شيء',
     longest: 'أطول مدة متصلة',
     observed: 'مدة مراقبة المستشعرات',
     none: 'لم يُقيَّم سجل متصل من مستشعر؛ وكل درجة تظهر عند خطوة قراءة مفردة.',
@@ -70,7 +66,7 @@ export default {
     silence:
       'حيث تتباعد القراءات أكثر من {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}} لا يقال شيء عن الوقت بينها.',
     finding:
-      'التقييم: {kind, select, silence {بلا قراءات} other {خارج النطاق}} {outside}، والمسموح {permitted, plural, =0 {لا شيء} zero {لا شيء} one {دقيقة واحدة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}}.',
+      '{minutesOutside, select, 0 {التقييم: {kind, select, silence {قراءات بلا انقطاع} other {ضمن النطاق المسموح دائمًا}}.} other {التقييم: {kind, select, silence {بلا قراءات} other {خارج النطاق المسموح}} مدة {outside}، {permittedMinutes, select, 0 {ولا يُسمح بأي مدة} other {والمسموح حتى {permitted}}}.}}',
     tooWarm: 'بلغ متوسط درجة الحرارة الحركي {mean, number} °م، والمسموح {most, number} °م على الأكثر.',
   },
   ancestors: {

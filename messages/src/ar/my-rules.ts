@@ -70,6 +70,7 @@ export default {
     removeSomebody: 'احذف هذا الشخص',
   },
   save: 'احفظ قواعدي',
+  saveAndReturn: 'احفظ وعُد إلى النتيجة',
   saved: 'حُفظت قواعدك على هذا الجهاز',
   notSaved: 'لم تُحفظ قواعدك',
   strictest: 'العودة إلى القواعد الأشد',

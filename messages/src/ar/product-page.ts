@@ -4,10 +4,7 @@ import type { Words } from '../words.ts';
 import allergenNames from './allergens.ts';
 
 export default {
-  pageTitle: 'المنتج',
   back: 'العودة إلى الماسح',
-  notFoundTitle: 'المنتج غير موجود',
-  notFoundBody: 'تعذّر العثور على منتج بالرمز <mark>{code}</mark>',
   tryAnother: 'جرّب مسحًا آخر',
   tooManyTitle: 'عمليات تحقق كثيرة من هذا الاتصال',
   failedTitle: 'لم يكتمل التحقق',

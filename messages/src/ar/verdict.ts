@@ -55,6 +55,8 @@ export default {
     refused: 'يرجى سؤال الصانع أو تجربة منتج آخر.',
     ingredient: 'يرجى تجربة منتج آخر.',
   },
+  duration:
+    '{hours, plural, zero {} one {ساعة واحدة} two {ساعتين} few {# ساعات} many {# ساعة} other {# ساعة}}{minutes, select, 0 {} other {{hours, select, 0 {} other { و}}{minutes, plural, zero {} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}}}',
   batches: {
     named: '\u2068{number}\u2069{kind, select, expiry { (تنتهي في {day})} produced { (صُنعت في {day})} other {}}',
     more: '{count, plural, zero {لا غيرها} one {دفعة أخرى} two {دفعتان أخريان} few {# دفعات أخرى} many {# دفعة أخرى} other {# دفعة أخرى}}',
@@ -133,29 +135,29 @@ export default {
       out_of_scope:
         '{certifier, select, none {جهة الإصدار} other {\u2068{certifier}\u2069}} معترف بها{recogniser, select, none {} other { من \u2068{recogniser}\u2069}}، لكن ليس لهذا النوع من المنتجات.',
       ended:
-        'انتهى الاعتراف بجهة الإصدار{recogniser, select, none {} other { من \u2068{recogniser}\u2069}}{until, select, none {} other { ({until})}}.',
+        '{recogniser, select, none {انتهى الاعتراف بجهة الإصدار} other {أنهت \u2068{recogniser}\u2069 اعترافها بجهة الإصدار}}{until, select, none {} other { في {until}}}.',
       valid_when_made: 'كانت جهة الإصدار معترفًا بها حين صُنعت هذه الدفعة.',
       accepted_in_transition:
-        'ما زالت السلطة تقبل هذه البضاعة{rule, select, in_market {، لأنها كانت في السوق من قبل} en_route {، لأنها كانت في الطريق من قبل} contracted {، لأنها بيعت بعقد سابق} other {}}{by, select, none {} other { (حتى {by})}}.',
+        'ما زالت الجهة المختصة هناك تقبل هذه البضاعة{rule, select, in_market {، لأنها وصلت إلى السوق} en_route {، لأنها أُرسلت} contracted {، لأنها بيعت بعقد أُبرم} other {}}{by, select, none { قبل ذلك} other { في موعد أقصاه {by}}}.',
       not_trusted_by_profile:
         '{certifier, select, none {جهة الإصدار} other {\u2068{certifier}\u2069}} ليست من الجهات التي تقبلها.',
     },
     slaughter: {
       not_accepted_by_profile:
-        'طريقة الذبح{method, select, no_stun { (دون تدويخ)} recoverable_stun { (تدويخ قابل للإفاقة)} non_recoverable_stun { (تدويخ غير قابل للإفاقة)} mechanical { (آلي)} other {}} ليست من الطرق التي تقبلها قواعد هذا الفحص.',
+        '{method, select, no_stun {الذبح دون تدويخ} recoverable_stun {الذبح بعد تدويخ تفيق منه الذبيحة} non_recoverable_stun {الذبح بعد تدويخ لا تفيق منه الذبيحة} mechanical {الذبح الآلي} other {هذا الذبح}} لا تسمح به قواعد هذا الفحص.',
       differs_from_certificate:
-        'طريقة الذبح المسجّلة{method, select, no_stun { (دون تدويخ)} recoverable_stun { (تدويخ قابل للإفاقة)} non_recoverable_stun { (تدويخ غير قابل للإفاقة)} mechanical { (آلي)} other {}} ليست من الطرق التي تسمح بها الشهادة.',
+        '{method, select, no_stun {الذبح دون تدويخ} recoverable_stun {الذبح بعد تدويخ تفيق منه الذبيحة} non_recoverable_stun {الذبح بعد تدويخ لا تفيق منه الذبيحة} mechanical {الذبح الآلي} other {هذا الذبح}} هو المسجّل، ولا تسمح به الشهادة.',
     },
     ingredient: {
       forbidden:
-        '{ingredient, select, none {أحد المكونات} other {\u2068{ingredient}\u2069}}: محرّم{forbiddenSource, select, none {} other { (\u2068{forbiddenSource}\u2069)}}.',
+        '{ingredient, select, none {أحد المكونات} other {\u2068{ingredient}\u2069}}: محرّم{forbiddenSource, select, none {} other { بحسب \u2068{forbiddenSource}\u2069}}.',
       disputed:
         '{ingredient, select, none {أحد المكونات} other {\u2068{ingredient}\u2069}}: تختلف الجهات في حكمه.{forbiddenSource, select, none {} other { محرّم: \u2068{forbiddenSource}\u2069.}}{doubtfulSource, select, none {} other { مشكوك فيه: \u2068{doubtfulSource}\u2069.}}{permittedSource, select, none {} other { مباح: \u2068{permittedSource}\u2069.}}',
       depends_on_source:
-        '{ingredient, select, none {لا شهادة سارية تغطي هذا اللحم، فلا أحد يشهد على ذبحه.} other {\u2068{ingredient}\u2069: يتوقف حكمه على مصدره، وهو غير معروف.}}',
+        '{ingredient, select, none {لا شهادة سارية تشمل هذا اللحم، فلا أحد يضمن طريقة ذبحه.} other {\u2068{ingredient}\u2069: يتوقف حكمه على مصدره، وهو غير معروف.}}',
       unknown: '{ingredient, select, none {أحد المكونات} other {\u2068{ingredient}\u2069}}: لم يراجعه أحد بعد.',
       ethanol_above_limit:
-        'في المنتج كحول{ethanolPercent, select, none {} other { ({ethanolPercent} %)}} أكثر من الحد المقبول.',
+        'في المنتج كحول{ethanolPercent, select, none {} other { ({ethanolPercent} %)}} أكثر مما تسمح به قواعد هذا الفحص.',
       no_concern:
         '{ethanolPercent, select, none {لا تذكر قائمة المكونات شيئًا يثير القلق بذاته.} other {في المنتج كحول ({ethanolPercent} %)، ولا يزيد على {limitPercent} % التي تسمح بها قواعد هذا الفحص. ولا تذكر قائمة المكونات غير ذلك شيئًا يثير القلق بذاته.}}',
       not_declared: 'قائمة المكونات الكاملة غير معروفة.',
@@ -170,8 +172,8 @@ export default {
     },
     mass_balance: {
       overspent:
-        'خرج من الموقع {kilogramsOut} كغ من البضاعة ذات الشهادة، ولا يجوز أن يخرج من {certifiedKilogramsIn} كغ من موادها الخام ذات الشهادة إلا {kilogramsPermitted} كغ على الأكثر.',
-      labels_exceed_units: 'عدد الملصقات الصادرة {labelsIssued}، وعدد العبوات المصنوعة {unitsProduced}.',
+        'خرج من الموقع {kilogramsOut} كغ بشهادة حلال، ويُصنع من {certifiedKilogramsIn} كغ من المواد الخام ذات الشهادة {kilogramsPermitted} كغ على الأكثر.',
+      labels_exceed_units: 'عدد الملصقات الصادرة {labelsIssued}، ولم يُصنع من العبوات إلا {unitsProduced}.',
     },
     fraud: {
       open: 'توجد قضية مفتوحة بشأن هذا المنتج.',
@@ -179,7 +181,7 @@ export default {
     },
     cold_chain: {
       exposure:
-        '{kind, select, silence {لم تُسجَّل درجة الحرارة} other {خرجت درجة الحرارة عن النطاق المسموح}}{minutesOutside, select, none {} other { مدة {minutesOutside, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}}}.{meanKineticCelsius, select, none {} other { وبلغ متوسط درجة الحرارة الحركي {meanKineticCelsius} °م.}}',
+        '{kind, select, silence {لم تُسجَّل درجة الحرارة} other {خرجت درجة الحرارة عن النطاق المسموح}}{minutesOutside, select, none {} other { مدة {minutesOutside}}}.{meanKineticCelsius, select, none {} other { وبلغ متوسط درجة الحرارة الحركي {meanKineticCelsius} °م.}}',
     },
     journey: {
       before_production:
@@ -195,12 +197,12 @@ export default {
     certificate_covers_site: 'الشهادة تشمل الموقع.',
     certificate_covers_product: 'الشهادة تشمل هذا المنتج.',
     certificate_covers_batch: 'الشهادة تشمل هذه الدفعة.',
-    certifier_recognised: 'جهة الإصدار معترف بها لهذه البضاعة.',
+    certifier_recognised: 'الشهادة مقبولة حيث تتسوق.',
     no_recall: 'لا استدعاء سارٍ.',
     no_failed_lab_result: 'لم يجد أي مختبر خللًا.',
     ingredients_reviewed: 'رُوجعت كل المكونات المعلنة.',
-    serial_behaves: 'يتصرف الرقم التسلسلي كرقم عبوة واحدة.',
-    mass_balance_holds: 'الكميات الداخلة والخارجة متوافقة.',
+    serial_behaves: 'لا شيء في الرقم التسلسلي يدل على نسخة.',
+    mass_balance_holds: 'لم يُبع بشهادة حلال أكثر مما يمكن صنعه.',
     cold_chain_holds: 'بقيت درجة الحرارة ضمن نطاقها.',
   },
   limits: {
@@ -210,9 +212,9 @@ export default {
     batch_not_on_record: 'لم يسجّل الصانع دفعة كهذه، فلم يمكن النظر في التواريخ ولا في استدعاء دفعات بعينها.',
     market_unknown: 'لم يُنظر في الاعتراف: لا يُعرف أين تتسوق.',
     no_authority_in_market: 'لا يعرف السجل جهة للبلد الذي تتسوق فيه.',
-    no_lab_result: 'لا نتيجة مختبر قائمة مسجّلة له.',
-    no_sensor_record: 'لم يُقيَّم سجل متصل لدرجات الحرارة من مستشعر؛ وكل درجة تظهر عند خطوة قراءة مفردة.',
-    copy_cannot_be_excluded: 'ربما نُسخت الطباعة نفسها على عبوة أخرى.',
+    no_lab_result: 'لا توجد له نتيجة مختبر سارية.',
+    no_sensor_record: 'لم يُقيَّم لدرجة حرارته سجل من مستشعر، ودرجة الحرارة عند كل خطوة قراءة واحدة.',
+    copy_cannot_be_excluded: 'ربما نُسخ الرمز من عبوة أخرى.',
     ingredients_unknown:
       '{unknownIngredients, plural, zero {رُوجعت المكونات كلها.} one {لم يراجع أحد بعد أحد المكونات.} two {لم يراجع أحد بعد مكوّنين.} few {لم يراجع أحد بعد # مكوّنات.} many {لم يراجع أحد بعد # مكوّنًا.} other {لم يراجع أحد بعد # مكوّن.}}',
     ingredients_alone_prove_nothing: 'المكونات وحدها لا تثبت كيف صُنع الشيء.',

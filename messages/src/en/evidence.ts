@@ -193,7 +193,8 @@ export default {
   checkedAt: 'Checked in this browser on {date}',
   again: 'Check again',
   checkingAgain: 'Checking…',
-  offline: 'The server cannot be reached. The check ran with what this page already holds.',
+  offline: 'You are offline. The check ran with what this page already holds.',
+  silent: 'The server does not answer. The check ran with what this page already holds.',
   results: {
     passed: 'Holds',
     limited: 'With limits',

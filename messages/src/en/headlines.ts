@@ -38,7 +38,7 @@ export default {
   code: {
     not_registered: {
       word: `{certificateNumber, select, none {{unissuedNumber, select, none {{fault, select, none {{gtin, select, none {Product Not Found} other {We have no data on this product}}} mistyped_code {The code has a typing mistake} no_code {This is not a code} web_address {This is a web address} phone_number {This is a phone number} wifi {This opens a Wi-Fi network} mail_address {This is a mail address} additive {${additive}} contact {This is a contact} place {This is a place on a map} calendar_entry {This is a calendar entry} login_key {This is a key for signing in} date {This is a date} book {This is the number of a book} other {The number has a typing mistake}}} other {This certificate number does not exist}}} other {This is the number of a certificate}}`,
-      sentence: `{certificateNumber, select, none {{unissuedNumber, select, none {{fault, select, none {{gtin, select, none {The scanned product could not be found in our verification database} other {That says nothing about whether it is halal. Read the ingredients on the pack.}}} mistyped_code {Codes have Latin letters, digits and hyphens only: with a space, a dot or a letter that looks alike it is another code. Type it as it stands on the pack.} no_code {A product is found by its code, not by its name. Scan it, or type the number under its barcode.} web_address {It names no product. Scan the barcode on the pack, or type the number under it.} phone_number {It names no product. Scan the barcode on the pack, or type the number under it.} wifi {It names no product. Scan the barcode on the pack, or type the number under it.} mail_address {It names no product. Scan the barcode on the pack, or type the number under it.} additive {${lexicon}Scan the product that contains it.} contact {It names no product. Scan the barcode on the pack, or type the number under it.} place {It names no product. Scan the barcode on the pack, or type the number under it.} calendar_entry {It names no product. Scan the barcode on the pack, or type the number under it.} login_key {It names no product. Show it to nobody who is not to sign in for you.} date {It names no product. Scan the barcode on the pack, or type the number under it.} book {Numbers that begin with 978 or 979 are kept for books. Food has another number.} other {One digit is wrong, or two have changed places. Compare it with the pack.}}} other {No body in the register has issued {unissuedNumber}. Compare it with the paper: a number that nobody issued certifies nothing.}}} other {It names certificate {certificateNumber}, and no goods. Open the certificate to check it, or scan the product.}}`,
+      sentence: `{certificateNumber, select, none {{unissuedNumber, select, none {{fault, select, none {{gtin, select, none {The scanned product could not be found in our verification database} other {That says nothing about whether it is halal. Read the ingredients on the pack.}}} mistyped_code {Codes have Latin letters, digits and hyphens only: with a space, a dot or a letter that looks alike it is another code. Type it as it stands on the pack.} no_code {A product is found by its code, not by its name. Scan it, or type the number under its barcode.} web_address {It names no product. Scan the barcode on the pack, or type the number under it.} phone_number {It names no product. Scan the barcode on the pack, or type the number under it.} wifi {It names no product. Scan the barcode on the pack, or type the number under it.} mail_address {It names no product. Scan the barcode on the pack, or type the number under it.} additive {${lexicon}Scan the product that contains it.} contact {It names no product. Scan the barcode on the pack, or type the number under it.} place {It names no product. Scan the barcode on the pack, or type the number under it.} calendar_entry {It names no product. Scan the barcode on the pack, or type the number under it.} login_key {It names no product. Show it to nobody who is not to sign in for you.} date {It names no product. Scan the barcode on the pack, or type the number under it.} book {Numbers that begin with 978 or 979 are kept for books. Food has another number.} other {One digit is wrong, or two have changed places. Compare it with the pack.}}} other {No certifier in the register has issued {unissuedNumber}. Compare it with the paper: a number that nobody issued certifies nothing.}}} other {It names certificate {certificateNumber}, and no goods. Open the certificate to check it, or scan the product.}}`,
     },
   },
   batch: {
@@ -48,7 +48,7 @@ export default {
     },
     under_investigation: {
       word: 'Batch under investigation{since, select, none {} other { since {since}}}',
-      sentence: 'Nothing is decided yet. Wait for the outcome before you eat it as halal.',
+      sentence: 'Nothing is decided yet. Wait for the outcome before you eat it.',
     },
     not_made_yet: {
       word: 'Not made yet{madeOn, select, none {} other {: planned for {madeOn}}}',
@@ -68,11 +68,11 @@ export default {
   lab: {
     detected: {
       word: `${found} in {someBatches, select, none {this batch} other {a batch of this product}}`,
-      sentence: `{someBatches, select, none {Do not eat it as halal.} other {Your pack may be of that batch: look for the batch number on it{batches, select, none {} other {: {batches}}}.}}${report}`,
+      sentence: `{someBatches, select, none {If you keep halal, do not eat it.} other {Your pack may be of that batch: look for the batch number on it{batches, select, none {} other {: {batches}}}.}}${report}`,
     },
     sister_batch_detected: {
       word: `${found} in another batch of this product`,
-      sentence: `It was made at the same site, and this batch is not cleared yet.${report}`,
+      sentence: `Both were made at the same site, and this batch is not cleared yet.${report}`,
     },
   },
   certificate: {
@@ -131,7 +131,7 @@ export default {
     unknown_number: {
       word: '{someBatches, select, none {This certificate number does not exist} other {A batch names a certificate that does not exist}}',
       sentence:
-        'No body in the register has issued {certificateNumber, select, none {it} other {{certificateNumber}}}, which the maker names for {someBatches, select, none {this batch.} other {a batch of this product. Your pack may be of that batch: look for the batch number on it{batches, select, none {} other {: {batches}}}.}}',
+        'No certifier in the register has issued {certificateNumber, select, none {it} other {{certificateNumber}}}, which the maker names for {someBatches, select, none {this batch.} other {a batch of this product. Your pack may be of that batch: look for the batch number on it{batches, select, none {} other {: {batches}}}.}}',
     },
     none: {
       word: `Not certified${alcohol}`,
@@ -180,12 +180,12 @@ export default {
     forbidden: {
       word: 'Contains {ingredient, select, none {something forbidden} other {{ingredientInside}}}',
       sentence:
-        '{forbiddenSource, select, none {It is forbidden, whatever certificate there is.} other {Forbidden by {forbiddenSource}.}}',
+        '{forbiddenSource, select, none {It is forbidden, whatever certificate there is.} other {Forbidden according to {forbiddenSource}.}}',
     },
     disputed: {
       word: 'Judged differently: {ingredient, select, none {an ingredient} other {{ingredientInside}}}',
       sentence:
-        'No certificate covers this product.{forbiddenSource, select, none {} other { Forbidden by {forbiddenSource}{permittedSource, select, none {} other {, permitted by {permittedSource}}}.}}',
+        'No certificate covers this product.{forbiddenSource, select, none {} other { Forbidden according to {forbiddenSource}{permittedSource, select, none {} other {, permitted according to {permittedSource}}}.}}',
     },
     depends_on_source: {
       word: 'Not certified. {ingredient, select, none {Depends on how the animals were slaughtered} other {{ingredient}: depends on the source}}',
@@ -225,9 +225,9 @@ export default {
   },
   mass_balance: {
     overspent: {
-      word: 'More certified goods were sold than could be made',
+      word: 'More was sold as certified than could be made',
       sentence:
-        'Of {certifiedKilogramsIn} kg of certified raw materials at most {kilogramsPermitted} kg could be made; {kilogramsOut} kg left the site.{someBatches, select, none {} other { Your pack may be of a batch of that time: look for the batch number on it{batches, select, none {} other {: {batches}}}.}}',
+        'From {certifiedKilogramsIn} kg of certified raw materials at most {kilogramsPermitted} kg can be made; {kilogramsOut} kg left the site, so some of it is not certified, and nobody can tell which.{someBatches, select, none {} other { Your pack may be of a batch of that time: look for the batch number on it{batches, select, none {} other {: {batches}}}.}}',
     },
     labels_exceed_units: {
       word: 'More labels were issued than packs were made',

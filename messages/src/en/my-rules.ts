@@ -71,6 +71,7 @@ export default {
     removeSomebody: 'Remove this person',
   },
   save: 'Save my rules',
+  saveAndReturn: 'Save and go back to the result',
   saved: 'Your rules are saved on this device',
   notSaved: 'Your rules are not saved',
   strictest: 'Back to the strictest rules',

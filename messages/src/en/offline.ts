@@ -1,15 +1,14 @@
 // Answers without a network: the verdict of the pack, how old each part of it is, and the scans that wait. Loaded with those parts.
 export default {
-  label: 'Offline answer',
-  labelBody: 'From the offline pack on this device. It is checked again when the connection returns.',
-  silent: 'Answer of this device',
-  silentBody: 'From the offline pack on this device, because the server did not answer. It is asked again by itself.',
-  awaitedBody:
-    'From the offline pack on this device. The server has not answered yet: its answer will stand here when it comes.',
+  label: 'You are offline',
+  labelBody: 'This answer is from the offline pack on this device. It is checked again when the connection returns.',
+  silent: 'The server does not answer',
+  silentBody: 'This answer is from the offline pack on this device. The server is asked again by itself.',
+  awaited: 'The server has not answered yet',
+  awaitedBody: 'This answer is from the offline pack on this device. That of the server will stand here when it comes.',
   queued: 'Scan Queued',
   queuedBody: 'Product scan saved for when connection returns',
-  notAnswered: 'No answer yet',
-  notAnsweredBody: 'The server did not answer. The scan is saved, and sent again by itself.',
+  silentQueuedBody: 'The server does not answer. The scan is saved, and sent again by itself.',
   unknownBody: 'The offline pack on this device does not know this code, so it says nothing about the product.',
   ownRules: 'Your rules need a connection for this product',
   ownRulesBody:

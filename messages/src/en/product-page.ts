@@ -2,10 +2,7 @@
 import allergenNames from './allergens.ts';
 
 export default {
-  pageTitle: 'Product',
   back: 'Back to Scanner',
-  notFoundTitle: 'Product Not Found',
-  notFoundBody: 'Unable to find product with code <mark>{code}</mark>',
   tryAnother: 'Try Another Scan',
   tooManyTitle: 'Too many checks from this connection',
   failedTitle: 'The check did not finish',

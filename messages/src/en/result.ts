@@ -38,8 +38,8 @@ export default {
   moreCertificates: '{count, plural, one {One more certificate} other {# more certificates}}',
   announce: 'Result: {word}. {product}',
   decidedAt: 'Decided on {date}',
-  market: 'Judged for {country}',
-  marketNone: 'Judged without a country',
+  market: 'This answer is for {country}',
+  marketNone: 'This answer is for no country in particular',
   marketChange: 'Change',
   marketSet: 'Set where you shop',
   asking: 'Asking again…',
@@ -94,7 +94,12 @@ export default {
       not_yet: 'Not recognised in {market} when this was made',
       none: 'No recognition in {market} is on record',
     },
-    endedHere: 'Recognition in {market} has ended; it held when this was made',
+    stillAccepted: {
+      made: 'Still accepted in {market}. Recognition there has ended since, but it held when this was made.',
+      contracted:
+        'Still accepted in {market}. Recognition there ended before this was made, but it was sold under an earlier contract.',
+    },
+    endedHere: 'Recognition in {market} has ended, also for what was made before',
     nobodyThere: 'The register knows no authority in {market}, so nobody there was asked',
     note: 'What the public register says of {certifier}, for this kind of product.',
     accept: 'Recognised by',
@@ -123,6 +128,7 @@ export default {
     body: 'Each step is written into a log that can only grow. Changing an old entry would change every checksum after it, and be seen.',
   },
   notFound: {
+    unreadable: 'It names no product. Scan the barcode on the pack, or type the number under it.',
     reasonsTitle: 'This can mean:',
     reasonA: 'The product is not registered.',
     reasonB: 'The QR code is damaged or incorrect.',

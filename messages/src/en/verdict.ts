@@ -81,7 +81,7 @@ const reasons = {
     other_market:
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} may not be used{market, select, none { in this market} other { in {market}}}.',
     unknown_number:
-      'No body in the register has issued the certificate number that the maker names for {someBatches, select, none {this batch} other {a batch of this product}}{certificateNumber, select, none {} other {: {certificateNumber}}}.',
+      'No certifier in the register has issued the certificate number that the maker names for {someBatches, select, none {this batch} other {a batch of this product}}{certificateNumber, select, none {} other {: {certificateNumber}}}.',
     none: 'No certificate in the register covers this product.',
   },
   application: {
@@ -98,22 +98,22 @@ const reasons = {
     out_of_scope:
       '{certifier, select, none {The certifier} other {{certifier}}} is recognised{recogniser, select, none {} other { by {recogniser}}}, but not for this kind of product.',
     ended:
-      'Recognition of the certifier{recogniser, select, none {} other { by {recogniser}}} has ended{until, select, none {} other { ({until})}}.',
+      '{recogniser, select, none {Recognition of the certifier has ended} other {{recogniser} ended its recognition of the certifier}}{until, select, none {} other { on {until}}}.',
     valid_when_made: 'The certifier was recognised when this batch was made.',
     accepted_in_transition:
-      'The authority still accepts these goods{rule, select, in_market {, because they were already in the market} en_route {, because they were already on their way} contracted {, because they were sold under a contract from before} other {}}{by, select, none {} other { (by {by})}}.',
+      'The authority there still accepts these goods{rule, select, in_market {, because they were in the market} en_route {, because they were on their way} contracted {, because they were sold under a contract} other {}}{by, select, none {{rule, select, other { before that}}} other { by {by}}}.',
     not_trusted_by_profile:
       '{certifier, select, none {The certifier} other {{certifier}}} is not among those that you accept.',
   },
   slaughter: {
     not_accepted_by_profile:
-      'The method of slaughter{method, select, no_stun { (without stunning)} recoverable_stun { (recoverable stunning)} non_recoverable_stun { (non-recoverable stunning)} mechanical { (mechanical)} other {}} is not one that the rules of this check allow.',
+      '{method, select, no_stun {Slaughter without stunning} recoverable_stun {Slaughter after stunning from which the animal would wake up} non_recoverable_stun {Slaughter after stunning from which the animal would not wake up} mechanical {Slaughter by machine} other {This slaughter}} is not allowed by the rules of this check.',
     differs_from_certificate:
-      'The recorded method of slaughter{method, select, no_stun { (without stunning)} recoverable_stun { (recoverable stunning)} non_recoverable_stun { (non-recoverable stunning)} mechanical { (mechanical)} other {}} is not one that the certificate allows.',
+      '{method, select, no_stun {Slaughter without stunning} recoverable_stun {Slaughter after stunning from which the animal would wake up} non_recoverable_stun {Slaughter after stunning from which the animal would not wake up} mechanical {Slaughter by machine} other {This slaughter}} is on record, which the certificate does not allow.',
   },
   ingredient: {
     forbidden:
-      '{ingredient, select, none {An ingredient} other {{ingredient}}} is forbidden{forbiddenSource, select, none {} other { ({forbiddenSource})}}.',
+      '{ingredient, select, none {An ingredient} other {{ingredient}}} is forbidden{forbiddenSource, select, none {} other { according to {forbiddenSource}}}.',
     disputed:
       '{ingredient, select, none {An ingredient} other {{ingredient}}} is judged differently by different authorities.{forbiddenSource, select, none {} other { Forbidden: {forbiddenSource}.}}{doubtfulSource, select, none {} other { Doubtful: {doubtfulSource}.}}{permittedSource, select, none {} other { Permitted: {permittedSource}.}}',
     depends_on_source:
@@ -135,13 +135,13 @@ const reasons = {
   },
   mass_balance: {
     overspent:
-      '{kilogramsOut} kg of certified goods left the site; of its {certifiedKilogramsIn} kg of certified raw materials at most {kilogramsPermitted} kg may.',
-    labels_exceed_units: '{labelsIssued} labels were issued, and {unitsProduced} packs were made.',
+      '{kilogramsOut} kg left the site as certified; from its {certifiedKilogramsIn} kg of certified raw materials at most {kilogramsPermitted} kg can be made.',
+    labels_exceed_units: 'Labels were issued for {labelsIssued} packs, but only {unitsProduced} were made.',
   },
   fraud: { open: 'A case about this product is open.', confirmed: 'A case about this product was confirmed.' },
   cold_chain: {
     exposure:
-      '{kind, select, silence {No temperature was recorded} other {The temperature was outside the permitted range}}{minutesOutside, select, none {} other { for {minutesOutside, plural, one {one minute} other {# minutes}}}}.{meanKineticCelsius, select, none {} other { Its mean kinetic temperature was {meanKineticCelsius} °C.}}',
+      '{kind, select, silence {No temperature was recorded} other {The temperature was outside the permitted range}}{minutesOutside, select, none {} other { for {minutesOutside}}}.{meanKineticCelsius, select, none {} other { Its mean kinetic temperature was {meanKineticCelsius} °C.}}',
   },
   journey: {
     before_production:
@@ -158,12 +158,12 @@ const checks = {
   certificate_covers_site: 'The certificate covers the site.',
   certificate_covers_product: 'The certificate covers this product.',
   certificate_covers_batch: 'The certificate covers this batch.',
-  certifier_recognised: 'The certifier is recognised for these goods.',
+  certifier_recognised: 'The certificate is accepted where you shop.',
   no_recall: 'No recall is in force.',
   no_failed_lab_result: 'No laboratory found a fault.',
   ingredients_reviewed: 'All declared ingredients were reviewed.',
-  serial_behaves: 'The serial number behaves like that of one pack.',
-  mass_balance_holds: 'Quantities in and out agree.',
+  serial_behaves: 'Nothing about the serial number points to a copy.',
+  mass_balance_holds: 'No more was sold as certified than could be made.',
   cold_chain_holds: 'The temperature stayed within its range.',
 } as const satisfies Record<CheckCode, string>;
 
@@ -175,10 +175,9 @@ const limits = {
     'The maker has recorded no such batch, so dates and recalls of single batches could not be judged.',
   market_unknown: 'Recognition was not judged: it is not known where you shop.',
   no_authority_in_market: 'The register knows no authority for the country where you shop.',
-  no_lab_result: 'No laboratory result that stands is on record for it.',
-  no_sensor_record:
-    'No continuous temperature record of a sensor was assessed; a temperature shown at a step is a single reading.',
-  copy_cannot_be_excluded: 'The print itself could have been copied onto another pack.',
+  no_lab_result: 'No valid laboratory result is on record for it.',
+  no_sensor_record: 'No sensor record of its temperature was assessed; a temperature at a step is a single reading.',
+  copy_cannot_be_excluded: 'The code could have been copied from another pack.',
   ingredients_unknown:
     'Nobody has reviewed {unknownIngredients, plural, one {one of the ingredients} other {# of the ingredients}} yet.',
   ingredients_alone_prove_nothing: 'Ingredients alone do not prove how something was made.',
@@ -297,6 +296,7 @@ export default {
     refused: 'Please check with the manufacturer or try a different product.',
     ingredient: 'Please try a different product.',
   },
+  duration: '{hours, plural, =0 {} other {# h}}{minutes, plural, =0 {} other {{hours, plural, =0 {} other { }}# min}}',
   batches: {
     named: '{number}{kind, select, expiry { (expiry {day})} produced { (made {day})} other {}}',
     more: '{count, plural, one {one more} other {# more}}',

@@ -88,7 +88,7 @@ describe('The number of a certificate as a code', () => {
     expect(answer.certificate).toBeUndefined();
     expect(answer).toMatchObject({
       headline: { code: 'code.not_registered', details: { unissuedNumber: 'NHA-C-1999-99999' } },
-      message: expect.stringContaining('No body in the register has issued NHA-C-1999-99999.'),
+      message: expect.stringContaining('No certifier in the register has issued NHA-C-1999-99999.'),
     });
     expect((await ask('nha c 1999 99999')).message).toBe(answer.message);
   });

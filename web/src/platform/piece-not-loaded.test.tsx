@@ -16,12 +16,12 @@ it('says offline that the page is not kept, and leads to what is', async () => {
   see();
   expect(await screen.findByRole('heading', { name: 'This page is not kept on this phone' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Scanner and saved scans' }).getAttribute('href')).toBe('/scanner');
-  expect(screen.queryByText('The server cannot be reached')).toBeNull();
+  expect(screen.queryByText(/The server does not answer/)).toBeNull();
 });
 
 it('says with a network that the server is silent', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   see();
-  expect(await screen.findByRole('heading', { name: 'The server cannot be reached' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeTruthy();
   expect(screen.queryByText(/offline|connection/)).toBeNull();
 });

@@ -17,7 +17,7 @@ export function PieceNotLoaded({ onRetry, isRetrying, headingLevel = 1 }: PieceN
   const isOffline = isDeviceOffline();
   return (
     <ErrorState
-      title={t(isOffline ? 'failure.notKeptTitle' : 'failure.unreachableTitle')}
+      title={t(isOffline ? 'failure.notKeptTitle' : 'failure.notLoadedTitle')}
       headingLevel={headingLevel}
       icon={isOffline ? 'offline' : 'warning'}
       retryLabel={t('retry')}

@@ -1,7 +1,7 @@
 // The sentence of a coded reason in the reader's language; the same arguments as the server's own sentences.
 
 import type { ReasonCode } from '@amanah/core/verification';
-import { type ReasonSpeech, reasonArguments, withBatches } from '@amanah/messages/reasons';
+import { type HoursAndMinutes, type ReasonSpeech, reasonArguments, withBatches } from '@amanah/messages/reasons';
 import { useCallback, useMemo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useLanguage } from './language.tsx';
@@ -20,6 +20,7 @@ export function useReasonSpeech(): ReasonSpeech {
   const sources = useTranslations('verdict.sources');
   const origins = useTranslations('verdict.origins');
   const batches = useTranslations('verdict.batches');
+  const words = useTranslations('verdict');
   const { longDay } = useDayWords();
   const { locale } = useLanguage();
   return useMemo(
@@ -33,8 +34,9 @@ export function useReasonSpeech(): ReasonSpeech {
       batch: (batch: { number: string; kind: string; day: string }) => batches('named', batch),
       moreBatches: (count: number) => batches('more', { count }),
       list: (parts: readonly string[]) => format.list([...parts]),
+      duration: ({ hours, minutes }: HoursAndMinutes) => words('duration', { hours, minutes }),
     }),
-    [format, ingredients, sources, origins, batches, longDay, locale],
+    [format, ingredients, sources, origins, batches, words, longDay, locale],
   );
 }
 

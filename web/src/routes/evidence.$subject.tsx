@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { CheckedWithoutServer } from '../features/evidence/checked-without-server.tsx';
 import { NotProven, SaveProof, Sources, WhatTheLogIs } from '../features/evidence/evidence-aside.tsx';
 import { NoEvidence, NoResult, NothingYet, NotLoaded } from '../features/evidence/evidence-states.tsx';
 import { Ladder, LadderSection, LadderSkeleton } from '../features/evidence/ladder.tsx';
@@ -41,7 +42,7 @@ import { buttonClasses } from '../ui/button.tsx';
 import { Code } from '../ui/code.tsx';
 import { GirihPattern } from '../ui/girih-pattern.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { OfflineNotice, Skeleton, SkeletonGroup } from '../ui/states.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/states.tsx';
 
 export const Route = createFileRoute('/evidence/$subject')({
   staticData: { words: ['evidence'], height: '120vh' },
@@ -139,7 +140,6 @@ interface EvidenceViewProps extends Asked {
 }
 
 function EvidenceView({ document, loaded, check, subject, code, isOffline }: EvidenceViewProps) {
-  const t = useTranslations('evidence');
   const { checked } = check;
   // A certificate by its number is about no goods. A batch is about its own, whatever code stands in the address: anybody writes one there.
   const goods = document.subject.kind === 'batch' ? subject : code;
@@ -152,7 +152,7 @@ function EvidenceView({ document, loaded, check, subject, code, isOffline }: Evi
   return (
     <article>
       <Announcement check={check} saidAbove={saidAbove} />
-      {isOffline ? <OfflineNotice>{t('offline')}</OfflineNotice> : null}
+      {isOffline ? <CheckedWithoutServer /> : null}
       <Hero code={code === null ? null : goods}>
         <SubjectHeader
           document={document}

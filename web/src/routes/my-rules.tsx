@@ -2,7 +2,7 @@
 // Specification: Result display.
 import type { Authority } from '@amanah/api/authorities';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useAuthorityWords } from '../features/authorities/authority-words.ts';
 import { authoritiesQuery } from '../features/authorities/queries.ts';
@@ -20,6 +20,7 @@ export const Route = createFileRoute('/my-rules')({
     words: ['myRules'],
     width: 'narrow',
     menus: [
+      { menu: 'main', label: 'nav.myRules', icon: 'settings', position: 2 },
       { menu: 'places', label: 'nav.myRules', icon: 'settings', position: 3.5 },
       { menu: 'footerPlatform', label: 'nav.myRules', icon: 'settings', position: 2.5 },
     ],
@@ -56,6 +57,8 @@ const isCertifier = ({ role, speaksForCountry }: Authority) => speaksForCountry 
 function Rules() {
   const words = useAuthorityWords();
   useGivenAnchor();
+  const { history } = useRouter();
+  const isFromResult = useLocation({ select: (location) => location.state.isFromResult === true });
   const register = useQuery(authoritiesQuery);
   // Of who only recognises or accredits there are no certificates to accept.
   const bodies = register.data?.authorities.filter(isCertifier).map((one) => ({
@@ -64,7 +67,11 @@ function Rules() {
     note: words.country(one),
   }));
   return (
-    <RulesForm bodies={bodies ?? []} bodiesMissing={register.isError ? <BodiesMissing query={register} /> : null} />
+    <RulesForm
+      bodies={bodies ?? []}
+      bodiesMissing={register.isError ? <BodiesMissing query={register} /> : null}
+      {...(isFromResult && { onBackToResult: () => history.back() })}
+    />
   );
 }
 

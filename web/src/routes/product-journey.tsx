@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { isColdChainBroken } from '../features/journeys/journey-analysis.ts';
 import { JourneyMap } from '../features/journeys/journey-map.tsx';
 import { JourneyPanel } from '../features/journeys/journey-panel.tsx';
 import { JourneySteps } from '../features/journeys/journey-steps.tsx';
@@ -63,7 +64,7 @@ function JourneyOf({ shown, isSample }: { readonly shown: string; readonly isSam
       <div className="flex flex-col gap-6 print:gap-3">
         <Heading journey={answer.data ?? null} code={shown} isSample={isSample} />
         <GoodsAnswer code={shown} />
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] print:grid-cols-[minmax(0,1fr)_22rem] print:gap-4">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] print:grid-cols-[minmax(0,1fr)_22rem] print:gap-4">
           <div className="flex min-w-0 flex-col gap-6">
             {answer.data && answer.data.steps.length > 0 ? (
               <JourneyMap steps={steps} selectedId={choice.selectedId} onSelect={choice.select} />
@@ -239,6 +240,7 @@ function Steps({ code, steps, choice }: StepsProps) {
       )}
       <JourneySteps
         steps={steps}
+        isColdChainBroken={isColdChainBroken(answer.data)}
         openIds={choice.openIds}
         onOpenChange={choice.setOpen}
         onShow={(id) => {

@@ -10,13 +10,14 @@ import { evidenceAddress, patterns } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
 import { isNoCode, useFailureWords } from '../platform/failure.ts';
 import { useHeadlineWords } from '../platform/headline-words.ts';
+import { NoCode } from '../platform/no-code.tsx';
 import { isNoAnswer } from '../platform/waiting.ts';
 import { MarketDialog } from '../shell/market-dialog.tsx';
 import { Page } from '../shell/page.tsx';
 import { AwaitedProduct } from './product/awaited-product.tsx';
 import { NotFoundResult } from './product/not-found-result.tsx';
 import { ProductResult } from './product/product-result.tsx';
-import { ProductFailed, ProductNotFound, ProductSkeleton } from './product/product-states.tsx';
+import { ProductFailed, ProductSkeleton } from './product/product-states.tsx';
 import { useProductVerdict } from './product/use-product-verdict.ts';
 
 export const Route = createFileRoute('/product/$qrCode')({
@@ -44,12 +45,13 @@ function ProductOfCode({ code }: { readonly code: string }) {
   const [isChoosingMarket, setIsChoosingMarket] = useState(false);
   const { answer, isAskingAgain } = useProductVerdict(code);
   const isPreview = useLocation({ select: (location) => location.state.isPreview === true });
+  const toScanner = () => void navigate({ to: patterns.scanner });
   const verdict = answer.data;
   const isFound = verdict !== undefined && verdict.status !== 'not_found';
   const name = verdict?.product?.name ?? verdict?.batch?.productName;
   const isRefused = isNoCode(answer.error);
   return (
-    <Page title={name ?? t('pageTitle')} className="min-h-dvh">
+    <Page title={name ?? code} className="min-h-dvh">
       <BackLink to={patterns.scanner} className="-mt-4 mb-2 print:hidden">
         {t('back')}
       </BackLink>
@@ -67,7 +69,7 @@ function ProductOfCode({ code }: { readonly code: string }) {
       ) : verdict !== undefined ? (
         <NotFoundResult
           verdict={verdict}
-          onScanAnother={() => void navigate({ to: patterns.scanner })}
+          onScanAnother={toScanner}
           onAgain={() => void answer.refetch()}
           onPick={(picked) => void navigate({ to: patterns.product, params: { qrCode: picked } })}
         />
@@ -84,7 +86,7 @@ function ProductOfCode({ code }: { readonly code: string }) {
           isRetrying={answer.isFetching}
         />
       ) : (
-        <ProductNotFound code={code} />
+        <NoCode code={code} fault={null} onScanAnother={toScanner} />
       )}
       <MarketDialog isOpen={isChoosingMarket} onOpenChange={setIsChoosingMarket} />
     </Page>

@@ -20,7 +20,7 @@ import { Page } from '../shell/page.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { toasts } from '../ui/toast-queue.ts';
-import { OutcomeView, resultView } from './scanner/outcome-view.tsx';
+import { nameOf, OutcomeView, resultView } from './scanner/outcome-view.tsx';
 import { useRisingOutcome } from './scanner/rise-over.ts';
 import { SlowAnswer } from './scanner/slow-answer.tsx';
 import { useAnswer } from './scanner/use-answer.ts';
@@ -59,7 +59,7 @@ function ScannerPage() {
   const t = useTranslations('scanner');
   const result = useTranslations('result');
   const navigate = useNavigate();
-  const { mode = 'camera', code = '' } = Route.useSearch();
+  const { mode = 'camera', code = '', result: awaitedCode } = Route.useSearch();
   const policy = useOwnPolicy();
 
   const { outcome, setOutcome, isRising, show } = useRisingOutcome();
@@ -106,7 +106,10 @@ function ScannerPage() {
 
   if (outcome) {
     return (
-      <Page title={result('pageTitle')} className="max-w-5xl max-sm:py-4 [view-transition-name:scan-result]">
+      <Page
+        title={nameOf(outcome) ?? result('pageTitle')}
+        className="max-w-5xl max-sm:py-4 [view-transition-name:scan-result]"
+      >
         <OutcomeView
           outcome={outcome}
           onScanAnother={scanAnother}
@@ -123,7 +126,7 @@ function ScannerPage() {
 
   if (address.isAwaited)
     return (
-      <Page title={result('pageTitle')} className="max-w-5xl max-sm:py-4">
+      <Page title={awaitedCode ?? result('pageTitle')} className="max-w-5xl max-sm:py-4">
         <Skeleton className="h-120" />
       </Page>
     );

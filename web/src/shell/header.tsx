@@ -63,7 +63,7 @@ export function Header() {
             </Link>
           ))}
         </nav>
-        <div className="ms-auto flex items-center gap-0.5">
+        <div className="ms-auto flex items-center gap-0.5 max-[22.49rem]:flex-wrap max-[22.49rem]:justify-end">
           <PaletteButton
             isOpen={isPaletteOpen}
             onOpenChange={setIsPaletteOpen}

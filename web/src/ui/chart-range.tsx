@@ -1,7 +1,6 @@
 // A value on a line with the permitted band drawn behind it. Inside is a filled diamond, outside a warning sign: shape
 // and place say it, colour repeats it, and the caller says it in words.
 import { type Span, shareOf } from './chart-geometry.ts';
-import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 export interface ChartRangeProps {
@@ -9,8 +8,6 @@ export interface ChartRangeProps {
   readonly band: Span | null;
   /** The same for all lines that are to be compared. */
   readonly span: Span;
-  /** Words at the ends of the band; left out where the line stands among others. */
-  readonly ends?: { readonly least: string; readonly most: string };
 }
 
 export function isInside(value: number, band: Span | null): boolean {
@@ -19,12 +16,12 @@ export function isInside(value: number, band: Span | null): boolean {
 
 const percent = (share: number) => `${Math.min(100, Math.max(0, share))}%`;
 
-export function ChartRange({ value, band, span, ends }: ChartRangeProps) {
+export function ChartRange({ value, band, span }: ChartRangeProps) {
   const inside = isInside(value, band);
   const from = band ? shareOf(band.least, span) : 0;
   const to = band ? shareOf(band.most, span) : 0;
   return (
-    <div aria-hidden="true" className={classNames('relative', ends ? 'h-11' : 'h-6')}>
+    <div aria-hidden="true" className="relative h-6">
       <div className="absolute inset-x-0 top-3 border-t border-line-strong" />
       {band ? (
         <div
@@ -42,22 +39,6 @@ export function ChartRange({ value, band, span, ends }: ChartRangeProps) {
           <Icon name="warning" size={20} className="fill-surface text-red-fill" />
         )}
       </span>
-      {band && ends ? (
-        <>
-          <span
-            className="absolute top-6 -translate-x-1/2 text-xs whitespace-nowrap text-ink-soft rtl:translate-x-1/2"
-            style={{ insetInlineStart: percent(from) }}
-          >
-            {ends.least}
-          </span>
-          <span
-            className="absolute top-6 -translate-x-1/2 text-xs whitespace-nowrap text-ink-soft rtl:translate-x-1/2"
-            style={{ insetInlineStart: percent(to) }}
-          >
-            {ends.most}
-          </span>
-        </>
-      ) : null}
     </div>
   );
 }

@@ -17,7 +17,8 @@ import { authoritiesQuery } from './queries.ts';
 // On a phone one after the other sideways, so that six cards are not five screens.
 const gridClasses =
   'grid gap-4 max-sm:-mx-4 max-sm:auto-cols-[82%] max-sm:snap-x max-sm:scroll-px-4 max-sm:grid-flow-col max-sm:overflow-x-auto max-sm:px-4 sm:grid-cols-2 lg:grid-cols-3';
-const cardClasses = 'h-56 sm:h-72';
+// As high as its words need, which is more where letters are larger.
+const cardClasses = 'h-[14rem] sm:h-[18rem]';
 
 export interface AuthorityCardsProps {
   /** Short names, in the order in which they are shown; bodies that the register does not hold are left out. */

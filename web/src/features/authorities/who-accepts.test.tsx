@@ -13,11 +13,12 @@ vi.hoisted(() => {
     path.startsWith('/api/authorities')
       ? new Response(
           JSON.stringify({
-            accept: ['GB', 'ID', 'MY'].map(body),
+            accept: [...['GB', 'ID', 'MY'].map(body), { ...body('SG'), until: '2026-11-25' }],
             doNotAccept: [
               { ...body('DE'), gap: 'none' },
               { ...body('TR'), gap: 'none' },
               { ...body('TR'), body: 'HAK', gap: 'out_of_scope' },
+              { ...body('AE'), gap: 'ended' },
             ],
           }),
           {
@@ -39,9 +40,17 @@ afterEach(() => {
   choose(null);
 });
 
-const open = (market: string | null) => {
+const open = (market: string | null, isAcceptedHere = false) => {
   choose(market);
-  show(<WhoAccepts certifierId="noor" certifier="Noor" category="poultry" day="2026-11-21" />);
+  show(
+    <WhoAccepts
+      certifierId="noor"
+      certifier="Noor"
+      category="poultry"
+      day="2026-11-21"
+      isAcceptedHere={isAcceptedHere}
+    />,
+  );
 };
 
 it('names countries where nobody said where they shop', async () => {
@@ -72,4 +81,26 @@ it('says that the authority there recognises other products only, in the row and
 it('says that nobody was asked where the register knows no authority', async () => {
   open('FR');
   expect(await screen.findByText('The register knows no authority in France, so nobody there was asked')).toBeTruthy();
+});
+
+it('begins with what counts where recognition has ended and the answer still stands', async () => {
+  open('SG', true);
+  expect(
+    await screen.findByText(
+      'Still accepted in Singapore. Recognition there has ended since, but it held when this was made.',
+    ),
+  ).toBeTruthy();
+  cleanup();
+  open('AE', true);
+  expect(
+    await screen.findByText(/^Still accepted in the United Arab Emirates\. .* sold under an earlier contract\.$/),
+  ).toBeTruthy();
+});
+
+it('says that recognition has ended, and nothing of being accepted, where the answer does not stand', async () => {
+  open('SG');
+  expect(await screen.findByText('Recognition in Singapore has ended, also for what was made before')).toBeTruthy();
+  cleanup();
+  open('AE');
+  expect(await screen.findByText('Recognition in the United Arab Emirates has ended')).toBeTruthy();
 });

@@ -12,6 +12,7 @@ import { Said } from '../../platform/said.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { ofVisit } from '../../platform/visit.ts';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/states.tsx';
@@ -25,6 +26,8 @@ export interface Accepted {
 }
 
 interface WhoAcceptsProps extends Accepted {
+  /** By the answer, where the person shops: goods may be, although recognition has ended since. */
+  readonly isAcceptedHere: boolean;
   /** What came with the page, shown while it is asked for. */
   readonly known?: Answer | undefined;
 }
@@ -42,7 +45,7 @@ const gaps = [...recognitionGaps, 'none'] as const;
 /** Countries in a line are read at a glance; more of them are counted. */
 const mostNamed = 4;
 
-export function WhoAccepts({ known, ...asked }: WhoAcceptsProps) {
+export function WhoAccepts({ known, isAcceptedHere, ...asked }: WhoAcceptsProps) {
   const t = useTranslations('result.acceptance');
   const format = useFormatter();
   const { locale } = useLanguage();
@@ -62,6 +65,14 @@ export function WhoAccepts({ known, ...asked }: WhoAcceptsProps) {
   const hasEndedHere = ended.some(({ country }) => country === market);
   // Where the register knows nobody who speaks for a country, nobody there has refused.
   const gap = gaps.find((one) => doNotAccept.some((body) => body.country === market && body.gap === one));
+  const isStillAccepted = isAcceptedHere && (hasEndedHere || gap === 'ended');
+  const sayHere = isStillAccepted
+    ? (`stillAccepted.${hasEndedHere ? 'made' : 'contracted'}` as const)
+    : hasEndedHere
+      ? 'endedHere'
+      : gap === undefined
+        ? 'nobodyThere'
+        : (`notHere.${gap}` as const);
   // Where the person shops comes first: the rest is about others.
   const sorted = isHere ? [market, ...codes.filter((code) => code !== market)] : codes;
   const countries = sorted.map((code) => sayCountry(code, locale));
@@ -81,10 +92,8 @@ export function WhoAccepts({ known, ...asked }: WhoAcceptsProps) {
             <Icon name="globe" className="mt-0.5 text-ink-faint" />
             <span>
               {market === null || isHere ? null : (
-                <span className="block font-medium text-amber-ink">
-                  {t(hasEndedHere ? 'endedHere' : gap === undefined ? 'nobodyThere' : `notHere.${gap}`, {
-                    market: sayCountry(market, locale),
-                  })}
+                <span className={classNames('block font-medium', !isStillAccepted && 'text-amber-ink')}>
+                  {t(sayHere, { market: sayCountry(market, locale) })}
                 </span>
               )}
               {summary}

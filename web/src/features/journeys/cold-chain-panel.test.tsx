@@ -17,7 +17,9 @@ afterEach(cleanup);
 
 it('A short time outside is said without a warning', async () => {
   show({});
-  expect((await screen.findByText(/outside for 5 minutes/)).className).toBe('');
+  expect((await screen.findByText(/outside the permitted range for 5 min; up to 60 min is permitted/)).className).toBe(
+    '',
+  );
 });
 
 it('Goods that were too warm on the whole are warned of, however short each time was', async () => {
@@ -29,4 +31,12 @@ it('Goods that were too warm on the whole are warned of, however short each time
 it('Silence is no time outside', async () => {
   show({ kind: 'silence', minutesOutside: 90 });
   expect((await screen.findByText(/no reading for/)).className).toContain('red');
+});
+
+it('A time is said in hours and minutes, and what did not happen without a time', async () => {
+  show({ minutesOutside: 215 });
+  expect(await screen.findByText(/outside the permitted range for 3 h 35 min;/)).toBeTruthy();
+  cleanup();
+  show({ minutesOutside: 0 });
+  expect(await screen.findByText('Assessed: always within the permitted range.')).toBeTruthy();
 });

@@ -3,20 +3,17 @@
 import type { Journey } from '@amanah/api/journeys';
 import { longestSilenceMinutes } from '@amanah/core/journeys';
 import { isHarmful, isTooWarm } from '@amanah/core/sensors';
-import { useFormatter, useTranslations } from 'use-intl';
+import { splitMinutes } from '@amanah/messages/reasons';
+import { useTranslations } from 'use-intl';
+import { useReasonSpeech } from '../../platform/reason-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { splitMinutes } from './journey-analysis.ts';
 
 export function ColdChainPanel({ coldChain }: { readonly coldChain: Journey['coldChain'] }) {
   const t = useTranslations('maps.exposure');
-  const format = useFormatter();
+  const { duration } = useReasonSpeech();
   const { exposure, findings } = coldChain;
-  const timeOf = (all: number) => {
-    const { hours, minutes } = splitMinutes(all);
-    if (hours === 0) return t('minutes', { minutes });
-    return format.list([t('hours', { hours }), ...(minutes > 0 ? [t('minutes', { minutes })] : [])], { type: 'unit' });
-  };
+  const timeOf = (minutes: number) => (minutes > 0 ? duration(splitMinutes(minutes)) : t('never'));
   return (
     <div className="mt-4 border-t border-line pt-4">
       <h3 className="text-sm font-normal tracking-normal text-ink-soft">{t('title')}</h3>
@@ -32,8 +29,10 @@ export function ColdChainPanel({ coldChain }: { readonly coldChain: Journey['col
             <span className={isOver ? 'font-medium text-red-ink' : ''}>
               {t('finding', {
                 kind: finding.kind,
+                minutesOutside: finding.minutesOutside,
                 outside: timeOf(finding.minutesOutside),
-                permitted: finding.permittedMinutes,
+                permittedMinutes: finding.permittedMinutes,
+                permitted: timeOf(finding.permittedMinutes),
               })}
               {isTooWarm(finding)
                 ? ` ${t('tooWarm', { mean: finding.meanKineticCelsius, most: finding.mostCelsius })}`

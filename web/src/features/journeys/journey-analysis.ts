@@ -1,6 +1,7 @@
 // What the steps of a journey say together: coldest and warmest, and how many temperatures are outside the range of their own step. Pure;
 // only recorded values count, and a step without a range judges none.
 import type { Journey } from '@amanah/api/journeys';
+import { isHarmful } from '@amanah/core/sensors';
 import { isInside } from '../../ui/chart-range.tsx';
 
 export type JourneyStep = Journey['steps'][number];
@@ -44,8 +45,6 @@ export function splitHours(hours: number): { readonly days: number; readonly hou
   return whole < 48 ? { days: 0, hours: whole } : { days: Math.floor(whole / 24), hours: whole % 24 };
 }
 
-/** Up to two hours minutes are read best. @example splitMinutes(135.4) // { hours: 2, minutes: 15 } */
-export function splitMinutes(minutes: number): { readonly hours: number; readonly minutes: number } {
-  const whole = Math.round(minutes);
-  return whole < 120 ? { hours: 0, minutes: whole } : { hours: Math.floor(whole / 60), minutes: whole % 60 };
-}
+/** Longer or warmer than the rule of the goods permits. */
+export const isColdChainBroken = ({ coldChain }: Pick<Journey, 'coldChain'>): boolean =>
+  coldChain.findings.some(isHarmful);

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { CarbonPanel } from './carbon-panel.tsx';
 import { ColdChainPanel } from './cold-chain-panel.tsx';
-import { hasUnknownDistance, splitHours, summariseTemperatures } from './journey-analysis.ts';
+import { hasUnknownDistance, isColdChainBroken, splitHours, summariseTemperatures } from './journey-analysis.ts';
 import type { LocatedStep } from './located-steps.ts';
 
 export interface JourneyPanelProps {
@@ -56,14 +56,19 @@ export function JourneyPanel({ journey, steps: all }: JourneyPanelProps) {
           {spent === null ? null : <dd className="text-sm text-ink-faint">{t('transitNote')}</dd>}
         </div>
       </dl>
-      <Temperatures steps={steps} />
+      <Temperatures steps={steps} isColdChainBroken={isColdChainBroken(journey)} />
       <ColdChainPanel coldChain={journey.coldChain} />
       <CarbonPanel steps={steps} />
     </SectionCard>
   );
 }
 
-function Temperatures({ steps }: { readonly steps: readonly LocatedStep[] }) {
+interface TemperaturesProps {
+  readonly steps: readonly LocatedStep[];
+  readonly isColdChainBroken: boolean;
+}
+
+function Temperatures({ steps, isColdChainBroken }: TemperaturesProps) {
   const t = useTranslations('journeys');
   const { measured, range, judged, outside } = summariseTemperatures(steps);
   const span = spanAround(
@@ -85,9 +90,13 @@ function Temperatures({ steps }: { readonly steps: readonly LocatedStep[] }) {
           {judged > 0 ? (
             <p className="mt-1 flex items-start gap-1.5 text-sm">
               <Icon
-                name={outside === 0 ? 'check' : 'warning'}
+                // Each is of one moment: beside a chain that broke between them a tick would say too much.
+                name={outside > 0 ? 'warning' : isColdChainBroken ? 'thermometer' : 'check'}
                 size={16}
-                className={classNames('mt-0.5', outside === 0 ? 'text-emerald-fill' : 'text-red-fill')}
+                className={classNames(
+                  'mt-0.5',
+                  outside > 0 ? 'text-red-fill' : isColdChainBroken ? 'text-ink-faint' : 'text-emerald-fill',
+                )}
               />
               <span className={outside === 0 ? '' : 'font-medium text-red-ink'}>
                 {outside === 0 ? t('allWithin', { judged }) : t('someOutside', { count: outside, judged })}
@@ -99,9 +108,12 @@ function Temperatures({ steps }: { readonly steps: readonly LocatedStep[] }) {
           <ul className="mt-3 flex flex-col gap-1.5">
             {measured.map((step) => (
               <li key={step.id} className="text-sm">
-                <div className="grid grid-cols-[6.5rem_1fr_4.5rem] items-center gap-2">
+                {/* Where letters are large the line takes a row of its own. */}
+                <div className="grid grid-cols-[6.5rem_1fr_4.5rem] items-center gap-2 max-[19.9rem]:grid-cols-[1fr_auto]">
                   <span>{t(`steps.${step.type}`)}</span>
-                  <ChartRange value={step.temperature} band={step.permittedTemperature} span={span} />
+                  <div className="max-[19.9rem]:order-last max-[19.9rem]:col-span-2">
+                    <ChartRange value={step.temperature} band={step.permittedTemperature} span={span} />
+                  </div>
                   <span
                     className={classNames(
                       'text-end tabular-nums',

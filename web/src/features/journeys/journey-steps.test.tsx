@@ -7,13 +7,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  hasUnknownDistance,
-  type JourneyStep,
-  splitHours,
-  splitMinutes,
-  summariseTemperatures,
-} from './journey-analysis.ts';
+import { hasUnknownDistance, type JourneyStep, splitHours, summariseTemperatures } from './journey-analysis.ts';
 import { JourneySteps } from './journey-steps.tsx';
 import { type AddressAnswer, locateSteps } from './located-steps.ts';
 
@@ -59,12 +53,19 @@ const steps = [
 
 const words = { ...english, maps };
 
-function List({ given, answers }: { given: readonly JourneyStep[]; answers?: ReadonlyMap<string, AddressAnswer> }) {
+interface ListProps {
+  readonly given: readonly JourneyStep[];
+  readonly answers?: ReadonlyMap<string, AddressAnswer>;
+  readonly isColdChainBroken?: boolean;
+}
+
+function List({ given, answers, isColdChainBroken = false }: ListProps) {
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
   return (
     <IntlProvider locale="en-GB" messages={words} formats={formats} timeZone="UTC">
       <JourneySteps
         steps={locateSteps(given, answers ?? new Map())}
+        isColdChainBroken={isColdChainBroken}
         openIds={openIds}
         onOpenChange={(id, isOpen) =>
           setOpenIds(new Set(isOpen ? [...openIds, id] : [...openIds].filter((open) => open !== id)))
@@ -116,9 +117,26 @@ describe('the list of steps', () => {
     expect(within(retail).queryByText('In progress')).toBeNull();
   });
 
+  it('shows a distance between the two steps that it joins, and in neither of them', () => {
+    const [farm, processing] = show();
+    const leg = screen.getByText('11.8 km', { selector: '[data-leg] p' });
+    expect(farm?.compareDocumentPosition(leg)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(processing?.compareDocumentPosition(leg)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  });
+
+  it('ticks no step that had to be cold where the cold chain broke, and the others as ever', () => {
+    render(<List given={steps} isColdChainBroken />);
+    const [farm, processing] = screen.getAllByText('Completed').map((badge) => badge.querySelector('svg'));
+    expect(farm).not.toBeNull();
+    expect(processing).toBeNull();
+  });
+
   it('shows a distance with one decimal and says where it, or the place on the map, is not known', () => {
     show();
-    expect(screen.getByText('11.8 km from the step before')).toBeTruthy();
+    expect([...document.querySelectorAll('[data-leg]')].map((leg) => leg.textContent)).toEqual([
+      '11.8 km',
+      'Distance not known',
+    ]);
     expect(screen.getAllByText('Distance not known').length).toBeGreaterThan(0);
     expect(screen.getAllByText('The coordinates of this step are not recorded.')).toHaveLength(2);
   });
@@ -197,7 +215,7 @@ describe('steps of what the batch was made from', () => {
 
   it('have their distances along their own way, which begins without one', async () => {
     await showMerged();
-    const lines = [...document.querySelectorAll('[data-step] > div > p')].map((line) => line.textContent);
+    const lines = [...document.querySelectorAll('[data-leg]')].map((line) => line.textContent);
     expect(lines).toEqual([
       '111.2 km from the step before of the same batch',
       '22.5 km from the step before of the same batch',
@@ -241,10 +259,6 @@ describe('what the steps say together', () => {
     ];
     expect(summariseTemperatures(mixed)).toMatchObject({ range: { least: 4, most: 31 }, judged: 2, outside: 1 });
     expect(summariseTemperatures(mixed.slice(0, 1))).toMatchObject({ judged: 0, outside: 0 });
-  });
-  it('turns many minutes into hours', () => {
-    expect(splitMinutes(119.4)).toEqual({ hours: 0, minutes: 119 });
-    expect(splitMinutes(135.4)).toEqual({ hours: 2, minutes: 15 });
   });
   it('notices a gap in the distances, but not at the first step', () => {
     expect(hasUnknownDistance(steps)).toBe(true);

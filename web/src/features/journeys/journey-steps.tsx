@@ -7,60 +7,59 @@ import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { DistanceLine } from './distance-line.tsx';
+import { DistanceLine, wayTo } from './distance-line.tsx';
 import { isOutsideRange, type JourneyStep } from './journey-analysis.ts';
 import { type LocatedStep, stepBefore } from './located-steps.ts';
-import { outsideBadge, statusBadges, stepIcons } from './step-badges.ts';
+import { outsideBadge, statusBadges, stepIcons, untickedBadge } from './step-badges.ts';
 import { StepDetails } from './step-details.tsx';
 
 export interface JourneyStepsProps {
   readonly steps: readonly LocatedStep[];
+  /** The goods were outside their range for longer than is permitted. */
+  readonly isColdChainBroken?: boolean;
   readonly openIds: ReadonlySet<string>;
   readonly onOpenChange: (id: string, isOpen: boolean) => void;
   /** Shows a step on the map. */
   readonly onShow: (id: string) => void;
 }
 
-export function JourneySteps({ steps, openIds, onOpenChange, onShow }: JourneyStepsProps) {
+export function JourneySteps(props: JourneyStepsProps) {
+  const { steps, isColdChainBroken = false, openIds, onOpenChange, onShow } = props;
   return (
     <ol className="flex flex-col">
       {steps.map((step, index) => (
-        <li key={step.id} data-step={step.id} className="relative flex scroll-mt-24 gap-3 sm:gap-4">
-          <div className="flex w-10 shrink-0 flex-col items-center" aria-hidden="true">
-            <span
-              className={classNames(
-                'mt-4 flex size-10 shrink-0 items-center justify-center rounded-full border bg-surface',
-                step.status === 'pending'
-                  ? 'border-dashed border-line-strong text-ink-faint'
-                  : 'border-line-strong text-ink',
-              )}
-            >
-              <Icon name={stepIcons[step.type]} />
-            </span>
-            {index < steps.length - 1 ? (
+        <li key={step.id} data-step={step.id} className="flex scroll-mt-24 flex-col">
+          <DistanceLine step={step} before={stepBefore(steps, index)} above={steps[index - 1]} />
+          <div className="flex gap-3 sm:gap-4">
+            <div className="flex w-10 shrink-0 flex-col items-center" aria-hidden="true">
+              <span className={classNames('h-4', index > 0 && wayTo(step))} />
               <span
                 className={classNames(
-                  '-mb-4 w-0 flex-1 border-s border-line-strong',
-                  steps[index + 1]?.status === 'pending' && 'border-dashed',
+                  'flex size-10 shrink-0 items-center justify-center rounded-full border bg-surface',
+                  step.status === 'pending'
+                    ? 'border-dashed border-line-strong text-ink-faint'
+                    : 'border-line-strong text-ink',
                 )}
-              />
-            ) : null}
-          </div>
-          <div className="min-w-0 flex-1">
-            <DistanceLine step={step} before={stepBefore(steps, index)} above={steps[index - 1]} />
-            <Disclosure
-              headingLevel={3}
-              isOpen={openIds.has(step.id)}
-              onOpenChange={(isOpen) => onOpenChange(step.id, isOpen)}
-              className="my-1.5 break-inside-avoid print:my-1 rounded-surface border border-line bg-surface px-4 has-[[aria-expanded=true]]:border-line-strong"
-              summary={<Summary step={step} number={index + 1} />}
-            >
-              <StepDetails
-                step={step}
-                isFirst={stepBefore(steps, index) === undefined}
-                onShow={() => onShow(step.id)}
-              />
-            </Disclosure>
+              >
+                <Icon name={stepIcons[step.type]} />
+              </span>
+              <span className={classNames('flex-1', wayTo(steps[index + 1]))} />
+            </div>
+            <div className="min-w-0 flex-1">
+              <Disclosure
+                headingLevel={3}
+                isOpen={openIds.has(step.id)}
+                onOpenChange={(isOpen) => onOpenChange(step.id, isOpen)}
+                className="my-1.5 break-inside-avoid print:my-1 rounded-surface border border-line bg-surface px-4 has-[[aria-expanded=true]]:border-line-strong"
+                summary={<Summary step={step} number={index + 1} isColdChainBroken={isColdChainBroken} />}
+              >
+                <StepDetails
+                  step={step}
+                  isFirst={stepBefore(steps, index) === undefined}
+                  onShow={() => onShow(step.id)}
+                />
+              </Disclosure>
+            </div>
           </div>
         </li>
       ))}
@@ -68,12 +67,19 @@ export function JourneySteps({ steps, openIds, onOpenChange, onShow }: JourneySt
   );
 }
 
-function Summary({ step, number }: { readonly step: JourneyStep; readonly number: number }) {
+interface SummaryProps {
+  readonly step: JourneyStep;
+  readonly number: number;
+  readonly isColdChainBroken: boolean;
+}
+
+function Summary({ step, number, isColdChainBroken }: SummaryProps) {
   const t = useTranslations('journeys');
   const ancestors = useTranslations('maps.ancestors');
   const format = useFormatter();
   const isOutside = isOutsideRange(step);
-  const style = isOutside ? outsideBadge : statusBadges[step.status];
+  const isUnticked = isColdChainBroken && step.status === 'completed' && step.permittedTemperature !== null;
+  const style = isOutside ? outsideBadge : isUnticked ? untickedBadge : statusBadges[step.status];
   return (
     <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1">
       <span className="min-w-0 flex-1 basis-48">
@@ -105,9 +111,7 @@ function Summary({ step, number }: { readonly step: JourneyStep; readonly number
             {format.dateTime(new Date(step.timestamp), 'shortDay')}
           </time>
         )}
-        <Badge tone={style.tone} icon={style.icon}>
-          {isOutside ? t('outside') : t(`statuses.${step.status}`)}
-        </Badge>
+        <Badge {...style}>{isOutside ? t('outside') : t(`statuses.${step.status}`)}</Badge>
       </span>
     </span>
   );

@@ -17,5 +17,11 @@ export const statusBadges: Readonly<Record<StepStatus, { readonly tone: BadgeTon
   pending: { tone: 'slate', icon: 'minus' },
 };
 
+/**
+ * Done, but of goods whose cold chain broke on the way: sensors follow the batch and not its steps, so at none that had to be cold anybody
+ * may read a tick.
+ */
+export const untickedBadge: { readonly tone: BadgeTone } = { tone: 'slate' };
+
 /** Of a step whose temperature was outside the range: nobody reads a tick beside it. */
 export const outsideBadge: { readonly tone: BadgeTone; readonly icon: IconName } = { tone: 'red', icon: 'warning' };

@@ -160,15 +160,10 @@ function TemperatureDetail({ step }: { readonly step: JourneyStep }) {
       </p>
       {band ? (
         <>
-          <p className="sr-only">{t('permittedRange', band)}</p>
           <div className="mt-1.5 max-w-sm">
-            <ChartRange
-              value={temperature}
-              band={band}
-              span={spanAround([temperature], band)}
-              ends={{ least: t('celsius', { degrees: band.least }), most: t('celsius', { degrees: band.most }) }}
-            />
+            <ChartRange value={temperature} band={band} span={spanAround([temperature], band)} />
           </div>
+          <p className="text-sm text-ink-soft tabular-nums">{t('permittedRange', band)}</p>
         </>
       ) : (
         <p className="text-sm text-ink-soft">{t('noBand')}</p>

@@ -1,8 +1,8 @@
-// A code of which this device can say nothing: it waits for the connection. Says why, and nothing about the product.
+// A code of which this device can say nothing: it waits for the connection, or is none and waits for nothing. Says why, and nothing about the product.
 import type { Ref } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useIsOnline } from '../../platform/connection.ts';
-import { useHeadlineWords } from '../../platform/headline-words.ts';
+import { isDeviceOffline, useIsOnline } from '../../platform/connection.ts';
+import { NoCode } from '../../platform/no-code.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Code } from '../../ui/code.tsx';
@@ -18,33 +18,28 @@ export interface NoAnswerCardProps {
 
 export function NoAnswerCard({ answer, onScanAnother, headingRef }: NoAnswerCardProps) {
   const t = useTranslations('offline');
-  const { fault } = answer;
-  const isOnline = useIsOnline();
-  const headlineWords = useHeadlineWords();
-  const said =
-    fault !== null
-      ? headlineWords({ code: 'code.not_registered', details: { state: 'unknown', ...fault } })
-      : isOnline
-        ? { word: t('notAnswered'), sentence: t('notAnsweredBody') }
-        : { word: t('queued'), sentence: t('queuedBody') };
+  // Online with a server that says nothing: nobody waits for a connection that is there.
+  const isSilent = useIsOnline() && !isDeviceOffline();
+  const { fault, code } = answer;
+  if (fault !== null) return <NoCode code={code} fault={fault} onScanAnother={onScanAnother} headingRef={headingRef} />;
   return (
     <Card as="article" padding="none" className="overflow-hidden border-slate-line">
       <div className="flex flex-col items-center gap-4 bg-slate-wash px-5 py-8 text-center text-slate-ink sm:flex-row sm:gap-6 sm:p-8 sm:text-start">
         <span className="flex size-20 shrink-0 items-center justify-center rounded-full border border-slate-line bg-surface">
-          <Icon name={fault !== null ? 'question' : 'offline'} size={36} />
+          <Icon name="offline" size={36} />
         </span>
         <div className="min-w-0 flex-1">
           <h1 ref={headingRef} tabIndex={-1} data-quiet-focus className="text-3xl leading-[1.1]">
-            {said.word}
+            {t('queued')}
           </h1>
-          <p className="mt-2 text-base sm:text-lg sm:leading-snug">{said.sentence}</p>
+          <p className="mt-2 text-base sm:text-lg sm:leading-snug">{t(isSilent ? 'silentQueuedBody' : 'queuedBody')}</p>
           <p className="mt-2 break-all">
-            <Code>{answer.code}</Code>
+            <Code>{code}</Code>
           </p>
         </div>
       </div>
       <div className="flex flex-col gap-5 border-t border-slate-line p-5 sm:p-8">
-        {fault !== null ? null : <Why answer={answer} />}
+        <Why answer={answer} />
         <div>
           <Button icon="scan" onPress={onScanAnother}>
             {t('scanAnother')}

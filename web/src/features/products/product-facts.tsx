@@ -26,7 +26,12 @@ export function ProductFacts({ product, batch }: { readonly product: Product; re
     {
       term: t('price'),
       value: product.price
-        ? format.number(product.price.amount, { style: 'currency', currency: product.price.currency })
+        ? // By name: signs are those of the reader's country, UK£ for an Arabic one, and several currencies share one.
+          format.number(product.price.amount, {
+            style: 'currency',
+            currency: product.price.currency,
+            currencyDisplay: 'name',
+          })
         : null,
     },
     { term: t('manufactured'), value: batch ? longDay(batch.productionDate) : null },

@@ -17,6 +17,6 @@ const show = (reasons: Parameters<typeof Conditions>[0]['reasons']) => showPage(
 
 it('A broken cold chain is said beside a certified answer, with how long it was, and nothing else is', async () => {
   show([certified, exposure]);
-  expect(await screen.findByText('The temperature was outside the permitted range for 215 minutes.')).toBeTruthy();
+  expect(await screen.findByText('The temperature was outside the permitted range for 3 h 35 min.')).toBeTruthy();
   expect(document.querySelectorAll('[data-reason]')).toHaveLength(1);
 });

@@ -8,8 +8,6 @@ import { Icon } from '../../ui/icon.tsx';
 interface ErrorCardProps {
   /** What went wrong, in words for a person. */
   readonly children: ReactNode;
-  /** The text is no code, and stays none: that is all there is to say. */
-  readonly isNoCode: boolean;
   readonly reference: string | null;
   readonly onScanAnother: () => void;
   readonly onRetry: () => void;
@@ -18,31 +16,25 @@ interface ErrorCardProps {
 }
 
 export function VerificationErrorCard(props: ErrorCardProps) {
-  const { children, isNoCode, reference, onScanAnother, onRetry, isRetrying, headingRef } = props;
+  const { children, reference, onScanAnother, onRetry, isRetrying, headingRef } = props;
   const t = useTranslations('result');
   return (
     <Card padding="roomy" as="article" className="flex flex-col items-center gap-4 py-12 text-center">
       <Icon name="warning" size={48} className="text-amber-fill" />
       <h1 ref={headingRef} tabIndex={-1} data-quiet-focus className="text-2xl">
-        {isNoCode ? children : t('error.title')}
+        {t('error.title')}
       </h1>
-      {isNoCode ? null : (
-        <>
-          <p className="max-w-lg">{children}</p>
-          <p className="max-w-lg text-ink-soft">{t('error.body')}</p>
-        </>
-      )}
+      <p className="max-w-lg">{children}</p>
+      <p className="max-w-lg text-ink-soft">{t('error.body')}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
-        {isNoCode ? null : (
-          <Button icon="refresh" onPress={onRetry} isPending={isRetrying}>
-            {t('error.retry')}
-          </Button>
-        )}
+        <Button icon="refresh" onPress={onRetry} isPending={isRetrying}>
+          {t('error.retry')}
+        </Button>
         <Button tone="secondary" icon="scan" onPress={onScanAnother}>
           {t('scanAnother')}
         </Button>
       </div>
-      {reference && !isNoCode ? <p className="text-xs text-ink-faint">{reference}</p> : null}
+      {reference ? <p className="text-xs text-ink-faint">{reference}</p> : null}
     </Card>
   );
 }

@@ -9,11 +9,10 @@ import { evidenceAddress } from '../../paths.ts';
 import { DemoComing } from '../../platform/demo-coming.tsx';
 import { useHeadlineWords } from '../../platform/headline-words.ts';
 import { isolated } from '../../platform/isolated.ts';
+import { NotFoundBand } from '../../platform/no-code.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Code } from '../../ui/code.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Seal } from '../../ui/seal.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Unbroken } from '../../ui/unbroken.tsx';
 import { NearCodes, useNearCodes } from './near-codes.tsx';
@@ -47,37 +46,18 @@ export function NotFoundCard({ verdict, onScanAnother, onAgain, onPick, headingR
   return (
     <article className="flex flex-col gap-4 sm:gap-6">
       <DemoComing onComplete={onAgain} />
-      <section
-        data-verdict={verdict.state}
-        className="overflow-hidden rounded-surface border border-slate-line bg-slate-wash text-slate-ink"
-      >
-        <div className="flex items-start gap-4 px-4 py-5 sm:items-center sm:gap-8 sm:p-8">
-          <Seal family="slate" sign="question" size={120} className="size-18 sm:size-30" />
-          <div className="min-w-0 flex-1">
-            <h1
-              ref={headingRef}
-              tabIndex={-1}
-              data-quiet-focus
-              data-headline={headline.code}
-              className="text-2xl leading-tight font-semibold text-balance sm:text-3xl"
-            >
-              {!asks || !meant
-                ? word
-                : near.length > 1
-                  ? t('notFound.didYouMeanOne')
-                  : t('notFound.didYouMeanThis', { name: isolated(meant.productName) })}
-            </h1>
-            {asks ? null : (
-              <p className="mt-2 max-w-xl sm:text-lg sm:leading-snug">
-                <Unbroken>{sentence}</Unbroken>
-              </p>
-            )}
-            <p className="mt-2 text-sm break-all">
-              {t('code')}: <Code>{verdict.code}</Code>
-            </p>
-          </div>
-        </div>
-      </section>
+      <NotFoundBand
+        word={
+          !asks || !meant
+            ? word
+            : near.length > 1
+              ? t('notFound.didYouMeanOne')
+              : t('notFound.didYouMeanThis', { name: isolated(meant.productName) })
+        }
+        sentence={asks ? null : sentence}
+        code={verdict.code}
+        headingRef={headingRef}
+      />
       {near.length > 0 ? <NearCodes near={near} onPick={onPick} isAsked={asks} /> : null}
       {asks ? (
         <p className="text-ink-soft">

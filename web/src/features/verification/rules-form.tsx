@@ -25,9 +25,11 @@ export interface RulesFormProps {
   readonly bodies: readonly Choice[];
   /** Stands where they are chosen from, when they could not be had. */
   readonly bodiesMissing: ReactNode;
+  /** Back to the result that led here: by the rules that are saved it may be another one. */
+  readonly onBackToResult?: () => void;
 }
 
-export function RulesForm({ bodies, bodiesMissing }: RulesFormProps) {
+export function RulesForm({ bodies, bodiesMissing, onBackToResult }: RulesFormProps) {
   const t = useTranslations('myRules');
   const general = useTranslations('general');
   const rules = useOwnRules();
@@ -48,6 +50,7 @@ export function RulesForm({ bodies, bodiesMissing }: RulesFormProps) {
       storedRules.set(rulesOf(entries));
       form.begin(entries);
       toasts.show({ title: t('saved'), tone: 'good' });
+      onBackToResult?.();
     },
   });
   const resetRules = () => {
@@ -99,7 +102,7 @@ export function RulesForm({ bodies, bodiesMissing }: RulesFormProps) {
       <RulingRule form={form} />
       <FormNotice form={form} title={t('notSaved')} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit">{t('save')}</Button>
+        <Button type="submit">{t(onBackToResult ? 'saveAndReturn' : 'save')}</Button>
         <Button tone="secondary" onPress={resetRules} isDisabled={rules === null && !form.isDirty}>
           {t('strictest')}
         </Button>

@@ -29,7 +29,7 @@ export function StrictestRules({ verdict }: StrictestRulesProps) {
       <Icon name="info" size={18} className="mt-px sm:mt-1" />
       <span className="min-w-0">
         {ownRules.length > 0 ? ownRules.map(ruleWords).join(' ') : t(isRuling ? 'strictestRuling' : 'noRuleOfYours')}{' '}
-        <Link to={patterns.myRules} hash={placeOfRule[rule]} className={linkClasses}>
+        <Link to={patterns.myRules} hash={placeOfRule[rule]} state={{ isFromResult: true }} className={linkClasses}>
           {t(isRuling && ownRules.length === 0 ? 'whyStrictest' : 'changeMyRules')}
         </Link>
       </span>

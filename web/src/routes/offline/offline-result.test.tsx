@@ -2,12 +2,15 @@
 // The answer of the device has the lines of the answer of the server where the pack knows them, in the same words.
 import type { OfflineVerdict } from '@amanah/core/offline';
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { OfflineAnswer } from '../../features/offline/answer-offline.ts';
 import { show } from '../../platform/testing/show.tsx';
 import { OfflineResult } from './offline-result.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const certificate = {
   number: 'NHA-C-2026-00042',
@@ -72,7 +75,8 @@ it('says of typed words that they are no code, and of a code that it waits', asy
 it('stands beside what is said of a batch that the pack does not know, and never says that there is no connection where there is', async () => {
   await see({ ...verified, batchNumber: 'B-1' });
   expect(screen.getByText(/does not know batch .*B-1/)).toBeTruthy();
-  expect(screen.getByText(/because the server did not answer/)).toBeTruthy();
+  expect(screen.getByText('The server does not answer')).toBeTruthy();
+  expect(screen.queryByText('You are offline')).toBeNull();
   cleanup();
   await see({ ...verified, batchNumber: 'B-1', level: 'batch' });
   expect(screen.queryByText(/does not know batch/)).toBeNull();
@@ -89,4 +93,20 @@ it('says beside the headline that the day on the pack has passed, in the words o
   expect(await see(past('expiry'))).toContain('The expiry date on the pack has passed: 1 June 2026.');
   cleanup();
   expect(await see(past('best_before'))).toContain('The best-before day on the pack has passed: 1 June 2026.');
+});
+
+it('says in the words of every page that there is no connection, with an answer and without', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await see(verified);
+  expect(screen.getByText('You are offline')).toBeTruthy();
+  expect(screen.queryByText('The server does not answer')).toBeNull();
+  cleanup();
+  show(<OfflineResult answer={{ ...unanswered, code: 'HALAL-X-2026-001' }} />);
+  expect(await screen.findByText('Product scan saved for when connection returns')).toBeTruthy();
+});
+
+it('keeps a scan of which a silent server said nothing, under the same word', async () => {
+  show(<OfflineResult answer={{ ...unanswered, code: 'HALAL-X-2026-001' }} />);
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Scan Queued');
+  expect(screen.getByText(/^The server does not answer\./)).toBeTruthy();
 });

@@ -12,7 +12,7 @@ import { StrictestRules } from '../../features/verification/strictest-rules.tsx'
 import { VerdictBand } from '../../features/verification/verdict-band.tsx';
 import { Checked, NotProven, Reasons } from '../../features/verification/verdict-result.tsx';
 import { patterns } from '../../paths.ts';
-import { useIsOnline } from '../../platform/connection.ts';
+import { isDeviceOffline, useIsOnline } from '../../platform/connection.ts';
 import { isolated } from '../../platform/isolated.ts';
 import { LazyMessages } from '../../platform/lazy-messages.tsx';
 import { Said } from '../../platform/said.tsx';
@@ -70,8 +70,6 @@ interface VerdictProps {
 
 function Verdict({ answer, isAwaited, verdict, onScanAnother, headingRef }: VerdictProps) {
   const t = useTranslations('offline');
-  // Online with a server that says nothing: nobody is told that there is no connection.
-  const isOnline = useIsOnline();
   const proof = { checked: [...verdict.checked], notProven: [...verdict.notProven] };
   const reasons = verdict.reasons.map((reason) => ({ ...reason, details: { ...reason.details }, evidence: null }));
   return (
@@ -79,17 +77,7 @@ function Verdict({ answer, isAwaited, verdict, onScanAnother, headingRef }: Verd
       <VerdictBand
         verdict={verdict}
         headingRef={headingRef}
-        above={
-          <div className="flex items-start gap-3 border-b border-inherit bg-surface px-4 py-3 text-ink sm:px-8">
-            <Icon name="offline" className="mt-0.5 text-ink-faint" />
-            <div className="min-w-0 flex-1">
-              <p className="font-semibold">{t(isOnline ? 'silent' : 'label')}</p>
-              <p className="text-sm text-ink-soft">
-                {t(isAwaited ? 'awaitedBody' : isOnline ? 'silentBody' : 'labelBody')}
-              </p>
-            </div>
-          </div>
-        }
+        above={<Source isAwaited={isAwaited} />}
         about={
           <div className="min-w-0 flex-1">
             {verdict.name ? (
@@ -146,6 +134,23 @@ function Verdict({ answer, isAwaited, verdict, onScanAnother, headingRef }: Verd
         </div>
       </div>
     </article>
+  );
+}
+
+/** That the answer is of this device, and why. */
+function Source({ isAwaited }: { readonly isAwaited: boolean }) {
+  const t = useTranslations('offline');
+  // Where the server says nothing nobody is told that there is no connection.
+  useIsOnline();
+  const isSilent = !isDeviceOffline();
+  return (
+    <div className="flex items-start gap-3 border-b border-inherit bg-surface px-4 py-3 text-ink sm:px-8">
+      <Icon name="offline" className="mt-0.5 text-ink-faint" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{t(isAwaited ? 'awaited' : isSilent ? 'silent' : 'label')}</p>
+        <p className="text-sm text-ink-soft">{t(isAwaited ? 'awaitedBody' : isSilent ? 'silentBody' : 'labelBody')}</p>
+      </div>
+    </div>
   );
 }
 

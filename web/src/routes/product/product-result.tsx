@@ -174,7 +174,10 @@ function SupplyChainCard({ verdict }: { readonly verdict: VerifyResponse }) {
     >
       {batch && batch.supplyChainEvents.length > 0 ? (
         <>
-          <SupplyChain events={batch.supplyChainEvents} />
+          <SupplyChain
+            events={batch.supplyChainEvents}
+            isColdChainBroken={verdict.reasons.some(({ code }) => code === 'cold_chain.exposure')}
+          />
           <LogRecords batch={batch} />
           {batch.supplyChainEventCount === undefined ? null : (
             <p className="mt-3 text-sm text-ink-soft">

@@ -1,14 +1,12 @@
-// The product page without a product: on its way, not found, or not answered. None of them says anything about food.
+// The product page without a product: on its way, or not answered. Neither says anything about food.
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
 import type { FailureWords } from '../../platform/failure.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Code } from '../../ui/code.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Seal, type SealSign } from '../../ui/seal.tsx';
+import { Seal } from '../../ui/seal.tsx';
 import { Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 
 export function ProductSkeleton() {
@@ -53,78 +51,29 @@ export function ProductFailed({ failure, onRetry, isRetrying }: ProductFailedPro
   const t = useTranslations('productPage');
   const general = useTranslations('general');
   return (
-    <Answer
-      sign="pause"
-      title={t(failure.isTooMany ? 'tooManyTitle' : 'failedTitle')}
-      body={failure.body}
-      actions={
-        <Button icon="refresh" onPress={onRetry} isPending={isRetrying}>
-          {general('retry')}
-        </Button>
-      }
-    >
-      <Notice tone="amber" icon="warning">
-        <p>{t('failedBody')}</p>
-        {failure.reference ? <p className="mt-1 text-xs">{failure.reference}</p> : null}
-      </Notice>
-    </Answer>
-  );
-}
-
-export function ProductNotFound({ code }: { readonly code: string }) {
-  const t = useTranslations('productPage');
-  const words = useTranslations('result.notFound');
-  const reasons = [words('reasonA'), words('reasonB'), words('reasonC')];
-  return (
-    <Answer
-      sign="question"
-      title={t('notFoundTitle')}
-      body={t.rich('notFoundBody', { code, mark: () => <Code>{code}</Code> })}
-      actions={null}
-    >
-      <div>
-        <h2 className="text-base">{words('reasonsTitle')}</h2>
-        <ul className="mt-2 flex flex-col gap-2">
-          {reasons.map((reason) => (
-            <li key={reason} className="flex gap-3">
-              <Icon name="minus" className="mt-0.5 text-ink-faint" />
-              <span>{reason}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </Answer>
-  );
-}
-
-interface AnswerProps {
-  readonly sign: SealSign;
-  readonly title: string;
-  readonly body: ReactNode;
-  /** Before the way to another scan. */
-  readonly actions: ReactNode;
-  readonly children: ReactNode;
-}
-
-function Answer({ sign, title, body, actions, children }: AnswerProps) {
-  const t = useTranslations('productPage');
-  return (
     <Card as="article" padding="none" className="overflow-hidden border-slate-line">
       <div
         role="alert"
         className="flex flex-col items-center gap-5 bg-slate-wash px-5 py-8 text-center text-slate-ink sm:flex-row sm:gap-8 sm:p-8 sm:text-start"
       >
-        <Seal family="slate" sign={sign} size={120} />
+        <Seal family="slate" sign="pause" size={120} />
         <div className="min-w-0 flex-1">
-          <h1 className="text-3xl leading-[1.1] sm:text-4xl">{title}</h1>
-          <p className="mt-3 text-base sm:text-lg sm:leading-snug">{body}</p>
+          <h1 className="text-3xl leading-[1.1] sm:text-4xl">
+            {t(failure.isTooMany ? 'tooManyTitle' : 'failedTitle')}
+          </h1>
+          <p className="mt-3 text-base sm:text-lg sm:leading-snug">{failure.body}</p>
         </div>
       </div>
       <div className="flex flex-col gap-6 border-t border-slate-line p-5 sm:p-8">
-        {children}
+        <Notice tone="amber" icon="warning">
+          <p>{t('failedBody')}</p>
+          {failure.reference ? <p className="mt-1 text-xs">{failure.reference}</p> : null}
+        </Notice>
         <div className="flex flex-wrap gap-3">
-          {actions}
-          <Link to={patterns.scanner} className={buttonClasses({ tone: actions ? 'secondary' : 'primary' })}>
+          <Button icon="refresh" onPress={onRetry} isPending={isRetrying}>
+            {general('retry')}
+          </Button>
+          <Link to={patterns.scanner} className={buttonClasses({ tone: 'secondary' })}>
             <Icon name="scan" />
             {t('tryAnother')}
           </Link>

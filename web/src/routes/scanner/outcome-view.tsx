@@ -7,6 +7,7 @@ import type { OfflineAnswer } from '../../features/offline/answer-offline.ts';
 import { VerificationErrorCard } from '../../features/verification/error-card.tsx';
 import { isNoCode, useFailureWords } from '../../platform/failure.ts';
 import { useHeadlineWords } from '../../platform/headline-words.ts';
+import { NoCode } from '../../platform/no-code.tsx';
 import type { OwnPolicy } from '../../platform/own-rules.ts';
 import type { Scan } from '../../platform/verify-scan.ts';
 
@@ -35,6 +36,18 @@ export type Outcome =
 /** Whether an answer is by what the person says now. */
 export const isBy = ({ verdict, rules }: Extract<Outcome, { kind: 'verdict' }>, policy: OwnPolicy): boolean =>
   verdict.proof.market === policy.market && rules === policy.rules;
+
+/** @returns what the result is about, and never what the answer is: a title stays in a list of tabs when that has changed. Null: it has no name. */
+export function nameOf(outcome: Outcome): string | null {
+  if (outcome.kind === 'verdict') {
+    const { product, batch, code } = outcome.verdict;
+    return product?.name ?? batch?.productName ?? code;
+  }
+  // What is no code may be the password of a network.
+  if (outcome.kind === 'failed') return isNoCode(outcome.fault) ? null : outcome.asked.code;
+  const { verdict, fault, code } = outcome.answer;
+  return fault === null ? (verdict?.name?.name ?? code) : null;
+}
 
 export interface OutcomeViewProps {
   readonly outcome: Outcome;
@@ -67,16 +80,18 @@ export function OutcomeView(props: OutcomeViewProps) {
         />
       </Suspense>
     );
+  const { asked, fault } = outcome;
+  if (isNoCode(fault))
+    return <NoCode code={asked.code} fault={null} onScanAnother={onScanAnother} headingRef={heading} />;
   return (
     <VerificationErrorCard
-      isNoCode={isNoCode(outcome.fault)}
-      reference={failureWords(outcome.fault).reference}
+      reference={failureWords(fault).reference}
       onScanAnother={onScanAnother}
-      onRetry={() => onRetry(outcome.asked)}
+      onRetry={() => onRetry(asked)}
       isRetrying={isRetrying}
       headingRef={heading}
     >
-      {failureWords(outcome.fault).body}
+      {failureWords(fault).body}
     </VerificationErrorCard>
   );
 }

@@ -1,6 +1,6 @@
 // What came of a scan has an address: Back leads to the scanner, reloading shows the result again, and neither records another scan.
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { makeScanId } from '../../features/verification/scan-id.ts';
 import { patterns } from '../../paths.ts';
@@ -20,6 +20,9 @@ export interface Shown {
 export function useResultAddress({ outcome, setOutcome, policy }: Shown) {
   const { mode, result } = useSearch({ from: '/scanner' });
   const navigate = useNavigate();
+  const { history } = useRouter();
+  // Of a link somebody followed it is not known.
+  const sinceScanner = useLocation({ select: (location) => location.state.resultsSinceScanner ?? 0 });
   const queries = useQueryClient();
 
   const follow = useEffectEvent((code: string | undefined, isCurrent: () => boolean) => {
@@ -51,10 +54,16 @@ export function useResultAddress({ outcome, setOutcome, policy }: Shown) {
       const code = codeOf(next) ?? undefined;
       // What failed stays where it was asked.
       if (next.kind !== 'failed' && code !== result)
-        void navigate({ to: patterns.scanner, search: code === undefined ? { mode } : { mode, result: code } });
+        void navigate({
+          to: patterns.scanner,
+          search: code === undefined ? { mode } : { mode, result: code },
+          state: result === undefined || sinceScanner > 0 ? { resultsSinceScanner: sinceScanner + 1 } : {},
+        });
     },
     leave: () => {
       if (result === undefined) setOutcome(null);
+      // The scanner stands behind the result: beside another one Back would lead from the scanner to the scanner.
+      else if (sinceScanner > 0) history.go(-sinceScanner);
       else void navigate({ to: patterns.scanner, search: { mode }, replace: true });
     },
   };
