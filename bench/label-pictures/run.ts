@@ -16,7 +16,7 @@ import { drawLabel, type Look, looks } from './draw-label.ts';
 const perLanguage = 2;
 /** Of the words of plain pictures: what is read of them has to be worth correcting. */
 const leastShare = 0.8;
-const fromRightToLeft = new Set(['ar', 'ur']);
+const rtlLanguages = new Set(['ar', 'ur']);
 const root = join(import.meta.dirname, '../..');
 
 const labelsOf = (language: string): readonly string[] =>
@@ -76,7 +76,7 @@ try {
     for (const look of looks) {
       let sum = 0;
       for (const text of labels) {
-        const direction = fromRightToLeft.has(language) ? 'rtl' : 'ltr';
+        const direction = rtlLanguages.has(language) ? 'rtl' : 'ltr';
         const picture = await drawLabel(browser, text, { language, direction, look });
         const page = await browser.newPage({ locale: 'en-GB' });
         await page.goto(`${server.url}/read-label`);

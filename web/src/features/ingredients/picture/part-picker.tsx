@@ -35,11 +35,18 @@ export function ShownPicture({ picture, label }: { readonly picture: HTMLCanvasE
   );
 }
 
+const steps: ReadonlyMap<string, readonly [number, number]> = new Map([
+  ['left', [-1, 0]],
+  ['right', [1, 0]],
+  ['up', [0, -1]],
+  ['down', [0, 1]],
+]);
+
 /** Where the keys move or size a part to; null: another key. */
 function byKey({ key, shiftKey }: KeyboardEvent, { left, top, right, bottom }: Part): Part | null {
-  const [x, y] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? [0, 0];
+  const [x, y] = steps.get(key.replace(/^Arrow/, '').toLowerCase()) ?? [0, 0];
   if (x === 0 && y === 0) return key === 'Escape' ? wholePicture : null;
-  const [byX, byY] = [(x ?? 0) * keyStep, (y ?? 0) * keyStep];
+  const [byX, byY] = [x * keyStep, y * keyStep];
   if (shiftKey)
     return { left, top, right: clamp(right + byX, left + leastShare), bottom: clamp(bottom + byY, top + leastShare) };
   const moveX = clamp(byX, -left, 1 - right);

@@ -41,7 +41,7 @@ export function textOf({ blocks }: Pick<Page, 'blocks'>): ReadText {
 }
 
 export interface LetterReader {
-  /** @param onProgress told from 0 to 1 */
+  /** @param onProgress called with 0 to 1 */
   read(picture: Blob, onProgress: (share: number) => void): Promise<ReadText>;
   /** What is under way is given up. */
   stop(): Promise<void>;
@@ -51,18 +51,18 @@ export interface LetterReader {
 export async function openLetterReader(languages: readonly LabelLanguage[]): Promise<LetterReader> {
   const { createWorker, OEM } = await import('tesseract.js');
   const codes = languages.map((language) => labelLanguages[language]);
-  let told: (share: number) => void = () => undefined;
+  let onShare: (share: number) => void = () => undefined;
   const worker: Worker = await createWorker(codes, OEM.LSTM_ONLY, {
     // From an address of ours, which the content policy asks for; what is kept, the service worker keeps.
     ...{ workerPath: workerAddress, corePath: coreAddress, workerBlobURL: false },
     ...{ langPath: `/assets/${lettersFolder}`, cacheMethod: 'none' },
     logger: ({ status, progress }) => {
-      if (status === 'recognizing text') told(progress);
+      if (status === 'recognizing text') onShare(progress);
     },
   });
   return {
     async read(picture, onProgress) {
-      told = onProgress;
+      onShare = onProgress;
       const { data: page } = await worker.recognize(picture, {}, { text: false, blocks: true });
       return textOf(page);
     },
