@@ -1,5 +1,6 @@
 // A thing on a label, as it is read sign by sign and as it is told: its name without its share, its class, and what it is made of. Looks nothing up.
 import { classBefore, isClass } from './additive-class.ts';
+import { letterOfNumber } from './e-numbers.ts';
 import { nameIn, percentIn } from './label-text.ts';
 
 export interface LabelItem {
@@ -27,8 +28,10 @@ export interface Open {
   readonly inside: Open[];
 }
 
-/** The E of a number in the letters of other scripts as well. */
-const classBeforeNumber = /^(.{2,40}?)[\s:]+((?:e|е|ins|ई|इ|ই|ઈ|ઇ)[\s-]?\p{Nd}{3,4}.*|\p{Nd}{3,4}[a-g]?\b.*)$/iu;
+const classBeforeNumber = new RegExp(
+  `^(.{2,40}?)[\\s:]+(${letterOfNumber}[\\s.-]?\\p{Nd}[\\p{Nd}OoIl|]{2,3}.*|\\p{Nd}{3,4}[a-g]?\\b.*)$`,
+  'u',
+);
 export function itemsOf(open: Open): LabelItem[] {
   const { start, end, additiveClass } = open;
   const inside = open.inside.flatMap(itemsOf);
@@ -44,4 +47,40 @@ export function itemsOf(open: Open): LabelItem[] {
   const named = classBefore(text);
   if (named) return [{ text: named.rest, start, end, percent, additiveClass: named.additiveClass, inside }];
   return [{ text, start, end, percent, additiveClass, inside }];
+}
+
+/** Between the last two things of a sentence, in the languages of packs. */
+const lastJoin =
+  /\s(?:and\/or|and|or|as well as|und|oder|sowie|bzw\.|et\/ou|et|ou|ed|e|od?|y\/o|y|u|и\/или|и|или|dan\/atau|dan|atau|serta|ve\/veya|ve|veya|ya da|أو|و|اور|یا|और|या|तथा|एवं|এবং|বা|ও|અને|કે|તથા|&|\+)\s/gu;
+/** In Arabic it is the first letter of the word. Words that begin so by themselves: flower, leaf, meal. */
+const arabicJoin = /\s(?=و(?!رد|رق|جبة)[\u0621-\u064a]{3,})/gu;
+/** Letters that Urdu has and Arabic has not: there the letter begins other words. */
+const isUrdu = /[ٹڈڑگکپچژیےںہھ]/u;
+/** What is said of several stands once more before some of them. */
+const sayingAgain =
+  /^\s*(?:(?:traces? of|spuren von|(?:des )?traces de|tracce di|trazas de|следы|eser miktarda|von|de|di|of)\s+|d['’]|و(?=[\u0621-\u064a]{3,}))/iu;
+const endOfStatement = /\s+(?:enthalten(?: sein)?|auftreten)\s*$/iu;
+
+/**
+ * The things of a sentence on traces or allergens: what is joined by a word is two of them. Of a list of ingredients that is never asked: mono- and diglycerides are
+ * one.
+ */
+export function partedByJoins(open: Open): Open[] {
+  if (open.inside.length > 0) return [open];
+  const text = open.text.replace(endOfStatement, (end) => ' '.repeat(end.length));
+  const breaks = [...text.matchAll(lastJoin), ...(isUrdu.test(text) ? [] : text.matchAll(arabicJoin))]
+    .map(({ index, 0: sign }) => ({ from: index, to: index + sign.length }))
+    .toSorted((one, other) => one.from - other.from);
+  const parts: Open[] = [];
+  let begin = 0;
+  for (const { from, to } of [...breaks, { from: text.length, to: text.length }]) {
+    if (from < begin) continue;
+    const said = text.slice(begin, from);
+    const [again = ''] = sayingAgain.exec(said) ?? [];
+    const part = said.slice(again.length);
+    const start = open.start + begin + again.length;
+    if (nameIn(part) !== '') parts.push({ ...open, text: part, start, end: start + part.trimEnd().length });
+    begin = to;
+  }
+  return parts;
 }

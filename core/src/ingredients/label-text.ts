@@ -4,19 +4,18 @@ const separators = ',;،؛、，；•·|';
 
 const digit = '[0-9\\u0660-\\u0669\\u06f0-\\u06f9\\u0966-\\u096f\\u09e6-\\u09ef\\u0ae6-\\u0aef]';
 const share = `${digit}{1,3}(?:[.,٫]${digit}{1,3})?`;
+/** `Beer 0.0 %` says what it is. */
+const none = `(?<!${digit}|${digit}[.,٫])[0٠](?:[.,٫][0٠]{1,2})?`;
 /** Behind the figure, and before it as in Turkish. */
-const percentage = new RegExp(`[<>≤≥~]?\\s?(?:(${share})\\s?[%٪]|[%٪]\\s?(${share}))`);
+const percentage = new RegExp(
+  `[<>≤≥~]?\\s?(?!${none}\\s?[%٪])(?<!${digit}|${digit}[.,٫])(?:(${share})\\s?[%٪]|[%٪]\\s?(${share}))`,
+);
 /** Figures of other scripts as figures. */
 export const latinDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0ae6-\u0aef]/g, (sign) => {
     const value = sign.codePointAt(0) ?? 0;
-    return String(
-      (value >= 0x0660 && value <= 0x0669
-        ? value - 0x0660
-        : value >= 0x06f0 && value <= 0x06f9
-          ? value - 0x06f0
-          : value & 0xf) % 10,
-    );
+    // Arabic digits begin a block of sixteen; the Brahmic ones stand six further.
+    return String((value < 0x0900 ? value : value - 6) & 0xf);
   });
 
 /** Of a supplement: `500 mg`. */

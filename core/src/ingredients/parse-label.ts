@@ -2,7 +2,7 @@
 // whoever wrote it. Keeps every word, judges none; what a thing is, says the lexicon.
 import { isClass } from './additive-class.ts';
 import { type Heading, headingAtEnd, headingAtStart, type Place, type Section } from './label-headings.ts';
-import { itemsOf, type LabelItem, type Open } from './label-items.ts';
+import { itemsOf, type LabelItem, type Open, partedByJoins } from './label-items.ts';
 import { endsSentence, isNumber, nameIn, separates } from './label-text.ts';
 import { sectionOfSentence } from './sentence-words.ts';
 
@@ -58,8 +58,9 @@ class Reader {
     while (this.place < this.text.length) this.place = this.step(this.place);
     this.endSentence();
     this.dropTitle();
-    const of = (section: Section) => this.found[section].flatMap(itemsOf);
-    return { items: of('items'), traces: of('traces'), declared: of('declared') };
+    const { items, traces, declared } = this.found;
+    const ofStatement = (list: readonly Open[]) => list.flatMap(partedByJoins).flatMap(itemsOf);
+    return { items: items.flatMap(itemsOf), traces: ofStatement(traces), declared: ofStatement(declared) };
   }
 
   private frameOf(place: Place): Frame {
@@ -223,8 +224,11 @@ class Reader {
     // Behind the list only what may be there matters; and what begins as a list says nothing of what it is without.
     if (place === 'other' && found.section !== 'traces') return;
     if (found.isStatement && place === 'items' && from === 0) return;
-    // A whole list whose end says something more is a list all the same.
-    const moved = list.splice(list.length - from > mostItemsOfStatement ? list.length - 1 : from);
+    // A whole list whose end says something more is a list all the same, and what a list ends with, as `alkol içermez`, says nothing of the rest of it.
+    const isList =
+      list.length - from > mostItemsOfStatement ||
+      (found.section === 'other' && place === 'items' && from === 0 && list.length > 1);
+    const moved = list.splice(isList ? list.length - 1 : from);
     const last = moved.at(-1);
     if (last && found.ending !== '') last.text = last.text.trimEnd().slice(0, -found.ending.length);
     if (found.section !== 'other') this.found[found.section].push(...moved);
@@ -247,6 +251,7 @@ class Reader {
   private beginsAnew(place: number): boolean {
     const { text, frame, found } = this;
     const next = text.slice(place + 1, place + 400).split('\n', 1)[0] ?? '';
+    if (next.trim() === '') return false;
     if (headingAtStart(next.slice(0, 120).trimStart()) ?? sectionOfSentence(next)) return true;
     const isFirst = !this.hasHeading && found.items.length === 0 && frame.place === 'items' && frame.item !== null;
     return isFirst && /[\p{L}\p{M})]$/u.test(text.slice(0, place).trimEnd()) && /[,،;·•].*[,،;·•]/u.test(next);

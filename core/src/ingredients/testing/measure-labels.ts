@@ -1,7 +1,7 @@
 // How well labels are read: sets of invented labels in fourteen languages, forty each, written with their readings by somebody who did not know the parser.
 import { labelAllergens } from '../allergens.ts';
 import { type AssessedItem, assessLabel } from '../assess-label.ts';
-import { latinDigits } from '../label-text.ts';
+import { numbersIn } from '../e-numbers.ts';
 
 export interface ReadLabel {
   readonly text: string;
@@ -61,11 +61,6 @@ const folded = (text: string): string =>
 
 const all = (items: readonly AssessedItem[]): readonly AssessedItem[] =>
   items.flatMap((item) => [item, ...all(item.inside)]);
-const numbersIn = (text: string): string[] =>
-  [...latinDigits(text).matchAll(/(?<![\p{L}\p{M}\p{N}])(?:ins|[eеईइইઈઇ])[\s-]?(\d{3,4}[a-z]?)/giu)].map(
-    ([, number = '']) => number.toLowerCase(),
-  );
-
 export function measureLabels(labels: readonly ReadLabel[]): LabelFigures {
   const [texts, eNumbers, allergens, traces] = [new Count(), new Count(), new Count(), new Count()];
   let [cleared, missed, forbidden] = [0, 0, 0];
