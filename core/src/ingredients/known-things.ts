@@ -26,7 +26,7 @@ function concernOfFact({ surely, maybe }: Fact): LexiconEntry['concern'] {
 function saidOf({ surely }: Fact): LexiconEntry['said'] {
   if (surely.includes('pig')) return ruledAs('Pork');
   if (surely.includes('blood')) return ruledAs('Blood');
-  return surely.includes('liquor') ? ruledAs('Rice wine') : [];
+  return surely.includes('liquor') ? ruledAs('Alcoholic drinks') : [];
 }
 const ruledAs = (name: string) => lexicon.find((entry) => entry.name === name)?.said ?? [];
 

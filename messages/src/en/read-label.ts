@@ -67,7 +67,8 @@ export default {
     limits: 'As the words of the label say it. What it does not name may be there all the same.',
   },
   ruling: {
-    strictest: 'Where authorities differ, the strictest ruling decides.',
+    strictest:
+      'Where authorities differ, the strictest ruling decides. A ruling on one source alone, as on pork gelatine, leaves open what does not name its source.',
     chosen:
       'Where authorities differ, you follow {authorities}; of what they say nothing, the strictest ruling decides.',
     choose: 'Choose whose ruling decides',
