@@ -1,7 +1,7 @@
 // What the text of a label says of what is in it, ingredient by ingredient, for the authorities that a person listens to. It must never say halal, and never
 // find clear what it does not know, nor what can come from an animal or from alcohol.
 import type { Source } from './facts.ts';
-import { findIngredient } from './find-ingredient.ts';
+import { findIngredient, isDenial } from './find-ingredient.ts';
 import type { IngredientRuling } from './finding.ts';
 import { type AllergensOfLabel, allergensOfLabel } from './label-allergens.ts';
 import { type LabelItem, parseLabel } from './parse-label.ts';
@@ -64,9 +64,17 @@ const bareNumber = /^\p{Nd}{3,4}[a-h]?(?:\s?\((?:i{1,3}|iv|vi{0,3})\))?$/iu;
 const withLetter = ({ text, additiveClass }: LabelItem): string =>
   additiveClass !== null && bareNumber.test(text) ? `E${text}` : text;
 
+/** What a label only says it is without is no ingredient. */
+const namedIn = (items: readonly LabelItem[]): readonly LabelItem[] =>
+  items.filter(({ text, inside }) => inside.length > 0 || text.length > mostCharacters || !isDenial(text));
+
+/** `Beer (alcohol-free)`: what stands in brackets is said of the beer. */
+const withDenials = ({ inside }: LabelItem, text: string): string =>
+  [text, ...inside.map((one) => one.text).filter((one) => one.length <= mostCharacters && isDenial(one))].join(' ');
+
 function assessItem(item: LabelItem, listener: Listener): AssessedItem {
-  const inside = item.inside.map((one) => assessItem(one, listener));
-  const found = item.text.length > mostCharacters ? null : findIngredient(withLetter(item));
+  const inside = namedIn(item.inside).map((one) => assessItem(one, listener));
+  const found = item.text.length > mostCharacters ? null : findIngredient(withDenials(item, withLetter(item)));
   // What nobody knows by its own name is known by all that it is made of.
   const isAdditive = found === null || found.isAdditive;
   const own = found ? [answerOf(found, listener)] : inside.length > 0 ? [] : ['unknown' as const];
@@ -97,7 +105,7 @@ function stateOf({ items, declared, traces }: Omit<AssessedLabel, 'state' | 'all
  */
 export function assessLabel(text: string, listener: Listener): AssessedLabel {
   const label = parseLabel(text);
-  const of = (items: readonly LabelItem[]) => items.map((one) => assessItem(one, listener));
+  const of = (items: readonly LabelItem[]) => namedIn(items).map((one) => assessItem(one, listener));
   const assessed = { items: of(label.items), declared: of(label.declared), traces: of(label.traces) };
   return { state: stateOf(assessed), ...assessed, allergens: allergensOfLabel(label) };
 }
