@@ -1,6 +1,8 @@
 // What the people of a household avoid, whatever its reason, and what of it goods contain. It says something of health: it stays on the device and is sent with
 // no question. It must never call goods safe: what is not declared may be there all the same.
 import { allergenCode, type LabelAllergen, labelAllergenOf, labelAllergens } from './allergens.ts';
+import { withoutDenied } from './denials.ts';
+import { numbersIn } from './e-numbers.ts';
 import { plain, wordsOf } from './plain-words.ts';
 
 export interface Eater {
@@ -75,9 +77,10 @@ const numberIn = (text: string): string | null =>
 /** The words of one within the other, or its number. */
 function names(text: string, avoided: string): boolean {
   const number = numberIn(avoided);
-  if (number !== null)
-    return new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:e|ins)[\\s-]?${number}(?![\\p{L}\\p{N}])`, 'iu').test(text);
-  const [all, wanted] = [` ${wordsOf(plain(text)).join(' ')} `, wordsOf(plain(avoided)).join(' ')];
+  if (number !== null) return numbersIn(text).includes(number);
+  // `sans porc` names no pork.
+  const { kept } = withoutDenied(text, () => false);
+  const [all, wanted] = [` ${wordsOf(plain(kept)).join(' ')} `, wordsOf(plain(avoided)).join(' ')];
   return wanted !== '' && all.includes(` ${wanted} `);
 }
 
