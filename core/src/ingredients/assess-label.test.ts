@@ -81,7 +81,7 @@ describe('A label', () => {
 
   it.each([
     ['turkey lardons', 'depends_on_source', ['poultry']],
-    ['lardons de dinde', 'depends_on_source', ['poultry']],
+    ['lardons de dinde', 'depends_on_source', null],
     ['smoked turkey lardons', 'depends_on_source', null],
     ['beef lard', 'depends_on_source', ['cattle']],
     ['plant-based Schmalz', 'no_concern', ['plant']],
@@ -114,6 +114,14 @@ describe('A label', () => {
   it('calls a drink no other drink', () => {
     expect(assessLabel('Vodka', everybody).items[0]?.name).toBe('Alcoholic drinks');
     expect(assessLabel('Spirit vinegar', everybody).items[0]?.name).toBe('Spirit vinegar');
+  });
+
+  it('says what is forbidden in itself, and what by whose ruling', () => {
+    const bans = assessLabel('Lard, carmines, E120 (colour), sugar, sauce (rum)', everybody).items.map(
+      ({ ban }) => ban,
+    );
+    const ruling = { authority: 'LBM NU East Java', ruling: 'forbidden' };
+    expect(bans).toMatchObject(['in_itself', ruling, ruling, null, null]);
   });
 
   it('follows who forbids an additive whatever its source', () => {

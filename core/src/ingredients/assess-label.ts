@@ -21,6 +21,8 @@ export interface AssessedItem {
   readonly additiveClass: string | null;
   /** Of the thing itself, and of what it is made of, where the label says that. */
   readonly answer: LabelAnswer;
+  /** Whether it is forbidden itself, and by whose ruling where it is not so in itself; null: it is not, whatever it is made of. */
+  readonly ban: 'in_itself' | IngredientRuling | null;
   /** As the lexicon calls it; null: it does not know it. */
   readonly name: string | null;
   readonly madeOf: readonly Source[];
@@ -59,6 +61,12 @@ function answerOf(found: NonNullable<ReturnType<typeof findIngredient>>, { rulin
   return ruled?.ruling === 'doubtful' ? 'depends_on_source' : 'no_concern';
 }
 
+function banOf(found: NonNullable<ReturnType<typeof findIngredient>>, { rulingAuthorities }: Listener) {
+  const ruled = resolveRuling(found.rulings, rulingAuthorities);
+  if (!isForbidden(found, ruled)) return null;
+  return found.concern === 'forbidden' ? 'in_itself' : ruled;
+}
+
 const bareNumber = /^\p{Nd}{3,4}[a-h]?(?:\s?\((?:i{1,3}|iv|vi{0,3})\))?$/iu;
 /** `acidity regulator (330)`: behind its class the number alone is the number of an additive. */
 const withLetter = ({ text, additiveClass }: LabelItem): string =>
@@ -83,6 +91,7 @@ function assessItem(item: LabelItem, listener: Listener): AssessedItem {
     // A class that stands before the first of several says nothing of the plain things behind them.
     additiveClass: isAdditive ? item.additiveClass : null,
     answer: gravest([...own, ...inside.map(({ answer }) => answer)]),
+    ban: found ? banOf(found, listener) : null,
     name: found?.name ?? null,
     madeOf: found?.madeOf ?? [],
     rulings: found?.rulings ?? [],

@@ -57,8 +57,11 @@ export default {
     },
     not_halal: {
       title: 'Contains {names}',
-      body: 'Forbidden in itself, or by the strictest ruling on record.',
     },
+  },
+  ban: {
+    inItself: 'Forbidden in itself: {names}',
+    byRuling: 'Forbidden by the ruling of {authority}: {names}',
   },
   allergens: {
     title: 'Allergens',
