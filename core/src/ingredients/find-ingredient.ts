@@ -4,10 +4,10 @@
 import { additiveClasses } from './additive-classes.ts';
 import { additives } from './additives.ts';
 import { isAlcohol, withoutDenied } from './denials.ts';
-import { eNumber, withPlainNumbers } from './e-numbers.ts';
+import { eNumber, numbersIn, withPlainNumbers } from './e-numbers.ts';
 import { type Fact, readFacts, type Source } from './facts.ts';
 import type { KnownIngredient } from './finding.ts';
-import { describedConcern, type Languages, pork, thingsOfName, thingsWithin } from './known-things.ts';
+import { describedConcern, factsOfName, type Languages, pork, thingsOfName, thingsWithin } from './known-things.ts';
 import { asIngredient, hasNumber, type KnownThing, thingOfNumber } from './numbered-things.ts';
 import { plain, wordsOf } from './plain-words.ts';
 import { isPork, isPorkByCustom } from './pork-words.ts';
@@ -249,11 +249,30 @@ export function isSameIngredient(one: string, other: string): boolean {
   const [less, more] = a.length <= b.length ? [a, b] : [b, a];
   if (less.length > 0 && less.every((word) => more.includes(word))) return true;
   const [known, same] = [gravestOf(one)?.thing, gravestOf(other)?.thing];
-  return known !== undefined && known === same && known.concern !== 'none';
+  return known !== undefined && isOne(known, same) && known.concern !== 'none';
 }
 
-/** Whether a text names what somebody else calls otherwise: one thing of the lexicon. @example isSameThing('Karmin', 'E120') // true */
+/** Found by its number or in another language it is another object. */
+const isOne = (thing: KnownThing, other: KnownThing | undefined): boolean =>
+  other !== undefined && thing.name === other.name && thing.numbers.join() === other.numbers.join();
+
+/** Of the additive that a text names; entries of the lexicon hold several. */
+const numberOf = (text: string): string | undefined =>
+  numbersIn(text)[0] ??
+  additives.find(({ name, also }) => [name, ...also].some((one) => plain(one) === plain(text)))?.number;
+
+/**
+ * Whether a text names what somebody calls otherwise: one thing of the lexicon. Where that holds several, as additives or drinks, it is the one among them, or
+ * what somebody says is all of them: vodka is no rum, and lard is pork.
+ *
+ * @example isSameThing('Karmin', 'E120') // true
+ */
 export function isSameThing(text: string, other: string): boolean {
-  const [one, same] = [text, other].map((said) => gravestOf(said)?.thing);
-  return one !== undefined && one === same;
+  const [number, wanted] = [numberOf(text), numberOf(other)];
+  if (number !== undefined && wanted !== undefined) return number === wanted;
+  const [one, same] = [gravestOf(text)?.thing, gravestOf(other)?.thing];
+  if (one === undefined || !isOne(one, same)) return false;
+  const [facts, wantedFacts] = [factsOfName(plain(text)), factsOfName(plain(other))];
+  const isOpen = facts.length === 0 || wantedFacts.length === 0;
+  return isOpen || facts.some((fact) => wantedFacts.includes(fact)) || plain(one.name) === plain(other);
 }

@@ -100,6 +100,25 @@ function indexOf(languages: Languages): Index {
   return index;
 }
 
+let factsByName: ReadonlyMap<string, readonly string[]> | undefined;
+
+function readFactsByName(): ReadonlyMap<string, readonly string[]> {
+  const [others, found] = [readNames(), new Map<string, string[]>()];
+  for (const { id, names } of readFacts())
+    for (const name of [...names, ...(others.get(id) ?? [])].map(plain)) {
+      const there = found.get(name);
+      if (there) there.push(id);
+      else found.set(name, [id]);
+    }
+  return found;
+}
+
+/** The ids of the facts that have a name, in whichever language, also where a ruling tells of them. @param name as `plain` writes it */
+export function factsOfName(name: string): readonly string[] {
+  factsByName ??= readFactsByName();
+  return factsByName.get(name) ?? [];
+}
+
 /** @param name as `plain` writes it */
 export const thingsOfName = (name: string, languages: Languages): readonly KnownThing[] =>
   indexOf(languages).byName.get(name) ?? [];
