@@ -15,9 +15,13 @@ const singulars: readonly ((word: string) => string)[] = [
   (word) => word.replace(/и$/, 'ь'),
   (word) => word.replace(/(?:lar|ler)$/, ''),
 ];
+/** With which letters one can begin: most names begin otherwise. */
+const firstLetters: ReadonlySet<string> = new Set([...classes].map((words) => words.slice(0, 3)));
+
 /** As the words name it; null: no class. */
 function classOf(name: string): string | null {
   if (name === '' || name.length > 50) return null;
+  if (!firstLetters.has(folded(name.slice(0, 6)).replaceAll('ё', 'е').slice(0, 3))) return null;
   const words = folded(name).replaceAll('ё', 'е').split(' ');
   const last = words.length - 1;
   for (const of of singulars)

@@ -117,10 +117,10 @@ class Reader {
   private take(place: number): void {
     const sign = this.text[place] ?? '';
     const { frame } = this;
-    if (frame.item === null && /\s/.test(sign)) return;
+    if (frame.item === null && (sign === ' ' || /\s/.test(sign))) return;
     frame.item ??= this.itemAt(place);
     frame.item.text += sign;
-    if (/\S/.test(sign)) frame.item.end = place + 1;
+    if (sign !== ' ' && /\S/.test(sign)) frame.item.end = place + 1;
   }
 
   private itemAt(place: number): Open {
