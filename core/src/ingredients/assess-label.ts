@@ -3,7 +3,7 @@
 import type { Source } from './facts.ts';
 import { findIngredient, isDenial } from './find-ingredient.ts';
 import type { IngredientRuling } from './finding.ts';
-import { type AllergensOfLabel, allergensOfLabel } from './label-allergens.ts';
+import { type AllergensOfLabel, allergensIn, allergensOfLabel } from './label-allergens.ts';
 import { type LabelItem, parseLabel } from './parse-label.ts';
 import { rulingAuthorities } from './ruling-sources.ts';
 import { hasBothSides, isForbidden, resolveRuling } from './rulings.ts';
@@ -19,6 +19,8 @@ export interface AssessedItem {
   readonly end: number;
   readonly percent: number | null;
   readonly additiveClass: string | null;
+  /** It stands before a colon: a part of the goods, and no ingredient by itself. */
+  readonly isGroup: boolean;
   /** Of the thing itself, and of what it is made of, where the label says that. */
   readonly answer: LabelAnswer;
   /** Whether it is forbidden itself, and by whose ruling where it is not so in itself; null: it is not, whatever it is made of. */
@@ -73,15 +75,28 @@ const withLetter = ({ text, additiveClass }: LabelItem): string =>
   additiveClass !== null && bareNumber.test(text) ? `E${text}` : text;
 
 /** What a label only says it is without is no ingredient. */
-const namedIn = (items: readonly LabelItem[]): readonly LabelItem[] =>
-  items.filter(({ text, inside }) => inside.length > 0 || text.length > mostCharacters || !isDenial(text));
+const namedIn = (items: readonly LabelItem[], owner: LabelItem | null = null): readonly LabelItem[] =>
+  items.filter(
+    (one) =>
+      one.inside.length > 0 ||
+      one.text.length > mostCharacters ||
+      !(isDenial(one.text) || (owner !== null && items.length === 1 && declaresOwner(one, owner))),
+  );
+
+/** `Whey (milk)`, `white wine (sulphites)`: the allergen of what stands before the brackets, told once more. */
+function declaresOwner({ text }: LabelItem, owner: LabelItem): boolean {
+  const [code, more] = owner.isGroup || text.split(' ').length > mostWordsOfAllergen ? [] : allergensIn(text);
+  if (code === undefined || more !== undefined) return false;
+  return code === 'sulphites' || allergensIn(owner.text).includes(code);
+}
+const mostWordsOfAllergen = 3;
 
 /** `Beer (alcohol-free)`: what stands in brackets is said of the beer. */
 const withDenials = ({ inside }: LabelItem, text: string): string =>
   [text, ...inside.map((one) => one.text).filter((one) => one.length <= mostCharacters && isDenial(one))].join(' ');
 
 function assessItem(item: LabelItem, listener: Listener): AssessedItem {
-  const inside = namedIn(item.inside).map((one) => assessItem(one, listener));
+  const inside = namedIn(item.inside, item).map((one) => assessItem(one, listener));
   const found = item.text.length > mostCharacters ? null : findIngredient(withDenials(item, withLetter(item)));
   // What nobody knows by its own name is known by all that it is made of.
   const isAdditive = found === null || found.isAdditive;
@@ -90,6 +105,7 @@ function assessItem(item: LabelItem, listener: Listener): AssessedItem {
     ...{ text: item.text, start: item.start, end: item.end, percent: item.percent },
     // A class that stands before the first of several says nothing of the plain things behind them.
     additiveClass: isAdditive ? item.additiveClass : null,
+    isGroup: item.isGroup,
     answer: gravest([...own, ...inside.map(({ answer }) => answer)]),
     ban: found ? banOf(found, listener) : null,
     name: found?.name ?? null,

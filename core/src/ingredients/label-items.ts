@@ -1,6 +1,7 @@
 // A thing on a label, as it is read sign by sign and as it is told: its name without its share, its class, and what it is made of. Looks nothing up.
 import { classBefore, isClass } from './additive-class.ts';
 import { letterOfNumber } from './e-numbers.ts';
+import { isOfOwner, withoutRemarks } from './label-remarks.ts';
 import { nameIn, percentIn } from './label-text.ts';
 
 export interface LabelItem {
@@ -13,6 +14,8 @@ export interface LabelItem {
   readonly percent: number | null;
   /** What it is there for, as it is written: `Emulsifier`. */
   readonly additiveClass: string | null;
+  /** It stands before a colon: a part of the goods, as a filling, and no ingredient by itself. */
+  readonly isGroup: boolean;
   /** What it is made of, by the brackets or the colon behind it. */
   readonly inside: readonly LabelItem[];
 }
@@ -23,8 +26,8 @@ export interface Open {
   readonly start: number;
   end: number;
   readonly additiveClass: string | null;
-  /** What a colon stands behind, first of all. */
-  isTitle?: boolean;
+  /** A colon stands behind it. */
+  isGroup?: boolean;
   readonly inside: Open[];
 }
 
@@ -34,20 +37,39 @@ const classBeforeNumber = new RegExp(
 );
 export function itemsOf(open: Open): LabelItem[] {
   const { start, end, additiveClass } = open;
-  const inside = open.inside.flatMap(itemsOf);
+  const isGroup = open.isGroup === true;
+  const inside = open.inside
+    .flatMap(itemsOf)
+    .filter(({ text, inside: parts }, _, all) =>
+      all.length > 1 || parts.length > 0 || isGroup ? true : !isOfOwner(text),
+    );
   const inBrackets = open.inside.map(({ text }) => (nameIn(text) === '' ? percentIn(text) : null));
   const percent = percentIn(open.text) ?? inBrackets.find((one) => one !== null) ?? null;
-  const text = nameIn(open.text);
+  const said = nameIn(open.text);
+  const text = withoutRemarks(said);
   if (text === '') return inside;
   // `Emulsifier (E471, E322)`: the class is no ingredient.
   if (inside.length > 0 && isClass(text))
     return inside.map((one) => ({ ...one, additiveClass: one.additiveClass ?? text }));
+  // `citric acid (acidity regulator)`: the class, behind what has it.
+  const [only] = inside;
+  if (only && inside.length === 1 && only.inside.length === 0 && !isGroup && isClass(only.text))
+    return [{ text, start, end, percent, additiveClass: additiveClass ?? only.text, isGroup, inside: [] }];
   const [, before = '', number = ''] = classBeforeNumber.exec(text) ?? [];
-  if (isClass(before)) return [{ text: number, start, end, percent, additiveClass: before, inside }];
+  if (isClass(before)) return [{ text: number, start, end, percent, additiveClass: before, isGroup, inside }];
   const named = classBefore(text);
-  if (named) return [{ text: named.rest, start, end, percent, additiveClass: named.additiveClass, inside }];
-  return [{ text, start, end, percent, additiveClass, inside }];
+  if (named) return [{ text: named.rest, start, end, percent, additiveClass: named.additiveClass, isGroup, inside }];
+  // `soya lecithin E322`: the number of what stands before it.
+  const [, name = '', ownNumber = ''] = inside.length === 0 && text.length < 200 ? (numberBehind.exec(text) ?? []) : [];
+  if (name === '') return [{ text, start, end, percent, additiveClass, isGroup, inside }];
+  const ofName = { text: ownNumber, start, end, percent: null, additiveClass, isGroup: false, inside: [] };
+  return [{ text: name, start, end, percent, additiveClass, isGroup, inside: [ofName] }];
 }
+
+const numberBehind = new RegExp(
+  `^(.*\\p{L}{3}[\\p{L}\\p{M})]*)\\s+(${letterOfNumber}[\\s.-]?\\p{Nd}{3,4}[a-h]?)$`,
+  'u',
+);
 
 /** Between the last two things of a sentence, in the languages of packs. */
 const lastJoin =

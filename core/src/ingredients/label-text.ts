@@ -58,9 +58,22 @@ export function separates(text: string, place: number): boolean {
   return sign === '/' && /\s/.test(text[place - 1] ?? '') && /\s/.test(text[place + 1] ?? '');
 }
 
+/** `Emulsifiers (E471) and stabilisers (E412)`, `sunflower and/or palm`, and where one script ends and another begins on the next line. */
+export function separatesBehindBrackets(text: string, place: number): boolean {
+  if (!/\s/.test(text[place] ?? '')) return false;
+  const next = text.slice(place, place + 16);
+  if (')]'.includes(text[place - 1] ?? ' ') && joinNext.test(next)) return true;
+  if (text[place] !== '\n') return false;
+  const [before = ''] = /\p{L}(?=[^\p{L}]*$)/u.exec(text.slice(Math.max(0, place - 12), place)) ?? [];
+  const [behind = ''] = /\p{L}/u.exec(next) ?? [];
+  return before !== '' && behind !== '' && isLatin.test(before) !== isLatin.test(behind);
+}
+const isLatin = /\p{Script=Latin}/u;
+const joinNext = /^\s(?:and|und|et|e|y|и|dan|ve|و|اور|और|এবং|ও|અને|sowie|&)\s/iu;
+
 /** No abbreviation: three letters, a number with the letter of an additive, a vitamin, or what closes. */
 const endOfWord =
-  /[\p{L}\p{M}]{3,}$|[)\]%*»”"]$|\p{Nd}\s?[a-h]?$|(?:vitamin[ae]?|витамин|विटामिन|વિટામિન|ভিটামিন|وٹامن|فيتامين)\s\S{1,3}$/iu;
+  /\p{L}[\p{L}\p{M}01]{2,}$|[)\]%٪*»”"]$|\p{Nd}\s?[a-h]?$|(?:vitamin[ae]?|витамин|विटामिन|વિટામિન|ভিটামিন|وٹامن|فيتامين)\s\S{1,3}$/iu;
 
 /** A sentence is over: at a full stop with a blank behind it, which ends no abbreviation and no number; or at an empty line. */
 export function endsSentence(text: string, place: number): boolean {
@@ -69,6 +82,10 @@ export function endsSentence(text: string, place: number): boolean {
   if (sign === '\n') return /^\n[^\S\n]*\n/.test(text.slice(place, place + 40));
   if (sign !== '.') return false;
   const next = text[place + 1];
-  if (next !== undefined && !/\s/.test(next)) return false;
+  // Without a blank only a word that begins anew: `vanillin.May contain`.
+  if (next !== undefined && !/\s/.test(next))
+    return /(?:\p{Ll}{3}|\p{Lo}[\p{Lo}\p{M}]{2})\.(?:\p{Lu}\p{Ll}|\p{Lo})/u.test(
+      text.slice(Math.max(0, place - 6), place + 3),
+    );
   return endOfWord.test(text.slice(Math.max(0, place - 16), place));
 }

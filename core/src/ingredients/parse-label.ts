@@ -3,7 +3,7 @@
 import { isClass } from './additive-class.ts';
 import { type Heading, headingAtEnd, headingAtStart, type Place, type Section } from './label-headings.ts';
 import { itemsOf, type LabelItem, type Open, partedByJoins } from './label-items.ts';
-import { endsSentence, isNumber, nameIn, separates } from './label-text.ts';
+import { endsSentence, isNumber, nameIn, percentIn, separates, separatesBehindBrackets } from './label-text.ts';
 import { sectionOfSentence } from './sentence-words.ts';
 
 export type { LabelItem } from './label-items.ts';
@@ -23,6 +23,8 @@ interface Frame {
   readonly owner: Open | null;
   item: Open | null;
   additiveClass: string | null;
+  /** What its brackets say they tell, as `(contains mustard, celery)`. */
+  said?: Place;
 }
 
 const openings = '([{（［｛【';
@@ -88,6 +90,11 @@ class Reader {
       this.isAtStart = false;
       const heading = headingAtStart(text.slice(place, place + 120));
       if (heading) {
+        const about = heading.section === 'items' ? this.nameBehindHeading(place + heading.length) : 0;
+        if (about > 0) {
+          this.turnTo(heading, true);
+          return place + heading.length + about;
+        }
         this.turnTo(heading, /^\s*[:：]/.test(text.slice(place + heading.length, place + heading.length + 4)));
         return place + heading.length;
       }
@@ -99,6 +106,10 @@ class Reader {
     }
     if (sign === '\n' && this.frames.length === 1 && this.beginsAnew(place)) {
       this.endSentence();
+      return place + 1;
+    }
+    if (separatesBehindBrackets(text, place)) {
+      this.endItem();
       return place + 1;
     }
     if (this.endsTitle(place)) {
@@ -148,9 +159,13 @@ class Reader {
     if (!item) return;
     // `(contains sulphites)`: no part of what it stands behind.
     const heading = frame.kind === 'brackets' && frame.place === 'items' ? headingAtStart(item.text) : null;
-    if (heading === null || heading.section === 'items') frame.list.push(item);
-    else if (heading.section !== 'other')
-      this.found[heading.section].push({ ...item, text: item.text.slice(heading.length) });
+    const section = heading?.section ?? frame.said ?? 'items';
+    frame.said = section;
+    if (section === 'items') frame.list.push(item);
+    else if (section !== 'other') {
+      const { length } = heading ?? { length: 0 };
+      this.found[section].push({ ...item, text: item.text.slice(length), start: item.start + length });
+    }
   }
 
   /** Ends the present list, and what has grown to the end of whatever it tells the parts of. */
@@ -182,7 +197,10 @@ class Reader {
   private passColon(place: number): void {
     const { frame } = this;
     const name = frame.item === null ? '' : nameIn(frame.item.text);
-    const heading = this.frames.length === 1 ? headingAtEnd(name) : null;
+    const said = this.frames.length === 1 ? headingAtEnd(name) : null;
+    // `Each capsule contains: fish oil`: the list itself.
+    const isList = said?.section === 'declared' && this.found.items.length <= 1 && headingAtStart(name) === null;
+    const heading: Heading | null = isList ? { section: 'items' } : said;
     if (heading) {
       frame.item = null;
       this.turnTo(heading, true);
@@ -191,7 +209,7 @@ class Reader {
       frame.additiveClass = name;
     } else if (name !== '' && this.frames.length < deepest) {
       const owner = frame.item;
-      if (owner && this.frames.length === 1 && this.found.items.length === 0) owner.isTitle = true;
+      if (owner) owner.isGroup = true;
       if (owner)
         this.frames.push({
           kind: 'colon',
@@ -247,6 +265,12 @@ class Reader {
     this.sentence = { start: this.place, from: this.frame.list.length };
   }
 
+  /** `Ingredients of the dough: flour`. @returns how long it is, with its colon */
+  private nameBehindHeading(place: number): number {
+    const [all = '', name = ''] = /^([^,،;؛.()[\]:：\n]{2,50})[:：]/u.exec(this.text.slice(place, place + 60)) ?? [];
+    return /^\s*\p{L}/u.test(name) && !isClass(nameIn(name)) ? all.length : 0;
+  }
+
   /** A line that says something of its own, or the first one, which says what the goods are called. */
   private beginsAnew(place: number): boolean {
     const { text, frame, found } = this;
@@ -272,8 +296,16 @@ class Reader {
     const [first = 0, second = 0] = this.sizes;
     if (!this.hasHeading && first === 1 && second >= leastItemsOfTitled && title?.inside.length === 0)
       this.found.items.splice(0, 1);
-    if (title?.isTitle && others.length === 0 && title.inside.length >= leastItemsOfTitled && !this.hasHeading)
+    // What a bullet stands behind and none before it.
+    if (!this.hasHeading && others.length >= leastItemsOfTitled && title && this.isBeforeBullets(title))
+      this.found.items.shift();
+    if (title?.isGroup && others.length === 0 && title.inside.length >= leastItemsOfTitled && !this.hasHeading)
       this.found.items.splice(0, 1, ...title.inside);
+  }
+
+  private isBeforeBullets({ text, end }: Open): boolean {
+    const isOneOfSeveral = /^\s*[•·]/.test(this.text) || percentIn(text) !== null || !/\p{L}\s+\p{L}/u.test(text);
+    return !isOneOfSeveral && /^\s*[•·]/.test(this.text.slice(end, end + 4));
   }
 }
 

@@ -66,7 +66,7 @@ export function measureLabels(labels: readonly ReadLabel[]): LabelFigures {
   let [cleared, missed, forbidden] = [0, 0, 0];
   for (const label of labels) {
     const read = assessLabel(label.text, { rulingAuthorities: null });
-    const items = all(read.items);
+    const items = all(read.items).filter(({ isGroup }) => !isGroup);
     texts.add(
       items.map(({ text }) => folded(text)),
       label.ingredients.map(folded),
