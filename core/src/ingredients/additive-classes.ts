@@ -37,7 +37,7 @@ export const additiveClasses: readonly string[] = [
   'एसिडिटी रेगुलेटर; फ्लेवर एन्हांसर; इमल्सीफायर्स; इमल्सीफायर और स्टेबलाइज़र; स्वीटनर; রেইজিং এজেন্ট; স্ট্যাবিলাইজার; স্বাদবর্ধক',
   'প্রিজারভেটিভ; অ্যাসিডিটি রেগুলেটর; মিষ্টিকারক; রঙ; રેઝિંગ એજન્ટ; સ્ટેબિલાઇઝર; ફ્લેવર એન્હાન્સર; સ્વીટનર',
   'કલર; agen penaik; penguat perisa; agen penyalut; penstabil nabati; perlakuan tepung; zat pewarna; pengelmulsi',
-  'pengemulsi nabati',
+  'pengemulsi nabati; стабилизаторы-эмульгаторы; थिकनर; थिकनिंग एजेंट',
 ].flatMap((line) => line.split('; '));
 
 /** Classes that are names of ingredients, or stand in them: what follows is a part of the name. */

@@ -80,8 +80,17 @@ const namedIn = (items: readonly LabelItem[], owner: LabelItem | null = null): r
     (one) =>
       one.inside.length > 0 ||
       one.text.length > mostCharacters ||
-      !(isDenial(one.text) || (owner !== null && items.length === 1 && declaresOwner(one, owner))),
+      !(
+        (one.isAside === true && isNoName(one.text)) ||
+        isDenial(one.text) ||
+        (owner !== null && items.length === 1 && declaresOwner(one, owner))
+      ),
   );
+
+/** `Ready to eat in three minutes`: a sentence in which nothing is known to the lexicon. A word or two may be what it does not know yet. */
+const isNoName = (text: string): boolean =>
+  text.split(' ').length >= leastWordsOfSentence && findIngredient(text) === null;
+const leastWordsOfSentence = 3;
 
 /** `Whey (milk)`, `white wine (sulphites)`: the allergen of what stands before the brackets, told once more. */
 function declaresOwner({ text }: LabelItem, owner: LabelItem): boolean {

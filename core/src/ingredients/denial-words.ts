@@ -12,7 +12,7 @@ export const deniesAllBehind = listed([
 ]);
 
 /** Before the one thing that they deny. */
-export const deniesNext = listed(['no; not; zero; non; kein']);
+export const deniesNext = listed(['no; not; zero; non; kein; nicht; не']);
 /** `non-pork gelatin` is gelatin. */
 export const deniesNextWord = listed(['non; not']);
 

@@ -5,6 +5,7 @@ import { numbersIn } from './e-numbers.ts';
 import rows from './facts/allergens.json' with { type: 'json' };
 import { type Fact, readFacts, type Source } from './facts.ts';
 import { isDenial } from './find-ingredient.ts';
+import { withoutNoise } from './label-text.ts';
 import { readNames } from './names.ts';
 import { plain, wordsOf } from './plain-words.ts';
 import { qualifiedBy } from './qualifiers.ts';
@@ -149,7 +150,7 @@ function codesNamedIn(text: string, index: Index): Codes {
   const isName = (words: string) => phrases.has(words);
   // `Lactose-free milk` is a name of its own.
   const { kept, denied } = isName(keyOf(text)) ? { kept: text, denied: [] } : withoutDenied(text, isName);
-  const words = wordsOf(plain(kept));
+  const words = wordsOf(plain(withoutNoise(kept)));
   const named = codesIn(words, index);
   if (named.length === 0) return named;
   const without = denied.length === 0 ? [] : cancelled(denied, words, index);

@@ -31,7 +31,7 @@ const headings: ReadonlyMap<string, Heading> = new Map(
 /** As a photograph reads it. */
 const withoutNoise = (text: string): string =>
   text
-    .replaceAll('0', 'o')
+    .replaceAll('0', /[а-я]/.test(text) ? 'о' : 'o')
     .replaceAll('1', 'i')
     .replace(/^l(?=[nç])/, 'i');
 const headingOf = (text: string): Heading | undefined => headings.get(text) ?? headings.get(withoutNoise(text));

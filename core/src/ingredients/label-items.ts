@@ -1,7 +1,7 @@
 // A thing on a label, as it is read sign by sign and as it is told: its name without its share, its class, and what it is made of. Looks nothing up.
 import { classBefore, isClass } from './additive-class.ts';
 import { letterOfNumber } from './e-numbers.ts';
-import { isOfOwner, withoutRemarks } from './label-remarks.ts';
+import { isOfOwner, isShell, withoutRemarks } from './label-remarks.ts';
 import { nameIn, percentIn } from './label-text.ts';
 
 export interface LabelItem {
@@ -16,6 +16,8 @@ export interface LabelItem {
   readonly additiveClass: string | null;
   /** It stands before a colon: a part of the goods, as a filling, and no ingredient by itself. */
   readonly isGroup: boolean;
+  /** Behind the list, in a sentence of its own: an ingredient where it names one, and otherwise something else that the label says. */
+  readonly isAside?: boolean;
   /** What it is made of, by the brackets or the colon behind it. */
   readonly inside: readonly LabelItem[];
 }
@@ -28,6 +30,7 @@ export interface Open {
   readonly additiveClass: string | null;
   /** A colon stands behind it. */
   isGroup?: boolean;
+  isAside?: boolean;
   readonly inside: Open[];
 }
 
@@ -37,7 +40,7 @@ const classBeforeNumber = new RegExp(
 );
 export function itemsOf(open: Open): LabelItem[] {
   const { start, end, additiveClass } = open;
-  const isGroup = open.isGroup === true;
+  const isGroup = open.isGroup === true || isShell(nameIn(open.text));
   const inside = open.inside
     .flatMap(itemsOf)
     .filter(({ text, inside: parts }, _, all) =>
@@ -57,15 +60,20 @@ export function itemsOf(open: Open): LabelItem[] {
     return [{ text, start, end, percent, additiveClass: additiveClass ?? only.text, isGroup, inside: [] }];
   const [, before = '', number = ''] = classBeforeNumber.exec(text) ?? [];
   if (isClass(before)) return [{ text: number, start, end, percent, additiveClass: before, isGroup, inside }];
+  const [, served = '', as = ''] = text.length < 100 ? (servesAs.exec(text) ?? []) : [];
+  if (isClass(as)) return [{ text: served, start, end, percent, additiveClass: as, isGroup, inside }];
   const named = classBefore(text);
   if (named) return [{ text: named.rest, start, end, percent, additiveClass: named.additiveClass, isGroup, inside }];
   // `soya lecithin E322`: the number of what stands before it.
   const [, name = '', ownNumber = ''] = inside.length === 0 && text.length < 200 ? (numberBehind.exec(text) ?? []) : [];
-  if (name === '') return [{ text, start, end, percent, additiveClass, isGroup, inside }];
+  const aside = open.isAside === true ? { isAside: true } : {};
+  if (name === '') return [{ text, start, end, percent, additiveClass, isGroup, ...aside, inside }];
   const ofName = { text: ownNumber, start, end, percent: null, additiveClass, isGroup: false, inside: [] };
   return [{ text: name, start, end, percent, additiveClass, isGroup, inside: [ofName] }];
 }
 
+/** `soya lecithin as emulsifier` */
+const servesAs = /^(.+)\s(?:as|als|comme|come|como|sebagai|в качестве)\s(?:an?\s)?(\S+(?:\s\S+){0,2})$/iu;
 const numberBehind = new RegExp(
   `^(.*\\p{L}{3}[\\p{L}\\p{M})]*)\\s+(${letterOfNumber}[\\s.-]?\\p{Nd}{3,4}[a-h]?)$`,
   'u',

@@ -41,10 +41,21 @@ const ofOwner = new RegExp(
 
 /** A name without what is said before and behind it; nothing is left where it was said instead of one. */
 export const withoutRemarks = (text: string): string =>
-  text.length > mostCharacters ? text : text.replace(before, '').replace(proportions, '').trim();
+  text.length > mostCharacters ? text : text.replace(proportions, '').replace(before, '').trim();
 
 /** What is longer is no name. */
 const mostCharacters = 300;
+
+const shells: ReadonlySet<string> = new Set(
+  [
+    'capsule shell; capsule; capsules; shell; gélule; gélules; enveloppe; enveloppe de la gélule; kapsel; kapselhülle; hülle; involucro; capsula; opercolo; cápsula; envoltura; капсула; оболочка; оболочка капсулы',
+    'kapsül; kapsül kabuğu; kapsul; cangkang kapsul; kapsul lembut; كبسولة; غلاف الكبسولة; کیپسول; کیپسول شیل; कैप्सूल; कैप्सूल खोल; कैप्सूल शेल; ক্যাপসুল; ক্যাপসুল শেল; કેપ્સ્યુલ; કેપ્સ્યુલ શેલ',
+  ]
+    .flatMap((line) => line.split('; '))
+    .map(folded),
+);
+/** What a supplement is filled into: a part of it, of what stands behind. Without that it may be of gelatine. */
+export const isShell = (text: string): boolean => text.length < 40 && shells.has(folded(text));
 
 /** Whether what stands alone in brackets only says how the thing before it is. */
 export const isOfOwner = (text: string): boolean => text.length < 60 && ofOwner.test(folded(text));

@@ -58,22 +58,37 @@ export function separates(text: string, place: number): boolean {
   return sign === '/' && /\s/.test(text[place - 1] ?? '') && /\s/.test(text[place + 1] ?? '');
 }
 
-/** `Emulsifiers (E471) and stabilisers (E412)`, `sunflower and/or palm`, and where one script ends and another begins on the next line. */
-export function separatesBehindBrackets(text: string, place: number): boolean {
-  if (!/\s/.test(text[place] ?? '')) return false;
+/**
+ * `Emulsifiers (E471) and stabilisers (E412)`, `sunflower and/or palm`, `carotene — without alcohol`, and where one script ends and another begins on the next line.
+ *
+ * @returns how long it is; 0: two things are not separated there
+ */
+export function lengthOfJoin(text: string, place: number): number {
+  if (!/\s/.test(text[place] ?? '')) return 0;
   const next = text.slice(place, place + 16);
-  if (')]'.includes(text[place - 1] ?? ' ') && joinNext.test(next)) return true;
-  if (text[place] !== '\n') return false;
+  const [join = ''] = (')]'.includes(text[place - 1] ?? ' ') ? joinNext : alwaysJoins).exec(next) ?? [];
+  if (join !== '' || text[place] !== '\n') return join.length;
   const [before = ''] = /\p{L}(?=[^\p{L}]*$)/u.exec(text.slice(Math.max(0, place - 12), place)) ?? [];
   const [behind = ''] = /\p{L}/u.exec(next) ?? [];
-  return before !== '' && behind !== '' && isLatin.test(before) !== isLatin.test(behind);
+  return before !== '' && behind !== '' && isLatin.test(before) !== isLatin.test(behind) ? 1 : 0;
 }
 const isLatin = /\p{Script=Latin}/u;
-const joinNext = /^\s(?:and|und|et|e|y|и|dan|ve|و|اور|और|এবং|ও|અને|sowie|&)\s/iu;
+const alwaysJoins = /^\s(?:and\/or|et\/ou|und\/oder|e\/o|y\/o|и\/или|dan\/atau|ve\/veya|و\/أو|—|–)\s/iu;
+const joinNext =
+  /^\s(?:and(?:\/or)?|und(?:\/oder)?|et(?:\/ou)?|e(?:\/o)?|y(?:\/o)?|и(?:\/или)?|dan|ve|و|اور|और|एवं|এবং|ও|અને|sowie|&)\s/iu;
+
+/** As a camera reads it: figures among letters are letters. */
+export const withoutNoise = (text: string): string =>
+  /[01]/.test(text)
+    ? text.replace(/(?<=\p{L})[01]|[01](?=\p{L})/gu, (sign) => (sign === '1' ? 'l' : isCyrillic.test(text) ? 'о' : 'o'))
+    : text;
+const isCyrillic = /\p{Script=Cyrillic}/u;
 
 /** No abbreviation: three letters, a number with the letter of an additive, a vitamin, or what closes. */
 const endOfWord =
-  /\p{L}[\p{L}\p{M}01]{2,}$|[)\]%٪*»”"]$|\p{Nd}\s?[a-h]?$|(?:vitamin[ae]?|витамин|विटामिन|વિટામિન|ভিটামিন|وٹامن|فيتامين)\s\S{1,3}$/iu;
+  /\p{L}[\p{L}\p{M}01]{2,}$|[)\]%٪*»”"]$|\p{Nd}\s?(?:[a-h]|iu|mg|mcg|µg|kg|g|ml)?$|(?:vitamin[ae]?|витамин|विटामिन|વિટામિન|ভিটামিন|وٹامن|فيتامين)\s\S{1,3}$/iu;
+
+const abbreviation = /(?<!\p{L})(?:max|min|mind|approx|aprox|env|circa|inkl|incl|bzw|макс|мин|maks)$/iu;
 
 /** A sentence is over: at a full stop with a blank behind it, which ends no abbreviation and no number; or at an empty line. */
 export function endsSentence(text: string, place: number): boolean {
@@ -84,8 +99,9 @@ export function endsSentence(text: string, place: number): boolean {
   const next = text[place + 1];
   // Without a blank only a word that begins anew: `vanillin.May contain`.
   if (next !== undefined && !/\s/.test(next))
-    return /(?:\p{Ll}{3}|\p{Lo}[\p{Lo}\p{M}]{2})\.(?:\p{Lu}\p{Ll}|\p{Lo})/u.test(
+    return /(?:[\p{Ll}01]{3}|\p{Lo}[\p{Lo}\p{M}]{2})\.(?:\p{Lu}\p{Ll}|\p{Lo})/u.test(
       text.slice(Math.max(0, place - 6), place + 3),
     );
-  return endOfWord.test(text.slice(Math.max(0, place - 16), place));
+  const before = text.slice(Math.max(0, place - 16), place);
+  return endOfWord.test(before) && !abbreviation.test(before);
 }

@@ -3,7 +3,7 @@
 import { isClass } from './additive-class.ts';
 import { type Heading, headingAtEnd, headingAtStart, type Place, type Section } from './label-headings.ts';
 import { itemsOf, type LabelItem, type Open, partedByJoins } from './label-items.ts';
-import { endsSentence, isNumber, nameIn, percentIn, separates, separatesBehindBrackets } from './label-text.ts';
+import { endsSentence, isNumber, lengthOfJoin, nameIn, percentIn, separates } from './label-text.ts';
 import { sectionOfSentence } from './sentence-words.ts';
 
 export type { LabelItem } from './label-items.ts';
@@ -108,13 +108,14 @@ class Reader {
       this.endSentence();
       return place + 1;
     }
-    if (separatesBehindBrackets(text, place)) {
-      this.endItem();
-      return place + 1;
-    }
     if (this.endsTitle(place)) {
       this.frame.item = null;
       return place + 1;
+    }
+    const join = this.frame.item === null ? 0 : lengthOfJoin(text, place);
+    if (join > 0) {
+      this.endItem();
+      return place + join;
     }
     if (openings.includes(sign) && this.frames.length < deepest) this.open(place);
     else if (closings.includes(sign)) this.close(place);
@@ -237,6 +238,12 @@ class Reader {
     const { start, from } = this.sentence;
     if (place === 'items' && list.length > from) this.sizes.push(list.length - from);
     if (list.length === from) return;
+    if (place === 'items' && from >= leastItemsOfTitled) {
+      // `* from organic farming`
+      if (list.length - from <= 2 && /^\s*[*†‡¹²³]/.test(this.text.slice(start, this.place))) list.length = from;
+      const [aside, more] = list.slice(from);
+      if (aside && !more && aside.inside.length === 0) aside.isAside = true;
+    }
     const found = sectionOfSentence(this.text.slice(start, this.place));
     if (!found || found.section === place) return;
     // Behind the list only what may be there matters; and what begins as a list says nothing of what it is without.
