@@ -81,15 +81,18 @@ const namedIn = (items: readonly LabelItem[], owner: LabelItem | null = null): r
       one.inside.length > 0 ||
       one.text.length > mostCharacters ||
       !(
-        (one.isAside === true && isNoName(one.text)) ||
+        (one.aside !== undefined && isNoName(one)) ||
         isDenial(one.text) ||
         (owner !== null && items.length === 1 && declaresOwner(one, owner))
       ),
   );
 
-/** `Ready to eat in three minutes`: a sentence in which nothing is known to the lexicon. A word or two may be what it does not know yet. */
-const isNoName = (text: string): boolean =>
-  text.split(' ').length >= leastWordsOfSentence && findIngredient(text) === null;
+/** `Ready to eat in three minutes`: nothing in it is known, or nothing that is grave. A word or two may be what the lexicon does not know yet. */
+function isNoName({ aside, text }: LabelItem): boolean {
+  const found = findIngredient(text);
+  if (aside === 'statement') return found === null || found.concern === 'none';
+  return found === null && text.split(' ').length >= leastWordsOfSentence;
+}
 const leastWordsOfSentence = 3;
 
 /** `Whey (milk)`, `white wine (sulphites)`: the allergen of what stands before the brackets, told once more. */

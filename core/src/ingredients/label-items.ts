@@ -4,6 +4,9 @@ import { letterOfNumber } from './e-numbers.ts';
 import { isOfOwner, isShell, withoutRemarks } from './label-remarks.ts';
 import { nameIn, percentIn } from './label-text.ts';
 
+/** Behind the list: a sentence with one thing in it, or one that begins as storage, use or sale do. */
+export type Aside = 'sentence' | 'statement';
+
 export interface LabelItem {
   /** As it is written, on one line, without its percentage and the marks of footnotes. */
   readonly text: string;
@@ -17,7 +20,7 @@ export interface LabelItem {
   /** It stands before a colon: a part of the goods, as a filling, and no ingredient by itself. */
   readonly isGroup: boolean;
   /** Behind the list, in a sentence of its own: an ingredient where it names one, and otherwise something else that the label says. */
-  readonly isAside?: boolean;
+  readonly aside?: Aside;
   /** What it is made of, by the brackets or the colon behind it. */
   readonly inside: readonly LabelItem[];
 }
@@ -30,7 +33,7 @@ export interface Open {
   readonly additiveClass: string | null;
   /** A colon stands behind it. */
   isGroup?: boolean;
-  isAside?: boolean;
+  aside?: Aside;
   readonly inside: Open[];
 }
 
@@ -66,7 +69,7 @@ export function itemsOf(open: Open): LabelItem[] {
   if (named) return [{ text: named.rest, start, end, percent, additiveClass: named.additiveClass, isGroup, inside }];
   // `soya lecithin E322`: the number of what stands before it.
   const [, name = '', ownNumber = ''] = inside.length === 0 && text.length < 200 ? (numberBehind.exec(text) ?? []) : [];
-  const aside = open.isAside === true ? { isAside: true } : {};
+  const aside = open.aside === undefined ? {} : { aside: open.aside };
   if (name === '') return [{ text, start, end, percent, additiveClass, isGroup, ...aside, inside }];
   const ofName = { text: ownNumber, start, end, percent: null, additiveClass, isGroup: false, inside: [] };
   return [{ text: name, start, end, percent, additiveClass, isGroup, inside: [ofName] }];

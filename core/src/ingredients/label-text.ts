@@ -47,12 +47,15 @@ export const nameIn = (text: string): string =>
 export const isNumber = (sign: string | undefined): boolean =>
   sign !== undefined && /[0-9\u0660-\u0669\u06f0-\u06f9]/.test(sign);
 
+/** `E322,471,` */
+const numbersBefore = /(?:\be|ins)[\s.-]?\d{3,4}[a-h]?(?:[,،]\s?\d{3,4}[a-h]?)*$/i;
+
 /** Whether the sign separates two things: not within 1,5 %, but within E322,471. */
 export function separates(text: string, place: number): boolean {
   const sign = text[place] ?? '';
   if (separators.includes(sign)) {
     if (!',،'.includes(sign) || !isNumber(text[place - 1]) || !isNumber(text[place + 1])) return true;
-    return /\be[\s-]?\d{3,4}[a-g]?$/i.test(text.slice(Math.max(0, place - 8), place));
+    return numbersBefore.test(text.slice(Math.max(0, place - 40), place));
   }
   // Between two languages.
   return sign === '/' && /\s/.test(text[place - 1] ?? '') && /\s/.test(text[place + 1] ?? '');
@@ -64,14 +67,28 @@ export function separates(text: string, place: number): boolean {
  * @returns how long it is; 0: two things are not separated there
  */
 export function lengthOfJoin(text: string, place: number): number {
-  if (!/\s/.test(text[place] ?? '')) return 0;
+  const sign = text[place] ?? '';
+  if (sign === '/' && isOtherScript(text[place - 1] ?? '', text[place + 1] ?? '')) return 1;
+  if ('/&+-'.includes(sign)) return isNumberOfAdditive(text, place) && isNumber(text[place - 1]) ? 1 : 0;
+  if (!/\s/.test(sign)) return 0;
   const next = text.slice(place, place + 16);
   const [join = ''] = (')]'.includes(text[place - 1] ?? ' ') ? joinNext : alwaysJoins).exec(next) ?? [];
-  if (join !== '' || text[place] !== '\n') return join.length;
+  if (join !== '') return join.length;
+  const [between = ''] = /\p{Nd}[a-h]?$/iu.test(text.slice(Math.max(0, place - 3), place))
+    ? (joinNext.exec(next) ?? [])
+    : [];
+  if (between !== '' && isNumberOfAdditive(text, place + between.length - 1)) return between.length;
+  if (sign !== '\n') return 0;
   const [before = ''] = /\p{L}(?=[^\p{L}]*$)/u.exec(text.slice(Math.max(0, place - 12), place)) ?? [];
   const [behind = ''] = /\p{L}/u.exec(next) ?? [];
-  return before !== '' && behind !== '' && isLatin.test(before) !== isLatin.test(behind) ? 1 : 0;
+  return isOtherScript(before, behind) ? 1 : 0;
 }
+/** Behind a place: `E471/E322`. */
+const isNumberOfAdditive = (text: string, place: number): boolean =>
+  /^.\s?(?:e|е|ins|ई|ই|ઈ|إي)[\s-]?\p{Nd}{3}/isu.test(text.slice(place, place + 10));
+/** `নুন/Salt`: the same thing in two languages. */
+const isOtherScript = (one: string, other: string): boolean =>
+  /\p{L}|\p{M}/u.test(one) && /\p{L}/u.test(other) && isLatin.test(one) !== isLatin.test(other);
 const isLatin = /\p{Script=Latin}/u;
 const alwaysJoins = /^\s(?:and\/or|et\/ou|und\/oder|e\/o|y\/o|и\/или|dan\/atau|ve\/veya|و\/أو|—|–)\s/iu;
 const joinNext =

@@ -1,6 +1,7 @@
 // The text of a label as a tree: what is in it, what that is made of, what may be in it in traces, and what is declared. Linear in the length of the text,
 // whoever wrote it. Keeps every word, judges none; what a thing is, says the lexicon.
 import { isClass } from './additive-class.ts';
+import { beginsAsAside } from './label-asides.ts';
 import { type Heading, headingAtEnd, headingAtStart, type Place, type Section } from './label-headings.ts';
 import { itemsOf, type LabelItem, type Open, partedByJoins } from './label-items.ts';
 import { endsSentence, isNumber, lengthOfJoin, nameIn, percentIn, separates } from './label-text.ts';
@@ -113,7 +114,7 @@ class Reader {
       return place + 1;
     }
     const join = this.frame.item === null ? 0 : lengthOfJoin(text, place);
-    if (join > 0) {
+    if (join > 0 && !this.isDashOfName(place + join)) {
       this.endItem();
       return place + join;
     }
@@ -242,7 +243,9 @@ class Reader {
       // `* from organic farming`
       if (list.length - from <= 2 && /^\s*[*†‡¹²³]/.test(this.text.slice(start, this.place))) list.length = from;
       const [aside, more] = list.slice(from);
-      if (aside && !more && aside.inside.length === 0) aside.isAside = true;
+      if (beginsAsAside(this.text.slice(start, this.place)))
+        for (const one of list.slice(from)) one.aside = 'statement';
+      else if (aside && !more && aside.inside.length === 0) aside.aside = 'sentence';
     }
     const found = sectionOfSentence(this.text.slice(start, this.place));
     if (!found || found.section === place) return;
@@ -278,6 +281,12 @@ class Reader {
     return /^\s*\p{L}/u.test(name) && !isClass(nameIn(name)) ? all.length : 0;
   }
 
+  /** `Biscuits – flour, sugar`, `colour – paprika`: what stands before it is what the goods are called, or a class. */
+  private isDashOfName(end: number): boolean {
+    const isDash = '–—'.includes(this.text[end - 2] ?? ' ');
+    return isDash && (this.found.items.length === 0 || isClass(nameIn(this.frame.item?.text ?? '')));
+  }
+
   /** A line that says something of its own, or the first one, which says what the goods are called. */
   private beginsAnew(place: number): boolean {
     const { text, frame, found } = this;
@@ -291,7 +300,8 @@ class Reader {
   /** `Biscuits – flour, sugar`: what the goods are called. */
   private endsTitle(place: number): boolean {
     const { text, frame, found } = this;
-    if (!'–—'.includes(text[place] ?? ' ') || this.hasHeading || this.frames.length > 1) return false;
+    const isDash = '–—'.includes(text[place] ?? ' ') || text.slice(place - 1, place + 2) === ' - ';
+    if (!isDash || this.hasHeading || this.frames.length > 1) return false;
     const isFirst = found.items.length === 0 && frame.place === 'items' && frame.item !== null;
     return isFirst && /^\s*\p{L}[^–—]*[,،;·•]/u.test(text.slice(place + 1, place + 300));
   }
@@ -303,6 +313,10 @@ class Reader {
     const [first = 0, second = 0] = this.sizes;
     if (!this.hasHeading && first === 1 && second >= leastItemsOfTitled && title?.inside.length === 0)
       this.found.items.splice(0, 1);
+    // `Dumplings. Filling: pork, onion. Dough: flour, water.`
+    const isOfGroups = others.length > 0 && others.every(({ isGroup, inside }) => isGroup && inside.length > 1);
+    if (!this.hasHeading && isOfGroups && title && !title.isGroup && title.inside.length === 0)
+      this.found.items.shift();
     // What a bullet stands behind and none before it.
     if (!this.hasHeading && others.length >= leastItemsOfTitled && title && this.isBeforeBullets(title))
       this.found.items.shift();
