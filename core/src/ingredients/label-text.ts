@@ -81,11 +81,23 @@ export function lengthOfJoin(text: string, place: number): number {
   if (sign !== '\n') return 0;
   const [before = ''] = /\p{L}(?=[^\p{L}]*$)/u.exec(text.slice(Math.max(0, place - 12), place)) ?? [];
   const [behind = ''] = /\p{L}/u.exec(next) ?? [];
-  return isOtherScript(before, behind) ? 1 : 0;
+  return isOtherScript(before, behind) || beginsListAnew(text, place) ? 1 : 0;
 }
 /** Behind a place: `E471/E322`. */
 const isNumberOfAdditive = (text: string, place: number): boolean =>
   /^.\s?(?:e|е|ins|ई|ই|ઈ|إي)[\s-]?\p{Nd}{3}/isu.test(text.slice(place, place + 10));
+/** Two lines that are a list each, in sentence case: the second says it in another language. Where a line is only too long the next goes on in lower case. */
+function beginsListAnew(text: string, place: number): boolean {
+  const line =
+    text
+      .slice(Math.max(0, place - 400), place)
+      .split('\n')
+      .at(-1) ?? '';
+  const next = text.slice(place + 1, place + 400).split('\n', 1)[0] ?? '';
+  if ((line.match(/[,،;]/g) ?? []).length < 3 || !/[\p{L}\p{M}\p{Nd}%)]\s*$/u.test(line)) return false;
+  return /^\p{Lu}[^,;]*[,;]\s?\p{Ll}[^,;]*[,;]/u.test(next) && /[,;]\s?\p{Ll}[^,;]*$/u.test(line);
+}
+
 /** `নুন/Salt`: the same thing in two languages. */
 const isOtherScript = (one: string, other: string): boolean =>
   /\p{L}|\p{M}/u.test(one) && /\p{L}/u.test(other) && isLatin.test(one) !== isLatin.test(other);

@@ -239,7 +239,8 @@ class Reader {
     const { start, from } = this.sentence;
     if (place === 'items' && list.length > from) this.sizes.push(list.length - from);
     if (list.length === from) return;
-    if (place === 'items' && from >= leastItemsOfTitled) {
+    const listed = list.slice(0, from).reduce((sum, { isGroup, inside }) => sum + (isGroup ? inside.length : 1), 0);
+    if (place === 'items' && listed >= leastItemsOfTitled) {
       // `* from organic farming`
       if (list.length - from <= 2 && /^\s*[*†‡¹²³]/.test(this.text.slice(start, this.place))) list.length = from;
       const [aside, more] = list.slice(from);
