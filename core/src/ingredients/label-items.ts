@@ -1,6 +1,7 @@
 // A thing on a label, as it is read sign by sign and as it is told: its name without its share, its class, and what it is made of. Looks nothing up.
 import { classBefore, isClass } from './additive-class.ts';
 import { letterOfNumber } from './e-numbers.ts';
+import type { Place } from './label-headings.ts';
 import { isOfOwner, isShell, withoutRemarks } from './label-remarks.ts';
 import { nameIn, percentIn } from './label-text.ts';
 
@@ -35,6 +36,19 @@ export interface Open {
   isGroup?: boolean;
   aside?: Aside;
   readonly inside: Open[];
+}
+
+/** A list that is being read: of the label, of brackets, or behind a colon. */
+export interface Frame {
+  readonly kind: 'label' | 'brackets' | 'colon';
+  readonly list: Open[];
+  readonly place: Place;
+  /** Whose parts the list tells; null: of the label. */
+  readonly owner: Open | null;
+  item: Open | null;
+  additiveClass: string | null;
+  /** What its brackets say they tell, as `(contains mustard, celery)`. */
+  said?: Place;
 }
 
 const classBeforeNumber = new RegExp(

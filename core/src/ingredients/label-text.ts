@@ -72,11 +72,15 @@ export function lengthOfJoin(text: string, place: number): number {
   if ('/&+-'.includes(sign)) return isNumberOfAdditive(text, place) && isNumber(text[place - 1]) ? 1 : 0;
   if (!/\s/.test(sign)) return 0;
   const next = text.slice(place, place + 16);
-  const [join = ''] = (')]'.includes(text[place - 1] ?? ' ') ? joinNext : alwaysJoins).exec(next) ?? [];
+  const isBehindBrackets = ')]'.includes(text[place - 1] ?? ' ');
+  const mayJoin = isBehindBrackets || /[/—–]/.test(next);
+  const [join = ''] = mayJoin ? ((isBehindBrackets ? joinNext : alwaysJoins).exec(next) ?? []) : [];
   if (join !== '') return join.length;
-  const [between = ''] = /\p{Nd}[a-h]?$/iu.test(text.slice(Math.max(0, place - 3), place))
-    ? (joinNext.exec(next) ?? [])
-    : [];
+  const isBehindNumber = isNumber(text[place - 1]) || isNumber(text[place - 2]);
+  const [between = ''] =
+    isBehindNumber && /\p{Nd}[a-h]?$/iu.test(text.slice(Math.max(0, place - 3), place))
+      ? (joinNext.exec(next) ?? [])
+      : [];
   if (between !== '' && isNumberOfAdditive(text, place + between.length - 1)) return between.length;
   if (sign !== '\n') return 0;
   const [before = ''] = /\p{L}(?=[^\p{L}]*$)/u.exec(text.slice(Math.max(0, place - 12), place)) ?? [];

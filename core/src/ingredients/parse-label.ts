@@ -1,10 +1,11 @@
 // The text of a label as a tree: what is in it, what that is made of, what may be in it in traces, and what is declared. Linear in the length of the text,
 // whoever wrote it. Keeps every word, judges none; what a thing is, says the lexicon.
 import { isClass } from './additive-class.ts';
-import { beginsAsAside } from './label-asides.ts';
+import { markAsides } from './label-asides.ts';
 import { type Heading, headingAtEnd, headingAtStart, type Place, type Section } from './label-headings.ts';
-import { itemsOf, type LabelItem, type Open, partedByJoins } from './label-items.ts';
-import { endsSentence, isNumber, lengthOfJoin, nameIn, percentIn, separates } from './label-text.ts';
+import { type Frame, itemsOf, type LabelItem, type Open, partedByJoins } from './label-items.ts';
+import { endsSentence, isNumber, lengthOfJoin, nameIn, separates } from './label-text.ts';
+import { isListBehind, lengthOfSubject, withoutTitle } from './label-titles.ts';
 import { sectionOfSentence } from './sentence-words.ts';
 
 export type { LabelItem } from './label-items.ts';
@@ -13,19 +14,6 @@ export interface ParsedLabel {
   readonly items: readonly LabelItem[];
   readonly traces: readonly LabelItem[];
   readonly declared: readonly LabelItem[];
-}
-
-/** A list that is being read: of the label, of brackets, or behind a colon. */
-interface Frame {
-  readonly kind: 'label' | 'brackets' | 'colon';
-  readonly list: Open[];
-  readonly place: Place;
-  /** Whose parts the list tells; null: of the label. */
-  readonly owner: Open | null;
-  item: Open | null;
-  additiveClass: string | null;
-  /** What its brackets say they tell, as `(contains mustard, celery)`. */
-  said?: Place;
 }
 
 const openings = '([{（［｛【';
@@ -60,8 +48,8 @@ class Reader {
   read(): ParsedLabel {
     while (this.place < this.text.length) this.place = this.step(this.place);
     this.endSentence();
-    this.dropTitle();
-    const { items, traces, declared } = this.found;
+    const { traces, declared } = this.found;
+    const items = this.hasHeading ? this.found.items : withoutTitle(this.found.items, this.sizes, this.text);
     const ofStatement = (list: readonly Open[]) => list.flatMap(partedByJoins).flatMap(itemsOf);
     return { items: items.flatMap(itemsOf), traces: ofStatement(traces), declared: ofStatement(declared) };
   }
@@ -91,7 +79,7 @@ class Reader {
       this.isAtStart = false;
       const heading = headingAtStart(text.slice(place, place + 120));
       if (heading) {
-        const about = heading.section === 'items' ? this.nameBehindHeading(place + heading.length) : 0;
+        const about = heading.section === 'items' ? lengthOfSubject(text, place + heading.length) : 0;
         if (about > 0) {
           this.turnTo(heading, true);
           return place + heading.length + about;
@@ -239,16 +227,9 @@ class Reader {
     const { start, from } = this.sentence;
     if (place === 'items' && list.length > from) this.sizes.push(list.length - from);
     if (list.length === from) return;
-    const listed = list.slice(0, from).reduce((sum, { isGroup, inside }) => sum + (isGroup ? inside.length : 1), 0);
-    if (place === 'items' && listed >= leastItemsOfTitled) {
-      // `* from organic farming`
-      if (list.length - from <= 2 && /^\s*[*†‡¹²³]/.test(this.text.slice(start, this.place))) list.length = from;
-      const [aside, more] = list.slice(from);
-      if (beginsAsAside(this.text.slice(start, this.place)))
-        for (const one of list.slice(from)) one.aside = 'statement';
-      else if (aside && !more && aside.inside.length === 0) aside.aside = 'sentence';
-    }
-    const found = sectionOfSentence(this.text.slice(start, this.place));
+    const said = this.text.slice(start, this.place);
+    if (place === 'items') markAsides(list, from, said);
+    const found = sectionOfSentence(said);
     if (!found || found.section === place) return;
     // Behind the list only what may be there matters; and what begins as a list says nothing of what it is without.
     if (place === 'other' && found.section !== 'traces') return;
@@ -276,12 +257,6 @@ class Reader {
     this.sentence = { start: this.place, from: this.frame.list.length };
   }
 
-  /** `Ingredients of the dough: flour`. @returns how long it is, with its colon */
-  private nameBehindHeading(place: number): number {
-    const [all = '', name = ''] = /^([^,،;؛.()[\]:：\n]{2,50})[:：]/u.exec(this.text.slice(place, place + 60)) ?? [];
-    return /^\s*\p{L}/u.test(name) && !isClass(nameIn(name)) ? all.length : 0;
-  }
-
   /** `Biscuits – flour, sugar`, `colour – paprika`: what stands before it is what the goods are called, or a class. */
   private isDashOfName(end: number): boolean {
     const isDash = '–—'.includes(this.text[end - 2] ?? ' ');
@@ -304,36 +279,12 @@ class Reader {
     const isDash = '–—'.includes(text[place] ?? ' ') || text.slice(place - 1, place + 2) === ' - ';
     if (!isDash || this.hasHeading || this.frames.length > 1) return false;
     const isFirst = found.items.length === 0 && frame.place === 'items' && frame.item !== null;
-    return isFirst && /^\s*\p{L}[^–—]*[,،;·•]/u.test(text.slice(place + 1, place + 300));
-  }
-
-  /** `Biscuits: flour, sugar` without a word for the list: all that is in it is in them. */
-  private dropTitle(): void {
-    const [title, ...others] = this.found.items;
-    // `Pork pie. Pork, wheat flour, lard.`
-    const [first = 0, second = 0] = this.sizes;
-    if (!this.hasHeading && first === 1 && second >= leastItemsOfTitled && title?.inside.length === 0)
-      this.found.items.splice(0, 1);
-    // `Dumplings. Filling: pork, onion. Dough: flour, water.`
-    const isOfGroups = others.length > 0 && others.every(({ isGroup, inside }) => isGroup && inside.length > 1);
-    if (!this.hasHeading && isOfGroups && title && !title.isGroup && title.inside.length === 0)
-      this.found.items.shift();
-    // What a bullet stands behind and none before it.
-    if (!this.hasHeading && others.length >= leastItemsOfTitled && title && this.isBeforeBullets(title))
-      this.found.items.shift();
-    if (title?.isGroup && others.length === 0 && title.inside.length >= leastItemsOfTitled && !this.hasHeading)
-      this.found.items.splice(0, 1, ...title.inside);
-  }
-
-  private isBeforeBullets({ text, end }: Open): boolean {
-    const isOneOfSeveral = /^\s*[•·]/.test(this.text) || percentIn(text) !== null || !/\p{L}\s+\p{L}/u.test(text);
-    return !isOneOfSeveral && /^\s*[•·]/.test(this.text.slice(end, end + 4));
+    return isFirst && isListBehind(text, place);
   }
 }
 
 const mostItemsOfTitle = 4;
 const mostItemsOfStatement = 5;
-const leastItemsOfTitled = 3;
 
 /**
  * @param text of any language and length
