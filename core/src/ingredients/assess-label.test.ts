@@ -116,6 +116,38 @@ describe('A label', () => {
     expect(assessLabel('Spirit vinegar', everybody).items[0]?.name).toBe('Spirit vinegar');
   });
 
+  it.each([
+    ...['Gélatine (origine porcine), sucre', 'Gelatin (sumber babi), gula', 'Sugar, salt, flour. Produced with lard.'],
+    ...[
+      'Sugar, salt, flour. * pork gelatine',
+      'Pork fat • salt • flour • water',
+      'Gelatine: pork',
+      'Lard: salt, sugar',
+    ],
+    ...['Sugar, salt, flour. Lard', 'Sugar, salt, flour. Vor Gebrauch Schweinefett zugeben', 'Flour (with lard)'],
+    ...['Lard; dough: flour, water, salt', 'Sauce (contains rum, lard)', 'Salt/Lard', 'Emulsifier (E471) and lard'],
+    ...['fat free pork', 'zero sugar pork', 'not less than 80 % pork', 'Zucker/سكر/خنزير', 'Pork/Schwein (halal)'],
+  ])('loses nothing that is forbidden, however a label says it: %s', (text) => {
+    expect(assessLabel(text, everybody).state).not.toBe('no_concern_found');
+  });
+
+  it.each([
+    ['Sugar, salt, flour. Best served chilled, with ice. Ready in three minutes.', ['Sugar', 'salt', 'flour']],
+    ['Beef (halal), salt', ['Beef', 'salt']],
+    ['Zucker, Fruchtpulver in veränderlichen Gewichtsanteilen, Salz', ['Zucker', 'Fruchtpulver', 'Salz']],
+    ['Emulsifiers (E471) and stabilisers (E412), salt', ['E471', 'E412', 'salt']],
+    ['লবণ/Salt, চিনি/Sugar', ['লবণ', 'Salt', 'চিনি', 'Sugar']],
+    ['E330,331,332', ['E330', '331', '332']],
+    ['Süßmolke (Milch), Salz', ['Süßmolke', 'Salz']],
+    ['Kekse: Mehl, Zucker, Salz', ['Mehl', 'Zucker', 'Salz']],
+    [
+      'Peanuts 80%, sugar, palm oil, salt\nKacang tanah, gula, garam',
+      ['Peanuts', 'sugar', 'palm oil', 'salt', 'Kacang tanah', 'gula', 'garam'],
+    ],
+  ])('reads no remark as an ingredient: %s', (text, expected) => {
+    expect(assessLabel(text, everybody).items.map((item) => item.text)).toEqual(expected);
+  });
+
   it('says what is forbidden in itself, and what by whose ruling', () => {
     const bans = assessLabel('Lard, carmines, E120 (colour), sugar, sauce (rum)', everybody).items.map(
       ({ ban }) => ban,

@@ -4,6 +4,7 @@ import type { Source } from './facts.ts';
 import { findIngredient, isDenial } from './find-ingredient.ts';
 import type { IngredientRuling } from './finding.ts';
 import { type AllergensOfLabel, allergensIn, allergensOfLabel } from './label-allergens.ts';
+import { isOfOwner } from './label-remarks.ts';
 import { type LabelItem, parseLabel } from './parse-label.ts';
 import { rulingAuthorities } from './ruling-sources.ts';
 import { hasBothSides, isForbidden, resolveRuling } from './rulings.ts';
@@ -83,7 +84,7 @@ const namedIn = (items: readonly LabelItem[], owner: LabelItem | null = null): r
       !(
         (one.aside !== undefined && isNoName(one)) ||
         isDenial(one.text) ||
-        (owner !== null && items.length === 1 && declaresOwner(one, owner))
+        (owner !== null && items.length === 1 && (isOnlySaidOf(one) || declaresOwner(one, owner)))
       ),
   );
 
@@ -94,6 +95,13 @@ function isNoName({ aside, text }: LabelItem): boolean {
   return found === null && text.split(' ').length >= leastWordsOfSentence;
 }
 const leastWordsOfSentence = 3;
+
+/** `Beef (halal)`, `lecithin (of plant origin)`; gelatine of porcine origin is of pork. */
+function isOnlySaidOf({ text }: LabelItem): boolean {
+  if (!isOfOwner(text)) return false;
+  const found = findIngredient(text);
+  return found === null || found.concern === 'none';
+}
 
 /** `Whey (milk)`, `white wine (sulphites)`: the allergen of what stands before the brackets, told once more. */
 function declaresOwner({ text }: LabelItem, owner: LabelItem): boolean {

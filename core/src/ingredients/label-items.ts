@@ -2,10 +2,10 @@
 import { classBefore, isClass } from './additive-class.ts';
 import { letterOfNumber } from './e-numbers.ts';
 import type { Place } from './label-headings.ts';
-import { isOfOwner, isShell, withoutRemarks } from './label-remarks.ts';
+import { isShell, withoutRemarks } from './label-remarks.ts';
 import { nameIn, percentIn } from './label-text.ts';
 
-/** Behind the list: a sentence with one thing in it, or one that begins as storage, use or sale do. */
+/** Behind the list a sentence with one thing in it; and what begins as storage, use or sale do, or as what goods are called. */
 export type Aside = 'sentence' | 'statement';
 
 export interface LabelItem {
@@ -58,11 +58,7 @@ const classBeforeNumber = new RegExp(
 export function itemsOf(open: Open): LabelItem[] {
   const { start, end, additiveClass } = open;
   const isGroup = open.isGroup === true || isShell(nameIn(open.text));
-  const inside = open.inside
-    .flatMap(itemsOf)
-    .filter(({ text, inside: parts }, _, all) =>
-      all.length > 1 || parts.length > 0 || isGroup ? true : !isOfOwner(text),
-    );
+  const inside = open.inside.flatMap(itemsOf);
   const inBrackets = open.inside.map(({ text }) => (nameIn(text) === '' ? percentIn(text) : null));
   const percent = percentIn(open.text) ?? inBrackets.find((one) => one !== null) ?? null;
   const said = nameIn(open.text);

@@ -32,7 +32,10 @@ export function withoutTitle(items: readonly Open[], sizes: readonly number[], t
     others.length > 0 &&
     others.every(({ isGroup, inside }) => isGroup && inside.length > 1);
   const isOfBullets = others.length >= leastItemsOfTitled && isBeforeBullets(title, text);
-  return isSentence || isOfGroups || isOfBullets ? others : items;
+  if (isSentence) return others;
+  // A form alone is no proof: what is grave stays.
+  if (isOfGroups || isOfBullets) title.aside = 'statement';
+  return items;
 }
 
 /** Whether a list follows a dash: `Biscuits – flour, sugar`. */
