@@ -107,6 +107,13 @@ describe('A label', () => {
     });
   });
 
+  it.each([
+    ['Е150а', 'E150a'],
+    ['Е472е', 'E472e'],
+  ])('reads its letter in Cyrillic: %s', (text, number) => {
+    expect(assessLabel(`Sugar, ${text}`, everybody).items[1]?.name).toContain(`(${number})`);
+  });
+
   it.each(['Ell', 'E1O5', 'EIOO', 'Еда', 'elle 471', 'Red No. 40', 'إي ٤٧'])('makes no number of %s', (text) => {
     expect(assessLabel(`Sugar, ${text}`, everybody).items[1]?.name ?? '').not.toMatch(/\(E/);
   });

@@ -12,9 +12,12 @@ const figures: Readonly<Record<string, string>> = { O: '0', o: '0', О: '0', о:
 const figure = '[\\p{Nd}OoОоIl|З]';
 
 const written = new RegExp(
-  `(?<![\\p{L}\\p{M}\\p{N}])(${letterOfNumber})(?:[\\s.‐-―-]{0,2}|[\\s-]?[Nn]o\\.?\\s?)(${figure}{3,4})([a-hA-H]?)(i{1,3}|iv|v)?(?![\\p{L}\\p{M}\\p{N}])`,
+  `(?<![\\p{L}\\p{M}\\p{N}])(${letterOfNumber})(?:[\\s.‐-―-]{0,2}|[\\s-]?[Nn]o\\.?\\s?)(${figure}{3,4})([a-hA-Hабвсдеф]?)(i{1,3}|iv|v)?(?![\\p{L}\\p{M}\\p{N}])`,
   'gu',
 );
+
+/** The letter behind a number, as Russian packs print it. */
+const lettersBehind: Readonly<Record<string, string>> = { а: 'a', б: 'b', в: 'b', с: 'c', д: 'd', е: 'e', ф: 'f' };
 
 /** One letter among figures is a slip of the camera; more are a word. */
 const mostLetters = 1;
@@ -26,7 +29,8 @@ const mostLetters = 1;
  */
 export function withPlainNumbers(text: string): string {
   if (!/\p{Nd}/u.test(text)) return text;
-  return text.replace(written, (all, letter: string, said: string, part: string, roman: string | undefined) => {
+  return text.replace(written, (all, letter: string, said: string, behind: string, roman: string | undefined) => {
+    const part = lettersBehind[behind] ?? behind;
     const number = latinDigits(said.replace(/[^\p{Nd}]/gu, (sign) => figures[sign] ?? sign));
     const letters = said.replace(/\p{Nd}/gu, '').length;
     if (letters > mostLetters || (letters > 0 && !thingOfNumber(number + part.toLowerCase()))) return all;

@@ -78,7 +78,8 @@ export function measureLabels(labels: readonly ReadLabel[]): LabelFigures {
     );
     eNumbers.add(
       [...numbered],
-      label.eNumbers.map((one) => one.toLowerCase()),
+      // `503(ii)`: a sort of the additive, which the lexicon does not part.
+      label.eNumbers.map((one) => one.toLowerCase().replace(/\(.*\)$/, '')),
     );
     allergens.add(read.allergens.contains, label.allergens);
     traces.add(
