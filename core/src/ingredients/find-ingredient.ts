@@ -153,8 +153,21 @@ interface Read {
 
 const isName = (words: string): boolean => thingsOfName(words, 'all').length > 0;
 
-/** By its whole name in English, where it has one, and otherwise by the names of all languages; without what it denies. */
+/** A label is read anew with each letter that is typed, and most of it is as it was. */
+const lately = new Map<string, Read>();
+const mostKept = 500;
+
 function readText(said: string): Read {
+  const known = lately.get(said);
+  if (known) return known;
+  const read = readAnew(said);
+  if (lately.size >= mostKept) lately.clear();
+  lately.set(said, read);
+  return read;
+}
+
+/** By its whole name in English, where it has one, and otherwise by the names of all languages; without what it denies. */
+function readAnew(said: string): Read {
   const whole = withPlainNumbers(said);
   // `Alcohol-free beer` is a thing of its own, and 0.0 % of it no share.
   const isOne = isName(plain(whole));
