@@ -1,7 +1,7 @@
 // What the text of a label says of what is in it, ingredient by ingredient, for the authorities that a person listens to. It must never say halal, and never
 // find clear what it does not know, nor what can come from an animal or from alcohol.
 import type { Source } from './facts.ts';
-import { findIngredient, isDenial } from './find-ingredient.ts';
+import { findIngredient, findQualified, isDenial } from './find-ingredient.ts';
 import type { IngredientRuling } from './finding.ts';
 import { type AllergensOfLabel, allergensIn, allergensOfLabel } from './label-allergens.ts';
 import { isOfOwner } from './label-remarks.ts';
@@ -115,9 +115,21 @@ const mostWordsOfAllergen = 3;
 const withDenials = ({ inside }: LabelItem, text: string): string =>
   [text, ...inside.map((one) => one.text).filter((one) => one.length <= mostCharacters && isDenial(one))].join(' ');
 
+/** `Bacon (turkey)`: what stands alone in brackets says of what it is; where that is graver it is told by itself. */
+function findItem(item: LabelItem, listener: Listener): ReturnType<typeof findIngredient> {
+  const own = findIngredient(withDenials(item, withLetter(item)));
+  const [only, more] = item.inside;
+  const isOne = only !== undefined && more === undefined && only.inside.length === 0;
+  const qualified = isOne && only.text.length < mostLettersOfName ? findQualified(item.text, only.text) : null;
+  if (!own || !qualified) return own;
+  const [answer, other] = [answerOf(own, listener), answerOf(qualified, listener)];
+  return labelAnswers.indexOf(other) < labelAnswers.indexOf(answer) ? qualified : own;
+}
+const mostLettersOfName = 40;
+
 function assessItem(item: LabelItem, listener: Listener): AssessedItem {
   const inside = namedIn(item.inside, item).map((one) => assessItem(one, listener));
-  const found = item.text.length > mostCharacters ? null : findIngredient(withDenials(item, withLetter(item)));
+  const found = item.text.length > mostCharacters ? null : findItem(item, listener);
   // What nobody knows by its own name is known by all that it is made of.
   const isAdditive = found === null || found.isAdditive;
   const own = found ? [answerOf(found, listener)] : inside.length > 0 ? [] : ['unknown' as const];

@@ -155,13 +155,12 @@ const isName = (words: string): boolean => thingsOfName(words, 'all').length > 0
 
 /** A label is read anew with each letter that is typed, and most of it is as it was. */
 const lately = new Map<string, Read>();
-const mostKept = 500;
 
 function readText(said: string): Read {
   const known = lately.get(said);
   if (known) return known;
   const read = readAnew(said);
-  if (lately.size >= mostKept) lately.clear();
+  if (lately.size >= 500) lately.clear();
   lately.set(said, read);
   return read;
 }
@@ -213,6 +212,16 @@ export function findIngredient(said: string): FoundIngredient | null {
       : null;
   const { thing, concern, name } = found;
   return { ...asIngredient(thing, name, concern), madeOf: madeOf(thing), isAdditive: thing.numbers.length > 0 };
+}
+
+/**
+ * What is known of a thing whose brackets say of what it is: bacon (turkey), gelatine (fish); null where that is no name of anything.
+ *
+ * @example findQualified('Gelatine', 'fish')?.concern // 'none'
+ */
+export function findQualified(text: string, by: string): FoundIngredient | null {
+  const said = `${by} ${text}`;
+  return isName(plain(said)) || byQualifier(said, 'all').length > 0 ? findIngredient(said) : null;
 }
 
 export interface FoundIngredient extends KnownIngredient {
