@@ -17,7 +17,7 @@ const beginnings: readonly string[] = [
   'ठंडे; ठंडी; सूखे; सूखी; खोलने; उपयोग; निर्माता; निर्मित; बच्चों; भारत; यह; इस; पैक; उत्पाद; रेडी; पकाने; परोसने; फ्रिज; सेवन; पीने; रोज; प्रतिदिन; अच्छी; निवल',
   'ঠান্ডা; শুষ্ক; শুকনো; খোলার; ব্যবহার; নিট; উৎপাদন; বাংলাদেশে; এই; পণ্য; শিশুদের; ফ্রিজে; পরিবেশন; রান্নার; ঝাঁকিয়ে; প্রতিদিন; প্রস্তুত; সেবন; পান',
   'ઠંડી; ઠંડા; સૂકી; સૂકા; ખોલ્યા; ઉપયોગ; ચોખ્ખું; ઉત્પાદન; ભારતમાં; આ; બાળકો; ફ્રિજમાં; પીરસો; રાંધવા; રોજ; દરરોજ; ફક્ત; તૈયાર; સેવન; પેક; હલાવીને',
-].flatMap((line) => line.split('; ').map(plain));
+].flatMap((line) => line.split('; ').map((words) => `${plain(words)} `));
 
 const mostLetters = 140;
 const mostCommas = 2;
@@ -27,7 +27,7 @@ function beginsAsAside(sentence: string): boolean {
   if (sentence.length > mostLetters || sentence.split(/[,،;]/).length > mostCommas + 1) return false;
   const text = plain(sentence);
   return (
-    beginnings.some((words) => text.startsWith(`${words} `)) ||
+    beginnings.some((words) => text.startsWith(words)) ||
     /^\p{Nd}+\s?(?:g|ml|kg|г|мл|جم|غ|months?|mois|meses|mesi|ay|bulan|महीने|মাস|મહિના|ماہ)(?!\p{L})/u.test(text)
   );
 }

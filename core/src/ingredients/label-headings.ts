@@ -8,12 +8,14 @@ export type Place = Section | 'other';
 export const folded = (text: string): string => (/^[a-z]+$/.test(text) ? text : foldedWhole(text));
 
 const foldedWhole = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFC')
-    .replaceAll('\u0307', '')
-    .replace(/[\s\u00a0]+/g, ' ')
-    .trim();
+  /^[ -~]*$/.test(text)
+    ? text.toLowerCase().replace(/ {2,}/g, ' ').trim()
+    : text
+        .toLowerCase()
+        .normalize('NFC')
+        .replaceAll('\u0307', '')
+        .replace(/[\s\u00a0]+/g, ' ')
+        .trim();
 
 export interface Heading {
   readonly section: Place;

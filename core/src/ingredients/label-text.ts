@@ -34,6 +34,9 @@ export function percentIn(text: string): number | null {
 
 /** Footnotes, percentage and the breaks of lines are no part of a name. */
 export const nameIn = (text: string): string =>
+  /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u.test(text) ? text : cleaned(text);
+
+const cleaned = (text: string): string =>
   text
     .replace(percentage, ' ')
     .replace(amount, ' ')

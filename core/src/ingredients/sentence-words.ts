@@ -110,7 +110,7 @@ const beginnings = [
 const inOneCase = (text: string): string =>
   withoutNoise(text.toLowerCase()).replaceAll('\u0307', '').replace(/\s+/g, ' ').trim();
 
-const statements = beginnings.map(inOneCase);
+const statements = beginnings.map((words) => `${inOneCase(words)} `);
 const ordered = endings
   .flatMap(([section, words]) => words.map((ending) => ({ section, ending: inOneCase(ending) })))
   .sort((one, other) => other.ending.length - one.ending.length);
@@ -132,7 +132,7 @@ export function sectionOfSentence(sentence: string): SaidLast | null {
   if (sentence.length > 400) return null;
   const text = inOneCase(sentence).replace(/^[\s.*]+|[.!।۔\s]+$/gu, '');
   const isShort = text.length < 90 && text.split(/[,،;:]/).length <= 3;
-  if (isShort && statements.some((words) => text.startsWith(`${words} `) || text === words))
+  if (isShort && statements.some((words) => `${text} `.startsWith(words)))
     return { section: 'other', ending: '', isStatement: true };
   if (ofFacilities.some((words) => text.includes(words))) return { section: 'traces', ending: '' };
   return ordered.find(({ ending }) => text.endsWith(` ${ending}`) || text === ending) ?? null;
