@@ -139,6 +139,12 @@ describe('A label', () => {
     ],
     ...['Sugar, salt, flour. Lard', 'Sugar, salt, flour. Vor Gebrauch Schweinefett zugeben', 'Flour (with lard)'],
     ...['Lard; dough: flour, water, salt', 'Sauce (contains rum, lard)', 'Salt/Lard', 'Emulsifier (E471) and lard'],
+    ...[
+      'Sugar, salt, flour. Organic pork.',
+      'Sugar, salt, flour. No colours, lard.',
+      'Sugar, without colours and with lard',
+    ],
+    ...['Sucre, sel, farine. Sans colorant, saindoux.', 'Zucker, Salz, Mehl. Bei Bedarf Schweineschmalz.'],
     ...['fat free pork', 'zero sugar pork', 'not less than 80 % pork', 'Zucker/سكر/خنزير', 'Pork/Schwein (halal)'],
   ])('loses nothing that is forbidden, however a label says it: %s', (text) => {
     expect(assessLabel(text, everybody).state).not.toBe('no_concern_found');
@@ -147,6 +153,7 @@ describe('A label', () => {
   it.each([
     ['Sugar, salt, flour. Best served chilled, with ice. Ready in three minutes.', ['Sugar', 'salt', 'flour']],
     ['Beef (halal), salt', ['Beef', 'salt']],
+    ['Sugar*, cocoa**. * organic', ['Sugar', 'cocoa']],
     ['Zucker, Fruchtpulver in veränderlichen Gewichtsanteilen, Salz', ['Zucker', 'Fruchtpulver', 'Salz']],
     ['Emulsifiers (E471) and stabilisers (E412), salt', ['E471', 'E412', 'salt']],
     ['লবণ/Salt, চিনি/Sugar', ['লবণ', 'Salt', 'চিনি', 'Sugar']],

@@ -28,6 +28,11 @@ export const joins = listed([
   'and; or; nor; und; oder; noch; et; ou; ni; e; o; né; y; и; или; ни; dan; atau; maupun; serta; ve; veya; ya da; و; أو; او; ولا; یا; اور; और; या; तथा; एवं; এবং; বা; ও; અને; કે; તથા; any; added; artificial; animal',
 ]);
 
+/** There a denial ends: without colours, with lard. */
+export const endsDenial = listed([
+  'with; but; contains; mit; aber; enthält; avec; mais; contient; con; ma; contiene; pero; с; но; содержит; dengan; tetapi; mengandung; mengandungi; ile; ama; مع; لكن; लेकिन; কিন্তু; પણ',
+]);
+
 /** The thing and its denial in one word: `glutenfrei`, `alkolsüz`, `безалкогольное`. */
 export const denialsInOneWord: readonly RegExp[] = [
   /^\p{L}{3,}(?:frei|freie[mnrs]?|free)$/u,

@@ -8,6 +8,7 @@ import {
   deniesBefore,
   deniesNext,
   deniesNextWord,
+  endsDenial,
   joins,
   noDenialBefore,
   noneByVolume,
@@ -89,7 +90,9 @@ class Part {
 
   private denyBehind(place: number, count: number): number {
     this.markDenial(place, count);
-    const to = Math.min(this.words.length, place + count + mostWordsDenied);
+    const first = place + count;
+    const ended = this.words.findIndex(({ word }, at) => at > first && endsDenial.has(word));
+    const to = Math.min(ended < 0 ? this.words.length : ended, first + mostWordsDenied);
     this.deny(place + count, to);
     return to - place;
   }

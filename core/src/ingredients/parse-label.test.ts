@@ -32,7 +32,7 @@ describe('The text of a label', () => {
     ['a (b [c {d}], e), f', 'a{b{c{d}} | e} | f'],
     ['a (b, c', 'a{b | c}'],
     ['a), b', 'a | b'],
-    ['Sugar*, cocoa**. * organic', 'Sugar | cocoa'],
+    ['Sugar*, cocoa**. * organic', 'Sugar | cocoa | organic'],
     ['emul-\nsifier: mono- and diglycerides of fatty acids', 'emulsifier=mono- and diglycerides of fatty acids'],
     ['Zutaten: Weizenmehl, Zucker, Eier (10 %)', 'Weizenmehl | Zucker | Eier@10'],
     ['المكونات: سكر، ملح، مستحلب: E471', 'سكر | ملح | مستحلب=E471'],

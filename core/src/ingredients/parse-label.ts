@@ -233,7 +233,11 @@ class Reader {
     if (!found || found.section === place) return;
     // Behind the list only what may be there matters; and what begins as a list says nothing of what it is without.
     if (place === 'other' && found.section !== 'traces') return;
-    if (found.isStatement && place === 'items' && from === 0) return;
+    if (found.isStatement && place === 'items') {
+      // Looked through for what is grave: `Organic pork`.
+      if (from > 0) for (const one of list.slice(from)) one.aside = 'statement';
+      return;
+    }
     // A whole list whose end says something more is a list all the same, and what a list ends with, as `alkol içermez`, says nothing of the rest of it.
     const isList =
       list.length - from > mostItemsOfStatement ||
