@@ -1,6 +1,7 @@
 // What an additive is there for, as a word before it: `preservative`, in whichever language, one or several. Knows no additive.
 import { additiveClasses, partOfNames as partsOfNames } from './additive-classes.ts';
 import { folded } from './label-headings.ts';
+import { withoutNoise } from './label-text.ts';
 
 const classes: ReadonlySet<string> = new Set(additiveClasses.map(folded));
 
@@ -13,12 +14,25 @@ const singulars: readonly ((word: string) => string)[] = [
   (word) => word.replace(/i$/, 'e'),
   (word) => word.replace(/[иы]$/, ''),
   (word) => word.replace(/и$/, 'ь'),
+  (word) => word.replace(/я$/, 'ь'),
+  (word) => word.replace(/а$/, ''),
   (word) => word.replace(/(?:lar|ler)$/, ''),
 ];
+/** With which letters one can begin: most names begin otherwise. */
+const firstLetters: ReadonlySet<string> = new Set([...classes].map((words) => words.slice(0, 3)));
+
 /** As the words name it; null: no class. */
 function classOf(name: string): string | null {
   if (name === '' || name.length > 50) return null;
-  const words = folded(name).replaceAll('ё', 'е').split(' ');
+  if (
+    !firstLetters.has(
+      withoutNoise(folded(name.slice(0, 6)))
+        .replaceAll('ё', 'е')
+        .slice(0, 3),
+    )
+  )
+    return null;
+  const words = withoutNoise(folded(name)).replaceAll('ё', 'е').split(' ');
   const last = words.length - 1;
   for (const of of singulars)
     for (const which of [() => true, (place: number) => place === 0, (place: number) => place === last]) {

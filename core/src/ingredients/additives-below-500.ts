@@ -54,7 +54,7 @@ export const additivesBelow500: readonly AdditiveRow[] = [
   ['215', 'Sodium ethyl p-hydroxybenzoate', 'synthetic'],
   ['218', 'Methyl p-hydroxybenzoate', 'synthetic', 'methylparaben'],
   ['219', 'Sodium methyl p-hydroxybenzoate', 'synthetic'],
-  ['220', 'Sulphur dioxide', 'mineral synthetic', 'sulfur dioxide'],
+  ['220', 'Sulphur dioxide', 'mineral synthetic', 'so2; sulfur dioxide'],
   ['221', 'Sodium sulphite', 'mineral synthetic', 'sodium sulfite'],
   ['222', 'Sodium hydrogen sulphite', 'mineral synthetic', 'sodium bisulphite; sodium bisulfite'],
   ['223', 'Sodium metabisulphite', 'mineral synthetic', 'sodium metabisulfite'],

@@ -51,6 +51,136 @@ describe('A label', () => {
     expect(items.map(({ additiveClass }) => additiveClass)).toEqual(['Emulsifier', null]);
   });
 
+  it.each([
+    ...['sans porc', 'tanpa babi', 'bebas babi', 'tiada daging babi', 'ohne Schweinefleisch', 'pork-free', 'sin cerdo'],
+    ...['senza maiale', 'без свинины', 'خالٍ من لحم الخنزير', 'بدون كحول', 'alkoholfrei', 'sans alcool', 'sin gluten'],
+    ...['domuz eti içermez', 'alkolsüz', 'सूअर का मांस रहित', 'बिना अंडे', 'خنزیر سے پاک', 'শূকরমুক্ত', 'ডিম ছাড়া'],
+    ...['ડુક્કર રહિત', 'no pork or lard', 'free from pork', 'kein Schweinefleisch'],
+  ])('names no ingredient where it says what it is without: %s', (claim) => {
+    const label = assessLabel(`Sugar, ${claim}`, everybody);
+    expect(label).toMatchObject({ state: 'no_concern_found', allergens: { contains: [] } });
+    expect(label.items).toHaveLength(1);
+  });
+
+  it.each([
+    ['0.0 % beer', 'depends_on_source'],
+    ['Beer (alcohol-free)', 'depends_on_source'],
+    ['alkoholfreies Bier', 'depends_on_source'],
+    ['bira analcolica', 'depends_on_source'],
+    ['пиво безалкогольное', 'depends_on_source'],
+    ['pork-free gelatine', 'depends_on_source'],
+    ['latte senza lattosio', 'no_concern'],
+    ['free range pork', 'forbidden'],
+    ['bacon nitrite free', 'forbidden'],
+    ['no added sugar pork sausages', 'forbidden'],
+    ['pork without bones', 'forbidden'],
+    ['Pork (free range)', 'forbidden'],
+  ] as const)('reads what is left when something is denied: %s', (text, answer) => {
+    expect(answersOf(text)).toEqual([answer]);
+  });
+
+  it.each([
+    ['turkey lardons', 'depends_on_source', ['poultry']],
+    ['lardons de dinde', 'depends_on_source', null],
+    ['smoked turkey lardons', 'depends_on_source', null],
+    ['beef lard', 'depends_on_source', ['cattle']],
+    ['plant-based Schmalz', 'no_concern', ['plant']],
+    ['pflanzliches Schmalz', 'no_concern', ['plant']],
+    ['vegane Wurst', 'no_concern', ['plant']],
+    ['vegetable ghee', 'no_concern', null],
+    ['Bacon (turkey)', 'depends_on_source', ['poultry', 'pig', 'animal']],
+    ['Lardons (turkey)', 'depends_on_source', ['poultry']],
+    ['Gelatine (fish)', 'no_concern', null],
+    ['Gelatine (pork)', 'forbidden', null],
+    ['Sausage (turkey, lard)', 'forbidden', null],
+    ['Blood (chicken)', 'forbidden', null],
+    ['beef and lard', 'forbidden', null],
+    ['turkey with lardons', 'forbidden', null],
+    ['pork and turkey lardons', 'forbidden', null],
+    ['vegetable soup with bacon', 'depends_on_source', null],
+    ['vegan rum', 'depends_on_source', null],
+  ] as const)('lets a word beside it say of what it is: %s', (text, answer, madeOf) => {
+    const [item] = assessLabel(text, everybody).items;
+    expect(item?.answer).toBe(answer);
+    if (madeOf !== null) expect(item?.madeOf).toEqual(madeOf);
+  });
+
+  it.each([
+    ...['إي ٤٧١', 'ئي 471', 'E-٤٧١', 'E47l', 'Е471', 'E.471', 'INS 47l', 'आईएनएस 471', 'E471i', 'E no. 471', 'ই ৪৭১'],
+  ])('reads a number in any script: %s', (text) => {
+    expect(assessLabel(`Sugar, ${text}`, everybody).items[1]).toMatchObject({
+      name: 'Mono- and diglycerides of fatty acids (E471)',
+    });
+  });
+
+  it.each([
+    ['Е150а', 'E150a'],
+    ['Е472е', 'E472e'],
+  ])('reads its letter in Cyrillic: %s', (text, number) => {
+    expect(assessLabel(`Sugar, ${text}`, everybody).items[1]?.name).toContain(`(${number})`);
+  });
+
+  it.each(['Ell', 'E1O5', 'EIOO', 'Еда', 'elle 471', 'Red No. 40', 'إي ٤٧'])('makes no number of %s', (text) => {
+    expect(assessLabel(`Sugar, ${text}`, everybody).items[1]?.name ?? '').not.toMatch(/\(E/);
+  });
+
+  it('calls a drink no other drink', () => {
+    expect(assessLabel('Vodka', everybody).items[0]?.name).toBe('Alcoholic drinks');
+    expect(assessLabel('Spirit vinegar', everybody).items[0]?.name).toBe('Spirit vinegar');
+  });
+
+  it.each([
+    ...['Gélatine (origine porcine), sucre', 'Gelatin (sumber babi), gula', 'Sugar, salt, flour. Produced with lard.'],
+    ...[
+      'Sugar, salt, flour. * pork gelatine',
+      'Pork fat • salt • flour • water',
+      'Gelatine: pork',
+      'Lard: salt, sugar',
+    ],
+    ...['Sugar, salt, flour. Lard', 'Sugar, salt, flour. Vor Gebrauch Schweinefett zugeben', 'Flour (with lard)'],
+    ...['Lard; dough: flour, water, salt', 'Sauce (contains rum, lard)', 'Salt/Lard', 'Emulsifier (E471) and lard'],
+    ...[
+      'Sugar, salt, flour. Organic pork.',
+      'Sugar, salt, flour. No colours, lard.',
+      'Sugar, without colours and with lard',
+    ],
+    ...['Sucre, sel, farine. Sans colorant, saindoux.', 'Zucker, Salz, Mehl. Bei Bedarf Schweineschmalz.'],
+    ...['fat free pork', 'zero sugar pork', 'not less than 80 % pork', 'Zucker/سكر/خنزير', 'Pork/Schwein (halal)'],
+  ])('loses nothing that is forbidden, however a label says it: %s', (text) => {
+    expect(assessLabel(text, everybody).state).not.toBe('no_concern_found');
+  });
+
+  it.each([
+    ['Sugar, salt, flour. Best served chilled, with ice. Ready in three minutes.', ['Sugar', 'salt', 'flour']],
+    ['Beef (halal), salt', ['Beef', 'salt']],
+    ['Sugar*, cocoa**. * organic', ['Sugar', 'cocoa']],
+    ['Zucker, Fruchtpulver in veränderlichen Gewichtsanteilen, Salz', ['Zucker', 'Fruchtpulver', 'Salz']],
+    ['Emulsifiers (E471) and stabilisers (E412), salt', ['E471', 'E412', 'salt']],
+    ['লবণ/Salt, চিনি/Sugar', ['লবণ', 'Salt', 'চিনি', 'Sugar']],
+    ['E330,331,332', ['E330', '331', '332']],
+    ['Süßmolke (Milch), Salz', ['Süßmolke', 'Salz']],
+    ['Kekse: Mehl, Zucker, Salz', ['Mehl', 'Zucker', 'Salz']],
+    [
+      'Peanuts 80%, sugar, palm oil, salt\nKacang tanah, gula, garam',
+      ['Peanuts', 'sugar', 'palm oil', 'salt', 'Kacang tanah', 'gula', 'garam'],
+    ],
+  ])('reads no remark as an ingredient: %s', (text, expected) => {
+    expect(assessLabel(text, everybody).items.map((item) => item.text)).toEqual(expected);
+  });
+
+  it('says what is forbidden in itself, and what by whose ruling', () => {
+    const bans = assessLabel('Lard, carmines, E120 (colour), sugar, sauce (rum)', everybody).items.map(
+      ({ ban }) => ban,
+    );
+    const ruling = { authority: 'LBM NU East Java', ruling: 'forbidden' };
+    expect(bans).toMatchObject(['in_itself', ruling, ruling, null, null]);
+  });
+
+  it('follows who forbids an additive whatever its source', () => {
+    expect(answersOf('E920')).toEqual(['forbidden']);
+    expect(answersOf('E920', { rulingAuthorities: ['MUI'] })).toEqual(['depends_on_source']);
+  });
+
   it('leaves open what is forbidden of one source only', () => {
     expect(answersOf('Gelatine, vegetable fat, E542')).toEqual([
       'depends_on_source',

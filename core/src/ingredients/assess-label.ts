@@ -1,9 +1,10 @@
 // What the text of a label says of what is in it, ingredient by ingredient, for the authorities that a person listens to. It must never say halal, and never
 // find clear what it does not know, nor what can come from an animal or from alcohol.
 import type { Source } from './facts.ts';
-import { findIngredient } from './find-ingredient.ts';
+import { findIngredient, findQualified, isDenial } from './find-ingredient.ts';
 import type { IngredientRuling } from './finding.ts';
-import { type AllergensOfLabel, allergensOfLabel } from './label-allergens.ts';
+import { type AllergensOfLabel, allergensIn, allergensOfLabel } from './label-allergens.ts';
+import { isOfOwner } from './label-remarks.ts';
 import { type LabelItem, parseLabel } from './parse-label.ts';
 import { rulingAuthorities } from './ruling-sources.ts';
 import { hasBothSides, isForbidden, resolveRuling } from './rulings.ts';
@@ -19,8 +20,12 @@ export interface AssessedItem {
   readonly end: number;
   readonly percent: number | null;
   readonly additiveClass: string | null;
+  /** It stands before a colon: a part of the goods, and no ingredient by itself. */
+  readonly isGroup: boolean;
   /** Of the thing itself, and of what it is made of, where the label says that. */
   readonly answer: LabelAnswer;
+  /** Whether it is forbidden itself, and by whose ruling where it is not so in itself; null: it is not, whatever it is made of. */
+  readonly ban: 'in_itself' | IngredientRuling | null;
   /** As the lexicon calls it; null: it does not know it. */
   readonly name: string | null;
   readonly madeOf: readonly Source[];
@@ -59,14 +64,72 @@ function answerOf(found: NonNullable<ReturnType<typeof findIngredient>>, { rulin
   return ruled?.ruling === 'doubtful' ? 'depends_on_source' : 'no_concern';
 }
 
+function banOf(found: NonNullable<ReturnType<typeof findIngredient>>, { rulingAuthorities }: Listener) {
+  const ruled = resolveRuling(found.rulings, rulingAuthorities);
+  if (!isForbidden(found, ruled)) return null;
+  return found.concern === 'forbidden' ? 'in_itself' : ruled;
+}
+
 const bareNumber = /^\p{Nd}{3,4}[a-h]?(?:\s?\((?:i{1,3}|iv|vi{0,3})\))?$/iu;
 /** `acidity regulator (330)`: behind its class the number alone is the number of an additive. */
 const withLetter = ({ text, additiveClass }: LabelItem): string =>
   additiveClass !== null && bareNumber.test(text) ? `E${text}` : text;
 
+/** What a label only says it is without is no ingredient. */
+const namedIn = (items: readonly LabelItem[], owner: LabelItem | null = null): readonly LabelItem[] =>
+  items.filter(
+    (one) =>
+      one.inside.length > 0 ||
+      one.text.length > mostCharacters ||
+      !(
+        (one.aside !== undefined && isNoName(one)) ||
+        isDenial(one.text) ||
+        (owner !== null && items.length === 1 && (isOnlySaidOf(one) || declaresOwner(one, owner)))
+      ),
+  );
+
+/** `Ready to eat in three minutes`: nothing in it is known, or nothing that is grave. A word or two may be what the lexicon does not know yet. */
+function isNoName({ aside, text }: LabelItem): boolean {
+  const found = findIngredient(text);
+  if (aside === 'statement') return found === null || found.concern === 'none';
+  return found === null && text.split(' ').length >= leastWordsOfSentence;
+}
+const leastWordsOfSentence = 3;
+
+/** `Beef (halal)`, `lecithin (of plant origin)`; gelatine of porcine origin is of pork. */
+function isOnlySaidOf({ text }: LabelItem): boolean {
+  if (!isOfOwner(text)) return false;
+  const found = findIngredient(text);
+  return found === null || found.concern === 'none';
+}
+
+/** `Whey (milk)`, `white wine (sulphites)`: the allergen of what stands before the brackets, told once more. */
+function declaresOwner({ text }: LabelItem, owner: LabelItem): boolean {
+  const [code, more] = owner.isGroup || text.split(' ').length > mostWordsOfAllergen ? [] : allergensIn(text);
+  if (code === undefined || more !== undefined) return false;
+  return code === 'sulphites' || allergensIn(owner.text).includes(code);
+}
+const mostWordsOfAllergen = 3;
+
+/** `Beer (alcohol-free)`: what stands in brackets is said of the beer. */
+const withDenials = ({ inside }: LabelItem, text: string): string =>
+  [text, ...inside.map((one) => one.text).filter((one) => one.length <= mostCharacters && isDenial(one))].join(' ');
+
+/** `Bacon (turkey)`: what stands alone in brackets says of what it is; where that is graver it is told by itself. */
+function findItem(item: LabelItem, listener: Listener): ReturnType<typeof findIngredient> {
+  const own = findIngredient(withDenials(item, withLetter(item)));
+  const [only, more] = item.inside;
+  const isOne = only !== undefined && more === undefined && only.inside.length === 0;
+  const qualified = isOne && only.text.length < mostLettersOfName ? findQualified(item.text, only.text) : null;
+  if (!own || !qualified) return own;
+  const [answer, other] = [answerOf(own, listener), answerOf(qualified, listener)];
+  return labelAnswers.indexOf(other) < labelAnswers.indexOf(answer) ? qualified : own;
+}
+const mostLettersOfName = 40;
+
 function assessItem(item: LabelItem, listener: Listener): AssessedItem {
-  const inside = item.inside.map((one) => assessItem(one, listener));
-  const found = item.text.length > mostCharacters ? null : findIngredient(withLetter(item));
+  const inside = namedIn(item.inside, item).map((one) => assessItem(one, listener));
+  const found = item.text.length > mostCharacters ? null : findItem(item, listener);
   // What nobody knows by its own name is known by all that it is made of.
   const isAdditive = found === null || found.isAdditive;
   const own = found ? [answerOf(found, listener)] : inside.length > 0 ? [] : ['unknown' as const];
@@ -74,7 +137,9 @@ function assessItem(item: LabelItem, listener: Listener): AssessedItem {
     ...{ text: item.text, start: item.start, end: item.end, percent: item.percent },
     // A class that stands before the first of several says nothing of the plain things behind them.
     additiveClass: isAdditive ? item.additiveClass : null,
+    isGroup: item.isGroup,
     answer: gravest([...own, ...inside.map(({ answer }) => answer)]),
+    ban: found ? banOf(found, listener) : null,
     name: found?.name ?? null,
     madeOf: found?.madeOf ?? [],
     rulings: found?.rulings ?? [],
@@ -97,7 +162,7 @@ function stateOf({ items, declared, traces }: Omit<AssessedLabel, 'state' | 'all
  */
 export function assessLabel(text: string, listener: Listener): AssessedLabel {
   const label = parseLabel(text);
-  const of = (items: readonly LabelItem[]) => items.map((one) => assessItem(one, listener));
+  const of = (items: readonly LabelItem[]) => namedIn(items).map((one) => assessItem(one, listener));
   const assessed = { items: of(label.items), declared: of(label.declared), traces: of(label.traces) };
   return { state: stateOf(assessed), ...assessed, allergens: allergensOfLabel(label) };
 }

@@ -3,19 +3,15 @@
 
 import { additiveClasses } from './additive-classes.ts';
 import { additives } from './additives.ts';
-import { readFacts, type Source } from './facts.ts';
+import { isAlcohol, withoutDenied } from './denials.ts';
+import { eNumber, numbersIn, withPlainNumbers } from './e-numbers.ts';
+import { type Fact, readFacts, type Source } from './facts.ts';
 import type { KnownIngredient } from './finding.ts';
-import { type Languages, pork, thingsOfName, thingsWithin } from './known-things.ts';
-import { latinDigits } from './label-text.ts';
+import { describedConcern, factsOfName, type Languages, pork, thingsOfName, thingsWithin } from './known-things.ts';
 import { asIngredient, hasNumber, type KnownThing, thingOfNumber } from './numbered-things.ts';
 import { plain, wordsOf } from './plain-words.ts';
-import { isPork } from './pork-words.ts';
-
-/** Right before it, or right behind it: then nothing of it is said to be in there; what is in there instead is another question. */
-const deniesBefore = new Set(
-  ['no', 'non', 'not', 'without', 'vegan', 'vegetarian', 'ohne', 'sans', 'sin', 'tanpa', 'bukan', 'بدون'].map(plain),
-);
-const deniesBehind = new Set(['free', 'frei']);
+import { isPork, isPorkByCustom } from './pork-words.ts';
+import { isOfOther, qualifiedBy } from './qualifiers.ts';
 
 /** From the gravest. What depends on its source weighs more than what is clear in itself. */
 const gravity = [
@@ -46,17 +42,6 @@ const partsOf = (text: string): string[] =>
     .map(plain)
     .filter((part) => part !== '');
 
-/** The E of a number in Cyrillic and Indic letters, and its digits in any. */
-const withLatinNumbers = (text: string): string =>
-  text.replace(
-    /(?<![\p{L}\p{M}\p{N}])(ins|[eеईइইઈઇ])([\s-]?)(\p{Nd}{3,4})(?![\p{Nd}])/giu,
-    (_, letter: string, between: string, number: string) =>
-      `${/^ins$/i.test(letter) ? letter : 'E'}${between}${latinDigits(number)}`,
-  );
-
-/** With an E, or by the Codex as INS: the numbers are the same. */
-const eNumber = /\b(?:e|ins)[\s-]?(\d{3,4}[a-g]?)\b/gi;
-
 /** By its numbers. Clear is what says nothing beside its number than its name and its class. */
 function byNumberOf(text: string, languages: Languages): Found[] {
   const beside = partsOf(text.replace(eNumber, ' '));
@@ -82,25 +67,54 @@ function byNameOf(text: string, languages: Languages): Found[] {
 const byWordsOf = (text: string, languages: Languages): Found[] =>
   thingsWithin(wordsOf(plain(text)), languages).flatMap((thing): Found[] => {
     if (thing.concern === 'none') return [];
-    const concern = thing.concern === 'forbidden' ? 'depends_on_source' : thing.concern;
-    return foundAs({ ...thing, concern }, text, text.trim());
+    if (thing.concern !== 'forbidden') return foundAs(thing, text, text.trim());
+    // Who forbids rum says nothing of what only tastes of it.
+    return foundAs({ ...thing, concern: 'depends_on_source', said: [] }, text, text.trim());
   });
 
-/** @returns pork where it is named in any language; what is said to be without it depends on its source */
+/** @returns pork where it is named in any language; what is of pork by custom, and is said to be of another animal or of none, depends on its source */
 function porkIn(text: string): Found[] {
   const words = wordsOf(plain(text));
   const places = words.flatMap((word, place) => (isPork(word) ? [{ word, place }] : []));
   if (places.length === 0) return [];
-  const isDenied = places.every(
-    ({ word, place }) =>
-      word.endsWith('frei') ||
-      deniesBefore.has(words[place - 1] ?? '') ||
-      deniesBehind.has(words[place + 1] ?? '') ||
-      (words[place - 2] === 'free' && ['from', 'of'].includes(words[place - 1] ?? '')),
+  const isOther = places.every(
+    ({ word, place }) => isSaidMeatless(words[place - 1] ?? '') || (isPorkByCustom(word) && isOfOther(words, place)),
   );
-  return isDenied
+  return isOther
     ? foundAs({ ...pork(), concern: 'depends_on_source', said: [] }, text, text.trim())
     : foundAs(pork(), text);
+}
+
+/** Vegan pork is none; what it is instead is another question. */
+const isSaidMeatless = (word: string): boolean => word === 'vegan' || word === 'vegetarian';
+
+/** What a plant takes the place of, and an animal of another kind. */
+const animalSources: ReadonlySet<Source> = new Set([
+  ...(['milk', 'egg', 'fish', 'shellfish', 'pig', 'cattle', 'sheep', 'goat', 'poultry', 'rabbit', 'horse'] as const),
+  ...(['game', 'camel', 'animal', 'blood', 'insect'] as const),
+]);
+const plainSources: ReadonlySet<Source> = new Set(['plant', 'mineral', 'synthetic', 'microbial']);
+
+/**
+ * A thing with a word of what it is of: then it is of that and of nothing else. Only what is of animals alone can be of another: what may have alcohol in it has
+ * it of a plant as well.
+ */
+function byQualifier(text: string, languages: Languages): Found[] {
+  const qualified = qualifiedBy(wordsOf(plain(text)));
+  if (!qualified) return [];
+  const { source, rest } = qualified;
+  const things = thingsOfName(rest.join(' '), languages);
+  const isOfAnimals = (thing: KnownThing) => {
+    const all = madeOf(thing);
+    return (
+      all.some((one) => animalSources.has(one)) && all.every((one) => animalSources.has(one) || plainSources.has(one))
+    );
+  };
+  if (things.length === 0 || !things.every(isOfAnimals)) return [];
+  const name = text.trim();
+  const fact: Fact = { id: '', kind: 'meat', surely: [source], maybe: [], names: [name] };
+  const thing: KnownThing = { numbers: [], name, also: [], ...describedConcern(fact), fact };
+  return foundAs(thing, text);
 }
 
 /** What is said beside numbers and what they are there for. */
@@ -117,8 +131,12 @@ const gravest = (found: readonly Found[]): Found | undefined =>
 function gravestIn(text: string, languages: Languages): Found | undefined {
   const beside = besideNumbers(text);
   const isWhole = thingsOfName(plain(beside), languages).length > 0;
+  const qualified = isWhole || beside !== text ? [] : byQualifier(text, languages);
+  if (qualified.length > 0) return gravest(qualified);
   const within = isWhole ? [] : byWordsOf(beside, languages);
-  return gravest([...porkIn(text), ...byNumberOf(text, languages), ...byNameOf(beside, languages), ...within]);
+  // Lardons of turkey that are known by that name are that.
+  const ofPork = porkIn(text).filter(({ concern }) => !isWhole || concern === 'forbidden');
+  return gravest([...ofPork, ...byNumberOf(text, languages), ...byNameOf(beside, languages), ...within]);
 }
 
 /** How much of it is in there says nothing of what it is. */
@@ -127,12 +145,56 @@ const withoutShares = (text: string): string => text.replace(/[([]?\s*\d+(?:[.,]
 /** English needs no other letters. */
 const isEnglish = (text: string): boolean => !/[^\p{ASCII}’]/u.test(text);
 
-/** By its whole name in English, where it has one, and otherwise by the names of all languages. */
-function gravestOf(said: string): Found | undefined {
-  const text = withoutShares(said);
+interface Read {
+  readonly found: Found | undefined;
+  readonly denied: readonly string[];
+  readonly isClaim: boolean;
+}
+
+const isName = (words: string): boolean => thingsOfName(words, 'all').length > 0;
+
+/** A label is read anew with each letter that is typed, and most of it is as it was. */
+const lately = new Map<string, Read>();
+
+function readText(said: string): Read {
+  const known = lately.get(said);
+  if (known) return known;
+  const read = readAnew(said);
+  if (lately.size >= 500) lately.clear();
+  lately.set(said, read);
+  return read;
+}
+
+/** By its whole name in English, where it has one, and otherwise by the names of all languages; without what it denies. */
+function readAnew(said: string): Read {
+  const whole = withPlainNumbers(said);
+  // `Alcohol-free beer` is a thing of its own, and 0.0 % of it no share.
+  const isOne = isName(plain(whole));
+  const { kept, denied, isClaim } = isOne ? { kept: whole, denied: [], isClaim: false } : withoutDenied(whole, isName);
+  const text = isOne ? kept : withoutShares(kept);
   const beside = besideNumbers(text);
   const isKnown = isEnglish(text) && (beside === '' || thingsOfName(plain(beside), 'english').length > 0);
-  return gravestIn(text, isKnown ? 'english' : 'all');
+  const found = plain(text) === '' ? undefined : gravestIn(text, isKnown ? 'english' : 'all');
+  if (!found || denied.length === 0) return { found, denied, isClaim };
+  const isNamedByText = found.thing.fact !== null || found.name === text.trim();
+  return { found: { ...softened(found, denied), ...(isNamedByText ? { name: said.trim() } : {}) }, denied, isClaim };
+}
+
+/** Pork-free bacon and beer without alcohol are not what they are called after; what they are instead is another question. */
+function softened(found: Found, denied: readonly string[]): Found {
+  if (found.concern !== 'forbidden') return found;
+  const sources = madeOf(found.thing);
+  const isDenied =
+    (denied.some(isAlcohol) && sources.includes('liquor')) || (denied.some(isPork) && sources.includes('pig'));
+  return isDenied ? { ...found, concern: 'depends_on_source', thing: { ...found.thing, said: [] } } : found;
+}
+
+const gravestOf = (said: string): Found | undefined => readText(said).found;
+
+/** Whether a text only says what is not there, as `sans porc`: then it names no ingredient. @example isDenial('alkoholfrei') // true */
+export function isDenial(text: string): boolean {
+  const { found, denied, isClaim } = readText(text);
+  return denied.length > 0 && isClaim && found === undefined;
 }
 
 /**
@@ -142,11 +204,24 @@ function gravestOf(said: string): Found | undefined {
  * @example findIngredient('E441 (pork)')?.concern // 'forbidden'
  */
 export function findIngredient(said: string): FoundIngredient | null {
-  const text = withLatinNumbers(said);
-  const gravest = gravestOf(text);
-  if (!gravest) return null;
-  const { thing, concern, name } = gravest;
+  const { found, denied } = readText(said);
+  // Whoever lists what is not in there has listed nothing: what there is instead is open.
+  if (!found)
+    return denied.some(isPork)
+      ? { name: said.trim(), concern: 'depends_on_source', rulings: [], madeOf: [], isAdditive: false }
+      : null;
+  const { thing, concern, name } = found;
   return { ...asIngredient(thing, name, concern), madeOf: madeOf(thing), isAdditive: thing.numbers.length > 0 };
+}
+
+/**
+ * What is known of a thing whose brackets say of what it is: bacon (turkey), gelatine (fish); null where that is no name of anything.
+ *
+ * @example findQualified('Gelatine', 'fish')?.concern // 'none'
+ */
+export function findQualified(text: string, by: string): FoundIngredient | null {
+  const said = `${by} ${text}`;
+  return isName(plain(said)) || byQualifier(said, 'all').length > 0 ? findIngredient(said) : null;
 }
 
 export interface FoundIngredient extends KnownIngredient {
@@ -196,11 +271,30 @@ export function isSameIngredient(one: string, other: string): boolean {
   const [less, more] = a.length <= b.length ? [a, b] : [b, a];
   if (less.length > 0 && less.every((word) => more.includes(word))) return true;
   const [known, same] = [gravestOf(one)?.thing, gravestOf(other)?.thing];
-  return known !== undefined && known === same && known.concern !== 'none';
+  return known !== undefined && isOne(known, same) && known.concern !== 'none';
 }
 
-/** Whether a text names what somebody else calls otherwise: one thing of the lexicon. @example isSameThing('Karmin', 'E120') // true */
+/** Found by its number or in another language it is another object. */
+const isOne = (thing: KnownThing, other: KnownThing | undefined): boolean =>
+  other !== undefined && thing.name === other.name && thing.numbers.join() === other.numbers.join();
+
+/** Of the additive that a text names; entries of the lexicon hold several. */
+const numberOf = (text: string): string | undefined =>
+  numbersIn(text)[0] ??
+  additives.find(({ name, also }) => [name, ...also].some((one) => plain(one) === plain(text)))?.number;
+
+/**
+ * Whether a text names what somebody calls otherwise: one thing of the lexicon. Where that holds several, as additives or drinks, it is the one among them, or
+ * what somebody says is all of them: vodka is no rum, and lard is pork.
+ *
+ * @example isSameThing('Karmin', 'E120') // true
+ */
 export function isSameThing(text: string, other: string): boolean {
-  const [one, same] = [text, other].map((said) => gravestOf(withLatinNumbers(said))?.thing);
-  return one !== undefined && one === same;
+  const [number, wanted] = [numberOf(text), numberOf(other)];
+  if (number !== undefined && wanted !== undefined) return number === wanted;
+  const [one, same] = [gravestOf(text)?.thing, gravestOf(other)?.thing];
+  if (one === undefined || !isOne(one, same)) return false;
+  const [facts, wantedFacts] = [factsOfName(plain(text)), factsOfName(plain(other))];
+  const isOpen = facts.length === 0 || wantedFacts.length === 0;
+  return isOpen || facts.some((fact) => wantedFacts.includes(fact)) || plain(one.name) === plain(other);
 }

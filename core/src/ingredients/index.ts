@@ -9,19 +9,12 @@ export {
   type LabelAnswer,
   otherAnswers,
 } from './assess-label.ts';
+export { type Avoided, avoidedBy, type Declared, declaredOfLabel, declaredOfProduct } from './avoided.ts';
 export { exportLexicon, lexiconCsv } from './export-lexicon.ts';
 export type { Source } from './facts.ts';
 export { findIngredient, isMeat, isSameIngredient, isSameThing } from './find-ingredient.ts';
 export type { IngredientFinding, IngredientRuling, KnownIngredient } from './finding.ts';
-export {
-  type Avoided,
-  avoidedBy,
-  type Declared,
-  declaredOfProduct,
-  type Eater,
-  mostEaters,
-  readHousehold,
-} from './household.ts';
+export { type Eater, isWorthKeeping, mostEaters, readHousehold } from './household.ts';
 export { type IngredientNameCode, ingredientNameCode } from './label-names.ts';
 export { lexiconChecksum } from './lexicon-checksum.ts';
 export { findAdditive } from './numbered-things.ts';

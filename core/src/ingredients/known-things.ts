@@ -26,7 +26,7 @@ function concernOfFact({ surely, maybe }: Fact): LexiconEntry['concern'] {
 function saidOf({ surely }: Fact): LexiconEntry['said'] {
   if (surely.includes('pig')) return ruledAs('Pork');
   if (surely.includes('blood')) return ruledAs('Blood');
-  return surely.includes('liquor') ? ruledAs('Rice wine') : [];
+  return surely.includes('liquor') ? ruledAs('Alcoholic drinks') : [];
 }
 const ruledAs = (name: string) => lexicon.find((entry) => entry.name === name)?.said ?? [];
 
@@ -98,6 +98,25 @@ function indexOf(languages: Languages): Index {
   const index = made.get(languages) ?? readIndex(languages);
   made.set(languages, index);
   return index;
+}
+
+let factsByName: ReadonlyMap<string, readonly string[]> | undefined;
+
+function readFactsByName(): ReadonlyMap<string, readonly string[]> {
+  const [others, found] = [readNames(), new Map<string, string[]>()];
+  for (const { id, names } of readFacts())
+    for (const name of [...names, ...(others.get(id) ?? [])].map(plain)) {
+      const there = found.get(name);
+      if (there) there.push(id);
+      else found.set(name, [id]);
+    }
+  return found;
+}
+
+/** The ids of the facts that have a name, in whichever language, also where a ruling tells of them. @param name as `plain` writes it */
+export function factsOfName(name: string): readonly string[] {
+  factsByName ??= readFactsByName();
+  return factsByName.get(name) ?? [];
 }
 
 /** @param name as `plain` writes it */

@@ -24,6 +24,14 @@ it.each([
   ['peanut butter', ['peanuts']],
   ['oyster sauce', ['molluscs']],
   ['E223', ['sulphites']],
+  ['SO₂', ['sulphites']],
+  ['prawn crackers', ['crustaceans']],
+  ['soya lecithin', ['soya']],
+  ['egg lecithin', ['egg']],
+  ['lactose-free milk', ['milk']],
+  ['cream (lactose free)', ['milk']],
+  ['gluten-free oats', ['gluten']],
+  ['حليب ومكسرات', ['milk', 'nuts']],
 ] as const)('%s contains %j', (text, expected) => {
   expect(allergensIn(text)).toEqual(expected);
 });
@@ -40,6 +48,24 @@ it.each([
     'grano saraceno',
   ],
   ...['масло какао', 'молочная кислота', 'hindistan cevizi sütü', 'زبدة الكاكاو', 'lactose-free'],
+  ...[
+    'Hühnerbrühe',
+    'dairy-free cream',
+    'gluten-free bread',
+    'egg-free mayonnaise',
+    'milchfreie Margarine',
+    'vegan cream cheese',
+  ],
+  ...[
+    'sunflower lecithin',
+    'Sonnenblumenlecithin',
+    'sans lait',
+    'tanpa susu',
+    'süt içermez',
+    'خالٍ من الحليب',
+    'बिना अंडे',
+    'yumurtasız',
+  ],
 ])('%s names no allergen', (text) => {
   expect(allergensIn(text)).toEqual([]);
 });

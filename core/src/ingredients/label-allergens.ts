@@ -1,9 +1,14 @@
 // The allergens of a label, found in its words in the languages of packs. It must never call a label free of anything: what it does not find may be there all the same.
 import { type LabelAllergen, labelAllergens } from './allergens.ts';
+import { withoutDenied } from './denials.ts';
+import { numbersIn } from './e-numbers.ts';
 import rows from './facts/allergens.json' with { type: 'json' };
 import { type Fact, readFacts, type Source } from './facts.ts';
+import { isDenial } from './find-ingredient.ts';
+import { withoutNoise } from './label-text.ts';
 import { readNames } from './names.ts';
 import { plain, wordsOf } from './plain-words.ts';
+import { qualifiedBy } from './qualifiers.ts';
 
 type Codes = readonly LabelAllergen[];
 const isAllergen = (text: string): text is LabelAllergen => labelAllergens.some((one) => one === text);
@@ -15,12 +20,21 @@ interface Index {
   /** Of words that are written together, or that end in many ways. */
   readonly beginnings: readonly (readonly [string, Codes])[];
   readonly ends: readonly (readonly [string, Codes])[];
+  /** Without it the rest may be there: milk without lactose is milk. */
+  readonly parts: Words;
+  readonly cereals: Words;
+}
+
+/** Whole words, and what others begin with. */
+interface Words {
+  readonly whole: ReadonlySet<string>;
+  readonly beginnings: readonly string[];
 }
 
 /** Animals that a fact says are always in it. What plants are in it, its id says. */
 const ofSource: Readonly<Partial<Record<Source, LabelAllergen>>> = { milk: 'milk', egg: 'egg', fish: 'fish' };
 const ofAnimals: ReadonlySet<LabelAllergen> = new Set(['milk', 'egg', 'fish', 'crustaceans', 'molluscs'] as const);
-const crustaceans = new Set(['shrimp', 'crab', 'lobster', 'crustaceans', 'shrimp_paste', 'shrimp_cracker']);
+const crustaceans = new Set(['shrimp', 'crab', 'lobster', 'crustaceans', 'shrimp_paste', 'shrimp_chips']);
 const molluscs = new Set([
   ...['mussel', 'oyster', 'scallop', 'clam', 'clamato', 'squid', 'squid_ink', 'octopus', 'abalone', 'oyster_sauce'],
 ]);
@@ -30,9 +44,6 @@ function codesOfFact({ id, surely }: Fact): Codes {
   return [...surely.flatMap((one) => ofSource[one] ?? []), ...shellfish];
 }
 
-/** Of one plant or another: each name says which. */
-const ofSeveral = new Set(['soya_lecithin']);
-
 const keyOf = (text: string): string => wordsOf(plain(text)).join(' ');
 
 function readIndex(): Index {
@@ -41,7 +52,8 @@ function readIndex(): Index {
     [] as (readonly [string, Codes])[],
     [] as (readonly [string, Codes])[],
   ];
-  for (const [code = '', , said = ''] of rows)
+  for (const [code = '', , said = ''] of rows) {
+    if (code === 'part' || code === 'cereal') continue;
     for (const name of said.split('; ')) {
       const codes = isAllergen(code) ? [code] : [];
       const key = keyOf(name.replaceAll('*', ''));
@@ -49,15 +61,17 @@ function readIndex(): Index {
       else if (name.endsWith('*') && !key.includes(' ')) beginnings.push([key, codes]);
       else phrases.set(key, [...new Set([...(phrases.get(key) ?? []), ...codes])]);
     }
-  const spoken: Index = { phrases, mostWords: 4, beginnings, ends };
+  }
+  const [parts, cereals] = [readWords('part'), readWords('cereal')];
+  // An id is English, and no beginning of a word in another language.
+  const spoken: Index = { phrases, mostWords: 4, beginnings: [], ends: [], parts, cereals };
   const others = readNames();
   const facts = new Map<string, Codes>();
   for (const fact of readFacts()) {
-    const named = codesIn(fact.id.split('_'), spoken).filter((one) => !ofAnimals.has(one));
+    const own = codesIn(fact.id.split('_'), spoken).filter((one) => !ofAnimals.has(one));
     for (const name of [...fact.names, ...(others.get(fact.id) ?? [])]) {
       const key = keyOf(name);
       if (phrases.has(key)) continue;
-      const own = ofSeveral.has(fact.id) ? codesIn(key.split(' '), spoken) : named;
       facts.set(key, [...new Set([...(facts.get(key) ?? []), ...codesOfFact(fact), ...own])]);
     }
   }
@@ -65,35 +79,38 @@ function readIndex(): Index {
   const mostWords = Math.max(...[...all.keys()].map((key) => key.split(' ').length));
   // The longer beginning says more: what begins like milk may be the acid of milk.
   const longest = (one: readonly [string, Codes], other: readonly [string, Codes]) => other[0].length - one[0].length;
-  return { phrases: all, mostWords, beginnings: beginnings.sort(longest), ends: ends.sort(longest) };
+  return { phrases: all, mostWords, beginnings: beginnings.sort(longest), ends: ends.sort(longest), parts, cereals };
 }
+
+function readWords(code: 'part' | 'cereal'): Words {
+  const all = rows.flatMap(([one, , said = '']) => (one === code ? said.split('; ') : []));
+  return {
+    whole: new Set(all.filter((name) => !name.endsWith('*')).map(keyOf)),
+    beginnings: all.filter((name) => name.endsWith('*')).map((name) => keyOf(name.slice(0, -1))),
+  };
+}
+
+const isAmong = (word: string, { whole, beginnings }: Words): boolean =>
+  whole.has(word) || beginnings.some((begin) => word.startsWith(begin));
 
 /** Made at the first question, and kept. */
 let made: Index | undefined;
 
-const deniesBefore = new Set(
-  ['no', 'non', 'not', 'without', 'ohne', 'sans', 'senza', 'sin', 'tanpa', 'bebas', 'без', 'بدون', 'خالي'].map(plain),
-);
-const deniesBehind = new Set(['free', 'frei', 'içermez', 'içermeyen'].map(plain));
-const isDenied = /(?:frei|freie[mnrs]?|free|siz|suz|sız|süz)$/u;
-
 function codesOfWord(word: string, { beginnings, ends }: Index): Codes {
-  if (isDenied.test(word)) return [];
   const [, codes = []] =
     beginnings.find(([begin]) => word.startsWith(begin)) ?? ends.find(([end]) => word.endsWith(end)) ?? [];
   return codes;
 }
 
 /** The letters of Arabic words that stand before them: the article, and, with, for. */
-const withoutArticle = (word: string): string => word.replace(/^(?:و|ب|ل|ك)?ال(?=\p{L}{2})/u, '');
+const withoutArticle = (word: string): string => word.replace(/^(?:[وبلك]?ال|و)(?=\p{L}{2})/u, '');
 
 /** Each place by the longest name that begins there. */
 function codesIn(words: readonly string[], index: Index): Codes {
   const found = new Set<LabelAllergen>();
   for (let from = 0; from < words.length; ) {
     const { length, codes } = longestAt(words, from, index);
-    const denied = deniesBefore.has(words[from - 1] ?? '') || deniesBehind.has(words[from + length] ?? '');
-    if (!denied) for (const code of codes) found.add(code);
+    for (const code of codes) found.add(code);
     from += length;
   }
   return labelAllergens.filter((one) => found.has(one));
@@ -111,10 +128,35 @@ function longestAt(words: readonly string[], from: number, index: Index): { leng
 
 /** Lysozyme of eggs, lactitol of milk, and sulphites, by their numbers. */
 const ofNumbers: readonly (readonly [RegExp, LabelAllergen])[] = [
-  [/\b(?:e|ins)[\s-]?1105\b/i, 'egg'],
-  [/\b(?:e|ins)[\s-]?966\b/i, 'milk'],
-  [/\b(?:e|ins)[\s-]?22[0-8]\b/i, 'sulphites'],
+  [/^1105$/, 'egg'],
+  [/^966$/, 'milk'],
+  [/^22[0-8]$/, 'sulphites'],
 ];
+
+/** Of what is named, what its own words deny: cream that is dairy-free is not of milk. Oats without gluten are oats. */
+function cancelled(denied: readonly string[], kept: readonly string[], index: Index): Codes {
+  const codes = codesIn(
+    denied.filter((word) => !isAmong(word, index.parts)),
+    index,
+  );
+  return kept.some((word) => isAmong(word, index.cereals)) ? codes.filter((one) => one !== 'gluten') : codes;
+}
+
+/** Cheese of plants is not of milk. */
+const ofPlant = (words: readonly string[]): boolean => qualifiedBy(words)?.source === 'plant';
+
+function codesNamedIn(text: string, index: Index): Codes {
+  const { phrases } = index;
+  const isName = (words: string) => phrases.has(words);
+  // `Lactose-free milk` is a name of its own.
+  const { kept, denied } = isName(keyOf(text)) ? { kept: text, denied: [] } : withoutDenied(text, isName);
+  const words = wordsOf(plain(withoutNoise(kept)));
+  const named = codesIn(words, index);
+  if (named.length === 0) return named;
+  const without = denied.length === 0 ? [] : cancelled(denied, words, index);
+  const isOfPlant = !isName(words.join(' ')) && named.some((one) => ofAnimals.has(one)) && ofPlant(words);
+  return named.filter((one) => !without.includes(one) && !(isOfPlant && ofAnimals.has(one)));
+}
 
 /** What is longer names no ingredient. */
 const mostCharacters = 5_000;
@@ -127,8 +169,9 @@ const mostCharacters = 5_000;
 export function allergensIn(text: string): Codes {
   if (text.length > mostCharacters) return [];
   made ??= readIndex();
-  const named = codesIn(wordsOf(plain(text)), made);
-  const numbered = ofNumbers.flatMap(([number, code]) => (number.test(text) ? [code] : []));
+  const named = codesNamedIn(text, made);
+  const numbers = numbersIn(text);
+  const numbered = ofNumbers.flatMap(([number, code]) => (numbers.some((one) => number.test(one)) ? [code] : []));
   return labelAllergens.filter((one) => named.includes(one) || numbered.includes(one));
 }
 
@@ -136,7 +179,12 @@ interface Named {
   readonly text: string;
   readonly inside: readonly Named[];
 }
-const textsOf = (items: readonly Named[]): string[] => items.flatMap(({ text, inside }) => [text, ...textsOf(inside)]);
+/** What is denied in brackets is said of what stands before them. */
+const textsOf = (items: readonly Named[]): string[] =>
+  items.flatMap(({ text, inside }) => {
+    const denials = inside.map((one) => one.text).filter((one) => one.length <= mostCharacters && isDenial(one));
+    return [[text, ...denials].join(' '), ...textsOf(inside)];
+  });
 
 export interface AllergensOfLabel {
   readonly contains: readonly LabelAllergen[];

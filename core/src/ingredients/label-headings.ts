@@ -5,13 +5,17 @@ export type Section = 'items' | 'traces' | 'declared';
 export type Place = Section | 'other';
 
 /** In one case, with blanks as blanks. */
-export const folded = (text: string): string =>
-  text
-    .toLocaleLowerCase('en')
-    .normalize('NFC')
-    .replaceAll('\u0307', '')
-    .replace(/[\s\u00a0]+/g, ' ')
-    .trim();
+export const folded = (text: string): string => (/^[a-z]+$/.test(text) ? text : foldedWhole(text));
+
+const foldedWhole = (text: string): string =>
+  /^[ -~]*$/.test(text)
+    ? text.toLowerCase().replace(/ {2,}/g, ' ').trim()
+    : text
+        .toLowerCase()
+        .normalize('NFC')
+        .replaceAll('\u0307', '')
+        .replace(/[\s\u00a0]+/g, ' ')
+        .trim();
 
 export interface Heading {
   readonly section: Place;
@@ -29,13 +33,20 @@ const headings: ReadonlyMap<string, Heading> = new Map(
 /** As a photograph reads it. */
 const withoutNoise = (text: string): string =>
   text
-    .replaceAll('0', 'o')
+    .replaceAll('0', /[а-я]/.test(text) ? 'о' : 'o')
     .replaceAll('1', 'i')
     .replace(/^l(?=[nç])/, 'i');
 const headingOf = (text: string): Heading | undefined => headings.get(text) ?? headings.get(withoutNoise(text));
+/** With which letters a heading can begin: most things begin otherwise, and need no closer look. */
+const firstLetters: ReadonlySet<string> = new Set([...headings.keys()].map((words) => words.slice(0, 2)));
+const mayBegin = (text: string): boolean => {
+  const start = foldedWhole(text.slice(0, 4));
+  return firstLetters.has(start.slice(0, 2)) || firstLetters.has(withoutNoise(start).slice(0, 2));
+};
 const mostWordsOfHeading = 6;
 /** The longest heading that a text begins with, and how long it is. */
 export function headingAtStart(text: string): (Heading & { readonly length: number }) | null {
+  if (!mayBegin(text)) return null;
   const ends = [...text.matchAll(/['’]|(?=[\s\u00a0:：.,،]|$)/g)].slice(0, mostWordsOfHeading * 2);
   for (const { index, 0: sign } of ends.toReversed()) {
     const length = index + sign.length;

@@ -9,10 +9,10 @@ const sets = readdirSync(folder).map((name) => JSON.parse(readFileSync(new URL(n
 it('reads ingredients, numbers and allergens', () => {
   const figures = measureLabels(sets.flat());
   expect(figures.labels).toBe(560);
-  expect(figures.texts).toBeGreaterThan(0.93);
-  expect(figures.eNumbers).toBeGreaterThan(0.95);
-  expect(figures.allergens).toBeGreaterThan(0.94);
-  expect(figures.traces).toBeGreaterThan(0.9);
+  expect(figures.texts).toBeGreaterThan(0.97);
+  expect(figures.eNumbers).toBeGreaterThan(0.96);
+  expect(figures.allergens).toBeGreaterThan(0.96);
+  expect(figures.traces).toBeGreaterThan(0.94);
 });
 
 it('calls nothing that may be of an animal, or of alcohol, of no concern', () => {

@@ -4,19 +4,18 @@ const separators = ',;،؛、，；•·|';
 
 const digit = '[0-9\\u0660-\\u0669\\u06f0-\\u06f9\\u0966-\\u096f\\u09e6-\\u09ef\\u0ae6-\\u0aef]';
 const share = `${digit}{1,3}(?:[.,٫]${digit}{1,3})?`;
+/** `Beer 0.0 %` says what it is. */
+const none = `(?<!${digit}|${digit}[.,٫])[0٠](?:[.,٫][0٠]{1,2})?`;
 /** Behind the figure, and before it as in Turkish. */
-const percentage = new RegExp(`[<>≤≥~]?\\s?(?:(${share})\\s?[%٪]|[%٪]\\s?(${share}))`);
+const percentage = new RegExp(
+  `[<>≤≥~]?\\s?(?!${none}\\s?[%٪])(?<!${digit}|${digit}[.,٫])(?:(${share})\\s?[%٪]|[%٪]\\s?(${share}))`,
+);
 /** Figures of other scripts as figures. */
 export const latinDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0ae6-\u0aef]/g, (sign) => {
     const value = sign.codePointAt(0) ?? 0;
-    return String(
-      (value >= 0x0660 && value <= 0x0669
-        ? value - 0x0660
-        : value >= 0x06f0 && value <= 0x06f9
-          ? value - 0x06f0
-          : value & 0xf) % 10,
-    );
+    // Arabic digits begin a block of sixteen; the Brahmic ones stand six further.
+    return String((value < 0x0900 ? value : value - 6) & 0xf);
   });
 
 /** Of a supplement: `500 mg`. */
@@ -35,6 +34,9 @@ export function percentIn(text: string): number | null {
 
 /** Footnotes, percentage and the breaks of lines are no part of a name. */
 export const nameIn = (text: string): string =>
+  /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u.test(text) ? text : cleaned(text);
+
+const cleaned = (text: string): string =>
   text
     .replace(percentage, ' ')
     .replace(amount, ' ')
@@ -48,20 +50,81 @@ export const nameIn = (text: string): string =>
 export const isNumber = (sign: string | undefined): boolean =>
   sign !== undefined && /[0-9\u0660-\u0669\u06f0-\u06f9]/.test(sign);
 
+/** `E322,471,` */
+const numbersBefore = /(?:\be|ins)[\s.-]?\d{3,4}[a-h]?(?:[,،]\s?\d{3,4}[a-h]?)*$/i;
+
 /** Whether the sign separates two things: not within 1,5 %, but within E322,471. */
 export function separates(text: string, place: number): boolean {
   const sign = text[place] ?? '';
   if (separators.includes(sign)) {
     if (!',،'.includes(sign) || !isNumber(text[place - 1]) || !isNumber(text[place + 1])) return true;
-    return /\be[\s-]?\d{3,4}[a-g]?$/i.test(text.slice(Math.max(0, place - 8), place));
+    return numbersBefore.test(text.slice(Math.max(0, place - 40), place));
   }
   // Between two languages.
   return sign === '/' && /\s/.test(text[place - 1] ?? '') && /\s/.test(text[place + 1] ?? '');
 }
 
+/**
+ * `Emulsifiers (E471) and stabilisers (E412)`, `sunflower and/or palm`, `carotene — without alcohol`, and where one script ends and another begins on the next line.
+ *
+ * @returns how long it is; 0: two things are not separated there
+ */
+export function lengthOfJoin(text: string, place: number): number {
+  const sign = text[place] ?? '';
+  if (sign === '/' && isOtherScript(text[place - 1] ?? '', text[place + 1] ?? '')) return 1;
+  if ('/&+-'.includes(sign)) return isNumberOfAdditive(text, place) && isNumber(text[place - 1]) ? 1 : 0;
+  if (!/\s/.test(sign)) return 0;
+  const next = text.slice(place, place + 16);
+  const isBehindBrackets = ')]'.includes(text[place - 1] ?? ' ');
+  const mayJoin = isBehindBrackets || /[/—–]/.test(next);
+  const [join = ''] = mayJoin ? ((isBehindBrackets ? joinNext : alwaysJoins).exec(next) ?? []) : [];
+  if (join !== '') return join.length;
+  const isBehindNumber = isNumber(text[place - 1]) || isNumber(text[place - 2]);
+  const [between = ''] =
+    isBehindNumber && /\p{Nd}[a-h]?$/iu.test(text.slice(Math.max(0, place - 3), place))
+      ? (joinNext.exec(next) ?? [])
+      : [];
+  if (between !== '' && isNumberOfAdditive(text, place + between.length - 1)) return between.length;
+  if (sign !== '\n') return 0;
+  const [before = ''] = /\p{L}(?=[^\p{L}]*$)/u.exec(text.slice(Math.max(0, place - 12), place)) ?? [];
+  const [behind = ''] = /\p{L}/u.exec(next) ?? [];
+  return isOtherScript(before, behind) || beginsListAnew(text, place) ? 1 : 0;
+}
+/** Behind a place: `E471/E322`. */
+const isNumberOfAdditive = (text: string, place: number): boolean =>
+  /^.\s?(?:e|е|ins|ई|ই|ઈ|إي)[\s-]?\p{Nd}{3}/isu.test(text.slice(place, place + 10));
+/** Two lines that are a list each, in sentence case: the second says it in another language. Where a line is only too long the next goes on in lower case. */
+function beginsListAnew(text: string, place: number): boolean {
+  const line =
+    text
+      .slice(Math.max(0, place - 400), place)
+      .split('\n')
+      .at(-1) ?? '';
+  const next = text.slice(place + 1, place + 400).split('\n', 1)[0] ?? '';
+  if ((line.match(/[,،;]/g) ?? []).length < 3 || !/[\p{L}\p{M}\p{Nd}%)]\s*$/u.test(line)) return false;
+  return /^\p{Lu}[^,;]*[,;]\s?\p{Ll}[^,;]*[,;]/u.test(next) && /[,;]\s?\p{Ll}[^,;]*$/u.test(line);
+}
+
+/** `নুন/Salt`: the same thing in two languages. */
+const isOtherScript = (one: string, other: string): boolean =>
+  /\p{L}|\p{M}/u.test(one) && /\p{L}/u.test(other) && isLatin.test(one) !== isLatin.test(other);
+const isLatin = /\p{Script=Latin}/u;
+const alwaysJoins = /^\s(?:and\/or|et\/ou|und\/oder|e\/o|y\/o|и\/или|dan\/atau|ve\/veya|و\/أو|—|–)\s/iu;
+const joinNext =
+  /^\s(?:and(?:\/or)?|und(?:\/oder)?|et(?:\/ou)?|e(?:\/o)?|y(?:\/o)?|и(?:\/или)?|dan|ve|و|اور|और|एवं|এবং|ও|અને|sowie|&)\s/iu;
+
+/** As a camera reads it: figures among letters are letters. */
+export const withoutNoise = (text: string): string =>
+  /[01]/.test(text)
+    ? text.replace(/(?<=\p{L})[01]|[01](?=\p{L})/gu, (sign) => (sign === '1' ? 'l' : isCyrillic.test(text) ? 'о' : 'o'))
+    : text;
+const isCyrillic = /\p{Script=Cyrillic}/u;
+
 /** No abbreviation: three letters, a number with the letter of an additive, a vitamin, or what closes. */
 const endOfWord =
-  /[\p{L}\p{M}]{3,}$|[)\]%*»”"]$|\p{Nd}\s?[a-h]?$|(?:vitamin[ae]?|витамин|विटामिन|વિટામિન|ভিটামিন|وٹامن|فيتامين)\s\S{1,3}$/iu;
+  /\p{L}[\p{L}\p{M}01]{2,}$|[)\]%٪*»”"]$|\p{Nd}\s?(?:[a-h]|iu|mg|mcg|µg|kg|g|ml)?$|(?:vitamin[ae]?|витамин|विटामिन|વિટામિન|ভিটামিন|وٹامن|فيتامين)\s\S{1,3}$/iu;
+
+const abbreviation = /(?<!\p{L})(?:max|min|mind|approx|aprox|env|circa|inkl|incl|bzw|макс|мин|maks)$/iu;
 
 /** A sentence is over: at a full stop with a blank behind it, which ends no abbreviation and no number; or at an empty line. */
 export function endsSentence(text: string, place: number): boolean {
@@ -70,6 +133,11 @@ export function endsSentence(text: string, place: number): boolean {
   if (sign === '\n') return /^\n[^\S\n]*\n/.test(text.slice(place, place + 40));
   if (sign !== '.') return false;
   const next = text[place + 1];
-  if (next !== undefined && !/\s/.test(next)) return false;
-  return endOfWord.test(text.slice(Math.max(0, place - 16), place));
+  // Without a blank only a word that begins anew: `vanillin.May contain`.
+  if (next !== undefined && !/\s/.test(next))
+    return /(?:[\p{Ll}01]{3}|\p{Lo}[\p{Lo}\p{M}]{2})\.(?:\p{Lu}\p{Ll}|\p{Lo})/u.test(
+      text.slice(Math.max(0, place - 6), place + 3),
+    );
+  const before = text.slice(Math.max(0, place - 16), place);
+  return endOfWord.test(before) && !abbreviation.test(before);
 }

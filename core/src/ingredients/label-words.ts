@@ -7,7 +7,7 @@ export const listHeadings = [
   ...['ingredienti', 'ingredientes', 'ingrediente', 'состав', 'ингредиенты', 'komposisi', 'bahan-bahan', 'bahan'],
   ...['ramuan', 'kandungan', 'i̇çindekiler', 'içindekiler', 'bileşenler', 'bileşimi', 'malzemeler'],
   ...['المكونات', 'المكوّنات', 'مكونات', 'محتويات', 'المحتويات', 'اجزاء', 'اجزائے ترکیبی', 'اجزاء ترکیبی', 'مشمولات'],
-  ...['ઘટકો', 'સામગ્રી', 'ઘટક દ્રવ્યો', 'উপাদান', 'উপাদানসমূহ', 'উপকরণ', 'सामग्री', 'संघटक', 'घटक', 'अवयव'],
+  ...['ઘટકો', 'સામગ્રી', 'ઘટક દ્રવ્યો', 'सामग्रि', 'উপাদান', 'উপাদানসমূহ', 'উপকরণ', 'सामग्री', 'संघटक', 'घटक', 'अवयव'],
 ];
 
 /** What may be in it although nobody put it there. */

@@ -53,7 +53,13 @@ export const lexicon: readonly LexiconEntry[] = [
   entry(['252'], 'Potassium nitrate', 'none'),
   entry(['270'], 'Lactic acid', 'none'),
   entry(['304'], 'Ascorbyl palmitate', source, [cpanSuspected]),
-  entry(['322'], 'Lecithins', 'none', [cpanSuspected, naqiyHalal], ['lecithin', 'soya lecithin', 'soy lecithin']),
+  entry(
+    ['322'],
+    'Lecithins',
+    'none',
+    [cpanSuspected, naqiyHalal],
+    ['lecithin', 'soya lecithin', 'soy lecithin', 'sunflower lecithin', 'rapeseed lecithin', 'vegetable lecithin'],
+  ),
   entry(['325-327'], 'Lactates', 'none'),
   entry(['422'], 'Glycerol', source, [naqiyDoubtful], ['glycerine', 'glycerin']),
   entry(
@@ -129,19 +135,15 @@ export const lexicon: readonly LexiconEntry[] = [
     [['National Fatwa Council of Malaysia', 'doubtful', rulingSources.fatwa_council_malaysia_carrier_ethanol]],
     ['flavouring', 'flavoring', 'natural flavor', 'natural flavour', 'aroma'],
   ),
+  entry([], 'Wine vinegar', 'disputed', [['Naqiy', 'doubtful', rulingSources.naqiy_schools_differ]]),
+  entry([], 'Spirit vinegar', 'disputed', [['Naqiy', 'doubtful', rulingSources.naqiy_schools_differ]]),
   entry(
     [],
-    'Wine vinegar',
-    'disputed',
-    [['Naqiy', 'doubtful', rulingSources.naqiy_schools_differ]],
-    ['spirit vinegar'],
-  ),
-  entry(
-    [],
-    'Rice wine',
+    'Alcoholic drinks',
     'forbidden',
     [['MUIS', 'forbidden', rulingSources.muis_faq]],
     [
+      'rice wine',
       'mirin',
       'sake',
       'wine',
@@ -163,6 +165,7 @@ export const lexicon: readonly LexiconEntry[] = [
     'Blood',
     'forbidden',
     [["Qur'an", 'forbidden', rulingSources.quran_5_3]],
-    ['blood plasma', 'blood sausage', 'black pudding', 'plasma protein', 'carrion'],
+    ['blood plasma', 'blood sausage', 'black pudding', 'plasma protein'],
   ),
+  entry([], 'Carrion', 'forbidden', [["Qur'an", 'forbidden', rulingSources.quran_5_3]]),
 ];

@@ -51,10 +51,15 @@ export function readNumbered(): readonly KnownThing[] {
 /** Made at the first question, and kept. */
 let made: readonly KnownThing[] | undefined;
 
+const byNumber = new Map<string, KnownThing>();
+
 /** @param number without the E or INS */
 export function thingOfNumber(number: string): KnownThing | undefined {
   made ??= readNumbered();
-  return made.find((thing) => hasNumber(thing, number));
+  // No more numbers are kept than there are: what is no number is found to be none each time.
+  const known = byNumber.get(number) ?? made.find((thing) => hasNumber(thing, number));
+  if (known) byNumber.set(number, known);
+  return known;
 }
 
 /** As findings tell it. */

@@ -32,7 +32,7 @@ describe('The text of a label', () => {
     ['a (b [c {d}], e), f', 'a{b{c{d}} | e} | f'],
     ['a (b, c', 'a{b | c}'],
     ['a), b', 'a | b'],
-    ['Sugar*, cocoa**. * organic', 'Sugar | cocoa'],
+    ['Sugar*, cocoa**. * organic', 'Sugar | cocoa | organic'],
     ['emul-\nsifier: mono- and diglycerides of fatty acids', 'emulsifier=mono- and diglycerides of fatty acids'],
     ['Zutaten: Weizenmehl, Zucker, Eier (10 %)', 'Weizenmehl | Zucker | Eier@10'],
     ['المكونات: سكر، ملح، مستحلب: E471', 'سكر | ملح | مستحلب=E471'],
@@ -55,7 +55,33 @@ describe('The text of a label', () => {
       'nuts | milk',
     ]);
     const german = parseLabel('Zutaten: Zucker, Salz. Kann Spuren von Nüssen enthalten. Lagerung: kühl.');
-    expect([german.items, german.traces].map(shown)).toEqual(['Zucker | Salz', 'Nüssen enthalten']);
+    expect([german.items, german.traces].map(shown)).toEqual(['Zucker | Salz', 'Nüssen']);
+  });
+
+  it.each([
+    ['Sugar. May contain milk, nuts and soya', 'milk | nuts | soya'],
+    ['Zucker. Kann Spuren von Milch, Nüssen und Soja enthalten.', 'Milch | Nüssen | Soja'],
+    ["Sucre. Peut contenir des traces de lait et d'œufs.", 'lait | œufs'],
+    ['Zucchero. Può contenere latte e uova.', 'latte | uova'],
+    ['Azúcar. Puede contener leche y soja.', 'leche | soja'],
+    ['Сахар. Может содержать молоко и орехи.', 'молоко | орехи'],
+    ['سكر. قد يحتوي على حليب ومكسرات وصويا', 'حليب | مكسرات | صويا'],
+    ['şeker. Süt, fındık ve soya içerebilir.', 'Süt | fındık | soya'],
+    ['Gula. Mungkin mengandung susu, kacang dan kedelai', 'susu | kacang | kedelai'],
+    ['चीनी। दूध और सोया हो सकते हैं', 'दूध | सोया'],
+    ['চিনি। দুধ এবং সয়া থাকতে পারে', 'দুধ | সয়া'],
+    ['ખાંડ. દૂધ અને સોયા હોઈ શકે છે', 'દૂધ | સોયા'],
+    ['چینی۔ دودھ اور سویا ہو سکتے ہیں', 'دودھ | سویا'],
+  ])('parts what traces join: %s', (text, traces) => {
+    const label = parseLabel(text);
+    expect(shown(label.traces)).toBe(traces);
+    for (const { text: part, start, end } of label.traces) expect(text.slice(start, end)).toBe(part);
+  });
+
+  it('parts what is declared, and nothing of a list', () => {
+    const label = parseLabel('Mono- and diglycerides, salt and pepper. Contains: wheat and milk.');
+    expect(shown(label.items)).toBe('Mono- and diglycerides | salt and pepper');
+    expect(shown(label.declared)).toBe('wheat | milk');
   });
 
   it('says where each part of it is written', () => {

@@ -1,9 +1,11 @@
 // The text of a label as a tree: what is in it, what that is made of, what may be in it in traces, and what is declared. Linear in the length of the text,
 // whoever wrote it. Keeps every word, judges none; what a thing is, says the lexicon.
 import { isClass } from './additive-class.ts';
+import { markAsides } from './label-asides.ts';
 import { type Heading, headingAtEnd, headingAtStart, type Place, type Section } from './label-headings.ts';
-import { itemsOf, type LabelItem, type Open } from './label-items.ts';
-import { endsSentence, isNumber, nameIn, separates } from './label-text.ts';
+import { type Frame, itemsOf, type LabelItem, type Open, partedByJoins } from './label-items.ts';
+import { endsSentence, isNumber, lengthOfJoin, nameIn, separates } from './label-text.ts';
+import { isListBehind, lengthOfSubject, withoutTitle } from './label-titles.ts';
 import { sectionOfSentence } from './sentence-words.ts';
 
 export type { LabelItem } from './label-items.ts';
@@ -12,17 +14,6 @@ export interface ParsedLabel {
   readonly items: readonly LabelItem[];
   readonly traces: readonly LabelItem[];
   readonly declared: readonly LabelItem[];
-}
-
-/** A list that is being read: of the label, of brackets, or behind a colon. */
-interface Frame {
-  readonly kind: 'label' | 'brackets' | 'colon';
-  readonly list: Open[];
-  readonly place: Place;
-  /** Whose parts the list tells; null: of the label. */
-  readonly owner: Open | null;
-  item: Open | null;
-  additiveClass: string | null;
 }
 
 const openings = '([{（［｛【';
@@ -57,9 +48,10 @@ class Reader {
   read(): ParsedLabel {
     while (this.place < this.text.length) this.place = this.step(this.place);
     this.endSentence();
-    this.dropTitle();
-    const of = (section: Section) => this.found[section].flatMap(itemsOf);
-    return { items: of('items'), traces: of('traces'), declared: of('declared') };
+    const { traces, declared } = this.found;
+    const items = this.hasHeading ? this.found.items : withoutTitle(this.found.items, this.sizes, this.text);
+    const ofStatement = (list: readonly Open[]) => list.flatMap(partedByJoins).flatMap(itemsOf);
+    return { items: items.flatMap(itemsOf), traces: ofStatement(traces), declared: ofStatement(declared) };
   }
 
   private frameOf(place: Place): Frame {
@@ -87,6 +79,11 @@ class Reader {
       this.isAtStart = false;
       const heading = headingAtStart(text.slice(place, place + 120));
       if (heading) {
+        const about = heading.section === 'items' ? lengthOfSubject(text, place + heading.length) : 0;
+        if (about > 0) {
+          this.turnTo(heading, true);
+          return place + heading.length + about;
+        }
         this.turnTo(heading, /^\s*[:：]/.test(text.slice(place + heading.length, place + heading.length + 4)));
         return place + heading.length;
       }
@@ -104,6 +101,11 @@ class Reader {
       this.frame.item = null;
       return place + 1;
     }
+    const join = this.frame.item === null ? 0 : lengthOfJoin(text, place);
+    if (join > 0 && !this.isDashOfName(place + join)) {
+      this.endItem();
+      return place + join;
+    }
     if (openings.includes(sign) && this.frames.length < deepest) this.open(place);
     else if (closings.includes(sign)) this.close(place);
     else if (colons.includes(sign) && !(isNumber(text[place - 1]) && isNumber(text[place + 1]))) this.passColon(place);
@@ -116,10 +118,10 @@ class Reader {
   private take(place: number): void {
     const sign = this.text[place] ?? '';
     const { frame } = this;
-    if (frame.item === null && /\s/.test(sign)) return;
+    if (frame.item === null && (sign === ' ' || /\s/.test(sign))) return;
     frame.item ??= this.itemAt(place);
     frame.item.text += sign;
-    if (/\S/.test(sign)) frame.item.end = place + 1;
+    if (sign !== ' ' && /\S/.test(sign)) frame.item.end = place + 1;
   }
 
   private itemAt(place: number): Open {
@@ -147,9 +149,13 @@ class Reader {
     if (!item) return;
     // `(contains sulphites)`: no part of what it stands behind.
     const heading = frame.kind === 'brackets' && frame.place === 'items' ? headingAtStart(item.text) : null;
-    if (heading === null || heading.section === 'items') frame.list.push(item);
-    else if (heading.section !== 'other')
-      this.found[heading.section].push({ ...item, text: item.text.slice(heading.length) });
+    const section = heading?.section ?? frame.said ?? 'items';
+    frame.said = section;
+    if (section === 'items') frame.list.push(item);
+    else if (section !== 'other') {
+      const { length } = heading ?? { length: 0 };
+      this.found[section].push({ ...item, text: item.text.slice(length), start: item.start + length });
+    }
   }
 
   /** Ends the present list, and what has grown to the end of whatever it tells the parts of. */
@@ -181,7 +187,10 @@ class Reader {
   private passColon(place: number): void {
     const { frame } = this;
     const name = frame.item === null ? '' : nameIn(frame.item.text);
-    const heading = this.frames.length === 1 ? headingAtEnd(name) : null;
+    const said = this.frames.length === 1 ? headingAtEnd(name) : null;
+    // `Each capsule contains: fish oil`: the list itself.
+    const isList = said?.section === 'declared' && this.found.items.length <= 1 && headingAtStart(name) === null;
+    const heading: Heading | null = isList ? { section: 'items' } : said;
     if (heading) {
       frame.item = null;
       this.turnTo(heading, true);
@@ -190,7 +199,7 @@ class Reader {
       frame.additiveClass = name;
     } else if (name !== '' && this.frames.length < deepest) {
       const owner = frame.item;
-      if (owner && this.frames.length === 1 && this.found.items.length === 0) owner.isTitle = true;
+      if (owner) owner.isGroup = true;
       if (owner)
         this.frames.push({
           kind: 'colon',
@@ -218,13 +227,22 @@ class Reader {
     const { start, from } = this.sentence;
     if (place === 'items' && list.length > from) this.sizes.push(list.length - from);
     if (list.length === from) return;
-    const found = sectionOfSentence(this.text.slice(start, this.place));
+    const said = this.text.slice(start, this.place);
+    if (place === 'items') markAsides(list, from, said);
+    const found = sectionOfSentence(said);
     if (!found || found.section === place) return;
     // Behind the list only what may be there matters; and what begins as a list says nothing of what it is without.
     if (place === 'other' && found.section !== 'traces') return;
-    if (found.isStatement && place === 'items' && from === 0) return;
-    // A whole list whose end says something more is a list all the same.
-    const moved = list.splice(list.length - from > mostItemsOfStatement ? list.length - 1 : from);
+    if (found.isStatement && place === 'items') {
+      // Looked through for what is grave: `Organic pork`.
+      if (from > 0) for (const one of list.slice(from)) one.aside = 'statement';
+      return;
+    }
+    // A whole list whose end says something more is a list all the same, and what a list ends with, as `alkol içermez`, says nothing of the rest of it.
+    const isList =
+      list.length - from > mostItemsOfStatement ||
+      (found.section === 'other' && place === 'items' && from === 0 && list.length > 1);
+    const moved = list.splice(isList ? list.length - 1 : from);
     const last = moved.at(-1);
     if (last && found.ending !== '') last.text = last.text.trimEnd().slice(0, -found.ending.length);
     if (found.section !== 'other') this.found[found.section].push(...moved);
@@ -243,10 +261,17 @@ class Reader {
     this.sentence = { start: this.place, from: this.frame.list.length };
   }
 
+  /** `Biscuits – flour, sugar`, `colour – paprika`: what stands before it is what the goods are called, or a class. */
+  private isDashOfName(end: number): boolean {
+    const isDash = '–—'.includes(this.text[end - 2] ?? ' ');
+    return isDash && (this.found.items.length === 0 || isClass(nameIn(this.frame.item?.text ?? '')));
+  }
+
   /** A line that says something of its own, or the first one, which says what the goods are called. */
   private beginsAnew(place: number): boolean {
     const { text, frame, found } = this;
     const next = text.slice(place + 1, place + 400).split('\n', 1)[0] ?? '';
+    if (next.trim() === '') return false;
     if (headingAtStart(next.slice(0, 120).trimStart()) ?? sectionOfSentence(next)) return true;
     const isFirst = !this.hasHeading && found.items.length === 0 && frame.place === 'items' && frame.item !== null;
     return isFirst && /[\p{L}\p{M})]$/u.test(text.slice(0, place).trimEnd()) && /[,،;·•].*[,،;·•]/u.test(next);
@@ -255,26 +280,15 @@ class Reader {
   /** `Biscuits – flour, sugar`: what the goods are called. */
   private endsTitle(place: number): boolean {
     const { text, frame, found } = this;
-    if (!'–—'.includes(text[place] ?? ' ') || this.hasHeading || this.frames.length > 1) return false;
+    const isDash = '–—'.includes(text[place] ?? ' ') || text.slice(place - 1, place + 2) === ' - ';
+    if (!isDash || this.hasHeading || this.frames.length > 1) return false;
     const isFirst = found.items.length === 0 && frame.place === 'items' && frame.item !== null;
-    return isFirst && /^\s*\p{L}[^–—]*[,،;·•]/u.test(text.slice(place + 1, place + 300));
-  }
-
-  /** `Biscuits: flour, sugar` without a word for the list: all that is in it is in them. */
-  private dropTitle(): void {
-    const [title, ...others] = this.found.items;
-    // `Pork pie. Pork, wheat flour, lard.`
-    const [first = 0, second = 0] = this.sizes;
-    if (!this.hasHeading && first === 1 && second >= leastItemsOfTitled && title?.inside.length === 0)
-      this.found.items.splice(0, 1);
-    if (title?.isTitle && others.length === 0 && title.inside.length >= leastItemsOfTitled && !this.hasHeading)
-      this.found.items.splice(0, 1, ...title.inside);
+    return isFirst && isListBehind(text, place);
   }
 }
 
 const mostItemsOfTitle = 4;
 const mostItemsOfStatement = 5;
-const leastItemsOfTitled = 3;
 
 /**
  * @param text of any language and length

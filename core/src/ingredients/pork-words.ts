@@ -29,6 +29,14 @@ const porkWords = [
   isOpenBehind: word.endsWith('*'),
 }));
 
+/** What is of pork unless its name says of which other animal it is. */
+const byCustom: ReadonlySet<string> = new Set(
+  ['lard', 'lardo', 'lardon', 'lardons', 'saindoux', 'tocino', 'jamon', 'prosciutto', 'pancetta', 'guanciale'].map(
+    plain,
+  ),
+);
+export const isPorkByCustom = (word: string): boolean => byCustom.has(word);
+
 /** Signs that stand for letters: `p0rk`. */
 const disguises: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's' };
 const undisguised = (word: string) =>

@@ -1,5 +1,6 @@
 // Which of several rulings on an ingredient counts for a person, and how they are told side by side.
 import type { IngredientFinding, IngredientRuling } from './finding.ts';
+import { rulingSources } from './ruling-sources.ts';
 
 /**
  * The ruling that counts: the strictest of the chosen authorities that speak; when none of them speaks, or none is chosen,
@@ -21,16 +22,24 @@ export function resolveRuling(
   return strictestChosen ?? strictest;
 }
 
+/** Citations that forbid something of one source alone: of pork, or where nobody certified it. */
+const ofOneSource: ReadonlySet<string> = new Set([
+  rulingSources.aliftaa_128_2009_pork,
+  rulingSources.bones_unless_certified,
+]);
+
 /**
- * Whether it is forbidden for whoever listens to the ruling that counts. Whoever forbids what depends on its source forbids it of one source: of pork, or of
- * animals that were not slaughtered by the rules.
+ * Whether it is forbidden for whoever listens to the ruling that counts. What depends on its source stays open where it is forbidden of one source alone; who
+ * forbids it whatever its source, as a list does that names an additive without a condition, forbids it.
  *
- * @example isForbidden({ concern: 'depends_on_source' }, { ruling: 'forbidden' }) // false
+ * @example isForbidden({ concern: 'depends_on_source' }, { ruling: 'forbidden', source: 'CPAN list: HARAM' }) // true
  */
 export const isForbidden = (
   { concern }: Pick<IngredientFinding, 'concern'>,
-  ruled: Pick<IngredientRuling, 'ruling'> | null,
-): boolean => concern === 'forbidden' || (ruled?.ruling === 'forbidden' && concern !== 'depends_on_source');
+  ruled: Pick<IngredientRuling, 'ruling' | 'source'> | null,
+): boolean =>
+  concern === 'forbidden' ||
+  (ruled?.ruling === 'forbidden' && (concern !== 'depends_on_source' || !ofOneSource.has(ruled.source)));
 
 const strictness: Readonly<Record<IngredientRuling['ruling'], number>> = { permitted: 0, doubtful: 1, forbidden: 2 };
 

@@ -1,5 +1,7 @@
 // Sentences of labels by their end, or by a word within, in languages that say last what they say: what may be there, what is there, and what is not. A sentence
 // that only says what goods are without, how they are kept or what they are called names no ingredient.
+import { withoutNoise } from './label-text.ts';
+
 export type SentenceSection = 'traces' | 'declared' | 'other';
 
 /** The last words of a sentence; the longer one is looked for first. */
@@ -72,7 +74,19 @@ const ofFacilities = [
     'منشأة',
     'مصنع يستخدم',
   ],
-  ...['kilang yang', 'fasilitas yang', 'pabrik yang', 'यूनिट में', 'فیکٹری میں', 'یونٹ میں', 'কারখানায়', 'એકમમાં', 'યુનિટમાં'],
+  ...[
+    'kilang yang',
+    'fasilitas yang',
+    'peralatan yang juga',
+    'peralatan yang sama',
+    'pabrik yang',
+    'यूनिट में',
+    'فیکٹری میں',
+    'یونٹ میں',
+    'কারখানায়',
+    'એકમમાં',
+    'યુનિટમાં',
+  ],
 ];
 
 /** A short sentence that begins so says what goods are without, for whom they are, or how they are kept. */
@@ -93,9 +107,10 @@ const beginnings = [
   ...['takviye edici', 'suplemen makanan', 'makanan tambahan', 'fat free', 'gluten free', 'not suitable'],
 ];
 
-const inOneCase = (text: string): string => text.toLowerCase().replaceAll('\u0307', '').replace(/\s+/g, ' ').trim();
+const inOneCase = (text: string): string =>
+  withoutNoise(text.toLowerCase()).replaceAll('\u0307', '').replace(/\s+/g, ' ').trim();
 
-const statements = beginnings.map(inOneCase);
+const statements = beginnings.map((words) => `${inOneCase(words)} `);
 const ordered = endings
   .flatMap(([section, words]) => words.map((ending) => ({ section, ending: inOneCase(ending) })))
   .sort((one, other) => other.ending.length - one.ending.length);
@@ -117,7 +132,7 @@ export function sectionOfSentence(sentence: string): SaidLast | null {
   if (sentence.length > 400) return null;
   const text = inOneCase(sentence).replace(/^[\s.*]+|[.!।۔\s]+$/gu, '');
   const isShort = text.length < 90 && text.split(/[,،;:]/).length <= 3;
-  if (isShort && statements.some((words) => text.startsWith(`${words} `) || text === words))
+  if (isShort && statements.some((words) => `${text} `.startsWith(words)))
     return { section: 'other', ending: '', isStatement: true };
   if (ofFacilities.some((words) => text.includes(words))) return { section: 'traces', ending: '' };
   return ordered.find(({ ending }) => text.endsWith(` ${ending}`) || text === ending) ?? null;

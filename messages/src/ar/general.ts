@@ -8,6 +8,7 @@ export default {
     contains: 'بالنسبة إلى {name}: يحتوي على {things}',
     traces: 'بالنسبة إلى {name}: قد يحتوي على آثار من {things}',
     undeclared: 'بالنسبة إلى {names}: لا يذكر صانعه هنا مسببات الحساسية. اقرأ العبوة.',
+    somebody: 'أحد أفراد أسرتك',
     allergens: allergenNames,
   },
   productName: 'أمانة',

@@ -61,7 +61,7 @@ export default {
     add: 'أضف شخصًا',
     somebody: 'شخص بلا اسم',
     name: 'الاسم',
-    nameFault: 'اكتب اسمًا كي يُحفظ.',
+    nameFault: 'اكتب اسمًا كي يقول التنبيه لمن هو.',
     allergens: 'مسببات الحساسية التي يتجنبها',
     removeAllergen: 'احذف {label}',
     words: 'أي شيء آخر يتجنبه',

@@ -6,6 +6,7 @@ export default {
     contains: 'For {name}: contains {things}',
     traces: 'For {name}: may contain traces of {things}',
     undeclared: 'For {names}: its maker declares no allergens here. Read the pack.',
+    somebody: 'somebody of your household',
     allergens: allergenNames,
   },
   productName: 'Amanah',

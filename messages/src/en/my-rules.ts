@@ -62,7 +62,7 @@ export default {
     add: 'Add a person',
     somebody: 'A person without a name',
     name: 'Name',
-    nameFault: 'Give a name, so that it can be kept.',
+    nameFault: 'Give a name, so that a warning says for whom it is.',
     allergens: 'Allergens to avoid',
     removeAllergen: 'Take out {label}',
     words: 'Anything else to avoid',

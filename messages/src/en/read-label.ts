@@ -59,8 +59,11 @@ export default {
     },
     not_halal: {
       title: 'Contains {names}',
-      body: 'Forbidden in itself, or by the strictest ruling on record.',
     },
+  },
+  ban: {
+    inItself: 'Forbidden in itself: {names}',
+    byRuling: 'Forbidden by the ruling of {authority}: {names}',
   },
   allergens: {
     title: 'Allergens',
@@ -69,7 +72,8 @@ export default {
     limits: 'As the words of the label say it. What it does not name may be there all the same.',
   },
   ruling: {
-    strictest: 'Where authorities differ, the strictest ruling decides.',
+    strictest:
+      'Where authorities differ, the strictest ruling decides. A ruling on one source alone, as on pork gelatine, leaves open what does not name its source.',
     chosen:
       'Where authorities differ, you follow {authorities}; of what they say nothing, the strictest ruling decides.',
     choose: 'Choose whose ruling decides',

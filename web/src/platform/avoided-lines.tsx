@@ -1,5 +1,5 @@
 // What people of the household avoid and goods declare, a line each. Where nothing of it is declared nothing is said: that makes no goods safe.
-import { avoidedBy, type Declared, type LabelAllergen } from '@amanah/core/ingredients';
+import { avoidedBy, type Declared, type Eater, type LabelAllergen } from '@amanah/core/ingredients';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Icon } from '../ui/icon.tsx';
 import { useHousehold } from './household.ts';
@@ -9,32 +9,31 @@ export interface AvoidedLinesProps {
   readonly declared: Declared;
   /** Whether the maker could have declared allergens and did not. */
   readonly declaresNone?: boolean;
-  /** Whether a text names it in other words; absent: the words alone are compared. */
-  readonly isNamed?: (text: string, avoided: string) => boolean;
 }
 
-export function AvoidedLines({ declared, declaresNone = false, isNamed }: AvoidedLinesProps) {
+export function AvoidedLines({ declared, declaresNone = false }: AvoidedLinesProps) {
   const t = useTranslations('general.household');
   const format = useFormatter();
   const eaters = useHousehold();
   // Within a sentence.
   const nameOf = (one: LabelAllergen) => t(`allergens.${one}`).toLowerCase();
+  const callOf = ({ name }: Eater) => (name === '' ? t('somebody') : name);
   const lines = eaters.flatMap((eater) => {
-    const found = avoidedBy(eater, declared, isNamed);
+    const found = avoidedBy(eater, declared);
     if (found === null) return [];
     const things = [...found.contains.map(nameOf), ...found.words];
-    const { name } = eater;
+    const name = callOf(eater);
     return [
       ...(things.length > 0 ? [t('contains', { name, things: format.list(things) })] : []),
       ...(found.traces.length > 0 ? [t('traces', { name, things: format.list(found.traces.map(nameOf)) })] : []),
     ];
   });
-  const careful = eaters.filter(({ allergens }) => allergens.length > 0).map(({ name }) => name);
+  const careful = eaters.filter(({ allergens }) => allergens.length > 0).map(callOf);
   if (declaresNone && careful.length > 0) lines.push(t('undeclared', { names: format.list(careful) }));
   if (lines.length === 0) return null;
   return (
     <div className="mt-2 flex max-w-xl flex-col gap-2">
-      {lines.map((line) => (
+      {[...new Set(lines)].map((line) => (
         <p
           key={line}
           data-avoided=""

@@ -1,7 +1,7 @@
 // How well labels are read: sets of invented labels in fourteen languages, forty each, written with their readings by somebody who did not know the parser.
 import { labelAllergens } from '../allergens.ts';
 import { type AssessedItem, assessLabel } from '../assess-label.ts';
-import { latinDigits } from '../label-text.ts';
+import { numbersIn } from '../e-numbers.ts';
 
 export interface ReadLabel {
   readonly text: string;
@@ -61,17 +61,12 @@ const folded = (text: string): string =>
 
 const all = (items: readonly AssessedItem[]): readonly AssessedItem[] =>
   items.flatMap((item) => [item, ...all(item.inside)]);
-const numbersIn = (text: string): string[] =>
-  [...latinDigits(text).matchAll(/(?<![\p{L}\p{M}\p{N}])(?:ins|[eеईइইઈઇ])[\s-]?(\d{3,4}[a-z]?)/giu)].map(
-    ([, number = '']) => number.toLowerCase(),
-  );
-
 export function measureLabels(labels: readonly ReadLabel[]): LabelFigures {
   const [texts, eNumbers, allergens, traces] = [new Count(), new Count(), new Count(), new Count()];
   let [cleared, missed, forbidden] = [0, 0, 0];
   for (const label of labels) {
     const read = assessLabel(label.text, { rulingAuthorities: null });
-    const items = all(read.items);
+    const items = all(read.items).filter(({ isGroup }) => !isGroup);
     texts.add(
       items.map(({ text }) => folded(text)),
       label.ingredients.map(folded),
@@ -83,7 +78,8 @@ export function measureLabels(labels: readonly ReadLabel[]): LabelFigures {
     );
     eNumbers.add(
       [...numbered],
-      label.eNumbers.map((one) => one.toLowerCase()),
+      // `503(ii)`: a sort of the additive, which the lexicon does not part.
+      label.eNumbers.map((one) => one.toLowerCase().replace(/\(.*\)$/, '')),
     );
     allergens.add(read.allergens.contains, label.allergens);
     traces.add(

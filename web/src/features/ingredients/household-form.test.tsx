@@ -14,12 +14,13 @@ afterEach(() => {
   act(() => storedHousehold.set([]));
 });
 
-it('keeps who is named, asks for a name, and removes', async () => {
+it('keeps who avoids something, asks for a name, and removes', async () => {
   show(<HouseholdForm />, 'myRules');
   fireEvent.click(await screen.findByRole('button', { name: 'Add a person' }));
-  expect(screen.getByText('Give a name, so that it can be kept.')).toBeTruthy();
-  fireEvent.change(screen.getByLabelText('Anything else to avoid'), { target: { value: 'E120, palm oil' } });
   expect(storedHousehold.get()).toEqual([]);
+  expect(screen.getByText('Give a name, so that a warning says for whom it is.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Anything else to avoid'), { target: { value: 'E120, palm oil' } });
+  expect(storedHousehold.get()).toEqual([{ name: '', allergens: [], words: ['E120', 'palm oil'] }]);
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Sara' } });
   expect(storedHousehold.get()).toEqual([{ name: 'Sara', allergens: [], words: ['E120', 'palm oil'] }]);
   fireEvent.click(screen.getByRole('button', { name: 'Remove Sara' }));
@@ -34,11 +35,13 @@ it('says of each what is declared, and what is not declared at all', async () =>
     storedHousehold.set([
       { name: 'Sara', allergens: ['nuts'], words: [] },
       { name: 'Ali', allergens: ['milk'], words: ['palm oil'] },
+      { name: '', allergens: [], words: ['palm oil'] },
     ]),
   );
   show(<AvoidedLines declared={declared} declaresNone />);
   expect(await screen.findByText('For Sara: may contain traces of nuts')).toBeTruthy();
   expect(screen.getByText('For Ali: contains milk and palm oil')).toBeTruthy();
+  expect(screen.getByText('For somebody of your household: contains palm oil')).toBeTruthy();
   expect(screen.getByText(/For Sara and Ali: its maker declares no allergens here/)).toBeTruthy();
 });
 

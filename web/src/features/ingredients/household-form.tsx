@@ -1,5 +1,5 @@
 // Who eats with a person and what each avoids. Kept on this device as it is entered; nothing of it is sent.
-import { type Eater, type LabelAllergen, labelAllergens, mostEaters } from '@amanah/core/ingredients';
+import { type Eater, isWorthKeeping, type LabelAllergen, labelAllergens, mostEaters } from '@amanah/core/ingredients';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { storedHousehold } from '../../platform/household.ts';
@@ -34,7 +34,7 @@ export function HouseholdForm() {
   const [drafts, setDrafts] = useState(() => storedHousehold.get().map(draftOf));
   const keep = (next: readonly Draft[]) => {
     setDrafts([...next]);
-    storedHousehold.set(next.map(eaterOf).filter(({ name }) => name !== ''));
+    storedHousehold.set(next.map(eaterOf).filter(isWorthKeeping));
   };
   const change = (key: string, more: Partial<Draft>) =>
     keep(drafts.map((one) => (one.key === key ? { ...one, ...more } : one)));

@@ -18,7 +18,15 @@ it('names what is forbidden in the first sentence, and who forbids it', async ()
   await read('Sugar, filling (cocoa, lard), salt');
   expect(await screen.findByText('Contains lard')).toBeTruthy();
   expect(screen.getAllByText('Forbidden').length).toBeGreaterThan(0);
+  expect(screen.getByText('Forbidden in itself: lard')).toBeTruthy();
   expect(sent).not.toHaveBeenCalled();
+});
+
+it('says whose ruling forbids what is not forbidden in itself', async () => {
+  await read('Sugar, carmines');
+  expect(await screen.findByText('Contains carmines')).toBeTruthy();
+  expect(screen.getByText('Forbidden by the ruling of LBM NU East Java: carmines')).toBeTruthy();
+  expect(screen.queryByText(/in itself/)).toBeNull();
 });
 
 it('never calls clear what it does not know, and never says halal', async () => {

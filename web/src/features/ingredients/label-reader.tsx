@@ -1,5 +1,5 @@
 // The text of a label, and what it says, while it is entered. Nothing of it leaves the device.
-import { type AssessedItem, type AssessedLabel, assessLabel, isSameThing } from '@amanah/core/ingredients';
+import { type AssessedItem, type AssessedLabel, assessLabel, declaredOfLabel } from '@amanah/core/ingredients';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { AvoidedLines } from '../../platform/avoided-lines.tsx';
@@ -12,6 +12,7 @@ import { AllergensFound } from './allergens-found.tsx';
 import { AssessedList } from './assessed-list.tsx';
 import { LabelPicture } from './picture/label-picture.tsx';
 import { WhoseRuling } from './whose-ruling.tsx';
+import { WhyForbidden } from './why-forbidden.tsx';
 
 /** Longer than any label. */
 const mostCharacters = 20_000;
@@ -65,9 +66,6 @@ export function LabelReader() {
   );
 }
 
-const textsOf = (items: readonly AssessedItem[]): readonly string[] =>
-  items.flatMap(({ text, inside }) => [text, ...textsOf(inside)]);
-
 /** The things themselves, not what they lie in. */
 const leavesOf = (items: readonly AssessedItem[]): readonly AssessedItem[] =>
   items.flatMap((item) => {
@@ -104,10 +102,14 @@ function Answer({ label, text }: { readonly label: AssessedLabel; readonly text:
       ) : state === null ? null : (
         <Notice tone={tones[state]} icon={icons[state]}>
           <p className="text-lg font-medium">{t(`states.${state}.title`, { names: names(named) })}</p>
-          <p className="mt-1">{t(`states.${state}.body`)}</p>
+          {state === 'not_halal' ? (
+            <WhyForbidden items={named} namesOf={names} />
+          ) : (
+            <p className="mt-1">{t(`states.${state}.body`)}</p>
+          )}
         </Notice>
       )}
-      <AvoidedLines declared={{ ...allergens, texts: textsOf([...items, ...declared]) }} isNamed={isSameThing} />
+      <AvoidedLines declared={declaredOfLabel(label)} />
       <AllergensFound allergens={allergens} />
       <WhoseRuling text={text} />
       {(

@@ -1,0 +1,53 @@
+// How labels say that something is not in there, in the languages of packs. Facts of language, each as `plain` writes it; what is denied, says denials.ts.
+import { plain } from './plain-words.ts';
+
+const listed = (lines: readonly string[]): ReadonlySet<string> =>
+  new Set(lines.flatMap((line) => line.split('; ').map(plain)));
+
+/** Before what they deny, which is all that follows in the part of a text. */
+export const deniesAllBehind = listed([
+  'without; free from; free of; contains no; does not contain; ohne; frei von; kein; keine; keinen; keinerlei; sans; ni; dépourvu de',
+  'senza; privo di; priva di; privi di; sin; libre de; libres de; без; tanpa; bebas; bebas dari; bebas daripada; tiada; tidak mengandung; tidak mengandungi; bukan',
+  'بدون; بلا; دون; خال; خالي; خالية; خال من; خالي من; خالية من; لا يحتوي على; لا تحتوي على; بغیر; बिना; বিনা',
+]);
+
+/** Before the one thing that they deny. */
+export const deniesNext = listed(['no; not; zero; non; kein; nicht; не']);
+/** `non-pork gelatin` is gelatin. */
+export const deniesNextWord = listed(['non; not']);
+
+/** Behind the one thing that they deny. */
+export const deniesBefore = listed([
+  'free; frei; freie; freies; freier; freien; içermez; içermeyen; içermiyor; ilavesiz; रहित; मुक्त; नहीं; سے پاک; کے بغیر; سے خالی; نہیں; মুক্ত; বিহীন; রহিত; ছাড়া; নেই; રહિત; મુક્ત; વગર; વિના; નથી',
+]);
+/** `free range`: then nothing is denied. */
+export const noDenialBefore = listed(['range; run; flowing; flow; roaming; trade; from; of; von; choice']);
+
+/** Between several things that are denied together. */
+export const joins = listed([
+  'and; or; nor; und; oder; noch; et; ou; ni; e; o; né; y; и; или; ни; dan; atau; maupun; serta; ve; veya; ya da; و; أو; او; ولا; یا; اور; और; या; तथा; एवं; এবং; বা; ও; અને; કે; તથા; any; added; artificial; animal',
+]);
+
+/** There a denial ends: without colours, with lard. */
+export const endsDenial = listed([
+  'with; but; contains; mit; aber; enthält; avec; mais; contient; con; ma; contiene; pero; с; но; содержит; dengan; tetapi; mengandung; mengandungi; ile; ama; مع; لكن; लेकिन; কিন্তু; પણ',
+]);
+
+/** The thing and its denial in one word: `glutenfrei`, `alkolsüz`, `безалкогольное`. */
+export const denialsInOneWord: readonly RegExp[] = [
+  /^\p{L}{3,}(?:frei|freie[mnrs]?|free)$/u,
+  /^\p{L}{3,}(?:siz|suz|sız)$/u,
+  /^без(?!е$)\p{L}{5,}$/u,
+  /^[\p{L}\p{M}]{2,}(?:মুক্ত|বিহীন|रहित|मुक्त|રહિત|મુક્ત)$/u,
+  /^(?:analcolic|dealcol|desalco|entalkohol|nonalcohol|dealcohol)\p{L}+$/u,
+];
+
+/** `Beer 0.0 %`. */
+export const noneByVolume = /(?<![\p{Nd}.,])0(?:[.,٫]0+)?\s?[%٪](?:\s?vol\.?)?/u;
+/** What `0 %` says of itself; of all else it says that it has no alcohol. */
+export const countedByShare = listed([
+  'fat; fett; matière grasse; gras; grassi; grasa; materia grasa; yağ; lemak; sugar; alcohol; alkohol; alcool; alcol; alkol; alkoholgehalt; жира; жир',
+]);
+
+/** Alcohol by its name, in any of its forms. */
+export const alcoholWord = /alcohol|alkohol|alcool|alcol|alkol|алкогол|كحول|الکحل|अल्कोहल|অ্যালকোহল|આલ્કોહોલ/u;
