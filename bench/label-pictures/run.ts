@@ -52,8 +52,10 @@ async function readFrom(page: Page, picture: Buffer, language: string): Promise<
     .setInputFiles({ name: 'label.png', mimeType: 'image/png', buffer: picture });
   const chosen = page.locator('section li button');
   while ((await chosen.count()) > 0) await chosen.first().click();
-  await page.getByRole('combobox').fill(new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language);
-  await page.keyboard.press('Enter');
+  const name = new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
+  await page.getByRole('combobox').fill(name);
+  await page.getByRole('option', { name, exact: true }).click();
+  await chosen.filter({ hasText: name }).waitFor();
   await page.getByRole('button', { name: 'Read the text' }).click();
   await page.locator('figure').waitFor({ timeout: 90_000 });
   return page.locator('textarea').inputValue();
