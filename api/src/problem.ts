@@ -326,6 +326,7 @@ export const problemCatalogue = {
   'inventory.more_counted_than_made': 409,
   'inventory.sent_away': 409,
   'inventory.counted_sent_away': 409,
+  'inventory.more_counted_than_came': 409,
   'inventory.received_by_event': 409,
   'inventory.before_production': 409,
   'inventory.date_needed': 409,

@@ -138,6 +138,7 @@ export default {
       further_part: 'By this document another quantity of these goods is on record since {day}.',
       taken_in_at_counter: 'Such goods were taken in at a counter by the paper {expected}.',
       received_by_event: 'An event has such goods as received by the paper {expected}.',
+      more_counted_than_came: '{bound, plural, one {One piece came by papers.} other {# pieces came by papers.}}',
       counted_sent_away:
         '{bound, plural, =0 {None of these can be here: events sent them away.} one {One piece can be here: events sent the others away.} other {# pieces can be here: events sent the others away.}}',
       expiry_differs: 'The date on record is {day}.',

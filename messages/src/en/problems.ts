@@ -413,6 +413,8 @@ export default {
       'An event of your organisation sent these goods to somebody else, so they cannot be sold or moved as well. Check the quantity, or declare the event wrong.',
     counted_sent_away:
       'By an event of your organisation some of these left. If they came back, record the receipt first. If the event is wrong, declare it wrong.',
+    more_counted_than_came:
+      'This count finds more than came by any paper. Record the delivery, or write in the note how it can be.',
     received_by_event:
       'An event of yours has these goods on record as received by another paper. If it is the same delivery, enter the number of that paper. If this came besides, say so.',
     more_counted_than_made:

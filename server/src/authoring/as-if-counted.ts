@@ -2,6 +2,9 @@
 import type { Owner } from '../events/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { AuthoringDeps } from './deps.ts';
+import type { Mover } from './moved-goods.ts';
+import { readBalance } from './pieces-moved.ts';
+import type { BalancedBatch } from './read-moved.ts';
 import { readBalanced, sentFromShelves } from './sent-from-shelves.ts';
 
 export interface FoundOnShelf {
@@ -19,7 +22,11 @@ function asIfCounted({ handled, countedDown, clock }: Deps, { storeId, quantity 
       ...known,
       units: known.units + quantity - here,
       shelves: [...known.shelves.filter((shelf) => shelf.storeId !== storeId), { storeId, stock: quantity }],
-      books: [...known.books, { storeId, came: quantity - here, transferred: 0 }],
+      // An earlier count settles nothing of what this one finds.
+      books: [
+        ...known.books.map((book) => ({ ...book, countedAt: null })),
+        { storeId, came: quantity - here, transferred: 0, countedAt: null },
+      ],
     };
   };
   return {
@@ -35,27 +42,66 @@ function asIfCounted({ handled, countedDown, clock }: Deps, { storeId, quantity 
   };
 }
 
+export interface AgainstCount {
+  /** In pieces: of what it finds, what events sent away, and nothing says that it came again. */
+  readonly sentAway: number;
+  /** Where it finds more than came by any paper: how much came; null: it does not, or nothing came by a paper. */
+  readonly came: number | null;
+}
+export const nothingAgainst: AgainstCount = { sentAway: 0, came: null };
+
+/** What whoever counts has or had, and what is gone by events, once each; and what came by papers. */
+async function accountOf(tx: Transaction, deps: Deps, owner: Owner, batch: BalancedBatch) {
+  const { handled, countedDown, clock } = deps;
+  const mover: Mover = {
+    organisationId: owner.id,
+    realm: owner.realm,
+    handled,
+    countedDown,
+    events: [],
+    now: clock.now(),
+  };
+  const goods = { gtin: batch.gtin, batchNumber: batch.batch_number };
+  const { left, writtenOff, goneTwice, byPapers } = await readBalance(tx, mover, batch);
+  const { fromStores, fromAny, moved } = await sentFromShelves(tx, deps, owner, goods, 'most');
+  const { units, shelves } = await handled(tx, owner.id, goods, null);
+  const goneFrom = (storeId: string) => (fromStores.get(storeId) ?? 0) + (moved.get(storeId) ?? 0);
+  const stock = shelves.reduce((sum, one) => sum + one.stock, 0);
+  const gone = shelves.reduce((sum, one) => sum + Math.min(one.stock, goneFrom(one.storeId)), 0);
+  const stillInBooks = gone + Math.min(stock - gone, fromAny);
+  return {
+    ...{ left, byPapers, units, shelves, goneFrom, fromAny },
+    all: units - stillInBooks + left - Math.min(writtenOff, goneTwice),
+  };
+}
+
 /**
- * How many of the pieces that a count finds in one of the own shops events of the organisation sent away, and nothing says that they came again.
+ * A count does not bring back what events of the organisation sent away, in whichever shop; and says why where it finds more than came.
  * @param tx not yet one of the organisation alone, which sees no events
  */
-export async function sentOfCounted(
+export async function againstCount(
   tx: Transaction,
   deps: Deps,
   owner: Owner,
   goods: { readonly gtin: string; readonly batchNumber: string },
   found: FoundOnShelf,
-): Promise<number> {
-  const counted = asIfCounted(deps, found);
-  const { fromStores, fromAny, moved } = await sentFromShelves(tx, counted, owner, goods);
-  const { shelves } = await counted.handled(tx, owner.id, goods, null);
-  const goneFrom = (storeId: string) => (fromStores.get(storeId) ?? 0) + (moved.get(storeId) ?? 0);
-  const elsewhere = shelves.reduce(
-    (sum, { storeId, stock }) => sum + (storeId === found.storeId ? 0 : Math.max(0, stock - goneFrom(storeId))),
+): Promise<AgainstCount> {
+  const { batch } = await readBalanced(tx, owner.realm, goods);
+  const isMaker = batch.producer_id === owner.id;
+  const before = await accountOf(tx, deps, owner, batch);
+  const after = await accountOf(tx, asIfCounted(deps, found), owner, batch);
+  const here = before.shelves.reduce((sum, { storeId, stock }) => sum + (storeId === found.storeId ? stock : 0), 0);
+  const elsewhere = after.shelves.reduce(
+    (sum, { storeId, stock }) => sum + (storeId === found.storeId ? 0 : Math.max(0, stock - after.goneFrom(storeId))),
     0,
   );
-  const { batch } = await readBalanced(tx, owner.realm, goods);
+  const fromShelf = after.goneFrom(found.storeId);
   // Of its own goods a maker sends also what was on no shelf: where it counts more than it made, that is what it is told.
-  const anyhow = batch.producer_id === owner.id ? 0 : Math.max(0, fromAny - elsewhere);
-  return Math.min(found.quantity, goneFrom(found.storeId) + anyhow);
+  if (isMaker || (after.left === 0 && fromShelf > 0))
+    return { sentAway: Math.min(found.quantity, fromShelf), came: null };
+  const known = Math.max(before.byPapers, before.all);
+  const beyond = Math.max(0, Math.min(found.quantity - here, after.all - known));
+  if (after.left === 0) return { sentAway: 0, came: beyond > 0 && before.byPapers > 0 ? before.byPapers : null };
+  const onShelf = fromShelf + Math.max(0, after.fromAny - elsewhere);
+  return { sentAway: Math.min(found.quantity, Math.max(onShelf, beyond)), came: null };
 }

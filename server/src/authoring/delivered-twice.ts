@@ -50,6 +50,6 @@ export async function paperOfEvents(
   if (batch.producer_id === organisationId) return null;
   const mover = { organisationId, realm, handled, countedDown, events: [], now: clock.now() };
   const balance = await readBalance(tx, mover, batch);
-  if (-balance.away <= balance.inShops) return null;
+  if (-balance.away <= balance.inShops - balance.goneTwice) return null;
   return otherPaper(tx, { own: notesOf(balance), other: papersOf(balance) }, paper);
 }

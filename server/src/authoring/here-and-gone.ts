@@ -18,12 +18,12 @@ export async function uncountedOf(
 ): Promise<number> {
   const { batch } = await readBalanced(tx, realm, goods);
   if (batch.producer_id === organisationId) return 0;
-  const { away, inShops } = await readBalance(
+  const { away, inShops, goneTwice } = await readBalance(
     tx,
     { organisationId, realm, handled, countedDown, events: [], now: clock.now() },
     batch,
   );
-  return Math.max(0, -away - inShops);
+  return Math.max(0, -away - inShops + goneTwice);
 }
 
 /**

@@ -4,14 +4,16 @@ import type { Owner } from '../events/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { MountedRoute } from '../platform/http.ts';
 import type { Stock } from '../stock/index.ts';
-import { type FoundOnShelf, sentOfCounted } from './as-if-counted.ts';
+import { type AgainstCount, againstCount, type FoundOnShelf } from './as-if-counted.ts';
 import { paperOfEvents } from './delivered-twice.ts';
 import type { AuthoringDeps } from './deps.ts';
 import { destroyedOf, uncountedOf } from './here-and-gone.ts';
 import { recordingRoutes } from './record-event.ts';
 import { type SentAway, sentFromShelves } from './sent-from-shelves.ts';
 import { type EventTable, takeEvents } from './take-events.ts';
+import type { Reading } from './written-off-too.ts';
 
+export { type AgainstCount, nothingAgainst } from './as-if-counted.ts';
 export { nothingSent, type SentAway } from './sent-from-shelves.ts';
 export { type AwaitedGoods, waitForGoods } from './wait-for-goods.ts';
 
@@ -32,9 +34,9 @@ export interface Authoring {
   /** Asked before goods are handled, and before any transaction: nobody moves what was made of goods that have only now been blocked. */
   investigateLatest(): Promise<void>;
   /** How many of the pieces that an organisation has in stock are gone, because its events sent them to others. */
-  sentFromShelves(tx: Transaction, owner: Owner, goods: Goods): Promise<SentAway>;
-  /** How many of the pieces that a count finds in one of its shops its events sent away. */
-  sentOfCounted(tx: Transaction, owner: Owner, goods: Goods, found: FoundOnShelf): Promise<number>;
+  sentFromShelves(tx: Transaction, owner: Owner, goods: Goods, reading?: Reading): Promise<SentAway>;
+  /** What events and papers say against what a count finds in one of its shops. */
+  againstCount(tx: Transaction, owner: Owner, goods: Goods, found: FoundOnShelf): Promise<AgainstCount>;
   /** The paper by which its events took in such goods, which no counter has in its stock, where a delivery comes by another one; null: none. */
   paperOfEvents(tx: Transaction, owner: Owner, goods: Goods, paper: string): Promise<string | null>;
   /** How many pieces its events destroyed of what it had. */
@@ -52,8 +54,8 @@ export function createAuthoring({
     routes: recordingRoutes(deps),
     investigateLatest: deps.events.investigateLatest,
     takeEvents: (tx, organisationId, table, actorId) => takeEvents(tx, deps, organisationId, table, actorId),
-    sentFromShelves: (tx, owner, goods) => sentFromShelves(tx, deps, owner, goods),
-    sentOfCounted: (tx, owner, goods, found) => sentOfCounted(tx, deps, owner, goods, found),
+    sentFromShelves: (tx, owner, goods, reading) => sentFromShelves(tx, deps, owner, goods, reading),
+    againstCount: (tx, owner, goods, found) => againstCount(tx, deps, owner, goods, found),
     paperOfEvents: (tx, owner, goods, paper) => paperOfEvents(tx, deps, owner, goods, paper),
     destroyedOf: (tx, owner, goods) => destroyedOf(tx, deps, owner, goods),
     uncountedOf: (tx, owner, goods) => uncountedOf(tx, deps, owner, goods),

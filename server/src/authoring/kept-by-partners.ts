@@ -57,11 +57,11 @@ async function keptBy(
   const { handled, countedDown, clock } = deps;
   const of = { organisationId: owner.id, realm: owner.realm };
   const mover: Mover = { ...of, handled, countedDown, events: [], now: clock.now() };
-  const { came, away, inShops, goneInShops, used } = await readBalance(tx, mover, batch);
+  const { came, away, inShops, goneInShops, goneTwice, used } = await readBalance(tx, mover, batch);
   const { fromStores, fromAny } = await sentFromShelves(tx, deps, owner, goods);
   const sentAway = [...fromStores.values()].reduce((sum, units) => sum + units, fromAny);
   const onShelves = Math.max(0, inShops - goneInShops - sentAway);
-  const uncounted = Math.max(0, -away - inShops);
+  const uncounted = Math.max(0, -away - inShops + goneTwice);
   // By its own word no more than came and was not sent on: whoever wrote off what it sent back says it twice.
   const mostKept = Math.max(0, used - away);
   return Math.min(onShelves + goneInShops + uncounted + used, came === 0 ? Number.POSITIVE_INFINITY : mostKept);

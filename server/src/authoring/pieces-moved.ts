@@ -8,7 +8,15 @@ import { movedBetweenShops, totalOf } from './between-own-shops.ts';
 import { eventsBetween, readOwnSites } from './between-own-sites.ts';
 import type { Mover } from './moved-goods.ts';
 import { numberOfPaper } from './number-of-paper.ts';
-import { type BalancedBatch, keysOf, type Moved, namesOf, readMoved } from './read-moved.ts';
+import {
+  type BalancedBatch,
+  keysOf,
+  type Moved,
+  namesOf,
+  type Receipt,
+  readMovedLines,
+  sumMoved,
+} from './read-moved.ts';
 import { piecesPacked } from './unit-contents.ts';
 import { openWrittenOff } from './written-off-too.ts';
 
@@ -19,6 +27,10 @@ export interface Balance {
   readonly isMeasured: boolean;
   /** What came to whoever did not make it. */
   readonly came: number;
+  /** Of it what papers say: of events, and of counters beyond them. */
+  readonly byPapers: number;
+  /** Sent, used or destroyed. */
+  readonly left: number;
   /** Of it what own shops have or had, and no event says that it came. */
   readonly counted: number;
   /** What `goneOf` may be at most. */
@@ -36,7 +48,7 @@ export interface Balance {
   /** Of what an event receives that is entered, what a counter took in by the same paper and no event on record. */
   readonly alsoAtCounter: (event: AuthoredEvent, pieces: number) => Promise<number>;
   /** What events have on record as received, and what counters took in, by their papers. */
-  readonly receipts: Moved['receipts'];
+  readonly receipts: readonly Receipt[];
   readonly deliveries: Handled['deliveries'];
   /** What own shops have or had, less `leftShops`. */
   readonly inShops: number;
@@ -44,7 +56,7 @@ export interface Balance {
   readonly goneInShops: number;
   /** By the id of the shop in whose stock it still is: moved by an event to another own one. */
   readonly leftShops: ReadonlyMap<string, number>;
-  /** Of what was written off, what events say was destroyed or went back to its maker: it is the same. */
+  /** Of what was written off, what events say was destroyed or sent away: it may be the same. */
   readonly goneTwice: number;
   readonly writtenOff: number;
   /** What was packed into units and is there in them still. */
@@ -65,7 +77,7 @@ export const goneOf = ({
 /** A delivery that an event has on record and a counter took in by the same paper came once: paper by paper, what is on record twice. */
 export async function takenInTwice(
   tx: Transaction,
-  receipts: Moved['receipts'],
+  receipts: readonly Receipt[],
   { deliveries }: Pick<Handled, 'deliveries'>,
 ): Promise<number> {
   const named = receipts.map(({ papers, units }) => ({ papers: papers.map(numberOfPaper), units }));
@@ -101,10 +113,8 @@ export async function readBalance(tx: Transaction, mover: Mover, batch: Balanced
   const { organisationId } = mover;
   const isMaker = batch.producer_id === organisationId;
   const ownSites = await readOwnSites(tx, organisationId);
-  const moved = await readMoved(tx, mover, batch, ownSites);
-  const writtenOffToo = await openWrittenOff(tx, mover, batch);
-  let goneTwice = 0;
-  for (const one of moved) goneTwice += await writtenOffToo(one);
+  const lines = await readMovedLines(tx, mover, batch, ownSites);
+  const moved = sumMoved(lines);
   const isPacking = mover.events.some(({ kind }) => kind === 'pack');
   const packed = isPacking ? await piecesPacked(tx, mover, await keysOf(tx, mover, batch), namesOf(mover)) : 0;
   const sum = (read: (one: Moved) => number) => moved.reduce((total, one) => total + read(one), 0);
@@ -123,6 +133,8 @@ export async function readBalance(tx: Transaction, mover: Mover, batch: Balanced
     isMaker,
     isMeasured: isMaker || received !== 0 || counted > 0,
     came: received + counted,
+    byPapers: isMaker ? 0 : received + Math.max(0, handled.received - twice),
+    left: sum(({ shipped }) => shipped),
     counted,
     limit: isMaker ? (batch.quantity ?? 0) : 0,
     away: sum(({ shipped }) => shipped) - received - counted,
@@ -140,7 +152,7 @@ export async function readBalance(tx: Transaction, mover: Mover, batch: Balanced
     inShops: inShops.units,
     goneInShops: inShops.gone,
     leftShops: left,
-    goneTwice,
+    goneTwice: await (await openWrittenOff(tx, mover, batch, isMaker ? 'fewest' : 'leaving'))(lines),
     writtenOff: inShops.gone - inShops.sold,
     inUnits: Math.max(0, packed - sum(({ leftInUnits }) => leftInUnits)),
     between: await eventsBetween(tx, ownSites, mover.events),

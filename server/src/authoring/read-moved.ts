@@ -20,40 +20,86 @@ export interface BalancedBatch {
   readonly quantity: number | null;
 }
 
-const receiptsSchema = z.array(z.object({ papers: z.array(z.string()), units: z.number() }));
-
-/** In pieces. `toOwn`: sent from own site to own site, less what arrived there. */
-const movedColumns = {
-  /** The own shop that the events name as their place; null: none, or another site. */
+/** What one event did with the batch, in pieces. */
+const lineColumns = {
+  /** The own shop that the event names as its place; null: none, or another site. */
   storeId: nullable(uuid),
-  shipped: float,
-  /** Of what was shipped: sent, and neither used nor destroyed. */
-  sent: float,
-  /** Something was, counted or weighed. */
-  isSent: boolean,
-  received: float,
-  toOwn: float,
-  /** Sent from own site to own site, and arrived there. */
-  movedOut: float,
-  movedIn: float,
-  /** When the first of it was recorded as sent. */
-  firstMoved: nullable(instant),
-  /** Of what was packed by the organisation itself: went with its unit, wherever it went, less what came back in one. */
-  leftInUnits: float,
-  /** Of what was shipped: destroyed. */
-  destroyed: float,
-  /** When the first of it was recorded as sent. */
-  firstSent: nullable(instant),
-  /** Of what was sent: to the maker of the batch. */
-  sentBack: float,
-  /** Of what was sent to the maker, when it was recorded, in order. */
-  backs: json(z.array(z.object({ at: z.string(), units: z.number() }))),
-  /** What each event received, and the URIs of the papers by which it did. */
-  receipts: json(receiptsSchema),
-  /** What went from own site to own site, alike. */
-  ownReceipts: json(receiptsSchema),
+  /** When it was recorded. */
+  at: instant,
+  /** Else it left. */
+  isReceived: boolean,
+  /** From own site to own site. */
+  isOwn: boolean,
+  /** Used or destroyed. */
+  isUsed: boolean,
+  isDestroyed: boolean,
+  /** Sent to the maker of the batch. */
+  isBack: boolean,
+  units: float,
+  /** Of them, what was packed by the organisation itself. */
+  ownUnits: float,
+  /** The URIs of the papers by which it went. */
+  papers: json(z.array(z.string())),
 };
-export type Moved = RowOf<typeof movedColumns>;
+export type MovedLine = RowOf<typeof lineColumns>;
+
+/** By one event, and by its papers. */
+export type Receipt = Pick<MovedLine, 'papers' | 'units'>;
+
+/** In pieces, what events did that name a shop, or none. */
+export interface Moved {
+  readonly storeId: string | null;
+  readonly shipped: number;
+  /** Of what was shipped: sent, and neither used nor destroyed. */
+  readonly sent: number;
+  /** Something was, counted or weighed. */
+  readonly isSent: boolean;
+  readonly received: number;
+  /** Sent from own site to own site, less what arrived there. */
+  readonly toOwn: number;
+  /** Sent from own site to own site, and arrived there. */
+  readonly movedOut: number;
+  readonly movedIn: number;
+  /** When the first of it was recorded as sent. */
+  readonly firstMoved: Date | null;
+  /** Of what was packed by the organisation itself: went with its unit, wherever it went, less what came back in one. */
+  readonly leftInUnits: number;
+  /** Of what was shipped: destroyed. */
+  readonly destroyed: number;
+  /** When the first of it was recorded as sent, and the last. */
+  readonly firstSent: Date | null;
+  readonly lastSent: Date | null;
+  /** Of what was sent: to the maker of the batch. */
+  readonly sentBack: number;
+  /** What each event received. */
+  readonly receipts: readonly Receipt[];
+  /** What went from own site to own site, alike. */
+  readonly ownReceipts: readonly Receipt[];
+}
+
+export function sumMoved(lines: readonly MovedLine[]): readonly Moved[] {
+  return [...Map.groupBy(lines, ({ storeId }) => storeId)].map(([storeId, all]) => {
+    const left = all.filter(({ isReceived, isOwn }) => !isReceived && !isOwn);
+    const sent = left.filter(({ isUsed }) => !isUsed);
+    const came = all.filter(({ isReceived, isOwn }) => isReceived && !isOwn);
+    const own = all.filter(({ isOwn, isUsed }) => isOwn && !isUsed);
+    const [out, arrived] = [own.filter(({ isReceived }) => !isReceived), own.filter(({ isReceived }) => isReceived)];
+    const times = left.map(({ at }) => at.getTime());
+    return {
+      ...{ storeId, shipped: unitsOf(left), sent: unitsOf(sent), isSent: sent.length > 0, received: unitsOf(came) },
+      ...{ toOwn: unitsOf(out) - unitsOf(arrived), movedOut: unitsOf(out), movedIn: unitsOf(arrived) },
+      firstMoved: out.length === 0 ? null : new Date(Math.min(...out.map(({ at }) => at.getTime()))),
+      leftInUnits: all.reduce((sum, { isReceived, ownUnits }) => sum + (isReceived ? -ownUnits : ownUnits), 0),
+      destroyed: unitsOf(all.filter(({ isDestroyed }) => isDestroyed)),
+      firstSent: times.length === 0 ? null : new Date(Math.min(...times)),
+      lastSent: times.length === 0 ? null : new Date(Math.max(...times)),
+      sentBack: unitsOf(sent.filter(({ isBack }) => isBack)),
+      ...{ receipts: came, ownReceipts: own },
+    };
+  });
+}
+
+const unitsOf = (lines: readonly MovedLine[]): number => lines.reduce((sum, { units }) => sum + units, 0);
 
 export const firstOf = (moved: readonly Pick<Moved, 'firstSent'>[]): Date | null =>
   moved.reduce<Date | null>(
@@ -79,11 +125,6 @@ const isToMaker = ({ producer_id: id }: BalancedBatch) => sql`exists (select fro
   where p.event_id = e.id and p.kind = ${keyKinds.destination} and (right(p.key, 36) = ${id}::text or right(p.key, 18) in (
     select '/417/' || m.gln from organisations.site_places m where m.organisation_id = ${id}::uuid and m.gln is not null)))`;
 
-const receiptsOf = (which: SQL) => sql`(select coalesce(json_agg(json_build_object('units', r.units, 'papers',
-      (select coalesce(json_agg(distinct d.key), '[]'::json) from events.event_keys d where d.kind = ${keyKinds.biz_transaction} and d.event_id = r.id))), '[]'::json)
-    from (select c.id, sum(c.pieces)::float8 as units from counted c
-      where ${which} and c.store_id is not distinct from counted.store_id group by c.id) r)`;
-
 /** Of a batch and of its packs, a select. */
 export async function keysOf(tx: Transaction, { organisationId, realm }: Mover, batch: BalancedBatch): Promise<SQL> {
   const named = { gtin: batch.gtin, batchNumber: batch.batch_number };
@@ -99,12 +140,12 @@ export const namesOf = ({ events }: Mover) => events.map(({ id }) => `urn:uuid:$
  * gone like what was sent.
  * @param ownSites between which nothing is sent to others; null: that is not asked
  */
-export async function readMoved(
+export async function readMovedLines(
   tx: Transaction,
   mover: Mover,
   batch: BalancedBatch,
   ownSites: OwnSites | null,
-): Promise<readonly Moved[]> {
+): Promise<readonly MovedLine[]> {
   const { organisationId } = mover;
   const isOwn = ownSites ? isBetween(ownSites, { id: sql`e.id`, text: sql`e.text` }) : sql`false`;
   const named = { gtin: batch.gtin, batchNumber: batch.batch_number };
@@ -112,7 +153,7 @@ export async function readMoved(
   const serials = serialsOf(batch);
   return rowsOf(
     tx,
-    movedColumns,
+    lineColumns,
     sql`with held as materialized (${unitsHolding(mover, sql`select unnest(${keys}::text[]) union all ${serials}`)}),
       handed as (
         select e.id, e.record_time, e.biz_step = 'receiving' as is_received, k.kind in (${keyKinds.input}, ${keyKinds.class_input}) or e.biz_step = 'destroying' as is_used, e.biz_step = 'destroying' as is_destroyed, coalesce(${isOwn}, false) as is_own, ${storeOfEvent} as store_id, ${isToMaker(batch)} as is_back, e.text, k.kind, k.key, h.pieces, h.own_pieces from (
@@ -127,21 +168,12 @@ export async function readMoved(
           (select coalesce(sum((q ->> 'quantity')::float8), 0)
             from jsonb_array_elements(h.text::jsonb -> case when h.kind = ${keyKinds.class_input} then 'inputQuantityList' else 'quantityList' end) q
             where q ->> 'uom' is null and right(q ->> 'epcClass', length(h.key)) = h.key) end as pieces from handed h)
-      select store_id as "storeId", coalesce(sum(pieces) filter (where not is_received and not is_own), 0)::float8 as shipped,
-        coalesce(sum(pieces) filter (where not is_received and not is_own and not is_used), 0)::float8 as sent,
-        coalesce(bool_or(not is_received and not is_own and not is_used), false) as "isSent",
-        coalesce(sum(pieces) filter (where is_received and not is_own), 0)::float8 as received,
-        coalesce(sum(case when is_received then -pieces else pieces end) filter (where is_own), 0)::float8 as "toOwn",
-        coalesce(sum(pieces) filter (where is_own and not is_received and not is_used), 0)::float8 as "movedOut",
-        coalesce(sum(pieces) filter (where is_own and is_received), 0)::float8 as "movedIn",
-        min(record_time) filter (where is_own and not is_received and not is_used) as "firstMoved",
-        coalesce(sum(case when is_received then -own_pieces else own_pieces end), 0)::float8 as "leftInUnits",
-        coalesce(sum(pieces) filter (where is_destroyed), 0)::float8 as destroyed,
-        min(record_time) filter (where not is_received and not is_own) as "firstSent",
-        coalesce(sum(pieces) filter (where is_back and not is_received and not is_own and not is_used), 0)::float8 as "sentBack",
-        coalesce(json_agg(json_build_object('at', record_time, 'units', pieces) order by record_time)
-          filter (where is_back and not is_received and not is_own and not is_used), '[]'::json) as backs,
-        ${receiptsOf(sql`c.is_received and not c.is_own`)} as receipts, ${receiptsOf(sql`c.is_own and not c.is_used`)} as "ownReceipts"
-      from counted group by store_id`,
+      select store_id as "storeId", record_time as at, is_received as "isReceived", is_own as "isOwn", is_used as "isUsed", is_destroyed as "isDestroyed",
+        is_back as "isBack", sum(pieces)::float8 as units, sum(own_pieces)::float8 as "ownUnits",
+        (select coalesce(json_agg(distinct d.key), '[]'::json) from events.event_keys d where d.kind = ${keyKinds.biz_transaction} and d.event_id = counted.id) as papers
+      from counted group by id, store_id, record_time, is_received, is_own, is_used, is_destroyed, is_back order by record_time`,
   );
 }
+
+export const readMoved = async (...asked: Parameters<typeof readMovedLines>): Promise<readonly Moved[]> =>
+  sumMoved(await readMovedLines(...asked));

@@ -4,13 +4,14 @@ import { sql } from 'drizzle-orm';
 import type { Owner } from '../events/index.ts';
 import { integer, text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import type { Handled } from '../stock/index.ts';
 import { movedBetweenShops, totalOf } from './between-own-shops.ts';
 import { readOwnSites } from './between-own-sites.ts';
 import type { AuthoringDeps } from './deps.ts';
 import type { Mover } from './moved-goods.ts';
 import { foundBy, readBalance, takenInTwice } from './pieces-moved.ts';
-import { type BalancedBatch, firstOf, readMoved } from './read-moved.ts';
-import { openWrittenOff } from './written-off-too.ts';
+import { type BalancedBatch, firstOf, readMovedLines, sumMoved } from './read-moved.ts';
+import { openWrittenOff, type Reading } from './written-off-too.ts';
 
 /** In pieces, which stand in stock and are gone. */
 export interface SentAway {
@@ -40,10 +41,11 @@ export async function sentFromShelves(
   { handled, countedDown, clock }: Pick<AuthoringDeps, 'handled' | 'countedDown' | 'clock'>,
   { id: organisationId, realm }: Owner,
   given: { readonly gtin: string; readonly batchNumber: string },
+  reading: Reading = 'fewest',
 ): Promise<SentAway> {
   const { batch, isRecorded } = await readBalanced(tx, realm, given);
   const mover: Mover = { organisationId, realm, handled, countedDown, events: [], now: clock.now() };
-  if (batch.producer_id !== organisationId) return sentByShops(tx, mover, batch);
+  if (batch.producer_id !== organisationId) return sentByShops(tx, mover, batch, reading);
   return isRecorded ? sentByMaker(tx, mover, batch) : nothingSent;
 }
 
@@ -88,11 +90,24 @@ async function sentByMaker(tx: Transaction, mover: Mover, batch: BalancedBatch):
   return { ...nothingSent, moved: leftShops, fromAny: Math.max(0, inShops + away - limit) };
 }
 
+/** When the last of some shops to count did so; null: one of them never has. */
+function lastCountOf({ books }: Pick<Handled, 'books'>, storeIds: Iterable<string>): Date | null {
+  const times = [...storeIds].map((id) =>
+    books.reduce((last, { storeId, countedAt }) => {
+      const at = storeId === id && countedAt !== null ? Date.parse(countedAt) : 0;
+      return Math.max(last, at);
+    }, 0),
+  );
+  const first = Math.min(...times);
+  return times.length === 0 || first === 0 ? null : new Date(first);
+}
+
 /** What came by an event and no counter took in was on no shelf when it left. */
-async function sentByShops(tx: Transaction, mover: Mover, batch: BalancedBatch): Promise<SentAway> {
+async function sentByShops(tx: Transaction, mover: Mover, batch: BalancedBatch, reading: Reading): Promise<SentAway> {
   const { organisationId, countedDown } = mover;
   const goods = goodsOf(batch);
-  const moved = await readMoved(tx, mover, batch, await readOwnSites(tx, organisationId));
+  const lines = await readMovedLines(tx, mover, batch, await readOwnSites(tx, organisationId));
+  const moved = sumMoved(lines);
   const inShops = await mover.handled(tx, organisationId, goods, null);
   const between = await movedBetweenShops(tx, mover, batch, moved, inShops);
   const firstSent = firstOf(moved);
@@ -103,7 +118,7 @@ async function sentByShops(tx: Transaction, mover: Mover, batch: BalancedBatch):
     const down = await countedDown(tx, organisationId, goods, { since, kind: 'counted' });
     return new Map([...down].map(([id, units]) => [id, units - (between.explained.get(id) ?? 0)]));
   };
-  const writtenOffToo = await openWrittenOff(tx, mover, batch);
+  const writtenOffToo = await openWrittenOff(tx, mover, batch, reading);
   const ownReceipts = moved.flatMap((one) => one.ownReceipts);
   // What counts found, and what came to a shop from another own site, is what came by events, as far as that goes: it left from the shelf.
   let found =
@@ -121,15 +136,23 @@ async function sentByShops(tx: Transaction, mover: Mover, batch: BalancedBatch):
   const explained = new Map<string, number>();
   for (const one of moved) {
     if (one.storeId === null) continue;
-    const sent = Math.max(0, (await sentOf(one)) - (await writtenOffToo(one)));
-    const missing = Math.max(0, (await missingSince(one.firstSent)).get(one.storeId) ?? 0);
-    explained.set(one.storeId, Math.min(sent, missing));
-    fromStores.set(one.storeId, Math.max(0, sent - missing));
+    const { storeId } = one;
+    const own = lines.filter((line) => line.storeId === storeId);
+    const sent = Math.max(0, (await sentOf(one)) - (await writtenOffToo(own)));
+    const missing = Math.max(0, (await missingSince(one.firstSent)).get(storeId) ?? 0);
+    explained.set(storeId, Math.min(sent, missing));
+    // What a shop counts is there: only what leaves afterwards is off its shelf.
+    const counted = lastCountOf(inShops, [storeId]);
+    const since = sumMoved(own.filter(({ at }) => !(counted && at < counted)));
+    fromStores.set(storeId, Math.min(Math.max(0, sent - missing), since[0]?.shipped ?? 0));
   }
   const unexplained = (down: ReadonlyMap<string, number>) =>
     Math.max(0, total([...down].map(([id, units]) => units - (explained.get(id) ?? 0))));
   const anywhere = moved.find(({ storeId }) => storeId === null);
-  const sent = anywhere ? (await sentOf(anywhere)) - (await writtenOffToo(anywhere)) : 0;
+  const unnamed = lines.filter(({ storeId }) => storeId === null);
+  const settled = lastCountOf(inShops, new Set(inShops.books.map(({ storeId }) => storeId)));
+  const isSettled = settled !== null && anywhere?.lastSent != null && anywhere.lastSent < settled;
+  const sent = anywhere && !isSettled ? (await sentOf(anywhere)) - (await writtenOffToo(unnamed)) : 0;
   const offShelf = Math.min(Math.max(0, sent), unexplained(await missingSince(anywhere?.firstSent ?? null)));
   const missing = Math.max(0, unexplained(await missingSince(firstSent)) - offShelf);
   const back = moved.reduce((sum, one) => sum + one.sentBack, 0);

@@ -1,35 +1,54 @@
-// Goods that a shop wrote off and that its events say were destroyed or went back to their maker: they are the same, and gone once.
+// Goods that a shop wrote off and that its events say were destroyed or sent away: they are the same, and gone once.
 import type { Transaction } from '../platform/database/database.ts';
 import type { Mover } from './moved-goods.ts';
-import type { BalancedBatch, Moved } from './read-moved.ts';
-
-/** How many pieces of what some events say were written off as well; what one call has named the next does not name again. */
-export type WrittenOffToo = (events: Pick<Moved, 'storeId' | 'destroyed' | 'backs'>) => Promise<number>;
+import type { BalancedBatch, MovedLine } from './read-moved.ts';
 
 /**
- * Whoever destroys goods writes them off before or after. What goes back was written off before: what is written off afterwards is what was left.
+ * Where the books leave it open which goods were meant: `fewest` for whoever sells, so that nothing is sold twice; `most` for whoever looks for goods, so that
+ * none are lost sight of; `leaving` for what may still leave by an event.
  */
-export async function openWrittenOff(tx: Transaction, mover: Mover, batch: BalancedBatch): Promise<WrittenOffToo> {
+export type Reading = 'fewest' | 'most' | 'leaving';
+
+/** How many pieces of what some events of one shop say were written off as well; what one call has named the next does not name again. */
+export type WrittenOffToo = (lines: readonly MovedLine[]) => Promise<number>;
+
+/** Which write-offs may be of the goods of an event, by when they were recorded. */
+function writeOffsOf(
+  reading: Reading,
+  { isReceived, isUsed, isDestroyed, isBack }: MovedLine,
+): 'any' | 'later' | 'none' {
+  // Whoever destroys goods writes them off as well, before or after.
+  if (isDestroyed) return 'any';
+  if (isReceived || isUsed || reading === 'fewest') return 'none';
+  // What goes back to its maker was often written off before; what goes to somebody else was not.
+  return reading === 'most' || isBack ? 'any' : 'later';
+}
+
+export async function openWrittenOff(
+  tx: Transaction,
+  mover: Mover,
+  batch: BalancedBatch,
+  reading: Reading,
+): Promise<WrittenOffToo> {
   const goods = { gtin: batch.gtin, batchNumber: batch.batch_number };
   const since = (moment: Date) =>
     mover.countedDown(tx, mover.organisationId, goods, { since: moment, kind: 'written_off' });
-  const all = await since(new Date(0));
-  const named = new Map<string, number>();
-  const take = (units: number, storeId: string | null, after: ReadonlyMap<string, number>): number => {
-    let rest = units;
-    for (const [id, writtenOff] of all) {
-      if (storeId !== null && storeId !== id) continue;
-      const known = named.get(id) ?? 0;
-      const same = Math.max(0, Math.min(rest, writtenOff - (after.get(id) ?? 0) - known));
-      named.set(id, known + same);
-      rest -= same;
-    }
-    return units - rest;
-  };
-  return async ({ storeId, destroyed, backs }) => {
-    if (all.size === 0) return 0;
+  const rest = new Map(await since(new Date(0)));
+  return async (lines) => {
     let same = 0;
-    for (const { at, units } of backs) same += take(units, storeId, await since(new Date(at)));
-    return same + take(destroyed, storeId, new Map());
+    for (const line of lines.toSorted((one, other) => Number(other.isDestroyed) - Number(one.isDestroyed))) {
+      const which = writeOffsOf(reading, line);
+      if (which === 'none' || rest.size === 0) continue;
+      const most = which === 'later' ? await since(line.at) : rest;
+      let asked = line.units;
+      for (const [id, writtenOff] of rest) {
+        if (line.storeId !== null && line.storeId !== id) continue;
+        const units = Math.max(0, Math.min(asked, writtenOff, most.get(id) ?? 0));
+        rest.set(id, writtenOff - units);
+        asked -= units;
+        same += units;
+      }
+    }
+    return same;
   };
 }

@@ -91,7 +91,7 @@ describe('By a clock that is ahead', () => {
     app.clock.moveTo(new Date(app.clock.now().getTime() + 10_000).toISOString());
     const counted = await move({
       ...{ kind: 'counted', id: crypto.randomUUID(), storeId: stores[0]?.id ?? '', gtin, batchNumber: 'AHEAD' },
-      ...{ quantity: 3, at: app.clock.now().toISOString(), expiryDate: null, note: '' },
+      ...{ quantity: 3, at: app.clock.now().toISOString(), expiryDate: null, note: 'A box lay behind.' },
     });
     expect(counted).toMatchObject({ status: 201, body: { item: { stock: 3 }, amount: 3 } });
   });

@@ -1,7 +1,7 @@
 // A movement with all that is asked for before it is recorded.
 import type { movementSchema } from '@amanah/api/stock';
 import type { z } from 'zod';
-import type { Authoring, SentAway } from '../authoring/index.ts';
+import type { AgainstCount, Authoring, SentAway } from '../authoring/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -15,7 +15,7 @@ export interface RecordDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly stock: Stock;
-  readonly authoring: Pick<Authoring, 'sentFromShelves' | 'sentOfCounted' | 'paperOfEvents' | 'investigateLatest'>;
+  readonly authoring: Pick<Authoring, 'sentFromShelves' | 'againstCount' | 'paperOfEvents' | 'investigateLatest'>;
   readonly preview: PreviewVerdict;
 }
 
@@ -23,8 +23,8 @@ export interface RecordDeps {
 export interface SaidByEvents {
   /** How many of the pieces in stock they sent away. */
   readonly sentAway: SentAway;
-  /** Of what is counted. */
-  readonly sentOfCounted: number;
+  /** What is said against what is counted. */
+  readonly against: AgainstCount;
   /** Of what is received: another paper by which it may have come already; null: none. */
   readonly otherPaper: string | null;
 }

@@ -143,21 +143,25 @@ async function requireIdentifiable(
 }
 
 /**
- * While a batch of the product is blocked, whoever says that goods are of another one says how that is known.
+ * While a batch of the product is blocked, whoever says that goods are of another one says how that is known, and finds no more of it than came by papers.
  *
- * @throws Refusal inventory.reason_needed
+ * @param came where more of them are counted than that
+ * @throws Refusal inventory.reason_needed, inventory.more_counted_than_came
  */
 async function requireReason(
   tx: Transaction,
   clock: Clock,
   { id: organisationId, realm }: Owner,
   { gtin, batchNumber, note }: Movement,
+  came: number | null = null,
 ): Promise<void> {
-  if (namesSomething(note)) return;
+  if (namesSomething(note) && came === null) return;
   const now = clock.now();
   const isBlocked = (number: string | null) =>
     refusalOfBlocked(tx, { gtin, batchNumber: number, realm }, organisationId, { at: now.toISOString(), now }, '/note');
-  if ((await isBlocked(null)) && !(await isBlocked(batchNumber))) throw refusalAt('/note', 'inventory.reason_needed');
+  if (!(await isBlocked(null)) || (await isBlocked(batchNumber))) return;
+  if (came !== null) throw refusalAt('/quantity', 'inventory.more_counted_than_came', String(came));
+  throw refusalAt('/note', 'inventory.reason_needed');
 }
 
 /** What the store has of it, by its number. */
@@ -186,11 +190,11 @@ async function requireAnswered(
   tx: Transaction,
   { stock, clock }: Pick<RecordDeps, 'stock' | 'clock'>,
   organisation: Owner,
-  prepared: Pick<Prepared, 'movement' | 'places' | 'sentAway' | 'judgement'>,
+  prepared: Pick<Prepared, 'movement' | 'places' | 'sentAway' | 'judgement' | 'against'>,
 ): Promise<void> {
   const { movement, places, judgement } = prepared;
   const here = await stockThere(tx, organisation, movement, places);
-  if (movement.quantity > here) return requireReason(tx, clock, organisation, movement);
+  if (movement.quantity > here) return requireReason(tx, clock, organisation, movement, prepared.against.came);
   const least = Math.max(0, here - (await goneFrom(tx, stock, organisation, prepared)));
   if (movement.quantity >= least) return;
   const now = clock.now();
@@ -203,7 +207,7 @@ async function requireAnswered(
   if (!isFree) throw refusalAt('/quantity', 'inventory.count_blocked', String(least));
 }
 
-/** @throws Refusal batches.goods_withdrawn, products.other_packing, inventory.count_blocked, inventory.batch_not_on_record, inventory.reason_needed, inventory.before_production, inventory.more_than_made, inventory.more_counted_than_made, inventory.sent_away, inventory.counted_sent_away, inventory.received_by_event, inventory.own_supplier, inventory.date_needed, stock.unknown_item, stock.more_than_stock, stock.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
+/** @throws Refusal batches.goods_withdrawn, products.other_packing, inventory.count_blocked, inventory.batch_not_on_record, inventory.reason_needed, inventory.before_production, inventory.more_than_made, inventory.more_counted_than_made, inventory.sent_away, inventory.counted_sent_away, inventory.more_counted_than_came, inventory.received_by_event, inventory.own_supplier, inventory.date_needed, stock.unknown_item, stock.more_than_stock, stock.quantity_wrong, request.id_taken, batches.goods_* where they are blocked */
 export async function recordPrepared(
   tx: Transaction,
   { stock, clock }: Pick<RecordDeps, 'stock' | 'clock'>,

@@ -1,6 +1,7 @@
 // Goods that events sent to somebody else are on no shelf any more, however their sale or transfer is told. It writes nothing.
+import { namesSomething } from '@amanah/core/codes';
 import { codeOfGoods } from '@amanah/core/stock';
-import { type AwaitedGoods, nothingSent, type SentAway, waitForGoods } from '../authoring/index.ts';
+import { type AwaitedGoods, nothingAgainst, nothingSent, type SentAway, waitForGoods } from '../authoring/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
 import type { Stock } from '../stock/index.ts';
@@ -15,7 +16,7 @@ const readsSentAway = ({ kind }: Pick<Movement, 'kind'>): boolean =>
 
 export type SaidByEventsOf = (movement: Movement) => SaidByEvents;
 
-const nothingSaid: SaidByEvents = { sentAway: nothingSent, sentOfCounted: 0, otherPaper: null };
+const nothingSaid: SaidByEvents = { sentAway: nothingSent, against: nothingAgainst, otherPaper: null };
 
 /** Movements of which events say the same. */
 export function keyOfMoved(movement: Movement): string {
@@ -54,8 +55,10 @@ export async function awaitGoods(
     sent.set(code, sentAway);
     said.set(keyOfMoved(movement), {
       sentAway,
-      sentOfCounted:
-        kind === 'counted' ? await authoring.sentOfCounted(tx, organisation, goods, { storeId, quantity }) : 0,
+      against:
+        kind === 'counted'
+          ? await authoring.againstCount(tx, organisation, goods, { storeId, quantity })
+          : nothingAgainst,
       otherPaper:
         kind === 'received' ? await authoring.paperOfEvents(tx, organisation, goods, movement.document) : null,
     });
@@ -71,22 +74,24 @@ const goneBy = ({ fromStores, moved }: SentAway, storeId: string): number =>
  * A count finds nothing that events sent away: what came again is received, and an event that is wrong is declared wrong. A delivery that events have on record by another
  * paper came besides where somebody says so.
  *
- * @throws Refusal inventory.counted_sent_away, inventory.received_by_event
+ * @throws Refusal inventory.counted_sent_away, inventory.more_counted_than_came, inventory.received_by_event
  */
 export async function requireAsEventsSay(
   tx: Transaction,
   stock: Pick<Stock, 'handled'>,
   organisation: Owner,
-  { movement, sentOfCounted, otherPaper }: Pick<Prepared, 'movement' | 'sentOfCounted' | 'otherPaper'>,
+  { movement, against: { sentAway, came }, otherPaper }: Pick<Prepared, 'movement' | 'against' | 'otherPaper'>,
 ): Promise<void> {
   const { id, gtin, batchNumber } = movement;
   const isFurther = movement.kind === 'received' && (movement.isFurther || movement.isAgain);
   const mayBeSame = otherPaper !== null && !isFurther;
-  if (batchNumber === null || (sentOfCounted === 0 && !mayBeSame)) return;
+  const isUnexplained = came !== null && !namesSomething(movement.note);
+  if (batchNumber === null || (sentAway === 0 && !isUnexplained && !mayBeSame)) return;
   const { isRepeated } = await stock.handled(tx, organisation.id, { gtin, batchNumber }, id);
   if (isRepeated) return;
   if (mayBeSame) throw refusalAt('/document', 'inventory.received_by_event', otherPaper);
-  throw refusalAt('/quantity', 'inventory.counted_sent_away', String(movement.quantity - sentOfCounted));
+  if (sentAway > 0) throw refusalAt('/quantity', 'inventory.counted_sent_away', String(movement.quantity - sentAway));
+  throw refusalAt('/note', 'inventory.more_counted_than_came', String(came));
 }
 
 /** The units of each shop. */

@@ -36,7 +36,7 @@ export async function stillOnShelves(
       left.push(...alike);
       continue;
     }
-    const { fromStores, fromAny, moved } = await authoring.sentFromShelves(tx, owner, goods);
+    const { fromStores, fromAny, moved } = await authoring.sentFromShelves(tx, owner, goods, 'most');
     const named = new Map(fromStores);
     for (const [storeId, units] of moved) named.set(storeId, (named.get(storeId) ?? 0) + units);
     let unnamed = fromAny;

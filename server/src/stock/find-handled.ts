@@ -16,14 +16,16 @@ export interface Handled {
   readonly sold: number;
   /** Taken in at a counter, also before anybody said of which batch it was; a count is no receipt. */
   readonly received: number;
-  /** What each shop ever had in its stock, and of it what went to another own one; several lines where its number is written in several ways. */
+  /** What each shop ever had in its stock, of it what went to another own one, and when it counted last; several lines where its number is written in several ways. */
   readonly books: z.infer<typeof booksSchema>;
   /** What came, by the number of its delivery note, and to which shop. */
   readonly deliveries: z.infer<typeof deliveriesSchema>;
 }
 
 const shelvesSchema = z.array(z.object({ storeId: z.string(), stock: z.number() }));
-const booksSchema = z.array(z.object({ storeId: z.string(), came: z.number(), transferred: z.number() }));
+const booksSchema = z.array(
+  z.object({ storeId: z.string(), came: z.number(), transferred: z.number(), countedAt: z.string().nullable() }),
+);
 const deliveriesSchema = z.array(z.object({ storeId: z.string(), document: z.string(), units: z.number() }));
 
 const handledOf = statement(
@@ -42,13 +44,14 @@ const handledOf = statement(
      coalesce(sum(left_shelf.sold), 0)::float8 as sold, coalesce(sum(left_shelf.received + least(left_shelf.told_apart, loose.received)), 0)::float8 as received,
      coalesce(json_agg(json_build_object('storeId', i.store_id, 'stock', i.stock)) filter (where i.stock > 0), '[]'::json) as shelves,
      coalesce(json_agg(json_build_object('storeId', i.store_id, 'came', greatest(i.stock, 0) + left_shelf.units + left_shelf.transferred,
-       'transferred', left_shelf.transferred)), '[]'::json) as books,
+       'transferred', left_shelf.transferred, 'countedAt', left_shelf.counted_at)), '[]'::json) as books,
      exists (select from stock.movements m where m.id = $4 and m.organisation_id = $3) as "isRepeated",
      (select coalesce(json_agg(json_build_object('storeId', i.store_id, 'document', r.document, 'units', r.quantity)), '[]'::json)
        from stock.items i join stock.movements r on r.item_id = i.id and r.kind = 'received' and r.document <> ''
        where i.organisation_id = $3 and i.gtin = any($1::text[]) and i.batch_number <> '' and exists (select from ${goodsOfItem})) as deliveries
    from stock.items i cross join lateral (select coalesce(sum(m.quantity) filter (where m.kind in ('sold', 'written_off')), 0) as units,
        coalesce(sum(m.quantity) filter (where m.kind = 'sent' and m.other_store_id <> i.store_id), 0) as transferred,
+       max(m.recorded_at) filter (where m.kind = 'counted') as counted_at,
        coalesce(sum(m.quantity) filter (where m.kind = 'sold'), 0) as sold, coalesce(sum(m.quantity) filter (where m.kind = 'received'), 0) as received,
        coalesce(sum(m.quantity) filter (where m.kind = 'arrived' and m.other_store_id = i.store_id), 0) as told_apart
      from stock.movements m where m.item_id = i.id) left_shelf
