@@ -496,6 +496,9 @@ describe('Settings and sites', () => {
     const wrong = `${gln}${(Number(checkDigitOf(gln)) + 1) % 10}`;
     const atGln = (rule: string) => ({ body: { code: `organisations.${rule}`, faults: [{ path: '/gln', rule }] } });
     expect(await owner.browser.send(addSite, { body: { ...own, gln: wrong } })).toMatchObject(atGln('gln_refused'));
+    expect(codeOf(await owner.browser.send(addSite, { body: { ...own, gln: null, name: 'J A K I M' } }))).toBe(
+      'authorities.name_taken',
+    );
     expect(await owner.browser.send(addSite, { body: { ...own, latitude: 91, address: 'x' } })).toMatchObject({
       body: {
         faults: [

@@ -145,6 +145,8 @@ export function createSettings(
       const site = checked(form);
       await database
         .asTenant(organisation.id, async (tx) => {
+          // It stands as a place in public journeys: a body's name there would read as its work.
+          await requests.requireFreeName(tx, organisation, site.name);
           await tx.insert(sites).values({ id, realm: organisation.realm, organisationId: organisation.id, ...site });
           await recordAudit(tx, {
             organisationId: organisation.id,
@@ -176,6 +178,7 @@ export function createSettings(
               subject: { kind: 'site', id },
             }),
           );
+          if (site.name !== before.name) await requests.requireFreeName(tx, organisation, site.name);
           await tx.update(sites).set(site).where(own);
           await recordAudit(tx, {
             organisationId: organisation.id,
