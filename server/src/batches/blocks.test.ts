@@ -365,7 +365,9 @@ describe('A recall of goods that are written otherwise', () => {
     expect((await move(shop, 'identified', 1, named)).status).toBe(201);
     // Nor are more of them counted without one.
     for (const note of ['', ' - '])
-      expect(codeOf(await move(shop, 'counted', 9, { batchNumber: free, note }))).toBe('inventory.reason_needed');
+      expect(codeOf(await move(shop, 'counted', 9, { batchNumber: free, note }))).toBe(
+        'inventory.more_counted_than_came',
+      );
     expect((await move(otherShop, 'counted', 40, { batchNumber: number })).status).toBe(201);
     expect(await taskOf(otherShop)).toMatchObject({ concern: 'holder', ownStock: [{ units: 40 }] });
     // A batch that could pass for the blocked one is not made.
