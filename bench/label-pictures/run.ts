@@ -53,8 +53,10 @@ async function readFrom(page: Page, picture: Buffer, language: string): Promise<
   const chosen = page.locator('section li button');
   while ((await chosen.count()) > 0) await chosen.first().click();
   const name = new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
-  await page.getByRole('combobox').fill(name);
-  await page.getByRole('option', { name, exact: true }).click();
+  const box = page.getByRole('combobox');
+  await box.click();
+  await box.fill(name);
+  await page.keyboard.press('Enter');
   await chosen.filter({ hasText: name }).waitFor();
   await page.getByRole('button', { name: 'Read the text' }).click();
   await page.locator('figure').waitFor({ timeout: 90_000 });

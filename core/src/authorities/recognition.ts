@@ -39,13 +39,14 @@ export const isForCategory = (
 ): boolean => !excludedCategories.includes(category) && (categories === null || categories.includes(category));
 
 /**
- * One that is over, or has not begun, recognises other goods as little: that is said first.
+ * One that was never for these goods did not end for them: that is said first.
  *
  * @example recognitionStatus({ categories: ['meat'], excludedCategories: [], from: '2024-01-01', until: null }, 'dairy', '2026-01-01') // 'out_of_scope'
  */
 export function recognitionStatus(edge: RecognitionTerms, category: string, day: string): RecognitionStatus {
-  if (!isRecognisedOn(edge, day)) return isRecognitionOver(edge, day) ? 'ended' : 'not_yet';
-  return isForCategory(edge, category) ? 'in_force' : 'out_of_scope';
+  if (!isForCategory(edge, category)) return 'out_of_scope';
+  if (isRecognisedOn(edge, day)) return 'in_force';
+  return isRecognitionOver(edge, day) ? 'ended' : 'not_yet';
 }
 
 /**

@@ -2,7 +2,6 @@
 // scope and dates; it must never be read as "recognised: yes".
 
 import {
-  isForCategory,
   isRecognisedFor,
   isRecognisedOn,
   recognitionStatus,
@@ -101,9 +100,7 @@ function judgeEdge(edge: RecognitionEvidence, inquiry: Inquiry): Outcome {
     case 'not_yet':
       return 'began_later';
     case 'ended':
-      return isForCategory(edge, product.category) && findTransition(edge, inquiry)?.kind === 'contracted'
-        ? 'rescued'
-        : 'ended';
+      return findTransition(edge, inquiry)?.kind === 'contracted' ? 'rescued' : 'ended';
     case 'in_force':
       if (until === null || until >= policy.day) return 'held';
       return transitionRules === null || findTransition(edge, inquiry) !== null

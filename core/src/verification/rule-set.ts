@@ -10,4 +10,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:75453553cd6234a3252b9a01a3c7ad312d68d8bb52b8dc63903975e127d1e277';
+export const ruleSet = 'sha256:16e0258bda5e074d13971f0944de99d500cabc2c35c13f14d78854982b898072';

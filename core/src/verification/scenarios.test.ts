@@ -377,7 +377,7 @@ describe('G6: recognition scoped by category and time', () => {
     expect(verdict.state).toBe('certified_not_recognised');
     expect(verdict.reasons[0]).toMatchObject({ code: 'recognition.out_of_scope', details: { category: 'poultry' } });
   });
-  test('for goods that it never was for, one that is over is said to be over, and no earlier contract rescues them', () => {
+  test('for goods that it never was for, one that is over did not end, and no earlier contract rescues them', () => {
     const over = {
       ...edge,
       until: '2024-11-27',
@@ -387,7 +387,7 @@ describe('G6: recognition scoped by category and time', () => {
     const batch = { ...chicken.batch, contractedOn: '2024-06-01' } as typeof chicken.batch;
     const verdict = ask({ ...chicken, batch, recognitions: [over] });
     expect(verdict.state).toBe('certified_not_recognised');
-    expect(verdict.reasons[0]).toMatchObject({ code: 'recognition.ended', details: { until: '2024-11-27' } });
+    expect(verdict.reasons[0]).toMatchObject({ code: 'recognition.out_of_scope', details: { category: 'poultry' } });
   });
   test('it is refused after the date', () => {
     const batch = { ...biscuitBatch, producedOn: '2026-07-01' };

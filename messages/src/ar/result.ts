@@ -28,7 +28,7 @@ export default {
     rulingAuthorities: 'قاعدتك: في المكونات المختلف فيها تتبع {authorities}.',
   },
   appliedOn: 'قُدّم طلب الشهادة في {day}',
-  certificateOf: 'شهادة من {certifier}',
+  certificateOf: 'شهادة من {certifier}{until, select, none {} other {، سارية حتى {until}}}',
   more: 'المزيد',
   why: 'السبب',
   checked: 'ما الذي فُحص',

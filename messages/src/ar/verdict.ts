@@ -203,7 +203,7 @@ export default {
     ingredients_reviewed: 'رُوجعت كل المكونات المعلنة.',
     serial_behaves: 'لا شيء في الرقم التسلسلي يدل على نسخة.',
     mass_balance_holds: 'لم يُبع بشهادة حلال أكثر مما يمكن صنعه.',
-    cold_chain_holds: 'بقيت درجة الحرارة ضمن نطاقها.',
+    cold_chain_holds: 'لم تخرج درجة الحرارة عن نطاقها أطول مما يُسمح به.',
   },
   limits: {
     names_product_not_pack: 'يدل هذا الرمز على المنتج لا على هذه العبوة.',

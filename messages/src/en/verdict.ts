@@ -164,7 +164,7 @@ const checks = {
   ingredients_reviewed: 'All declared ingredients were reviewed.',
   serial_behaves: 'Nothing about the serial number points to a copy.',
   mass_balance_holds: 'No more was sold as certified than could be made.',
-  cold_chain_holds: 'The temperature stayed within its range.',
+  cold_chain_holds: 'The temperature was never outside its range for longer than is permitted.',
 } as const satisfies Record<CheckCode, string>;
 
 const limits = {

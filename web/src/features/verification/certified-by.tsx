@@ -40,12 +40,12 @@ function useFact({ verdict, certificate }: CertifiedByLineProps): string | null 
   const { code, details } = headlineOf(verdict);
   if (code === 'application.submitted')
     return typeof details.submittedOn === 'string' ? t('appliedOn', { day: longDay(details.submittedOn) }) : null;
-  // Under a number that nobody issued, or that a batch names and another company has, no other one is named.
-  const isFalse = code === 'certificate.unknown_number' || (code === 'certificate.other_holder' && details.someBatches);
+  // Under a number that nobody issued, or that another company has, none is named as of these goods.
+  const isFalse = code === 'certificate.unknown_number' || code === 'certificate.other_holder';
   if (isFalse || certificate === null) return null;
   const certifier = isolated(certificate.certifier);
   const isGood = verdict.state === 'certified' || verdict.state === 'certified_not_recognised';
   return isGood && certificate.isInForce
     ? t('certifiedBy', { certifier, until: longDay(certificate.until) })
-    : t('certificateOf', { certifier });
+    : t('certificateOf', { certifier, until: certificate.isInForce ? longDay(certificate.until) : 'none' });
 }

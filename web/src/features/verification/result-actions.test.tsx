@@ -16,7 +16,7 @@ const token = `a.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 600 }))}.c`;
 // What the button reads of a verdict and of a person.
 const verdict = {
   code: '09529990000001',
-  product: null,
+  product: { gtin: '09506000134352', name: 'Rice' },
   batch: null,
   certifications: [{ certificateNumber: 'P-1', scope: { holder: 'Newcomers' } }],
   proof: { market: 'MY' },
@@ -129,4 +129,14 @@ it('sends out what everybody is told, never an answer by the rules of a person',
     storedRules.set(null);
     Reflect.deleteProperty(navigator, 'share');
   }
+});
+
+it('saves the check of goods that have no certificate, and nothing where no goods are known', async () => {
+  await save({ ...verdict, certifications: [] });
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  cleanup();
+  show(<ResultActions verdict={{ ...verdict, product: null }} onScanAnother={() => undefined} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'More' }));
+  await screen.findByRole('menuitem', { name: 'Share Result' });
+  expect(screen.queryByRole('menuitem', { name: 'Save this check' })).toBeNull();
 });

@@ -19,7 +19,6 @@ import { verdictPreviewQuery } from '../../platform/verdict-preview.ts';
 import { Button } from '../../ui/button.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { Notice } from '../../ui/states.tsx';
-import { restingCertificate } from './resting-certificate.ts';
 
 export interface ResultActionsProps {
   readonly verdict: VerifyResponse;
@@ -61,7 +60,7 @@ export function ResultActions({ verdict, onScanAnother, hasDetailsLink = true }:
   ];
   const isOffered: Readonly<Record<string, boolean>> = {
     details: hasDetailsLink,
-    save: restingCertificate(verdict) !== undefined,
+    save: verdict.product !== null,
     journey: hasSteps,
     evidence: evidence !== null,
   };
