@@ -54,10 +54,14 @@ async function readFrom(page: Page, picture: Buffer, language: string): Promise<
   while ((await chosen.count()) > 0) await chosen.first().click();
   const name = new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
   const box = page.getByRole('combobox');
-  await box.click();
-  await box.fill(name);
-  await page.keyboard.press('Enter');
-  await chosen.filter({ hasText: name }).waitFor();
+  // The list is narrowed while it is typed: on a busy machine Enter may come before.
+  while ((await chosen.filter({ hasText: name }).count()) === 0) {
+    await box.fill('');
+    await box.pressSequentially(name, { delay: 40 });
+    await page.waitForTimeout(300);
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(200);
+  }
   await page.getByRole('button', { name: 'Read the text' }).click();
   await page.locator('figure').waitFor({ timeout: 90_000 });
   return page.locator('textarea').inputValue();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findIngredient } from './index.ts';
+import { findIngredient, isMeat } from './index.ts';
 
 const concern = (text: string) => findIngredient(text)?.concern ?? 'unknown';
 
@@ -86,4 +86,9 @@ describe('The text of an ingredient', () => {
   ])('is clear in itself: %s', (text) => {
     expect(concern(text)).toBe('none');
   });
+});
+
+it('Gelatine of an animal is no meat of it, whatever says of which it is', () => {
+  for (const text of ['Gelatin (bovine)', 'Bovine gelatin', 'Gelatine (beef)']) expect(isMeat(text), text).toBe(false);
+  for (const text of ['Beef', 'Bacon (turkey)', 'Lardons de dinde']) expect(isMeat(text), text).toBe(true);
 });

@@ -112,7 +112,9 @@ function byQualifier(text: string, languages: Languages): Found[] {
   };
   if (things.length === 0 || !things.every(isOfAnimals)) return [];
   const name = text.trim();
-  const fact: Fact = { id: '', kind: 'meat', surely: [source], maybe: [], names: [name] };
+  // Gelatine of cattle is no meat of them: how they were slaughtered is said by whoever certifies it.
+  const kind = things.every((thing) => factOf(thing)?.kind === 'meat') ? 'meat' : 'additive_like';
+  const fact: Fact = { id: '', kind, surely: [source], maybe: [], names: [name] };
   const thing: KnownThing = { numbers: [], name, also: [], ...describedConcern(fact), fact };
   return foundAs(thing, text);
 }
@@ -240,10 +242,15 @@ function madeOf(thing: KnownThing): readonly Source[] {
   return known;
 }
 
-function readMadeOf({ fact: own, numbers, name, also }: KnownThing): readonly Source[] {
-  // What is ruled on has no fact of its own; the fact has its name.
+/** What is ruled on has no fact of its own; the fact has its name. */
+function factOf({ fact: own, name, also }: KnownThing): Fact | undefined {
   const names = new Set([name, ...also].map(plain));
-  const fact = own ?? readFacts().find((one) => one.names.some((label) => names.has(plain(label))));
+  return own ?? readFacts().find((one) => one.names.some((label) => names.has(plain(label))));
+}
+
+function readMadeOf(thing: KnownThing): readonly Source[] {
+  const { numbers } = thing;
+  const fact = factOf(thing);
   if (fact) return [...fact.surely, ...fact.maybe];
   const numbered = numbers.length === 0 ? [] : additives.filter(({ number }) => hasNumber({ numbers }, number));
   return [...new Set(numbered.flatMap(({ origins }) => origins))];
