@@ -5,13 +5,14 @@ import { additiveClasses } from './additive-classes.ts';
 import { additives } from './additives.ts';
 import { isAlcohol, withoutDenied } from './denials.ts';
 import { eNumber, numbersIn, withPlainNumbers } from './e-numbers.ts';
-import { type Fact, readFacts, type Source } from './facts.ts';
+import type { Fact, Source } from './facts.ts';
 import type { KnownIngredient } from './finding.ts';
 import { describedConcern, factsOfName, type Languages, pork, thingsOfName, thingsWithin } from './known-things.ts';
-import { asIngredient, hasNumber, type KnownThing, thingOfNumber } from './numbered-things.ts';
+import { asIngredient, type KnownThing, thingOfNumber } from './numbered-things.ts';
 import { plain, wordsOf } from './plain-words.ts';
 import { isPork, isPorkByCustom } from './pork-words.ts';
 import { isOfOther, qualifiedBy } from './qualifiers.ts';
+import { factOf, madeOf } from './sources-of-things.ts';
 
 /** From the gravest. What depends on its source weighs more than what is clear in itself. */
 const gravity = [
@@ -231,29 +232,6 @@ export interface FoundIngredient extends KnownIngredient {
   readonly madeOf: readonly Source[];
   /** With an E-number. */
   readonly isAdditive: boolean;
-}
-
-/** Found at the first question, and kept. */
-const sourcesOfThings = new WeakMap<KnownThing, readonly Source[]>();
-
-function madeOf(thing: KnownThing): readonly Source[] {
-  const known = sourcesOfThings.get(thing) ?? readMadeOf(thing);
-  sourcesOfThings.set(thing, known);
-  return known;
-}
-
-/** What is ruled on has no fact of its own; the fact has its name. */
-function factOf({ fact: own, name, also }: KnownThing): Fact | undefined {
-  const names = new Set([name, ...also].map(plain));
-  return own ?? readFacts().find((one) => one.names.some((label) => names.has(plain(label))));
-}
-
-function readMadeOf(thing: KnownThing): readonly Source[] {
-  const { numbers } = thing;
-  const fact = factOf(thing);
-  if (fact) return [...fact.surely, ...fact.maybe];
-  const numbered = numbers.length === 0 ? [] : additives.filter(({ number }) => hasNumber({ numbers }, number));
-  return [...new Set(numbered.flatMap(({ origins }) => origins))];
 }
 
 const landAnimals: ReadonlySet<Source> = new Set([

@@ -5,7 +5,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Stock } from '../stock/index.ts';
 
-export interface AuthoringDeps extends Pick<Stock, 'handled' | 'countedDown'> {
+export interface AuthoringDeps extends Pick<Stock, 'handled' | 'countedDown' | 'unnamed'> {
   readonly database: Database;
   readonly clock: Clock;
   readonly organisations: Organisations;

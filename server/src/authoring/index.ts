@@ -4,7 +4,9 @@ import type { Owner } from '../events/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { MountedRoute } from '../platform/http.ts';
 import type { Stock } from '../stock/index.ts';
-import { type AgainstCount, againstCount, type FoundOnShelf } from './as-if-counted.ts';
+import { againstCount } from './against-count.ts';
+import { againstIdentified, againstUnnamedCount } from './against-unnamed.ts';
+import type { AgainstCount, FoundOnShelf } from './count-entered.ts';
 import { paperOfEvents } from './delivered-twice.ts';
 import type { AuthoringDeps } from './deps.ts';
 import { destroyedOf, uncountedOf } from './here-and-gone.ts';
@@ -13,7 +15,7 @@ import { type SentAway, sentFromShelves } from './sent-from-shelves.ts';
 import { type EventTable, takeEvents } from './take-events.ts';
 import type { Reading } from './written-off-too.ts';
 
-export { type AgainstCount, nothingAgainst } from './as-if-counted.ts';
+export { type AgainstCount, nothingAgainst } from './count-entered.ts';
 export { nothingSent, type SentAway } from './sent-from-shelves.ts';
 export { type AwaitedGoods, waitForGoods } from './wait-for-goods.ts';
 
@@ -37,6 +39,10 @@ export interface Authoring {
   sentFromShelves(tx: Transaction, owner: Owner, goods: Goods, reading?: Reading): Promise<SentAway>;
   /** What events and papers say against what a count finds in one of its shops. */
   againstCount(tx: Transaction, owner: Owner, goods: Goods, found: FoundOnShelf): Promise<AgainstCount>;
+  /** The same of goods of which nobody says the batch. */
+  againstUnnamedCount(tx: Transaction, owner: Owner, gtin: string, found: FoundOnShelf): Promise<AgainstCount>;
+  /** What is said against goods without a batch that are found to be of one. */
+  againstIdentified(tx: Transaction, owner: Owner, gtin: string, found: FoundOnShelf): Promise<AgainstCount>;
   /** The paper by which its events took in such goods, which no counter has in its stock, where a delivery comes by another one; null: none. */
   paperOfEvents(tx: Transaction, owner: Owner, goods: Goods, paper: string): Promise<string | null>;
   /** How many pieces its events destroyed of what it had. */
@@ -46,15 +52,17 @@ export interface Authoring {
 }
 
 export function createAuthoring({
-  stock: { handled, countedDown },
+  stock: { handled, countedDown, unnamed },
   ...given
-}: Omit<AuthoringDeps, 'handled' | 'countedDown'> & { readonly stock: Stock }): Authoring {
-  const deps: AuthoringDeps = { ...given, handled, countedDown };
+}: Omit<AuthoringDeps, 'handled' | 'countedDown' | 'unnamed'> & { readonly stock: Stock }): Authoring {
+  const deps: AuthoringDeps = { ...given, handled, countedDown, unnamed };
   return {
     routes: recordingRoutes(deps),
     investigateLatest: deps.events.investigateLatest,
     takeEvents: (tx, organisationId, table, actorId) => takeEvents(tx, deps, organisationId, table, actorId),
     sentFromShelves: (tx, owner, goods, reading) => sentFromShelves(tx, deps, owner, goods, reading),
+    againstUnnamedCount: (tx, owner, gtin, found) => againstUnnamedCount(tx, deps, owner, gtin, found),
+    againstIdentified: (tx, owner, gtin, found) => againstIdentified(tx, deps, owner, gtin, found),
     againstCount: (tx, owner, goods, found) => againstCount(tx, deps, owner, goods, found),
     paperOfEvents: (tx, owner, goods, paper) => paperOfEvents(tx, deps, owner, goods, paper),
     destroyedOf: (tx, owner, goods) => destroyedOf(tx, deps, owner, goods),

@@ -24,8 +24,9 @@ export interface BalancedBatch {
 const lineColumns = {
   /** The own shop that the event names as its place; null: none, or another site. */
   storeId: nullable(uuid),
-  /** When it was recorded. */
+  /** When it was recorded, and when it was. */
   at: instant,
+  happenedAt: instant,
   /** Else it left. */
   isReceived: boolean,
   /** From own site to own site. */
@@ -66,9 +67,9 @@ export interface Moved {
   readonly leftInUnits: number;
   /** Of what was shipped: destroyed. */
   readonly destroyed: number;
-  /** When the first of it was recorded as sent, and the last. */
+  /** When the first of it was recorded as sent, and when the first of it was. */
   readonly firstSent: Date | null;
-  readonly lastSent: Date | null;
+  readonly firstLeft: Date | null;
   /** Of what was sent: to the maker of the batch. */
   readonly sentBack: number;
   /** What each event received. */
@@ -84,20 +85,24 @@ export function sumMoved(lines: readonly MovedLine[]): readonly Moved[] {
     const came = all.filter(({ isReceived, isOwn }) => isReceived && !isOwn);
     const own = all.filter(({ isOwn, isUsed }) => isOwn && !isUsed);
     const [out, arrived] = [own.filter(({ isReceived }) => !isReceived), own.filter(({ isReceived }) => isReceived)];
-    const times = left.map(({ at }) => at.getTime());
     return {
       ...{ storeId, shipped: unitsOf(left), sent: unitsOf(sent), isSent: sent.length > 0, received: unitsOf(came) },
       ...{ toOwn: unitsOf(out) - unitsOf(arrived), movedOut: unitsOf(out), movedIn: unitsOf(arrived) },
-      firstMoved: out.length === 0 ? null : new Date(Math.min(...out.map(({ at }) => at.getTime()))),
+      firstMoved: earliest(out.map(({ at }) => at)),
       leftInUnits: all.reduce((sum, { isReceived, ownUnits }) => sum + (isReceived ? -ownUnits : ownUnits), 0),
       destroyed: unitsOf(all.filter(({ isDestroyed }) => isDestroyed)),
-      firstSent: times.length === 0 ? null : new Date(Math.min(...times)),
-      lastSent: times.length === 0 ? null : new Date(Math.max(...times)),
+      ...{
+        firstSent: earliest(left.map(({ at }) => at)),
+        firstLeft: earliest(left.map(({ happenedAt }) => happenedAt)),
+      },
       sentBack: unitsOf(sent.filter(({ isBack }) => isBack)),
       ...{ receipts: came, ownReceipts: own },
     };
   });
 }
+
+const earliest = (times: readonly Date[]): Date | null =>
+  times.reduce<Date | null>((first, time) => (first === null || time < first ? time : first), null);
 
 const unitsOf = (lines: readonly MovedLine[]): number => lines.reduce((sum, { units }) => sum + units, 0);
 
@@ -156,7 +161,7 @@ export async function readMovedLines(
     lineColumns,
     sql`with held as materialized (${unitsHolding(mover, sql`select unnest(${keys}::text[]) union all ${serials}`)}),
       handed as (
-        select e.id, e.record_time, e.biz_step = 'receiving' as is_received, k.kind in (${keyKinds.input}, ${keyKinds.class_input}) or e.biz_step = 'destroying' as is_used, e.biz_step = 'destroying' as is_destroyed, coalesce(${isOwn}, false) as is_own, ${storeOfEvent} as store_id, ${isToMaker(batch)} as is_back, e.text, k.kind, k.key, h.pieces, h.own_pieces from (
+        select e.id, e.record_time, e.event_time, e.biz_step = 'receiving' as is_received, k.kind in (${keyKinds.input}, ${keyKinds.class_input}) or e.biz_step = 'destroying' as is_used, e.biz_step = 'destroying' as is_destroyed, coalesce(${isOwn}, false) as is_own, ${storeOfEvent} as store_id, ${isToMaker(batch)} as is_back, e.text, k.kind, k.key, h.pieces, h.own_pieces from (
           select distinct event_id, kind, key from events.event_keys
           where (key = any(${keys}::text[]) and kind in (${keyKinds.class_epc}, ${keyKinds.class_input}))
             or (kind in (${keyKinds.epc}, ${keyKinds.input}) and (key in (${serials}) or key in (select unit from held)))
@@ -164,14 +169,14 @@ export async function readMovedLines(
         where e.organisation_id = ${organisationId} and not e.is_withdrawn
           and (e.biz_step in ${movingSteps} or k.kind in (${keyKinds.input}, ${keyKinds.class_input}))
           and coalesce(e.event_id <> all(${sql.param(namesOf(mover))}::text[]), true)
-      ), counted as (select h.id, h.is_received, h.is_used, h.is_destroyed, h.is_own, h.store_id, h.is_back, h.record_time, coalesce(h.own_pieces, 0) as own_pieces, case when h.kind in (${keyKinds.epc}, ${keyKinds.input}) then coalesce(h.pieces, 1) else
+      ), counted as (select h.id, h.is_received, h.is_used, h.is_destroyed, h.is_own, h.store_id, h.is_back, h.record_time, h.event_time, coalesce(h.own_pieces, 0) as own_pieces, case when h.kind in (${keyKinds.epc}, ${keyKinds.input}) then coalesce(h.pieces, 1) else
           (select coalesce(sum((q ->> 'quantity')::float8), 0)
             from jsonb_array_elements(h.text::jsonb -> case when h.kind = ${keyKinds.class_input} then 'inputQuantityList' else 'quantityList' end) q
             where q ->> 'uom' is null and right(q ->> 'epcClass', length(h.key)) = h.key) end as pieces from handed h)
-      select store_id as "storeId", record_time as at, is_received as "isReceived", is_own as "isOwn", is_used as "isUsed", is_destroyed as "isDestroyed",
+      select store_id as "storeId", record_time as at, event_time as "happenedAt", is_received as "isReceived", is_own as "isOwn", is_used as "isUsed", is_destroyed as "isDestroyed",
         is_back as "isBack", sum(pieces)::float8 as units, sum(own_pieces)::float8 as "ownUnits",
         (select coalesce(json_agg(distinct d.key), '[]'::json) from events.event_keys d where d.kind = ${keyKinds.biz_transaction} and d.event_id = counted.id) as papers
-      from counted group by id, store_id, record_time, is_received, is_own, is_used, is_destroyed, is_back order by record_time`,
+      from counted group by id, store_id, record_time, event_time, is_received, is_own, is_used, is_destroyed, is_back order by record_time`,
   );
 }
 

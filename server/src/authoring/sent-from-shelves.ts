@@ -10,7 +10,7 @@ import { readOwnSites } from './between-own-sites.ts';
 import type { AuthoringDeps } from './deps.ts';
 import type { Mover } from './moved-goods.ts';
 import { foundBy, readBalance, takenInTwice } from './pieces-moved.ts';
-import { type BalancedBatch, firstOf, readMovedLines, sumMoved } from './read-moved.ts';
+import { type BalancedBatch, firstOf, type Moved, type MovedLine, readMovedLines, sumMoved } from './read-moved.ts';
 import { openWrittenOff, type Reading } from './written-off-too.ts';
 
 /** In pieces, which stand in stock and are gone. */
@@ -90,17 +90,15 @@ async function sentByMaker(tx: Transaction, mover: Mover, batch: BalancedBatch):
   return { ...nothingSent, moved: leftShops, fromAny: Math.max(0, inShops + away - limit) };
 }
 
-/** When the last of some shops to count did so; null: one of them never has. */
-function lastCountOf({ books }: Pick<Handled, 'books'>, storeIds: Iterable<string>): Date | null {
-  const times = [...storeIds].map((id) =>
-    books.reduce((last, { storeId, countedAt }) => {
-      const at = storeId === id && countedAt !== null ? Date.parse(countedAt) : 0;
-      return Math.max(last, at);
-    }, 0),
+/** Whether each of some shops has counted after what an event did, and said so after the event was on record. What is dated back settles nothing. */
+const isSettled = ({ books }: Pick<Handled, 'books'>, storeIds: Iterable<string>, line: MovedLine): boolean =>
+  [...storeIds].every((id) =>
+    books.some(
+      ({ storeId, counts }) =>
+        storeId === id &&
+        counts.some(({ at, recordedAt }) => new Date(recordedAt) > line.at && new Date(at) > line.happenedAt),
+    ),
   );
-  const first = Math.min(...times);
-  return times.length === 0 || first === 0 ? null : new Date(first);
-}
 
 /** What came by an event and no counter took in was on no shelf when it left. */
 async function sentByShops(tx: Transaction, mover: Mover, batch: BalancedBatch, reading: Reading): Promise<SentAway> {
@@ -113,9 +111,10 @@ async function sentByShops(tx: Transaction, mover: Mover, batch: BalancedBatch, 
   const firstSent = firstOf(moved);
   if (firstSent === null) return { ...nothingSent, moved: between.moved };
   const { deliveries } = inShops;
-  const missingSince = async (since: Date | null): Promise<ReadonlyMap<string, number>> => {
-    if (since === null) return new Map();
-    const down = await countedDown(tx, organisationId, goods, { since, kind: 'counted' });
+  const missingSince = async (of: Pick<Moved, 'firstSent' | 'firstLeft'> | undefined) => {
+    if (!of || of.firstSent === null) return new Map<string, number>();
+    const asked = { since: of.firstSent, notBefore: of.firstLeft, kind: 'counted' } as const;
+    const down = await countedDown(tx, organisationId, goods, asked);
     return new Map([...down].map(([id, units]) => [id, units - (between.explained.get(id) ?? 0)]));
   };
   const writtenOffToo = await openWrittenOff(tx, mover, batch, reading);
@@ -139,22 +138,21 @@ async function sentByShops(tx: Transaction, mover: Mover, batch: BalancedBatch, 
     const { storeId } = one;
     const own = lines.filter((line) => line.storeId === storeId);
     const sent = Math.max(0, (await sentOf(one)) - (await writtenOffToo(own)));
-    const missing = Math.max(0, (await missingSince(one.firstSent)).get(storeId) ?? 0);
+    const missing = Math.max(0, (await missingSince(one)).get(storeId) ?? 0);
     explained.set(storeId, Math.min(sent, missing));
     // What a shop counts is there: only what leaves afterwards is off its shelf.
-    const counted = lastCountOf(inShops, [storeId]);
-    const since = sumMoved(own.filter(({ at }) => !(counted && at < counted)));
+    const since = sumMoved(own.filter((line) => !isSettled(inShops, [storeId], line)));
     fromStores.set(storeId, Math.min(Math.max(0, sent - missing), since[0]?.shipped ?? 0));
   }
   const unexplained = (down: ReadonlyMap<string, number>) =>
     Math.max(0, total([...down].map(([id, units]) => units - (explained.get(id) ?? 0))));
   const anywhere = moved.find(({ storeId }) => storeId === null);
   const unnamed = lines.filter(({ storeId }) => storeId === null);
-  const settled = lastCountOf(inShops, new Set(inShops.books.map(({ storeId }) => storeId)));
-  const isSettled = settled !== null && anywhere?.lastSent != null && anywhere.lastSent < settled;
-  const sent = anywhere && !isSettled ? (await sentOf(anywhere)) - (await writtenOffToo(unnamed)) : 0;
-  const offShelf = Math.min(Math.max(0, sent), unexplained(await missingSince(anywhere?.firstSent ?? null)));
-  const missing = Math.max(0, unexplained(await missingSince(firstSent)) - offShelf);
+  const shops = new Set(inShops.books.map(({ storeId }) => storeId));
+  const isOpen = shops.size === 0 || unnamed.some((line) => !line.isReceived && !isSettled(inShops, shops, line));
+  const sent = anywhere && isOpen ? (await sentOf(anywhere)) - (await writtenOffToo(unnamed)) : 0;
+  const offShelf = Math.min(Math.max(0, sent), unexplained(await missingSince(anywhere)));
+  const missing = Math.max(0, unexplained(await missingSince({ firstSent, firstLeft: null })) - offShelf);
   const back = moved.reduce((sum, one) => sum + one.sentBack, 0);
   if (sent >= 0) return { fromStores, fromAny: sent - offShelf, moved: between.moved, missing, back };
   // What came without a shop may have left through any of them, but once.

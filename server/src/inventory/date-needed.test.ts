@@ -69,7 +69,14 @@ it('are counted no more than there were, unless somebody says what they are', as
   const count = async (quantity: number, expiryDate: string | null = null) => {
     const answer = await shop.send(recordMovement, {
       body: {
-        ...{ kind: 'counted', id: crypto.randomUUID(), storeId: store?.id ?? '', gtin, quantity, note: '' },
+        ...{
+          kind: 'counted',
+          id: crypto.randomUUID(),
+          storeId: store?.id ?? '',
+          gtin,
+          quantity,
+          note: 'The first count.',
+        },
         ...{ batchNumber: null, expiryDate, at: app.clock.now().toISOString() },
       },
     });

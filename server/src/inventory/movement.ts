@@ -15,7 +15,15 @@ export interface RecordDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly stock: Stock;
-  readonly authoring: Pick<Authoring, 'sentFromShelves' | 'againstCount' | 'paperOfEvents' | 'investigateLatest'>;
+  readonly authoring: Pick<
+    Authoring,
+    | 'sentFromShelves'
+    | 'againstCount'
+    | 'againstUnnamedCount'
+    | 'againstIdentified'
+    | 'paperOfEvents'
+    | 'investigateLatest'
+  >;
   readonly preview: PreviewVerdict;
 }
 

@@ -159,9 +159,9 @@ async function requireReason(
   const now = clock.now();
   const isBlocked = (number: string | null) =>
     refusalOfBlocked(tx, { gtin, batchNumber: number, realm }, organisationId, { at: now.toISOString(), now }, '/note');
-  if (!(await isBlocked(null)) || (await isBlocked(batchNumber))) return;
+  if (!(await isBlocked(null)) || (batchNumber !== null && (await isBlocked(batchNumber)))) return;
   if (came !== null) throw refusalAt('/quantity', 'inventory.more_counted_than_came', String(came));
-  throw refusalAt('/note', 'inventory.reason_needed');
+  if (batchNumber !== null) throw refusalAt('/note', 'inventory.reason_needed');
 }
 
 /** What the store has of it, by its number. */
@@ -221,7 +221,7 @@ export async function recordPrepared(
   // What is counted, told apart and thrown away stays possible: that is what there is to do with blocked goods.
   if (movement.kind === 'identified') {
     await requireIdentifiable(tx, by.organisation, movement);
-    await requireReason(tx, clock, by.organisation, movement);
+    await requireReason(tx, clock, by.organisation, movement, prepared.against.came);
   } else if (movement.kind !== 'counted' && movement.kind !== 'written_off') {
     const now = clock.now();
     // A till that was without a network tells of sales that were; nothing else is written down late of goods that are blocked, nor by a form or a table.

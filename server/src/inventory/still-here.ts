@@ -21,7 +21,12 @@ const nothingSaid: SaidByEvents = { sentAway: nothingSent, against: nothingAgain
 /** Movements of which events say the same. */
 export function keyOfMoved(movement: Movement): string {
   const { kind, gtin, batchNumber, storeId, quantity } = movement;
-  const more = kind === 'received' ? movement.document : kind === 'counted' ? `${storeId} ${quantity}` : '';
+  const more =
+    kind === 'received'
+      ? movement.document
+      : kind === 'counted' || kind === 'identified'
+        ? `${storeId} ${quantity}`
+        : '';
   return `${kind} ${codeOfGoods(gtin, batchNumber)} ${more}`;
 }
 
@@ -48,6 +53,14 @@ export async function awaitGoods(
   const said = new Map<string, SaidByEvents>();
   for (const movement of movements) {
     const { kind, gtin, batchNumber, storeId, quantity } = movement;
+    const found = { storeId, quantity };
+    if (kind === 'identified') {
+      const against = await authoring.againstIdentified(tx, organisation, gtin, found);
+      said.set(keyOfMoved(movement), { ...nothingSaid, against });
+    } else if (kind === 'counted' && batchNumber === null) {
+      const against = await authoring.againstUnnamedCount(tx, organisation, gtin, found);
+      said.set(keyOfMoved(movement), { ...nothingSaid, against });
+    }
     if (!readsSentAway({ kind }) || batchNumber === null) continue;
     const goods = { gtin, batchNumber };
     const code = codeOfGoods(gtin, batchNumber);
@@ -55,10 +68,7 @@ export async function awaitGoods(
     sent.set(code, sentAway);
     said.set(keyOfMoved(movement), {
       sentAway,
-      against:
-        kind === 'counted'
-          ? await authoring.againstCount(tx, organisation, goods, { storeId, quantity })
-          : nothingAgainst,
+      against: kind === 'counted' ? await authoring.againstCount(tx, organisation, goods, found) : nothingAgainst,
       otherPaper:
         kind === 'received' ? await authoring.paperOfEvents(tx, organisation, goods, movement.document) : null,
     });
@@ -86,8 +96,8 @@ export async function requireAsEventsSay(
   const isFurther = movement.kind === 'received' && (movement.isFurther || movement.isAgain);
   const mayBeSame = otherPaper !== null && !isFurther;
   const isUnexplained = came !== null && !namesSomething(movement.note);
-  if (batchNumber === null || (sentAway === 0 && !isUnexplained && !mayBeSame)) return;
-  const { isRepeated } = await stock.handled(tx, organisation.id, { gtin, batchNumber }, id);
+  if (sentAway === 0 && !isUnexplained && !mayBeSame) return;
+  const { isRepeated } = await stock.handled(tx, organisation.id, { gtin, batchNumber: batchNumber ?? '' }, id);
   if (isRepeated) return;
   if (mayBeSame) throw refusalAt('/document', 'inventory.received_by_event', otherPaper);
   if (sentAway > 0) throw refusalAt('/quantity', 'inventory.counted_sent_away', String(movement.quantity - sentAway));

@@ -164,3 +164,26 @@ it('While another batch of the product is recalled, nobody finds more of this on
   expect(await move('counted', 20, north(), { note: 'By the label.' })).toBe('inventory.more_counted_than_came 20');
   expect(await move('counted', 5)).toBe('done');
 });
+
+it('What is dated back settles nothing that left afterwards', async () => {
+  await takeIn(20);
+  const before = new Date(app.clock.now().getTime() - 86_400_000).toISOString();
+  expect(await enter('ship', 20, north(), onward)).toBe('done');
+  expect(await move('counted', 0, north(), { at: before })).toBe('done');
+  expect(await move('sold', 1)).toBe('inventory.sent_away 0');
+});
+
+it('Goods without a number bring nothing back either, nor does another number', async () => {
+  await takeIn(20);
+  expect(await enter('destroy', 20)).toBe('done');
+  const unnamed = { batchNumber: null, note: 'In the back.' };
+  expect(await move('counted', 20, south(), unnamed)).toBe('inventory.counted_sent_away 0');
+  const unknown = { batchNumber: 'UNKNOWN-77', note: 'In the back.' };
+  expect(await move('counted', 20, south(), unknown)).toBe('inventory.counted_sent_away 0');
+  // What came by a paper without a number is counted, and found to be of the batch that its packs name.
+  const paper = { batchNumber: null, document: 'DN-LOOSE' };
+  if ((await move('received', 4, south(), paper)) === 'done') {
+    expect(await move('counted', 5, south(), unnamed)).toBe('inventory.counted_sent_away 4');
+    expect(await move('counted', 4, south(), unnamed)).toBe('done');
+  }
+});

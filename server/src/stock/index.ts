@@ -3,7 +3,7 @@ import type { ActingFor, Organisations } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import type { RequireUnchanged } from '../platform/unchanged.ts';
-import { findCountedDown, findHandled } from './find-handled.ts';
+import { findCountedDown, findHandled, findUnnamed } from './find-handled.ts';
 import {
   findHandovers,
   findOwnProducts,
@@ -69,6 +69,7 @@ export interface Stock {
   handled: typeof findHandled;
   /** What they found missing of it when they counted. */
   countedDown: typeof findCountedDown;
+  unnamed: typeof findUnnamed;
   /** What the own shops have of some batches. */
   ownShelves(organisationId: string, goods: Parameters<typeof findOwnShelves>[2]): Promise<readonly OwnShelf[]>;
   /** What the own shops took in of some batches and sent to each other, oldest first. */
@@ -97,6 +98,7 @@ export const createStock = (deps: StockDeps): Stock => ({
   stockHoldersOf: (goods) => findStockHolders(deps.database, goods),
   handled: findHandled,
   countedDown: findCountedDown,
+  unnamed: findUnnamed,
   ownProducts: (organisationId) => findOwnProducts(deps.database, organisationId),
   ownShelves: (organisationId, goods) => findOwnShelves(deps.database, organisationId, goods),
   handoversOf: (organisationId, goods) => findHandovers(deps.database, organisationId, goods),

@@ -1,16 +1,13 @@
 // The stock as it would be if a count that somebody enters were on record: whether a count finds what events sent away.
 import type { Owner } from '../events/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
+import { againstUnproven } from './against-unnamed.ts';
+import type { AgainstCount, FoundOnShelf } from './count-entered.ts';
 import type { AuthoringDeps } from './deps.ts';
 import type { Mover } from './moved-goods.ts';
 import { readBalance } from './pieces-moved.ts';
 import type { BalancedBatch } from './read-moved.ts';
 import { readBalanced, sentFromShelves } from './sent-from-shelves.ts';
-
-export interface FoundOnShelf {
-  readonly storeId: string;
-  readonly quantity: number;
-}
 
 type Deps = Pick<AuthoringDeps, 'handled' | 'countedDown' | 'clock'>;
 
@@ -24,8 +21,8 @@ function asIfCounted({ handled, countedDown, clock }: Deps, { storeId, quantity 
       shelves: [...known.shelves.filter((shelf) => shelf.storeId !== storeId), { storeId, stock: quantity }],
       // An earlier count settles nothing of what this one finds.
       books: [
-        ...known.books.map((book) => ({ ...book, countedAt: null })),
-        { storeId, came: quantity - here, transferred: 0, countedAt: null },
+        ...known.books.map((book) => ({ ...book, counts: [] })),
+        { storeId, came: quantity - here, transferred: 0, counts: [] },
       ],
     };
   };
@@ -41,14 +38,6 @@ function asIfCounted({ handled, countedDown, clock }: Deps, { storeId, quantity 
     },
   };
 }
-
-export interface AgainstCount {
-  /** In pieces: of what it finds, what events sent away, and nothing says that it came again. */
-  readonly sentAway: number;
-  /** Where it finds more than came by any paper: how much came; null: it does not, or nothing came by a paper. */
-  readonly came: number | null;
-}
-export const nothingAgainst: AgainstCount = { sentAway: 0, came: null };
 
 /** What whoever counts has or had, and what is gone by events, once each; and what came by papers. */
 async function accountOf(tx: Transaction, deps: Deps, owner: Owner, batch: BalancedBatch) {
@@ -81,7 +70,7 @@ async function accountOf(tx: Transaction, deps: Deps, owner: Owner, batch: Balan
  */
 export async function againstCount(
   tx: Transaction,
-  deps: Deps,
+  deps: Deps & Pick<AuthoringDeps, 'unnamed'>,
   owner: Owner,
   goods: { readonly gtin: string; readonly batchNumber: string },
   found: FoundOnShelf,
@@ -101,6 +90,9 @@ export async function againstCount(
     return { sentAway: Math.min(found.quantity, fromShelf), came: null };
   const known = Math.max(before.byPapers, before.all);
   const beyond = Math.max(0, Math.min(found.quantity - here, after.all - known));
+  // Under a number that their maker has not recorded the goods may be of any batch.
+  if (before.byPapers === 0 && after.left === 0 && batch.id === null)
+    return againstUnproven(tx, deps, owner, goods.gtin, { storeId: found.storeId, beyond });
   if (after.left === 0) return { sentAway: 0, came: beyond > 0 && before.byPapers > 0 ? before.byPapers : null };
   const onShelf = fromShelf + Math.max(0, after.fromAny - elsewhere);
   return { sentAway: Math.min(found.quantity, Math.max(onShelf, beyond)), came: null };

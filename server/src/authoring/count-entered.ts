@@ -1,0 +1,14 @@
+// A count that somebody enters, and what is said against it.
+
+export interface FoundOnShelf {
+  readonly storeId: string;
+  readonly quantity: number;
+}
+
+export interface AgainstCount {
+  /** In pieces: of what it finds, what events sent away, and nothing says that it came again. */
+  readonly sentAway: number;
+  /** Where it finds more than came by any paper: how much came; null: it does not, or nothing came by a paper. */
+  readonly came: number | null;
+}
+export const nothingAgainst: AgainstCount = { sentAway: 0, came: null };
