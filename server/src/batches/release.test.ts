@@ -53,7 +53,8 @@ it('Whoever may release is told of a hold, of a request and of what was decided,
     const { notifications } = await who.call(listNotifications, {});
     return notifications
       .filter(({ path }) => path === `/batches/${id}`)
-      .map(({ kind, facts }) => [kind, facts['reason']]);
+      .map(({ kind, facts }) => [kind, facts['reason']])
+      .sort();
   };
   expect(await toldOf(colleague)).toEqual([['batch_held', 'Metal, A splinter.']]);
   expect(await toldOf(producer)).toEqual([]);
@@ -63,8 +64,8 @@ it('Whoever may release is told of a hold, of a request and of what was decided,
   const askedAt = (await releaseOf(id))?.askedAt ?? '';
   await producer.call(decideRelease, { params: { id }, body: { decision: 'release', askedAt } });
   expect(await toldOf(colleague)).toEqual([
-    ['batch_released', reason],
     ['batch_held', 'Metal, A splinter.'],
+    ['batch_released', reason],
   ]);
 });
 
