@@ -34,7 +34,8 @@ const answers = {
 
 export default {
   title: 'Read a label',
-  introduction: 'Photograph the ingredients, or type or paste them as they stand on the pack, in any of fourteen languages.',
+  introduction:
+    'Photograph the ingredients, or type or paste them as they stand on the pack, in any of fourteen languages.',
   limits:
     'A label says what is in a pack, not how it was made, and not how an animal was slaughtered. So the best that this page can say is that no ingredient is of concern. A certificate says more.',
   lexicon:
