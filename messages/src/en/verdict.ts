@@ -174,7 +174,7 @@ const limits = {
   batch_not_on_record:
     'The maker has recorded no such batch, so dates and recalls of single batches could not be judged.',
   market_unknown: 'Recognition was not judged: it is not known where you shop.',
-  no_authority_in_market: 'The register knows no authority for the country where you shop.',
+  no_authority_in_market: 'No body in the register decides for the country where you shop.',
   no_lab_result: 'No valid laboratory result is on record for it.',
   no_sensor_record: 'No sensor record of its temperature was assessed; a temperature at a step is a single reading.',
   copy_cannot_be_excluded: 'The code could have been copied from another pack.',

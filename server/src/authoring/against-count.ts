@@ -1,20 +1,25 @@
 // The stock as it would be if a count that somebody enters were on record: whether a count finds what events sent away.
 import type { Owner } from '../events/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
+import type { Handled } from '../stock/index.ts';
 import { againstUnproven } from './against-unnamed.ts';
 import type { AgainstCount, FoundOnShelf } from './count-entered.ts';
 import type { AuthoringDeps } from './deps.ts';
 import type { Mover } from './moved-goods.ts';
 import { readBalance } from './pieces-moved.ts';
 import type { BalancedBatch } from './read-moved.ts';
-import { readBalanced, sentFromShelves } from './sent-from-shelves.ts';
+import { goneFromStore, readBalanced, sentFromShelves } from './sent-from-shelves.ts';
 
 type Deps = Pick<AuthoringDeps, 'handled' | 'countedDown' | 'clock'>;
+
+/** A shop may have it under several spellings of its number. */
+const stockIn = ({ shelves }: Pick<Handled, 'shelves'>, storeId: string): number =>
+  shelves.reduce((sum, shelf) => sum + (shelf.storeId === storeId ? shelf.stock : 0), 0);
 
 function asIfCounted({ handled, countedDown, clock }: Deps, { storeId, quantity }: FoundOnShelf): Deps {
   const read: Deps['handled'] = async (...asked) => {
     const known = await handled(...asked);
-    const here = known.shelves.reduce((sum, shelf) => sum + (shelf.storeId === storeId ? shelf.stock : 0), 0);
+    const here = stockIn(known, storeId);
     return {
       ...known,
       units: known.units + quantity - here,
@@ -32,8 +37,7 @@ function asIfCounted({ handled, countedDown, clock }: Deps, { storeId, quantity 
     async countedDown(tx, organisationId, goods, asked) {
       const missing = new Map(await countedDown(tx, organisationId, goods, asked));
       if (asked.kind !== 'counted') return missing;
-      const { shelves } = await handled(tx, organisationId, goods, null);
-      const here = shelves.reduce((sum, shelf) => sum + (shelf.storeId === storeId ? shelf.stock : 0), 0);
+      const here = stockIn(await handled(tx, organisationId, goods, null), storeId);
       return missing.set(storeId, (missing.get(storeId) ?? 0) + here - quantity);
     },
   };
@@ -52,9 +56,10 @@ async function accountOf(tx: Transaction, deps: Deps, owner: Owner, batch: Balan
   };
   const goods = { gtin: batch.gtin, batchNumber: batch.batch_number };
   const { left, writtenOff, goneTwice, byPapers } = await readBalance(tx, mover, batch);
-  const { fromStores, fromAny, moved } = await sentFromShelves(tx, deps, owner, goods, 'most');
+  const sentAway = await sentFromShelves(tx, deps, owner, goods, 'most');
+  const { fromAny } = sentAway;
   const { units, shelves } = await handled(tx, owner.id, goods, null);
-  const goneFrom = (storeId: string) => (fromStores.get(storeId) ?? 0) + (moved.get(storeId) ?? 0);
+  const goneFrom = (storeId: string) => goneFromStore(sentAway, storeId);
   const stock = shelves.reduce((sum, one) => sum + one.stock, 0);
   const gone = shelves.reduce((sum, one) => sum + Math.min(one.stock, goneFrom(one.storeId)), 0);
   const stillInBooks = gone + Math.min(stock - gone, fromAny);
@@ -79,7 +84,7 @@ export async function againstCount(
   const isMaker = batch.producer_id === owner.id;
   const before = await accountOf(tx, deps, owner, batch);
   const after = await accountOf(tx, asIfCounted(deps, found), owner, batch);
-  const here = before.shelves.reduce((sum, { storeId, stock }) => sum + (storeId === found.storeId ? stock : 0), 0);
+  const here = stockIn(before, found.storeId);
   const elsewhere = after.shelves.reduce(
     (sum, { storeId, stock }) => sum + (storeId === found.storeId ? 0 : Math.max(0, stock - after.goneFrom(storeId))),
     0,

@@ -16,7 +16,7 @@ import { type EventTable, takeEvents } from './take-events.ts';
 import type { Reading } from './written-off-too.ts';
 
 export { type AgainstCount, nothingAgainst } from './count-entered.ts';
-export { nothingSent, type SentAway } from './sent-from-shelves.ts';
+export { goneFromStore, nothingSent, type SentAway } from './sent-from-shelves.ts';
 export { type AwaitedGoods, waitForGoods } from './wait-for-goods.ts';
 
 interface Goods {

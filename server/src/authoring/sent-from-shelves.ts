@@ -27,6 +27,10 @@ export interface SentAway {
   readonly back: number;
 }
 
+/** Of what a shop has in stock: sent away, and moved to another own one, by events that name it. */
+export const goneFromStore = ({ fromStores, moved }: Pick<SentAway, 'fromStores' | 'moved'>, storeId: string): number =>
+  (fromStores.get(storeId) ?? 0) + (moved.get(storeId) ?? 0);
+
 /** Nothing was sent. */
 export const nothingSent: SentAway = { fromStores: new Map(), fromAny: 0, moved: new Map(), missing: 0, back: 0 };
 

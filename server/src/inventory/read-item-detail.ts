@@ -3,6 +3,7 @@
 import type { InventoryItemDetail } from '@amanah/api/inventory';
 import { mayDo } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
+import { goneFromStore } from '../authoring/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
 import { text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
@@ -64,6 +65,6 @@ async function leftByEvents(
   );
   if (!item) return 0;
   const goods = { gtin: item.gtin, batchNumber: item.batch_number };
-  const { fromStores, fromAny, moved } = await authoring.sentFromShelves(tx, organisation, goods);
-  return (fromStores.get(item.store_id) ?? 0) + (moved.get(item.store_id) ?? 0) + fromAny;
+  const sentAway = await authoring.sentFromShelves(tx, organisation, goods);
+  return goneFromStore(sentAway, item.store_id) + sentAway.fromAny;
 }

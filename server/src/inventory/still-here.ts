@@ -1,7 +1,14 @@
 // Goods that events sent to somebody else are on no shelf any more, however their sale or transfer is told. It writes nothing.
 import { namesSomething } from '@amanah/core/codes';
 import { codeOfGoods } from '@amanah/core/stock';
-import { type AwaitedGoods, nothingAgainst, nothingSent, type SentAway, waitForGoods } from '../authoring/index.ts';
+import {
+  type AwaitedGoods,
+  goneFromStore,
+  nothingAgainst,
+  nothingSent,
+  type SentAway,
+  waitForGoods,
+} from '../authoring/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { refusalAt } from '../platform/refusal.ts';
 import type { Stock } from '../stock/index.ts';
@@ -76,10 +83,6 @@ export async function awaitGoods(
   return (movement) => said.get(keyOfMoved(movement)) ?? nothingSaid;
 }
 
-/** What a shelf has of goods that events moved to another own shop, and sent away. */
-const goneBy = ({ fromStores, moved }: SentAway, storeId: string): number =>
-  (fromStores.get(storeId) ?? 0) + (moved.get(storeId) ?? 0);
-
 /**
  * A count finds nothing that events sent away: what came again is received, and an event that is wrong is declared wrong. A delivery that events have on record by another
  * paper came besides where somebody says so.
@@ -131,7 +134,7 @@ export async function goneFrom(
 ): Promise<number> {
   if (batchNumber === null || isNothing(sentAway)) return 0;
   const { shelves } = await stock.handled(tx, organisation.id, { gtin, batchNumber }, id);
-  return goneBy(sentAway, places.store.id) + sentElsewhere(unitsOf(shelves), sentAway);
+  return goneFromStore(sentAway, places.store.id) + sentElsewhere(unitsOf(shelves), sentAway);
 }
 
 /** Of the shop that the goods leave; what events sent that name no shop, or one that did not have it, is missing in one of them. @throws Refusal inventory.sent_away */
@@ -151,7 +154,7 @@ export async function requireStillHere(
   const here = unitsOf(shelves);
   // What an event moved to another own shop is transferred to it in stock.
   const gone = kind === 'transferred' ? { ...sentAway, moved: nothingSent.moved } : sentAway;
-  const leftIn = (storeId: string) => Math.max(0, (here.get(storeId) ?? 0) - goneBy(gone, storeId));
+  const leftIn = (storeId: string) => Math.max(0, (here.get(storeId) ?? 0) - goneFromStore(gone, storeId));
   const everywhere =
     [...here.keys()].reduce((sum, storeId) => sum + leftIn(storeId), 0) - sentElsewhere(here, sentAway);
   const left = Math.max(0, Math.min(leftIn(places.store.id), everywhere));
